@@ -1,0 +1,24 @@
+import { z } from "@hono/zod-openapi";
+import { id, optional, read } from "./wire.ts";
+
+/** Alerts shown above every screen: document 3, sections 3 and 7. */
+
+export const alert = z
+  .object({
+    id,
+    level: z.enum(["info", "warning", "danger"]),
+    title: z.string(),
+    body: optional(z.string()),
+    link_target: optional(z.string()),
+    link_text: optional(z.string()),
+  })
+  .openapi("Alert");
+
+export type Alert = z.infer<typeof alert>;
+
+export const listAlerts = read({
+  path: "/t/alerts",
+  tag: "Alerts",
+  summary: "The alerts in force",
+  answer: z.array(alert),
+});

@@ -1,0 +1,43 @@
+/** Tells the time. Tests pass one that stands still. */
+export type Clock = () => Date;
+
+/**
+ * The clock to work by.
+ * @param fixedTime an ISO 8601 instant at which the clock stands still; the real time without it
+ * @throws RangeError when `fixedTime` is not an instant
+ */
+export function clockFrom(fixedTime?: string): Clock {
+  if (!fixedTime) return () => new Date();
+  const instant = new Date(fixedTime);
+  if (Number.isNaN(instant.getTime())) throw new RangeError(`"${fixedTime}" is not an ISO 8601 instant`);
+  return () => new Date(instant);
+}
+
+/** The calendar date, `YYYY-MM-DD`, that it is in the business time zone at an instant. */
+export function businessDate(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).format(instant);
+}
+
+/**
+ * A date some calendar months later (or earlier), `YYYY-MM-DD`. A day the target month lacks becomes its last day:
+ * six months after August 31 is the last of February.
+ */
+export function addMonths(date: string, months: number): string {
+  const [year, month, day] = date.split("-").map(Number) as [number, number, number];
+  const first = new Date(Date.UTC(year, month - 1 + months, 1));
+  const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(day, lastDay));
+  return first.toISOString().slice(0, 10);
+}
+
+/** A date some days later (or earlier), `YYYY-MM-DD`. */
+export function addDays(date: string, days: number): string {
+  const instant = new Date(`${date}T00:00:00Z`);
+  instant.setUTCDate(instant.getUTCDate() + days);
+  return instant.toISOString().slice(0, 10);
+}

@@ -1,0 +1,98 @@
+import { z } from "@hono/zod-openapi";
+import { certification, contractStatuses, policyType } from "./contracts.ts";
+import { licence } from "./licences.ts";
+import { date, dictionary, id, list, optional, paged, read, workbook } from "./wire.ts";
+
+/** Downline producers of an agency: document 1, sections 3 and 7. */
+
+const tag = "Producers";
+
+export const rtsFilters = ["All", "Failed", "NoCerts", "Rts"] as const;
+
+export const downlineContract = z
+  .object({
+    insurer_name: z.string(),
+    policy_types: list(policyType),
+    agent_id: id,
+    agent_name: z.string(),
+    upline_agency: optional(z.string()),
+    writing_number: optional(z.string()),
+    start_date: optional(date),
+    end_date: optional(date),
+    contract_certifications: list(certification),
+    policy_count: optional(z.number().int().min(0)),
+  })
+  .openapi("DownlineContract");
+
+export const producer = z
+  .object({
+    id,
+    first_name: z.string(),
+    last_name: z.string(),
+    email: optional(z.string()),
+    npn: optional(z.string()),
+    phone_numbers: list(
+      z.object({
+        Id: id,
+        PhoneNumber: z.string(),
+        PhoneType: optional(z.string()),
+        IsPrimary: optional(z.boolean()),
+      }),
+    ),
+    licenses: list(licence),
+  })
+  .openapi("Producer");
+
+const agencyParams = z.object({ agencyId: id });
+
+const downlineFilters = {
+  FilterSet: z.enum(contractStatuses),
+  InsurerId: id,
+  RtsStatusFilterThisYear: z.enum(rtsFilters),
+  RtsStatusFilterNextYear: z.enum(rtsFilters),
+  AgentId: id,
+  sort: z
+    .string()
+    .regex(/^[a-z_]{1,40}-(asc|desc)$/)
+    .openapi({ description: "`field-asc` or `field-desc`" }),
+};
+
+export const listDownlineContracts = read({
+  path: "/t/v2/agencies/{agencyId}/downlineagentcontracts",
+  tag,
+  summary: "The contracts of the agents below an agency, a page at a time",
+  request: {
+    params: agencyParams,
+    query: z
+      .object({
+        ...downlineFilters,
+        page: z.coerce.number().int().min(1),
+        pageSize: z.coerce.number().int().min(1).max(100),
+      })
+      .partial(),
+  },
+  answer: paged(downlineContract),
+});
+
+export const exportDownlineContracts = workbook({
+  path: "/t/v2/agencies/{agencyId}/downlineagentcontracts/excel",
+  tag,
+  summary: "The contracts of the agents below an agency, as a workbook",
+  request: { params: agencyParams, query: z.object(downlineFilters).partial() },
+});
+
+export const getProducer = read({
+  path: "/t/v2/agencies/{agencyId}/agents/{agentId}",
+  tag,
+  summary: "A producer below an agency",
+  request: { params: z.object({ agencyId: id, agentId: id }) },
+  answer: producer,
+});
+
+export const listDownlines = read({
+  path: "/t/v2/agencies/{agencyId}/downlines",
+  tag,
+  summary: "The agencies below an agency, name to id",
+  request: { params: agencyParams },
+  answer: dictionary,
+});

@@ -1,0 +1,35 @@
+import { z } from "@hono/zod-openapi";
+import { id, optional, read } from "./wire.ts";
+
+/** Session and portals: document 1, section 7. */
+
+const tag = "Session and portals";
+
+export const user = z
+  .object({
+    isAuthenticated: z.boolean(),
+    claims: z.array(z.object({ type: z.string(), value: z.string() })),
+    nameClaimType: optional(z.string()),
+  })
+  .openapi("User");
+
+/** The portals a user may act for: two maps from id to name. `Id` and `Name` are the user's own. */
+export const permissions = z
+  .object({
+    Id: optional(id),
+    Name: optional(z.string()),
+    ViewableAgentList: optional(z.record(z.string(), z.string())),
+    ViewableAgencyList: optional(z.record(z.string(), z.string())),
+  })
+  .openapi("Permissions");
+
+export type Permissions = z.infer<typeof permissions>;
+
+export const getUser = read({ path: "/api/user", tag, summary: "Who is signed in", answer: user });
+
+export const getPermissions = read({
+  path: "/t/agents/my/permissions",
+  tag,
+  summary: "The agents and agencies the user may act for",
+  answer: permissions,
+});

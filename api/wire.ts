@@ -1,0 +1,124 @@
+import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
+
+/**
+ * The building blocks every area of the wire uses. Reading is forgiving where that is safe: a field we do not know is
+ * dropped, an optional one may be absent or null, an id may be a number. A wrong type is a fault.
+ */
+
+export type OwnerType = "agent" | "agency";
+
+/** The plural owner segment of a path: `agents` or `agencies`. */
+export const ownerSegment = { agent: "agents", agency: "agencies" } as const;
+
+/** An identifier, opaque to the portal: text, or a whole number that is read as text. */
+export const id = z
+  .union([z.string().min(1).max(64), z.number().int()])
+  .transform(String)
+  .openapi({ type: "string", examples: ["5f0c2a86-7d1f-4c7e-9a53-0c1d2e3f4a5b"] });
+
+/** A calendar date, `YYYY-MM-DD`. A time behind the date is cut off: dates without a time are compared as dates. */
+export const date = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}(T.*)?$/, "must be a date, YYYY-MM-DD")
+  .transform((text) => text.slice(0, 10))
+  .openapi({ type: "string", format: "date" });
+
+/** A field that may be missing or null; read as null. */
+export function optional<T extends z.ZodType>(field: T) {
+  return field.nullish().transform((value) => value ?? null);
+}
+
+/** A list that may be missing or null; read as empty. */
+export function list<T extends z.ZodType>(item: T) {
+  return z
+    .array(item)
+    .nullish()
+    .transform((items) => items ?? []);
+}
+
+/** A dictionary: name to id. */
+export const dictionary = z.record(z.string(), id);
+
+/** One page of a longer list: the rows and how many there are in all. */
+export function paged<T extends z.ZodType>(row: T) {
+  return z.object({ Data: list(row), Total: z.number().int().min(0) });
+}
+
+/** `true` or `false` in a query string. */
+export const flag = z.enum(["true", "false"]);
+
+/** RFC 9457 problem details, the body of every refusal. `requestId` also stands in the log. */
+export const problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string().optional(),
+    requestId: z.string().optional(),
+    errors: z.record(z.string(), z.array(z.string())).optional(),
+  })
+  .openapi("Problem");
+
+export type Problem = z.infer<typeof problem>;
+
+const refusal = (description: string) => ({
+  description,
+  content: { "application/problem+json": { schema: problem } },
+});
+
+const refusals = {
+  400: refusal("The request is malformed, or the client identifier is missing"),
+  401: refusal("No access token, or one that is not valid"),
+  403: refusal("The portal is not the caller's, or the anti-forgery token is wrong"),
+  404: refusal("There is no such record, or it is somebody else's"),
+  503: refusal("The database cannot be reached"),
+} as const;
+
+type Request = NonNullable<RouteConfig["request"]>;
+type Common<P extends string, Q extends Request> = {
+  path: P;
+  tag: string;
+  summary: string;
+  request?: Q;
+};
+
+/** A GET that answers JSON of one shape. */
+export function read<P extends string, S extends z.ZodType, Q extends Request>(
+  route: Common<P, Q> & { answer: S },
+) {
+  const { path, tag, summary, request, answer } = route;
+  return createRoute({
+    method: "get",
+    path,
+    tags: [tag],
+    summary,
+    request: request ?? ({} as Q),
+    responses: {
+      200: { description: "OK", content: { "application/json": { schema: answer } } },
+      ...refusals,
+    },
+  });
+}
+
+export const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** A GET that answers an Excel workbook. */
+export function workbook<P extends string, Q extends Request>(route: Common<P, Q>) {
+  const { path, tag, summary, request } = route;
+  return createRoute({
+    method: "get",
+    path,
+    tags: [tag],
+    summary,
+    request: request ?? ({} as Q),
+    responses: {
+      200: {
+        description: "An Excel workbook",
+        content: { [WORKBOOK_TYPE]: { schema: z.any().openapi({ type: "string", format: "binary" }) } },
+      },
+      ...refusals,
+    },
+  });
+}
+
+export const ownerParams = z.object({ ownerId: id });

@@ -1,0 +1,26 @@
+import { LRUCache } from "lru-cache";
+import { type Alert, listAlerts } from "#api/alerts.ts";
+import { type Backend, call } from "./client.server.ts";
+import { BackendFault } from "./fault.ts";
+
+const KEPT_MS = 5 * 60_000;
+const KEPT_AFTER_FAULT_MS = 15_000;
+/** A banner is not worth waiting for. */
+const TIMEOUT_MS = 2000;
+
+const kept = new LRUCache<string, Alert[]>({ max: 10_000, ttl: KEPT_MS });
+
+/** The alerts a user sees; none when they cannot be fetched. */
+export async function currentAlerts(user: string, backend: Backend): Promise<Alert[]> {
+  const known = kept.get(user);
+  if (known) return known;
+  try {
+    const alerts = await call(backend, listAlerts, { timeoutMs: TIMEOUT_MS, refusal: "fault" });
+    kept.set(user, alerts);
+    return alerts;
+  } catch (error) {
+    if (!(error instanceof BackendFault)) throw error;
+    kept.set(user, [], { ttl: KEPT_AFTER_FAULT_MS });
+    return [];
+  }
+}

@@ -1,0 +1,80 @@
+import {
+  type Contract,
+  type ContractFile,
+  exportHierarchy,
+  exportPolicies,
+  getContract,
+  getHierarchy,
+  type HierarchyAgency,
+  listContractFiles,
+  listContracts,
+  listDownlineAgents,
+} from "#api/contracts.ts";
+import { getDownloadUrl } from "#api/files.ts";
+import type { Portal } from "../session/portals.server.ts";
+import { settings } from "../settings.server.ts";
+import { type Backend, call, fetchWorkbook, unusable } from "./client.server.ts";
+
+/** The contracts of the selected portal. Whose an id is, agent's or agency's, follows from the portal's type. */
+
+export type ContractStatus = "All" | "Active" | "Pending" | "Terminated";
+
+export function contractsOf(backend: Backend, portal: Portal, status: ContractStatus): Promise<Contract[]> {
+  return call(backend, listContracts[portal.type], {
+    params: { ownerId: portal.id },
+    query: { Filter: status },
+  });
+}
+
+export function contractOf(backend: Backend, portal: Portal, contractId: string): Promise<Contract> {
+  return call(backend, getContract[portal.type], { params: { contractId } });
+}
+
+/** Newest first. */
+export async function filesOf(backend: Backend, portal: Portal, contractId: string): Promise<ContractFile[]> {
+  const files = await call(backend, listContractFiles[portal.type], { params: { contractId } });
+  return files.sort((a, b) => (b.CreatedDate ?? "").localeCompare(a.CreatedDate ?? ""));
+}
+
+export async function hierarchyOf(
+  backend: Backend,
+  portal: Portal,
+  contractId: string,
+): Promise<HierarchyAgency> {
+  return (await call(backend, getHierarchy[portal.type], { params: { contractId } })).Root;
+}
+
+export function downlineOf(backend: Backend, agency: Portal, contractId: string) {
+  const params = { agencyId: agency.id, contractId };
+  return call(backend, listDownlineAgents, { params, query: { Filter: "Active" } });
+}
+
+/** Document 1, section 2: the policies export is for agencies, and not for one excluded agency. */
+export function mayExportPolicies(portal: Portal): boolean {
+  return portal.type === "agency" && portal.id !== settings.POLICIES_EXPORT_EXCLUDED_AGENCY_ID;
+}
+
+export function policiesWorkbook(backend: Backend, portal: Portal, contractId: string) {
+  return fetchWorkbook(backend, exportPolicies[portal.type], { params: { contractId } });
+}
+
+export function hierarchyWorkbook(backend: Backend, contractId: string) {
+  return fetchWorkbook(backend, exportHierarchy, { params: { contractId } });
+}
+
+/**
+ * The address that holds a file: of the backend's own origin, or https elsewhere (decision 10).
+ * @throws BackendFault when the backend gave another one
+ */
+export async function fileAddress(
+  backend: Backend,
+  fileId: string,
+): Promise<{ ours: boolean; address: URL }> {
+  const given = await call(backend, getDownloadUrl, { params: { fileId } });
+  if (URL.canParse(given, settings.BACKEND_URL)) {
+    const address = new URL(given, settings.BACKEND_URL);
+    const ours = address.origin === new URL(settings.BACKEND_URL).origin;
+    if (ours || address.protocol === "https:") return { ours, address };
+  }
+  throw unusable(backend, getDownloadUrl, "an address that holds no file");
+}

@@ -1,0 +1,23 @@
+/** Why a call to the backend gave no answer that can be used. */
+export type FaultKind = "unreachable" | "timeout" | "status" | "shape";
+
+/** What the page may know of a fault: no body, no address, nothing of the backend's own words. */
+export type Fault = { kind: FaultKind; status: number; text: string; requestId: string };
+
+/** A call to the backend that failed. `message` names the call and, for a wrong shape, the field: it is for the log. */
+export class BackendFault extends Error {
+  readonly fault: Fault;
+
+  constructor(fault: Fault, message: string) {
+    super(message);
+    this.name = "BackendFault";
+    this.fault = fault;
+  }
+}
+
+/** The status our own page answers with when what it is about could not be fetched. */
+export function pageStatus(fault: Fault): number {
+  if (fault.kind === "unreachable") return 503;
+  if (fault.kind === "timeout") return 504;
+  return fault.status === 404 || fault.status === 403 ? fault.status : 502;
+}

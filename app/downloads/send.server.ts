@@ -1,0 +1,54 @@
+import { createReadableStreamFromReadable, data } from "@remix-run/node";
+import type { Download } from "../backend/client.server.ts";
+import { BackendFault, pageStatus } from "../backend/fault.ts";
+import { protect } from "../host/protection.server.ts";
+import { withProblemPage } from "../pages/document.server.tsx";
+import { type Asked, requestId } from "../session/access.server.ts";
+
+/**
+ * Answers a file, or a page that says why there is none.
+ * @param backTo where that page's link leads
+ */
+export function download(asked: Asked, backTo: string, fetchIt: () => Promise<Response>): Promise<Response> {
+  const work = async () => {
+    try {
+      return await fetchIt();
+    } catch (error) {
+      if (!(error instanceof BackendFault)) throw error;
+      const status = pageStatus(error.fault);
+      throw data(
+        { problem: status === 404 ? "notFound" : "download", reference: requestId(asked.context) },
+        { status },
+      );
+    }
+  };
+  return withProblemPage(asked, work, backTo);
+}
+
+/** Passes a file on as it comes, always as an attachment. A file cut short on its way here ends broken there too. */
+export function send({ body, type, length }: Download, fileName: string): Response {
+  const headers = protect(
+    new Headers({
+      "Content-Type": type,
+      "Content-Disposition": attachment(fileName),
+      "Content-Security-Policy": "sandbox; default-src 'none'",
+    }),
+  );
+  if (length) headers.set("Content-Length", length);
+  return new Response(createReadableStreamFromReadable(body), { headers });
+}
+
+/** RFC 6266: a plain name for everyone, the true one for who can read it. Nothing in it can end the header. */
+export function attachment(fileName: string): string {
+  const name = fileName.replace(/[/\\]/g, "_").replace(/\p{Cc}|\p{Cs}/gu, "") || "file";
+  const plain =
+    name
+      .normalize("NFKD")
+      .replace(/[^\x20-\x7e]/g, "")
+      .replace(/["%;]/g, "_") || "file";
+  const exact = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import type { EntryContext } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToPipeableStream } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { isRouteErrorResponse } from "react-router";
+import { NonceContext } from "./host/nonce.ts";
+import { policyFor, protect } from "./host/protection.server.ts";
+import { i18nFor, languageOf } from "./i18n/i18n.server.ts";
+import { log } from "./log.server.ts";
+import { requestId } from "./session/access.server.ts";
+
+/** How long a page may take to render once its data is there. */
+const RENDER_LIMIT_MS = 10_000;
+
+/** Sends a page when it is whole, so that a fault while rendering still gets a true status. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  context: object,
+): Promise<Response> {
+  const language = await languageOf(request);
+  const nonce = randomBytes(18).toString("base64");
+  const page = (
+    <NonceContext.Provider value={nonce}>
+      <I18nextProvider i18n={i18nFor(language)}>
+        <RemixServer context={remix} url={request.url} nonce={nonce} />
+      </I18nextProvider>
+    </NonceContext.Provider>
+  );
+  return new Promise((resolve, reject) => {
+    let failed = false;
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      async onAllReady() {
+        const html = inOrder(await text(pipe(new PassThrough())));
+        headers.set("Content-Type", "text/html; charset=utf-8");
+        headers.set("Content-Language", language);
+        headers.set("Content-Security-Policy", policyFor(nonce));
+        headers.set("X-Request-Id", requestId(context));
+        protect(headers);
+        resolve(new Response(html, { headers, status: failed ? 500 : status }));
+      },
+      onShellError: reject,
+      onError(error) {
+        failed = true;
+        logError(error, context);
+      },
+    });
+    setTimeout(abort, RENDER_LIMIT_MS).unref();
+  });
+}
+
+const PAGE_END = "</body></html>";
+
+/**
+ * The page as a browser would repair it. The framework writes its data behind the end of the document; React leaves a
+ * NUL where a character of several bytes meets the end of its buffer.
+ */
+function inOrder(html: string): string {
+  const end = html.indexOf(PAGE_END);
+  const behind = html.slice(end + PAGE_END.length);
+  const page = end === -1 ? html : html.slice(0, end) + behind + PAGE_END;
+  return page.replaceAll("\0", "");
+}
+
+export function handleDataRequest(response: Response, { context }: { context: object }): Response {
+  response.headers.set("X-Request-Id", requestId(context));
+  protect(response.headers);
+  return response;
+}
+
+export function handleError(error: unknown, { request, context }: { request: Request; context: object }) {
+  if (request.signal.aborted) return;
+  // A status somebody meant (404, 403) is not a fault of ours.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  logError(error, context);
+}
+
+function logError(error: unknown, context: object) {
+  const detail =
+    error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : {};
+  log.error({ requestId: requestId(context), ...detail }, "a page failed");
+}

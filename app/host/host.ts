@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import { compress } from "hono/compress";
+import { log } from "../log.server.ts";
+import { isForeign, REFUSED_HEADER } from "../session/origin.ts";
+import { protect } from "./protection.server.ts";
+
+type Options = {
+  handler: (request: Request, context: { requestId: string }) => Promise<Response>;
+  publicUrl: string;
+};
+
+/** `caching` is set when a file was found: the response is made by then, and takes no more headers from its handler. */
+type Variables = { requestId: string; caching?: string };
+
+const METHODS = ["GET", "HEAD", "POST"];
+const ASSET_SECONDS = 365 * 24 * 60 * 60;
+
+/**
+ * What stands between the network and the app: access log, headers that every answer has, static files, and the
+ * rewriting of requests other sites sent, so that the app can refuse them with a page (decision record 0002).
+ */
+export function portalHost({ handler, publicUrl }: Options) {
+  let stopping = false;
+  const app = new Hono<{ Variables: Variables }>();
+
+  app.use(async (c, next) => {
+    const started = performance.now();
+    const requestId = randomUUID();
+    c.set("requestId", requestId);
+    await next();
+    const { method, path } = c.req;
+    protectAnswer(c.res, requestId, c.get("caching"));
+    if (stopping) c.res.headers.set("Connection", "close");
+    // Never the query: filters carry people's names.
+    log.info({ requestId, method, path, status: c.res.status, ms: Math.round(performance.now() - started) });
+  });
+  app.use(compress());
+
+  app.get("/ready", (c) => c.text(stopping ? "stopping\n" : "ready\n", stopping ? 503 : 200));
+  app.use(
+    "/assets/*",
+    serveStatic({
+      root: "build/client",
+      onFound: (_path, c) => c.set("caching", `public, max-age=${ASSET_SECONDS}, immutable`),
+    }),
+  );
+  app.use(
+    "/:file{[a-z-]+\\.(svg|ico|png|webmanifest|txt)}",
+    serveStatic({
+      root: "build/client",
+      onFound: (_path, c) => c.set("caching", "public, max-age=3600"),
+    }),
+  );
+
+  app.all("*", (c) => {
+    if (!METHODS.includes(c.req.method)) return c.text("", 405, { Allow: METHODS.join(", ") });
+    const request = c.req.raw;
+    const foreign = request.method === "POST" && isForeign(request.headers, publicUrl);
+    return handler(cleared(request, foreign), { requestId: c.get("requestId") });
+  });
+
+  return { fetch: app.fetch, stop: () => (stopping = true) };
+}
+
+function protectAnswer(response: Response, requestId: string, caching?: string) {
+  if (caching) response.headers.set("Cache-Control", caching);
+  protect(response.headers);
+  response.headers.set("X-Request-Id", requestId);
+}
+
+/**
+ * The request as the app may see it. Whether another site sent it is decided here, by the portal's own address, so the
+ * Origin goes: the framework would compare it with Host and forwarding headers and answer 500. A mark sent from outside
+ * is taken off. So is `_data`, the framework's former way to ask for one route, which no page of ours uses: it falls over
+ * what loaders answer today.
+ */
+function cleared(request: Request, foreign: boolean): Request {
+  const url = new URL(request.url);
+  const known = ["Origin", REFUSED_HEADER].some((name) => request.headers.has(name));
+  if (!url.searchParams.has("_data") && !known && !foreign) return request;
+  const headers = new Headers(request.headers);
+  headers.delete("Origin");
+  headers.delete(REFUSED_HEADER);
+  if (foreign) headers.set(REFUSED_HEADER, "cross-site");
+  url.searchParams.delete("_data");
+  const { method, body, signal } = request;
+  // Part by part: the framework's Request does not know the server's as one of its own.
+  return new Request(url, { method, headers, signal, ...(body ? { body, duplex: "half" } : {}) });
+}

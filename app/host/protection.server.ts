@@ -1,0 +1,38 @@
+import { settings } from "../settings.server.ts";
+
+const issuer = new URL(settings.OIDC_ISSUER).origin;
+const developing = settings.NODE_ENV === "development";
+
+/**
+ * The content security policy of a page. Chromium applies `form-action` to redirects too, so the identity provider's
+ * origin stands in it: a POST whose sign-in has ended is sent there.
+ * @param nonce of this one answer; without it no script runs at all
+ */
+export function policyFor(nonce?: string): string {
+  const script = nonce ? `'nonce-${nonce}' 'strict-dynamic'` : "'none'";
+  return [
+    "default-src 'none'",
+    `script-src ${script}`,
+    `style-src 'self'${developing ? " 'unsafe-inline'" : ""}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${developing ? " ws:" : ""}`,
+    "manifest-src 'self'",
+    `form-action 'self' ${issuer}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join("; ");
+}
+
+/** The headers of every answer that is not a hashed asset. Personal pages are never kept. */
+export function protect(headers: Headers): Headers {
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  headers.set("X-Content-Type-Options", "nosniff");
+  headers.set("Referrer-Policy", "same-origin");
+  headers.set("Cross-Origin-Opener-Policy", "same-origin");
+  headers.set("Cross-Origin-Resource-Policy", "same-origin");
+  headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
+  if (settings.SECURE) headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+  return headers;
+}

@@ -1,0 +1,44 @@
+import i18next, { type i18n } from "i18next";
+import { initReactI18next } from "react-i18next";
+import { RemixI18Next } from "remix-i18next/server";
+import { languageCookie } from "../session/cookies.server.ts";
+import { fallbackLanguage, isLanguage, type Language, languages } from "./languages.ts";
+import { i18nOptions } from "./options.ts";
+import { words as en } from "./words-en.ts";
+import { words as es } from "./words-es.ts";
+
+const detector = new RemixI18Next({
+  detection: {
+    supportedLanguages: [...languages],
+    fallbackLanguage,
+    cookie: languageCookie,
+    order: ["searchParams", "cookie", "header"],
+  },
+});
+
+/** The language of a request: `?lng=`, then the cookie, then the browser's setting, then English. */
+export async function languageOf(request: Request): Promise<Language> {
+  // The detector reads the headers of nothing but the platform's own Request, and the host's is another.
+  const own = new Request(request.url, { headers: request.headers });
+  const language = await detector.getLocale(own).catch(() => fallbackLanguage);
+  return isLanguage(language) ? language : fallbackLanguage;
+}
+
+/** The language asked for in the address, if any: it is then remembered. */
+export function languageInAddress(request: Request): Language | null {
+  const asked = new URL(request.url).searchParams.get("lng");
+  return isLanguage(asked) ? asked : null;
+}
+
+// One instance a language, made once: nothing in them belongs to a request.
+const instances = { en: instance("en"), es: instance("es") };
+
+export function i18nFor(language: Language): i18n {
+  return instances[language];
+}
+
+function instance(language: Language): i18n {
+  const made = i18next.createInstance().use(initReactI18next);
+  void made.init({ ...i18nOptions, lng: language, resources: { en, es }, initImmediate: false });
+  return made;
+}

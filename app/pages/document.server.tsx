@@ -1,0 +1,88 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { policyFor, protect } from "../host/protection.server.ts";
+import { i18nFor, languageOf } from "../i18n/i18n.server.ts";
+import { paths } from "../paths.ts";
+import { type Asked, requestId } from "../session/access.server.ts";
+import { appearanceOf } from "../session/preferences.server.ts";
+import styles from "../styles/app.css?url";
+import { StatusPage } from "../ui/status-page.tsx";
+import { type ProblemCode, problemOf } from "./problems.ts";
+
+/**
+ * A whole page that says what went wrong, for addresses that otherwise answer a file or a redirect and so have no page
+ * of their own. It carries no script.
+ * @param backTo where its link leads
+ */
+async function problemDocument(
+  { request, context }: Asked,
+  code: ProblemCode,
+  status: number,
+  backTo: string,
+): Promise<Response> {
+  const language = await languageOf(request);
+  const i18n = i18nFor(language);
+  const t = i18n.getFixedT(language, ["status", "shell"]);
+  const title = t(`status:${code}.title`);
+  const page = renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <html lang={language} data-theme={await appearanceOf(request)}>
+        <head>
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>{t("shell:title", { page: title, product: t("shell:product") })}</title>
+          <link rel="stylesheet" href={styles} />
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        </head>
+        <body>
+          <StatusPage
+            title={title}
+            productName={t("shell:product")}
+            actions={
+              <a className="button" href={backTo}>
+                {t("status:goBack")}
+              </a>
+            }
+          >
+            <p>{t(`status:${code}.text`)}</p>
+            {status >= 500 && <p className="hint">{t("status:reference", { id: requestId(context) })}</p>}
+          </StatusPage>
+        </body>
+      </html>
+    </I18nextProvider>,
+  );
+  const headers = protect(
+    new Headers({
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Language": language,
+      "Content-Security-Policy": policyFor(),
+      "X-Request-Id": requestId(context),
+    }),
+  );
+  return new Response(`<!DOCTYPE html>${page}`, { status, headers });
+}
+
+/**
+ * Runs a loader or action of an address without a page; what it throws, other than a redirect, becomes a page.
+ * @param backTo where the page's link leads
+ */
+export async function withProblemPage(
+  asked: Asked,
+  work: () => Promise<Response>,
+  backTo: string = paths.home(),
+): Promise<Response> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown;
+    if (!isThrownData(thrown)) throw thrown;
+    const status = thrown.init?.status ?? 500;
+    const { code } = problemOf({ status, statusText: "", internal: false, data: thrown.data });
+    return problemDocument(asked, code, status, backTo);
+  }
+}
+
+/** What `throw data(…)` throws, before the framework has turned it into an error response. */
+function isThrownData(thrown: unknown): thrown is { data: unknown; init: ResponseInit | null } {
+  return typeof thrown === "object" && thrown !== null && "data" in thrown && "init" in thrown;
+}

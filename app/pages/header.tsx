@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { usePaths } from "../routes/shell/use-shell.ts";
+import { type Crumb, PageHeader } from "../ui/page.tsx";
+
+type Props = {
+  title: string;
+  /** The pages between the home page and this one. */
+  above?: readonly Crumb[];
+  lead?: ReactNode;
+  actions?: ReactNode;
+};
+
+/** The head of a page inside the shell: where it stands, its title, what can be done. */
+export function Header({ title, above = [], lead, actions }: Props) {
+  const { t } = useTranslation("shell");
+  const paths = usePaths();
+  return (
+    <PageHeader
+      title={title}
+      breadcrumbsLabel={t("breadcrumbs")}
+      breadcrumbs={[{ label: t("home"), to: paths.home() }, ...above, { label: title }]}
+      lead={lead}
+      actions={actions}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useRouteError } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { paths } from "../paths.ts";
+import { usePaths } from "../routes/shell/use-shell.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { PageHeader } from "../ui/page.tsx";
+import { StatusPage } from "../ui/status-page.tsx";
+import { type Problem, problemOf } from "./problems.ts";
+
+/** A page that failed, outside the shell. */
+export function ProblemPage() {
+  const { t } = useTranslation(["status", "shell"]);
+  const problem = problemOf(useRouteError());
+  return (
+    <StatusPage
+      title={t(`status:${problem.code}.title`)}
+      productName={t("shell:product")}
+      actions={<ButtonLink to={paths.home()}>{t("status:goHome")}</ButtonLink>}
+    >
+      <ProblemText problem={problem} />
+    </StatusPage>
+  );
+}
+
+/** A page that failed inside the shell, whose navigation stays. */
+export function ProblemInShell() {
+  const { t } = useTranslation(["status", "shell"]);
+  const problem = problemOf(useRouteError());
+  const portalPaths = usePaths();
+  return (
+    <>
+      <PageHeader title={t(`status:${problem.code}.title`)} />
+      <ProblemText problem={problem} />
+      <p>
+        <ButtonLink to={portalPaths.home()}>{t("status:goHome")}</ButtonLink>
+      </p>
+    </>
+  );
+}
+
+function ProblemText({ problem }: { problem: Problem }) {
+  const { t } = useTranslation("status");
+  return (
+    <>
+      <p>{t(`${problem.code}.text`)}</p>
+      {problem.reference && <p className="hint">{t("reference", { id: problem.reference })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+/**
+ * One function per address. Every link, form, redirect and test takes its addresses from here. `pathsFor(portal)` keeps
+ * the portal (`agentId` or `agencyId`) on all of them.
+ */
+
+export type PortalRef = { type: "agent" | "agency"; id: string };
+type Query = Record<string, string | undefined>;
+
+export function pathsFor(portal: PortalRef | null | undefined) {
+  const at = (path: string, query: Query = {}) => {
+    const search = new URLSearchParams();
+    if (portal) search.set(portal.type === "agent" ? "agentId" : "agencyId", portal.id);
+    for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
+    const text = search.toString();
+    return text ? `${path}?${text}` : path;
+  };
+  const part = encodeURIComponent;
+  return {
+    home: () => at("/"),
+    /** An address of ours that came from elsewhere, such as an alert's link. */
+    page: (address: string) => {
+      const { pathname, searchParams, hash } = new URL(address, "https://portal.invalid");
+      return at(pathname, Object.fromEntries(searchParams)) + hash;
+    },
+    signIn: (returnUrl?: string) =>
+      returnUrl && returnUrl !== "/" ? `/account/login?returnUrl=${part(returnUrl)}` : "/account/login",
+    signOut: () => "/account/logout",
+    signedOut: () => "/account/signed-out",
+
+    contracts: (query?: Query) => at("/contracts", query),
+    contract: (id: string, query?: Query) => at(`/contracts/${part(id)}`, query),
+    contractFile: (id: string, fileId: string) => at(`/contracts/${part(id)}/files/${part(fileId)}`),
+    policiesExport: (id: string) => at(`/contracts/${part(id)}/policies/excel`),
+    hierarchyExport: (id: string) => at(`/contracts/${part(id)}/hierarchy/excel`),
+    contractRequest: () => at("/contracts/request"),
+    downlineRequest: () => at("/contracts/downlinerequest"),
+
+    enrollments: () => at("/enrollments"),
+    enrollment: (id: string) => at(`/enrollments/${part(id)}`),
+    licences: () => at("/licenses"),
+    eAndOs: () => at("/e-and-os"),
+    statements: () => at("/statements"),
+    statement: (id: string) => at(`/statements/${part(id)}`),
+    helpRequests: () => at("/help-requests"),
+    helpRequest: (id: string) => at(`/help-requests/${part(id)}`),
+    scopes: () => at("/scopes"),
+    reports: () => at("/reports"),
+    rtsReport: () => at("/reports/rts"),
+    producers: () => at("/producers"),
+    producer: (id: string) => at(`/producers/${part(id)}`),
+    videos: () => at("/videos"),
+    profile: () => at("/my-profile"),
+    preferences: () => at("/preferences"),
+    portals: (query?: Query) => at("/portals", query),
+    /** @param lng the language that the interrupted address asked for */
+    choosePortal: (returnUrl: string, lng?: string | null) =>
+      at("/portals", { returnUrl: returnUrl === "/" ? undefined : returnUrl, lng: lng ?? undefined }),
+    alertDismissal: (id: string) => at(`/alerts/${part(id)}/dismissal`),
+
+    loginError: (type: string, description?: string) => at("/login-error", { type, description }),
+    emailUnverified: () => "/email-verification-required",
+    notYourPortal: (type: PortalRef["type"]) => `/unauthorized-portal?type=${type}`,
+    notSetUp: () => "/unrecognized-user",
+    unavailable: () => "/system-unavailable",
+  };
+}
+
+export type Paths = ReturnType<typeof pathsFor>;
+
+/** Addresses without a portal. */
+export const paths = pathsFor(null);

@@ -1,0 +1,76 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { type ReactNode, useContext } from "react";
+import { NonceContext } from "./host/nonce.ts";
+import { languageInAddress, languageOf } from "./i18n/i18n.server.ts";
+import { ProblemPage } from "./pages/problem.tsx";
+import { PageTitle } from "./pages/title.tsx";
+import { languageCookie } from "./session/cookies.server.ts";
+import { appearanceOf, isLite } from "./session/preferences.server.ts";
+import { findSession } from "./session/session.server.ts";
+import styles from "./styles/app.css?url";
+
+export const links = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+/** What every page needs to know, signed in or not. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const session = await findSession(request, context);
+  const asked = languageInAddress(request);
+  return data(
+    {
+      language: await languageOf(request),
+      appearance: await appearanceOf(request),
+      lite: await isLite(request),
+      forgeryToken: session?.forgeryToken ?? null,
+    },
+    asked ? { headers: { "Set-Cookie": await languageCookie.serialize(asked) } } : undefined,
+  );
+}
+
+/** Not again for every page: only when something was changed or another language is asked for. */
+export function shouldRevalidate({ nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
+  return (formMethod !== undefined && formMethod !== "GET") || nextUrl.searchParams.has("lng");
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(NonceContext);
+  const root = useRouteLoaderData<typeof loader>("root");
+  return (
+    <html lang={root?.language ?? "en"} data-theme={root?.appearance}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <PageTitle />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {root && !root.lite && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <ProblemPage />;
+}

@@ -1,0 +1,59 @@
+import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
+
+/** The site map: every address of the portal. Static segments win over `:id`. */
+export default [
+  layout("routes/shell/layout.tsx", [
+    index("routes/home/home.tsx"),
+
+    route("contracts", "routes/contracts/list.tsx"),
+    route("contracts/:contractId", "routes/contracts/detail.tsx"),
+
+    route("portals", "routes/portals/portals.tsx"),
+    route("preferences", "routes/preferences/preferences.tsx"),
+
+    route("contracts/request", "routes/shell/not-here-yet.tsx", { id: "contract-request" }),
+    route("contracts/downlinerequest", "routes/shell/not-here-yet.tsx", { id: "downline-request" }),
+    route("enrollments/*", "routes/shell/not-here-yet.tsx", { id: "enrollments" }),
+    route("licenses/*", "routes/shell/not-here-yet.tsx", { id: "licenses" }),
+    route("e-and-os/*", "routes/shell/not-here-yet.tsx", { id: "e-and-os" }),
+    route("statements/*", "routes/shell/not-here-yet.tsx", { id: "statements" }),
+    route("help-requests/*", "routes/shell/not-here-yet.tsx", { id: "help-requests" }),
+    route("scopes/*", "routes/shell/not-here-yet.tsx", { id: "scopes" }),
+    route("reports/*", "routes/shell/not-here-yet.tsx", { id: "reports" }),
+    route("producers/*", "routes/shell/not-here-yet.tsx", { id: "producers" }),
+    route("videos", "routes/shell/not-here-yet.tsx", { id: "videos" }),
+    route("my-profile/*", "routes/shell/not-here-yet.tsx", { id: "my-profile" }),
+  ]),
+
+  route("contracts/:contractId/files/:fileId", "routes/contracts/file.ts"),
+  route("contracts/:contractId/policies/excel", "routes/contracts/policies-export.ts"),
+  route("contracts/:contractId/hierarchy/excel", "routes/contracts/hierarchy-export.ts"),
+  route("alerts/:alertId/dismissal", "routes/alerts/dismissal.ts"),
+
+  route("account/login", "routes/account/login.ts"),
+  route("account/callback", "routes/account/callback.ts"),
+  route("account/logout", "routes/account/logout.tsx"),
+  route("account/signed-out", "routes/account/signed-out.tsx"),
+
+  route("login-error", "routes/status/login-error.tsx"),
+  route("email-verification-required", "routes/status/email-verification-required.tsx"),
+  route("unauthorized-portal", "routes/status/unauthorized-portal.tsx"),
+  route("unrecognized-user", "routes/status/unrecognized-user.tsx"),
+  route("system-unavailable", "routes/status/system-unavailable.tsx"),
+  route("health", "routes/status/health.ts"),
+
+  route("Agent/Enrollments/Enrollment/:id", "routes/legacy/enrollment.ts", { id: "legacy-agent-enrollment" }),
+  route("Agency/Enrollments/Enrollment/:id", "routes/legacy/enrollment.ts", {
+    id: "legacy-agency-enrollment",
+  }),
+  route("Agent/Statements", "routes/legacy/statements.ts", { id: "legacy-agent-statements" }),
+  route("Agent/Statements/Statement", "routes/legacy/statements.ts", { id: "legacy-agent-statement" }),
+  route("Agency/Statements/Statement", "routes/legacy/statements.ts", { id: "legacy-agency-statement" }),
+  route("Account/PasswordCreated", "routes/legacy/home.ts", { id: "legacy-password-created" }),
+  route("PortalSelection/*", "routes/legacy/home.ts", { id: "legacy-portal-selection" }),
+  route("Agent/Home", "routes/legacy/home.ts", { id: "legacy-agent-home" }),
+  route("Agency/Home", "routes/legacy/home.ts", { id: "legacy-agency-home" }),
+  route("Agent/Activities/Manage/:id", "routes/legacy/help-request.ts"),
+
+  route("*", "routes/status/not-found.tsx"),
+] satisfies RouteConfig;

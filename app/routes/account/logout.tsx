@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { PageHandle } from "../../pages/title.tsx";
+import { paths } from "../../paths.ts";
+import { leaveFor } from "../../session/addresses.server.ts";
+import { readForm } from "../../session/forgery.server.ts";
+import { ForgeryField } from "../../session/forgery-field.tsx";
+import { signOutUrl } from "../../session/provider.server.ts";
+import { endSession, findSession } from "../../session/session.server.ts";
+import { renewalDone } from "../../session/tokens.server.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { StatusPage } from "../../ui/status-page.tsx";
+
+export const handle: PageHandle = { title: (t) => t("account:signOut.title") };
+
+/** A link alone signs nobody out, or any site could: the page asks. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (!(await findSession(request, context))) throw leaveFor(paths.signedOut());
+  return null;
+}
+
+/** Ends the session here, then at the identity provider. */
+export async function action(args: ActionFunctionArgs) {
+  const { session } = await readForm(args);
+  await renewalDone(session.key);
+  const cookies = await endSession(session.key);
+  const address = await signOutUrl(session.tokens.idToken);
+  return leaveFor(address, { status: 303, cookies, wholePage: true });
+}
+
+export default function SignOut() {
+  const { t } = useTranslation(["account", "shell"]);
+  return (
+    <StatusPage title={t("signOut.title")} productName={t("shell:product")}>
+      <p>{t("signOut.text")}</p>
+      <Form method="post" action={paths.signOut()} className="toolbar" reloadDocument>
+        <ForgeryField />
+        <Button kind="primary">{t("signOut.confirm")}</Button>
+        <ButtonLink to={paths.home()}>{t("signOut.stay")}</ButtonLink>
+      </Form>
+    </StatusPage>
+  );
+}

@@ -1,0 +1,65 @@
+import { Form, useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { Alert } from "#api/alerts.ts";
+import { ForgeryField } from "../../session/forgery-field.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Banner } from "../../ui/message.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+
+/** The alerts above every page. */
+export function AlertBanners({ alerts }: { alerts: readonly Alert[] }) {
+  const { t } = useTranslation("shell");
+  const { pathname, search } = useLocation();
+  const paths = usePaths();
+  useFocusAfterDismissal(alerts.length);
+  return (
+    <>
+      {alerts.map(({ id, level, title, body, link_target, link_text }) => (
+        <Banner
+          key={id}
+          id={`alert-${id}`}
+          level={level}
+          title={
+            <>
+              <span className="visually-hidden">{t(`levels.${level}`)}: </span>
+              {title}
+            </>
+          }
+          dismiss={
+            <Form method="post" action={paths.alertDismissal(id)} preventScrollReset>
+              <ForgeryField />
+              <input type="hidden" name="returnUrl" value={pathname + search} />
+              <Button kind="quiet" size="small" aria-label={t("dismissNamed", { title })}>
+                {t("dismiss")}
+              </Button>
+            </Form>
+          }
+        >
+          {body && <p>{body}</p>}
+          {isWebLink(link_target) && (
+            <p>
+              <a href={link_target.startsWith("/") ? paths.page(link_target) : link_target} rel="noopener">
+                {link_text || link_target}
+              </a>
+            </p>
+          )}
+        </Banner>
+      ))}
+    </>
+  );
+}
+
+/** The button that was pressed is gone: focus goes to the page's title instead of nowhere. */
+function useFocusAfterDismissal(count: number) {
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current) document.getElementById("page-title")?.focus({ preventScroll: true });
+    before.current = count;
+  }, [count]);
+}
+
+/** Only a page of ours or an https address: what the backend sends is not trusted to be a link. */
+function isWebLink(target: string | null): target is string {
+  return target !== null && /^(\/(?![/\\])|https:\/\/)[^\\\s]*$/.test(target);
+}

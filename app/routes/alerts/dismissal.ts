@@ -1,0 +1,16 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { leaveNotice } from "../../notices/notice.server.ts";
+import { withProblemPage } from "../../pages/document.server.tsx";
+import { leaveFor, safePath } from "../../session/addresses.server.ts";
+import { readForm } from "../../session/forgery.server.ts";
+import { dismissAlert } from "./dismissals.server.ts";
+
+/** Puts an alert away and goes back to the page it stood on. */
+export function action(args: ActionFunctionArgs) {
+  return withProblemPage(args, async () => {
+    const { form } = await readForm(args);
+    const dismissed = await dismissAlert(args.request, (args.params.alertId ?? "").slice(0, 64));
+    const cookies = [dismissed, await leaveNotice("alertDismissed")];
+    return leaveFor(safePath(form.get("returnUrl")), { status: 303, cookies });
+  });
+}

@@ -1,0 +1,100 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Backend } from "../../backend/client.server.ts";
+import {
+  contractOf,
+  downlineOf,
+  filesOf,
+  hierarchyOf,
+  mayExportPolicies,
+} from "../../backend/contracts.server.ts";
+import { pageStatus } from "../../backend/fault.ts";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { panel } from "../../backend/panel.server.ts";
+import { today } from "../../clock.server.ts";
+import { slice } from "../../lists/pages.ts";
+import { Header } from "../../pages/header.tsx";
+import type { PageHandle } from "../../pages/title.tsx";
+import { pathsFor } from "../../paths.ts";
+import { requirePortal } from "../../session/access.server.ts";
+import { leaveFor } from "../../session/addresses.server.ts";
+import type { Portal } from "../../session/portals.server.ts";
+import { usePaths } from "../shell/use-shell.ts";
+import { Certifications } from "./certifications.tsx";
+import { ContractHeader } from "./contract-header.tsx";
+import { downlineList, sorted } from "./downline-list.ts";
+import { DownlineTable } from "./downline-table.tsx";
+import { Files } from "./files.tsx";
+import { HierarchySection } from "./hierarchy-section.tsx";
+import { treeOf } from "./hierarchy-tree.ts";
+import { certifiedYears } from "./rts.ts";
+import { summaryOf } from "./summary.ts";
+
+export const handle: PageHandle<{ contract: { carrier: string } | null }> = {
+  title: (t, loaded) => loaded?.contract?.carrier ?? t("contracts:detail.summary"),
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { portal, backend } = await requirePortal(args);
+  const contractId = args.params.contractId ?? "";
+  const [contract, files, hierarchy, downline] = await Promise.all([
+    panel(contractOf(backend, portal, contractId)),
+    panel(filesOf(backend, portal, contractId)),
+    panel(hierarchyOf(backend, portal, contractId).then((root) => treeOf(root))),
+    portal.type === "agency" ? panel(downlinePage(args.request, backend, portal, contractId)) : null,
+  ]);
+  const { fault } = contract;
+  if (fault?.status === 404) throw data({ problem: "notFound" }, { status: 404 });
+  if (!contract.value) {
+    return data({ type: portal.type, contract: null, fault }, { status: pageStatus(contract.fault) });
+  }
+  const { value } = contract;
+  return data({
+    type: portal.type,
+    contract: summaryOf(value, Number(today().slice(0, 4))),
+    enrollmentLink: portal.type === "agent" ? value.EnrollmentLink : null,
+    policyCount: mayExportPolicies(portal) ? (value.PolicyCount ?? 0) : null,
+    certifications: portal.type === "agent" ? certifiedYears(value.ContractCertifications) : null,
+    files,
+    hierarchy,
+    downline,
+  });
+}
+
+/** @throws a redirect to the first page from one past the last (decision 28) */
+async function downlinePage(request: Request, backend: Backend, portal: Portal, contractId: string) {
+  const view = downlineList.read(request.url);
+  const agents = sorted(await downlineOf(backend, portal, contractId), view.sort, view.desc);
+  const shown = slice(agents, view.page, view.pageSize);
+  if (shown.page !== view.page) {
+    throw leaveFor(pathsFor(portal).contract(contractId, downlineList.query(view)));
+  }
+  return { view, ...shown };
+}
+
+export default function ContractDetail() {
+  const { t } = useTranslation("contracts");
+  const loaded = useLoaderData<typeof loader>();
+  const paths = usePaths();
+  const above = [{ label: t("title"), to: paths.contracts() }];
+  if (!loaded.contract) {
+    return (
+      <>
+        <Header title={t("detail.summary")} above={above} />
+        {loaded.fault && <FaultPanel title={t("detail.loadFailed")} fault={loaded.fault} />}
+      </>
+    );
+  }
+  const { type, contract, enrollmentLink, policyCount, certifications, files, hierarchy, downline } = loaded;
+  return (
+    <>
+      <Header title={contract.carrier} above={above} />
+      <ContractHeader {...{ type, contract, enrollmentLink, policyCount }} />
+      {certifications && <Certifications years={certifications} />}
+      {downline && <DownlineTable contractId={contract.id} downline={downline} />}
+      <Files contractId={contract.id} files={files} />
+      <HierarchySection contractId={contract.id} type={type} hierarchy={hierarchy} />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { DownlineAgent } from "#api/contracts.ts";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import type { Panel } from "../../backend/panel.server.ts";
+import { useFormat } from "../../i18n/format.ts";
+import { ListPager } from "../../lists/list-pager.tsx";
+import type { Slice } from "../../lists/pages.ts";
+import { EmptyState } from "../../ui/message.tsx";
+import { Section } from "../../ui/page.tsx";
+import { type Column, DataTable } from "../../ui/table.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import { type DownlineColumn, downlineList } from "./downline-list.ts";
+
+type DownlinePage = Slice<DownlineAgent> & { view: ReturnType<typeof downlineList.read> };
+
+/** The active agents below an agency's contract. */
+export function DownlineTable({
+  contractId,
+  downline,
+}: {
+  contractId: string;
+  downline: Panel<DownlinePage>;
+}) {
+  const { t } = useTranslation("contracts");
+  const { fault, value } = downline;
+  return (
+    <Section id="downline" title={t("downline.title")}>
+      {fault && <FaultPanel title={t("downline.loadFailed")} fault={fault} />}
+      {value?.total === 0 && <EmptyState title={t("downline.none")} />}
+      {value && value.total > 0 && <Agents contractId={contractId} {...value} />}
+    </Section>
+  );
+}
+
+function Agents({ contractId, view, rows, total, page, pages }: DownlinePage & { contractId: string }) {
+  const { t } = useTranslation(["contracts", "lists"]);
+  const { count, date } = useFormat();
+  const paths = usePaths();
+  const to = (change: Parameters<typeof downlineList.query>[1]) =>
+    `${paths.contract(contractId, downlineList.query(view, change))}#downline`;
+  const from = (page - 1) * view.pageSize;
+  const range = t("lists:range", {
+    from: count(from + 1),
+    to: count(from + rows.length),
+    total: count(total),
+  });
+  const order = t("lists:sortedBy", {
+    column: t(`downline.${view.sort}`),
+    direction: t(view.desc ? "lists:descending" : "lists:ascending"),
+  });
+
+  const column = (key: DownlineColumn, cell: Column<DownlineAgent>["cell"]): Column<DownlineAgent> => {
+    const isSorted = view.sort === key;
+    const desc = isSorted && !view.desc;
+    return {
+      key,
+      label: t(`downline.${key}`),
+      cell,
+      sort: {
+        to: to({ sort: key, desc }),
+        direction: isSorted ? (view.desc ? "descending" : "ascending") : "none",
+        hint: t(desc ? "lists:sortDown" : "lists:sortUp"),
+      },
+    };
+  };
+
+  return (
+    <>
+      <DataTable
+        id="downline-table"
+        caption={t("lists:caption", { name: t("downline.name"), range, order })}
+        rows={rows}
+        rowKey={({ AgentId, WritingNumber, UplineAgency }) => `${AgentId} ${WritingNumber} ${UplineAgency}`}
+        rowHeader="agent"
+        columns={[
+          column("agency", ({ UplineAgency }) => UplineAgency ?? "–"),
+          column("agent", ({ AgentId, AgentName }) => <Link to={paths.producer(AgentId)}>{AgentName}</Link>),
+          column("writingNumber", ({ WritingNumber }) => WritingNumber ?? "–"),
+          { ...column("start", ({ StartDate }) => (StartDate ? date(StartDate) : "–")), nowrap: true },
+          { ...column("policies", ({ PolicyCount }) => count(PolicyCount ?? 0)), align: "end" },
+        ]}
+      />
+      <ListPager
+        page={page}
+        pages={pages}
+        pageSize={view.pageSize}
+        pageSizes={downlineList.pageSizes}
+        summary={range}
+        toPage={(next) => to({ page: next })}
+        toSize={(pageSize) => to({ pageSize })}
+      />
+    </>
+  );
+}

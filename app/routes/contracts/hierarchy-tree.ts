@@ -1,0 +1,35 @@
+import type { HierarchyAgency } from "#api/contracts.ts";
+
+/** How deep a tree is shown, and how many agents of one agency: the export has them all. */
+const DEEPEST = 30;
+export const MOST_AGENTS = 200;
+
+export type AgencyNode = {
+  id: string;
+  name: string;
+  agencies: AgencyNode[];
+  agents: { id: string; name: string; active: boolean }[];
+  /** Agents of this agency that are not shown. */
+  more: number;
+};
+
+/** A tree fit to show: names in order, and nothing deeper or longer than a page can bear. */
+export function treeOf(agency: HierarchyAgency, depth = 0): AgencyNode {
+  const agents = (agency.Agents ?? []).map(({ Id, Name, IsActive }) => ({
+    id: Id,
+    name: Name,
+    active: IsActive,
+  }));
+  const agencies = depth < DEEPEST ? (agency.Agencies ?? []) : [];
+  return {
+    id: agency.Id,
+    name: agency.Name,
+    agencies: agencies.map((child) => treeOf(child, depth + 1)).sort(byName),
+    agents: agents.sort(byName).slice(0, MOST_AGENTS),
+    more: Math.max(0, agents.length - MOST_AGENTS),
+  };
+}
+
+function byName(a: { name: string }, b: { name: string }): number {
+  return a.name.localeCompare(b.name, "en");
+}

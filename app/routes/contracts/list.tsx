@@ -1,0 +1,132 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { contractsOf } from "../../backend/contracts.server.ts";
+import { pageStatus } from "../../backend/fault.ts";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { panel } from "../../backend/panel.server.ts";
+import { today } from "../../clock.server.ts";
+import { AppliedFilters } from "../../lists/applied-filters.tsx";
+import { ListFilter } from "../../lists/list-filter.tsx";
+import { Header } from "../../pages/header.tsx";
+import type { PageHandle } from "../../pages/title.tsx";
+import { requirePortal } from "../../session/access.server.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { CardList } from "../../ui/card.tsx";
+import { SelectField, TextField } from "../../ui/form.tsx";
+import { EmptyState } from "../../ui/message.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import { ContractCard } from "./contract-card.tsx";
+import { carrierMatches, contractList } from "./list-filters.ts";
+import { summaryOf } from "./summary.ts";
+
+export const handle: PageHandle = { title: (t) => t("contracts:title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { portal, backend } = await requirePortal(args);
+  const view = contractList.read(args.request.url);
+  const { value: all, fault } = await panel(contractsOf(backend, portal, view.filters.status));
+  const year = Number(today().slice(0, 4));
+  const contracts = all
+    ?.filter(({ Insurer }) => carrierMatches(Insurer.Name, view.filters.carrier))
+    .map((contract) => summaryOf(contract, year))
+    .sort((a, b) => a.carrier.localeCompare(b.carrier, "en"));
+  return data({ type: portal.type, view, contracts, fault }, { status: fault ? pageStatus(fault) : 200 });
+}
+
+export default function Contracts() {
+  const { t } = useTranslation("contracts");
+  const { type, view, contracts, fault } = useLoaderData<typeof loader>();
+  const paths = usePaths();
+  return (
+    <>
+      <Header
+        title={t("title")}
+        actions={
+          <>
+            <ButtonLink to={paths.contractRequest()}>{t("request")}</ButtonLink>
+            {type === "agency" && (
+              <ButtonLink kind="primary" icon="add" to={paths.downlineRequest()}>
+                {t("addAgentContracts")}
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <Filters view={view} />
+      {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
+      {contracts && (
+        <>
+          <p aria-live="polite" className="result-count" id="result-count">
+            {t("count", { count: contracts.length })}
+          </p>
+          {contracts.length === 0 ? (
+            <NoContracts view={view} />
+          ) : (
+            <CardList columns={2} aria-labelledby="result-count">
+              {contracts.map((contract) => (
+                <ContractCard key={contract.id} contract={contract} showRts={type === "agent"} />
+              ))}
+            </CardList>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+type ListView = ReturnType<typeof contractList.read>;
+
+function Filters({ view }: { view: ListView }) {
+  const { t } = useTranslation(["contracts", "lists"]);
+  const paths = usePaths();
+  const applied = contractList.applied(view).map(({ name, value, without }) => ({
+    name: t(name),
+    value: name === "status" ? t(`statuses.${view.filters.status}`) : value,
+    without: paths.contracts(without),
+  }));
+  return (
+    <>
+      <ListFilter
+        label={t("lists:filters")}
+        action={paths.contracts()}
+        values={view.filters}
+        clearTo={applied.length > 0 ? paths.contracts() : undefined}
+      >
+        <SelectField
+          id="status"
+          name="status"
+          label={t("status")}
+          defaultValue={view.filters.status}
+          options={(["All", "Active", "Pending", "Terminated"] as const).map((value) => ({
+            value,
+            label: t(`statuses.${value}`),
+          }))}
+        />
+        <TextField
+          id="carrier"
+          name="carrier"
+          type="search"
+          label={t("carrierLabel")}
+          defaultValue={view.filters.carrier}
+          maxLength={80}
+        />
+      </ListFilter>
+      <AppliedFilters filters={applied} />
+    </>
+  );
+}
+
+function NoContracts({ view }: { view: ListView }) {
+  const { t } = useTranslation("contracts");
+  const { status, carrier } = view.filters;
+  const words = { status: t(`statuses.${status}`), carrier };
+  const title = carrier
+    ? t(status === "All" ? "none.carrier" : "none.both", words)
+    : t(status === "All" ? "none.All" : "none.one", words);
+  return (
+    <EmptyState title={title}>
+      <p>{t("noneHint")}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,14 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { mayExportPolicies, policiesWorkbook } from "../../backend/contracts.server.ts";
+import { download, send } from "../../downloads/send.server.ts";
+import { pathsFor } from "../../paths.ts";
+import { requirePortal } from "../../session/access.server.ts";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { portal, backend } = await requirePortal(args);
+  const { contractId = "" } = args.params;
+  return download(args, pathsFor(portal).contract(contractId), async () => {
+    if (!mayExportPolicies(portal)) throw data({ problem: "permission" }, { status: 403 });
+    return send(await policiesWorkbook(backend, portal, contractId), "policies.xlsx");
+  });
+}

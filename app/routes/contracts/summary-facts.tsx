@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../i18n/format.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Facts } from "../../ui/card.tsx";
+import type { ContractSummary } from "./summary.ts";
+
+/** The facts of a contract, as its card and its own page show them. */
+export function SummaryFacts({ contract }: { contract: ContractSummary }) {
+  const { t } = useTranslation("contracts");
+  const { writingNumber, upline, level } = contract;
+  return (
+    <Facts
+      items={[
+        { term: t("writingNumber"), value: writingNumber },
+        { term: t("dates"), value: <Period {...contract} /> },
+        { term: t("upline"), value: upline },
+        { term: t("level"), value: level },
+      ]}
+    />
+  );
+}
+
+function Period({ start, end }: { start: string | null; end: string | null }) {
+  const { t } = useTranslation("contracts");
+  const { date } = useFormat();
+  if (start && end) return <>{t("period", { from: date(start), to: date(end) })}</>;
+  if (start) return <>{t("since", { date: date(start) })}</>;
+  return <>{end ? t("until", { date: date(end) }) : "–"}</>;
+}
+
+export function PolicyTypeBadges({ policyTypes }: { policyTypes: readonly string[] }) {
+  const { t } = useTranslation("contracts");
+  if (policyTypes.length === 0) return null;
+  return (
+    <ul className="badges" aria-label={t("policyTypes")}>
+      {policyTypes.map((name) => (
+        <li key={name}>
+          <Badge>{name}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Ready to sell, this year and next; nothing for a year that has no certifications. */
+export function RtsBadges({ rts }: { rts: ContractSummary["rts"] }) {
+  const { t } = useTranslation("contracts");
+  const known = rts.filter(({ ready }) => ready !== null);
+  if (known.length === 0) return null;
+  return (
+    <ul className="badges" aria-label={t("rts")}>
+      {known.map(({ year, ready }) => (
+        <li key={year}>
+          {ready ? (
+            <Badge tone="positive" icon="check">
+              {t("rtsYear", { year })}
+            </Badge>
+          ) : (
+            <Badge tone="warning" icon="close">
+              {t("notRtsYear", { year })}
+            </Badge>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { PageHandle } from "../../pages/title.tsx";
+import { requirePortal } from "../../session/access.server.ts";
+import { Card, CardList } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { PageHeader, Section } from "../../ui/page.tsx";
+import { areasOf } from "../shell/navigation.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+
+export const handle: PageHandle = { title: (t) => t("home:title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { portal } = await requirePortal(args);
+  return { portal };
+}
+
+/** What is already here, by area. The rest of the areas is in the navigation. */
+const built = ["contracts"] as const;
+
+export default function Home() {
+  const { t } = useTranslation(["home", "shell"]);
+  const { portal } = useLoaderData<typeof loader>();
+  const areas = areasOf(portal.type, usePaths()).filter(({ area }) => area !== "home");
+  const kind = t(`shell:portalKind.${portal.type}`).toLowerCase();
+  return (
+    <>
+      <PageHeader title={t("title")} lead={<p>{t("lead", { kind, name: portal.name })}</p>} />
+      <Section id="areas" title={t("areas")}>
+        <CardList columns={3} aria-labelledby="areas">
+          {areas.map(({ area, to, icon }) => (
+            <Card
+              key={area}
+              title={
+                <h3>
+                  <Icon name={icon} /> <Link to={to}>{t(`shell:areas.${area}`)}</Link>
+                </h3>
+              }
+            >
+              <p className="hint">{isBuilt(area) ? t(`about.${area}`) : t("notYet")}</p>
+            </Card>
+          ))}
+        </CardList>
+      </Section>
+    </>
+  );
+}
+
+function isBuilt(area: string): area is (typeof built)[number] {
+  return built.some((name) => name === area);
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from "react-i18next";
+import { ListFilter } from "../../lists/list-filter.tsx";
+import { RadioGroup, TextField } from "../../ui/form.tsx";
+import { EmptyState } from "../../ui/message.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import { ChoiceForm, PortalButtons } from "./choice.tsx";
+
+type Choosable = { type: "agent" | "agency"; id: string; name: string };
+
+/** Many portals: a kind, a search, and at most a hundred buttons. */
+export function PortalSearch({
+  text,
+  type,
+  found,
+  tooMany,
+  returnUrl,
+}: {
+  text: string;
+  type: "agent" | "agency";
+  found: readonly Choosable[];
+  tooMany: boolean;
+  returnUrl: string;
+}) {
+  const { t } = useTranslation("portals");
+  const paths = usePaths();
+  const resultWords = () => {
+    if (!text) return t("enterTerms");
+    return tooMany ? t("first", { limit: found.length }) : t("results", { count: found.length });
+  };
+  return (
+    <>
+      <ListFilter
+        label={t("find")}
+        action={paths.portals()}
+        applyLabel={t("find")}
+        values={{ search: text, type }}
+        hidden={{ returnUrl: returnUrl === "/" ? undefined : returnUrl }}
+      >
+        <RadioGroup
+          id="type"
+          name="type"
+          legend={t("kind")}
+          look="segmented"
+          defaultValue={type}
+          options={[
+            { value: "agent", label: t("agent") },
+            { value: "agency", label: t("agency") },
+          ]}
+        />
+        <TextField
+          id="search"
+          name="search"
+          type="search"
+          label={t("search")}
+          hint={t("searchHint")}
+          defaultValue={text}
+          maxLength={100}
+        />
+      </ListFilter>
+      <p aria-live="polite" id="result-count" className="result-count">
+        {resultWords()}
+      </p>
+      {tooMany && (
+        <p className="notice notice-warning">
+          {t("tooMany")} {t("narrow")}
+        </p>
+      )}
+      {text && found.length === 0 && <EmptyState title={t("none", { search: text })} />}
+      {found.length > 0 && (
+        <ChoiceForm returnUrl={returnUrl}>
+          <PortalButtons portals={found} labelledBy="result-count" />
+        </ChoiceForm>
+      )}
+    </>
+  );
+}

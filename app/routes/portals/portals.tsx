@@ -1,0 +1,77 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Header } from "../../pages/header.tsx";
+import type { PageHandle } from "../../pages/title.tsx";
+import { pathsFor } from "../../paths.ts";
+import { requirePortals } from "../../session/access.server.ts";
+import { leaveFor, safePath } from "../../session/addresses.server.ts";
+import { portalCookie } from "../../session/cookies.server.ts";
+import { readForm } from "../../session/forgery.server.ts";
+import { findPortal } from "../../session/portals.server.ts";
+import { AllPortals } from "./all-portals.tsx";
+import { PortalSearch } from "./portal-search.tsx";
+import { LIST_LIMIT, matching, RESULT_LIMIT } from "./search.ts";
+
+const LONGEST_SEARCH = 100;
+
+export const handle: PageHandle<{ interrupted: boolean }> = {
+  title: (t, loaded) => t(loaded?.interrupted ? "portals:noneSelected" : "portals:title"),
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { portals } = await requirePortals(args);
+  const query = new URL(args.request.url).searchParams;
+  const returnUrl = query.has("returnUrl") ? safePath(query.get("returnUrl")) : "/";
+  const common = { returnUrl, interrupted: returnUrl !== "/" };
+  if (portals.count <= LIST_LIMIT) {
+    return { ...common, few: { agents: portals.agents, agencies: portals.agencies }, search: null };
+  }
+  const text = (query.get("search") ?? "").trim().slice(0, LONGEST_SEARCH);
+  const type = query.get("type") === "agency" || portals.agents.length === 0 ? "agency" : "agent";
+  const found = text ? matching(type === "agent" ? portals.agents : portals.agencies, text) : [];
+  return {
+    ...common,
+    few: null,
+    search: {
+      text,
+      type: type as "agent" | "agency",
+      found: found.slice(0, RESULT_LIMIT),
+      tooMany: found.length > RESULT_LIMIT,
+    },
+  };
+}
+
+/** Chooses a portal: it is remembered in this browser, and its home page (or the page that was wanted) opens. */
+export async function action(args: ActionFunctionArgs) {
+  const { form } = await readForm(args);
+  const { portals } = await requirePortals(args);
+  const [, type, id] = /^(agent|agency):(.+)$/.exec(form.get("portal") ?? "") ?? [];
+  const portal = type && id ? findPortal(portals, { type: type === "agent" ? "agent" : "agency", id }) : null;
+  if (!portal) throw data({ problem: "permission" }, { status: 403 });
+  const wanted = new URL(safePath(form.get("returnUrl")), "https://portal.invalid");
+  for (const name of ["agentId", "agencyId"]) wanted.searchParams.delete(name);
+  const address =
+    wanted.pathname === "/"
+      ? pathsFor(portal).home()
+      : withPortal(wanted, portal.type === "agent" ? "agentId" : "agencyId", portal.id);
+  const cookie = await portalCookie.serialize(`${portal.type}:${portal.id}`);
+  return leaveFor(address, { status: 303, cookies: [cookie] });
+}
+
+function withPortal(wanted: URL, name: string, id: string): string {
+  wanted.searchParams.set(name, id);
+  return wanted.pathname + wanted.search;
+}
+
+export default function Portals() {
+  const { t } = useTranslation("portals");
+  const { few, search, returnUrl, interrupted } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Header title={t("title")} lead={interrupted && <p>{t("mustSelect")}</p>} />
+      {few && <AllPortals {...few} returnUrl={returnUrl} />}
+      {search && <PortalSearch {...search} returnUrl={returnUrl} />}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { Footer } from "../../ui/shell.tsx";
+import type { NamedLink } from "./links.server.ts";
+import { useShell } from "./use-shell.ts";
+
+/** The interface version the specification names (document 3, section 9). */
+const VERSION = "2.13.0";
+
+export function PageFooter() {
+  const { t } = useTranslation("shell");
+  const shell = useShell();
+  const labelled = (links: NamedLink[] = []) =>
+    links.map(({ name, href }) => ({ label: t(`links.${name}`), href }));
+  return (
+    <Footer
+      links={labelled(shell?.links.legal)}
+      socialLabel={t("social")}
+      socialLinks={labelled(shell?.links.social)}
+      copyright={t("copyright", { year: shell?.year })}
+      version={t("version", { version: VERSION })}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { currentAlerts } from "../../backend/alerts.server.ts";
+import { today } from "../../clock.server.ts";
+import { takeNotice } from "../../notices/notice.server.ts";
+import { Status, StatusProvider } from "../../notices/status.tsx";
+import { ProblemInShell } from "../../pages/problem.tsx";
+import { paths } from "../../paths.ts";
+import { portalIfNamed } from "../../session/access.server.ts";
+import { leaveFor } from "../../session/addresses.server.ts";
+import { settings } from "../../settings.server.ts";
+import { Shell } from "../../ui/shell.tsx";
+import { AlertBanners } from "../alerts/banners.tsx";
+import { dismissedAlerts } from "../alerts/dismissals.server.ts";
+import { useFocusOnNewPage } from "./focus.ts";
+import { PageFooter } from "./footer.tsx";
+import { shellLinks } from "./links.server.ts";
+import { Navigation } from "./navigation.tsx";
+import { PageTop } from "./page-top.tsx";
+import { useShell } from "./use-shell.ts";
+
+/** What stands around every page. Pages that need a portal ask for it themselves. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { session, backend, portals, portal, named } = await portalIfNamed(args);
+  if (named && !portal) throw leaveFor(paths.notYourPortal(named.type));
+  const [alerts, dismissed, notice] = await Promise.all([
+    currentAlerts(session.user.sub, backend),
+    dismissedAlerts(args.request),
+    takeNotice(args.request),
+  ]);
+  return data(
+    {
+      portal,
+      user: { email: session.user.email },
+      severalPortals: portals.count > 1,
+      alerts: alerts.filter(({ id }) => !dismissed.has(id)),
+      notice: notice?.code ?? null,
+      links: shellLinks(settings),
+      year: today().slice(0, 4),
+    },
+    notice ? { headers: { "Set-Cookie": notice.cookie } } : undefined,
+  );
+}
+
+/** Not again when only a list's filter, order or page changes. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
+  const portalOf = (url: URL) => url.searchParams.get("agentId") ?? url.searchParams.get("agencyId");
+  return (
+    (formMethod !== undefined && formMethod !== "GET") ||
+    currentUrl.pathname !== nextUrl.pathname ||
+    portalOf(currentUrl) !== portalOf(nextUrl)
+  );
+}
+
+export default function ShellLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A page that failed; the frame stays, unless it was the frame itself that failed. */
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <ProblemInShell />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("shell");
+  const { pathname } = useLocation();
+  const shell = useShell();
+  useFocusOnNewPage(pathname);
+  return (
+    <StatusProvider page={pathname} code={shell?.notice ?? null}>
+      <Shell
+        skipLabel={t("skip")}
+        topBar={<PageTop />}
+        sidebar={<Navigation />}
+        banner={shell && <AlertBanners alerts={shell.alerts} />}
+        status={<Status />}
+        footer={<PageFooter />}
+      >
+        {children}
+      </Shell>
+    </StatusProvider>
+  );
+}

@@ -1,0 +1,55 @@
+import { Form, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ForgeryField } from "../../session/forgery-field.tsx";
+import { TopBar } from "../../ui/shell.tsx";
+import { usePaths, useShell } from "./use-shell.ts";
+
+/** Product, portal, quick links and the user's menu. */
+export function PageTop() {
+  const { t } = useTranslation("shell");
+  const shell = useShell();
+  const paths = usePaths();
+  const portal = shell?.portal;
+  return (
+    <TopBar
+      productName={t("product")}
+      homeTo={paths.home()}
+      portalName={portal?.name}
+      portalKind={portal ? t(`portalKind.${portal.type}`) : undefined}
+      quickLinks={
+        shell && {
+          label: t("quickLinks"),
+          links: shell.links.quick.map(({ name, href }) => ({ label: t(`links.${name}`), href })),
+        }
+      }
+      user={
+        shell && {
+          label: shell.user.email,
+          items: [
+            ...(shell.severalPortals
+              ? [
+                  <Link key="portals" to={paths.portals()}>
+                    {t("user.switchPortal")}
+                  </Link>,
+                ]
+              : []),
+            <Link key="preferences" to={paths.preferences()}>
+              {t("user.preferences")}
+            </Link>,
+            ...(portal
+              ? [
+                  <Link key="profile" to={paths.profile()}>
+                    {t(portal.type === "agent" ? "user.agentProfile" : "user.agencyProfile")}
+                  </Link>,
+                ]
+              : []),
+            <Form key="sign-out" method="post" action={paths.signOut()} reloadDocument>
+              <ForgeryField />
+              <button type="submit">{t("user.signOut")}</button>
+            </Form>,
+          ],
+        }
+      }
+    />
+  );
+}

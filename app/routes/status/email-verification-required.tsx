@@ -1,0 +1,28 @@
+import { data } from "@remix-run/node";
+import { useTranslation } from "react-i18next";
+import type { PageHandle } from "../../pages/title.tsx";
+import { paths } from "../../paths.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { StatusPage } from "../../ui/status-page.tsx";
+
+export const handle: PageHandle = { title: (t) => t("status:emailUnverified.title") };
+
+export const loader = () => data(null, { status: 403 });
+
+export default function EmailVerificationRequired() {
+  const { t } = useTranslation(["status", "shell"]);
+  return (
+    <StatusPage
+      title={t("emailUnverified.title")}
+      productName={t("shell:product")}
+      actions={
+        <ButtonLink kind="primary" to={paths.signIn()} reloadDocument>
+          {t("signIn")}
+        </ButtonLink>
+      }
+    >
+      <p>{t("emailUnverified.text")}</p>
+      <p className="hint">{t("emailHint")}</p>
+    </StatusPage>
+  );
+}

@@ -1,0 +1,48 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { PageHandle } from "../../pages/title.tsx";
+import { paths } from "../../paths.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Facts } from "../../ui/card.tsx";
+import { StatusPage } from "../../ui/status-page.tsx";
+
+const LONGEST = 300;
+
+export const handle: PageHandle = { title: (t) => t("status:loginError.title") };
+
+/** Shows what the address says, shortened, as text; a link in it stays text. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const shown = (name: string) => (query.get(name) ?? "").slice(0, LONGEST);
+  return data({ type: shown("type"), description: shown("description") }, { status: 403 });
+}
+
+export default function LoginError() {
+  const { t } = useTranslation(["status", "shell"]);
+  const { type, description } = useLoaderData<typeof loader>();
+  return (
+    <StatusPage
+      title={t("loginError.title")}
+      productName={t("shell:product")}
+      actions={
+        <ButtonLink kind="primary" to={paths.signIn()} reloadDocument>
+          {t("tryAgain")}
+        </ButtonLink>
+      }
+    >
+      <p>{t("loginError.text")}</p>
+      {(type || description) && (
+        <>
+          <h2>{t("details")}</h2>
+          <Facts
+            items={[
+              { term: t("errorType"), value: type },
+              { term: t("errorDescription"), value: description, wide: true },
+            ]}
+          />
+        </>
+      )}
+    </StatusPage>
+  );
+}

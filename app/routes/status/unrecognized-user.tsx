@@ -1,0 +1,25 @@
+import { data } from "@remix-run/node";
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { PageHandle } from "../../pages/title.tsx";
+import { paths } from "../../paths.ts";
+import { ForgeryField } from "../../session/forgery-field.tsx";
+import { Button } from "../../ui/button.tsx";
+import { StatusPage } from "../../ui/status-page.tsx";
+
+export const handle: PageHandle = { title: (t) => t("status:notSetUp.title") };
+
+export const loader = () => data(null, { status: 403 });
+
+export default function UnrecognizedUser() {
+  const { t } = useTranslation(["status", "shell"]);
+  return (
+    <StatusPage title={t("notSetUp.title")} productName={t("shell:product")}>
+      <p>{t("notSetUp.text")}</p>
+      <Form method="post" action={paths.signOut()} reloadDocument>
+        <ForgeryField />
+        <Button>{t("signOut")}</Button>
+      </Form>
+    </StatusPage>
+  );
+}

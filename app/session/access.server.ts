@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import type { Backend } from "../backend/client.server.ts";
+import { languageInAddress } from "../i18n/i18n.server.ts";
+import { log } from "../log.server.ts";
+import { paths } from "../paths.ts";
+import { settings } from "../settings.server.ts";
+import { leaveFor, pageAddress, safePath } from "./addresses.server.ts";
+import { portalCookie } from "./cookies.server.ts";
+import { once } from "./memo.server.ts";
+import { availablePortals, findPortal, forgetPortals, type Portal, type Portals } from "./portals.server.ts";
+import { endSession, findSession, type Session } from "./session.server.ts";
+import { accessToken } from "./tokens.server.ts";
+
+/**
+ * Who asks, and for which portal. Every loader and action asks here itself: with single fetch one can be called without
+ * its parents'.
+ */
+
+export type Asked = { request: Request; context: object };
+export type SignedIn = { session: Session; backend: Backend };
+export type InPortal = SignedIn & { portal: Portal; portals: Portals };
+
+/** The id that stands on a page that failed and in every log line about it. */
+export function requestId(context: object): string {
+  return once(context, "request id", () => {
+    const given = "requestId" in context ? context.requestId : null;
+    return typeof given === "string" ? given : randomUUID();
+  });
+}
+
+/** @throws a redirect to the sign-in, which leads back to this page */
+export async function requireUser({ request, context }: Asked): Promise<SignedIn> {
+  const session = await findSession(request, context);
+  if (!session) throw toSignIn(request);
+  return { session, backend: once(context, "backend", () => backendFor(request, context, session)) };
+}
+
+function toSignIn(request: Request, cookies: string[] = []) {
+  // What the sign-in would not lead back to is not carried there: it may be longer than a header can be.
+  return leaveFor(paths.signIn(safePath(pageToReturnTo(request))), { cookies, wholePage: true });
+}
+
+/** A form may be sent to an address that is no page; who sent it comes back to the page it stood on. */
+function pageToReturnTo(request: Request): string {
+  const from = request.headers.get("Referer") ?? "";
+  const sentFromPage = request.method !== "GET" && from.startsWith(`${settings.PUBLIC_URL}/`);
+  return sentFromPage ? from.slice(settings.PUBLIC_URL.length) : pageAddress(request);
+}
+
+function backendFor(request: Request, context: object, session: Session): Backend {
+  const signInAgain = async () => {
+    throw toSignIn(request, await endSession(session.key));
+  };
+  return {
+    requestId: requestId(context),
+    forgeryToken: session.forgeryToken,
+    signal: request.signal,
+    async accessToken(refused) {
+      let token: string | null;
+      try {
+        token = await accessToken(session, refused);
+      } catch (error) {
+        log.error(
+          { requestId: requestId(context), error: String(error) },
+          "the identity provider did not answer",
+        );
+        throw leaveFor(paths.unavailable());
+      }
+      return token ?? signInAgain();
+    },
+    forbidden: () => forgetPortals(session.key),
+    signInAgain,
+  };
+}
+
+/**
+ * The portals of a user; the gate of document 3, section 2.
+ * @throws a redirect: unavailable when they cannot be fetched, not set up when there is none
+ */
+export async function requirePortals(asked: Asked): Promise<SignedIn & { portals: Portals }> {
+  const user = await requireUser(asked);
+  const portals = await once(asked.context, "portals", () =>
+    availablePortals(user.session.key, user.backend),
+  );
+  if (!portals) throw leaveFor(paths.unavailable());
+  if (portals.count === 0) throw leaveFor(paths.notSetUp());
+  return { ...user, portals };
+}
+
+/**
+ * The portal a request acts for: the one its address names, and it must be the user's own. A page address without one
+ * is sent on to itself with the preselected portal (document 1, section 4), or to the choice of portals.
+ * @throws a redirect
+ */
+export async function requirePortal(asked: Asked): Promise<InPortal> {
+  const user = await requirePortals(asked);
+  const named = portalInAddress(asked.request);
+  if (named) {
+    const portal = findPortal(user.portals, named);
+    if (!portal) throw leaveFor(paths.notYourPortal(named.type));
+    return { ...user, portal };
+  }
+  const address = pageAddress(asked.request);
+  const preselected = await preselect(asked.request, user.portals);
+  if (!preselected || asked.request.method !== "GET") {
+    throw leaveFor(paths.choosePortal(safePath(address), languageInAddress(asked.request)));
+  }
+  const here = new URL(address, "https://portal.invalid");
+  here.searchParams.set(`${preselected.type}Id`, preselected.id);
+  throw leaveFor(here.pathname + here.search);
+}
+
+/** For pages that do without a portal but show the one their address names. */
+export async function portalIfNamed(asked: Asked) {
+  const user = await requirePortals(asked);
+  const named = portalInAddress(asked.request);
+  return { ...user, named, portal: named ? findPortal(user.portals, named) : null };
+}
+
+function portalInAddress(request: Request): { type: Portal["type"]; id: string } | null {
+  const query = new URL(request.url).searchParams;
+  const agentId = query.get("agentId");
+  if (agentId) return { type: "agent", id: agentId };
+  const agencyId = query.get("agencyId");
+  return agencyId ? { type: "agency", id: agencyId } : null;
+}
+
+async function preselect(request: Request, portals: Portals): Promise<Portal | null> {
+  const stored: unknown = await portalCookie.parse(request.headers.get("Cookie")).catch(() => null);
+  const [, type, id] = /^(agent|agency):(.+)$/.exec(typeof stored === "string" ? stored : "") ?? [];
+  const remembered = type && id ? findPortal(portals, { type: type as Portal["type"], id }) : null;
+  if (remembered) return remembered;
+  if (portals.agencies.length === 1) return portals.agencies[0] ?? null;
+  if (portals.agents.length === 1) return portals.agents[0] ?? null;
+  return null;
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { defineDriver } from "unstorage";
+
+const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
+
+/**
+ * An `unstorage` driver of one file a record. The library's own file driver writes in place, so that a parallel request
+ * can read half a record; this one writes beside it and renames.
+ * Keys are made by this code alone (letters, digits, `:`, `_` and `-`), never taken from a browser.
+ */
+export const fileDriver = defineDriver((options: { folder: string }) => {
+  const fileOf = (key: string) => {
+    if (!/^[\w:-]+$/.test(key)) throw new Error("Not a record key");
+    return join(options.folder, key.replaceAll(":", "."));
+  };
+  return {
+    name: "atomic-files",
+    async hasItem(key) {
+      return (await this.getItem(key)) !== null;
+    },
+    async getItem(key) {
+      try {
+        return await readFile(fileOf(key), "utf8");
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async setItem(key, value) {
+      await mkdir(options.folder, { recursive: true, mode: 0o700 });
+      const draft = `${fileOf(key)}.${randomUUID()}~`;
+      await writeFile(draft, value, { mode: 0o600 });
+      await rename(draft, fileOf(key));
+    },
+    async removeItem(key) {
+      await rm(fileOf(key), { force: true });
+    },
+    async getKeys() {
+      try {
+        const names = await readdir(options.folder);
+        return names.filter((name) => !name.endsWith("~")).map((name) => name.replaceAll(".", ":"));
+      } catch (error) {
+        if (isMissing(error)) return [];
+        throw error;
+      }
+    },
+  };
+});

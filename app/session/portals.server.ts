@@ -1,0 +1,49 @@
+import { LRUCache } from "lru-cache";
+import { getPermissions } from "#api/session.ts";
+import { type Backend, call } from "../backend/client.server.ts";
+import { BackendFault } from "../backend/fault.ts";
+
+/** A portal: the agent or agency a user acts for. */
+export type Portal = { type: "agent" | "agency"; id: string; name: string };
+export type Portals = { agents: Portal[]; agencies: Portal[]; count: number };
+
+/** Decision 11: held per session for five minutes, dropped at once on a 403. */
+const KEPT_MS = 5 * 60_000;
+const kept = new LRUCache<string, Portals>({ max: 10_000, ttl: KEPT_MS });
+
+/**
+ * The portals a user may act for, sorted by name. A refused permissions call counts as none (document 1, section 6).
+ * @returns null when they cannot be fetched
+ */
+export async function availablePortals(sessionKey: string, backend: Backend): Promise<Portals | null> {
+  const known = kept.get(sessionKey);
+  if (known) return known;
+  try {
+    const { ViewableAgentList, ViewableAgencyList } = await call(backend, getPermissions, {
+      refusal: "fault",
+    });
+    const agents = sorted("agent", ViewableAgentList ?? {});
+    const agencies = sorted("agency", ViewableAgencyList ?? {});
+    const portals = { agents, agencies, count: agents.length + agencies.length };
+    kept.set(sessionKey, portals);
+    return portals;
+  } catch (error) {
+    if (!(error instanceof BackendFault)) throw error;
+    return error.fault.status === 401 ? { agents: [], agencies: [], count: 0 } : null;
+  }
+}
+
+export function forgetPortals(sessionKey: string): void {
+  kept.delete(sessionKey);
+}
+
+export function findPortal(portals: Portals, named: { type: Portal["type"]; id: string }): Portal | null {
+  const list = named.type === "agent" ? portals.agents : portals.agencies;
+  return list.find((portal) => portal.id === named.id) ?? null;
+}
+
+function sorted(type: Portal["type"], names: Record<string, string>): Portal[] {
+  return Object.entries(names)
+    .map(([id, name]) => ({ type, id, name }))
+    .sort((a, b) => a.name.localeCompare(b.name, "en"));
+}

@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from "node:crypto";
+import { z } from "zod";
+import { settings } from "../settings.server.ts";
+import { forgeryCookie, forgetForgeryCookie, sessionCookie } from "./cookies.server.ts";
+import { once } from "./memo.server.ts";
+import type { Tokens } from "./provider.server.ts";
+import { readRecord, removeRecord, sweepRecords, writeRecord } from "./records.server.ts";
+
+/**
+ * Server-side sessions. The cookie holds a random id and nothing else; the record is found by the id's hash, so that
+ * whoever reads the store cannot make a cookie from it.
+ */
+
+const IDLE_MS = settings.SESSION_IDLE_MINUTES * 60_000;
+const LIFE_MS = settings.SESSION_MAX_HOURS * 3_600_000;
+/** How often the time of the last request is written: not on every one. */
+const TOUCH_MS = Math.min(60_000, IDLE_MS / 4);
+const SWEEP_MS = 15 * 60_000;
+
+const sessionData = z.object({
+  user: z.object({ sub: z.string(), name: z.string(), email: z.string() }),
+  forgeryToken: z.string(),
+  startedAt: z.number(),
+  tokens: z.object({
+    access: z.string(),
+    refresh: z.string().nullable(),
+    idToken: z.string().nullable(),
+    renewAt: z.number(),
+  }),
+});
+
+export type SessionData = z.infer<typeof sessionData>;
+/** A session in use: its data, and the key it is kept under. */
+export type Session = SessionData & { key: string };
+
+const keyOf = (sessionId: string) => createHash("sha256").update(sessionId).digest("hex");
+const signInRecord = (key: string) => `session:${key}`;
+const seenRecord = (key: string) => `seen:${key}`;
+
+/** The session of a request, or null: none, ended, idle too long, or a cookie that is not ours. */
+export function findSession(request: Request, context: object): Promise<Session | null> {
+  return once(context, "session", async () => {
+    const sessionId: unknown = await sessionCookie.parse(request.headers.get("Cookie"));
+    if (typeof sessionId !== "string") return null;
+    const key = keyOf(sessionId);
+    const [data, seen] = await Promise.all([
+      readRecord(signInRecord(key), sessionData),
+      readRecord(seenRecord(key), z.number()),
+    ]);
+    if (!data || !seen) return null;
+    if (Date.now() - seen > TOUCH_MS) await touch(key);
+    return { ...data, key };
+  });
+}
+
+function touch(key: string) {
+  return writeRecord(seenRecord(key), Date.now(), Date.now() + IDLE_MS);
+}
+
+/**
+ * Starts a session under a new id; one that was there before ends, so that nobody can plant an id.
+ * @returns the cookies to set
+ */
+export async function startSession(
+  request: Request,
+  context: object,
+  user: SessionData["user"],
+  tokens: Tokens,
+): Promise<string[]> {
+  const before = await findSession(request, context);
+  if (before) await removeSession(before.key);
+  const sessionId = randomBytes(32).toString("base64url");
+  const key = keyOf(sessionId);
+  const forgeryToken = randomBytes(32).toString("base64url");
+  const data: SessionData = { user, tokens, forgeryToken, startedAt: Date.now() };
+  await Promise.all([writeRecord(signInRecord(key), data, Date.now() + LIFE_MS), touch(key)]);
+  return [await sessionCookie.serialize(sessionId), forgeryCookie(forgeryToken)];
+}
+
+/** Writes new tokens into a session; one that has ended meanwhile stays ended. */
+export async function replaceTokens(key: string, tokens: Tokens): Promise<void> {
+  const data = await readSession(key);
+  if (data) await writeRecord(signInRecord(key), { ...data, tokens }, data.startedAt + LIFE_MS);
+}
+
+export function readSession(key: string): Promise<SessionData | null> {
+  return readRecord(signInRecord(key), sessionData);
+}
+
+/** @returns the cookies to set */
+export async function endSession(key: string): Promise<string[]> {
+  await removeSession(key);
+  return [await sessionCookie.serialize("", { maxAge: 0 }), forgetForgeryCookie];
+}
+
+async function removeSession(key: string) {
+  await Promise.all([removeRecord(signInRecord(key)), removeRecord(seenRecord(key))]);
+}
+
+setInterval(() => void sweepRecords().catch(() => {}), SWEEP_MS).unref();

@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+
+/**
+ * The portal's settings, read from the environment once. `.env.example` explains each. A setting that is wrong stops
+ * the start with a sentence that names it.
+ */
+
+const blankIsMissing = (value: unknown) => (value === "" ? undefined : value);
+const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsMissing, schema);
+
+const webAddress = z
+  .url({ protocol: /^https?$/, error: "must be an http:// or https:// address" })
+  .transform((address) => address.replace(/\/+$/, ""));
+const wholeNumber = z.coerce.number().int();
+const link = setting(z.url({ protocol: /^https$/, error: "must be an https:// address" }).optional());
+
+const environment = z.object({
+  NODE_ENV: setting(z.enum(["development", "production", "test"]).default("production")),
+  PORT: setting(wholeNumber.min(0).max(65535).default(3000)),
+  HOST: setting(z.string().optional()),
+  PUBLIC_URL: setting(webAddress.optional()),
+  BACKEND_URL: setting(webAddress.default("http://127.0.0.1:4000")),
+  BACKEND_TIMEOUT_MS: setting(wholeNumber.min(100).max(120_000).default(10_000)),
+  CLIENT_IDENTIFIER_HEADER: setting(z.string().default("X-Client-Id")),
+  CLIENT_IDENTIFIER: setting(z.string().default("4")),
+  OIDC_ISSUER: setting(webAddress.default("http://127.0.0.1:4000/login")),
+  OIDC_CLIENT_ID: setting(z.string().default("producer-portal")),
+  OIDC_CLIENT_SECRET: setting(z.string().optional()),
+  OIDC_SCOPES: setting(z.string().default("openid profile email offline_access")),
+  OIDC_AUDIENCE: setting(z.string().optional()),
+  SESSION_SECRET: setting(z.string().min(32, "must have at least 32 characters").optional()),
+  SESSION_STORE_URL: setting(
+    z.url({ protocol: /^rediss?$/, error: "must be a redis:// address" }).optional(),
+  ),
+  SESSION_IDLE_MINUTES: setting(z.coerce.number().positive().default(15)),
+  SESSION_MAX_HOURS: setting(z.coerce.number().positive().default(8)),
+  DATA_DIR: setting(z.string().default(".data")),
+  FIXED_TIME: setting(z.iso.datetime({ offset: true }).optional()),
+  BUSINESS_TIME_ZONE: setting(
+    z
+      .string()
+      .refine(
+        (zone) => Intl.supportedValuesOf("timeZone").includes(zone) || zone === "UTC",
+        "is not a time zone",
+      )
+      .default("America/New_York"),
+  ),
+  POLICIES_EXPORT_EXCLUDED_AGENCY_ID: setting(z.string().optional()),
+  LOG_LEVEL: setting(z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
+  LINK_PRIVACY: link,
+  LINK_FACEBOOK: link,
+  LINK_LINKEDIN: link,
+  LINK_YOUTUBE: link,
+  LINK_CERTIFICATION: link,
+  LINK_TRAINING: link,
+  LINK_MARKETPLACE: link,
+  LINK_ANALYTICS: link,
+  LINK_MARKETING: link,
+  LINK_FILE_SENDING: link,
+});
+
+export type Settings = ReturnType<typeof readSettings>;
+
+/**
+ * @throws Error with one line per faulty setting
+ */
+export function readSettings(env: Record<string, string | undefined>) {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
+    throw new Error(`The portal cannot start, its settings are wrong:\n${faults.join("\n")}`);
+  }
+  const values = parsed.data;
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  const local = ["localhost", "127.0.0.1", "[::1]"].includes(new URL(publicUrl).hostname);
+  if (!values.SESSION_SECRET && values.NODE_ENV === "production" && !local) {
+    throw new Error(
+      "The portal cannot start, its settings are wrong:\n  SESSION_SECRET is required when PUBLIC_URL is not local",
+    );
+  }
+  return {
+    ...values,
+    PUBLIC_URL: new URL(publicUrl).origin,
+    SECURE: publicUrl.startsWith("https:"),
+    SESSION_SECRET: values.SESSION_SECRET ?? keptSecret(values.DATA_DIR, "session-secret"),
+    OIDC_CLIENT_SECRET: values.OIDC_CLIENT_SECRET ?? keptSecret(values.DATA_DIR, "oidc-client-secret"),
+  };
+}
+
+/** A secret made on the first start and kept in the data folder, so that local use needs no setting. */
+function keptSecret(dataDir: string, name: string): string {
+  const file = join(dataDir, "secrets", name);
+  if (existsSync(file)) return readFileSync(file, "utf8").trim();
+  mkdirSync(join(dataDir, "secrets"), { recursive: true });
+  const secret = randomBytes(32).toString("base64url");
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+  return secret;
+}
+
+export const settings = readSettings(process.env);

@@ -1,0 +1,88 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Icon } from "./icons.tsx";
+
+/** A notice across the page. `dismiss` is a form or link of the caller's. */
+export function Banner({
+  id,
+  level,
+  title,
+  children,
+  dismiss,
+}: {
+  id: string;
+  level: "info" | "warning" | "danger";
+  title: ReactNode;
+  children?: ReactNode;
+  dismiss?: ReactNode;
+}) {
+  return (
+    <section className={`banner banner-${level}`} aria-labelledby={id}>
+      <Icon name={level} />
+      <div className="banner-text">
+        <p className="banner-title" id={id}>
+          {title}
+        </p>
+        {children}
+      </div>
+      {dismiss && <div className="banner-dismiss">{dismiss}</div>}
+    </section>
+  );
+}
+
+/** What could not be shown, in the place where it would have been. */
+export function ErrorPanel({
+  title,
+  detail,
+  retry,
+  reference,
+}: {
+  title: ReactNode;
+  detail?: ReactNode;
+  retry?: { label: string; to: string };
+  reference?: ReactNode;
+}) {
+  return (
+    <div className="error-panel">
+      <Icon name="danger" />
+      <div>
+        <p className="error-panel-title">{title}</p>
+        {detail && <p>{detail}</p>}
+        {retry && (
+          <p>
+            <Link to={retry.to} preventScrollReset>
+              {retry.label}
+            </Link>
+          </p>
+        )}
+        {reference && <p className="hint">{reference}</p>}
+      </div>
+    </div>
+  );
+}
+
+export function EmptyState({ title, children }: { title: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="empty-state">
+      <p className="empty-state-title">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+export type NoticeTone = "positive" | "info" | "warning" | "danger";
+export type NoticeContent = { tone: NoticeTone; text: ReactNode };
+
+/** Always in the page, so that what is put into it is announced. */
+export function StatusRegion({ notice }: { notice?: NoticeContent | null }) {
+  return (
+    <div role="status" aria-live="polite" id="page-status">
+      {notice && (
+        <div className={`notice notice-${notice.tone}`}>
+          <Icon name={notice.tone === "positive" ? "check" : notice.tone} />
+          <span>{notice.text}</span>
+        </div>
+      )}
+    </div>
+  );
+}

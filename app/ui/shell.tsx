@@ -1,0 +1,213 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { DisclosureMenu } from "./disclosure-menu.tsx";
+import { Icon, type IconName } from "./icons.tsx";
+
+/** The frame of every page inside the portal. */
+export function Shell({
+  skipLabel,
+  topBar,
+  sidebar,
+  banner,
+  status,
+  footer,
+  children,
+}: {
+  skipLabel: string;
+  topBar: ReactNode;
+  sidebar: ReactNode;
+  banner?: ReactNode;
+  status: ReactNode;
+  footer: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        {skipLabel}
+      </a>
+      <div className="shell">
+        {topBar}
+        {sidebar}
+        <div className="shell-body">
+          {banner}
+          {status}
+          <main id="main" tabIndex={-1}>
+            {children}
+          </main>
+          {footer}
+        </div>
+      </div>
+    </>
+  );
+}
+
+export type SidebarEntry = {
+  label: string;
+  to: string;
+  /** true or "page": this very page; "section": a page below it. */
+  current?: boolean | "page" | "section";
+  icon?: IconName;
+  children?: readonly SidebarEntry[];
+};
+
+/**
+ * The main navigation: a column beside the page, or where that does not fit a menu under the top bar. Both stand in
+ * the page and the style sheet shows one, because a closed `details` cannot be shown open by style alone.
+ */
+export function Sidebar({
+  label,
+  menuLabel,
+  entries,
+}: {
+  label: string;
+  menuLabel: string;
+  entries: readonly SidebarEntry[];
+}) {
+  return (
+    <>
+      <DisclosureMenu
+        className="side-menu"
+        summary={
+          <>
+            <Icon name="menu" />
+            {menuLabel}
+          </>
+        }
+      >
+        <nav className="side-nav" aria-label={menuLabel}>
+          <SidebarEntries entries={entries} />
+        </nav>
+      </DisclosureMenu>
+      <nav className="side-nav side-column" aria-label={label}>
+        <SidebarEntries entries={entries} />
+      </nav>
+    </>
+  );
+}
+
+function SidebarEntries({ entries }: { entries: readonly SidebarEntry[] }) {
+  return (
+    <ul>
+      {entries.map(({ label, to, current, icon, children }) => (
+        <li key={to}>
+          <Link to={to} aria-current={current ? (current === "section" ? "true" : "page") : undefined}>
+            {icon && <Icon name={icon} />}
+            {label}
+          </Link>
+          {children && children.length > 0 && <SidebarEntries entries={children} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function TopBar({
+  productName,
+  homeTo,
+  portalName,
+  portalKind,
+  quickLinks,
+  user,
+}: {
+  productName: string;
+  homeTo: string;
+  portalName?: string;
+  portalKind?: string;
+  quickLinks?: { label: string; links: readonly { label: string; href: string }[] };
+  user?: { label: string; items: readonly ReactNode[] };
+}) {
+  return (
+    <header className="top-bar">
+      <Link to={homeTo} className="brand">
+        <Icon name="mark" />
+        <span>{productName}</span>
+      </Link>
+      {portalName && (
+        <p className="top-bar-portal">
+          {portalKind && <span className="top-bar-kind">{portalKind} </span>}
+          <span className="top-bar-name">{portalName}</span>
+        </p>
+      )}
+      <div className="top-bar-menus">
+        {quickLinks && quickLinks.links.length > 0 && (
+          <DisclosureMenu summary={<MenuName icon="external" label={quickLinks.label} />}>
+            <ul>
+              {quickLinks.links.map(({ label, href }) => (
+                <li key={href}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </DisclosureMenu>
+        )}
+        {user && (
+          <DisclosureMenu summary={<MenuName icon="user" label={user.label} />}>
+            <p className="menu-title" aria-hidden="true">
+              {user.label}
+            </p>
+            <ul>
+              {user.items.map((item, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the items of a menu are fixed.
+                <li key={index}>{item}</li>
+              ))}
+            </ul>
+          </DisclosureMenu>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function MenuName({ icon, label }: { icon: IconName; label: string }) {
+  return (
+    <>
+      <Icon name={icon} />
+      <span className="menu-name">{label}</span>
+    </>
+  );
+}
+
+type FooterLink = { label: string; href: string };
+
+export function Footer({
+  links,
+  socialLabel,
+  socialLinks,
+  copyright,
+  version,
+}: {
+  links: readonly FooterLink[];
+  socialLabel: string;
+  socialLinks: readonly FooterLink[];
+  copyright: ReactNode;
+  version?: ReactNode;
+}) {
+  return (
+    <footer className="footer">
+      <p>
+        {copyright}
+        {version && <span className="footer-version"> {version}</span>}
+      </p>
+      <FooterLinks links={links} />
+      {socialLinks.length > 0 && (
+        <nav aria-label={socialLabel}>
+          <FooterLinks links={socialLinks} />
+        </nav>
+      )}
+    </footer>
+  );
+}
+
+function FooterLinks({ links }: { links: readonly FooterLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <ul>
+      {links.map(({ label, href }) => (
+        <li key={href}>
+          <a href={href}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}

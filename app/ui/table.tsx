@@ -1,0 +1,181 @@
+import { Link } from "@remix-run/react";
+import type { Key, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icons.tsx";
+
+export type Sort = {
+  to: string;
+  direction: "ascending" | "descending" | "none";
+  /** What following the link does, in words. */
+  hint: string;
+};
+
+export type Column<Row> = {
+  key: string;
+  label: ReactNode;
+  cell: (row: Row) => ReactNode;
+  align?: "start" | "end" | "center";
+  nowrap?: boolean;
+  sort?: Sort;
+};
+
+/**
+ * A table that keeps its shape at every width: where it does not fit it scrolls inside its own focusable frame
+ * with the row header held in place, since rows broken into blocks lose their columns and, in Safari 15, their
+ * meaning as a table.
+ */
+export function DataTable<Row>({
+  id,
+  caption,
+  columns,
+  rows,
+  rowKey,
+  rowHeader,
+}: {
+  id: string;
+  caption: ReactNode;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => Key;
+  /** Key of the column that names the row; the first one unless told otherwise. */
+  rowHeader?: string;
+}) {
+  const headerKey = rowHeader ?? columns[0]?.key;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard.
+    <section className="table-frame" tabIndex={0} aria-labelledby={`${id}-caption`}>
+      <table className="data-table" id={id}>
+        <caption>
+          <span id={`${id}-caption`}>{caption}</span>
+        </caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeaderCell key={column.key} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column) =>
+                column.key === headerKey ? (
+                  <th key={column.key} scope="row" className={cellClass(column)}>
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td key={column.key} className={cellClass(column)}>
+                    {column.cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const SORT_ICONS = { ascending: "sort-up", descending: "sort-down", none: "sort" } as const;
+
+function HeaderCell<Row>({ column }: { column: Column<Row> }) {
+  const { label, sort } = column;
+  if (!sort) {
+    return (
+      <th scope="col" className={cellClass(column)}>
+        {label}
+      </th>
+    );
+  }
+  const { direction, to, hint } = sort;
+  return (
+    <th scope="col" className={cellClass(column)} aria-sort={direction === "none" ? undefined : direction}>
+      <Link to={to} preventScrollReset>
+        {label}
+        <span className="visually-hidden"> {hint}</span>
+        <Icon name={SORT_ICONS[direction]} />
+      </Link>
+    </th>
+  );
+}
+
+function cellClass<Row>({ align, nowrap }: Column<Row>) {
+  return classNames(
+    align === "end" && "cell-end",
+    align === "center" && "cell-center",
+    nowrap && "cell-nowrap",
+  );
+}
+
+export type PagerLink = { label: string; to: string; current?: boolean; description?: string };
+
+/** Pages and page sizes of a list, all links. A missing `to` or an absent neighbour shows nothing. */
+export function Pager({
+  label,
+  summary,
+  previous,
+  next,
+  pages,
+  sizes,
+  sizesLabel,
+}: {
+  label: string;
+  summary?: ReactNode;
+  previous?: { label: string; to: string };
+  next?: { label: string; to: string };
+  /** An entry without `to` is a gap. */
+  pages: readonly (PagerLink | { label: string; to?: undefined })[];
+  sizes?: readonly PagerLink[];
+  sizesLabel?: string;
+}) {
+  return (
+    <nav className="pager" aria-label={label}>
+      {summary && <p className="pager-summary">{summary}</p>}
+      {pages.length > 1 && (
+        <ul className="pager-pages">
+          {previous && (
+            <li>
+              <Link to={previous.to} rel="prev">
+                {previous.label}
+              </Link>
+            </li>
+          )}
+          {pages.map((page, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: gaps have neither address nor name.
+            <li key={index}>
+              {page.to === undefined ? <span>{page.label}</span> : <PageLink {...page} as="page" />}
+            </li>
+          ))}
+          {next && (
+            <li>
+              <Link to={next.to} rel="next">
+                {next.label}
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
+      {sizes && sizes.length > 1 && (
+        <div className="pager-sizes">
+          <span>{sizesLabel}</span>
+          <ul>
+            {sizes.map((size) => (
+              <li key={size.label}>
+                <PageLink {...size} as="true" />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </nav>
+  );
+}
+
+function PageLink({ label, to, current, description, as }: PagerLink & { as: "page" | "true" }) {
+  return (
+    <Link to={to} aria-label={description} aria-current={current ? as : undefined}>
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link } from "@remix-run/react";
+import { type ReactNode, useRef } from "react";
+import { Icon, type IconName } from "./icons.tsx";
+import { useTreeKeys } from "./tree-keys.ts";
+
+type TreeName = { id: string; label: ReactNode; icon?: IconName; badge?: ReactNode };
+export type TreeLeaf = TreeName & { to?: string; children?: undefined; open?: undefined };
+export type TreeBranch = TreeName & { children: readonly TreeNode[]; open?: boolean; to?: undefined };
+export type TreeNode = TreeLeaf | TreeBranch;
+
+/** Nested lists that open and close by themselves; script adds the arrow keys. */
+export function Tree({ label, nodes }: { label: string; nodes: readonly TreeNode[] }) {
+  const root = useRef<HTMLDivElement>(null);
+  useTreeKeys(root);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form, and a bare list may not carry a label.
+    <div ref={root} className="tree" role="group" aria-label={label}>
+      <ul>
+        <TreeNodes nodes={nodes} />
+      </ul>
+    </div>
+  );
+}
+
+function TreeNodes({ nodes }: { nodes: readonly TreeNode[] }) {
+  return (
+    <>
+      {nodes.map((node) => (
+        <li key={node.id}>
+          {node.children ? (
+            <details open={node.open}>
+              <summary>
+                <TreeLabel {...node} />
+              </summary>
+              <ul>
+                <TreeNodes nodes={node.children} />
+              </ul>
+            </details>
+          ) : (
+            <Leaf {...node} />
+          )}
+        </li>
+      ))}
+    </>
+  );
+}
+
+function Leaf(node: TreeLeaf) {
+  if (node.to) {
+    return (
+      <span className="tree-leaf">
+        <Icon name={node.icon ?? "agent"} />
+        <Link to={node.to}>{node.label}</Link>
+        {node.badge}
+      </span>
+    );
+  }
+  return (
+    <span className="tree-leaf" data-leaf="" tabIndex={-1}>
+      <TreeLabel {...node} />
+    </span>
+  );
+}
+
+function TreeLabel({ label, icon, badge }: TreeName) {
+  return (
+    <>
+      {icon && <Icon name={icon} />}
+      <span>{label}</span>
+      {badge}
+    </>
+  );
+}

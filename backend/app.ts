@@ -1,0 +1,125 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { bodyLimit } from "hono/body-limit";
+import type { Logger } from "pino";
+import { businessDate, type Clock } from "#api/business-time.ts";
+import { WORKBOOK_TYPE } from "#api/wire.ts";
+import { serveAlerts } from "./areas/alerts/routes.ts";
+import { serveContracts } from "./areas/contracts/routes.ts";
+import { serveDictionaries } from "./areas/dictionaries/routes.ts";
+import { serveFiles } from "./areas/files/routes.ts";
+import { serveLicences } from "./areas/licences/routes.ts";
+import { serveSession } from "./areas/session/routes.ts";
+import type { Database } from "./database/schema.ts";
+import { serveDocumentation } from "./documentation.ts";
+import { serveHealth } from "./health.ts";
+import type { BackendApp, BackendEnv, Services } from "./http/context.ts";
+import { refuseForgery, requireClientIdentifier, requireContentType, requireToken } from "./http/guards.ts";
+import { observe, protectAnswers } from "./http/observe.ts";
+import { answerError, answerInvalid, answerUnknownPath, refusal } from "./http/problems.ts";
+import type { VerifyToken } from "./http/tokens.ts";
+
+export type BackendOptions = {
+  db: Database;
+  /** The business clock. */
+  clock: Clock;
+  /** The business time zone. */
+  timeZone: string;
+  verifyToken: VerifyToken;
+  logger: Logger;
+  /** This backend's own origin, without a slash at the end. */
+  publicUrl: string;
+  fileLinkSecret: string;
+  clientIdentifier: { header: string; value: string };
+  policiesExportExcludedAgencyId?: string | undefined;
+  /** The clock that signed addresses go by; the real time unless a test says otherwise. */
+  realTime?: Clock;
+  /** Whether the process is about to end. */
+  isStopping?: () => boolean;
+};
+
+const MAX_JSON_BYTES = 1024 * 1024;
+
+/**
+ * The reference backend: every call of the wire that is served so far, as one function from request to response. It
+ * opens no port and starts nothing; whoever makes it closes the database.
+ */
+export function createBackend(options: BackendOptions): BackendApp {
+  const app: BackendApp = new OpenAPIHono<BackendEnv>({ getPath: canonicalPath, defaultHook: answerInvalid });
+  app.onError(answerError);
+  app.notFound(answerUnknownPath);
+  app.use(observe(options.logger), protectAnswers);
+  serveHealth(app, options.db, options.isStopping ?? (() => false));
+  guard(app, options);
+
+  const services: Services = {
+    db: options.db,
+    today: () => businessDate(options.clock(), options.timeZone),
+    realTime: options.realTime ?? (() => new Date()),
+    publicUrl: options.publicUrl,
+    fileLinkSecret: options.fileLinkSecret,
+    policiesExportExcludedAgencyId: options.policiesExportExcludedAgencyId?.toLowerCase(),
+  };
+  serveSession(app, services);
+  serveContracts(app, services);
+  serveDictionaries(app, services);
+  serveLicences(app, services);
+  serveAlerts(app, services);
+  serveFiles(app, services, {
+    paths: () => pathsThat(app, (route) => WORKBOOK_TYPE in (route.responses[200]?.content ?? {})),
+    ask: (request) => {
+      request.headers.set(options.clientIdentifier.header, options.clientIdentifier.value);
+      return app.fetch(request);
+    },
+  });
+  serveDocumentation(app, options.clientIdentifier.header);
+  return app;
+}
+
+function guard(app: BackendApp, { verifyToken, clientIdentifier }: BackendOptions): void {
+  const identified = requireToken(verifyToken);
+  app.use("/files/*", identified);
+  const tooLarge = () => {
+    throw refusal(413, "The body is too large.");
+  };
+  const multipart = () =>
+    pathsThat(app, (route) => "multipart/form-data" in (route.request?.body?.content ?? {}));
+  for (const area of ["/t/*", "/api/*"]) {
+    app.use(
+      area,
+      identified,
+      requireClientIdentifier(clientIdentifier.header, clientIdentifier.value),
+      refuseForgery,
+      requireContentType((path) => multipart().some((pattern) => isLike(path, pattern))),
+      bodyLimit({ maxSize: MAX_JSON_BYTES, onError: tooLarge }),
+    );
+  }
+}
+
+type RouteDefinition = {
+  path: string;
+  request?: { body?: { content: object } | undefined } | undefined;
+  responses: { [status: string]: { content?: object } };
+};
+
+function pathsThat(app: BackendApp, isWanted: (route: RouteDefinition) => boolean): string[] {
+  return app.openAPIRegistry.definitions.flatMap((definition) =>
+    definition.type === "route" && isWanted(definition.route as RouteDefinition)
+      ? [definition.route.path]
+      : [],
+  );
+}
+
+function isLike(path: string, pattern: string): boolean {
+  const parts = path.split("/");
+  const shape = pattern.split("/");
+  return (
+    parts.length === shape.length &&
+    shape.every((part, index) => part.startsWith("{") || part === parts[index])
+  );
+}
+
+/** The owner's part of a path is plural; the singular is accepted as well. */
+function canonicalPath(request: Request): string {
+  const { pathname } = new URL(request.url);
+  return pathname.replace(/^\/t\/agent\//, "/t/agents/").replace(/^\/t\/agency\//, "/t/agencies/");
+}

@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import type { DownlineAgent } from "#api/contracts.ts";
+import type { Database } from "../../database/schema.ts";
+import { byName } from "../../names.ts";
+import { agenciesBelow, anyOf } from "./hierarchy.ts";
+import { hasStatus, type StatusFilter } from "./status.ts";
+
+type ContractScope = { carrierId: string; agencyId: string };
+
+/** The agents who hold a contract with the carrier below the agency, sorted by name. */
+export async function downlineAgents(
+  db: Database,
+  { carrierId, agencyId }: ContractScope,
+  { status, today }: { status: StatusFilter; today: string },
+): Promise<DownlineAgent[]> {
+  const agencies = await agenciesBelow(db, carrierId, agencyId);
+  const rows = await db
+    .selectFrom("agent_contracts")
+    .innerJoin("agents", "agents.id", "agent_contracts.agent_id")
+    .innerJoin("agencies", "agencies.id", "agent_contracts.upline_agency_id")
+    .select([
+      "agents.id as AgentId",
+      "agents.name as AgentName",
+      "agencies.name as UplineAgency",
+      "agent_contracts.writing_number as WritingNumber",
+      "agent_contracts.start_date as StartDate",
+      "agent_contracts.policy_count as PolicyCount",
+    ])
+    .where("agent_contracts.carrier_id", "=", carrierId)
+    .where(({ eb }) => eb("agent_contracts.upline_agency_id", "=", anyOf(agencies)))
+    .where(hasStatus("agent_contracts", status, today))
+    .execute();
+  return byName(
+    rows,
+    ({ AgentName }) => AgentName,
+    ({ AgentId, WritingNumber }) => `${AgentId} ${WritingNumber}`,
+  );
+}
+
+export type PolicyRow = {
+  id: string;
+  agent_contract_id: string;
+  agent_name: string;
+  writing_number: string | null;
+  policy_number: string;
+  holder_first_name: string;
+  holder_last_name: string;
+  product: string;
+  policy_type: string;
+  state: string;
+  status: string;
+  effective_date: string;
+  end_date: string | null;
+};
+
+const CONTRACTS_PER_READ = 100;
+const POLICIES_PER_READ = 500;
+
+/**
+ * The policies under one agent's contract, or under all of an agency's downline with one carrier, by agent's name. They
+ * are read in small pieces, so that neither this process nor the embedded database is held up however many there are.
+ */
+export async function* policiesUnder(
+  db: Database,
+  scope: { agentContractId: string } | ContractScope,
+): AsyncGenerator<PolicyRow[]> {
+  const contracts =
+    "agentContractId" in scope ? [scope.agentContractId] : await contractsWithPolicies(db, scope);
+  for (let from = 0; from < contracts.length; from += CONTRACTS_PER_READ) {
+    yield* policiesOf(db, contracts.slice(from, from + CONTRACTS_PER_READ));
+  }
+}
+
+const agentName = sql<string>`agents.name collate "C"`;
+
+async function contractsWithPolicies(
+  db: Database,
+  { carrierId, agencyId }: ContractScope,
+): Promise<string[]> {
+  const agencies = await agenciesBelow(db, carrierId, agencyId);
+  const rows = await db
+    .selectFrom("agent_contracts")
+    .innerJoin("agents", "agents.id", "agent_contracts.agent_id")
+    .select("agent_contracts.id")
+    .where("agent_contracts.carrier_id", "=", carrierId)
+    .where("agent_contracts.policy_count", ">", 0)
+    .where(({ eb }) => eb("agent_contracts.upline_agency_id", "=", anyOf(agencies)))
+    .orderBy(agentName)
+    .orderBy("agent_contracts.id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function* policiesOf(db: Database, contractIds: readonly string[]): AsyncGenerator<PolicyRow[]> {
+  let last: PolicyRow | undefined;
+  do {
+    const after = last;
+    const rows = await db
+      .selectFrom("policies")
+      .innerJoin("agent_contracts", "agent_contracts.id", "policies.agent_contract_id")
+      .innerJoin("agents", "agents.id", "agent_contracts.agent_id")
+      .innerJoin("products", "products.id", "policies.product_id")
+      .innerJoin("policy_types", "policy_types.id", "products.policy_type_id")
+      .innerJoin("states", "states.id", "policies.state_id")
+      .select([
+        "policies.id",
+        "policies.agent_contract_id",
+        "agents.name as agent_name",
+        "agent_contracts.writing_number",
+        "policies.policy_number",
+        "policies.holder_first_name",
+        "policies.holder_last_name",
+        "products.name as product",
+        "policy_types.abbreviation as policy_type",
+        "states.abbreviation as state",
+        "policies.status",
+        "policies.effective_date",
+        "policies.end_date",
+      ])
+      .where(({ eb }) => eb("policies.agent_contract_id", "=", anyOf(contractIds)))
+      .$if(after !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(${agentName}, policies.agent_contract_id, policies.id)
+            > (${after?.agent_name}, ${after?.agent_contract_id}::uuid, ${after?.id}::uuid)`,
+        ),
+      )
+      .orderBy(agentName)
+      .orderBy("policies.agent_contract_id")
+      .orderBy("policies.id")
+      .limit(POLICIES_PER_READ)
+      .execute();
+    if (rows.length > 0) yield rows;
+    last = rows.length === POLICIES_PER_READ ? rows.at(-1) : undefined;
+  } while (last);
+}

@@ -1,0 +1,189 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Contract } from "#api/contracts.ts";
+import type { Database } from "../../database/schema.ts";
+import type { Caller } from "../../http/context.ts";
+import { byName } from "../../names.ts";
+import { mayActFor } from "../../rights.ts";
+import { hasStatus, type StatusFilter } from "./status.ts";
+
+type Filter = { owner: string; status: StatusFilter; today: string };
+
+/** An agent's contracts, sorted by carrier. */
+export async function agentContracts(db: Database, { owner, status, today }: Filter): Promise<Contract[]> {
+  const rows = await selectAgentContracts(db)
+    .where("agent_contracts.agent_id", "=", owner)
+    .where(hasStatus("agent_contracts", status, today))
+    .execute();
+  return sorted(rows.map(agentContractOnWire));
+}
+
+/** An agent's contract that the caller may see, or nothing. */
+export async function findAgentContract(
+  db: Database,
+  caller: Caller,
+  id: string,
+): Promise<Contract | undefined> {
+  const row = await selectAgentContracts(db)
+    .where("agent_contracts.id", "=", id)
+    .where(mayActFor(caller, "agent", "agent_contracts.agent_id"))
+    .executeTakeFirst();
+  return row && agentContractOnWire(row);
+}
+
+function selectAgentContracts(db: Database) {
+  return db
+    .selectFrom("agent_contracts")
+    .innerJoin("carriers", "carriers.id", "agent_contracts.carrier_id")
+    .leftJoin("agencies as upline", "upline.id", "agent_contracts.upline_agency_id")
+    .select((eb) => [
+      "agent_contracts.id",
+      "agent_contracts.carrier_id",
+      "carriers.name as carrier_name",
+      "agent_contracts.start_date",
+      "agent_contracts.end_date",
+      "agent_contracts.writing_number",
+      "agent_contracts.enrollment_link",
+      "agent_contracts.policy_count",
+      "upline.name as upline_agency",
+      jsonArrayFrom(
+        eb
+          .selectFrom("agent_contract_policy_types as held")
+          .innerJoin("policy_types", "policy_types.id", "held.policy_type_id")
+          .select(["policy_types.id as Id", "policy_types.abbreviation as Abbreviation"])
+          .whereRef("held.agent_contract_id", "=", "agent_contracts.id")
+          .orderBy("policy_types.abbreviation"),
+      ).as("policy_types"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("agent_contract_certifications as certification")
+          .leftJoin("policy_types", "policy_types.id", "certification.policy_type_id")
+          .leftJoin("states", "states.id", "certification.state_id")
+          .select([
+            "certification.plan_year as PlanYear",
+            "certification.status as Status",
+            "policy_types.abbreviation as PolicyTypeAbbreviation",
+            "states.abbreviation as StateAbbreviation",
+          ])
+          .whereRef("certification.agent_contract_id", "=", "agent_contracts.id")
+          .orderBy("certification.plan_year")
+          .orderBy("policy_types.abbreviation")
+          .orderBy("states.abbreviation"),
+      ).as("certifications"),
+    ]);
+}
+
+type AgentContractRow = Awaited<ReturnType<ReturnType<typeof selectAgentContracts>["execute"]>>[number];
+
+function agentContractOnWire(row: AgentContractRow): Contract {
+  return {
+    Id: row.id,
+    Insurer: { Id: row.carrier_id, Name: row.carrier_name },
+    StartDate: row.start_date,
+    EndDate: row.end_date,
+    WritingNumber: row.writing_number,
+    PolicyTypes: row.policy_types,
+    PolicyCount: row.policy_count,
+    ContractCertifications: row.certifications,
+    UplineAgency: row.upline_agency,
+    EnrollmentLink: row.enrollment_link,
+    MarketingLevel: null,
+  };
+}
+
+/** An agency's contracts, sorted by carrier. */
+export async function agencyContracts(db: Database, { owner, status, today }: Filter): Promise<Contract[]> {
+  const rows = await selectAgencyContracts(db)
+    .where("agency_contracts.agency_id", "=", owner)
+    .where(hasStatus("agency_contracts", status, today))
+    .execute();
+  const counts = await policyCounts(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return sorted(rows.map((row) => agencyContractOnWire(row, counts)));
+}
+
+/** An agency's contract that the caller may see, or nothing. */
+export async function findAgencyContract(
+  db: Database,
+  caller: Caller,
+  id: string,
+): Promise<Contract | undefined> {
+  const row = await selectAgencyContracts(db)
+    .where("agency_contracts.id", "=", id)
+    .where(mayActFor(caller, "agency", "agency_contracts.agency_id"))
+    .executeTakeFirst();
+  return row && agencyContractOnWire(row, await policyCounts(db, [row.id]));
+}
+
+function selectAgencyContracts(db: Database) {
+  return db
+    .selectFrom("agency_contracts")
+    .innerJoin("carriers", "carriers.id", "agency_contracts.carrier_id")
+    .leftJoin("agencies as upline", "upline.id", "agency_contracts.upline_agency_id")
+    .select((eb) => [
+      "agency_contracts.id",
+      "agency_contracts.carrier_id",
+      "carriers.name as carrier_name",
+      "agency_contracts.start_date",
+      "agency_contracts.end_date",
+      "agency_contracts.writing_number",
+      "agency_contracts.marketing_level",
+      "upline.name as upline_agency",
+      jsonArrayFrom(
+        eb
+          .selectFrom("agency_contract_policy_types as held")
+          .innerJoin("policy_types", "policy_types.id", "held.policy_type_id")
+          .select(["policy_types.id as Id", "policy_types.abbreviation as Abbreviation"])
+          .whereRef("held.agency_contract_id", "=", "agency_contracts.id")
+          .orderBy("policy_types.abbreviation"),
+      ).as("policy_types"),
+    ]);
+}
+
+type AgencyContractRow = Awaited<ReturnType<ReturnType<typeof selectAgencyContracts>["execute"]>>[number];
+
+function agencyContractOnWire(row: AgencyContractRow, counts: ReadonlyMap<string, number>): Contract {
+  return {
+    Id: row.id,
+    Insurer: { Id: row.carrier_id, Name: row.carrier_name },
+    StartDate: row.start_date,
+    EndDate: row.end_date,
+    WritingNumber: row.writing_number,
+    PolicyTypes: row.policy_types,
+    PolicyCount: counts.get(row.id) ?? 0,
+    ContractCertifications: [],
+    UplineAgency: row.upline_agency,
+    EnrollmentLink: null,
+    MarketingLevel: row.marketing_level,
+  };
+}
+
+/** How many policies the agents below each agency contract have written with its carrier. */
+async function policyCounts(db: Database, contractIds: readonly string[]): Promise<Map<string, number>> {
+  if (contractIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; count: number }>`
+    with recursive below (root, carrier_id, agency_id) as (
+      select id, carrier_id, agency_id from agency_contracts where id in (${sql.join(contractIds)})
+      union
+      select below.root, child.carrier_id, child.agency_id
+      from below
+      join agency_contracts as child
+        on child.carrier_id = below.carrier_id and child.upline_agency_id = below.agency_id
+    )
+    select below.root as id, sum(contract.policy_count)::integer as count
+    from below
+    join agent_contracts as contract
+      on contract.carrier_id = below.carrier_id and contract.upline_agency_id = below.agency_id
+    group by below.root`.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+function sorted(contracts: Contract[]): Contract[] {
+  return byName(
+    contracts,
+    ({ Insurer }) => Insurer.Name,
+    ({ Id }) => Id,
+  );
+}

@@ -1,0 +1,42 @@
+import type { OwnerType } from "#api/wire.ts";
+import type { Database } from "../../database/schema.ts";
+import type { Caller } from "../../http/context.ts";
+import { mayActFor } from "../../rights.ts";
+
+/** What the parts of a contract are found by. `agencyId` is the holder's, or for an agent's contract the upline's. */
+export type ContractScope = { id: string; carrierId: string; carrierName: string; agencyId: string };
+
+/** A contract that the caller may see, or nothing. Its owner comes from its row, never from the address. */
+export function findScope(
+  db: Database,
+  caller: Caller,
+  type: OwnerType,
+  contractId: string,
+): Promise<ContractScope | undefined> {
+  if (type === "agent") {
+    return db
+      .selectFrom("agent_contracts")
+      .innerJoin("carriers", "carriers.id", "agent_contracts.carrier_id")
+      .select([
+        "agent_contracts.id",
+        "agent_contracts.carrier_id as carrierId",
+        "agent_contracts.upline_agency_id as agencyId",
+        "carriers.name as carrierName",
+      ])
+      .where("agent_contracts.id", "=", contractId)
+      .where(mayActFor(caller, "agent", "agent_contracts.agent_id"))
+      .executeTakeFirst();
+  }
+  return db
+    .selectFrom("agency_contracts")
+    .innerJoin("carriers", "carriers.id", "agency_contracts.carrier_id")
+    .select([
+      "agency_contracts.id",
+      "agency_contracts.carrier_id as carrierId",
+      "agency_contracts.agency_id as agencyId",
+      "carriers.name as carrierName",
+    ])
+    .where("agency_contracts.id", "=", contractId)
+    .where(mayActFor(caller, "agency", "agency_contracts.agency_id"))
+    .executeTakeFirst();
+}

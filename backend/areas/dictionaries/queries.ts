@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import type { Database } from "../../database/schema.ts";
+import { agenciesAtOrBelow } from "../../downline.ts";
+import { hasImpossibleId, inForce, type ProductFilter, productMatches } from "./filters.ts";
+
+type Named = { id: string; name: string };
+
+/** Contracts of one agent, and the day on which they must be in force. */
+export type AgentFilter = { agentId: string; date: string | undefined };
+
+export type InsurerFilter = ProductFilter & { isActive?: boolean; agent?: AgentFilter };
+
+export async function insurers(db: Database, filter: InsurerFilter): Promise<Named[]> {
+  const { isActive, agent, stateId, countyId, policyTypeId } = filter;
+  if (hasImpossibleId(stateId, countyId, policyTypeId)) return [];
+  let query = db.selectFrom("carriers").select(["carriers.id", "carriers.name"]);
+  if (isActive !== undefined) query = query.where("carriers.is_active", "=", isActive);
+  if (stateId || countyId || policyTypeId) {
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("products")
+          .select("products.id")
+          .whereRef("products.carrier_id", "=", "carriers.id")
+          .where(productMatches(filter)),
+      ),
+    );
+  }
+  if (agent) query = query.where("carriers.id", "in", carriersOfAgent(db, agent));
+  return query.execute();
+}
+
+function carriersOfAgent(db: Database, { agentId, date }: AgentFilter) {
+  return db
+    .selectFrom("agent_contracts")
+    .select("agent_contracts.carrier_id")
+    .where("agent_contracts.agent_id", "=", agentId)
+    .where(inForce(date));
+}
+
+export type PolicyTypeFilter = {
+  isActive?: boolean;
+  countyId?: string;
+  agent?: AgentFilter;
+  agencyId?: string;
+};
+
+export async function policyTypes(db: Database, filter: PolicyTypeFilter): Promise<Named[]> {
+  const { isActive, countyId, agent, agencyId } = filter;
+  if (hasImpossibleId(countyId)) return [];
+  let query = db.selectFrom("policy_types").select(["policy_types.id", "policy_types.name"]);
+  if (isActive !== undefined) query = query.where("policy_types.is_active", "=", isActive);
+  if (countyId) {
+    const sold = db
+      .selectFrom("products")
+      .select("products.policy_type_id")
+      .where(productMatches({ countyId }));
+    query = query.where("policy_types.id", "in", sold);
+  }
+  if (agent) {
+    const held = db
+      .selectFrom("agent_contracts")
+      .innerJoin("agent_contract_policy_types as held", "held.agent_contract_id", "agent_contracts.id")
+      .select("held.policy_type_id")
+      .where("agent_contracts.agent_id", "=", agent.agentId)
+      .where(inForce(agent.date));
+    query = query.where("policy_types.id", "in", held);
+  }
+  if (agencyId) query = query.where("policy_types.id", "in", policyTypesOfAgency(db, agencyId));
+  return query.execute();
+}
+
+function policyTypesOfAgency(db: Database, agencyId: string) {
+  return db
+    .selectFrom("agency_contracts")
+    .innerJoin("agency_contract_policy_types as held", "held.agency_contract_id", "agency_contracts.id")
+    .select("held.policy_type_id")
+    .where("agency_contracts.agency_id", "in", below(agencyId))
+    .union(
+      db
+        .selectFrom("agents")
+        .innerJoin("agent_contracts", "agent_contracts.agent_id", "agents.id")
+        .innerJoin("agent_contract_policy_types as held", "held.agent_contract_id", "agent_contracts.id")
+        .select("held.policy_type_id")
+        .where("agents.agency_id", "in", below(agencyId)),
+    );
+}
+
+export type ProductQuery = ProductFilter & { insurerId?: string; agent?: AgentFilter };
+
+/** Only products that are on sale. */
+export async function products(db: Database, filter: ProductQuery): Promise<Named[]> {
+  const { insurerId, agent, stateId, countyId, policyTypeId } = filter;
+  if (hasImpossibleId(insurerId, stateId, countyId, policyTypeId)) return [];
+  let query = db
+    .selectFrom("products")
+    .select(["products.id", "products.name"])
+    .where(productMatches(filter));
+  if (insurerId) query = query.where("products.carrier_id", "=", insurerId);
+  if (agent) query = query.where("products.carrier_id", "in", carriersOfAgent(db, agent));
+  return query.execute();
+}
+
+/** The carriers that an agency, an agency below it, or an agent of theirs has a contract with. */
+export function insurersOfAgency(db: Database, agencyId: string): Promise<Named[]> {
+  const held = db
+    .selectFrom("agency_contracts")
+    .select("agency_contracts.carrier_id")
+    .where("agency_contracts.agency_id", "in", below(agencyId))
+    .union(
+      db
+        .selectFrom("agents")
+        .innerJoin("agent_contracts", "agent_contracts.agent_id", "agents.id")
+        .select("agent_contracts.carrier_id")
+        .where("agents.agency_id", "in", below(agencyId)),
+    );
+  return db.selectFrom("carriers").select(["id", "name"]).where("id", "in", held).execute();
+}
+
+/** The agents of an agency and of all below it; the NPN tells two of one name apart. */
+export function agentsBelow(db: Database, agencyId: string) {
+  return db
+    .selectFrom("agents")
+    .select(["id", "name", "npn as distinction"])
+    .where("agency_id", "in", below(agencyId))
+    .execute();
+}
+
+function below(agencyId: string) {
+  return agenciesAtOrBelow(sql`select ${agencyId}::uuid`);
+}
+
+export async function countiesOf(db: Database, stateId: string): Promise<Named[] | undefined> {
+  const state = await db.selectFrom("states").select("id").where("id", "=", stateId).executeTakeFirst();
+  return state && db.selectFrom("counties").select(["id", "name"]).where("state_id", "=", state.id).execute();
+}

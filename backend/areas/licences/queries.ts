@@ -1,0 +1,45 @@
+import type { Licence } from "#api/licences.ts";
+import type { OwnerType } from "#api/wire.ts";
+import type { Database } from "../../database/schema.ts";
+import type { Caller } from "../../http/context.ts";
+import { byName } from "../../names.ts";
+import { mayActFor, ownerColumn } from "../../rights.ts";
+
+/** The licences of an agent or an agency, sorted by state. */
+export async function licencesOf(db: Database, type: OwnerType, owner: string): Promise<Licence[]> {
+  const rows = await db
+    .selectFrom("licences")
+    .innerJoin("states", "states.id", "licences.state_id")
+    .leftJoin("licence_types", "licence_types.id", "licences.licence_type_id")
+    .select([
+      "licences.id as Id",
+      "states.name as StateProvince",
+      "licences.is_resident as IsResidentLicense",
+      "licences.licence_number as LicenseNumber",
+      "licence_types.name as LicenseType",
+      "licences.expiration_date as ExpirationDate",
+    ])
+    .where(`licences.${ownerColumn[type]}`, "=", owner)
+    .execute();
+  return byName(
+    rows,
+    ({ StateProvince }) => StateProvince,
+    ({ Id }) => Id,
+  );
+}
+
+/** The id of a licence that belongs to somebody the caller may act for, or nothing. */
+export async function findLicenceId(
+  db: Database,
+  caller: Caller,
+  type: OwnerType,
+  id: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("licences")
+    .select("licences.id")
+    .where("licences.id", "=", id)
+    .where(mayActFor(caller, type, `licences.${ownerColumn[type]}`))
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,0 +1,33 @@
+import { listLicenceFiles, listLicences } from "#api/licences.ts";
+import type { BackendApp, Services } from "../../http/context.ts";
+import { notFound } from "../../http/problems.ts";
+import { recordId, requireOwner } from "../../rights.ts";
+import { filesOf } from "../files/queries.ts";
+import { findLicenceId, licencesOf } from "./queries.ts";
+
+/** Licences: document 1, section 7. */
+export function serveLicences(app: BackendApp, { db }: Services): void {
+  app.openapi(listLicences.agent, async (c) => {
+    const owner = await requireOwner(db, c.get("caller"), "agent", c.req.valid("param").ownerId);
+    return c.json(await licencesOf(db, "agent", owner), 200);
+  });
+
+  app.openapi(listLicences.agency, async (c) => {
+    const owner = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").ownerId);
+    return c.json(await licencesOf(db, "agency", owner), 200);
+  });
+
+  app.openapi(listLicenceFiles.agent, async (c) => {
+    const id = recordId(c.req.valid("param").licenceId);
+    const licenceId = await findLicenceId(db, c.get("caller"), "agent", id);
+    if (!licenceId) throw notFound();
+    return c.json(await filesOf(db, "licence_id", licenceId), 200);
+  });
+
+  app.openapi(listLicenceFiles.agency, async (c) => {
+    const id = recordId(c.req.valid("param").licenceId);
+    const licenceId = await findLicenceId(db, c.get("caller"), "agency", id);
+    if (!licenceId) throw notFound();
+    return c.json(await filesOf(db, "licence_id", licenceId), 200);
+  });
+}

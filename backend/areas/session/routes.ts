@@ -1,0 +1,34 @@
+import { getPermissions, getUser } from "#api/session.ts";
+import type { BackendApp, Services } from "../../http/context.ts";
+import { findUser, viewableAgencies, viewableAgents } from "./queries.ts";
+
+/** Session and portals: document 1, section 7. */
+export function serveSession(app: BackendApp, { db }: Services): void {
+  app.openapi(getUser, async (c) => {
+    const caller = c.get("caller");
+    const user = await findUser(db, caller);
+    const known = { name: user?.name, email: user?.email, ...caller.claims };
+    const list = Object.entries(known).flatMap(([type, value]) =>
+      ["string", "number", "boolean"].includes(typeof value) ? [{ type, value: String(value) }] : [],
+    );
+    return c.json({ isAuthenticated: true, claims: list, nameClaimType: "name" }, 200);
+  });
+
+  app.openapi(getPermissions, async (c) => {
+    const caller = c.get("caller");
+    const [user, agents, agencies] = await Promise.all([
+      findUser(db, caller),
+      viewableAgents(db, caller),
+      viewableAgencies(db, caller),
+    ]);
+    return c.json(
+      {
+        Id: user?.id ?? null,
+        Name: user?.name ?? null,
+        ViewableAgentList: agents,
+        ViewableAgencyList: agencies,
+      },
+      200,
+    );
+  });
+}

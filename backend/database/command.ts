@@ -1,0 +1,58 @@
+import { parseArgs } from "node:util";
+import { businessDate, clockFrom } from "#api/business-time.ts";
+import { demoData } from "../demo/data.ts";
+import { writeScale } from "../demo/scale.ts";
+import { writeDemo } from "../demo/write.ts";
+import { readSettings } from "../settings.ts";
+import { connect, startFault } from "./connect.ts";
+import { migrateBack, migrateForward } from "./migrate.ts";
+import type { Database } from "./schema.ts";
+
+const usage = `Usage:
+  migrate          bring the schema up to date
+  migrate --down   take the newest migration back
+  reset            drop everything, migrate, write the demo data
+  reset --scale    the same, and 100,000 downline contracts with 1,000,000 policies under one agency`;
+
+const started = performance.now();
+
+function say(line: string): void {
+  console.log(`${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s  ${line}`);
+}
+
+async function run(db: Database, today: string): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { down: { type: "boolean" }, scale: { type: "boolean" } },
+  });
+  const command = positionals.join(" ");
+  if (command === "migrate" && !values.scale) {
+    const names = values.down ? await migrateBack(db, "one") : await migrateForward(db);
+    say(
+      names.length > 0 ? `${values.down ? "taken back" : "applied"}: ${names.join(", ")}` : "nothing to do",
+    );
+  } else if (command === "reset" && !values.down) {
+    await migrateBack(db, "all");
+    await migrateForward(db);
+    say("schema made anew");
+    await writeDemo(db, demoData({ today }));
+    say("demo data written");
+    if (values.scale) await writeScale(db, today, say);
+  } else {
+    throw new Error(usage);
+  }
+}
+
+try {
+  const settings = readSettings();
+  const { db, close } = await connect({ ...settings, statementTimeoutMs: 0 });
+  try {
+    await run(db, businessDate(clockFrom(settings.fixedTime)(), settings.timeZone));
+  } finally {
+    await close();
+  }
+} catch (error) {
+  const fault = startFault(error);
+  console.error(fault instanceof Error ? fault.message : fault);
+  process.exitCode = 1;
+}

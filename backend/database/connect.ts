@@ -1,0 +1,115 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { Kysely, PostgresDialect } from "kysely";
+import { PGliteDialect } from "kysely-pglite-dialect";
+import pg from "pg";
+import { takeLock } from "./lock.ts";
+import type { Database, Schema } from "./schema.ts";
+
+export type OpenDatabase = {
+  db: Database;
+  kind: "embedded" | "server";
+  /** Ends all connections and gives the lock back. */
+  close(): Promise<void>;
+};
+
+export type ConnectOptions = {
+  /** Empty: the embedded database in `<dataDir>/database`. */
+  databaseUrl: string;
+  dataDir: string;
+  /** How long a statement may run on a server; 0 for as long as it takes. */
+  statementTimeoutMs?: number;
+  /** Told when an idle connection breaks. */
+  onConnectionFault?: (error: Error) => void;
+};
+
+const POOL_SIZE = 10;
+const CONNECT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
+
+const DATE = 1082;
+const BIGINT = 20;
+
+/** Dates stay `YYYY-MM-DD` and counts become numbers, on both kinds of database. */
+const parsers: Record<number, (text: string) => unknown> = { [DATE]: (text) => text, [BIGINT]: Number };
+
+/**
+ * Opens the database. A server is first asked for on the first query.
+ * @throws Error when another process has the embedded database open
+ */
+export async function connect(options: ConnectOptions): Promise<OpenDatabase> {
+  return options.databaseUrl ? connectToServer(options) : openEmbedded(options.dataDir);
+}
+
+async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  mkdirSync(dataDir, { recursive: true });
+  const release = takeLock(join(dataDir, "database.lock"));
+  try {
+    const { db, close } = await openPGlite({ dataDir: join(dataDir, "database") });
+    return { db, kind: "embedded", close: () => close().finally(release) };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** An embedded database without a lock: in memory unless `dataDir` is given, filled from `loadDataDir` if that is. */
+export async function openPGlite(
+  source: { dataDir?: string; loadDataDir?: Blob } = {},
+): Promise<OpenDatabase> {
+  const engine = await PGlite.create({ ...source, parsers });
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect(engine) });
+  return { db, kind: "embedded", close: () => db.destroy() };
+}
+
+function connectToServer(options: ConnectOptions): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: options.databaseUrl,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+    application_name: "producer-portal",
+    types: {
+      getTypeParser: ((oid: number, format?: "text") =>
+        parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    },
+  });
+  // Without a listener, a connection that breaks while idle would end the process.
+  pool.on("error", (error) => options.onConnectionFault?.(error));
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return { db, kind: "server", close: () => db.destroy() };
+}
+
+const unavailableCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOTFOUND",
+  "ENOENT",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "53300",
+  "57014",
+  "57P01",
+  "57P02",
+  "57P03",
+]);
+
+const unavailableMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is closed|Cannot use a pool after calling end|driver has already been destroyed)/;
+
+/** Whether an error means that the database could not be asked, rather than that the question was wrong. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return unavailableCodes.has(code) || code.startsWith("08") || unavailableMessages.test(error.message);
+}
+
+/** What to tell somebody who started a program and whose database cannot be asked; other errors as they are. */
+export function startFault(error: unknown): unknown {
+  if (!isDatabaseUnavailable(error) || !(error instanceof Error)) return error;
+  // An error of several addresses has no message of its own.
+  const reasons = error instanceof AggregateError ? error.errors.map(String).join("; ") : error.message;
+  return new Error(`The database cannot be reached: ${reasons}`, { cause: error });
+}

@@ -1,0 +1,13 @@
+import type { Migration } from "kysely";
+import * as portals from "./0001-portals.ts";
+import * as dictionaries from "./0002-dictionaries.ts";
+import * as contracts from "./0003-contracts.ts";
+import * as licencesFilesAlerts from "./0004-licences-files-alerts.ts";
+
+/** Every migration in order. A released one is never changed: the next change is a new file. */
+export const migrations: Record<string, Migration> = {
+  "0001-portals": portals,
+  "0002-dictionaries": dictionaries,
+  "0003-contracts": contracts,
+  "0004-licences-files-alerts": licencesFilesAlerts,
+};

@@ -1,0 +1,19 @@
+import { demoData } from "../demo/data.ts";
+import { isEmpty, writeDemo } from "../demo/write.ts";
+import { migrateForward } from "./migrate.ts";
+import type { Database } from "./schema.ts";
+
+/**
+ * Brings the schema up to date and fills an empty database with the demo.
+ * @param today the business date, `YYYY-MM-DD`, to which the demo's dates are relative
+ * @throws Error when the schema is newer than this version
+ */
+export async function prepareDatabase(
+  db: Database,
+  today: string,
+): Promise<{ filled: boolean; migrated: string[] }> {
+  const migrated = await migrateForward(db);
+  const filled = await isEmpty(db);
+  if (filled) await writeDemo(db, demoData({ today }));
+  return { filled, migrated };
+}

@@ -1,0 +1,160 @@
+import type { ColumnType, Generated, Kysely } from "kysely";
+
+/** The tables. Ids are UUIDs as text; dates are `YYYY-MM-DD` in the business time zone. */
+
+export type StoredStatus = "Active" | "Pending" | "Terminated";
+
+type Written<T> = ColumnType<T, T, T>;
+
+export type AgencyTable = {
+  id: string;
+  name: string;
+  npn: string | null;
+  parent_id: string | null;
+};
+
+export type AgentTable = {
+  id: string;
+  first_name: string;
+  last_name: string;
+  name: ColumnType<string, never, never>;
+  npn: string | null;
+  email: string | null;
+  agency_id: string | null;
+};
+
+export type UserTable = { sub: string; id: string; name: string; email: string | null };
+
+/** Who may act for whom: exactly one of the two ids is set. */
+export type UserPortalTable = { sub: string; agent_id: string | null; agency_id: string | null };
+
+export type CarrierTable = { id: string; name: string; is_active: boolean };
+export type PolicyTypeTable = { id: string; name: string; abbreviation: string; is_active: boolean };
+export type StateTable = { id: string; name: string; abbreviation: string };
+export type CountyTable = { id: string; state_id: string; name: string };
+export type ProductTable = {
+  id: string;
+  name: string;
+  carrier_id: string;
+  policy_type_id: string;
+  is_active: boolean;
+};
+
+/** Where a product is sold. Without a county: in the whole state. */
+export type ProductAreaTable = { product_id: string; state_id: string; county_id: string | null };
+
+export type LicenceTypeTable = { id: string; name: string };
+
+export type AgencyContractTable = {
+  id: string;
+  agency_id: string;
+  carrier_id: string;
+  upline_agency_id: string | null;
+  writing_number: string | null;
+  marketing_level: string | null;
+  status: StoredStatus;
+  start_date: string | null;
+  end_date: string | null;
+};
+
+export type AgentContractTable = {
+  id: string;
+  agent_id: string;
+  carrier_id: string;
+  upline_agency_id: string;
+  writing_number: string | null;
+  enrollment_link: string | null;
+  status: StoredStatus;
+  start_date: string | null;
+  end_date: string | null;
+  /** Kept by the database as policies come and go. */
+  policy_count: ColumnType<number, never, never>;
+};
+
+export type AgencyContractPolicyTypeTable = { agency_contract_id: string; policy_type_id: string };
+export type AgentContractPolicyTypeTable = { agent_contract_id: string; policy_type_id: string };
+
+export type CertificationTable = {
+  id: string;
+  agent_contract_id: string;
+  plan_year: number;
+  policy_type_id: string | null;
+  state_id: string | null;
+  status: string;
+};
+
+export type PolicyTable = {
+  id: string;
+  agent_contract_id: string;
+  product_id: string;
+  policy_number: string;
+  holder_first_name: string;
+  holder_last_name: string;
+  state_id: string;
+  status: string;
+  effective_date: string;
+  end_date: string | null;
+};
+
+/** An agent's licence or an agency's: exactly one of the two owner ids is set. */
+export type LicenceTable = {
+  id: string;
+  agent_id: string | null;
+  agency_id: string | null;
+  state_id: string;
+  licence_type_id: string | null;
+  licence_number: string | null;
+  is_resident: boolean;
+  expiration_date: string | null;
+};
+
+/** A document and what it belongs to: exactly one of the three ids is set. */
+export type FileTable = {
+  id: string;
+  agent_contract_id: string | null;
+  agency_contract_id: string | null;
+  licence_id: string | null;
+  file_name: string;
+  file_extension: string;
+  file_type_name: string | null;
+  content_type: string;
+  created_date: string;
+  content: Written<Uint8Array>;
+};
+
+export type AlertTable = {
+  id: string;
+  level: "info" | "warning" | "danger";
+  title: string;
+  body: string | null;
+  link_target: string | null;
+  link_text: string | null;
+  starts_on: string;
+  ends_on: string | null;
+  position: Generated<number>;
+};
+
+export type Schema = {
+  agencies: AgencyTable;
+  agents: AgentTable;
+  users: UserTable;
+  user_portals: UserPortalTable;
+  carriers: CarrierTable;
+  policy_types: PolicyTypeTable;
+  states: StateTable;
+  counties: CountyTable;
+  products: ProductTable;
+  product_areas: ProductAreaTable;
+  licence_types: LicenceTypeTable;
+  agency_contracts: AgencyContractTable;
+  agent_contracts: AgentContractTable;
+  agency_contract_policy_types: AgencyContractPolicyTypeTable;
+  agent_contract_policy_types: AgentContractPolicyTypeTable;
+  agent_contract_certifications: CertificationTable;
+  policies: PolicyTable;
+  licences: LicenceTable;
+  files: FileTable;
+  alerts: AlertTable;
+};
+
+export type Database = Kysely<Schema>;

@@ -1,0 +1,27 @@
+import { addAlerts } from "./alerts.ts";
+import { addDictionaries } from "./carriers.ts";
+import { addContracts } from "./contracts.ts";
+import { addContractDocuments } from "./documents.ts";
+import { addHostile } from "./hostile.ts";
+import { addLicences } from "./licences.ts";
+import { addOrganisation } from "./organisation.ts";
+import { addPortals } from "./portals.ts";
+import { type DemoRows, noRows } from "./rows.ts";
+
+/**
+ * The demo: fictional, the same every time, and with all its dates relative to one day.
+ * @param today the business date, `YYYY-MM-DD`
+ * @param hostile adds records whose texts try to break a page, a workbook or a file name; for tests only
+ */
+export function demoData({ today, hostile = false }: { today: string; hostile?: boolean }): DemoRows {
+  const rows = noRows();
+  addDictionaries(rows);
+  addOrganisation(rows);
+  addPortals(rows);
+  addContracts(rows, today);
+  addContractDocuments(rows, today);
+  addLicences(rows, today);
+  addAlerts(rows, today);
+  if (hostile) addHostile(rows, today);
+  return rows;
+}

@@ -1,0 +1,50 @@
+import { idFor } from "./seeded.ts";
+
+/** The keys and ids of the demo records that tests and documents name. Every other id is made the same way. */
+export const known = {
+  /** The agency of the account demo-agency: the top of five levels. */
+  agency: idFor("agency", "harborlight"),
+  /** An agency two levels below it. */
+  downlineAgency: idFor("agency", "suncoast"),
+  /** The only agent of the account demo-agent; works below `agency`. */
+  agent: idFor("agent", "marisol-vega"),
+  /** An agency with no tie to `agency`; the account demo-both acts for it. */
+  otherAgency: idFor("agency", "granite-peak"),
+  /** An agent below `otherAgency`; the account demo-both acts for her. */
+  otherAgent: idFor("agent", "dana-whitcomb"),
+  /** The agency that stands in for the one whose policies export is refused; the account demo-six acts for it. */
+  excludedAgency: idFor("agency", "cornerstone"),
+  carrier: idFor("carrier", "Alder Health Plans"),
+  policyType: idFor("policy type", "MAPD"),
+  state: idFor("state", "FL"),
+  county: idFor("county", "FL:Pinellas"),
+  /** A contract of `agent` with certifications for three years, files, policies and an enrollment link. */
+  agentContract: idFor("agent contract", "marisol-vega:Alder Health Plans"),
+  /** A contract of `agent` without policies. */
+  agentContractWithoutPolicies: idFor("agent contract", "marisol-vega:Juniper Mutual"),
+  agencyContract: idFor("agency contract", "harborlight:Alder Health Plans"),
+  otherAgentContract: idFor("agent contract", "dana-whitcomb:Alder Health Plans"),
+  otherAgencyContract: idFor("agency contract", "granite-peak:Alder Health Plans"),
+  excludedAgencyContract: idFor("agency contract", "cornerstone:Alder Health Plans"),
+  agentContractFile: idFor("file", "agent contract:marisol-vega:Alder Health Plans:1"),
+  agencyContractFile: idFor("file", "agency contract:harborlight:Alder Health Plans:1"),
+  otherAgentContractFile: idFor("file", "agent contract:dana-whitcomb:Alder Health Plans:1"),
+  otherAgencyContractFile: idFor("file", "agency contract:granite-peak:Alder Health Plans:1"),
+  agentLicence: idFor("licence", "agent:marisol-vega:1"),
+  agencyLicence: idFor("licence", "agency:harborlight:1"),
+  otherAgentLicence: idFor("licence", "agent:dana-whitcomb:1"),
+  otherAgencyLicence: idFor("licence", "agency:granite-peak:1"),
+  agentLicenceFile: idFor("file", "licence:agent:marisol-vega:1:1"),
+  agencyLicenceFile: idFor("file", "licence:agency:harborlight:1:1"),
+  /** Well formed, and no record has it. */
+  missing: idFor("nothing", "missing"),
+  /** Only with the hostile fixture. */
+  hostile: {
+    sub: "demo-hostile",
+    agent: idFor("agent", "hostile-1"),
+    agency: idFor("agency", "hostile"),
+    agencyContract: idFor("agency contract", "hostile"),
+    agentContract: idFor("agent contract", "hostile-1"),
+    file: idFor("file", "hostile"),
+  },
+} as const;

@@ -1,0 +1,33 @@
+import type { Insertable } from "kysely";
+import type { Schema } from "../database/schema.ts";
+
+/** Rows to insert, by table. */
+export type DemoRows = { [T in keyof Schema]: Insertable<Schema[T]>[] };
+
+/** The tables in the order in which they can be filled. */
+export const tableOrder = [
+  "agencies",
+  "agents",
+  "users",
+  "user_portals",
+  "carriers",
+  "policy_types",
+  "states",
+  "counties",
+  "products",
+  "product_areas",
+  "licence_types",
+  "agency_contracts",
+  "agent_contracts",
+  "agency_contract_policy_types",
+  "agent_contract_policy_types",
+  "agent_contract_certifications",
+  "policies",
+  "licences",
+  "files",
+  "alerts",
+] as const satisfies readonly (keyof Schema)[];
+
+export function noRows(): DemoRows {
+  return Object.fromEntries(tableOrder.map((table) => [table, []])) as unknown as DemoRows;
+}

@@ -1,0 +1,46 @@
+import { z } from "@hono/zod-openapi";
+import { renderDocumentation } from "./documentation-page.ts";
+import type { BackendApp } from "./http/context.ts";
+
+/** The version of the wire, not of the program. */
+const WIRE_VERSION = "1.0.0";
+
+const pageHeaders = {
+  "Content-Security-Policy":
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+};
+
+/** The OpenAPI 3.1 document of what is served, and a page to read it. Call it when all routes are in place. */
+export function serveDocumentation(app: BackendApp, clientIdentifierHeader: string): void {
+  const document = openApiDocument(app, clientIdentifierHeader);
+  const page = renderDocumentation(z.json().parse(JSON.parse(JSON.stringify(document))));
+  app.get("/openapi.json", (c) => c.json(document));
+  app.get("/docs", (c) => c.html(page, 200, pageHeaders));
+}
+
+function openApiDocument(app: BackendApp, clientIdentifierHeader: string) {
+  const registry = app.openAPIRegistry;
+  registry.registerComponent("securitySchemes", "accessToken", {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+    description: "An access token of the sign-in provider, meant for this backend.",
+  });
+  registry.registerComponent("securitySchemes", "clientIdentifier", {
+    type: "apiKey",
+    in: "header",
+    name: clientIdentifierHeader,
+    description: "Says which program asks. Not a secret.",
+  });
+  return app.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: {
+      title: "Producer portal backend",
+      version: WIRE_VERSION,
+      description:
+        "What the producer portal asks of its backend. Every refusal is problem details (RFC 9457). A record that belongs to somebody else answers exactly as one that does not exist.",
+    },
+    servers: [{ url: "/" }],
+    security: [{ accessToken: [], clientIdentifier: [] }],
+  });
+}

@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "./database/schema.ts";
+import type { Caller } from "./http/context.ts";
+import { isUuid, mayActFor } from "./rights.ts";
+
+/** The organisation below an agency, whatever contracts its members hold. */
+
+/** A subquery: the ids of the agencies in a set and of all below them. Agencies above each other do no harm. */
+export function agenciesAtOrBelow(start: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`(
+    with recursive below (id) as (
+      ${start}
+      union
+      select child.id from below join agencies as child on child.parent_id = below.id
+    )
+    select id from below)`;
+}
+
+/**
+ * The id of an agent whom the caller may act for, or who works below an agency they may act for. For anybody else's id,
+ * and for one that does not exist, nothing.
+ */
+export async function visibleAgent(db: Database, caller: Caller, id: string): Promise<string | undefined> {
+  if (!isUuid(id)) return undefined;
+  const mine = sql`select agency_id from user_portals where sub = ${caller.sub} and agency_id is not null`;
+  const agent = await db
+    .selectFrom("agents")
+    .select("agents.id")
+    .where("agents.id", "=", id)
+    .where((eb) =>
+      eb.or([eb("agents.agency_id", "in", agenciesAtOrBelow(mine)), mayActFor(caller, "agent", "agents.id")]),
+    )
+    .executeTakeFirst();
+  return agent?.id;
+}

@@ -1,0 +1,15 @@
+import { sql } from "kysely";
+import type { Database } from "./database/schema.ts";
+import type { BackendApp } from "./http/context.ts";
+import { refusal } from "./http/problems.ts";
+
+/** `/health` says that the process runs; `/ready` that it can answer calls, and wants to. */
+export function serveHealth(app: BackendApp, db: Database, isStopping: () => boolean): void {
+  app.get("/health", (c) => c.json({ status: "up" }));
+
+  app.get("/ready", async (c) => {
+    if (isStopping()) throw refusal(503, "The backend is stopping.");
+    await sql`select 1`.execute(db);
+    return c.json({ status: "ready" });
+  });
+}

@@ -1,0 +1,22 @@
+/**
+ * The header that makes a browser save an answer under a name (RFC 6266): plain ASCII for old programs, and the true
+ * name behind it. Control characters and path parts are dropped.
+ */
+export function attachment(fileName: string): string {
+  const name =
+    fileName
+      .replace(/\p{Surrogate}/gu, "\ufffd")
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not stand in a header
+      .replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, " ")
+      .replace(/[/\\]/g, "-")
+      .trim() || "file";
+  const ascii = name
+    .normalize("NFD")
+    .replace(/\p{Mark}/gu, "")
+    .replace(/[^ -~]|["%;]/g, "_");
+  const encoded = encodeURIComponent(name).replace(
+    /['()*!]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,27 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import type { Logger } from "pino";
+import type { Clock } from "#api/business-time.ts";
+import type { Database } from "../database/schema.ts";
+
+/** Who asks: the subject of the access token, and its claims. */
+export type Caller = { sub: string; claims: Readonly<Record<string, unknown>> };
+
+export type BackendEnv = { Variables: { requestId: string; caller: Caller; log: Logger } };
+
+export type BackendApp = OpenAPIHono<BackendEnv>;
+
+export type BackendContext = Context<BackendEnv>;
+
+/** What the handlers of every area work with. */
+export type Services = {
+  db: Database;
+  /** Today's date in the business time zone, `YYYY-MM-DD`. */
+  today(): string;
+  /** The real time, which no setting stops: signed addresses go by it. */
+  realTime: Clock;
+  /** This backend's own origin, without a slash at the end. */
+  publicUrl: string;
+  fileLinkSecret: string;
+  policiesExportExcludedAgencyId: string | undefined;
+};

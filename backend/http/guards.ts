@@ -1,0 +1,67 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
+import { getCookie } from "hono/cookie";
+import type { BackendEnv } from "./context.ts";
+import { refusal } from "./problems.ts";
+import type { VerifyToken } from "./tokens.ts";
+
+/** What stands before every route under `/t/` and `/api/`: document 1, sections 6 and 9. */
+
+const XSRF_COOKIE = "XSRF-RequestToken";
+const XSRF_HEADER = "X-XSRF-TOKEN";
+const LONGEST_TOKEN = 8_192;
+
+const safeMethods = ["GET", "HEAD", "OPTIONS"];
+
+/** Lets nobody through without a valid access token, and says who it is. */
+export function requireToken(verifyToken: VerifyToken): MiddlewareHandler<BackendEnv> {
+  return async (c, next) => {
+    const token = /^Bearer +([\w.~+/=-]+)$/i.exec(c.req.header("Authorization") ?? "")?.[1];
+    const caller = token && token.length <= LONGEST_TOKEN ? await verifyToken(token) : undefined;
+    if (!caller) {
+      c.header("WWW-Authenticate", token ? 'Bearer error="invalid_token"' : "Bearer");
+      throw refusal(401, "A valid access token is needed.");
+    }
+    c.set("caller", caller);
+    await next();
+  };
+}
+
+/** Refuses a request without the client identifier header. */
+export function requireClientIdentifier(header: string, value: string): MiddlewareHandler<BackendEnv> {
+  return async (c, next) => {
+    if (c.req.header(header) !== value) {
+      throw refusal(400, `The header ${header} must carry the client identifier.`);
+    }
+    await next();
+  };
+}
+
+/** Refuses a change whose anti-forgery header is not the one in the cookie. */
+export const refuseForgery: MiddlewareHandler<BackendEnv> = async (c, next) => {
+  if (!safeMethods.includes(c.req.method)) {
+    const sent = c.req.header(XSRF_HEADER);
+    const kept = getCookie(c, XSRF_COOKIE);
+    if (!sent || !kept || !isSame(sent, kept))
+      throw refusal(403, "The anti-forgery token is missing or wrong.");
+  }
+  await next();
+};
+
+/** Compares two secrets in a time that tells nothing about either. */
+export function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}
+
+/** Refuses a body that is not JSON, except where a route takes multipart. */
+export function requireContentType(takesMultipart: (path: string) => boolean): MiddlewareHandler<BackendEnv> {
+  return async (c, next) => {
+    if (!safeMethods.includes(c.req.method)) {
+      const type = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
+      const expected = takesMultipart(c.req.path) ? "multipart/form-data" : "application/json";
+      if (type !== expected) throw refusal(415, `The body must be ${expected}.`);
+    }
+    await next();
+  };
+}

@@ -1,0 +1,88 @@
+import type { ErrorHandler, NotFoundHandler } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { ZodError } from "zod";
+import type { Problem } from "#api/wire.ts";
+import { isDatabaseUnavailable } from "../database/connect.ts";
+import type { BackendContext, BackendEnv } from "./context.ts";
+
+/** Every refusal is problem details (RFC 9457); none tells about the code or the database. */
+
+const titles: Partial<Record<ContentfulStatusCode, string>> = {
+  400: "Bad request",
+  401: "Not signed in",
+  403: "Not allowed",
+  404: "Not found",
+  413: "Too large",
+  415: "Unsupported content type",
+  500: "Internal error",
+  503: "Unavailable",
+};
+
+const RETRY_AFTER_SECONDS = "5";
+
+/** An error that becomes an answer of this status. `detail` is shown to the caller. */
+export function refusal(status: ContentfulStatusCode, detail?: string): HTTPException {
+  return new HTTPException(status, detail ? { message: detail } : undefined);
+}
+
+/** The answer for a record that does not exist, and for one that is somebody else's: nobody can tell which. */
+export function notFound(): HTTPException {
+  return refusal(404, "There is no such record.");
+}
+
+/** Answers problem details. */
+export function problemResponse(
+  c: BackendContext,
+  status: ContentfulStatusCode,
+  more: Pick<Problem, "detail" | "errors"> = {},
+): Response {
+  const body: Problem = {
+    type: "about:blank",
+    title: titles[status] ?? "Refused",
+    status,
+    ...more,
+    requestId: c.get("requestId"),
+  };
+  if (status === 503) c.header("Retry-After", RETRY_AFTER_SECONDS);
+  c.header("Content-Type", "application/problem+json");
+  return c.body(JSON.stringify(body), status);
+}
+
+/** Makes an answer of whatever was thrown. Only what is not a refusal is logged as an error. */
+export const answerError: ErrorHandler<BackendEnv> = (error, c) => {
+  if (error instanceof HTTPException) {
+    if (error.cause) c.get("log").warn({ err: error.cause }, error.message);
+    return problemResponse(
+      c,
+      error.status as ContentfulStatusCode,
+      error.message ? { detail: error.message } : {},
+    );
+  }
+  const unavailable = isDatabaseUnavailable(error);
+  c.get("log").error({ err: error }, unavailable ? "database unavailable" : "request failed");
+  return unavailable
+    ? problemResponse(c, 503, { detail: "The database cannot be reached. Try again in a moment." })
+    : problemResponse(c, 500);
+};
+
+export const answerUnknownPath: NotFoundHandler<BackendEnv> = (c) =>
+  problemResponse(c, 404, { detail: "There is no such record." });
+
+/**
+ * What happens to a request that does not fit its route's definition: an id that cannot be is one that is missing,
+ * anything else is a fault that names the fields.
+ */
+export function answerInvalid(
+  result: { target: string } & ({ success: true } | { success: false; error: ZodError }),
+  c: BackendContext,
+): Response | undefined {
+  if (result.success) return undefined;
+  if (result.target === "param") throw notFound();
+  const errors: Record<string, string[]> = Object.create(null);
+  for (const { path, message } of result.error.issues) {
+    const field = path.join(".") || result.target;
+    errors[field] = [...(errors[field] ?? []), message];
+  }
+  return problemResponse(c, 400, { detail: "Some values are not as they must be.", errors });
+}

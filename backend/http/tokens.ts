@@ -1,0 +1,84 @@
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  errors,
+  type JSONWebKeySet,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from "jose";
+import { z } from "zod";
+import type { Caller } from "./context.ts";
+import { refusal } from "./problems.ts";
+
+/**
+ * Verifies an access token.
+ * @returns who it was issued to, or nothing when it is not valid
+ * @throws a refusal with status 503 when the issuer's keys cannot be had
+ */
+export type VerifyToken = (token: string) => Promise<Caller | undefined>;
+
+const algorithms = ["RS256", "PS256", "ES256", "EdDSA"];
+const KEYS_TIMEOUT_MS = 5_000;
+const CLOCK_TOLERANCE_SECONDS = 5;
+
+/**
+ * @param keys the issuer's public keys; without them they are found by discovery on the first token
+ */
+export function createTokenVerifier(options: {
+  issuer: string;
+  audience: string;
+  keys?: JSONWebKeySet;
+}): VerifyToken {
+  const findKey = options.keys ? createLocalJWKSet(options.keys) : discoveredKeys(options.issuer);
+  return async (token) => {
+    try {
+      const { payload } = await jwtVerify(token, findKey, {
+        issuer: options.issuer,
+        audience: options.audience,
+        algorithms,
+        requiredClaims: ["sub", "exp"],
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      });
+      return payload.sub ? { sub: payload.sub, claims: payload } : undefined;
+    } catch (error) {
+      if (isRefusedToken(error)) return undefined;
+      throw error;
+    }
+  };
+}
+
+function isRefusedToken(error: unknown): boolean {
+  return (
+    error instanceof errors.JOSEError &&
+    !(error instanceof errors.JWKSTimeout) &&
+    error.code !== "ERR_JOSE_GENERIC"
+  );
+}
+
+const metadata = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) });
+
+/** The issuer's keys, found through its metadata; asked for again after a failure, and when a new key turns up. */
+function discoveredKeys(issuer: string): JWTVerifyGetKey {
+  let found: Promise<JWTVerifyGetKey> | undefined;
+  const discover = async () => {
+    const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+    const answer = await fetch(address, { signal: AbortSignal.timeout(KEYS_TIMEOUT_MS), redirect: "error" });
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+    const { issuer: named, jwks_uri } = metadata.parse(await answer.json());
+    if (named !== issuer) throw new Error(`${address} describes another issuer`);
+    return createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: KEYS_TIMEOUT_MS });
+  };
+  return async (header, token) => {
+    try {
+      found ??= discover();
+      const findKey = await found;
+      return await findKey(header, token);
+    } catch (error) {
+      if (isRefusedToken(error)) throw error;
+      found = undefined;
+      throw Object.assign(refusal(503, "The sign-in provider cannot be reached. Try again in a moment."), {
+        cause: error,
+      });
+    }
+  };
+}

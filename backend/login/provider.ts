@@ -1,0 +1,227 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import type { JSONWebKeySet } from "jose";
+import type { KoaContextWithOIDC } from "oidc-provider";
+import type { DemoAccount } from "#backend/demo/accounts.ts";
+import { portalOf, sendNotice } from "./answers.ts";
+import { InvalidTarget, PromptCheck, Provider, standardPrompts } from "./library.ts";
+import { openLoginRecords } from "./records.ts";
+import { loadLoginSecrets } from "./secrets.ts";
+import { signIn } from "./sign-in.ts";
+import { signOut } from "./sign-out.ts";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export type DemoLoginOptions = {
+  /** The address people and the portal reach it at, with the path it is mounted under. */
+  issuer: string;
+  /** Who the access tokens are for. */
+  audience: string;
+  client: { id: string; secret: string; redirectUri: string; postLogoutRedirectUri: string };
+  dataDir: string;
+  accessTokenSeconds: number;
+  accounts: readonly DemoAccount[];
+  /** The one password of all accounts. The page shows it. */
+  password: string;
+  interactionPath: "/login/sign-in";
+};
+
+export type DemoLogin = {
+  /** For every request to the issuer's path and below it. */
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  /** The public keys that verify its tokens. */
+  jwks: JSONWebKeySet;
+};
+
+/** An OpenID Connect provider whose accounts are the demo people: a stand-in for the one a deployment brings. */
+export async function createDemoLogin(options: DemoLoginOptions): Promise<DemoLogin> {
+  const { accounts, client, interactionPath } = options;
+  const issuer = new URL(options.issuer);
+  const mountPath = issuer.pathname.replace(/\/$/, "");
+  if (!interactionPath.startsWith(`${mountPath}/`)) {
+    throw new Error(`The sign-in page ${interactionPath} is not below the issuer ${options.issuer}.`);
+  }
+  const secrets = await loadLoginSecrets(options.dataDir);
+  const portal = portalOf(client);
+  const sessionCookie = { path: mountPath || "/", httpOnly: true, sameSite: "lax" as const };
+  const signingOut = signOut({ accounts, portal, sessionCookie });
+  // A resource is named by an absolute URI; an audience need not be one.
+  const resource = URL.canParse(options.audience)
+    ? options.audience
+    : `urn:audience:${encodeURIComponent(options.audience)}`;
+
+  const provider = new Provider(options.issuer, {
+    adapter: openLoginRecords(join(options.dataDir, "login")),
+    jwks: { keys: secrets.signingKeys },
+    cookies: {
+      keys: secrets.cookieKeys,
+      // Cookies do not tell ports apart: the portal on the same host must not meet them under a common name.
+      names: { session: "demo_login", interaction: "demo_login_step", resume: "demo_login_resume" },
+      long: sessionCookie,
+      short: { httpOnly: true, sameSite: "lax" },
+    },
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        redirect_uris: [client.redirectUri],
+        post_logout_redirect_uris: [client.postLogoutRedirectUri],
+        grant_types: ["authorization_code", "refresh_token"],
+        response_types: ["code"],
+        token_endpoint_auth_method: "client_secret_basic",
+        id_token_signed_response_alg: "RS256",
+      },
+    ],
+    clientAuthMethods: ["client_secret_basic", "client_secret_post"],
+    clientBasedCORS: () => false,
+    responseTypes: ["code"],
+    pkce: { required: () => true },
+    scopes: ["openid", "profile", "email", "offline_access"],
+    claims: { openid: ["sub"], profile: ["name"], email: ["email", "email_verified"] },
+    conformIdTokenClaims: false,
+    findAccount: (_ctx, sub) => {
+      const account = accounts.find((each) => each.sub === sub);
+      return account && { accountId: sub, claims: () => ({ sub, ...claimsOf(account) }) };
+    },
+    extraTokenClaims: (_ctx, token) => {
+      const account = "accountId" in token ? accounts.find(({ sub }) => sub === token.accountId) : undefined;
+      return account && { ...claimsOf(account), connection: "demo" };
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      // It takes only tokens meant for nobody else, and every token here is meant for the backend.
+      userinfo: { enabled: false },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_ctx, requester, token) => token.clientId === requester.clientId,
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => resource,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, asked) => {
+          if (asked !== resource) throw new InvalidTarget();
+          return {
+            audience: options.audience,
+            scope: "openid profile email offline_access",
+            accessTokenFormat: "jwt",
+            accessTokenTTL: options.accessTokenSeconds,
+            jwt: { sign: { alg: "RS256" } },
+          };
+        },
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: signingOut.ask,
+        postLogoutSuccessSource: signingOut.done,
+      },
+    },
+    interactions: {
+      policy: prompts(),
+      url: (_ctx, interaction) => `${interactionPath}/${interaction.uid}`,
+    },
+    loadExistingGrant: (ctx) => grantEverything(ctx, resource),
+    // Without a consent page `offline_access` is struck from the request, so it cannot decide this.
+    issueRefreshToken: (_ctx, asking) => asking.grantTypeAllowed("refresh_token"),
+    rotateRefreshToken: true,
+    // Signing out here ends the refresh tokens too.
+    expiresWithSession: () => true,
+    renderError: (ctx, out, error) => {
+      if (error.name === "SessionNotFound") sendNotice(ctx, portal, ctx.status, "expired");
+      else if (ctx.status >= 500) sendNotice(ctx, portal, ctx.status, "failed");
+      else sendNotice(ctx, portal, ctx.status, "refused", errorText(out));
+    },
+    ttl: {
+      AccessToken: options.accessTokenSeconds,
+      AuthorizationCode: MINUTE,
+      IdToken: HOUR,
+      Interaction: HOUR,
+      RefreshToken: 14 * DAY,
+      Grant: 14 * DAY,
+      Session: (_ctx, session) => (session.accountId === undefined ? HOUR : 14 * DAY),
+    },
+  });
+
+  provider.on("server_error", (_ctx, error) => console.error("Demo sign-in:", error));
+  provider.use(async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>) => {
+    ctx.set({ "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin" });
+    try {
+      await next();
+      if (ctx.status === 404 && ctx.body === undefined) sendNotice(ctx, portal, 404, "notFound");
+    } catch (error) {
+      if (error instanceof Error && error.name === "SessionNotFound") {
+        sendNotice(ctx, portal, 400, "expired");
+        return;
+      }
+      console.error("Demo sign-in:", error);
+      sendNotice(ctx, portal, 500, "failed");
+    }
+  });
+  provider.use(signingOut.skipWhenSignedOut);
+  provider.use(
+    signIn(provider, { path: interactionPath, mountPath, accounts, password: options.password, portal }),
+  );
+
+  // Addresses are made from the issuer, whatever host the request names.
+  provider.proxy = issuer.protocol === "https:";
+  const answer = provider.callback();
+
+  return {
+    handle(request, response) {
+      request.headers.host = issuer.host;
+      delete request.headers["x-forwarded-host"];
+      request.headers["x-forwarded-proto"] = issuer.protocol.slice(0, -1);
+      const url = request.url ?? "/";
+      if (url.startsWith(mountPath)) {
+        const below = url.slice(mountPath.length);
+        // The library finds the path it is mounted under by comparing these two.
+        Object.assign(request, { originalUrl: url, url: below.startsWith("/") ? below : `/${below}` });
+      }
+      void answer(request, response);
+    },
+    jwks: {
+      keys: secrets.signingKeys.map(({ kty, use, alg, kid, n, e }) => ({ kty, use, alg, kid, n, e })),
+    },
+  };
+}
+
+function claimsOf({ email, emailVerified, name }: DemoAccount) {
+  return { email, email_verified: emailVerified, name };
+}
+
+/** The library's own, and: somebody who is signed in but no longer among the accounts signs in again. */
+function prompts() {
+  const policy = standardPrompts();
+  const gone = new PromptCheck("account_gone", "the account no longer exists", "login_required", (ctx) =>
+    ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined
+      ? PromptCheck.REQUEST_PROMPT
+      : PromptCheck.NO_NEED_TO_PROMPT,
+  );
+  policy.get("login")?.checks.add(gone);
+  return policy;
+}
+
+/** What other providers ask people to agree to is granted here at once, in one grant for each session. */
+async function grantEverything(ctx: KoaContextWithOIDC, resource: string) {
+  const { provider, client, account, session, params } = ctx.oidc;
+  if (!client || !account || !session) return undefined;
+  const grantId = session.grantIdFor(client.clientId);
+  const kept = grantId === undefined ? undefined : await provider.Grant.find(grantId);
+  const grant =
+    kept?.accountId === account.accountId
+      ? kept
+      : new provider.Grant({ clientId: client.clientId, accountId: account.accountId });
+  const scope = typeof params?.scope === "string" ? params.scope : "openid";
+  grant.addOIDCScope(scope);
+  grant.addResourceScope(resource, scope);
+  await grant.save();
+  return grant;
+}
+
+function errorText({ error, error_description: description }: { error: string; error_description?: string }) {
+  return description ? `${error}: ${description}` : error;
+}

@@ -1,0 +1,37 @@
+import { pino } from "pino";
+import { startBackend } from "./server.ts";
+import { readSettings } from "./settings.ts";
+
+/** Starts the reference backend, and ends it on SIGTERM or SIGINT. */
+
+async function main(): Promise<void> {
+  const settings = readSettings();
+  const logger = pino({ level: settings.logLevel, base: null });
+  const backend = await startBackend(settings, logger);
+  logger.info(
+    { url: settings.publicUrl, port: backend.address.port, issuer: settings.issuer },
+    "backend listening",
+  );
+
+  const stop = async (signal: string) => {
+    logger.info({ signal }, "backend stopping");
+    await backend.stop();
+    logger.info("backend stopped");
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+
+  // A fault that nothing caught leaves the process in a state nobody knows: say so, and let it be started again.
+  const fault = (error: unknown) => {
+    logger.fatal({ err: error }, "uncaught fault");
+    process.exit(1);
+  };
+  process.on("uncaughtException", fault);
+  process.on("unhandledRejection", fault);
+}
+
+main().catch((error) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,144 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { Logger } from "pino";
+import { businessDate, clockFrom } from "#api/business-time.ts";
+import { WORKBOOK_TYPE } from "#api/wire.ts";
+import { createBackend } from "./app.ts";
+import { connect, type OpenDatabase, startFault } from "./database/connect.ts";
+import { prepareDatabase } from "./database/prepare.ts";
+import { demoAccounts, demoPassword } from "./demo/accounts.ts";
+import type { BackendApp } from "./http/context.ts";
+import { createTokenVerifier } from "./http/tokens.ts";
+import { createDemoLogin, type DemoLogin } from "./login/provider.ts";
+import type { Settings } from "./settings.ts";
+
+const HEADERS_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 60_000;
+const KEEP_ALIVE_TIMEOUT_MS = 30_000;
+const STOP_TIMEOUT_MS = 10_000;
+const IDLE_CHECK_MS = 50;
+
+export type RunningBackend = {
+  address: AddressInfo;
+  /**
+   * Takes no more connections, lets requests in flight finish for up to ten seconds, and closes the database. Calling
+   * it again waits for the same end.
+   */
+  stop(): Promise<void>;
+};
+
+/**
+ * Opens the database, brings its schema up to date, fills it with the demo when it is empty, and listens.
+ * @throws Error when the database is in use, newer than this version or out of reach, or the port is taken
+ */
+export async function startBackend(settings: Settings, logger: Logger): Promise<RunningBackend> {
+  const clock = clockFrom(settings.fixedTime);
+  const database = await connect({
+    ...settings,
+    onConnectionFault: (error) => logger.warn({ err: error }, "idle database connection lost"),
+  });
+  try {
+    const prepared = await prepareDatabase(database.db, businessDate(clock(), settings.timeZone));
+    logger.info({ database: database.kind, ...prepared }, "database ready");
+    const login = settings.issuerIsEmbedded ? await openDemoLogin(settings) : undefined;
+    const state = { isStopping: false };
+    const app = createBackend({
+      ...settings,
+      db: database.db,
+      clock,
+      verifyToken: createTokenVerifier({ ...settings, ...(login && { keys: login.jwks }) }),
+      logger,
+      isStopping: () => state.isStopping,
+    });
+    const server = createServer(
+      { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
+      listenerFor(app, login && { handle: login.handle, path: new URL(settings.issuer).pathname }, logger),
+    );
+    server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
+    const address = await listen(server, settings);
+    let stopped: Promise<void> | undefined;
+    const stop = () => {
+      state.isStopping = true;
+      stopped ??= end(server, database);
+      return stopped;
+    };
+    return { address, stop };
+  } catch (error) {
+    await database.close();
+    throw startFault(error);
+  }
+}
+
+function openDemoLogin(settings: Settings): Promise<DemoLogin> {
+  const { issuer, audience, dataDir, accessTokenSeconds, portalUrl } = settings;
+  return createDemoLogin({
+    issuer,
+    audience,
+    dataDir,
+    accessTokenSeconds,
+    client: {
+      ...settings.client,
+      redirectUri: `${portalUrl}/account/callback`,
+      postLogoutRedirectUri: `${portalUrl}/account/signed-out`,
+    },
+    accounts: demoAccounts,
+    password: demoPassword,
+    interactionPath: "/login/sign-in",
+  });
+}
+
+/** Gives requests at or below the sign-in's path to the sign-in, and all others to the backend. */
+function listenerFor(
+  app: BackendApp,
+  login: { handle: DemoLogin["handle"]; path: string } | undefined,
+  logger: Logger,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const answer = getRequestListener(async (request, env) => {
+    const response = await app.fetch(request, env);
+    if (response.headers.get("Content-Type") !== WORKBOOK_TYPE || !response.body) return response;
+    await sendWhole(response, (env as HttpBindings).outgoing, logger);
+    return RESPONSE_ALREADY_SENT;
+  });
+  return (request, response) => {
+    const path = request.url?.split("?")[0] ?? "/";
+    if (login && (path === login.path || path.startsWith(`${login.path}/`))) login.handle(request, response);
+    else void answer(request, response);
+  };
+}
+
+/** Sends a body that is still being made. When that fails the connection is cut: half of it must not look whole. */
+async function sendWhole(response: Response, outgoing: ServerResponse, logger: Logger): Promise<void> {
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  try {
+    await pipeline(Readable.fromWeb(response.body as ReadableStream), outgoing);
+  } catch (error) {
+    logger.warn({ requestId: response.headers.get("X-Request-Id"), err: error }, "answer cut off");
+    outgoing.destroy();
+  }
+}
+
+function listen(server: Server, { host, port }: Settings): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve(server.address() as AddressInfo);
+    });
+  });
+}
+
+async function end(server: Server, database: OpenDatabase): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  // A connection that was busy when the server began to close stays open once it is idle, unless it is closed then.
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  const late = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(late);
+  await database.close();
+}

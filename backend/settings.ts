@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { keptSecret } from "./secrets.ts";
+
+/** What the reference backend is told from outside, checked. Every name is an environment variable. */
+export type Settings = {
+  host: string;
+  port: number;
+  /** The backend's own origin as the portal reaches it, without a slash at the end. */
+  publicUrl: string;
+  /** The portal's origin. */
+  portalUrl: string;
+  /** Empty: the embedded database under `dataDir`. */
+  databaseUrl: string;
+  dataDir: string;
+  issuer: string;
+  /** Whether `issuer` is the demo sign-in that this process serves itself. */
+  issuerIsEmbedded: boolean;
+  audience: string;
+  client: { id: string; secret: string };
+  clientIdentifier: { header: string; value: string };
+  fixedTime: string | undefined;
+  timeZone: string;
+  accessTokenSeconds: number;
+  policiesExportExcludedAgencyId: string | undefined;
+  logLevel: string;
+  fileLinkSecret: string;
+};
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+const origin = z
+  .url({ protocol: /^https?$/, error: "must be an http or https address" })
+  .transform((text) => text.replace(/\/+$/, ""));
+
+const environment = z.object({
+  BACKEND_HOST: z.string().default("127.0.0.1"),
+  BACKEND_PORT: z.coerce
+    .number("must be a port number")
+    .int("must be a port number")
+    .min(1, "must be a port number")
+    .max(65535, "must be a port number")
+    .default(4000),
+  BACKEND_PUBLIC_URL: origin.optional(),
+  PUBLIC_URL: origin.default("http://localhost:3000"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
+    .optional(),
+  DATA_DIR: z.string().default(".data"),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+  OIDC_AUDIENCE: z.string().default("urn:producer-portal:backend"),
+  OIDC_CLIENT_ID: z.string().default("producer-portal"),
+  OIDC_CLIENT_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+  CLIENT_IDENTIFIER_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,64}$/, "must be a header name")
+    .default("X-Client-Id"),
+  CLIENT_IDENTIFIER: z.string().default("4"),
+  FIXED_TIME: z.iso.datetime({ offset: true, error: "must be an ISO 8601 instant" }).optional(),
+  BUSINESS_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, "must be an IANA time zone, such as America/New_York")
+    .default("America/New_York"),
+  ACCESS_TOKEN_SECONDS: z.coerce
+    .number("must be a number of seconds")
+    .int("must be a whole number of seconds")
+    .min(1, "must be at least 1 second")
+    .max(86_400, "must be at most a day")
+    .default(900),
+  POLICIES_EXPORT_EXCLUDED_AGENCY_ID: z.string().optional(),
+  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info"),
+});
+
+/**
+ * Reads the settings, and makes the secrets that nobody gave under `DATA_DIR/secrets`. An empty variable counts as
+ * not set.
+ * @throws Error with one line for each fault
+ */
+export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
+    throw new Error(`The backend cannot start with these settings:\n${faults.join("\n")}`);
+  }
+  const values = parsed.data;
+  const publicUrl = values.BACKEND_PUBLIC_URL ?? `http://127.0.0.1:${values.BACKEND_PORT}`;
+  const embeddedIssuer = `${publicUrl}/login`;
+  const issuer = values.OIDC_ISSUER ?? embeddedIssuer;
+  const issuerIsEmbedded = issuer === embeddedIssuer;
+  return {
+    host: values.BACKEND_HOST,
+    port: values.BACKEND_PORT,
+    publicUrl,
+    portalUrl: values.PUBLIC_URL,
+    databaseUrl: values.DATABASE_URL ?? "",
+    dataDir: values.DATA_DIR,
+    issuer,
+    issuerIsEmbedded,
+    audience: values.OIDC_AUDIENCE,
+    client: {
+      id: values.OIDC_CLIENT_ID,
+      secret:
+        values.OIDC_CLIENT_SECRET ??
+        (issuerIsEmbedded ? keptSecret(values.DATA_DIR, "oidc-client-secret") : ""),
+    },
+    clientIdentifier: { header: values.CLIENT_IDENTIFIER_HEADER, value: values.CLIENT_IDENTIFIER },
+    fixedTime: values.FIXED_TIME,
+    timeZone: values.BUSINESS_TIME_ZONE,
+    accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
+    policiesExportExcludedAgencyId: values.POLICIES_EXPORT_EXCLUDED_AGENCY_ID,
+    logLevel: values.LOG_LEVEL,
+    fileLinkSecret: keptSecret(values.DATA_DIR, "file-link-secret"),
+  };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import type { KnipConfig } from "knip";
+
+/** The modules that `app/routes.ts` names are entries; whatever else lies beside them must be used by something. */
+const routeModules = [...readFileSync("app/routes.ts", "utf8").matchAll(/"(routes\/[^"]+)"/g)].map(
+  ([, file]) => `app/${file}`,
+);
+
+export default {
+  remix: { entry: ["app/root.tsx", "app/entry.{client,server}.tsx", "app/routes.ts", ...routeModules] },
+  entry: ["api/*.ts", "app/host/main.ts", "backend/main.ts", "scripts/*.js", "tests/load/*.ts"],
+  project: ["{api,app,backend,scripts,tests}/**/*.{js,ts,tsx}", "*.{js,ts}"],
+  // Used by file name, by style sheet or by configuration, which no import shows.
+  ignoreDependencies: ["axe-core", "@biomejs/biome", "tailwindcss", "vnu-jar"],
+  ignoreExportsUsedInFile: true,
+} satisfies KnipConfig;

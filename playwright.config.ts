@@ -1,0 +1,60 @@
+import { defineConfig } from "@playwright/test";
+import { known } from "#backend/demo/known.ts";
+import { chromiumOptions } from "./scripts/browser.js";
+
+/** The journeys of `tests/journeys/`, each with JavaScript and without. */
+
+const PORTAL_PORT = 3310;
+const BACKEND_PORT = 4310;
+
+/** The instant at which the journeys take place: next year's RTS is shown, no licence year has turned. */
+const FIXED_TIME = "2026-09-15T16:00:00Z";
+
+const portalUrl = `http://localhost:${PORTAL_PORT}`;
+
+export default defineConfig({
+  testDir: "tests/journeys",
+  outputDir: "test-results/journeys",
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  timeout: 60_000,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
+  use: {
+    baseURL: portalUrl,
+    locale: "en-US",
+    timezoneId: "America/New_York",
+    trace: "retain-on-failure",
+    actionTimeout: 10_000,
+    launchOptions: chromiumOptions(),
+  },
+  projects: [
+    { name: "scripted", use: { javaScriptEnabled: true } },
+    { name: "plain", use: { javaScriptEnabled: false } },
+  ],
+  webServer: {
+    command: "node scripts/start.js --fresh",
+    url: `${portalUrl}/health`,
+    timeout: 240_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+    stdout: "pipe",
+    env: {
+      PORT: String(PORTAL_PORT),
+      BACKEND_PORT: String(BACKEND_PORT),
+      PUBLIC_URL: portalUrl,
+      FIXED_TIME,
+      LOG_LEVEL: "warn",
+      POLICIES_EXPORT_EXCLUDED_AGENCY_ID: known.excludedAgency,
+      LINK_TRAINING: "https://training.example/calendar",
+      LINK_PRIVACY: "https://www.example/privacy",
+      LINK_LINKEDIN: "https://social.example/hub",
+      // A developer's .env or shell must not change what the journeys see.
+      BACKEND_URL: "",
+      BACKEND_PUBLIC_URL: "",
+      DATABASE_URL: "",
+      OIDC_ISSUER: "",
+      SESSION_STORE_URL: "",
+    },
+  },
+});

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { installPackages, requireNode } from "./install.js";
+import { root, runTool } from "./processes.js";
+
+/** `npm run build`: the portal into `build/client`, `build/server` and `build/portal`, the reference backend into `build/backend`. */
+
+const sources = [
+  "api",
+  "app",
+  "backend",
+  "locales",
+  "public",
+  "package.json",
+  "package-lock.json",
+  "remix.config.js",
+  "scripts/build.js",
+  "tsconfig.json",
+  "vite.config.ts",
+];
+const stamp = path.join(root, "build/.stamp");
+
+/** Builds when the sources are not those of the last build. @throws {Error} when it fails */
+export async function buildIfStale() {
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint()) return;
+  await build();
+}
+
+/** @throws {Error} when it fails */
+export async function build() {
+  console.log("Building …");
+  const before = fingerprint();
+  rmSync(stamp, { force: true });
+  const { code, text } = await runTool("remix", ["vite:build"], {
+    env: { ...process.env, NODE_ENV: "production" },
+    output: "pipe",
+  });
+  if (code !== 0) throw new Error(`remix vite:build failed with code ${code}:\n${text}`);
+  await bundle("build/portal", { main: "app/host/main.ts" });
+  await bundle("build/backend", { main: "backend/main.ts", accounts: "backend/demo/accounts.ts" });
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, before);
+}
+
+/**
+ * @param {string} folder
+ * @param {Record<string, string>} entries
+ */
+async function bundle(folder, entries) {
+  const esbuild = await import("esbuild");
+  await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: entries,
+    outdir: folder,
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    sourcemap: true,
+    logLevel: "warning",
+  });
+}
+
+/** A hash over every source file, tests left out. */
+function fingerprint() {
+  const hash = createHash("sha256");
+  for (const file of sources.flatMap(filesOf)) hash.update(file).update(readFileSync(path.join(root, file)));
+  return hash.digest("hex");
+}
+
+/**
+ * @param {string} source a file or folder, relative to the project
+ * @returns {string[]} the file, or the files in the folder and below
+ */
+function filesOf(source) {
+  const found = statSync(path.join(root, source), { throwIfNoEntry: false });
+  if (!found || /\.test\.\w+$/.test(source)) return [];
+  if (!found.isDirectory()) return [source];
+  return readdirSync(path.join(root, source))
+    .sort()
+    .flatMap((name) => filesOf(`${source}/${name}`));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  requireNode();
+  try {
+    await installPackages();
+    await build();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}

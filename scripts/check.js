@@ -1,0 +1,46 @@
+import { pathToFileURL } from "node:url";
+import { installPackages, requireNode } from "./install.js";
+import { runTool } from "./processes.js";
+import { translationFaults } from "./translations.js";
+
+/** `npm run check`: everything that can be judged without running the product. */
+
+/** @type {{ name: string, run: () => Promise<string[]> }[]} */
+const checks = [
+  { name: "types", run: () => output("tsc", ["--noEmit"]) },
+  { name: "lint and format", run: () => output("biome", ["check", "--error-on-warnings"]) },
+  { name: "dead code and unused packages", run: () => output("knip", ["--no-progress"]) },
+  { name: "translations", run: async () => translationFaults() },
+];
+
+/**
+ * Runs them all, whatever happens, and says how each went.
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function checkAll() {
+  let passed = 0;
+  for (const { name, run } of checks) {
+    const faults = await run().catch((error) => [String(error)]);
+    if (faults.length === 0) passed++;
+    console.log(`${faults.length === 0 ? "ok    " : "failed"} ${name}`);
+    if (faults.length > 0) console.log(faults.join("\n").replace(/^/gm, "       "));
+  }
+  return { passed, failed: checks.length - passed };
+}
+
+/**
+ * @param {Parameters<typeof runTool>[0]} name
+ * @param {string[]} args
+ * @returns {Promise<string[]>} nothing when it succeeds, else what it printed
+ */
+async function output(name, args) {
+  const { code, text } = await runTool(name, args, { output: "pipe" });
+  return code === 0 ? [] : [text.trim() || `ended with code ${code}`];
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  requireNode();
+  await installPackages();
+  const { failed } = await checkAll();
+  process.exit(failed > 0 ? 1 : 0);
+}

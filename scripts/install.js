@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { root, run } from "./processes.js";
+
+/** What must be on the machine before anything else runs. */
+
+const MINIMUM = { major: 20, minor: 19 };
+
+/** Ends the process with a clear message when this Node is too old. */
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major > MINIMUM.major || (major === MINIMUM.major && minor >= MINIMUM.minor)) return;
+  console.error(
+    `This needs Node ${MINIMUM.major}.${MINIMUM.minor} or newer; here is ${process.versions.node}.\n` +
+      "Install a newer one from https://nodejs.org and try again.",
+  );
+  process.exit(1);
+}
+
+/**
+ * Installs the packages when they are missing or are not those of the lockfile.
+ * @throws {Error} when npm fails
+ */
+export async function installPackages() {
+  if (packagesAreCurrent()) return;
+  console.log("Installing packages …");
+  const { code, text } = await npm(["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
+  // npm says what is wrong and then prints its manual.
+  const reason = text.split("\n").slice(0, 12).join("\n");
+  if (code !== 0)
+    throw new Error(`The packages could not be installed: npm ci ended with code ${code}.\n${reason}`);
+}
+
+/** @param {string[]} args */
+function npm(args) {
+  // npm tells its scripts where it is; without that it is looked up by name.
+  const script = process.env.npm_execpath;
+  if (script?.endsWith("npm-cli.js")) return run(process.execPath, [script, ...args], { output: "pipe" });
+  return run("npm", args, { output: "pipe" });
+}
+
+/** npm leaves what it has installed in `node_modules/.package-lock.json`, as its last step. */
+export function packagesAreCurrent(folder = root) {
+  const installedFile = path.join(folder, "node_modules/.package-lock.json");
+  if (!existsSync(installedFile)) return false;
+  const wanted = packagesOf(path.join(folder, "package-lock.json"));
+  const installed = packagesOf(installedFile);
+  return Object.entries(wanted).every(([place, { version, optional, link }]) => {
+    if (place === "" || link) return true;
+    const found = installed[place];
+    return found ? found.version === version : Boolean(optional);
+  });
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string, optional?: boolean, link?: boolean }>}
+ */
+const packagesOf = (file) => JSON.parse(readFileSync(file, "utf8")).packages ?? {};

@@ -1,0 +1,144 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+/** Running other programs. Only Node's own modules: this works before anything is installed. */
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+const tools = {
+  biome: "@biomejs/biome/bin/biome",
+  knip: "knip/bin/knip.js",
+  playwright: "@playwright/test/cli.js",
+  remix: "@remix-run/dev/dist/cli.js",
+  tsc: "typescript/bin/tsc",
+  tsx: "tsx/dist/cli.mjs",
+  vitest: "vitest/vitest.mjs",
+};
+
+/**
+ * The script behind a package's command, to be run by this Node: needs no shell and no shim.
+ * @param {keyof typeof tools} name
+ */
+export const tool = (name) => path.join(root, "node_modules", tools[name]);
+
+/** @typedef {{ env?: NodeJS.ProcessEnv, output?: "inherit" | "pipe" }} RunOptions */
+
+/**
+ * Runs a program in the project's folder to its end.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {RunOptions} [options] with `output: "pipe"` what it prints is returned instead of shown
+ * @returns {Promise<{ code: number, text: string }>} code 127 when the program cannot be started
+ */
+export async function run(command, args, { env = process.env, output = "inherit" } = {}) {
+  const child = spawn(command, args, { cwd: root, env, stdio: ["ignore", output, output] });
+  let text = "";
+  child.stdout?.on("data", (chunk) => (text += chunk));
+  child.stderr?.on("data", (chunk) => (text += chunk));
+  return new Promise((resolve) => {
+    child.once("error", (error) => resolve({ code: 127, text: error.message }));
+    child.once("close", (code) => resolve({ code: code ?? 1, text }));
+  });
+}
+
+/**
+ * Runs a package's command to its end.
+ * @param {keyof typeof tools} name
+ * @param {string[]} args
+ * @param {RunOptions} [options]
+ */
+export const runTool = (name, args, options) => run(process.execPath, [tool(name), ...args], options);
+
+/**
+ * @typedef {object} Server
+ * @property {string} name
+ * @property {import("node:child_process").ChildProcess} child
+ * @property {Promise<number>} exited its exit code, once it has ended
+ * @property {() => Promise<void>} stop asks it to finish, and ends it when it does not
+ */
+
+/**
+ * Starts a server with this Node, in a process group of its own, so that Ctrl-C reaches only us and we decide the order.
+ * @param {string} name
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @param {"inherit" | "pipe"} output
+ * @returns {Server}
+ */
+export function startServer(name, args, env, output = "inherit") {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env,
+    stdio: ["ignore", output, output],
+    detached: process.platform !== "win32",
+  });
+  const exited = once(child, "exit").then(([code, signal]) => Number(code ?? (signal ? 1 : 0)));
+  const gone = () => child.exitCode !== null || child.signalCode !== null;
+  return { name, child, exited, stop };
+
+  async function stop() {
+    if (gone()) return;
+    child.kill("SIGTERM");
+    const patience = new AbortController();
+    const overdue = delay(STOP_TIMEOUT_MS, "overdue", { signal: patience.signal }).catch(() => "ended");
+    if ((await Promise.race([exited, overdue])) === "overdue") child.kill("SIGKILL");
+    patience.abort();
+    await exited;
+  }
+}
+
+const STOP_TIMEOUT_MS = 10_000;
+const POLL_MS = 50;
+
+/**
+ * Waits until an address answers with success.
+ * @param {string} url
+ * @param {Server} server
+ * @param {number} timeoutMs
+ * @throws {Error} when the server ends first or takes too long
+ */
+export async function untilReady(url, server, timeoutMs = 120_000) {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    if (server.child.exitCode !== null || server.child.signalCode !== null)
+      throw new Error(`The ${server.name} ended before it was ready.`);
+    const ok = await fetch(url, { signal: AbortSignal.timeout(5000) }).then(
+      (response) => response.arrayBuffer().then(() => response.ok),
+      () => false,
+    );
+    if (ok) return;
+    if (Date.now() > deadline)
+      throw new Error(`The ${server.name} was not ready after ${timeoutMs / 1000} s (${url}).`);
+    await delay(POLL_MS);
+  }
+}
+
+/**
+ * Whether nobody listens on a port yet.
+ * @param {number} port
+ * @param {string} [host] every interface when left out
+ * @returns {Promise<boolean>}
+ */
+export function portIsFree(port, host) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+}
+
+/** @returns {Promise<number>} a port of this machine nobody listens on */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,170 @@
+import { mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { chromiumOptions, installChromium } from "./browser.js";
+import { installPackages, requireNode } from "./install.js";
+import { root, startServer, untilReady } from "./processes.js";
+
+/**
+ * `npm run screenshots`: a picture of every screen, wide and narrow, light and dark, in both languages, in
+ * `screenshots/`. `npm run screenshots -- contract` takes only the screens whose name has that word.
+ */
+
+const PORTAL_PORT = 3320;
+const BACKEND_PORT = 4320;
+const FIXED_TIME = "2026-09-15T16:00:00Z";
+
+const widths = [1440, 360];
+const appearances = /** @type {const} */ (["light", "dark"]);
+const languages = ["en", "es"];
+
+const portalUrl = `http://localhost:${PORTAL_PORT}`;
+const folder = path.join(root, "screenshots");
+
+/** @typedef {import("@playwright/test").Page} Page */
+/**
+ * @typedef {object} Screen
+ * @property {string} name
+ * @property {string} path
+ * @property {string} [account] what stands before the @ of a demo account; nobody when left out
+ * @property {(page: Page) => Promise<unknown>} [before] what is done before the picture is taken
+ */
+
+/** @type {Screen[]} */
+const screens = [
+  { name: "sign-in", path: "/account/login" },
+  { name: "signed-out", path: "/account/signed-out" },
+  { name: "login-error", path: "/login-error?type=access_denied&description=The+sign-in+was+cancelled." },
+  { name: "email-verification-required", path: "/email-verification-required" },
+  { name: "unauthorized-portal", path: "/unauthorized-portal?type=agency" },
+  { name: "not-set-up", path: "/unrecognized-user" },
+  { name: "system-unavailable", path: "/system-unavailable" },
+  { name: "not-found", path: "/nowhere" },
+
+  { name: "portals-six", path: "/portals", account: "six" },
+  { name: "portals-seven", path: "/portals", account: "seven" },
+  { name: "portals-empty-search", path: "/portals?search=", account: "many" },
+  { name: "portals-search", path: "/portals?type=agency&search=a", account: "many" },
+  { name: "portals-nothing-found", path: "/portals?search=zzz", account: "many" },
+
+  { name: "home-agent", path: "/", account: "agent" },
+  { name: "home-agency", path: "/", account: "agency" },
+  { name: "home-two-portals", path: "/", account: "both" },
+  { name: "user-menu", path: "/", account: "both", before: openMenus },
+  { name: "contracts-agent", path: "/contracts", account: "agent" },
+  { name: "contracts-agency", path: "/contracts", account: "agency" },
+  { name: "contracts-all", path: "/contracts?status=All", account: "agent" },
+  { name: "contracts-filtered", path: "/contracts?status=All&carrier=a", account: "agent" },
+  { name: "contracts-empty", path: "/contracts?status=Pending&carrier=zzz", account: "agent" },
+  { name: "contract-agent", path: "/contracts", account: "agent", before: openFirstContract },
+  { name: "contract-agency", path: "/contracts", account: "agency", before: openFirstContract },
+  { name: "contract-agency-tree", path: "/contracts", account: "agency", before: openFirstContractAndTree },
+  { name: "contract-missing", path: "/contracts/00000000-0000-0000-0000-000000000000", account: "agent" },
+  { name: "preferences", path: "/preferences", account: "agent" },
+  { name: "not-here-yet", path: "/statements", account: "agent" },
+  { name: "sign-out", path: "/account/logout", account: "agent" },
+];
+
+/** @param {Page} page */
+async function openFirstContract(page) {
+  const links = page.locator('main a[href^="/contracts/"]:not([href*="request"])');
+  const address = await links.first().getAttribute("href");
+  await page.goto(address ?? "/contracts");
+}
+
+/** @param {Page} page */
+async function openFirstContractAndTree(page) {
+  await openFirstContract(page);
+  await openAll(page, "main details");
+}
+
+/** @param {Page} page */
+function openMenus(page) {
+  return openAll(page, "header details");
+}
+
+/**
+ * @param {Page} page
+ * @param {string} selector of details elements
+ */
+async function openAll(page, selector) {
+  await page.locator(selector).evaluateAll((elements) => {
+    for (const element of elements) element.setAttribute("open", "");
+  });
+}
+
+async function takePictures() {
+  const { chromium } = await import("@playwright/test");
+  const browser = await chromium.launch(chromiumOptions());
+  if (wanted.length === 0) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  /** @type {Map<string, Awaited<ReturnType<import("@playwright/test").BrowserContext["cookies"]>>>} */
+  const sessions = new Map();
+  for (const screen of chosen) {
+    for (const language of languages) {
+      for (const colorScheme of appearances) {
+        const context = await browser.newContext({
+          baseURL: portalUrl,
+          locale: `${language}-US`,
+          colorScheme,
+        });
+        const page = await context.newPage();
+        if (screen.account) {
+          const cookies = sessions.get(screen.account) ?? (await signIn(page, screen.account));
+          sessions.set(screen.account, cookies);
+          await context.addCookies(cookies);
+        }
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 });
+          await page.goto(screen.path);
+          await screen.before?.(page);
+          await page.waitForLoadState("networkidle");
+          const file = `${screen.name}.${width}.${colorScheme}.${language}.png`;
+          await page.screenshot({ path: path.join(folder, file), fullPage: true });
+        }
+        await context.close();
+      }
+    }
+    console.log(screen.name);
+  }
+  await browser.close();
+}
+
+/**
+ * @param {Page} page
+ * @param {string} account
+ */
+async function signIn(page, account) {
+  const { demoPassword } = await import(path.join(root, "build/backend/accounts.js"));
+  await page.goto("/account/login");
+  const form = page.locator("form").filter({ has: page.locator("input[type=password]") });
+  await form.locator("input[type=email]").fill(`${account}@demo.example`);
+  await form.locator("input[type=password]").fill(demoPassword);
+  await form.getByRole("button").click();
+  await page.waitForLoadState();
+  return page.context().cookies(portalUrl);
+}
+
+requireNode();
+await installPackages();
+await installChromium();
+const wanted = process.argv.slice(2);
+const chosen = screens.filter(
+  ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
+);
+const server = startServer("portal", ["scripts/start.js", "--fresh"], {
+  ...process.env,
+  PORT: String(PORTAL_PORT),
+  BACKEND_PORT: String(BACKEND_PORT),
+  PUBLIC_URL: portalUrl,
+  FIXED_TIME,
+  BACKEND_URL: "",
+  DATABASE_URL: "",
+  OIDC_ISSUER: "",
+  LOG_LEVEL: "error",
+});
+try {
+  await untilReady(`${portalUrl}/health`, server, 300_000);
+  await takePictures();
+} finally {
+  await server.stop();
+}

@@ -1,0 +1,137 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { installChromium, installTextBrowser, programPath } from "./browser.js";
+import { buildIfStale } from "./build.js";
+import { checkAll } from "./check.js";
+import { installPackages, requireNode } from "./install.js";
+import { root, run, runTool } from "./processes.js";
+
+/**
+ * `npm test`: installs what is missing, runs every check and test, and ends with the line `N passed, N failed`.
+ * `npm test -- vitest journeys` runs only the parts named.
+ */
+
+const results = path.join(root, "test-results");
+
+/** @typedef {{ passed: number, failed: number, skipped?: number }} Score */
+
+/** @type {Record<string, () => Promise<Score>>} */
+const parts = { check: checkAll, build, vitest, journeys, html };
+
+async function main() {
+  const total = { passed: 0, failed: 0 };
+  const chosen = process.argv.slice(2).filter((name) => name in parts);
+  try {
+    await installPackages();
+    rmSync(results, { recursive: true, force: true });
+    mkdirSync(results, { recursive: true });
+    for (const [name, part] of Object.entries(parts)) {
+      if (chosen.length > 0 && !chosen.includes(name)) continue;
+      console.log(`\n── ${name} ──`);
+      const { passed, failed, skipped = 0 } = await part().catch(failedPart);
+      console.log(`${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
+      total.passed += passed;
+      total.failed += failed;
+    }
+  } catch (error) {
+    total.failed += failedPart(error).failed;
+  }
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0;
+}
+
+/**
+ * @param {unknown} error
+ * @returns {Score}
+ */
+function failedPart(error) {
+  console.error(error instanceof Error ? error.message : error);
+  return { passed: 0, failed: 1 };
+}
+
+/** @returns {Promise<Score>} */
+async function build() {
+  await buildIfStale();
+  return { passed: 1, failed: 0 };
+}
+
+/** @returns {Promise<Score>} */
+async function vitest() {
+  await installTextBrowser();
+  const report = path.join(results, "vitest.json");
+  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+  const { code } = await runTool("vitest", ["run", ...reporters]);
+  const {
+    numPassedTests = 0,
+    numFailedTests = 0,
+    numPendingTests = 0,
+    testResults = [],
+  } = readReport(report);
+  // A file that cannot even be loaded has no tests that could fail.
+  const brokenFiles = testResults.filter(
+    (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>
+      file.status === "failed" && file.assertionResults.length === 0,
+  ).length;
+  return withExitCode(code, {
+    passed: numPassedTests,
+    failed: numFailedTests + brokenFiles,
+    skipped: numPendingTests,
+  });
+}
+
+/** @returns {Promise<Score>} */
+async function journeys() {
+  await installChromium();
+  const { code } = await runTool("playwright", ["test"]);
+  const { stats = {} } = readReport(path.join(results, "playwright.json"));
+  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = stats;
+  return withExitCode(code, { passed: expected, failed: unexpected + flaky, skipped });
+}
+
+/**
+ * A run can fail without a failing test, such as when a set-up breaks.
+ * @param {number} code
+ * @param {Score} score
+ * @returns {Score}
+ */
+const withExitCode = (code, score) => (code !== 0 && score.failed === 0 ? { ...score, failed: 1 } : score);
+
+/**
+ * @param {string} file
+ * @returns {Record<string, any>} empty when there is no such report
+ */
+const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {});
+
+/**
+ * The Nu HTML checker's findings that are not ours to follow, each with its reason.
+ * @type {RegExp[]}
+ */
+const notFaults = [];
+
+/** @returns {Promise<Score>} */
+async function html() {
+  const pages = path.join(results, "html");
+  const java = programPath("java");
+  if (!java || !existsSync(pages)) {
+    console.log(java ? "No page was kept." : "The Nu HTML checker needs Java, which is not here: left out.");
+    return { passed: 0, failed: 0, skipped: 1 };
+  }
+  const jar = path.join(root, "node_modules/vnu-jar/build/dist/vnu.jar");
+  const { text } = await run(java, ["-jar", jar, "--errors-only", "--format", "json", pages], {
+    output: "pipe",
+  });
+  /** @type {{ url: string, message: string, extract?: string, lastLine?: number }[]} */
+  const messages = JSON.parse(text.slice(text.indexOf("{"))).messages;
+  const faults = messages.filter(({ message }) => !notFaults.some((pattern) => pattern.test(message)));
+  const lines = faults.map(
+    ({ url, message, extract = "", lastLine }) =>
+      `${path.basename(url)}:${lastLine ?? "?"} ${message}\n    ${extract.replace(/\s+/g, " ").trim()}`,
+  );
+  writeFileSync(path.join(results, "html.txt"), lines.join("\n"));
+  if (lines.length > 0) console.log(lines.slice(0, 50).join("\n"));
+  const faulty = new Set(faults.map(({ url }) => url)).size;
+  return { passed: readdirSync(pages).length - faulty, failed: faulty };
+}
+
+requireNode();
+process.exit((await main()) ? 0 : 1);

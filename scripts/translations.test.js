@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { differences, unusedKeys } from "./translations.js";
+
+describe("comparing a language with the reference", () => {
+  test("names what is missing, what is too many and what has other placeholders", () => {
+    const reference = { "a:title": "Hello {{name}}", "a:gone": "Bye" };
+    const texts = { "a:title": "Hola {{nombre}}", "a:extra": "Más" };
+    expect(differences("es", reference, texts)).toEqual([
+      "es a:gone: is missing",
+      "es a:extra: is not in en",
+      "es a:title: has {{nombre}}, not {{name}}",
+    ]);
+  });
+
+  test("lets languages differ in their plural forms", () => {
+    const reference = { "a:count_one": "One", "a:count_other": "{{count}} files" };
+    const texts = { "a:count_one": "Uno", "a:count_many": "{{ count }} de", "a:count_other": "{{count}}" };
+    expect(differences("es", reference, texts)).toEqual([]);
+  });
+});
+
+describe("looking for keys nobody uses", () => {
+  const unused = (/** @type {string} */ key, /** @type {string} */ source) =>
+    unusedKeys({ [key]: "x" }, source, []);
+
+  test("finds a key with its area, without it, by its plural and by its group", () => {
+    expect(unused("a:list.title", 't("a:list.title")')).toEqual([]);
+    expect(unused("a:list.title", 't("list.title")')).toEqual([]);
+    expect(unused("a:list.count_other", 't("list.count")')).toEqual([]);
+    expect(unused("a:list.hints.first", 't("list.hints", { returnObjects: true })')).toEqual([]);
+  });
+
+  test("counts a key put together in a template", () => {
+    expect(unused("a:status.Active", "t(`a:status.\u0024{status}`)")).toEqual([]);
+    expect(unused("a:status.Active", "t(`\u0024{area}:status`)")).toHaveLength(1);
+  });
+
+  test("reports the rest", () => {
+    expect(unused("a:list.title", 't("list.titles")')).toEqual(["en a:list.title: no source file uses it"]);
+  });
+});

@@ -1,0 +1,239 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays } from "#api/business-time.ts";
+import { type Contract, contract, downlineAgent, type HierarchyAgency, hierarchy } from "#api/contracts.ts";
+import { licence } from "#api/licences.ts";
+import type { OpenDatabase } from "#backend/database/connect.ts";
+import { known } from "#backend/demo/known.ts";
+import { idFor } from "#backend/demo/seeded.ts";
+import { type Ask, asking, testBackend } from "./support/backend.ts";
+import { databaseKinds } from "./support/databases.ts";
+import { testDate } from "./support/time.ts";
+
+const contracts = contract.array();
+
+describe.each(databaseKinds)("contracts, on $name", ({ openFilled }) => {
+  let database: OpenDatabase;
+  let ask: Ask;
+
+  beforeAll(async () => {
+    database = await openFilled();
+    ask = asking(testBackend(database.db));
+  });
+  afterAll(() => database.close());
+
+  const json = async (path: string, as: string) => {
+    const response = await ask(path, as);
+    expect(response.status, path).toBe(200);
+    return response.json();
+  };
+  const ofAgent = async (filter: string) =>
+    contracts.parse(await json(`/t/agents/${known.agent}/contracts?Filter=${filter}`, "demo-agent"));
+  const ofAgency = async (filter: string) =>
+    contracts.parse(await json(`/t/agencies/${known.agency}/contracts?Filter=${filter}`, "demo-agency"));
+  const carriers = (list: Contract[]) => list.map(({ Insurer }) => Insurer.Name);
+
+  test.each([ofAgent, ofAgency])(
+    "every status filter gives its share, and together they give all",
+    async (list) => {
+      const [all, active, pending, terminated, recent] = await Promise.all(
+        ["All", "Active", "Pending", "Terminated", "RecentlyActivated"].map(list),
+      );
+      if (!all || !active || !pending || !terminated || !recent) throw new Error("a filter is missing");
+      for (const some of [active, pending, terminated, recent]) expect(some.length).toBeGreaterThan(0);
+      const parts = [...active, ...pending, ...terminated].map(({ Id }) => Id);
+      expect(parts.sort()).toEqual(all.map(({ Id }) => Id).sort());
+      expect(active.map(({ Id }) => Id)).toEqual(expect.arrayContaining(recent.map(({ Id }) => Id)));
+      for (const { StartDate } of recent) {
+        expect(StartDate && StartDate >= addDays(testDate, -30) && StartDate <= testDate).toBe(true);
+      }
+    },
+  );
+
+  test("thirty days ago is recent, thirty-one is not", async () => {
+    const recent = carriers(await ofAgent("RecentlyActivated"));
+    expect(recent).toContain("Starling Medicare Solutions");
+    expect(recent).not.toContain("Wexley Dental & Vision");
+  });
+
+  test("without a filter all are listed, by carrier's name", async () => {
+    const all = contracts.parse(await json(`/t/agents/${known.agent}/contracts`, "demo-agent"));
+    expect(all.length).toBe((await ofAgent("All")).length);
+    const names = carriers(all);
+    expect(names).toEqual([...names].sort(new Intl.Collator("en").compare));
+  });
+
+  test.each(["active", "", "Recent", "Active%20", "Active&Filter=Pending"])(
+    "the filter %o is refused",
+    async (filter) => {
+      const response = await ask(`/t/agents/${known.agent}/contracts?Filter=${filter}`, "demo-agent");
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ errors: { Filter: [expect.any(String)] } });
+    },
+  );
+
+  test("a contract has the fields of its owner's type", async () => {
+    const mine = contract.parse(await json(`/t/agentcontracts/${known.agentContract}`, "demo-agent"));
+    expect(mine).toMatchObject({
+      Id: known.agentContract,
+      Insurer: { Name: "Alder Health Plans" },
+      MarketingLevel: null,
+    });
+    expect(mine.EnrollmentLink).toMatch(/^https:\/\//);
+    expect(mine.UplineAgency).toBe("Suncoast Medicare Desk");
+    const years = new Set(mine.ContractCertifications.map(({ PlanYear }) => PlanYear));
+    expect([...years].sort()).toEqual([2024, 2025, 2026]);
+    const ours = contract.parse(await json(`/t/agencycontracts/${known.agencyContract}`, "demo-agency"));
+    expect(ours).toMatchObject({ EnrollmentLink: null, MarketingLevel: "FMO", UplineAgency: null });
+    expect(ours.ContractCertifications).toEqual([]);
+  });
+
+  test("the agent account shows every mix of RTS this year and next", async () => {
+    const result = ({ ContractCertifications }: Contract, year: number) => {
+      const ofYear = ContractCertifications.filter(({ PlanYear }) => PlanYear === year);
+      if (ofYear.length === 0) return "none";
+      return ofYear.some(({ Status }) => Status === "RTS") ? "rts" : "failed";
+    };
+    const mixes = new Set((await ofAgent("All")).map((one) => `${result(one, 2025)}/${result(one, 2026)}`));
+    const expected = [
+      "rts/rts",
+      "rts/failed",
+      "rts/none",
+      "failed/none",
+      "failed/failed",
+      "failed/rts",
+      "none/none",
+      "none/rts",
+      "none/failed",
+    ];
+    expect([...mixes].sort()).toEqual(expected.sort());
+  });
+
+  test("policy counts are what the policies add up to, also as they come and go", async () => {
+    const count = async () => {
+      const mine = contract.parse(await json(`/t/agentcontracts/${known.agentContract}`, "demo-agent"));
+      const above = contract.parse(await json(`/t/agencycontracts/${known.agencyContract}`, "demo-agency"));
+      return [mine.PolicyCount ?? -1, above.PolicyCount ?? -1];
+    };
+    const before = await count();
+    const rows = await database.db
+      .selectFrom("policies")
+      .select(({ fn }) => fn.countAll<number>().as("n"))
+      .where("agent_contract_id", "=", known.agentContract)
+      .executeTakeFirstOrThrow();
+    expect(before[0]).toBe(rows.n);
+    const none = await json(`/t/agentcontracts/${known.agentContractWithoutPolicies}`, "demo-agent");
+    expect(none.PolicyCount).toBe(0);
+    const copy = await database.db
+      .selectFrom("policies")
+      .selectAll()
+      .where("agent_contract_id", "=", known.agentContract)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const extra = { ...copy, id: idFor("policy", "extra") };
+    await database.db.insertInto("policies").values(extra).execute();
+    expect(await count()).toEqual(before.map((n) => n + 1));
+    const moved = { agent_contract_id: known.agentContractWithoutPolicies };
+    await database.db.updateTable("policies").set(moved).where("id", "=", extra.id).execute();
+    expect(await count()).toEqual(before);
+    await database.db.deleteFrom("policies").where("id", "=", extra.id).execute();
+    const after = await json(`/t/agentcontracts/${known.agentContractWithoutPolicies}`, "demo-agent");
+    expect(after.PolicyCount).toBe(0);
+  });
+
+  test("the downline of a contract is listed by agent, and its filter works", async () => {
+    const path = `/t/agencies/${known.agency}/contracts/${known.agencyContract}/downlines`;
+    const active = downlineAgent.array().parse(await json(`${path}?Filter=Active`, "demo-agency"));
+    const all = downlineAgent.array().parse(await json(path, "demo-agency"));
+    expect(active.length).toBeGreaterThan(10);
+    expect(all.length).toBeGreaterThan(active.length);
+    expect(active.map(({ AgentId }) => AgentId)).toContain(known.agent);
+    expect(new Set(active.map(({ UplineAgency }) => UplineAgency)).size).toBeGreaterThan(4);
+    const names = active.map(({ AgentName }) => AgentName);
+    expect(names).toEqual(
+      [...names].sort(new Intl.Collator("en", { sensitivity: "base", numeric: true }).compare),
+    );
+    const total = all.reduce((sum, { PolicyCount }) => sum + (PolicyCount ?? 0), 0);
+    const whole = contract.parse(await json(`/t/agencycontracts/${known.agencyContract}`, "demo-agency"));
+    expect(whole.PolicyCount).toBe(total);
+  });
+
+  const depth = (node: HierarchyAgency): number => 1 + Math.max(0, ...(node.Agencies ?? []).map(depth));
+  const agentsOf = (node: HierarchyAgency): string[] => [
+    ...(node.Agents ?? []).map(({ Id }) => Id),
+    ...(node.Agencies ?? []).flatMap(agentsOf),
+  ];
+
+  test("an agency's hierarchy goes down five levels", async () => {
+    const { Root } = hierarchy.parse(
+      await json(`/t/agencycontracts/${known.agencyContract}/hierarchy`, "demo-agency"),
+    );
+    expect(Root).toMatchObject({ Id: known.agency, HasChildren: true });
+    expect(depth(Root)).toBe(5);
+    expect(agentsOf(Root)).toContain(known.agent);
+    expect(agentsOf(Root)).not.toContain(known.otherAgent);
+  });
+
+  test("an agent's hierarchy is one branch that ends at the agent and shows no peers", async () => {
+    const { Root } = hierarchy.parse(
+      await json(`/t/agentcontracts/${known.agentContract}/hierarchy`, "demo-agent"),
+    );
+    expect(Root.Id).toBe(known.agency);
+    expect(depth(Root)).toBe(3);
+    expect(agentsOf(Root)).toEqual([known.agent]);
+  });
+
+  test("agencies that name each other as upline do not hang anything", async () => {
+    const upline = (id: string | null) =>
+      database.db
+        .updateTable("agency_contracts")
+        .set({ upline_agency_id: id })
+        .where("id", "=", known.agencyContract)
+        .execute();
+    await upline(known.downlineAgency);
+    try {
+      const down = hierarchy.parse(
+        await json(`/t/agencycontracts/${known.agencyContract}/hierarchy`, "demo-agency"),
+      );
+      expect(depth(down.Root)).toBe(5);
+      const up = hierarchy.parse(
+        await json(`/t/agentcontracts/${known.agentContract}/hierarchy`, "demo-agent"),
+      );
+      expect(agentsOf(up.Root)).toEqual([known.agent]);
+      expect(
+        (await json(`/t/agencycontracts/${known.agencyContract}`, "demo-agency")).PolicyCount,
+      ).toBeGreaterThan(0);
+      await sql`update agencies set parent_id = ${known.downlineAgency} where id = ${known.agency}`.execute(
+        database.db,
+      );
+      expect(
+        Object.values(await json(`/t/agencies/${known.agency}/downlineagents`, "demo-agency")),
+      ).toContain(known.agent);
+    } finally {
+      await upline(null);
+      await sql`update agencies set parent_id = null where id = ${known.agency}`.execute(database.db);
+    }
+  });
+
+  test("licences show every edge of expiry", async () => {
+    const licences = licence.array().parse(await json(`/t/agents/${known.agent}/licenses`, "demo-agent"));
+    const dates = licences.map(({ ExpirationDate }) => ExpirationDate);
+    for (const date of ["2025-10-19", "2025-10-20", "2025-10-21", "2026-04-20", "2026-04-21", null]) {
+      expect(dates).toContain(date);
+    }
+    expect(licences.filter(({ IsResidentLicense }) => IsResidentLicense)).toHaveLength(1);
+    expect(
+      licence.array().parse(await json(`/t/agencies/${known.agency}/licenses`, "demo-agency")).length,
+    ).toBe(8);
+  });
+
+  test("hostile names come through as they are", async () => {
+    const path = `/t/agencycontracts/${known.hostile.agencyContract}/hierarchy`;
+    const { Root } = hierarchy.parse(await json(path, known.hostile.sub));
+    expect(Root.Agents?.map(({ Name }) => Name)).toEqual(
+      expect.arrayContaining(["=1+1 </td>", '<img src=x onerror="alert(1)"> </td>', "__proto__ </td>"]),
+    );
+    const names = await json(`/t/agencies/${known.hostile.agency}/downlineagents`, known.hostile.sub);
+    expect(Object.keys(names)).toHaveLength(8);
+  });
+});

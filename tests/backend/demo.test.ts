@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { addDays, addMonths } from "#api/business-time.ts";
+import { demoAccounts } from "#backend/demo/accounts.ts";
+import { demoData } from "#backend/demo/data.ts";
+import { known } from "#backend/demo/known.ts";
+import { pdf } from "#backend/demo/pdf.ts";
+import { tableOrder } from "#backend/demo/rows.ts";
+
+const days = ["2025-10-20", "2024-02-29", "2025-08-31", "2025-12-31", "2026-01-01"];
+
+describe.each(days)("the demo, made on %s", (today) => {
+  const rows = demoData({ today });
+
+  test("has a licence at every edge of expiry, for the agent and for the agency", () => {
+    const edges = [
+      addDays(today, -1),
+      today,
+      addDays(today, 1),
+      addMonths(today, 6),
+      addDays(addMonths(today, 6), 1),
+      null,
+    ];
+    for (const owner of [known.agent, known.agency]) {
+      const dates = rows.licences
+        .filter(({ agent_id, agency_id }) => agent_id === owner || agency_id === owner)
+        .map(({ expiration_date }) => expiration_date);
+      expect(dates).toEqual(expect.arrayContaining(edges));
+    }
+  });
+
+  test("has certifications for three plan years", () => {
+    const year = Number(today.slice(0, 4));
+    const years = new Set(rows.agent_contract_certifications.map(({ plan_year }) => plan_year));
+    expect([...years].sort()).toEqual([year - 1, year, year + 1]);
+  });
+
+  test("has no policy before its contract, and no end before its start", () => {
+    const contracts = new Map(rows.agent_contracts.map((contract) => [contract.id, contract]));
+    for (const { agent_contract_id, effective_date, end_date } of rows.policies) {
+      const start = contracts.get(agent_contract_id)?.start_date ?? "9999";
+      expect(effective_date >= start && effective_date <= today).toBe(true);
+      if (end_date) expect(end_date >= effective_date).toBe(true);
+    }
+    for (const { start_date, end_date, status } of [...rows.agent_contracts, ...rows.agency_contracts]) {
+      if (start_date && end_date) expect(end_date > start_date).toBe(true);
+      if (status === "Terminated") expect(end_date && end_date < today).toBeTruthy();
+      if (status === "Active") expect(start_date && start_date <= today).toBeTruthy();
+    }
+  });
+
+  test("has no two rows with one id, and names every known record", () => {
+    const ids = tableOrder.flatMap((table) => rows[table].flatMap((row) => ("id" in row ? [row.id] : [])));
+    expect(new Set(ids).size).toBe(ids.length);
+    const { missing, hostile, ...planted } = known;
+    expect(ids).toEqual(expect.arrayContaining(Object.values(planted)));
+    for (const id of [missing, hostile.agent, hostile.file]) expect(ids).not.toContain(id);
+  });
+});
+
+describe("the demo", () => {
+  const rows = demoData({ today: "2025-10-20" });
+
+  test("is the same every time", () => {
+    expect(demoData({ today: "2025-10-20" })).toEqual(rows);
+  });
+
+  test("has the same ids on another day", () => {
+    const other = demoData({ today: "2026-03-01" });
+    for (const table of [
+      "agents",
+      "agencies",
+      "agent_contracts",
+      "agency_contracts",
+      "licences",
+      "files",
+    ] as const) {
+      expect(other[table].map(({ id }) => id)).toEqual(rows[table].map(({ id }) => id));
+    }
+  });
+
+  test("sets up every account but those without portals", () => {
+    const subs = new Set(rows.user_portals.map(({ sub }) => sub));
+    const without = demoAccounts.map(({ sub }) => sub).filter((sub) => !subs.has(sub));
+    expect(without).toEqual(["demo-none", "demo-error"]);
+    expect(rows.users).toHaveLength(demoAccounts.length);
+  });
+
+  test("is harmless: no markup and no formula in any of its texts", () => {
+    const texts = JSON.stringify({ ...rows, files: rows.files.map(({ content, ...rest }) => rest) });
+    expect(texts).not.toMatch(/[<>]|"[=+@-]/);
+  });
+
+  test("its documents are whole PDFs", () => {
+    for (const { content } of rows.files) {
+      const text = Buffer.from(content).toString("latin1");
+      const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1]);
+      expect(text.slice(start, start + 4)).toBe("xref");
+      const offsets = [...text.slice(start).matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) =>
+        Number(offset),
+      );
+      expect(offsets.map((offset, index) => text.startsWith(`${index + 1} 0 obj\n`, offset))).toEqual(
+        Array(6).fill(true),
+      );
+      const length = Number(/\/Length (\d+) >>\nstream\n/.exec(text)?.[1]);
+      const from = text.indexOf("stream\n") + 7;
+      expect(text.slice(from + length, from + length + 10)).toBe("\nendstream");
+    }
+  });
+
+  test("a PDF keeps brackets and accents, and replaces what its font lacks", () => {
+    const text = Buffer.from(pdf("a (b) \\ Peña 日", [])).toString("latin1");
+    expect(text).toContain("(a \\(b\\) \\\\ Peña ?) Tj");
+  });
+});

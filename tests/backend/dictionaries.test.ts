@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { alert } from "#api/alerts.ts";
+import { insurer, state } from "#api/dictionaries.ts";
+import { permissions, user } from "#api/session.ts";
+import { dictionary } from "#api/wire.ts";
+import type { OpenDatabase } from "#backend/database/connect.ts";
+import { known } from "#backend/demo/known.ts";
+import { idFor } from "#backend/demo/seeded.ts";
+import { type Ask, asking, testBackend } from "./support/backend.ts";
+import { databaseKinds } from "./support/databases.ts";
+
+describe.each(databaseKinds)("dictionaries and the session, on $name", ({ openFilled }) => {
+  let database: OpenDatabase;
+  let ask: Ask;
+
+  beforeAll(async () => {
+    database = await openFilled();
+    ask = asking(testBackend(database.db));
+  });
+  afterAll(() => database.close());
+
+  const json = async (path: string, as = "demo-agent") => {
+    const response = await ask(path, as);
+    expect(response.status, path).toBe(200);
+    return response.json();
+  };
+  const names = async (path: string, as?: string) => Object.keys(dictionary.parse(await json(path, as)));
+  const sorted = (list: string[]) =>
+    [...list].sort(new Intl.Collator("en", { sensitivity: "base", numeric: true }).compare);
+
+  test("the user is who the token says, with the name this backend knows", async () => {
+    const { isAuthenticated, claims, nameClaimType } = user.parse(await json("/api/user"));
+    expect(isAuthenticated).toBe(true);
+    expect(claims).toContainEqual({ type: "sub", value: "demo-agent" });
+    expect(claims).toContainEqual({ type: nameClaimType, value: "Marisol Vega" });
+    expect(claims).toContainEqual({ type: "email", value: "agent@demo.example" });
+    const stranger = user.parse(await json("/api/user", "never-heard-of"));
+    expect(stranger.claims.map(({ type }) => type)).not.toContain("name");
+  });
+
+  test.each([
+    ["demo-agent", 1, 0],
+    ["demo-agency", 0, 1],
+    ["demo-both", 1, 1],
+    ["demo-six", 3, 3],
+    ["demo-seven", 4, 3],
+    ["demo-many", 130, 120],
+    ["demo-none", 0, 0],
+    ["demo-unverified", 1, 0],
+    ["never-heard-of", 0, 0],
+  ])("%s may act for %i agents and %i agencies, sorted by name", async (sub, agents, agencies) => {
+    const mine = permissions.parse(await json("/t/agents/my/permissions", sub));
+    const agentNames = Object.values(mine.ViewableAgentList ?? {});
+    const agencyNames = Object.values(mine.ViewableAgencyList ?? {});
+    expect(agentNames).toHaveLength(agents);
+    expect(agencyNames).toHaveLength(agencies);
+    expect(agentNames).toEqual(sorted(agentNames));
+    expect(agencyNames).toEqual(sorted(agencyNames));
+  });
+
+  test("a common word finds more than a hundred portals of the account with 250", async () => {
+    const mine = permissions.parse(await json("/t/agents/my/permissions", "demo-many"));
+    const found = Object.values(mine.ViewableAgencyList ?? {}).filter((name) => name.includes("Insurance"));
+    expect(found.length).toBeGreaterThan(100);
+    expect(
+      Object.values(mine.ViewableAgentList ?? {}).filter((name) => name.includes("a")).length,
+    ).toBeGreaterThan(100);
+  });
+
+  test("carriers: the list and the dictionary agree, and IsActive splits them", async () => {
+    const all = insurer.array().parse(await json("/t/insurers"));
+    expect(await names("/t/insurers/dictionary")).toEqual(all.map(({ Name }) => Name));
+    const active = await names("/t/insurers/dictionary?IsActive=true");
+    const inactive = await names("/t/insurers/dictionary?IsActive=false");
+    expect(inactive).toEqual(["Old Mill Casualty & Life"]);
+    expect(active.length + inactive.length).toBe(all.length);
+  });
+
+  test("carriers: the parts of the product filter hold of one product together", async () => {
+    const type = known.policyType;
+    const here = await names(
+      `/t/insurers/dictionary?ProductsStateId=${known.state}&ProductsPolicyTypeId=${type}`,
+    );
+    const inCounty = await names(
+      `/t/insurers/dictionary?ProductsStateId=${known.state}&ProductsCountyId=${known.county}&ProductsPolicyTypeId=${type}`,
+    );
+    expect(inCounty.length).toBeGreaterThan(0);
+    expect(here).toEqual(expect.arrayContaining(inCounty));
+    const dental = await names(`/t/insurers/dictionary?ProductsPolicyTypeId=${idFor("policy type", "DVH")}`);
+    expect(dental).toEqual(["Cedar Ridge Assurance", "Meridian Oak Insurance", "Wexley Dental & Vision"]);
+    const georgia = idFor("state", "GA");
+    expect(
+      await names(`/t/insurers/dictionary?ProductsStateId=${georgia}&ProductsCountyId=${known.county}`),
+    ).not.toEqual(expect.arrayContaining(["Bright Harbor Medicare"]));
+  });
+
+  test("carriers of an agent on a day are those whose contract was in force", async () => {
+    const on = (date: string) =>
+      names(`/t/insurers/dictionary?AgentContractsAgentId=${known.agent}&AgentContractEffectiveDate=${date}`);
+    const today = await on("2025-10-20");
+    expect(today).toContain("Alder Health Plans");
+    expect(today).toContain("Meridian Oak Insurance");
+    for (const not of ["Pillar & Pine Life", "Quillback Health Plan", "Tidewater Benefit Company"]) {
+      expect(today).not.toContain(not);
+    }
+    // Terminated 40 days before today, that day included.
+    expect(await on("2025-09-10")).toContain("Tidewater Benefit Company");
+    expect(await on("2025-09-11")).not.toContain("Tidewater Benefit Company");
+    // Ends in 120 days.
+    expect(await on("2026-02-17")).toContain("Meridian Oak Insurance");
+    expect(await on("2026-02-18")).not.toContain("Meridian Oak Insurance");
+    expect(await on("2000-01-01")).toEqual([]);
+    expect((await names(`/t/insurers/dictionary?AgentContractsAgentId=${known.agent}`)).length).toBe(15);
+  });
+
+  test.each(["2025-13-01", "2025-02-30", "0000-01-01", "2025-02-30T", "yesterday", "2025-10-20' or 1=1", ""])(
+    "the date %o is refused",
+    async (date) => {
+      const path = `/t/insurers/dictionary?AgentContractsAgentId=${known.agent}&AgentContractEffectiveDate=`;
+      expect((await ask(path + encodeURIComponent(date), "demo-agent")).status).toBe(400);
+    },
+  );
+
+  test("policy types", async () => {
+    expect(await names("/t/policytypes/dictionary")).toContain("Long-Term Care");
+    expect(await names("/t/policytypes/dictionary?IsActive=true")).not.toContain("Long-Term Care");
+    const held = await names(
+      `/t/policytypes/dictionary?AgentContractsAgentId=${known.agent}&AgentContractEffectiveDate=2025-10-20`,
+    );
+    expect(held).toContain("Medicare Supplement");
+    expect(held).not.toContain("Final Expense");
+    expect(await names(`/t/policytypes/dictionary?ProductsCountyId=${known.county}`)).toContain(
+      "Medicare Supplement",
+    );
+    expect(await names(`/t/policytypes/dictionary?AgencyId=${known.agency}`, "demo-agency")).toContain(
+      "Final Expense",
+    );
+  });
+
+  test("products", async () => {
+    const all = await names("/t/products/dictionary");
+    const ofCarrier = await names(`/t/products/dictionary?InsurerId=${known.carrier}`);
+    expect(ofCarrier.length).toBeGreaterThan(0);
+    expect(ofCarrier.every((name) => name.startsWith("Alder Health Plans"))).toBe(true);
+    expect(all.length).toBeGreaterThan(ofCarrier.length);
+    expect(all.some((name) => name.startsWith("Old Mill"))).toBe(false);
+    const narrow = await names(
+      `/t/products/dictionary?StateId=${known.state}&CountyId=${known.county}&PolicyTypeId=${known.policyType}&InsurerAgentContractsAgentId=${known.agent}&AgentContractEffectiveDate=2025-10-20`,
+    );
+    expect(narrow.length).toBeGreaterThan(0);
+    expect(narrow.length).toBeLessThan(all.length);
+    expect(await names(`/t/products/dictionary?StateId=${known.missing}`)).toEqual([]);
+    expect(await names("/t/products/dictionary?StateId=nonsense")).toEqual([]);
+  });
+
+  test("states, counties, licence types", async () => {
+    expect(state.array().parse(await json("/t/states"))).toHaveLength(51);
+    const counties = await names(`/t/counties/${known.state}/dictionary`);
+    expect(counties).toEqual(sorted(counties));
+    expect(counties).toContain("Pinellas");
+    for (const { Id } of state.array().parse(await json("/t/states"))) {
+      expect((await names(`/t/counties/${Id}/dictionary`)).length).toBeGreaterThan(0);
+    }
+    expect(await names("/t/licenseTypes")).toContain("Life and Health");
+  });
+
+  test("an agency's carriers and agents reach down its whole downline", async () => {
+    expect(await names(`/t/agencies/${known.agency}/insurers`, "demo-agency")).toHaveLength(15);
+    const agents = dictionary.parse(await json(`/t/agencies/${known.agency}/downlineagents`, "demo-agency"));
+    expect(Object.keys(agents).length).toBeGreaterThan(60);
+    expect(agents["Marisol Vega"]).toBe(known.agent);
+    expect(Object.values(agents)).not.toContain(known.otherAgent);
+    const below = await database.db
+      .selectFrom("agents")
+      .select("id")
+      .where("agency_id", "=", idFor("agency", "egret"))
+      .execute();
+    for (const { id } of below) expect(Object.values(agents)).toContain(id);
+  });
+
+  test("two agents of one name are both in the dictionary", async () => {
+    const twin = {
+      id: idFor("agent", "twin"),
+      first_name: "Marisol",
+      last_name: "Vega",
+      npn: "123456",
+      email: null,
+    };
+    await database.db
+      .insertInto("agents")
+      .values({ ...twin, agency_id: known.agency })
+      .execute();
+    const agents = dictionary.parse(await json(`/t/agencies/${known.agency}/downlineagents`, "demo-agency"));
+    await database.db.deleteFrom("agents").where("id", "=", twin.id).execute();
+    expect(Object.values(agents)).toEqual(expect.arrayContaining([known.agent, twin.id]));
+    expect(Object.keys(agents).filter((name) => name.startsWith("Marisol Vega"))).toHaveLength(2);
+  });
+
+  test("alerts are those in force today", async () => {
+    const alerts = alert.array().parse(await json("/t/alerts"));
+    const planted = alerts.slice(0, 3);
+    expect(planted.map(({ level }) => level)).toEqual(["danger", "warning", "info"]);
+    expect(planted.map(({ link_target }) => link_target !== null)).toEqual([false, true, true]);
+    expect(alerts.map(({ title }) => title).join()).not.toContain("Office closed");
+  });
+});

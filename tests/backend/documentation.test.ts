@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { connect, type OpenDatabase } from "#backend/database/connect.ts";
+import type { BackendApp } from "#backend/http/context.ts";
+import { type Ask, asking, testBackend } from "./support/backend.ts";
+
+const parameter = z.object({
+  name: z.string(),
+  in: z.enum(["path", "query"]),
+  required: z.boolean().optional(),
+  schema: z.looseObject({}),
+});
+const openApi = z.object({
+  openapi: z.literal("3.1.0"),
+  info: z.object({ title: z.string().min(1), version: z.string().min(1) }),
+  paths: z.record(
+    z.string().startsWith("/"),
+    z.partialRecord(
+      z.enum(["get", "post"]),
+      z.object({
+        tags: z.array(z.string()).min(1),
+        summary: z.string().min(1),
+        parameters: z.array(parameter).default([]),
+        responses: z.record(
+          z.string().regex(/^[1-5]\d\d$/),
+          z.looseObject({ description: z.string().min(1) }),
+        ),
+      }),
+    ),
+  ),
+  components: z.object({
+    schemas: z.record(z.string().regex(/^[\w.-]+$/), z.looseObject({})),
+    securitySchemes: z.record(z.string(), z.looseObject({ type: z.string() })),
+  }),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+});
+
+describe("the description of the API", () => {
+  let database: OpenDatabase;
+  let app: BackendApp;
+  let ask: Ask;
+
+  beforeAll(async () => {
+    // Nothing of it comes from the database.
+    database = await connect({ databaseUrl: "postgres://nobody@127.0.0.1:9/nothing", dataDir: "" });
+    app = testBackend(database.db);
+    ask = asking(app);
+  });
+  afterAll(() => database.close());
+
+  const document = async () => {
+    const response = await ask("/openapi.json");
+    expect(response.status).toBe(200);
+    return response.json();
+  };
+
+  test("is OpenAPI 3.1 and says exactly what is served", async () => {
+    const { paths } = openApi.parse(await document());
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path.replace(/\{(\w+)\}/g, ":$1")}`),
+    );
+    const plain = ["get /health", "get /ready", "get /openapi.json", "get /docs"];
+    const served = app.routes
+      .filter(({ method }) => method !== "ALL")
+      .map(({ method, path }) => `${method.toLowerCase()} ${path}`)
+      .filter((route) => !plain.includes(route));
+    expect(described.sort()).toEqual([...new Set(served)].sort());
+  });
+
+  test("has every parameter of a path, and every shape it refers to", async () => {
+    const text = await document();
+    const { paths, components, security } = openApi.parse(text);
+    for (const [path, methods] of Object.entries(paths)) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      for (const { parameters } of Object.values(methods).filter((found) => found !== undefined)) {
+        const named = parameters.filter((found) => found.in === "path");
+        expect(named.map(({ name }) => name).sort()).toEqual(inPath.sort());
+        expect(named.every(({ required }) => required)).toBe(true);
+      }
+    }
+    const references = [...JSON.stringify(text).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(
+      ([, name]) => name ?? "",
+    );
+    expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining([...new Set(references)]));
+    expect(Object.keys(security[0] ?? {}).sort()).toEqual(Object.keys(components.securitySchemes).sort());
+  });
+
+  test("can be read as a page without script or anything from elsewhere", async () => {
+    const response = await ask("/docs");
+    const page = await response.text();
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Content-Type")).toMatch(/^text\/html/);
+    expect(response.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'/);
+    expect(page).not.toMatch(/<script|<link|<img|@import|url\(|https?:\/\//);
+    const { paths, components } = openApi.parse(await document());
+    for (const path of Object.keys(paths)) expect(page).toContain(path);
+    const anchors = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(anchors).toContain(target);
+    expect(anchors.size).toBeGreaterThan(Object.keys(components.schemas).length);
+  });
+});

@@ -1,0 +1,296 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
+import { sql } from "kysely";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { problem } from "#api/wire.ts";
+import { connect, type OpenDatabase } from "#backend/database/connect.ts";
+import { known } from "#backend/demo/known.ts";
+import { createTokenVerifier } from "#backend/http/tokens.ts";
+import { type Ask, asking, audience, issuer, testBackend, tokenFor } from "./support/backend.ts";
+import { embedded } from "./support/databases.ts";
+
+/** What stands before every route: the token, the client identifier, the anti-forgery token, the content type. */
+
+const path = "/t/states";
+let database: OpenDatabase;
+let ask: Ask;
+
+beforeAll(async () => {
+  database = await embedded.openFilled();
+  ask = asking(testBackend(database.db));
+});
+afterAll(() => database.close());
+
+const bearing = (token: string) => ask(path, undefined, { headers: { Authorization: `Bearer ${token}` } });
+
+describe("the access token", () => {
+  test("a good one is taken, in whatever case the scheme is written", async () => {
+    const token = await tokenFor("demo-agent");
+    expect((await bearing(token)).status).toBe(200);
+    const lower = await ask(path, undefined, { headers: { Authorization: `bearer ${token}` } });
+    expect(lower.status).toBe(200);
+  });
+
+  test("a plain JWT is taken as well as an at+jwt", async () => {
+    const plain = new SignJWT({ iss: issuer, aud: audience, sub: "demo-agent" }).setExpirationTime("5m");
+    const token = await tokenFor("demo-agent", () => plain.setProtectedHeader({ alg: "ES256", kid: "test" }));
+    expect((await bearing(token)).status).toBe(200);
+  });
+
+  test("none, or another scheme, is refused with a challenge", async () => {
+    for (const given of [undefined, "Basic ZGVtbzpkZW1v", "Bearer", "Bearer "]) {
+      const headers = new Headers(given ? { Authorization: given } : {});
+      const response = await ask(path, undefined, { headers });
+      expect(response.status).toBe(401);
+      expect(response.headers.get("WWW-Authenticate")).toBe("Bearer");
+      expect(problem.parse(await response.json()).status).toBe(401);
+    }
+  });
+
+  const stranger = generateKeyPair("ES256");
+  const inThePast = Math.floor(Date.now() / 1000) - 60;
+  const faults: Record<string, () => Promise<string>> = {
+    "signed by somebody else": async () => tokenFor("demo-agent", undefined, (await stranger).privateKey),
+    "not signed at all": async () =>
+      new UnsecuredJWT({})
+        .setSubject("demo-agent")
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setExpirationTime("5m")
+        .encode(),
+    "signed with its own text as a shared secret": async () =>
+      new SignJWT({})
+        .setProtectedHeader({ alg: "HS256", kid: "test" })
+        .setSubject("demo-agent")
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setExpirationTime("5m")
+        .sign(new TextEncoder().encode(JSON.stringify(await exportJWK((await stranger).publicKey)))),
+    "of another issuer": () => tokenFor("demo-agent", (jwt) => jwt.setIssuer("https://evil.example")),
+    "for another audience": () => tokenFor("demo-agent", (jwt) => jwt.setAudience("producer-portal")),
+    expired: () => tokenFor("demo-agent", (jwt) => jwt.setExpirationTime(inThePast)),
+    "not valid yet": () => tokenFor("demo-agent", (jwt) => jwt.setNotBefore("1h")),
+    "without an end": () =>
+      tokenFor("demo-agent", () => {
+        const endless = new SignJWT({ iss: issuer, aud: audience, sub: "demo-agent" });
+        return endless.setProtectedHeader({ alg: "ES256", kid: "test" });
+      }),
+    "without a subject": () =>
+      tokenFor("demo-agent", () => {
+        const nobody = new SignJWT({ iss: issuer, aud: audience }).setExpirationTime("5m");
+        return nobody.setProtectedHeader({ alg: "ES256", kid: "test" });
+      }),
+    "with one character changed": async () => {
+      const [header, payload, signature] = (await tokenFor("demo-agent")).split(".") as [
+        string,
+        string,
+        string,
+      ];
+      const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
+      const forged = Buffer.from(JSON.stringify({ ...claims, sub: "demo-agency" })).toString("base64url");
+      return [header, forged, signature].join(".");
+    },
+    "cut short": async () => (await tokenFor("demo-agent")).slice(0, -5),
+    "not a token": async () => "a.b.c",
+    endless: async () => "a".repeat(100_000),
+  };
+
+  test.each(Object.entries(faults))("one that is %s is refused", async (_, make) => {
+    const response = await bearing(await make());
+    expect(response.status).toBe(401);
+    expect(response.headers.get("WWW-Authenticate")).toMatch(/^Bearer/);
+    expect(JSON.stringify(await response.json())).not.toMatch(/jose|JW[TSK]|signature|exp/i);
+  });
+
+  test("keys are found by discovery, and a provider that is down is not taken for a bad token", async () => {
+    const keys = await generateKeyPair("RS256");
+    const jwk = { ...(await exportJWK(keys.publicKey)), kid: "found", alg: "RS256" };
+    let isDown = true;
+    let discoveries = 0;
+    const provider = createServer((request, response) => {
+      if (isDown) return response.writeHead(500).end("<html>");
+      const base = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+      const isMetadata = request.url?.includes("openid-configuration");
+      if (isMetadata) discoveries += 1;
+      response.setHeader("Content-Type", "application/json");
+      response.end(JSON.stringify(isMetadata ? { issuer: base, jwks_uri: `${base}/keys` } : { keys: [jwk] }));
+    });
+    await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
+    const base = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+    const foreign = asking(
+      testBackend(database.db, { verifyToken: createTokenVerifier({ issuer: base, audience }) }),
+    );
+    const token = await new SignJWT({})
+      .setProtectedHeader({ alg: "RS256", kid: "found" })
+      .setIssuer(base)
+      .setAudience(audience)
+      .setSubject("demo-agent")
+      .setExpirationTime("5m")
+      .sign(keys.privateKey);
+    const asked = () => foreign(path, undefined, { headers: { Authorization: `Bearer ${token}` } });
+    try {
+      const down = await asked();
+      expect(down.status).toBe(503);
+      expect(down.headers.get("Retry-After")).toBeTruthy();
+      isDown = false;
+      expect((await asked()).status).toBe(200);
+      expect((await asked()).status).toBe(200);
+      expect(discoveries).toBe(1);
+    } finally {
+      provider.closeAllConnections();
+      await new Promise((resolve) => provider.close(resolve));
+    }
+  });
+});
+
+describe("the client identifier", () => {
+  test.each([{ "X-Client-Id": "" }, { "X-Client-Id": "5" }, { "X-Client-Id": "44" }])(
+    "%o is refused",
+    async (headers) => {
+      const response = await ask(path, "demo-agent", { headers });
+      expect(response.status).toBe(400);
+      expect(problem.parse(await response.json()).detail).toContain("X-Client-Id");
+    },
+  );
+
+  test("its header and value can be others", async () => {
+    const other = asking(testBackend(database.db, { clientIdentifier: { header: "X-App", value: "web" } }));
+    expect((await other(path, "demo-agent")).status).toBe(400);
+    expect((await other(path, "demo-agent", { headers: { "X-App": "web" } })).status).toBe(200);
+    const workbook = `/api/files/encoded-file?apiFilePath=/t/agencycontracts/${known.agencyContract}/hierarchy/excel`;
+    expect((await other(workbook, "demo-agency", { headers: { "X-App": "web" } })).status).toBe(200);
+  });
+});
+
+describe("a change", () => {
+  const change = (headers: Record<string, string>, as = "demo-agent") =>
+    ask("/t/agents/anything", as, {
+      method: "POST",
+      body: "{}",
+      headers: { "Content-Type": "application/json", ...headers },
+    });
+  const token = "0f8fad5b-d9cb-469f-a165-70867728950e";
+  const good = { "X-XSRF-TOKEN": token, Cookie: `other=1; XSRF-RequestToken=${token}` };
+
+  test("passes with the anti-forgery token in header and cookie", async () => {
+    expect((await change(good)).status).toBe(404);
+  });
+
+  test.each([
+    ["no token", {}],
+    ["no header", { Cookie: `XSRF-RequestToken=${token}` }],
+    ["no cookie", { "X-XSRF-TOKEN": token }],
+    ["both empty", { "X-XSRF-TOKEN": "", Cookie: "XSRF-RequestToken=" }],
+    ["another token", { "X-XSRF-TOKEN": `${token}0`, Cookie: `XSRF-RequestToken=${token}` }],
+    ["another case", { "X-XSRF-TOKEN": token.toUpperCase(), Cookie: `XSRF-RequestToken=${token}` }],
+    ["another cookie", { "X-XSRF-TOKEN": token, Cookie: `XSRF-TOKEN=${token}` }],
+  ])("is refused with %s", async (_, headers) => {
+    const response = await change(headers as Record<string, string>);
+    expect(response.status).toBe(403);
+  });
+
+  test.each(["PUT", "PATCH", "DELETE"])("is refused by %s too", async (method) => {
+    expect((await ask("/t/agents/anything", "demo-agent", { method })).status).toBe(403);
+  });
+
+  test("needs the access token first", async () => {
+    const response = await ask("/t/agents/anything", undefined, { method: "POST", headers: good });
+    expect(response.status).toBe(401);
+  });
+
+  test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""])(
+    "of type %o is refused",
+    async (type) => expect((await change({ ...good, "Content-Type": type })).status).toBe(415),
+  );
+
+  test("that is too large is refused", async () => {
+    const response = await ask("/t/agents/anything", "demo-agent", {
+      method: "POST",
+      body: " ".repeat(1024 * 1024 + 1),
+      headers: { ...good, "Content-Type": "application/json" },
+    });
+    expect(response.status).toBe(413);
+    expect(response.headers.get("Content-Type")).toBe("application/problem+json");
+  });
+});
+
+describe("every answer", () => {
+  test.each([
+    "/health",
+    "/ready",
+    "/docs",
+    "/openapi.json",
+    "/nowhere",
+    "/t/states",
+    "/t/nowhere",
+    "/files/x",
+    "/",
+  ])("%s carries the protecting headers and a request id", async (address) => {
+    for (const as of [undefined, "demo-agent"]) {
+      const response = await ask(address, as);
+      expect(response.headers.get("Cache-Control")).toBe("no-store");
+      expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+      expect(response.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
+      expect(response.headers.get("X-Request-Id")).toBe("0123456789abcdef");
+      await response.arrayBuffer();
+    }
+  });
+
+  test("so does a workbook", async () => {
+    const response = await ask(`/t/agentcontracts/${known.agentContract}/policies/excel`, "demo-agent");
+    await response.arrayBuffer();
+    expect(response.headers.get("X-Request-Id")).toBe("0123456789abcdef");
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  });
+
+  test("an insane request id is replaced", async () => {
+    for (const id of ["short", "x".repeat(65), "has space", 'quote"d-12345', "<script>alert"]) {
+      const response = await ask("/health", undefined, { headers: { "X-Request-Id": id } });
+      expect(response.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  test("a fault is a problem without a word about the code, and stands in the log with the request id", async () => {
+    const lines: string[] = [];
+    const logger = pino({ level: "info" }, { write: (line: string) => lines.push(line) });
+    await sql`alter table states rename to lost`.execute(database.db);
+    const response = await asking(testBackend(database.db, { logger }))(
+      "/t/states?secret=name",
+      "demo-agent",
+    );
+    const text = await response.text();
+    await sql`alter table lost rename to states`.execute(database.db);
+    expect(response.status).toBe(500);
+    expect(response.headers.get("Content-Type")).toBe("application/problem+json");
+    expect(text).not.toMatch(/states|select|relation|\.ts|node_modules|pglite|kysely/i);
+    expect(lines.filter((line) => line.includes('"requestId":"0123456789abcdef"'))).toHaveLength(2);
+    expect(lines.join("")).not.toContain("secret");
+    expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({ method: "GET", path: "/t/states", status: 500 });
+  });
+
+  test("a database that cannot be asked is 503 with a time to come back", async () => {
+    const nowhere = await connect({ databaseUrl: "postgres://nobody@127.0.0.1:9/nothing", dataDir: "" });
+    const app = asking(testBackend(nowhere.db));
+    for (const address of ["/ready", "/t/states", `/t/agents/${known.agent}/contracts`]) {
+      const response = await app(address, "demo-agent");
+      expect(response.status).toBe(503);
+      expect(response.headers.get("Retry-After")).toBe("5");
+      expect(problem.parse(await response.json()).title).toBe("Unavailable");
+    }
+    expect((await app("/health")).status).toBe(200);
+    await nowhere.close();
+  });
+
+  test("readiness ends before the process does", async () => {
+    let stopping = false;
+    const app = asking(testBackend(database.db, { isStopping: () => stopping }));
+    expect((await app("/ready")).status).toBe(200);
+    stopping = true;
+    expect((await app("/ready")).status).toBe(503);
+    expect((await app("/health")).status).toBe(200);
+    expect((await app("/t/states", "demo-agent")).status).toBe(200);
+  });
+});

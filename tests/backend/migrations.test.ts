@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { OpenDatabase } from "#backend/database/connect.ts";
+import { migrateBack, migrateForward } from "#backend/database/migrate.ts";
+import { migrations } from "#backend/database/migrations/index.ts";
+import { prepareDatabase } from "#backend/database/prepare.ts";
+import { tableOrder } from "#backend/demo/rows.ts";
+import { databaseKinds } from "./support/databases.ts";
+import { testDate } from "./support/time.ts";
+
+const names = Object.keys(migrations);
+
+describe.each(databaseKinds)("migrations, on $name", ({ openEmpty }) => {
+  let database: OpenDatabase;
+
+  beforeAll(async () => {
+    database = await openEmpty();
+  });
+  beforeEach(async () => {
+    await sql`drop schema public cascade`.execute(database.db);
+    await sql`create schema public`.execute(database.db);
+  });
+  afterAll(() => database.close());
+
+  /** Everything the schema consists of, as text that can be compared. */
+  const schema = async () => {
+    const { rows } = await sql<{ line: string }>`
+      select 'column ' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable as line
+      from information_schema.columns where table_schema = current_schema() and table_name not like 'kysely_%'
+      union all
+      select 'index ' || indexdef from pg_indexes
+      where schemaname = current_schema() and tablename not like 'kysely_%'
+      union all
+      select 'function ' || proname from pg_proc where pronamespace = current_schema()::regnamespace
+      union all
+      select 'trigger ' || tgname from pg_trigger where not tgisinternal
+      order by 1`.execute(database.db);
+    return rows.map(({ line }) => line);
+  };
+
+  test("go forward to the tables the code knows, a second time changing nothing", async () => {
+    expect(await migrateForward(database.db)).toEqual(names);
+    const made = await schema();
+    const tables = new Set(made.map((line) => /^column (\w+)\./.exec(line)?.[1]).filter(Boolean));
+    expect([...tables].sort()).toEqual([...tableOrder].sort());
+    expect(await migrateForward(database.db)).toEqual([]);
+    expect(await schema()).toEqual(made);
+  });
+
+  test("go back one by one, each leaving what was there before it, and forward again", async () => {
+    const steps: string[][] = [await schema()];
+    await migrateForward(database.db);
+    const full = await schema();
+    const back: string[] = [];
+    for (const _ of names) {
+      back.push(...(await migrateBack(database.db, "one")));
+      steps.push(await schema());
+    }
+    expect(back).toEqual(names.toReversed());
+    expect(steps.at(-1)).toEqual(steps[0]);
+    await migrateForward(database.db);
+    expect(await schema()).toEqual(full);
+  });
+
+  test("go back with data in the tables", async () => {
+    expect(await prepareDatabase(database.db, testDate)).toEqual({ filled: true, migrated: names });
+    expect(await prepareDatabase(database.db, testDate)).toEqual({ filled: false, migrated: [] });
+    expect(await migrateBack(database.db, "all")).toEqual(names.toReversed());
+    expect(await schema()).toEqual([]);
+  });
+
+  test("that fail leave nothing half-made, and can be run again", async () => {
+    await sql`create table licences (id integer)`.execute(database.db);
+    await expect(migrateForward(database.db)).rejects.toThrow(/licences/);
+    expect((await schema()).join()).not.toContain("agencies");
+    await sql`drop table licences`.execute(database.db);
+    expect(await migrateForward(database.db)).toEqual(names);
+  });
+
+  test("refuse a database that a newer version made, and say why", async () => {
+    await migrateForward(database.db);
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', 'now')`.execute(
+      database.db,
+    );
+    for (const attempt of [migrateForward(database.db), migrateBack(database.db, "all")]) {
+      await expect(attempt).rejects.toThrow(/newer version.*9999-from-the-future/);
+    }
+    expect((await schema()).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import pg from "pg";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { connect } from "#backend/database/connect.ts";
+import { known } from "#backend/demo/known.ts";
+import { type RunningBackend, startBackend } from "#backend/server.ts";
+import { readSettings } from "#backend/settings.ts";
+import { type ThrowAwayPostgres, throwAwayPostgres } from "#tests/support/postgres.ts";
+import { audience, jwks, publicUrl, tokenFor } from "./support/backend.ts";
+import { fillDataDir } from "./support/databases.ts";
+
+/** The backend behind a real port: what happens to connections when things end. */
+
+const dataDir = mkdtempSync(join(tmpdir(), "producer-portal-server-"));
+let provider: Server;
+let issuer: string;
+let running: { backend: RunningBackend; url: string } | undefined;
+
+beforeAll(async () => {
+  provider = createServer((request, response) => {
+    const isMetadata = request.url?.includes("openid-configuration");
+    response.end(JSON.stringify(isMetadata ? { issuer, jwks_uri: `${issuer}/keys` } : jwks));
+  });
+  await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
+  issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  await running?.backend.stop();
+  running = undefined;
+});
+afterAll(async () => {
+  provider.closeAllConnections();
+  provider.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start(databaseUrl: string) {
+  const settings = readSettings({ DATA_DIR: dataDir, OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience });
+  const logger = pino({ level: "silent" });
+  const backend = await startBackend({ ...settings, port: 0, publicUrl, databaseUrl }, logger);
+  running = { backend, url: `http://127.0.0.1:${backend.address.port}` };
+  return running;
+}
+
+async function ask(path: string, as = "demo-agent"): Promise<Response> {
+  const token = await tokenFor(as, (jwt) => jwt.setIssuer(issuer));
+  const headers = { Authorization: `Bearer ${token}`, "X-Client-Id": "4" };
+  return fetch(`${running?.url}${path}`, { headers });
+}
+
+const policies = `/t/agentcontracts/${known.agentContract}/policies/excel`;
+
+describe("on the embedded database", () => {
+  test("answers over the wire, and refuses connections once stopped", async () => {
+    await fillDataDir(dataDir);
+    const { backend, url } = await start("");
+    expect((await ask("/t/states")).status).toBe(200);
+    const workbook = await ask(policies);
+    expect(workbook.status).toBe(200);
+    expect(workbook.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect((await workbook.arrayBuffer()).byteLength).toBeGreaterThan(5_000);
+    await Promise.all([backend.stop(), backend.stop()]);
+    await expect(fetch(`${url}/health`)).rejects.toThrow();
+  }, 120_000);
+});
+
+describe.runIf(inject("postgresUrl"))("on PostgreSQL", () => {
+  let server: ThrowAwayPostgres;
+
+  beforeAll(async () => {
+    const started = await throwAwayPostgres();
+    if (!started) throw new Error("PostgreSQL was there a moment ago");
+    server = started;
+  });
+  afterAll(() => server.remove());
+
+  /** Holds a table so that nobody can read it, until it is told to let go. */
+  async function hold(table: string): Promise<() => Promise<void>> {
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    await client.query("begin");
+    await client.query(`lock table ${table} in access exclusive mode`);
+    return async () => {
+      await client.query("rollback");
+      await client.end();
+    };
+  }
+
+  test("a stop lets requests in flight finish, and takes no new ones", async () => {
+    const { backend, url } = await start(server.url);
+    expect((await ask("/t/states")).status).toBe(200);
+    const letGo = await hold("states");
+    const inFlight = ask("/t/states");
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    let stopped = false;
+    const stopping = backend.stop().then(() => {
+      stopped = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(stopped).toBe(false);
+    await expect(fetch(`${url}/health`, { headers: { Connection: "close" } })).rejects.toThrow();
+    await letGo();
+    const answer = await inFlight;
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toHaveLength(51);
+    await stopping;
+  });
+
+  test("a workbook that cannot be finished cuts the connection", async () => {
+    await start(server.url);
+    const { db, close } = await connect({ databaseUrl: server.url, dataDir: "" });
+    await sql`alter table policies rename to lost`.execute(db);
+    try {
+      const answer = await ask(policies);
+      await expect(answer.arrayBuffer()).rejects.toThrow();
+    } finally {
+      await sql`alter table lost rename to policies`.execute(db);
+      await close();
+    }
+    expect((await (await ask(policies)).arrayBuffer()).byteLength).toBeGreaterThan(5_000);
+  });
+
+  test("the database going away is 503, and its return is noticed", async () => {
+    await start(server.url);
+    expect((await ask("/t/states")).status).toBe(200);
+    await server.stop("SIGQUIT");
+    for (const path of ["/t/states", "/ready", `/t/agents/${known.agent}/contracts`]) {
+      const answer = await ask(path);
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get("Retry-After")).toBe("5");
+      await answer.text();
+    }
+    expect((await ask("/health")).status).toBe(200);
+    await server.start();
+    expect((await ask("/t/states")).status).toBe(200);
+    expect((await ask("/ready")).status).toBe(200);
+  });
+});

@@ -1,0 +1,216 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { takeLock } from "#backend/database/lock.ts";
+import { readSettings } from "#backend/settings.ts";
+import { freePort } from "#tests/support/postgres.ts";
+
+/** Settings, the lock on the embedded database, and a process that starts and stops. */
+
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "producer-portal-start-"));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+describe("settings", () => {
+  test("have a default each, and secrets that are kept", () => {
+    const settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: "" });
+    expect(settings).toMatchObject({
+      host: "127.0.0.1",
+      port: 4000,
+      publicUrl: "http://127.0.0.1:4000",
+      issuer: "http://127.0.0.1:4000/login",
+      issuerIsEmbedded: true,
+      audience: "urn:producer-portal:backend",
+      clientIdentifier: { header: "X-Client-Id", value: "4" },
+      timeZone: "America/New_York",
+      databaseUrl: "",
+    });
+    expect(settings.client.secret.length).toBeGreaterThan(40);
+    expect(settings.fileLinkSecret).not.toBe(settings.client.secret);
+    expect(readSettings({ DATA_DIR: dataDir })).toEqual(settings);
+    const file = join(dataDir, "secrets/oidc-client-secret");
+    expect(readFileSync(file, "utf8").trim()).toBe(settings.client.secret);
+    expect(statSync(file).mode & 0o077).toBe(0);
+  });
+
+  test("of another provider need no secret here", () => {
+    const settings = readSettings({ DATA_DIR: dataDir, OIDC_ISSUER: "https://sign-in.example/" });
+    expect(settings).toMatchObject({ issuer: "https://sign-in.example/", issuerIsEmbedded: false });
+    expect(existsSync(join(dataDir, "secrets/oidc-client-secret"))).toBe(false);
+  });
+
+  test("name every fault at once", () => {
+    const faulty = {
+      DATA_DIR: dataDir,
+      BACKEND_PORT: "port",
+      PUBLIC_URL: "ftp://x",
+      DATABASE_URL: "mysql://x",
+      FIXED_TIME: "tomorrow",
+      BUSINESS_TIME_ZONE: "Mars/Olympus",
+      ACCESS_TOKEN_SECONDS: "0",
+      CLIENT_IDENTIFIER_HEADER: "a b",
+      OIDC_CLIENT_SECRET: "short",
+      LOG_LEVEL: "loud",
+    };
+    const { DATA_DIR, ...names } = faulty;
+    const read = () => readSettings(faulty);
+    for (const name of Object.keys(names)) expect(read).toThrow(new RegExp(`^  ${name} must`, "m"));
+    expect(existsSync(join(dataDir, "secrets"))).toBe(false);
+  });
+});
+
+describe("the lock on the embedded database", () => {
+  const lock = () => join(dataDir, "database.lock");
+
+  test("is held by one at a time, and given back", () => {
+    const release = takeLock(lock());
+    expect(() => takeLock(lock())).toThrow(/in use by process \d+/);
+    release();
+    expect(existsSync(lock())).toBe(false);
+    takeLock(lock())();
+  });
+
+  test("is refused while its owner lives, another process", async () => {
+    const owner = spawn(process.execPath, ["-e", "setTimeout(() => {}, 60000)"], { stdio: "ignore" });
+    writeFileSync(lock(), JSON.stringify({ pid: owner.pid, key: "another" }));
+    try {
+      expect(() => takeLock(lock())).toThrow(`in use by process ${owner.pid}`);
+    } finally {
+      owner.kill("SIGKILL");
+      await new Promise((resolve) => owner.once("exit", resolve));
+    }
+    takeLock(lock())();
+  });
+
+  test.each([
+    ["has a number that now belongs to another process", { pid: process.pid, startedAt: "boot:1", key: "a" }],
+    ["cannot be read", "{"],
+    ["is empty", ""],
+    ["is something else", { hello: "world" }],
+  ])("is taken over when its owner %s", (_, content) => {
+    writeFileSync(lock(), typeof content === "string" ? content : JSON.stringify(content));
+    const release = takeLock(lock());
+    expect(JSON.parse(readFileSync(lock(), "utf8"))).toMatchObject({ pid: process.pid });
+    release();
+  });
+
+  test("that somebody else has taken meanwhile is not given back", () => {
+    const release = takeLock(lock());
+    writeFileSync(lock(), JSON.stringify({ pid: 1, key: "another" }));
+    release();
+    expect(existsSync(lock())).toBe(true);
+  });
+});
+
+describe("the process", () => {
+  type Started = { child: ChildProcess; url: string; output(): string; exited: Promise<number | null> };
+  const children: ChildProcess[] = [];
+
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill("SIGKILL");
+  });
+
+  // Bundled once, as for production: translating the sources anew at every start takes longer than the test.
+  const bundle = join(process.cwd(), ".cache/tests/backend.js");
+
+  beforeAll(() =>
+    build({
+      entryPoints: ["backend/main.ts"],
+      outfile: bundle,
+      bundle: true,
+      packages: "external",
+      platform: "node",
+      format: "esm",
+      logLevel: "silent",
+    }),
+  );
+
+  async function start(env: Record<string, string> = {}): Promise<Started> {
+    const port = await freePort();
+    const child = spawn(process.execPath, [bundle], {
+      env: {
+        NODE_ENV: "test",
+        PATH: process.env.PATH ?? "",
+        DATA_DIR: dataDir,
+        BACKEND_PORT: String(port),
+        ...env,
+      },
+    });
+    children.push(child);
+    let text = "";
+    child.stdout?.on("data", (chunk) => {
+      text += chunk;
+    });
+    child.stderr?.on("data", (chunk) => {
+      text += chunk;
+    });
+    const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
+    return { child, url: `http://127.0.0.1:${port}`, output: () => text, exited };
+  }
+
+  async function untilReady({ url, exited, output }: Started): Promise<void> {
+    let ended = false;
+    exited.then(() => {
+      ended = true;
+    });
+    for (;;) {
+      const ready = await fetch(`${url}/ready`).catch(() => undefined);
+      if (ready?.ok) return;
+      if (ended) throw new Error(`The backend did not start:\n${output()}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  test("starts on an empty folder, keeps others off it, stops cleanly, and starts again after being killed", async () => {
+    const first = await start();
+    await untilReady(first);
+    expect((await fetch(`${first.url}/t/states`)).status).toBe(401);
+    const metadata = await (await fetch(`${first.url}/login/.well-known/openid-configuration`)).json();
+    expect(metadata.issuer).toBe(`${first.url}/login`);
+    expect(
+      first
+        .output()
+        .split("\n")
+        .filter((line) => line.includes("backend listening")),
+    ).toHaveLength(1);
+
+    const second = await start();
+    expect(await second.exited).toBe(1);
+    expect(second.output()).toContain(`in use by process ${first.child.pid}`);
+
+    first.child.kill("SIGTERM");
+    expect(await first.exited).toBe(0);
+    expect(first.output()).toContain("backend stopped");
+    expect(existsSync(join(dataDir, "database.lock"))).toBe(false);
+
+    const third = await start();
+    await untilReady(third);
+    expect(third.output()).toContain('"filled":false');
+    third.child.kill("SIGKILL");
+    await third.exited;
+    expect(existsSync(join(dataDir, "database.lock"))).toBe(true);
+    const fourth = await start();
+    await untilReady(fourth);
+    fourth.child.kill("SIGINT");
+    expect(await fourth.exited).toBe(0);
+  }, 240_000);
+
+  test("says what is wrong with its settings and ends", async () => {
+    const faulty = await start({ BUSINESS_TIME_ZONE: "Nowhere" });
+    expect(await faulty.exited).toBe(1);
+    expect(faulty.output()).toContain("BUSINESS_TIME_ZONE must be an IANA time zone");
+    expect(faulty.output()).not.toContain("at ");
+  });
+
+  test("says that the database server is out of reach and ends", async () => {
+    const lost = await start({ DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/nothing` });
+    expect(await lost.exited).toBe(1);
+    expect(lost.output()).toMatch(/database cannot be reached.*ECONNREFUSED/);
+  });
+});

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { inject } from "vitest";
+import { connect, type OpenDatabase, openPGlite } from "#backend/database/connect.ts";
+
+/** The kinds of database the same tests run on: the embedded one, and a server where PostgreSQL is installed. */
+export type DatabaseKind = {
+  name: string;
+  /** With the demo data and the hostile fixture in it. */
+  openFilled(): Promise<OpenDatabase>;
+  openEmpty(): Promise<OpenDatabase>;
+};
+
+export const embedded: DatabaseKind = {
+  name: "the embedded database",
+  openFilled: () => openPGlite({ loadDataDir: new Blob([readFileSync(inject("embeddedDump"))]) }),
+  openEmpty: () => openPGlite({ loadDataDir: new Blob([readFileSync(inject("emptyDump"))]) }),
+};
+
+const server: DatabaseKind = {
+  name: "PostgreSQL",
+  openFilled: () => openCopy("filled"),
+  openEmpty: () => openCopy("template0"),
+};
+
+export const databaseKinds: readonly DatabaseKind[] = inject("postgresUrl") ? [embedded, server] : [embedded];
+
+async function openCopy(template: string): Promise<OpenDatabase> {
+  const url = inject("postgresUrl");
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const maintenance = await connect({ databaseUrl: url, dataDir: "" });
+  await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(maintenance.db);
+  await maintenance.close();
+  return connect({ databaseUrl: url.replace(/postgres$/, name), dataDir: "" });
+}
+
+/** Puts the filled embedded database into a data folder. */
+export async function fillDataDir(dataDir: string): Promise<void> {
+  const loadDataDir = new Blob([readFileSync(inject("embeddedDump"))]);
+  const { close } = await openPGlite({ dataDir: join(dataDir, "database"), loadDataDir });
+  await close();
+}

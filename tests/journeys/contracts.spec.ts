@@ -1,0 +1,282 @@
+import type { Page } from "@playwright/test";
+import { pathsFor } from "#app/paths.ts";
+import { known } from "#backend/demo/known.ts";
+import { expect, expectAddress, test } from "../support/journey.ts";
+
+const agent = pathsFor({ type: "agent", id: known.agent });
+const agency = pathsFor({ type: "agency", id: known.agency });
+const otherAgency = pathsFor({ type: "agency", id: known.otherAgency });
+
+const activeCarriers = [
+  "Alder Health Plans",
+  "Bright Harbor Medicare",
+  "Cedar Ridge Assurance",
+  "Everwell Rx",
+  "Foxglove Senior Care",
+  "Juniper Mutual",
+  "Lakeshore Senior Advantage",
+  "Meridian Oak Insurance",
+  "Northfold Health",
+  "Starling Medicare Solutions",
+  "Wexley Dental & Vision",
+];
+
+test("an agent sees the active contracts first", async ({ page, as }) => {
+  await as("agent");
+  await page.goto(agent.contracts());
+  await expect(page).toHaveTitle("Contracts – Producer Hub");
+  await expect(status(page)).toHaveValue("Active");
+  await expect(page.getByText("11 contracts")).toBeVisible();
+  await expect(carriers(page)).toHaveText(activeCarriers);
+  await expect(page.getByRole("link", { name: "Clear filters" })).toHaveCount(0);
+});
+
+test("a contract's card says what is known of it", async ({ page, as }) => {
+  await as("agent");
+  await page.goto(agent.contracts({ status: "All" }));
+
+  const alder = card(page, "Alder Health Plans");
+  await expect(badges(alder, "Policy types")).toHaveText(["MA", "MAPD", "PDP", "SNP"]);
+  await expect(alder).toContainText("Writing number");
+  await expect(alder.getByRole("definition")).toHaveText([
+    /^AHP-\d{7}$/,
+    "since Jun 13, 2023",
+    "Suncoast Medicare Desk",
+  ]);
+  await expect(badges(alder, "Ready to sell")).toHaveText(["RTS 2026", "RTS 2027"]);
+
+  await expect(badges(card(page, "Bright Harbor Medicare"), "Ready to sell")).toHaveText([
+    "RTS 2026",
+    "Not RTS 2027",
+  ]);
+  await expect(badges(card(page, "Everwell Rx"), "Ready to sell")).toHaveText(["Not RTS 2026"]);
+  await expect(badges(card(page, "Northfold Health"), "Ready to sell")).toHaveText(["RTS 2027"]);
+  await expect(card(page, "Cedar Ridge Assurance")).not.toContainText("RTS");
+  await expect(card(page, "Meridian Oak Insurance")).toContainText("Aug 4, 2022 – Jan 13, 2027");
+  await expect(card(page, "Old Mill Casualty & Life")).toContainText("Aug 3, 2019 – Jul 30, 2024");
+  await expect(card(page, "Quillback Health Plan")).toContainText("since Oct 6, 2026");
+  await expect(card(page, "Pillar & Pine Life").getByRole("definition").first()).toHaveText("–");
+});
+
+test("an agency's cards name its marketing level and no RTS", async ({ page, as }) => {
+  await as("agency");
+  await page.goto(agency.contracts({ status: "All" }));
+  await expect(page.getByText("15 contracts")).toBeVisible();
+  await expect(card(page, "Alder Health Plans")).toContainText("Marketing levelFMO");
+  await expect(page.getByRole("list", { name: "Ready to sell" })).toHaveCount(0);
+  await expect(page.getByText(/RTS \d{4}/)).toHaveCount(0);
+});
+
+test("contracts are requested by all, agent contracts are added by an agency", async ({ page, as }) => {
+  await as("agent");
+  await page.goto(agent.contracts());
+  await expect(page.getByRole("link", { name: "Add agent contracts" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Request contracts" }).click();
+  await expectAddress(page, agent.contractRequest());
+  await expect(page.getByRole("heading", { level: 1, name: "Request contracts" })).toBeVisible();
+
+  await as("agency");
+  await page.goto(agency.contracts());
+  await expect(page.getByRole("link", { name: "Request contracts" })).toBeVisible();
+  await page.getByRole("link", { name: "Add agent contracts" }).click();
+  await expectAddress(page, agency.downlineRequest());
+});
+
+test("the list is narrowed by status and carrier, widened again, and Back undoes it", async ({
+  page,
+  as,
+  open,
+  javaScriptEnabled,
+}) => {
+  const apply = async () => {
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply" }).click();
+  };
+  await as("agent");
+  await open(agent.contracts());
+
+  await status(page).selectOption("Terminated");
+  await apply();
+  await expect(carriers(page)).toHaveText(["Old Mill Casualty & Life", "Tidewater Benefit Company"]);
+  await expect(page).toHaveURL(/[?&]status=Terminated/);
+
+  await carrier(page).fill("OLD mill");
+  await apply();
+  await expect(carriers(page)).toHaveText(["Old Mill Casualty & Life"]);
+  await expect(page.getByText("1 contract", { exact: true })).toBeVisible();
+  const narrow = page.url();
+
+  await page.getByRole("link", { name: "Remove filter Status: Terminated" }).click();
+  await expect(page.getByText("No matching Active contracts for carrier “OLD mill”.")).toBeVisible();
+  await expect(status(page)).toHaveValue("Active");
+
+  await page.goBack();
+  await expect(page).toHaveURL(narrow);
+  await expect(status(page)).toHaveValue("Terminated");
+  await expect(carriers(page)).toHaveText(["Old Mill Casualty & Life"]);
+
+  await page.getByRole("link", { name: "Remove filter Carrier: OLD mill" }).click();
+  await expect(carriers(page)).toHaveCount(2);
+  await expect(carrier(page)).toHaveValue("");
+
+  await page.getByRole("link", { name: "Clear filters" }).click();
+  await expectAddress(page, agent.contracts());
+  await expect(carriers(page)).toHaveText(activeCarriers);
+  await expect(status(page)).toHaveValue("Active");
+});
+
+test("with script a choice applies at once, a text half a second after the last key", async ({
+  page,
+  as,
+  open,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without script there is the Apply button");
+  await as("agent");
+  await page.clock.install();
+  await open(agent.contracts());
+  await page.clock.pauseAt(Date.now() + 60_000);
+
+  await status(page).selectOption("All");
+  await expect(page.getByText("15 contracts")).toBeVisible();
+
+  await carrier(page).pressSequentially("heath");
+  await page.clock.runFor(400);
+  await carrier(page).press("ArrowLeft");
+  await carrier(page).press("ArrowLeft");
+  await carrier(page).pressSequentially("l");
+  await page.clock.runFor(499);
+  await expect(page.getByText("15 contracts")).toBeVisible();
+  expect(new URL(page.url()).searchParams.get("carrier")).toBe("");
+  await page.clock.runFor(1);
+  await expect(carriers(page)).toHaveText([
+    "Alder Health Plans",
+    "Northfold Health",
+    "Quillback Health Plan",
+  ]);
+  expect(new URL(page.url()).searchParams.get("carrier")).toBe("health");
+
+  await expect(carrier(page)).toBeFocused();
+  const caret = await carrier(page).evaluate((field) => (field as HTMLInputElement).selectionStart);
+  expect(caret, "the caret stays where it was").toBe(4);
+
+  await carrier(page).pressSequentially("x");
+  await page.clock.runFor(500);
+  await expect(page.getByText("No matching contracts for carrier “healxth”.")).toBeVisible();
+
+  // One text is one step back, however many pauses it took.
+  await page.goBack();
+  await expect(page.getByText("15 contracts")).toBeVisible();
+  await expect(carrier(page)).toHaveValue("");
+  await page.goBack();
+  await expect(page.getByText("11 contracts")).toBeVisible();
+  await expect(status(page)).toHaveValue("Active");
+});
+
+test("a link followed right after typing is not undone", async ({ page, as, open, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "without script nothing happens by itself");
+  await as("agent");
+  await page.clock.install();
+  await open(agent.contracts());
+  await page.clock.pauseAt(Date.now() + 60_000);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/contracts\/[\w-]+\.data/, async (route) => {
+    await held;
+    await route.continue();
+  });
+
+  await carrier(page).pressSequentially("ald");
+  const asked = page.waitForRequest(/\/contracts\/[\w-]+\.data/);
+  await page.getByRole("link", { name: "Alder Health Plans" }).click();
+  await asked;
+  await page.clock.runFor(600);
+  letGo();
+  await expectAddress(page, agent.contract(known.agentContract));
+});
+
+test("the address is the list: a copy of it shows the same in another browser", async ({
+  page,
+  as,
+  open,
+  browser,
+  context,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  await as("agent");
+  await open(agent.contracts());
+  await status(page).selectOption("All");
+  await carrier(page).fill("senior");
+  await carrier(page).press("Enter");
+  const found = ["Foxglove Senior Care", "Lakeshore Senior Advantage"];
+  await expect(carriers(page)).toHaveText(found);
+  await page.reload();
+  await expect(carriers(page)).toHaveText(found);
+
+  const another = await browser.newContext({
+    baseURL,
+    javaScriptEnabled,
+    storageState: await context.storageState(),
+  });
+  const copy = await another.newPage();
+  await copy.goto(page.url());
+  await expect(carriers(copy)).toHaveText(found);
+  await expect(status(copy)).toHaveValue("All");
+  await expect(carrier(copy)).toHaveValue("senior");
+  await another.close();
+});
+
+test("a carrier is found in any case, with or without accents, as plain text", async ({ page, as }) => {
+  await as("agent");
+  await page.goto(agent.contracts({ carrier: "  médicare " }));
+  await expect(carriers(page)).toHaveText(["Bright Harbor Medicare", "Starling Medicare Solutions"]);
+  await page.goto(agent.contracts({ carrier: ".*" }));
+  await expect(page.getByText("No matching Active contracts for carrier “.*”.")).toBeVisible();
+  await page.goto(agent.contracts({ carrier: "<b>&" }));
+  await expect(page.getByText("No matching Active contracts for carrier “<b>&”.")).toBeVisible();
+});
+
+for (const query of [
+  { status: "Recent", page: "-3", pageSize: "7" },
+  { status: "active", sort: "password", desc: "perhaps" },
+  { status: "'; drop table contracts", page: "NaN" },
+]) {
+  test(`an address with nonsense shows the list as it begins: ${JSON.stringify(query)}`, async ({
+    page,
+    as,
+  }) => {
+    await as("agent");
+    const answer = await page.goto(agent.contracts(query));
+    expect(answer?.status()).toBe(200);
+    await expect(status(page)).toHaveValue("Active");
+    await expect(page.getByText("11 contracts")).toBeVisible();
+    await expect(page.getByRole("list", { name: "Applied filters" })).toHaveCount(0);
+  });
+}
+
+test("an empty list says which status and which carrier found nothing", async ({ page, as }) => {
+  await as("both");
+  await page.goto(otherAgency.contracts({ status: "Terminated" }));
+  await expect(page.getByText("No matching Terminated contracts.")).toBeVisible();
+  await expect(page.getByText("0 contracts")).toBeVisible();
+  await page.goto(otherAgency.contracts({ status: "Pending", carrier: "zzz" }));
+  await expect(page.getByText("No matching Pending contracts for carrier “zzz”.")).toBeVisible();
+  await page.goto(otherAgency.contracts({ status: "All", carrier: "zzz" }));
+  await expect(page.getByText("No matching contracts for carrier “zzz”.")).toBeVisible();
+  await expect(page.getByText("Try another status, or clear the filters.")).toBeVisible();
+});
+
+const status = (page: Page) => page.getByRole("combobox", { name: "Status" });
+const carrier = (page: Page) => page.getByRole("searchbox", { name: "Carrier name contains" });
+const carriers = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
+
+const card = (page: Page, name: string) =>
+  page
+    .getByRole("list", { name: /contracts?$/ })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name }) });
+
+const badges = (within: ReturnType<typeof card>, name: string) =>
+  within.getByRole("list", { name }).getByRole("listitem");

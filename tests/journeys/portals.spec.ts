@@ -1,0 +1,246 @@
+import type { Page } from "@playwright/test";
+import { paths, pathsFor } from "#app/paths.ts";
+import { known } from "#backend/demo/known.ts";
+import { expect, expectAddress, test } from "../support/journey.ts";
+
+const agent = pathsFor({ type: "agent", id: known.agent });
+const agency = pathsFor({ type: "agency", id: known.agency });
+const cornerstone = pathsFor({ type: "agency", id: known.excludedAgency });
+
+test("an agent with one portal works in it at once", async ({ page, as }) => {
+  await as("agent");
+  await page.goto(paths.home());
+  await expectAddress(page, agent.home());
+  await expect(page.getByRole("banner")).toContainText("Agent Marisol Vega");
+  await expect(page.getByText("You are working in the agent portal of Marisol Vega.")).toBeVisible();
+});
+
+test("an agency with one portal works in it at once", async ({ page, as }) => {
+  await as("agency");
+  await page.goto(paths.home());
+  await expectAddress(page, agency.home());
+  await expect(page.getByRole("banner")).toContainText("Agency Harborlight Insurance Marketing");
+});
+
+test("with an agent and an agency the only agency comes first", async ({ page, as }) => {
+  await as("both");
+  await page.goto(paths.contracts());
+  await expectAddress(page, pathsFor({ type: "agency", id: known.otherAgency }).contracts());
+});
+
+test("six portals are buttons under Agents and Agencies, and the choice is remembered", async ({
+  page,
+  as,
+  open,
+}) => {
+  await as("six");
+  await open(paths.home());
+  await expectAddress(page, paths.portals());
+  await expect(page).toHaveTitle("Choose a portal – Producer Hub");
+  const agents = page.getByRole("region", { name: "Agents" }).getByRole("button");
+  await expect(agents).toHaveText(["José Muñoz", "Priya Raman", "Siobhán O'Neill"]);
+  const agencies = page.getByRole("region", { name: "Agencies" }).getByRole("button");
+  await expect(agencies).toHaveText([
+    "Blue Spruce Benefits",
+    "Cornerstone Captive Agency",
+    "Twin Rivers Coverage",
+  ]);
+  await expect(page.getByRole("searchbox")).toHaveCount(0);
+  await expect(navigation(page).getByRole("link")).toHaveText(["Home"]);
+
+  await page.getByRole("button", { name: "Cornerstone Captive Agency" }).click();
+  await expectAddress(page, cornerstone.home());
+  await expect(page.getByRole("banner")).toContainText("Cornerstone Captive Agency");
+
+  await open(paths.contracts({ status: "All" }));
+  await expectAddress(page, cornerstone.contracts({ status: "All" }));
+
+  await switchPortal(page);
+  await expect(page.getByRole("button", { name: "Cornerstone Captive Agency" })).toHaveText(
+    "Cornerstone Captive Agency (current portal)",
+  );
+  await page.getByRole("button", { name: "Priya Raman" }).click();
+  await expect(page.getByRole("banner")).toContainText("Agent Priya Raman");
+  await page.goto(paths.home());
+  await expect(page.getByText("You are working in the agent portal of Priya Raman.")).toBeVisible();
+});
+
+test("an address that names a portal wins over the remembered choice", async ({ page, as, open }) => {
+  await as("six");
+  await open(paths.portals());
+  await page.getByRole("button", { name: "Priya Raman" }).click();
+  await expect(page.getByRole("banner")).toContainText("Priya Raman");
+  await page.goto(cornerstone.contracts());
+  await expectAddress(page, cornerstone.contracts());
+  await expect(page.getByRole("banner")).toContainText("Cornerstone Captive Agency");
+});
+
+test("a deep link without a portal leads to the choice, and from there to the page wanted", async ({
+  page,
+  as,
+  open,
+}) => {
+  await as("six");
+  await open(paths.contracts({ status: "All", carrier: "health" }));
+  await expect(page).toHaveTitle("No Portal Selected – Producer Hub");
+  await expect(page.getByText("An agent or agency portal must be selected.")).toBeVisible();
+  await page.getByRole("button", { name: "Cornerstone Captive Agency" }).click();
+  await expectAddress(page, cornerstone.contracts({ status: "All", carrier: "health" }));
+});
+
+test("seven portals are searched by kind, word by word", async ({ page, as, open, javaScriptEnabled }) => {
+  await as("seven");
+  await open(paths.portals());
+  await expect(page.getByText("Please enter search term(s) above to get results")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button")).toHaveText(["Search"]);
+  await expect(page.getByRole("radio", { name: "Agent" })).toBeChecked();
+
+  await find(page, "BJÖRK zo");
+  await expect(portalButtons(page)).toHaveText(["Zoë Björk"]);
+  await find(page, "jr king");
+  await expect(portalButtons(page)).toHaveText(["Robert King Jr."]);
+
+  await page.getByRole("radio", { name: "Agency" }).check();
+  await find(page, "wind");
+  await expect(portalButtons(page)).toHaveText(["Prairie Wind Insurance Group"]);
+  await expect(page.getByRole("radio", { name: "Agency" })).toBeChecked();
+  await expectAddress(page, paths.portals({ type: "agency", search: "wind" }));
+
+  await find(page, "nobody");
+  await expect(page.getByText("No portals found for “nobody”.")).toBeVisible();
+  await expect(page.getByText("0 portals")).toBeVisible();
+
+  await find(page, "wind");
+  await portalButtons(page).click();
+  await expect(page.getByRole("banner")).toContainText("Prairie Wind Insurance Group");
+  await expect(page).toHaveURL(/\/\?agencyId=/);
+
+  async function find(page: Page, words: string) {
+    await page.getByRole("searchbox", { name: "Search" }).fill(words);
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL((url) => url.searchParams.get("search") === words);
+  }
+});
+
+test("a search finds at most a hundred portals and says so", async ({ page, as, open }) => {
+  await as("many");
+  await open(paths.portals({ type: "agency", search: "insurance" }));
+  await expect(portalButtons(page)).toHaveCount(100);
+  await expect(page.getByText("There were too many results.")).toHaveText(
+    "There were too many results. Try narrowing the results by entering more filter text.",
+  );
+
+  await open(paths.portals({ type: "agency", search: "insurance willow" }));
+  await expect(portalButtons(page)).toHaveText([/^Willow Insurance/, /^Willow Insurance/]);
+  await expect(page.getByText("There were too many results.")).toHaveCount(0);
+});
+
+test("a search keeps the page that was wanted", async ({ page, as, open }) => {
+  await as("many");
+  await open(paths.contracts({ status: "All" }));
+  await page.getByRole("radio", { name: "Agency" }).check();
+  await page.getByRole("searchbox", { name: "Search" }).fill("willow");
+  await page.getByRole("searchbox", { name: "Search" }).press("Enter");
+  await portalButtons(page).first().click();
+  await expect(page).toHaveURL(
+    (url) => url.pathname === "/contracts" && url.searchParams.get("status") === "All",
+  );
+  expect(new URL(page.url()).searchParams.get("agencyId")).toBeTruthy();
+});
+
+for (const { type, id } of [
+  { type: "agent", id: known.otherAgent },
+  { type: "agency", id: known.agency },
+  { type: "agency", id: known.missing },
+  { type: "agent", id: "../../etc/passwd" },
+] as const) {
+  test(`a portal that is not theirs is refused: ${type} ${id}`, async ({ page, as }) => {
+    await as("agent");
+    const answer = await page.goto(pathsFor({ type, id }).contracts());
+    expect(answer?.status()).toBe(403);
+    await expect(page).toHaveTitle("Unauthorized – Producer Hub");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not authorized");
+    await expect(page.getByRole("main")).toContainText(
+      `You do not have permission to access the requested ${type} portal.`,
+    );
+    await page.getByRole("link", { name: "Choose a portal" }).click();
+    await expect(page.getByRole("button", { name: "Marisol Vega" })).toBeVisible();
+  });
+}
+
+test("switching portals is offered only to those who have several", async ({ page, as, open }) => {
+  await as("agent");
+  await open(agent.contracts());
+  await openUserMenu(page);
+  await expect(page.getByRole("banner").getByRole("link")).toHaveText([
+    "Producer Hub",
+    "Preferences",
+    "Agent profile",
+  ]);
+
+  await as("both");
+  await open(pathsFor({ type: "agency", id: known.otherAgency }).contracts());
+  await switchPortal(page);
+  await page.getByRole("button", { name: "Dana Whitcomb" }).click();
+  await expectAddress(page, pathsFor({ type: "agent", id: known.otherAgent }).home());
+  await openUserMenu(page);
+  await expect(page.getByRole("link", { name: "Agent profile" })).toBeVisible();
+});
+
+for (const [portal, account, at, contract] of [
+  ["agentId", "agent", agent, known.agentContract],
+  ["agencyId", "agency", agency, known.agencyContract],
+] as const) {
+  test(`every link of every page keeps the portal: ${portal}`, async ({ page, as }) => {
+    await as(account);
+    for (const address of [
+      at.home(),
+      at.contracts({ status: "All", carrier: "a" }),
+      at.contract(contract),
+      at.statements(),
+      at.preferences(),
+      at.portals(),
+      at.contract(known.missing),
+    ]) {
+      await page.goto(address);
+      const links = await page
+        .getByRole("link", { includeHidden: true })
+        .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href));
+      const own = links
+        .map((link) => new URL(link))
+        .filter((link) => link.origin === new URL(page.url()).origin && link.hash !== "#main");
+      expect(own.length).toBeGreaterThan(5);
+      const id = new URL(address, page.url()).searchParams.get(portal);
+      expect(own.filter((link) => link.searchParams.get(portal) !== id).map(String)).toEqual([]);
+    }
+  });
+}
+
+for (const address of ["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"]) {
+  test(`choosing a portal never leads to ${address}`, async ({ page, as, open }) => {
+    await as("six");
+    await open(paths.portals({ returnUrl: address }));
+    await page.getByRole("button", { name: "Cornerstone Captive Agency" }).click();
+    await expectAddress(page, cornerstone.home());
+    expect(new URL(page.url()).hostname).toBe("localhost");
+  });
+}
+
+const navigation = (page: Page) => page.getByRole("navigation", { name: "Main" });
+
+/** The portals that were found; the button of the search itself is not one. */
+const portalButtons = (page: Page) => page.getByRole("list", { name: /portals?$/ }).getByRole("button");
+
+async function openUserMenu(page: Page): Promise<void> {
+  await page
+    .getByRole("banner")
+    .getByText(/@demo\.example$/)
+    .first()
+    .click();
+}
+
+async function switchPortal(page: Page): Promise<void> {
+  await openUserMenu(page);
+  await page.getByRole("link", { name: "Switch portal" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Choose a portal" })).toBeVisible();
+}

@@ -1,0 +1,137 @@
+import { paths, pathsFor } from "#app/paths.ts";
+import { known } from "#backend/demo/known.ts";
+import { expect, test } from "../support/journey.ts";
+
+/** Every screen, in both languages, as an accessibility checker and an HTML checker see it. */
+
+const agent = pathsFor({ type: "agent", id: known.agent });
+const agency = pathsFor({ type: "agency", id: known.agency });
+const otherAgency = pathsFor({ type: "agency", id: known.otherAgency });
+
+const screens: Record<string, [name: string, address: string][]> = {
+  nobody: [
+    ["signed out", paths.signedOut()],
+    ["a login error", paths.loginError("access_denied", "The sign-in was cancelled.")],
+    ["an unverified e-mail address", paths.emailUnverified()],
+    ["somebody else's portal", paths.notYourPortal("agency")],
+    ["not set up", paths.notSetUp()],
+    ["unavailable", paths.unavailable()],
+    ["an address that leads nowhere", "/nowhere"],
+  ],
+  agent: [
+    ["an agent's home", agent.home()],
+    ["an agent's contracts", agent.contracts({ status: "All" })],
+    ["contracts that are filtered", agent.contracts({ status: "All", carrier: "health" })],
+    ["no contracts", agent.contracts({ status: "Pending", carrier: "zzz" })],
+    ["an agent's contract", agent.contract(known.agentContract)],
+    ["a contract without certifications", agent.contract(known.agentContractWithoutPolicies)],
+    ["a contract that is not there", agent.contract(known.missing)],
+    ["a file that is not there", agent.contractFile(known.agentContract, known.missing)],
+    ["an export that is not allowed", agent.hierarchyExport(known.agentContract)],
+    ["an area that is not here yet", agent.scopes()],
+    ["preferences", agent.preferences()],
+    ["one portal to choose from", agent.portals()],
+    ["logging out", agent.signOut()],
+  ],
+  agency: [
+    ["an agency's home", agency.home()],
+    ["an agency's contracts", agency.contracts()],
+    ["an agency's contract", agency.contract(known.agencyContract)],
+    ["the last page of a downline", agency.contract(known.agencyContract, { page: "2", sort: "policies" })],
+    ["reports", agency.rtsReport()],
+  ],
+  both: [["no terminated contracts", otherAgency.contracts({ status: "Terminated" })]],
+  six: [
+    ["six portals", paths.portals()],
+    ["portals on the way to a page", paths.portals({ returnUrl: paths.contracts() })],
+  ],
+  many: [
+    ["many portals", paths.portals()],
+    ["too many results", paths.portals({ type: "agency", search: "insurance" })],
+    ["no results", paths.portals({ search: "nobody" })],
+  ],
+};
+
+for (const [account, list] of Object.entries(screens)) {
+  for (const [name, address] of list) {
+    test(`${name} has no faults`, async ({ as, checkInBothLanguages }) => {
+      if (account !== "nobody") await as(account);
+      await checkInBothLanguages(address);
+    });
+  }
+}
+
+test.describe("in the dark", () => {
+  test.use({ colorScheme: "dark" });
+
+  for (const [account, name, address] of [
+    ["nobody", "a login error", paths.loginError("access_denied", "The sign-in was cancelled.")],
+    ["agent", "an agent's contracts", agent.contracts({ status: "All", carrier: "a" })],
+    ["agent", "an agent's contract", agent.contract(known.agentContract)],
+    ["agency", "an agency's contract", agency.contract(known.agencyContract)],
+    ["agent", "preferences", agent.preferences()],
+    ["many", "too many results", paths.portals({ type: "agency", search: "insurance" })],
+  ] as const) {
+    test(`${name} has no faults`, async ({ page, as, checkPage }) => {
+      if (account !== "nobody") await as(account);
+      await page.goto(address);
+      await checkPage();
+    });
+  }
+});
+
+test.describe("narrow", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("an agency's contract and its menus have no faults", async ({ page, as, open, checkPage }) => {
+    await as("agency");
+    await open(agency.contract(known.agencyContract));
+    await checkPage();
+    await page.getByText("Menu", { exact: true }).click();
+    await expect(page.getByRole("navigation", { name: "Menu" })).toBeVisible();
+    await checkPage();
+  });
+});
+
+test("a page with its menus, its tree and a message open has no faults", async ({
+  page,
+  as,
+  open,
+  checkPage,
+}) => {
+  await as("both");
+  await open(otherAgency.preferences());
+  await page.getByRole("button", { name: "Save preferences" }).click();
+  await expect(page.getByRole("status")).toHaveText("Your preferences are saved.");
+  await page.getByRole("banner").getByText("both@demo.example").first().click();
+  await expect(page.getByRole("link", { name: "Switch portal" })).toBeVisible();
+  await checkPage();
+
+  await as("agency");
+  await open(agency.contract(known.agencyContract));
+  await page.getByText("Gulfstream Benefit Partners", { exact: true }).click();
+  await expect(page.getByText("Suncoast Medicare Desk", { exact: true }).last()).toBeVisible();
+  await checkPage();
+});
+
+test.describe("the sign-in page", () => {
+  for (const [language, locale, signIn] of [
+    ["English", "en-US", "Sign in"],
+    ["Spanish", "es-US", "Iniciar sesión"],
+  ] as const) {
+    test.describe(language, () => {
+      test.use({ locale });
+
+      test("has no faults, not with an error either", async ({ page, checkPage }) => {
+        await page.goto(paths.signIn());
+        await expect(page.getByRole("heading", { level: 1, name: signIn })).toBeVisible();
+        await checkPage();
+        await page.getByRole("textbox").first().fill("agent@demo.example");
+        await page.getByRole("textbox").last().fill("wrong");
+        await page.getByRole("button", { name: signIn, exact: true }).click();
+        await expect(page.getByRole("alert")).toBeVisible();
+        await checkPage();
+      });
+    });
+  }
+});

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { standIn } from "../support/faulty-backend.ts";
+import { linksOf } from "../support/html-form.ts";
+import { type Visitor, visitor } from "../support/visitor.ts";
+import { ask, askWithForm, cookiesOf } from "./support/raw.ts";
+import { dataAddress, publicLoaders, withAction, withLoader, withQuery } from "./support/routes.ts";
+import { forgeryTokenOf, type StandIns, signInOnly, startStandIns } from "./support/stand-ins.ts";
+
+/** Row 18: who may not be here gets the page that says so, and the backend is not asked for anything on their behalf. */
+
+let all: StandIns;
+const permissions = "/t/agents/my/permissions";
+const guarded = withLoader.filter(({ id }) => !(id in publicLoaders));
+
+beforeAll(async () => {
+  all = await startStandIns();
+});
+beforeEach(() => {
+  all.backend.heal();
+  all.provider.letIn({});
+});
+afterAll(() => all?.stop());
+
+/** The calls that arrive from now on, but for the one that asks who the user may act for. */
+function dataCalls(): () => string[] {
+  const before = all.backend.calls.length;
+  return () =>
+    all.backend.calls
+      .slice(before)
+      .map(({ path }) => path)
+      .filter((path) => path !== permissions && path !== "/api/user");
+}
+
+/** Asks every guarded loader for itself, without those around it. @returns the statuses of the answers */
+async function askEverything(somebody: Visitor, query: Record<string, string> = {}): Promise<number[]> {
+  const statuses: number[] = [];
+  for (const { id, address } of guarded) {
+    const own = withQuery(dataAddress(address), { _routes: id, ...query });
+    statuses.push((await ask(all.url, own, { headers: cookiesOf(somebody) })).status);
+  }
+  return statuses;
+}
+
+async function landing(somebody: Visitor, address = "/contracts") {
+  const { url, status } = await somebody.get(address);
+  return { path: url.slice(all.url.length), status };
+}
+
+test("the counting counts: a user who may be here makes the portal ask", async () => {
+  const calls = dataCalls();
+  const { somebody } = await all.signedIn();
+  await askEverything(somebody, { agentId: standIn.agentId });
+  expect(calls().length).toBeGreaterThan(5);
+});
+
+test("an e-mail address that is not verified: its page, no session, no call at all", async () => {
+  all.provider.letIn({ email_verified: false });
+  const before = all.backend.calls.length;
+  const somebody = visitor(all.url);
+  expect(await landing(somebody)).toEqual({ path: "/email-verification-required", status: 403 });
+  expect(somebody.cookies().sid).toBeUndefined();
+  await askEverything(somebody);
+  expect(all.backend.calls.length).toBe(before);
+});
+
+test("a user without portals: their page, and no data call from any loader", async () => {
+  const calls = dataCalls();
+  for (const fault of [
+    { kind: "shape", body: { ViewableAgentList: {}, ViewableAgencyList: {} } },
+    { kind: "shape", body: {} },
+    { kind: "status", status: 401 },
+  ] as const) {
+    all.backend.fail(permissions, fault);
+    const somebody = visitor(all.url);
+    await signInOnly(somebody);
+    expect(await landing(somebody)).toEqual({ path: "/unrecognized-user", status: 403 });
+    expect(await landing(somebody, `/contracts?agentId=${standIn.agentId}`)).toEqual({
+      path: "/unrecognized-user",
+      status: 403,
+    });
+    expect(await askEverything(somebody, { agentId: standIn.agentId })).not.toContain(200);
+  }
+  expect(calls()).toEqual([]);
+});
+
+test("somebody else's portal: the page that names its type, and no data call from any loader", async () => {
+  const { somebody } = await all.signedIn();
+  const calls = dataCalls();
+  for (const [name, id, type] of [
+    ["agentId", "9999", "agent"],
+    ["agencyId", "9999", "agency"],
+    ["agentId", standIn.agencyId, "agent"],
+    ["agencyId", standIn.agentId, "agency"],
+  ] as const) {
+    const query = { [name]: id };
+    const expected = { path: `/unauthorized-portal?type=${type}`, status: 403 };
+    expect(await landing(somebody, withQuery("/contracts", query))).toEqual(expected);
+    expect(await landing(somebody, withQuery(`/contracts/${standIn.contractId}`, query))).toEqual(expected);
+    await askEverything(somebody, query);
+  }
+  expect(calls()).toEqual([]);
+});
+
+test("somebody else's portal in any disguise is nobody's portal", async () => {
+  const { somebody } = await all.signedIn();
+  const own = standIn.agentId;
+  const disguises = [
+    "agentId=9999&agentId=9001",
+    "agentId=9999&agencyId=9002",
+    "agentId[]=9999&agentId=9999",
+    `agentId=${own}%00`,
+    `agentId=%20${own}`,
+    `agentId=${own}%20`,
+    `agentId=${own}/../9999`,
+    `agentId=${own}%2F..%2F9999`,
+    "agentId=0",
+    "agentId=-1",
+    "agentId=*",
+    "agentId=undefined",
+    "agentId=__proto__",
+    "agentId=constructor",
+    "agencyId=toString",
+    `agentId=${"9".repeat(5000)}`,
+    "agentId=%F0%9F%92%A9",
+    "agentId=%ED%A0%80",
+  ];
+  const calls = dataCalls();
+  for (const query of disguises) {
+    const answer = await somebody.get(`/contracts?${query}`);
+    expect(answer.status, query).toBe(403);
+    expect(new URL(answer.url).pathname, query).toBe("/unauthorized-portal");
+  }
+  expect(calls()).toEqual([]);
+});
+
+test("of two portals in an address the first counts, for the page and for what is around it", async () => {
+  const { somebody } = await all.signedIn();
+  const calls = dataCalls();
+  const answer = await somebody.get("/contracts?agentId=9001&agentId=9999&agencyId=9999");
+  expect(answer.status).toBe(200);
+  expect(calls().filter((path) => path.includes("9999"))).toEqual([]);
+  const links = linksOf(answer.html).map(({ href }) => href);
+  expect(links.filter((href) => href.includes("9999"))).toEqual([]);
+});
+
+test("a portal that was remembered and is not theirs is not opened", async () => {
+  const { somebody } = await all.signedIn();
+  const calls = dataCalls();
+  for (const value of ["agent:9999", "agency:../../x", "agent:__proto__", "admin:9001", "x".repeat(3000)]) {
+    somebody.setCookie("portal", encodeURIComponent(Buffer.from(JSON.stringify(value)).toString("base64")));
+    const answer = await somebody.get("/contracts", { follow: false });
+    expect(answer.status, value).toBe(302);
+    expect(answer.location).not.toContain("9999");
+  }
+  expect(calls().filter((path) => path.includes("9999"))).toEqual([]);
+});
+
+test("permissions that cannot be fetched: unavailable, and no data call from any loader", async () => {
+  const calls = dataCalls();
+  for (const fault of [
+    { kind: "down" },
+    { kind: "status", status: 500 },
+    { kind: "html", status: 502 },
+    { kind: "shape", body: "<html>" },
+    { kind: "cut off" },
+    { kind: "redirect", to: "https://evil.example/" },
+  ] as const) {
+    all.backend.fail(permissions, fault);
+    const somebody = visitor(all.url);
+    await signInOnly(somebody);
+    expect(await landing(somebody), fault.kind).toEqual({ path: "/system-unavailable", status: 503 });
+  }
+  const somebody = visitor(all.url);
+  await signInOnly(somebody);
+  expect(await askEverything(somebody, { agentId: standIn.agentId })).not.toContain(200);
+  expect(calls()).toEqual([]);
+});
+
+test("an action does nothing for a portal that is not the user's", async () => {
+  const { somebody, token } = await all.signedIn();
+  for (const portal of ["agent:9999", "agency:9001", "agent:", "", "agent:9001:agent:9999"]) {
+    const answer = await askWithForm(all.url, "/portals", { csrf: token, portal }, cookiesOf(somebody));
+    expect(answer.status, portal).toBe(403);
+    expect(answer.cookies).toEqual([]);
+  }
+  const calls = dataCalls();
+  for (const { id, address } of withAction) {
+    if (id === "routes/account/logout") continue;
+    const target = withQuery(address, { agentId: "9999" });
+    await askWithForm(all.url, target, { csrf: token, agentId: "9999" }, cookiesOf(somebody));
+  }
+  expect(calls().filter((path) => path.includes("9999"))).toEqual([]);
+});
+
+test("a session belongs to one user: what is remembered of one is not shown to another", async () => {
+  const { somebody } = await all.signedIn();
+  await somebody.get(`/contracts?agentId=${standIn.agentId}`);
+  all.provider.letIn({ sub: "newcomer", email: "newcomer@standin.example" });
+  all.backend.fail(permissions, { kind: "shape", body: { ViewableAgentList: { "9100": "Newcomer" } } });
+  const newcomer = visitor(all.url);
+  await signInOnly(newcomer);
+  const home = await newcomer.get("/");
+  expect(home.status).toBe(200);
+  expect(home.url).toBe(`${all.url}/?agentId=9100`);
+  expect(home.html).not.toContain(standIn.agentName);
+  expect((await newcomer.get(`/contracts?agentId=${standIn.agentId}`)).status).toBe(403);
+  expect(forgeryTokenOf(home)).toBeTruthy();
+});

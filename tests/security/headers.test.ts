@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { standIn } from "../support/faulty-backend.ts";
+import { assetFaults, nonceOf, pageScriptFaults, policyFaults, storedFaults } from "./support/checks.ts";
+import { ask, askWithForm, cookiesOf, type RawAnswer } from "./support/raw.ts";
+import { builtRoutes, dataAddress, withQuery } from "./support/routes.ts";
+import { type StandIns, startStandIns } from "./support/stand-ins.ts";
+import { startVulnerableServer } from "./support/vulnerable.ts";
+
+/** Rows 50 and 52: what a page may run and load, and who may keep an answer. */
+
+let all: StandIns;
+/** Every address, asked by a stranger, by an agent and by an agency; redirects as they are. */
+let answers: RawAnswer[];
+const policyOf = ({ headers }: RawAnswer) => [headers["content-security-policy"]].flat()[0];
+const isPage = ({ headers }: RawAnswer) => headers["content-type"]?.startsWith("text/html");
+
+beforeAll(async () => {
+  all = await startStandIns();
+  const { somebody, token } = await all.signedIn();
+  const signedIn = cookiesOf(somebody);
+  answers = [
+    await ask(all.url, "/no-such-page", { headers: signedIn }),
+    await ask(all.url, "/contracts", { method: "DELETE", headers: signedIn }),
+    await ask(all.url, "/contracts/no-such-contract?agentId=9001", { headers: signedIn }),
+    await ask(all.url, "/contracts/c-1/files/no-such-file?agentId=9001", { headers: signedIn }),
+    await ask(all.url, "/contracts/c-1/policies/excel?agentId=9001", { headers: signedIn }),
+    await askWithForm(all.url, "/preferences", { csrf: "wrong" }, signedIn),
+    await askWithForm(all.url, "/preferences", { csrf: token, language: "en" }, signedIn),
+    await askWithForm(all.url, "/alerts/5/dismissal", { csrf: "wrong" }, signedIn),
+    await ask(all.url, "/?agentId=9001&lng=es", { headers: signedIn }),
+  ];
+  for (const { address } of builtRoutes()) {
+    for (const path of [address, dataAddress(address)]) {
+      answers.push(await ask(all.url, path));
+      answers.push(await ask(all.url, withQuery(path, { agentId: standIn.agentId }), { headers: signedIn }));
+      if (!address.startsWith("/contracts")) continue;
+      answers.push(
+        await ask(all.url, withQuery(path, { agencyId: standIn.agencyId }), { headers: signedIn }),
+      );
+    }
+  }
+});
+afterAll(() => all?.stop());
+
+test("there is something to look at", () => {
+  expect(answers.filter(isPage).length).toBeGreaterThan(20);
+  const types = answers.map(({ headers }) => headers["content-type"] ?? "");
+  for (const type of ["application/pdf", "spreadsheetml", "text/x-script"])
+    expect(
+      types.some((given) => given.includes(type)),
+      type,
+    ).toBe(true);
+});
+
+test("row 50: every page has a policy that lets only its own scripts run", () => {
+  const faults = answers
+    .filter(isPage)
+    .flatMap((answer) => policyFaults(policyOf(answer)).map((fault) => `${answer.request}: ${fault}`));
+  expect(faults).toEqual([]);
+});
+
+test("row 50: the nonce is new in every answer and stands on every script of the page", () => {
+  const nonces = answers.filter(isPage).map((answer) => nonceOf(policyOf(answer)));
+  const made = nonces.filter((nonce) => nonce !== null);
+  expect(made.length).toBeGreaterThan(20);
+  expect(new Set(made).size).toBe(made.length);
+  const faults = answers
+    .filter(isPage)
+    .flatMap((answer) =>
+      pageScriptFaults(answer.text, nonceOf(policyOf(answer))).map((fault) => `${answer.request}: ${fault}`),
+    );
+  expect(faults).toEqual([]);
+});
+
+test("row 50: in lite mode no script is on the page, and a download carries a policy that runs none", async () => {
+  const page = await ask(all.url, "/account/signed-out", { headers: { "save-data": "on" } });
+  expect(page.text).not.toContain("<script");
+  const files = answers.filter(({ headers }) => headers["content-disposition"]);
+  expect(files.length).toBeGreaterThan(1);
+  for (const file of files) {
+    expect(policyOf(file)).toMatch(/^sandbox/);
+    expect(file.headers["x-content-type-options"]).toBe("nosniff");
+    expect(file.headers["content-disposition"]).toMatch(/^attachment; filename="[^"\\]*"/);
+  }
+});
+
+test("row 52: pages, data, downloads, redirects and refusals are stored nowhere", () => {
+  expect(answers.flatMap(storedFaults)).toEqual([]);
+});
+
+test("every answer, whatever its status, tells the browser not to guess its type or tell others of it", () => {
+  for (const { request, headers } of answers) {
+    expect(headers["x-content-type-options"], request).toBe("nosniff");
+    expect(headers["referrer-policy"], request).toBe("same-origin");
+    expect(headers["x-powered-by"], request).toBeUndefined();
+    expect(headers.server, request).toBeUndefined();
+  }
+});
+
+test("row 52: hashed assets are kept for good, and are the same for everybody", async () => {
+  const { somebody } = await all.signedIn();
+  const html = answers
+    .filter(isPage)
+    .map(({ text }) => text)
+    .join("");
+  const assets = new Set([...html.matchAll(/\/assets\/[\w.-]+/g)].map(([path]) => path));
+  expect(assets.size).toBeGreaterThan(10);
+  for (const path of assets) {
+    const answer = await ask(all.url, `${path}?lng=es`, { headers: cookiesOf(somebody) });
+    expect(assetFaults(answer)).toEqual([]);
+  }
+});
+
+test("row 52: what looks like an asset and is none is not kept", async () => {
+  const { somebody } = await all.signedIn();
+  for (const path of [
+    "/assets/none-12345678.js",
+    "/assets/",
+    "/my-profile/x.css?agentId=9001",
+    "/contracts.js",
+  ]) {
+    const answer = await ask(all.url, path, { headers: cookiesOf(somebody) });
+    expect(storedFaults(answer)).toEqual([]);
+  }
+});
+
+describe("a server without these checks", () => {
+  test("is found out", async () => {
+    const server = await startVulnerableServer();
+    const answer = await ask(server.url, "/");
+    await server.stop();
+    expect(policyFaults(policyOf(answer))).toEqual([
+      "default-src is not 'none'",
+      "frame-ancestors is not 'none'",
+      "base-uri is not 'none'",
+      "object-src is not 'none'",
+      "form-action is not set",
+      "something is allowed wholesale",
+      "scripts from anywhere",
+      "a nonce of less than 128 bits",
+    ]);
+    expect(pageScriptFaults(answer.text, nonceOf(policyOf(answer)))).toHaveLength(3);
+    expect(storedFaults(answer)).toHaveLength(2);
+    expect(assetFaults(answer)).toHaveLength(2);
+  });
+});

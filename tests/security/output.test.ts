@@ -1,0 +1,267 @@
+import { type Browser, chromium } from "@playwright/test";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { chromiumOptions } from "../../scripts/browser.js";
+import { standIn } from "../support/faulty-backend.ts";
+import { linksOf } from "../support/html-form.ts";
+import { type Visitor, visitor } from "../support/visitor.ts";
+import { injectionFaults } from "./support/checks.ts";
+import { ask } from "./support/raw.ts";
+import { type StandIns, signInOnly, startStandIns } from "./support/stand-ins.ts";
+import { startVulnerableServer } from "./support/vulnerable.ts";
+
+/** Row 47: whatever the backend or the identity provider sends is text on the page, and a link only where it may lead. */
+
+const payload = `"'><img src=x onerror=alert(1)></script><script>alert(1)</script><!--\u2028javascript:alert(1)`;
+const escaped = "&lt;img src=x onerror=alert(1)&gt;";
+const { agentId, agencyId, contractId, fileId } = standIn;
+
+let all: StandIns;
+let somebody: Visitor;
+
+beforeAll(async () => {
+  all = await startStandIns();
+  poison();
+  all.provider.letIn({ name: payload, email: `${payload}@standin.example` });
+  somebody = visitor(all.url);
+  await signInOnly(somebody);
+});
+beforeEach(() => all.backend.heal());
+afterAll(() => all?.stop());
+
+function poison(): void {
+  const { backend } = all;
+  const contract = {
+    Id: contractId,
+    Insurer: { Id: payload.slice(0, 64), Name: payload },
+    StartDate: "2026-01-01",
+    WritingNumber: payload,
+    PolicyTypes: [{ Id: payload.slice(0, 64), Abbreviation: payload }],
+    PolicyCount: 3,
+    ContractCertifications: [
+      { PlanYear: 2026, Status: payload, PolicyTypeAbbreviation: payload, StateAbbreviation: payload },
+    ],
+    UplineAgency: payload,
+    EnrollmentLink: "javascript:alert(1)//<img src=x onerror=alert(1)>",
+    MarketingLevel: payload,
+  };
+  const files = [{ Id: fileId, FileName: payload, FileExtension: payload, FileTypeName: payload }];
+  const hierarchy = {
+    Root: {
+      Id: agencyId,
+      Name: payload,
+      HasChildren: true,
+      Agencies: [{ Id: payload.slice(0, 64), Name: payload, HasChildren: false, Agencies: [], Agents: [] }],
+      Agents: [{ Id: payload.slice(0, 64), Name: payload, IsActive: true }],
+    },
+  };
+  backend.answer("/t/agents/my/permissions", () => ({
+    Id: agentId,
+    Name: payload,
+    ViewableAgentList: { [agentId]: payload, [payload.slice(0, 60)]: payload },
+    ViewableAgencyList: { [agencyId]: payload },
+  }));
+  backend.answer("/t/alerts", () =>
+    alertLinks.map((link, number) => ({
+      id: number + 1,
+      level: "info",
+      title: payload,
+      body: payload,
+      link_target: link,
+      link_text: `link ${number + 1} ${payload}`,
+    })),
+  );
+  for (const [plural, single, owner] of [
+    ["agents", "agent", agentId],
+    ["agencies", "agency", agencyId],
+  ] as const) {
+    backend.answer(`/t/${plural}/${owner}/contracts`, () => [contract]);
+    backend.answer(`/t/${single}contracts/${contractId}`, () => contract);
+    backend.answer(`/t/${single}contracts/${contractId}/files`, () => files);
+    backend.answer(`/t/${single}contracts/${contractId}/hierarchy`, () => hierarchy);
+  }
+  backend.answer(`/t/agencies/${agencyId}/contracts/${contractId}/downlines`, () => [
+    { AgentId: payload.slice(0, 64), AgentName: payload, UplineAgency: payload, WritingNumber: payload },
+  ]);
+}
+
+const mayLead = ["/contracts", "https://news.example/page", "/help-requests?x=1"];
+const mustNotLead = [
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "java\tscript:alert(1)",
+  " javascript:alert(1)",
+  "\u0001javascript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "vbscript:x",
+  "http://plain.example/",
+  "//evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "/\t/evil.example",
+  "https:evil.example",
+  "https:\\\\evil.example",
+  "blob:https://x",
+  "",
+];
+const alertLinks = [...mayLead, ...mustNotLead];
+
+const pages = [
+  `/?agentId=${agentId}`,
+  `/contracts?agentId=${agentId}&status=All`,
+  `/contracts?agencyId=${agencyId}`,
+  `/contracts/${contractId}?agentId=${agentId}`,
+  `/contracts/${contractId}?agencyId=${agencyId}`,
+  `/portals?agentId=${agentId}`,
+  `/preferences?agentId=${agentId}`,
+  `/enrollments?agentId=${agentId}`,
+  `/videos?agencyId=${agencyId}`,
+];
+
+test("every string of the backend is text, in every page and both languages", async () => {
+  for (const path of pages) {
+    for (const language of ["en", "es"]) {
+      const page = await somebody.get(`${path}&lng=${language}`);
+      expect(page.status, path).toBe(200);
+      expect(page.html, path).toContain(escaped);
+      expect(injectionFaults(page.html), path).toEqual([]);
+      const opened = page.html.match(/<script\b/gi)?.length;
+      expect(page.html.match(/<\/script>/gi)?.length, path).toBe(opened);
+      // A separator that older browsers take for the end of a line of script.
+      const scripts = page.html.match(/<script\b[\s\S]*?<\/script>/gi)?.join("") ?? "";
+      expect(scripts, path).not.toMatch(/\u2028|\u2029/);
+    }
+  }
+});
+
+test("links of alerts lead to pages of ours or to https, and nowhere else", async () => {
+  const page = await somebody.get(`/?agentId=${agentId}`);
+  const links = linksOf(page.html)
+    .filter(({ label }) => label.startsWith("link "))
+    .map(({ href }) => href.replace(/agentId=\d+&?/, "").replace(/\?$/, ""));
+  expect(links).toEqual(mayLead);
+});
+
+test("what an address says comes back as text", async () => {
+  const query = encodeURIComponent(payload);
+  const paths = [
+    `/contracts?agentId=${agentId}&carrier=${query}`,
+    `/contracts?agentId=${agentId}&status=${query}&sort=${query}&page=${query}&lng=${query}`,
+    `/portals?agentId=${agentId}&search=${query}&type=${query}&returnUrl=${query}`,
+    `/portals?agentId=${agentId}&returnUrl=${encodeURIComponent(`/contracts?x=${payload.slice(0, 60)}`)}`,
+    `/login-error?type=${query}&description=${query}`,
+    `/unauthorized-portal?type=${query}`,
+    `/contracts/${query}?agentId=${agentId}`,
+    `/${query}`,
+    `/preferences?agentId=${agentId}&${query}=${query}`,
+  ];
+  for (const path of paths) {
+    const page = await somebody.get(path);
+    expect(injectionFaults(page.html), path).toEqual([]);
+    expect(page.status, path).toBeLessThan(500);
+  }
+  const error = await somebody.get(`/login-error?type=${query}&description=${"y".repeat(10_000)}`);
+  expect(error.html).toContain(escaped);
+  expect(error.html).not.toContain("y".repeat(301));
+});
+
+test("cookies say nothing on the page either", async () => {
+  const value = encodeURIComponent(Buffer.from(JSON.stringify(payload)).toString("base64"));
+  const names = ["lng", "appearance", "lite", "notice", "portal", "dismissed"];
+  const cookie = names.map((name) => `${name}=${value}`).join("; ");
+  const answer = await ask(all.url, "/account/signed-out", { headers: { cookie } });
+  expect(answer.status).toBe(200);
+  expect(injectionFaults(answer.text)).toEqual([]);
+});
+
+test("a file's name cannot end its header or leave its folder", async () => {
+  const names = [
+    payload,
+    'a".exe',
+    "a\r\nSet-Cookie: x=1",
+    "..\\..\\a.pdf",
+    "../../a",
+    "Peña—日.pdf",
+    "\u202Efdp.exe",
+    "",
+  ];
+  for (const name of names) {
+    all.backend.fail(`/t/agentcontracts/${contractId}/files`, {
+      kind: "shape",
+      body: [{ Id: fileId, FileName: name, FileExtension: null }],
+    });
+    const answer = await somebody.get(`/contracts/${contractId}/files/${fileId}?agentId=${agentId}`);
+    expect(answer.status, name).toBe(200);
+    const header = answer.headers["content-disposition"] ?? "";
+    expect(header).toMatch(/^attachment; filename="[^"\\/%;]+"; filename\*=UTF-8''[\w%.~!&$+-]+$/);
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+  }
+});
+
+test("an address for a file that is neither the backend's nor https is not followed and not shown", async () => {
+  for (const address of [
+    "javascript:alert(1)",
+    "file:///etc/passwd",
+    "http://127.0.0.1:1/",
+    "data:text/html,x",
+    "ftp://x/",
+    "https://",
+    "http://[",
+  ]) {
+    all.backend.fail(`/t/files/${fileId}/downloadurl`, { kind: "shape", body: address });
+    const answer = await somebody.get(`/contracts/${contractId}/files/${fileId}?agentId=${agentId}`, {
+      follow: false,
+    });
+    expect(answer.status, address).toBe(502);
+    expect(answer.location).toBeNull();
+    expect(answer.html).not.toContain(address);
+  }
+});
+
+test("nothing of it runs in a browser, even without the content security policy", async () => {
+  const browser = await chromium.launch(chromiumOptions());
+  try {
+    const addresses = pages.map((path) => all.url + path);
+    expect(await executionFaults(browser, addresses, somebody)).toEqual([]);
+
+    const server = await startVulnerableServer();
+    const found = await executionFaults(browser, [server.url], somebody);
+    await server.stop();
+    expect(found).toContain(`${server.url}: opened "1"`);
+  } finally {
+    await browser.close();
+  }
+});
+
+/** What ran that came from the data: it would open a dialog, or break the page's own script. */
+async function executionFaults(browser: Browser, addresses: string[], who: Visitor): Promise<string[]> {
+  const context = await browser.newContext({ bypassCSP: true });
+  const pairs = Object.entries(who.cookies(all.url));
+  await context.addCookies(pairs.map(([name, value]) => ({ name, value, url: all.url })));
+  const faults: string[] = [];
+  const page = await context.newPage();
+  page.on("dialog", (dialog) => {
+    faults.push(`${page.url().replace(/\/$/, "")}: opened "${dialog.message()}"`);
+    void dialog.dismiss();
+  });
+  page.on("pageerror", (error) => faults.push(`${page.url()}: ${error.message}`));
+  for (const address of addresses) {
+    await page.goto(address);
+    await page.waitForLoadState("networkidle");
+  }
+  await context.close();
+  return faults;
+}
+
+describe("a server without these checks", () => {
+  test("is found out", async () => {
+    const server = await startVulnerableServer();
+    const answer = await ask(server.url, "/");
+    await server.stop();
+    expect(injectionFaults(answer.text)).toEqual([
+      "an element came from the data",
+      "a script came from the data",
+      "an event handler came from the data",
+      "a link to javascript:alert(1)",
+    ]);
+  });
+});

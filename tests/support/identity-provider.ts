@@ -1,0 +1,307 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
+
+/**
+ * An OpenID Connect provider that is not ours: nobody has to type anything, everybody is let in at once. It checks PKCE
+ * and rotates refresh tokens, and its tokens and answers can be spoiled.
+ */
+
+/** What is wrong with the id tokens from now on. */
+export type Tampering =
+  | "bad signature"
+  | "alg none"
+  | "wrong issuer"
+  | "wrong audience"
+  | "wrong nonce"
+  | "no nonce"
+  | "expired";
+
+/** What is wrong with an endpoint's answers. */
+export type ProviderFault =
+  | { kind: "down" }
+  | { kind: "slow"; delayMs: number | "untilReleased" }
+  | { kind: "status"; status: number }
+  | { kind: "html"; status: number }
+  /** An OAuth error, as JSON at the token endpoint and in the redirect from the authorization endpoint. */
+  | { kind: "error"; error: string; description?: string };
+
+export type Endpoint = "discovery" | "authorize" | "token" | "jwks" | "end_session";
+
+export type Person = { sub: string; email: string; email_verified: boolean; name: string };
+
+export const somebody: Person = {
+  sub: "stand-in",
+  email: "agnes@standin.example",
+  email_verified: true,
+  name: "Agnes Standin",
+};
+
+type Grant = { person: Person; nonce: string | null; challenge: string; redirectUri: string };
+
+export async function startIdentityProvider(options: {
+  clientId: string;
+  clientSecret: string;
+  accessTokenSeconds?: number;
+}) {
+  const key = await generateKeyPair("RS256");
+  const stranger = await generateKeyPair("RS256");
+  const keyId = "stand-in-1";
+  const codes = new Map<string, Grant>();
+  /** Refresh token → the sign-in it belongs to. A spent one stays known, so that its second use is noticed. */
+  const refreshTokens = new Map<string, { family: string; person: Person; spent: boolean }>();
+  const endedFamilies = new Set<string>();
+  const faults = new Map<Endpoint, ProviderFault>();
+  const counts = new Map<Endpoint | "refresh" | "refresh refused", number>();
+  const waiting = new Set<() => void>();
+  const signOuts: URLSearchParams[] = [];
+  let person = somebody;
+  let tampering: Tampering | null = null;
+  let accessTokenSeconds = options.accessTokenSeconds ?? 300;
+  let issuer = "";
+
+  const paths: Record<string, Endpoint> = {
+    "/oidc/.well-known/openid-configuration": "discovery",
+    "/oidc/authorize": "authorize",
+    "/oidc/token": "token",
+    "/oidc/jwks": "jwks",
+    "/oidc/end": "end_session",
+  };
+
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? "/", issuer);
+    const endpoint = paths[url.pathname];
+    const body = await textOf(request);
+    if (!endpoint) return json(response, 404, { error: "not_found" });
+    count(endpoint);
+    const fault = faults.get(endpoint);
+    if (fault && (await misbehave(fault, endpoint, url, response))) return;
+    if (endpoint === "discovery") return json(response, 200, metadata());
+    if (endpoint === "jwks") return json(response, 200, { keys: [await publicKey()] });
+    if (endpoint === "authorize") return authorize(url, response);
+    if (endpoint === "token") return token(request, new URLSearchParams(body), response);
+    signOuts.push(url.searchParams);
+    return redirect(response, url.searchParams.get("post_logout_redirect_uri") ?? issuer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/oidc`;
+
+  return {
+    issuer,
+    /** The queries of the sign-outs that arrived. */
+    signOuts,
+    /** Who is let in from now on. */
+    letIn(next: Partial<Person>) {
+      person = { ...somebody, ...next };
+    },
+    tamper(next: Tampering | null) {
+      tampering = next;
+    },
+    fail(endpoint: Endpoint, fault: ProviderFault) {
+      faults.set(endpoint, fault);
+    },
+    heal() {
+      faults.clear();
+      tampering = null;
+      for (const release of waiting) release();
+      waiting.clear();
+    },
+    /** How long the access tokens last that are handed out from now on. */
+    accessTokensLast(seconds: number) {
+      accessTokenSeconds = seconds;
+    },
+    /** Ends every sign-in: no refresh token is taken any more. */
+    endAll() {
+      for (const { family } of refreshTokens.values()) endedFamilies.add(family);
+    },
+    /** How often an endpoint was asked; `refresh` counts renewals, `refresh refused` those that were not granted. */
+    count: (what: Endpoint | "refresh" | "refresh refused") => counts.get(what) ?? 0,
+    async stop() {
+      for (const release of waiting) release();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+
+  function count(what: Endpoint | "refresh" | "refresh refused") {
+    counts.set(what, (counts.get(what) ?? 0) + 1);
+  }
+
+  function metadata() {
+    return {
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/jwks`,
+      end_session_endpoint: `${issuer}/end`,
+      response_types_supported: ["code"],
+      subject_types_supported: ["public"],
+      id_token_signing_alg_values_supported: ["RS256"],
+      token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post"],
+      code_challenge_methods_supported: ["S256"],
+      scopes_supported: ["openid", "profile", "email", "offline_access"],
+    };
+  }
+
+  async function publicKey() {
+    return { ...(await exportJWK(key.publicKey)), kid: keyId, alg: "RS256", use: "sig" };
+  }
+
+  function authorize({ searchParams: query }: URL, response: ServerResponse) {
+    const redirectUri = query.get("redirect_uri") ?? "";
+    const challenge = query.get("code_challenge") ?? "";
+    if (query.get("client_id") !== options.clientId || !redirectUri)
+      return json(response, 400, { error: "invalid_client" });
+    const back = new URL(redirectUri);
+    const state = query.get("state");
+    if (state) back.searchParams.set("state", state);
+    if (
+      query.get("response_type") !== "code" ||
+      query.get("code_challenge_method") !== "S256" ||
+      !challenge
+    ) {
+      back.searchParams.set("error", "invalid_request");
+      return redirect(response, back.href);
+    }
+    const code = randomUUID();
+    codes.set(code, { person, nonce: query.get("nonce"), challenge, redirectUri });
+    back.searchParams.set("code", code);
+    return redirect(response, back.href);
+  }
+
+  async function token(request: IncomingMessage, form: URLSearchParams, response: ServerResponse) {
+    if (!isOurClient(request, form)) return json(response, 401, { error: "invalid_client" });
+    if (form.get("grant_type") === "refresh_token") return renew(form, response);
+    const code = form.get("code") ?? "";
+    const grant = codes.get(code);
+    codes.delete(code);
+    const proof = createHash("sha256")
+      .update(form.get("code_verifier") ?? "")
+      .digest("base64url");
+    if (!grant || grant.challenge !== proof || grant.redirectUri !== form.get("redirect_uri"))
+      return json(response, 400, { error: "invalid_grant" });
+    return json(response, 200, await tokens(grant.person, grant.nonce, randomUUID()));
+  }
+
+  async function renew(form: URLSearchParams, response: ServerResponse) {
+    count("refresh");
+    const known = refreshTokens.get(form.get("refresh_token") ?? "");
+    if (known?.spent) endedFamilies.add(known.family);
+    if (!known || known.spent || endedFamilies.has(known.family)) {
+      count("refresh refused");
+      return json(response, 400, { error: "invalid_grant" });
+    }
+    known.spent = true;
+    return json(response, 200, await tokens(known.person, null, known.family));
+  }
+
+  async function tokens(who: Person, nonce: string | null, family: string) {
+    const refreshToken = randomUUID();
+    refreshTokens.set(refreshToken, { family, person: who, spent: false });
+    return {
+      token_type: "Bearer",
+      access_token: await accessToken(who),
+      expires_in: accessTokenSeconds,
+      refresh_token: refreshToken,
+      id_token: await idToken(who, nonce),
+      scope: "openid profile email offline_access",
+    };
+  }
+
+  function accessToken(who: Person): Promise<string> {
+    return new SignJWT({ sub: who.sub, scope: "openid" })
+      .setProtectedHeader({ alg: "RS256", kid: keyId, typ: "at+jwt" })
+      .setIssuer(issuer)
+      .setAudience("urn:producer-portal:backend")
+      .setIssuedAt()
+      .setJti(randomUUID())
+      .setExpirationTime(`${accessTokenSeconds}s`)
+      .sign(key.privateKey);
+  }
+
+  async function idToken(who: Person, nonce: string | null): Promise<string> {
+    const now = Math.floor(Date.now() / 1000);
+    const expired = tampering === "expired";
+    const claims = {
+      ...who,
+      iss: tampering === "wrong issuer" ? "https://somebody-else.example" : issuer,
+      aud: tampering === "wrong audience" ? "another-client" : options.clientId,
+      iat: expired ? now - 7200 : now,
+      exp: expired ? now - 3600 : now + 300,
+      ...(nonce && tampering !== "no nonce"
+        ? { nonce: tampering === "wrong nonce" ? randomUUID() : nonce }
+        : {}),
+    };
+    if (tampering === "alg none") return new UnsecuredJWT(claims).encode();
+    const signer = tampering === "bad signature" ? stranger : key;
+    return new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: keyId }).sign(signer.privateKey);
+  }
+
+  function isOurClient({ headers }: IncomingMessage, form: URLSearchParams): boolean {
+    const basic = Buffer.from((headers.authorization ?? "").replace(/^Basic /, ""), "base64").toString();
+    const [id, secret] = basic
+      ? basic.split(":").map(decodeURIComponent)
+      : [form.get("client_id"), form.get("client_secret")];
+    return id === options.clientId && secret === options.clientSecret;
+  }
+
+  /** @returns whether the fault was the whole answer */
+  async function misbehave(
+    fault: ProviderFault,
+    endpoint: Endpoint,
+    url: URL,
+    response: ServerResponse,
+  ): Promise<boolean> {
+    switch (fault.kind) {
+      case "down":
+        response.destroy();
+        return true;
+      case "slow":
+        await new Promise<void>((resolve) => {
+          waiting.add(resolve);
+          if (fault.delayMs !== "untilReleased") setTimeout(resolve, fault.delayMs);
+        });
+        return response.destroyed;
+      case "status":
+        json(response, fault.status, { error: "server_error" });
+        return true;
+      case "html":
+        response.writeHead(fault.status, { "content-type": "text/html" });
+        response.end(`<!doctype html><title>${fault.status}</title><h1>Gateway says ${fault.status}</h1>`);
+        return true;
+      case "error": {
+        const error = {
+          error: fault.error,
+          ...(fault.description ? { error_description: fault.description } : {}),
+        };
+        const back = url.searchParams.get("redirect_uri");
+        if (endpoint !== "authorize" || !back) json(response, 400, error);
+        else
+          redirect(
+            response,
+            `${back}?${new URLSearchParams({ ...error, state: url.searchParams.get("state") ?? "" })}`,
+          );
+        return true;
+      }
+    }
+  }
+}
+
+export type IdentityProvider = Awaited<ReturnType<typeof startIdentityProvider>>;
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" });
+  response.end(JSON.stringify(body));
+}
+
+function redirect(response: ServerResponse, location: string): void {
+  response.writeHead(302, { location, "cache-control": "no-store" });
+  response.end();
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}

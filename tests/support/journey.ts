@@ -1,0 +1,171 @@
+import {
+  type BrowserContext,
+  test as base,
+  type Cookie,
+  expect,
+  type Page,
+  type Response,
+} from "@playwright/test";
+import { demoAccounts, demoPassword } from "#backend/demo/accounts.ts";
+import { accessibilityFaults, htmlFaults, keepForNuChecker, servedHtml } from "./page-checks.ts";
+
+/**
+ * The `test` of every journey. A journey runs twice: in the project `scripted`, and in `plain` where the browser runs
+ * no script. It fails on anything the browser complains about.
+ */
+
+type Journey = {
+  /** Signs in at the demo sign-in page, as a person does, and ends where the portal leads then. */
+  signIn(account: string, options?: { returnUrl?: string; password?: string }): Promise<void>;
+  /**
+   * Makes the browser one that is signed in already. Signing in happens once per account and worker, so the account's
+   * session is shared with earlier journeys: a journey that signs out or spoils its session uses `signIn`.
+   * @param account the e-mail address of a demo account, or what stands before the @
+   */
+  as(account: string): Promise<void>;
+  /** Opens an address and waits, where the browser runs scripts, until they have taken over the page. */
+  open(address: string): Promise<void>;
+  /** Checks accessibility and HTML of what the page shows now. Faults fail the journey but do not end it. */
+  checkPage(page?: Page): Promise<void>;
+  /** Opens an address in both languages and checks each; the page ends in English. */
+  checkInBothLanguages(address: string): Promise<void>;
+  /** Lets a complaint pass that the journey brings about on purpose. */
+  expectComplaint(pattern: RegExp): void;
+  complaints: Complaints;
+};
+
+type Complaints = { expected: RegExp[]; found: string[]; lastDocument: WeakMap<Page, Response> };
+type Shared = { sessions: Map<string, Cookie[]> };
+
+export const test = base.extend<Journey, Shared>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern which fixtures are wanted
+  sessions: [async ({}, use) => use(new Map()), { scope: "worker" }],
+
+  complaints: [
+    async ({ context, baseURL }, use) => {
+      const complaints: Complaints = { expected: [], found: [], lastDocument: new WeakMap() };
+      listen(context, complaints, new URL(baseURL ?? "").origin);
+      await use(complaints);
+      const unexpected = complaints.found.filter(
+        (text) => !complaints.expected.some((pattern) => pattern.test(text)),
+      );
+      expect(unexpected, "what the browser complained about").toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  expectComplaint: async ({ complaints }, use) => use((pattern) => void complaints.expected.push(pattern)),
+
+  signIn: async ({ page }, use) => use((account, options) => signIn(page, account, options)),
+
+  as: async ({ browser, context, sessions, baseURL }, use) =>
+    use(async (account) => {
+      const email = emailOf(account);
+      await context.addCookies(sessions.get(email) ?? []);
+      if (sessions.has(email) && (await isSignedIn(context))) return;
+      const elsewhere = await browser.newContext({ baseURL });
+      await signIn(await elsewhere.newPage(), email);
+      const host = new URL(baseURL ?? "").hostname;
+      const cookies = (await elsewhere.cookies()).filter(({ domain }) => domain === host);
+      await elsewhere.close();
+      sessions.set(email, cookies);
+      await context.addCookies(cookies);
+    }),
+
+  open: async ({ page, javaScriptEnabled }, use) =>
+    use(async (address) => {
+      await page.goto(address);
+      if (javaScriptEnabled !== false) await page.waitForFunction(isTakenOver);
+    }),
+
+  checkPage: async ({ page, complaints, javaScriptEnabled }, use) =>
+    use((shown = page) => check(shown, complaints, javaScriptEnabled !== false)),
+
+  checkInBothLanguages: async ({ page, checkPage }, use) =>
+    use(async (address) => {
+      for (const language of ["es", "en"]) {
+        const url = new URL(address, "http://portal");
+        url.searchParams.set("lng", language);
+        await page.goto(url.pathname + url.search);
+        await expect(page.locator("html")).toHaveAttribute("lang", language);
+        await checkPage();
+      }
+    }),
+});
+
+export { expect };
+
+/** Expects the page to be at an address of ours; the order of its query does not matter. */
+export async function expectAddress(page: Page, address: string): Promise<void> {
+  const wanted = new URL(address, page.url());
+  const query = (url: URL) => [...url.searchParams].map(String).sort().join("&");
+  await expect(page, `the page is at ${address}`).toHaveURL(
+    (url) => url.pathname === wanted.pathname && query(url) === query(wanted),
+  );
+}
+
+/** Whether React has begun to answer what happens on the page; it marks the document then. */
+const isTakenOver = () => Object.keys(document).some((name) => name.startsWith("__reactContainer"));
+
+async function check(page: Page, complaints: Complaints, scripted: boolean): Promise<void> {
+  const html = await servedHtml(page, complaints.lastDocument.get(page));
+  keepForNuChecker(page.url(), html);
+  const faults = [...(await accessibilityFaults(page, scripted)), ...(await htmlFaults(html))];
+  expect.soft(faults, `faults of ${page.url()}`).toEqual([]);
+}
+
+async function signIn(
+  page: Page,
+  account: string,
+  { returnUrl = "/", password = demoPassword }: { returnUrl?: string; password?: string } = {},
+): Promise<void> {
+  await page.goto(`/account/login?returnUrl=${encodeURIComponent(returnUrl)}`);
+  const form = page.locator("form").filter({ has: page.locator("input[type=password]") });
+  await form.locator("input[type=email]").fill(emailOf(account));
+  await form.locator("input[type=password]").fill(password);
+  await form.getByRole("button").click();
+  await page.waitForLoadState();
+}
+
+function emailOf(account: string): string {
+  const found = demoAccounts.find(({ email }) => email === account || email.startsWith(`${account}@`));
+  if (!found) throw new Error(`There is no demo account "${account}"`);
+  return found.email;
+}
+
+async function isSignedIn(context: BrowserContext): Promise<boolean> {
+  const answer = await context.request.get("/preferences", { maxRedirects: 0 });
+  return answer.status() === 200;
+}
+
+function listen(context: BrowserContext, complaints: Complaints, portal: string): void {
+  const pages = new Set<string>();
+  context.on("console", (message) => {
+    if (message.type() !== "error") return;
+    // The browser reports a status page as a resource that failed; the journey looks at its status itself.
+    const isPage = pages.has(message.location().url.replace(/#.*/, ""));
+    if (isPage && message.text().startsWith("Failed to load resource")) return;
+    complaints.found.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", (error) => complaints.found.push(`script: ${error.error().message}`));
+  context.on("dialog", (dialog) => {
+    complaints.found.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  context.on("request", (request) => {
+    const { protocol, pathname, href } = new URL(request.url());
+    if (request.isNavigationRequest() || pathname.endsWith(".data")) pages.add(href.replace(/#.*/, ""));
+    else if (/^https?:$/.test(protocol) && !isAtHome(request.url(), portal))
+      complaints.found.push(`another site is asked: ${href}`);
+  });
+  context.on("response", (response) => {
+    const request = response.request();
+    if (!request.isNavigationRequest() || !response.headers()["content-type"]?.startsWith("text/html"))
+      return;
+    if (request.frame().parentFrame() === null) complaints.lastDocument.set(request.frame().page(), response);
+  });
+}
+
+/** The portal, or the sign-in page, which is on this machine too. */
+const isAtHome = (address: string, portal: string) =>
+  new URL(address).origin === portal || new URL(address).hostname === "127.0.0.1";

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import type { Page, Response } from "@playwright/test";
+import { HtmlValidate } from "html-validate";
+
+/** What every screen must stand: an accessibility check as it is shown, two HTML checkers on what the server sent. */
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const axeTags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/**
+ * Where the browser runs no scripts of a page, its timers stand still too. axe needs only those that are due at once.
+ */
+const immediateTimers =
+  "window.setTimeout = (task, ms = 0) => { if (ms < 5) Promise.resolve().then(task); return 0; };";
+
+type Finding = { id: string; help: string; nodes: { target: string[]; failureSummary: string }[] };
+
+/** @returns what axe finds, one line each */
+export async function accessibilityFaults(page: Page, scripted: boolean): Promise<string[]> {
+  await page.evaluate(`${scripted ? "" : immediateTimers}\n${axeSource}`);
+  const options = JSON.stringify({ runOnly: axeTags, resultTypes: ["violations"], preload: false });
+  const findings = await page.evaluate<Finding[]>(
+    `axe.run(document, ${options}).then(({ violations }) => violations)`,
+  );
+  return findings.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `axe ${id}: ${help}: ${target.join(" ")}: ${oneLine(failureSummary)}`,
+    ),
+  );
+}
+
+/**
+ * The rules are in `.htmlvalidate.json`: all that are recommended, but how attributes and empty elements are written is
+ * up to React, lists may have names as ARIA allows, and only what another site serves needs an integrity hash.
+ */
+const checker = new HtmlValidate(
+  JSON.parse(readFileSync(new URL("../../.htmlvalidate.json", import.meta.url), "utf8")),
+);
+
+/** @returns what html-validate finds, one line each */
+export async function htmlFaults(html: string): Promise<string[]> {
+  const { results } = await checker.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(
+      ({ ruleId, message, line, selector }) => `html ${ruleId}: ${message} (line ${line}, ${selector})`,
+    ),
+  );
+}
+
+const keptPages = "test-results/html";
+
+/** Keeps a page for the Nu HTML checker, which looks at all of them at the end of `npm test`. Equal ones only once. */
+export function keepForNuChecker(address: string, html: string): void {
+  const language = html.match(/<html[^>]*\blang="([\w-]+)"/)?.[1] ?? "unknown";
+  // What differs from one answer to the next says nothing about the page.
+  const lasting = html.replace(/<script\b[\s\S]*?<\/script>/g, "").replace(/\b(nonce|value)="[^"]*"/g, "");
+  const name = new URL(address).pathname.replace(/\W+/g, "-").replace(/^-|-$/g, "") || "home";
+  const digest = createHash("sha256").update(lasting).digest("hex").slice(0, 8);
+  mkdirSync(keptPages, { recursive: true });
+  writeFileSync(path.join(keptPages, `${name}.${language}.${digest}.html`), html);
+}
+
+/** The HTML of a page as the server sent it. A page that a script has put there is asked for once more. */
+export async function servedHtml(page: Page, lastDocument: Response | undefined): Promise<string> {
+  const address = page.url().replace(/#.*/, "");
+  if (lastDocument?.url() === address) return lastDocument.text();
+  const answer = await page.context().request.get(address, { headers: { accept: "text/html" } });
+  return answer.text();
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();

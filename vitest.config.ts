@@ -1,0 +1,35 @@
+import { defineConfig } from "vitest/config";
+
+const unit = ["app/**/*.test.{ts,tsx}", "api/**/*.test.ts", "scripts/**/*.test.js"];
+const backend = ["backend/**/*.test.ts", "tests/backend/**/*.test.ts"];
+const integration = ["tests/integration/**/*.test.ts", "tests/security/**/*.test.ts"];
+
+export default defineConfig({
+  esbuild: { jsx: "automatic" },
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: "unit", include: unit } },
+      {
+        extends: true,
+        test: {
+          name: "backend",
+          include: backend,
+          globalSetup: "tests/backend/support/prepared.ts",
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "integration",
+          include: integration,
+          globalSetup: "tests/support/built-portal.ts",
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
