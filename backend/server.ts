@@ -19,7 +19,7 @@ import type { Settings } from "./settings.ts";
 
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 60_000;
-const KEEP_ALIVE_TIMEOUT_MS = 30_000;
+const KEEP_ALIVE_TIMEOUT_MS = 75_000;
 const STOP_TIMEOUT_MS = 10_000;
 const IDLE_CHECK_MS = 50;
 

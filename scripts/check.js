@@ -7,10 +7,11 @@ import { translationFaults } from "./translations.js";
 
 /** @type {{ name: string, run: () => Promise<string[]> }[]} */
 const checks = [
+  // First, as it says plainly what the types then say at length.
+  { name: "translations", run: async () => translationFaults() },
   { name: "types", run: () => output("tsc", ["--noEmit"]) },
   { name: "lint and format", run: () => output("biome", ["check", "--error-on-warnings"]) },
   { name: "dead code and unused packages", run: () => output("knip", ["--no-progress"]) },
-  { name: "translations", run: async () => translationFaults() },
 ];
 
 /**

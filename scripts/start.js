@@ -8,7 +8,8 @@ import { portIsFree, root, startServer, tool, untilReady } from "./processes.js"
 
 /**
  * `npm start`: from a fresh clone to a portal one can sign in to. Options: `--dev` serves from the sources and follows
- * every change; `--fresh` keeps no data, each start begins with new demo data.
+ * every change; `--fresh` keeps nothing, each start begins with new demo data and, in development, prepares anew what
+ * the browser loads.
  */
 
 const development = process.argv.includes("--dev");
@@ -102,7 +103,8 @@ function backendCommand() {
 
 /** @param {NodeJS.ProcessEnv} settings */
 function portalCommand(settings) {
-  if (development) return [tool("remix"), "vite:dev", "--port", settings.PORT ?? "", "--strictPort"];
+  const serve = [tool("remix"), "vite:dev", "--port", settings.PORT ?? "", "--strictPort"];
+  if (development) return fresh ? [...serve, "--force"] : serve;
   return ["build/portal/main.js"];
 }
 

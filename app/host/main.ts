@@ -11,6 +11,8 @@ import { portalHost } from "./host.ts";
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 60_000;
 const DRAIN_MS = 10_000;
+/** Longer than a proxy keeps an idle connection, so that it never sends a request into one that is just being closed. */
+const KEEP_ALIVE_MS = 75_000;
 
 installGlobals({ nativeFetch: true });
 const build = await import(pathToFileURL(`${import.meta.dirname}/../server/index.js`).href);
@@ -20,7 +22,7 @@ const host = portalHost({
 });
 
 const server = createServer(
-  { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS },
+  { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS },
   getRequestListener(host.fetch, { overrideGlobalObjects: false }),
 );
 

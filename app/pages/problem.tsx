@@ -30,10 +30,12 @@ export function ProblemInShell() {
   return (
     <>
       <PageHeader title={t(`status:${problem.code}.title`)} />
-      <ProblemText problem={problem} />
-      <p>
-        <ButtonLink to={portalPaths.home()}>{t("status:goHome")}</ButtonLink>
-      </p>
+      <div className="prose">
+        <ProblemText problem={problem} />
+        <p>
+          <ButtonLink to={portalPaths.home()}>{t("status:goHome")}</ButtonLink>
+        </p>
+      </div>
     </>
   );
 }

@@ -18,12 +18,14 @@ type Labelled = Explained & {
   label: ReactNode;
   /** A word after the label, such as "optional". */
   mark?: ReactNode;
+  /** Broader than its neighbours in a row of filters. */
+  wide?: boolean;
 };
 
 /** Label, hint and error around any control whose id is `id`; the control itself takes `described()`. */
-export function Field({ id, label, mark, hint, error, children }: Labelled & { children: ReactNode }) {
+export function Field({ id, label, mark, hint, error, wide, children }: Labelled & { children: ReactNode }) {
   return (
-    <div className={classNames("field", Boolean(error) && "field-invalid")}>
+    <div className={classNames("field", wide && "field-wide", Boolean(error) && "field-invalid")}>
       <label htmlFor={id}>
         {label}
         {mark && <span className="field-mark"> {mark}</span>}
@@ -62,12 +64,13 @@ export function TextField({
   mark,
   hint,
   error,
+  wide,
   className,
   type = "text",
   ...native
 }: Labelled & Native<InputHTMLAttributes<HTMLInputElement>>) {
   return (
-    <Field id={id} label={label} mark={mark} hint={hint} error={error}>
+    <Field id={id} label={label} mark={mark} hint={hint} error={error} wide={wide}>
       <input
         {...native}
         {...described({ id, hint, error })}

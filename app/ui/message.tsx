@@ -19,12 +19,10 @@ export function Banner({
   return (
     <section className={`banner banner-${level}`} aria-labelledby={id}>
       <Icon name={level} />
-      <div className="banner-text">
-        <p className="banner-title" id={id}>
-          {title}
-        </p>
-        {children}
-      </div>
+      <p className="banner-title" id={id}>
+        {title}
+      </p>
+      {children && <div className="banner-text">{children}</div>}
       {dismiss && <div className="banner-dismiss">{dismiss}</div>}
     </section>
   );

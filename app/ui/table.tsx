@@ -31,6 +31,7 @@ export function DataTable<Row>({
   rows,
   rowKey,
   rowHeader,
+  layout,
 }: {
   id: string;
   caption: ReactNode;
@@ -39,12 +40,14 @@ export function DataTable<Row>({
   rowKey: (row: Row) => Key;
   /** Key of the column that names the row; the first one unless told otherwise. */
   rowHeader?: string;
+  /** `even` gives all columns the same width, whatever is in them. */
+  layout?: "even";
 }) {
   const headerKey = rowHeader ?? columns[0]?.key;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard.
     <section className="table-frame" tabIndex={0} aria-labelledby={`${id}-caption`}>
-      <table className="data-table" id={id}>
+      <table className={classNames("data-table", layout && `data-table-${layout}`)} id={id}>
         <caption>
           <span id={`${id}-caption`}>{caption}</span>
         </caption>

@@ -26,7 +26,7 @@ export function takeLock(path: string): () => void {
     if (!owner) continue;
     if (isAlive(owner)) {
       throw new Error(
-        `The database folder is in use by process ${owner.pid} (lock ${file}). Stop that process first; two at once would corrupt the data.`,
+        `The database folder is in use by process ${owner.pid} (lock ${file}). Stop that process first, usually with Ctrl-C where npm start or npm run dev runs; two at once would corrupt the data.`,
       );
     }
     setAside(file, owner);

@@ -17,6 +17,7 @@ export function Certifications({ years }: { years: readonly CertifiedYear[] }) {
           caption={t("certifications.caption", { year })}
           rows={rows}
           rowKey={({ policyType }) => policyType}
+          layout="even"
           columns={[
             {
               key: "policyType",

@@ -16,16 +16,16 @@ type Props = {
   contract: ContractSummary;
   enrollmentLink: string | null;
   /** Null when this portal may not export policies. */
-  policyCount: number | null;
+  exportCount: number | null;
 };
 
-export function ContractHeader({ type, contract, enrollmentLink, policyCount }: Props) {
+export function ContractHeader({ type, contract, enrollmentLink, exportCount }: Props) {
   const { t } = useTranslation("contracts");
   const announce = useAnnounce();
   const foot =
     type === "agent"
       ? hasRts(contract) && <RtsBadges rts={contract.rts} />
-      : policyCount !== null && <PoliciesExport contractId={contract.id} count={policyCount} />;
+      : exportCount !== null && <PoliciesExport contractId={contract.id} count={exportCount} />;
   return (
     <Card
       title={<h2 className="visually-hidden">{t("detail.summary")}</h2>}

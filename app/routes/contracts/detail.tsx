@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
     type: portal.type,
     contract: summaryOf(value, Number(today().slice(0, 4))),
     enrollmentLink: portal.type === "agent" ? value.EnrollmentLink : null,
-    policyCount: mayExportPolicies(portal) ? (value.PolicyCount ?? 0) : null,
+    exportCount: mayExportPolicies(portal) ? (value.PolicyCount ?? 0) : null,
     certifications: portal.type === "agent" ? certifiedYears(value.ContractCertifications) : null,
     files,
     hierarchy,
@@ -86,11 +86,11 @@ export default function ContractDetail() {
       </>
     );
   }
-  const { type, contract, enrollmentLink, policyCount, certifications, files, hierarchy, downline } = loaded;
+  const { type, contract, enrollmentLink, exportCount, certifications, files, hierarchy, downline } = loaded;
   return (
     <>
       <Header title={contract.carrier} above={above} />
-      <ContractHeader {...{ type, contract, enrollmentLink, policyCount }} />
+      <ContractHeader {...{ type, contract, enrollmentLink, exportCount }} />
       {certifications && <Certifications years={certifications} />}
       {downline && <DownlineTable contractId={contract.id} downline={downline} />}
       <Files contractId={contract.id} files={files} />

@@ -11,9 +11,9 @@ export function ChoiceForm({ returnUrl, children }: { returnUrl: string; childre
   const paths = usePaths();
   return (
     <Form method="post" action={paths.portals()} className="stack">
+      {children}
       <ForgeryField />
       <input type="hidden" name="returnUrl" value={returnUrl} />
-      {children}
     </Form>
   );
 }

@@ -53,6 +53,7 @@ export function PortalSearch({
           type="search"
           label={t("search")}
           hint={t("searchHint")}
+          wide
           defaultValue={text}
           maxLength={100}
         />

@@ -48,10 +48,12 @@ export default function NotHereYet() {
   return (
     <>
       <Header title={t(`areas.${area}`)} lead={<p>{t("notHereYet.lead")}</p>} />
-      <p>{t("notHereYet.text")}</p>
-      <p>
-        <ButtonLink to={paths.home()}>{t("notHereYet.back")}</ButtonLink>
-      </p>
+      <div className="prose">
+        <p>{t("notHereYet.text")}</p>
+        <p>
+          <ButtonLink to={paths.home()}>{t("notHereYet.back")}</ButtonLink>
+        </p>
+      </div>
     </>
   );
 }

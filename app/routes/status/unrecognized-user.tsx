@@ -14,12 +14,17 @@ export const loader = () => data(null, { status: 403 });
 export default function UnrecognizedUser() {
   const { t } = useTranslation(["status", "shell"]);
   return (
-    <StatusPage title={t("notSetUp.title")} productName={t("shell:product")}>
+    <StatusPage
+      title={t("notSetUp.title")}
+      productName={t("shell:product")}
+      actions={
+        <Form method="post" action={paths.signOut()} reloadDocument>
+          <ForgeryField />
+          <Button>{t("signOut")}</Button>
+        </Form>
+      }
+    >
       <p>{t("notSetUp.text")}</p>
-      <Form method="post" action={paths.signOut()} reloadDocument>
-        <ForgeryField />
-        <Button>{t("signOut")}</Button>
-      </Form>
     </StatusPage>
   );
 }
