@@ -29,5 +29,7 @@ export const tableOrder = [
 ] as const satisfies readonly (keyof Schema)[];
 
 export function noRows(): DemoRows {
-  return Object.fromEntries(tableOrder.map((table) => [table, []])) as unknown as DemoRows;
+  const rows = {} as DemoRows;
+  for (const table of tableOrder) rows[table] = [];
+  return rows;
 }

@@ -1,6 +1,11 @@
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { HtmlValidate } from "html-validate";
 import * as oidc from "openid-client";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { demoAccounts, demoPassword } from "#backend/demo/accounts.ts";
 import { createDemoLogin, type DemoLogin, type DemoLoginOptions } from "./provider.ts";
 
@@ -154,4 +159,55 @@ export function actionOf(page: Visit): string {
   const action = /<form[^>]* action="([^"]*)"/.exec(page.html)?.[1];
   if (action === undefined) throw new Error(`There is no form on ${page.url.pathname}:\n${page.html}`);
   return action;
+}
+
+export type LoginOfTests = {
+  dataDir: string;
+  login: RunningLogin;
+  config: oidc.Configuration;
+  /** A new browser for each test. */
+  visitor: Visitor;
+  /** Signs in, by an account's button unless the browser is signed in already. */
+  signedIn(
+    who: Visitor,
+    sub?: string,
+    extra?: Record<string, string>,
+  ): Promise<Awaited<ReturnType<typeof redeem>>>;
+};
+
+/** The demo sign-in of all tests of a file; what it returns is filled in before they begin. */
+export function loginOfTests(): LoginOfTests {
+  const shared = { signedIn } as LoginOfTests;
+  beforeAll(async () => {
+    shared.dataDir = await mkdtemp(join(tmpdir(), "demo-login-"));
+    shared.login = await startLogin(shared.dataDir);
+    shared.config = await discover(shared.login);
+  });
+  beforeEach(() => {
+    shared.visitor = new Visitor(originOf(shared.login));
+  });
+  afterAll(async () => {
+    await shared.login.close();
+    await rm(shared.dataDir, { recursive: true, force: true });
+  });
+  return shared;
+
+  async function signedIn(who: Visitor, sub = "demo-agent", extra: Record<string, string> = {}) {
+    const attempt = await startAttempt(shared.config, extra);
+    const page = await who.get(attempt.url);
+    const { url } = page.url.pathname.startsWith("/login/") ? await who.pick(page, sub) : page;
+    return redeem(shared.config, attempt, url);
+  }
+}
+
+export const originOf = ({ port }: RunningLogin) => `http://127.0.0.1:${port}`;
+
+const htmlValidate = new HtmlValidate({ extends: ["html-validate:recommended"] });
+
+/** Expects a page that is valid HTML in a language. */
+export async function expectValid(page: Visit, language: string) {
+  const report = await htmlValidate.validateString(page.html);
+  expect(report.results.flatMap(({ messages }) => messages)).toEqual([]);
+  expect(page.html).toContain(`<html lang="${language}">`);
+  expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
 }
