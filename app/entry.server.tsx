@@ -37,6 +37,7 @@ export default async function handleRequest(
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       async onAllReady() {
+        clearTimeout(overdue);
         const html = inOrder(await text(pipe(new PassThrough())));
         headers.set("Content-Type", "text/html; charset=utf-8");
         headers.set("Content-Language", language);
@@ -51,7 +52,7 @@ export default async function handleRequest(
         logError(error, context);
       },
     });
-    setTimeout(abort, RENDER_LIMIT_MS).unref();
+    const overdue = setTimeout(abort, RENDER_LIMIT_MS).unref();
   });
 }
 

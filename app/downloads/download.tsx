@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent } from "react";
+import { attachedName } from "#api/attachment.ts";
 import { useAnnounce } from "../notices/status.tsx";
 import { DownloadLink } from "../ui/button.tsx";
 
@@ -34,8 +35,7 @@ async function answered(href: string): Promise<{ file: Blob; name: string }> {
   const answer = await fetch(href, { credentials: "same-origin" });
   const disposition = answer.headers.get("Content-Disposition");
   if (!answer.ok || !disposition) throw new Error(`No file: ${answer.status}`);
-  const exact = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
-  return { file: await answer.blob(), name: exact ? decodeURIComponent(exact) : "file" };
+  return { file: await answer.blob(), name: attachedName(disposition) };
 }
 
 const KEEP_MS = 60_000;

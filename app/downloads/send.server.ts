@@ -1,4 +1,5 @@
 import { createReadableStreamFromReadable, data } from "@remix-run/node";
+import { attachment } from "#api/attachment.ts";
 import type { Download } from "../backend/client.server.ts";
 import { BackendFault, pageStatus } from "../backend/fault.ts";
 import { protect } from "../host/protection.server.ts";
@@ -36,19 +37,4 @@ export function send({ body, type, length }: Download, fileName: string): Respon
   );
   if (length) headers.set("Content-Length", length);
   return new Response(createReadableStreamFromReadable(body), { headers });
-}
-
-/** RFC 6266: a plain name for everyone, the true one for who can read it. Nothing in it can end the header. */
-export function attachment(fileName: string): string {
-  const name = fileName.replace(/[/\\]/g, "_").replace(/\p{Cc}|\p{Cs}/gu, "") || "file";
-  const plain =
-    name
-      .normalize("NFKD")
-      .replace(/[^\x20-\x7e]/g, "")
-      .replace(/["%;]/g, "_") || "file";
-  const exact = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 }

@@ -4,7 +4,7 @@ import { languageInAddress } from "../i18n/i18n.server.ts";
 import { log } from "../log.server.ts";
 import { paths } from "../paths.ts";
 import { settings } from "../settings.server.ts";
-import { leaveFor, pageAddress, safePath } from "./addresses.server.ts";
+import { leaveFor, pageAddress, portalInAddress, safePath } from "./addresses.server.ts";
 import { portalCookie } from "./cookies.server.ts";
 import { once } from "./memo.server.ts";
 import { availablePortals, findPortal, forgetPortals, type Portal, type Portals } from "./portals.server.ts";
@@ -115,14 +115,6 @@ export async function portalIfNamed(asked: Asked) {
   const user = await requirePortals(asked);
   const named = portalInAddress(asked.request);
   return { ...user, named, portal: named ? findPortal(user.portals, named) : null };
-}
-
-function portalInAddress(request: Request): { type: Portal["type"]; id: string } | null {
-  const query = new URL(request.url).searchParams;
-  const agentId = query.get("agentId");
-  if (agentId) return { type: "agent", id: agentId };
-  const agencyId = query.get("agencyId");
-  return agencyId ? { type: "agency", id: agencyId } : null;
 }
 
 async function preselect(request: Request, portals: Portals): Promise<Portal | null> {

@@ -1,4 +1,5 @@
 import { redirectDocument, redirect as remixRedirect } from "@remix-run/node";
+import type { PortalRef } from "../paths.ts";
 
 const NOWHERE = "https://portal.invalid";
 const LONGEST = 2000;
@@ -41,4 +42,13 @@ export function pageAddress(request: Request): string {
   url.searchParams.delete("index");
   const path = url.pathname.replace(/^\/+/, "/").replace(/\.data$/, "");
   return path.replace(/^\/_root$/, "/") + url.search;
+}
+
+/** The portal an address names, whoever's it is. */
+export function portalInAddress(request: Request): PortalRef | null {
+  const query = new URL(request.url).searchParams;
+  const agentId = query.get("agentId");
+  if (agentId) return { type: "agent", id: agentId };
+  const agencyId = query.get("agencyId");
+  return agencyId ? { type: "agency", id: agencyId } : null;
 }

@@ -1,8 +1,8 @@
 import { PassThrough, Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import ExcelJS from "exceljs";
+import { attachment } from "#api/attachment.ts";
 import { WORKBOOK_TYPE } from "#api/wire.ts";
-import { attachment } from "../http/content-disposition.ts";
 
 /** A cell. Text stays text, whatever it looks like. */
 export type Cell = string | number | null;

@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { attachedName } from "#api/attachment.ts";
 import { problem } from "#api/wire.ts";
 import type { BackendContext } from "../../http/context.ts";
 import { refusal } from "../../http/problems.ts";
@@ -37,7 +38,7 @@ export async function encodedFile(c: BackendContext, apiFilePath: string, dispat
   }
   const content = await readWithin(answer, MAX_BYTES);
   return {
-    FileName: fileNameOf(answer),
+    FileName: attachedName(answer.headers.get("Content-Disposition")),
     ContentType: answer.headers.get("Content-Type") ?? "application/octet-stream",
     Content: content.toString("base64"),
   };
@@ -65,9 +66,4 @@ async function readWithin(answer: Response, limit: number): Promise<Buffer> {
     }
   }
   return Buffer.concat(chunks);
-}
-
-function fileNameOf(answer: Response): string {
-  const encoded = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1];
-  return encoded ? decodeURIComponent(encoded) : "file";
 }

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { attachment } from "#api/attachment.ts";
 import { getDownloadUrl, getEncodedFile } from "#api/files.ts";
 import { id, read } from "#api/wire.ts";
-import { attachment } from "../../http/content-disposition.ts";
 import type { BackendApp, Services } from "../../http/context.ts";
 import { notFound, refusal } from "../../http/problems.ts";
 import { recordId } from "../../rights.ts";

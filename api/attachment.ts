@@ -1,6 +1,8 @@
+/** The name of a file on its way, in the `Content-Disposition` header (RFC 6266). */
+
 /**
- * The header that makes a browser save an answer under a name (RFC 6266): plain ASCII for old programs, and the true
- * name behind it. Control characters and path parts are dropped.
+ * The header's value that makes a browser save an answer under a name: plain ASCII for old programs, and the true name
+ * behind it. Control characters and path parts are dropped; nothing in the name can end the header.
  */
 export function attachment(fileName: string): string {
   const name =
@@ -19,4 +21,10 @@ export function attachment(fileName: string): string {
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
+/** The true name in such a header; `file` when it has none. */
+export function attachedName(disposition: string | null): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? "")?.[1];
+  return encoded ? decodeURIComponent(encoded) : "file";
 }

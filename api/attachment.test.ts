@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { attachedName, attachment } from "./attachment.ts";
+
+test.each(["policies.pdf", "O'Brien; E=O.pdf", "Peña—日.pdf", "50 % (final)*.pdf", 'a "quoted" name.pdf'])(
+  "the name %s arrives as it is",
+  (name) => {
+    const header = attachment(name);
+    expect(header).toMatch(/^attachment; filename="[ -!#-$&-:<-~]*"; filename\*=UTF-8''[\w.~%-]+$/);
+    expect(attachedName(header)).toBe(name);
+  },
+);
+
+test.each([
+  ["../../etc/passwd", "..-..-etc-passwd"],
+  ["..\\a.pdf", "..-a.pdf"],
+  ["a\r\nSet-Cookie: b=c.pdf", "a  Set-Cookie: b=c.pdf"],
+  ["fdp.\u202egpj.exe", "fdp. gpj.exe"],
+  ["\ud800.pdf", "\ufffd.pdf"],
+  [" ", "file"],
+])("of the name %j what could do harm is taken out", (name, safe) => {
+  const header = attachment(name);
+  expect(new Headers({ "Content-Disposition": header }).get("Content-Disposition")).toBe(header);
+  expect(attachedName(header)).toBe(safe);
+});
+
+test("a header without a name gives one all the same", () => {
+  expect(attachedName(null)).toBe("file");
+  expect(attachedName("attachment")).toBe("file");
+});
