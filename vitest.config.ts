@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 const unit = ["app/**/*.test.{ts,tsx}", "api/**/*.test.ts", "scripts/**/*.test.js"];
 const backend = ["backend/**/*.test.ts", "tests/backend/**/*.test.ts"];
 const integration = ["tests/integration/**/*.test.ts", "tests/security/**/*.test.ts"];
+/** Takes minutes, or needs programs that a bare machine lacks: `npm run test:long`. */
+const long = ["tests/long/**/*.test.ts"];
 
 export default defineConfig({
   esbuild: { jsx: "automatic" },
@@ -28,6 +30,17 @@ export default defineConfig({
           globalSetup: "tests/support/built-portal.ts",
           testTimeout: 60_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "long",
+          include: long,
+          globalSetup: "tests/support/built-portal.ts",
+          fileParallelism: false,
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
         },
       },
     ],

@@ -60,7 +60,8 @@ async function vitest() {
   await installTextBrowser();
   const report = path.join(results, "vitest.json");
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-  const { code } = await runTool("vitest", ["run", ...reporters]);
+  const projects = ["unit", "backend", "integration"].map((name) => `--project=${name}`);
+  const { code } = await runTool("vitest", ["run", ...projects, ...reporters]);
   const {
     numPassedTests = 0,
     numFailedTests = 0,
