@@ -1,3 +1,5 @@
+import { STATUS_CODES } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
 import type { RouteConfig, z } from "@hono/zod-openapi";
 import { Agent, type Dispatcher, request as send } from "undici";
 import { WORKBOOK_TYPE } from "#api/wire.ts";
@@ -8,11 +10,14 @@ import { BackendFault, type FaultKind } from "./fault.ts";
 
 /**
  * The one place that talks HTTP to the backend. A call names a route of `api/`; its path and query are built from that
- * and its answer is checked against it. Redirects are not followed. A GET that could not connect is tried once more.
+ * and its answer is checked against it. Redirects are not followed. A GET that got no answer because the
+ * connection failed is tried once more.
  */
 
 const ANSWER_LIMIT_BYTES = 32 * 1024 * 1024;
-const EXPORT_TIMEOUT_MS = 60_000;
+const EXPORT_TIMEOUT_MS = settings.BACKEND_EXPORT_TIMEOUT_MS;
+/** Before a second try: long enough for a process that restarts, and not the same for all who were cut off. */
+const RETRY_AFTER_MS = { least: 50, more: 100 };
 
 const agent = new Agent({
   connections: 64,
@@ -79,7 +84,7 @@ export async function fetchWorkbook(
   const { name, answer } = await ask(backend, route, input, EXPORT_TIMEOUT_MS);
   const file = fileOf(answer);
   if (file.type.startsWith(WORKBOOK_TYPE)) return file;
-  answer.body.destroy();
+  discard(answer);
   throw fault(backend, name, "shape", 502, "not a workbook");
 }
 
@@ -94,8 +99,13 @@ export async function fetchFile(backend: Backend, address: URL): Promise<Downloa
   const answer = await sendWithToken(backend, name, address, "GET", EXPORT_TIMEOUT_MS, "sign-in");
   const file = fileOf(answer);
   if (!/^(text\/html|application\/json)/.test(file.type)) return file;
-  answer.body.destroy();
+  discard(answer);
   throw fault(backend, name, "shape", 502, "a page instead of a file");
+}
+
+/** Lets go of an answer that is not wanted. Without a listener the stream's own error about that would end the process. */
+function discard({ body }: Dispatcher.ResponseData): void {
+  body.on("error", () => {}).destroy();
 }
 
 function fileOf(answer: Dispatcher.ResponseData): Download {
@@ -180,9 +190,11 @@ async function sendOnce(
     },
   };
   try {
-    return await send(address, options).catch((error) => {
-      if (method === "GET" && neverConnected(error)) return send(address, options);
-      throw error;
+    return await send(address, options).catch(async (error) => {
+      if (method !== "GET" || !neverAnswered(error)) throw error;
+      const { least, more } = RETRY_AFTER_MS;
+      await delay(least + Math.random() * more, undefined, { signal: backend.signal });
+      return send(address, options);
     });
   } catch (error) {
     throw transportFault(backend, name, error);
@@ -192,7 +204,7 @@ async function sendOnce(
 const codeOf = (error: unknown) =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 
-const neverConnected = (error: unknown) =>
+const neverAnswered = (error: unknown) =>
   ["ECONNREFUSED", "ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "UND_ERR_CONNECT_TIMEOUT"].includes(
     codeOf(error),
   );
@@ -224,7 +236,7 @@ async function readText(
       chunks.push(chunk);
     }
   } catch (error) {
-    answer.body.destroy();
+    discard(answer);
     throw error instanceof BackendFault ? error : transportFault(backend, name, error);
   }
   return Buffer.concat(chunks).toString("utf8");
@@ -237,20 +249,6 @@ function json(text: string): unknown {
     return undefined;
   }
 }
-
-const reasons: Record<number, string> = {
-  400: "Bad Request",
-  401: "Unauthorized",
-  403: "Forbidden",
-  404: "Not Found",
-  409: "Conflict",
-  422: "Unprocessable Content",
-  429: "Too Many Requests",
-  500: "Internal Server Error",
-  502: "Bad Gateway",
-  503: "Service Unavailable",
-  504: "Gateway Timeout",
-};
 
 /** An answer of the right shape whose content cannot be used. @param detail for the log */
 export function unusable(backend: Backend, route: RouteConfig, detail: string): BackendFault {
@@ -266,7 +264,7 @@ function fault(
   status: number,
   detail: string,
 ): BackendFault {
-  const text = reasons[status] ?? "";
+  const text = STATUS_CODES[status] ?? "";
   const { requestId } = backend;
   const message = `${name}: Failed to fetch: ${status} ${text}${detail ? ` (${detail})` : ""}`;
   if (!backend.signal.aborted)

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { holdBack, listenLocally, type TransportFault, transportFault } from "./stand-in-server.ts";
 
 /**
  * A backend that is not ours: knows the paths and shapes of the specification and nothing of this project's code. Every
@@ -7,22 +7,23 @@ import type { AddressInfo } from "node:net";
  */
 
 export type Fault =
-  /** The connection ends without an answer. */
-  | { kind: "down" }
-  /** The answer comes late; `untilReleased` holds it back until `heal` or `stop`. */
-  | { kind: "slow"; delayMs: number | "untilReleased" }
-  /** A status with problem details as JSON: 401 in mid-session, 403, 404, 500, … */
-  | { kind: "status"; status: number }
-  /** A status with a page of HTML, as a proxy in between would answer. */
-  | { kind: "html"; status: number }
-  /** JSON that ends half-way. */
+  | TransportFault
+  /** JSON that ends half-way, as if it were whole. */
   | { kind: "cut off" }
   /** The promised length is not delivered: the connection breaks during the body. */
-  | { kind: "reset" }
+  | { kind: "reset"; status?: number }
+  /** The body begins and then nothing more comes. */
+  | { kind: "hang in body"; status?: number }
+  /** The body comes byte by byte and never ends. */
+  | { kind: "drip" }
   /** JSON of another shape. */
   | { kind: "shape"; body: unknown }
+  /** A JSON list that is longer than any page can bear. */
+  | { kind: "endless"; megabytes: number }
   /** A redirect. */
-  | { kind: "redirect"; to: string };
+  | { kind: "redirect"; to: string }
+  /** One after the other, from the first again; null is a good answer. */
+  | { kind: "alternating"; faults: readonly (Fault | null)[] };
 
 /** One request as it arrived. */
 export type Call = {
@@ -40,6 +41,7 @@ const CONTRACT = "c-1";
 const FILE = "f-1";
 
 const PDF = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
+const DRIP_MS = 50;
 const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 /** The shortest ZIP there is: enough for whoever only passes it on. */
 const WORKBOOK = Buffer.from("504b0506000000000000000000000000000000000000", "hex");
@@ -61,7 +63,10 @@ export const standIn = {
 export async function startFaultyBackend(options: { clientIdentifier?: string } = {}) {
   const faults = new Map<string | RegExp, Fault>();
   const calls: Call[] = [];
-  const waiting = new Set<() => void>();
+  const held = holdBack();
+  /** Answers that are still being written. */
+  const open = new Set<ServerResponse>();
+  let alternations = 0;
   let url = "";
 
   const contract = (type: "agent" | "agency") => ({
@@ -148,7 +153,9 @@ export async function startFaultyBackend(options: { clientIdentifier?: string } 
     }),
   };
 
-  const server = createServer(async (request, response) => {
+  const server = await listenLocally(async (request, response) => {
+    open.add(response);
+    response.once("close", () => open.delete(response));
     const { pathname: path, searchParams: query } = new URL(request.url ?? "/", "http://stand-in");
     const call = { method: request.method ?? "", path, query, headers: request.headers };
     calls.push(call);
@@ -157,34 +164,18 @@ export async function startFaultyBackend(options: { clientIdentifier?: string } 
       typeof where === "string" ? where === path : where.test(path),
     )?.[1];
     if (fault && (await misbehave(fault, path, response))) return;
-    if (!request.headers.authorization?.startsWith("Bearer ")) return sendProblem(response, 401);
-    if (request.headers["x-client-id"] !== (options.clientIdentifier ?? "4"))
-      return sendProblem(response, 400);
+    const refuse = (status: number) => transportFault({ kind: "status", status }, response, held);
+    if (!request.headers.authorization?.startsWith("Bearer ")) return refuse(401);
+    if (request.headers["x-client-id"] !== (options.clientIdentifier ?? "4")) return refuse(400);
     const answer = answers[path];
-    if (!answer) return sendProblem(response, 404);
+    if (!answer) return refuse(404);
     send(response, path, answer(call));
   });
-  url = await listen(server);
+  url = server.origin;
 
   /** @returns whether the fault was the whole answer */
   async function misbehave(fault: Fault, path: string, response: ServerResponse): Promise<boolean> {
     switch (fault.kind) {
-      case "down":
-        response.destroy();
-        return true;
-      case "slow":
-        await new Promise<void>((resolve) => {
-          waiting.add(resolve);
-          if (fault.delayMs !== "untilReleased") setTimeout(resolve, fault.delayMs);
-        });
-        return response.destroyed;
-      case "status":
-        sendProblem(response, fault.status);
-        return true;
-      case "html":
-        response.writeHead(fault.status, { "content-type": "text/html" });
-        response.end(`<!doctype html><title>${fault.status}</title><h1>nginx says ${fault.status}</h1>`);
-        return true;
       case "cut off": {
         const body = JSON.stringify(
           answers[path]?.({ method: "GET", path, query: new URLSearchParams(), headers: {} }) ?? {},
@@ -194,8 +185,23 @@ export async function startFaultyBackend(options: { clientIdentifier?: string } 
         return true;
       }
       case "reset":
-        response.writeHead(200, { "content-type": contentTypeOf(path), "content-length": 1_000_000 });
-        response.write(path.endsWith(".pdf") ? PDF : "[{", () => response.destroy());
+        promiseMuch(response, path, fault.status);
+        response.write(beginningOf(path), () => response.destroy());
+        return true;
+      case "hang in body":
+        promiseMuch(response, path, fault.status);
+        response.write(beginningOf(path));
+        await held.wait("untilReleased");
+        response.destroy();
+        return true;
+      case "drip": {
+        response.writeHead(200, { "content-type": contentTypeOf(path) });
+        const drip = setInterval(() => response.write(" "), DRIP_MS);
+        response.once("close", () => clearInterval(drip));
+        return true;
+      }
+      case "endless":
+        await sendEndless(response, fault.megabytes);
         return true;
       case "shape":
         send(response, path, fault.body);
@@ -204,6 +210,12 @@ export async function startFaultyBackend(options: { clientIdentifier?: string } 
         response.writeHead(302, { location: fault.to });
         response.end();
         return true;
+      case "alternating": {
+        const next = fault.faults[alternations++ % fault.faults.length];
+        return next ? misbehave(next, path, response) : false;
+      }
+      default:
+        return transportFault(fault, response, held);
     }
   }
 
@@ -221,17 +233,17 @@ export async function startFaultyBackend(options: { clientIdentifier?: string } 
     /** Makes everything well again and lets go of held-back answers. */
     heal() {
       faults.clear();
-      for (const release of waiting) release();
-      waiting.clear();
+      held.release();
     },
+    /** How many answers are not finished yet. */
+    open: () => open.size,
     /** Answers a path from now on, or with something else than before. */
     answer(path: string, answer: (call: Call) => unknown) {
       answers[path] = answer;
     },
     async stop() {
-      for (const release of waiting) release();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      held.release();
+      await server.stop();
     },
   };
 }
@@ -252,12 +264,20 @@ function contentTypeOf(path: string): string {
   return path.endsWith("/excel") ? WORKBOOK_TYPE : "application/json";
 }
 
-function sendProblem(response: ServerResponse, status: number): void {
-  response.writeHead(status, { "content-type": "application/problem+json" });
-  response.end(JSON.stringify({ type: "about:blank", title: `Stand-in says ${status}`, status }));
+function promiseMuch(response: ServerResponse, path: string, status = 200): void {
+  response.writeHead(status, { "content-type": contentTypeOf(path), "content-length": 1_000_000 });
 }
 
-async function listen(server: ReturnType<typeof createServer>): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const beginningOf = (path: string) => (path.endsWith(".pdf") ? PDF : path.endsWith("/excel") ? "PK" : "[{");
+
+/** A list of objects nobody knows, a megabyte at a time and no faster than it is taken. */
+async function sendEndless(response: ServerResponse, megabytes: number): Promise<void> {
+  const megabyte = `${JSON.stringify({ filler: "x".repeat(1000) })},`.repeat(1000);
+  response.writeHead(200, { "content-type": "application/json" });
+  response.write("[");
+  for (let sent = 0; sent < megabytes && !response.destroyed; sent++) {
+    if (response.write(megabyte)) continue;
+    await new Promise((resolve) => response.once("drain", resolve).once("close", resolve));
+  }
+  response.end("null]");
 }

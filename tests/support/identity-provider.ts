@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
+import { holdBack, listenLocally, type TransportFault, transportFault } from "./stand-in-server.ts";
 
 /**
  * An OpenID Connect provider that is not ours: nobody has to type anything, everybody is let in at once. It checks PKCE
@@ -20,10 +20,7 @@ export type Tampering =
 
 /** What is wrong with an endpoint's answers. */
 export type ProviderFault =
-  | { kind: "down" }
-  | { kind: "slow"; delayMs: number | "untilReleased" }
-  | { kind: "status"; status: number }
-  | { kind: "html"; status: number }
+  | TransportFault
   /** An OAuth error, as JSON at the token endpoint and in the redirect from the authorization endpoint. */
   | { kind: "error"; error: string; description?: string };
 
@@ -54,7 +51,7 @@ export async function startIdentityProvider(options: {
   const endedFamilies = new Set<string>();
   const faults = new Map<Endpoint, ProviderFault>();
   const counts = new Map<Endpoint | "refresh" | "refresh refused", number>();
-  const waiting = new Set<() => void>();
+  const held = holdBack();
   const signOuts: URLSearchParams[] = [];
   let person = somebody;
   let tampering: Tampering | null = null;
@@ -69,7 +66,7 @@ export async function startIdentityProvider(options: {
     "/oidc/end": "end_session",
   };
 
-  const server = createServer(async (request, response) => {
+  const server = await listenLocally(async (request, response) => {
     const url = new URL(request.url ?? "/", issuer);
     const endpoint = paths[url.pathname];
     const body = await textOf(request);
@@ -84,8 +81,7 @@ export async function startIdentityProvider(options: {
     signOuts.push(url.searchParams);
     return redirect(response, url.searchParams.get("post_logout_redirect_uri") ?? issuer);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/oidc`;
+  issuer = `${server.origin}/oidc`;
 
   return {
     issuer,
@@ -104,8 +100,7 @@ export async function startIdentityProvider(options: {
     heal() {
       faults.clear();
       tampering = null;
-      for (const release of waiting) release();
-      waiting.clear();
+      held.release();
     },
     /** How long the access tokens last that are handed out from now on. */
     accessTokensLast(seconds: number) {
@@ -118,9 +113,8 @@ export async function startIdentityProvider(options: {
     /** How often an endpoint was asked; `refresh` counts renewals, `refresh refused` those that were not granted. */
     count: (what: Endpoint | "refresh" | "refresh refused") => counts.get(what) ?? 0,
     async stop() {
-      for (const release of waiting) release();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      held.release();
+      await server.stop();
     },
   };
 
@@ -253,38 +247,19 @@ export async function startIdentityProvider(options: {
     url: URL,
     response: ServerResponse,
   ): Promise<boolean> {
-    switch (fault.kind) {
-      case "down":
-        response.destroy();
-        return true;
-      case "slow":
-        await new Promise<void>((resolve) => {
-          waiting.add(resolve);
-          if (fault.delayMs !== "untilReleased") setTimeout(resolve, fault.delayMs);
-        });
-        return response.destroyed;
-      case "status":
-        json(response, fault.status, { error: "server_error" });
-        return true;
-      case "html":
-        response.writeHead(fault.status, { "content-type": "text/html" });
-        response.end(`<!doctype html><title>${fault.status}</title><h1>Gateway says ${fault.status}</h1>`);
-        return true;
-      case "error": {
-        const error = {
-          error: fault.error,
-          ...(fault.description ? { error_description: fault.description } : {}),
-        };
-        const back = url.searchParams.get("redirect_uri");
-        if (endpoint !== "authorize" || !back) json(response, 400, error);
-        else
-          redirect(
-            response,
-            `${back}?${new URLSearchParams({ ...error, state: url.searchParams.get("state") ?? "" })}`,
-          );
-        return true;
-      }
-    }
+    if (fault.kind !== "error") return transportFault(fault, response, held);
+    const error = {
+      error: fault.error,
+      ...(fault.description ? { error_description: fault.description } : {}),
+    };
+    const back = url.searchParams.get("redirect_uri");
+    if (endpoint !== "authorize" || !back) json(response, 400, error);
+    else
+      redirect(
+        response,
+        `${back}?${new URLSearchParams({ ...error, state: url.searchParams.get("state") ?? "" })}`,
+      );
+    return true;
   }
 }
 

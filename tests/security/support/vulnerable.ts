@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { standIn } from "../../support/faulty-backend.ts";
+import { listenLocally } from "../../support/stand-in-server.ts";
 
 /**
  * A server that does everything wrong, to see that the checks notice. It lives in the tests alone; the portal has no
@@ -11,7 +11,7 @@ const NONCE = "c2hvcnQ=";
 
 export async function startVulnerableServer() {
   let effects = 0;
-  const server = createServer((request, response) => {
+  const server = await listenLocally((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://vulnerable");
     request.resume();
     if (pathname === "/account/login") return signIn(request, response, searchParams.get("returnUrl"));
@@ -24,15 +24,11 @@ export async function startVulnerableServer() {
     }
     page(response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    url: server.origin.replace("127.0.0.1", "localhost"),
     /** How many actions were entered. */
     effects: () => effects,
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    stop: server.stop,
   };
 }
 
