@@ -5,9 +5,11 @@ import { i18nFor, languageOf } from "../i18n/i18n.server.ts";
 import { paths } from "../paths.ts";
 import { type Asked, requestId } from "../session/access.server.ts";
 import { appearanceOf } from "../session/preferences.server.ts";
+import { findSession } from "../session/session.server.ts";
 import styles from "../styles/app.css?url";
 import { StatusPage } from "../ui/status-page.tsx";
-import { type ProblemCode, problemOf } from "./problems.ts";
+import { type Problem, problemOf } from "./problems.ts";
+import { ResendForm } from "./resend-form.tsx";
 
 /**
  * A whole page that says what went wrong, for addresses that otherwise answer a file or a redirect and so have no page
@@ -16,11 +18,12 @@ import { type ProblemCode, problemOf } from "./problems.ts";
  */
 async function problemDocument(
   { request, context }: Asked,
-  code: ProblemCode,
+  { code, resend }: Problem,
   status: number,
   backTo: string,
 ): Promise<Response> {
   const language = await languageOf(request);
+  const session = await findSession(request, context);
   const i18n = i18nFor(language);
   const t = i18n.getFixedT(language, ["status", "shell"]);
   const title = t(`status:${code}.title`);
@@ -39,9 +42,12 @@ async function problemDocument(
             title={title}
             productName={t("shell:product")}
             actions={
-              <a className="button" href={backTo}>
-                {t("status:goBack")}
-              </a>
+              <>
+                {resend && session && <ResendForm resend={resend} token={session.forgeryToken} />}
+                <a className="button" href={backTo}>
+                  {t("status:goBack")}
+                </a>
+              </>
             }
           >
             <p>{t(`status:${code}.text`)}</p>
@@ -77,8 +83,8 @@ export async function withProblemPage(
     if (thrown instanceof Response) throw thrown;
     if (!isThrownData(thrown)) throw thrown;
     const status = thrown.init?.status ?? 500;
-    const { code } = problemOf({ status, statusText: "", internal: false, data: thrown.data });
-    return problemDocument(asked, code, status, backTo);
+    const problem = problemOf({ status, statusText: "", internal: false, data: thrown.data });
+    return problemDocument(asked, problem, status, backTo);
   }
 }
 

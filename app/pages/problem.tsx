@@ -2,10 +2,12 @@ import { useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../paths.ts";
 import { usePaths } from "../routes/shell/use-shell.ts";
+import { useForgeryToken } from "../session/forgery-field.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page.tsx";
 import { StatusPage } from "../ui/status-page.tsx";
 import { type Problem, problemOf } from "./problems.ts";
+import { ResendForm } from "./resend-form.tsx";
 
 /** A page that failed, outside the shell. */
 export function ProblemPage() {
@@ -15,7 +17,12 @@ export function ProblemPage() {
     <StatusPage
       title={t(`status:${problem.code}.title`)}
       productName={t("shell:product")}
-      actions={<ButtonLink to={paths.home()}>{t("status:goHome")}</ButtonLink>}
+      actions={
+        <>
+          <Resending problem={problem} />
+          <ButtonLink to={paths.home()}>{t("status:goHome")}</ButtonLink>
+        </>
+      }
     >
       <ProblemText problem={problem} />
     </StatusPage>
@@ -32,12 +39,18 @@ export function ProblemInShell() {
       <PageHeader title={t(`status:${problem.code}.title`)} />
       <div className="prose">
         <ProblemText problem={problem} />
-        <p>
+        <div className="toolbar">
+          <Resending problem={problem} />
           <ButtonLink to={portalPaths.home()}>{t("status:goHome")}</ButtonLink>
-        </p>
+        </div>
       </div>
     </>
   );
+}
+
+function Resending({ problem: { resend } }: { problem: Problem }) {
+  const token = useForgeryToken();
+  return resend && token ? <ResendForm resend={resend} token={token} /> : null;
 }
 
 function ProblemText({ problem }: { problem: Problem }) {

@@ -5,6 +5,7 @@ export const problemCodes = [
   "notFound",
   "permission",
   "forgery",
+  "formExpired",
   "tooLarge",
   "notAForm",
   "methodNotAllowed",
@@ -14,7 +15,9 @@ export const problemCodes = [
 ] as const;
 
 export type ProblemCode = (typeof problemCodes)[number];
-export type Problem = { code: ProblemCode; reference: string | null };
+/** A form that was not taken and may be sent once more, as it was. */
+export type Resend = { action: string; fields: readonly (readonly [string, string])[] };
+export type Problem = { code: ProblemCode; reference: string | null; resend?: Resend };
 
 /** Reads a thrown value. Only codes of ours are believed: never a text that came from elsewhere. */
 export function problemOf(error: unknown): Problem {
@@ -23,7 +26,16 @@ export function problemOf(error: unknown): Problem {
   const given = typeof thrown === "object" && thrown !== null ? thrown : {};
   const code = "problem" in given ? problemCodes.find((known) => known === given.problem) : undefined;
   const reference = "reference" in given && typeof given.reference === "string" ? given.reference : null;
-  if (code) return { code, reference };
+  if (code) return { code, reference, ...(code === "formExpired" && { resend: resendIn(given) }) };
   if (error.status === 404) return { code: "notFound", reference };
   return { code: error.status === 405 ? "methodNotAllowed" : "generic", reference };
+}
+
+function resendIn(given: object): Resend | undefined {
+  const { resend } = given as { resend?: unknown };
+  return isResend(resend) ? resend : undefined;
+}
+
+function isResend(value: unknown): value is Resend {
+  return typeof value === "object" && value !== null && "action" in value && "fields" in value;
 }

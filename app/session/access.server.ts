@@ -6,9 +6,10 @@ import { paths } from "../paths.ts";
 import { settings } from "../settings.server.ts";
 import { leaveFor, pageAddress, portalInAddress, safePath } from "./addresses.server.ts";
 import { portalCookie } from "./cookies.server.ts";
+import { keepForm } from "./kept-forms.server.ts";
 import { once } from "./memo.server.ts";
 import { availablePortals, findPortal, forgetPortals, type Portal, type Portals } from "./portals.server.ts";
-import { endSession, findSession, type Session } from "./session.server.ts";
+import { endSession, findSession, formerUser, type Session } from "./session.server.ts";
 import { accessToken } from "./tokens.server.ts";
 
 /**
@@ -29,15 +30,25 @@ export function requestId(context: object): string {
 }
 
 /** @throws a redirect to the sign-in, which leads back to this page */
-export async function requireUser({ request, context }: Asked): Promise<SignedIn> {
+export async function requireUser(asked: Asked): Promise<SignedIn> {
+  const { request, context } = asked;
   const session = await findSession(request, context);
-  if (!session) throw toSignIn(request);
-  return { session, backend: once(context, "backend", () => backendFor(request, context, session)) };
+  if (!session) throw await toSignIn(asked, await formerUser(request));
+  return { session, backend: once(context, "backend", () => backendFor(asked, session)) };
 }
 
-function toSignIn(request: Request, cookies: string[] = []) {
+/** Remembers, for this request, what its form holds. */
+export function keepFields({ context }: Asked, fields: URLSearchParams): void {
+  once(context, "fields", () => fields);
+}
+
+/** @param user whose form it is that is being sent, if any */
+async function toSignIn({ request, context }: Asked, user: string | null, cookies: string[] = []) {
   // What the sign-in would not lead back to is not carried there: it may be longer than a header can be.
-  return leaveFor(paths.signIn(safePath(pageToReturnTo(request))), { cookies, wholePage: true });
+  const page = safePath(pageToReturnTo(request));
+  const fields = once<URLSearchParams | null>(context, "fields", () => null);
+  const returnUrl = user && fields ? await keepForm(request, user, fields, page) : page;
+  return leaveFor(paths.signIn(returnUrl), { cookies, wholePage: true });
 }
 
 /** A form may be sent to an address that is no page; who sent it comes back to the page it stood on. */
@@ -47,9 +58,10 @@ function pageToReturnTo(request: Request): string {
   return sentFromPage ? from.slice(settings.PUBLIC_URL.length) : pageAddress(request);
 }
 
-function backendFor(request: Request, context: object, session: Session): Backend {
+function backendFor(asked: Asked, session: Session): Backend {
+  const { request, context } = asked;
   const signInAgain = async () => {
-    throw toSignIn(request, await endSession(session.key));
+    throw await toSignIn(asked, session.user.sub, await endSession(session.key));
   };
   return {
     requestId: requestId(context),

@@ -1,8 +1,12 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { loader } from "../root.tsx";
 
+/** The session's anti-forgery token; undefined for who is not signed in. */
+export function useForgeryToken(): string | undefined {
+  return useRouteLoaderData<typeof loader>("root")?.forgeryToken ?? undefined;
+}
+
 /** The hidden field every POST form carries. It never stands in a GET form. */
 export function ForgeryField() {
-  const root = useRouteLoaderData<typeof loader>("root");
-  return <input type="hidden" name="csrf" value={root?.forgeryToken ?? ""} />;
+  return <input type="hidden" name="csrf" value={useForgeryToken() ?? ""} />;
 }

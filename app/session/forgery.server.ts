@@ -1,8 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import { data } from "@remix-run/node";
 import { settings } from "../settings.server.ts";
-import { type Asked, requireUser } from "./access.server.ts";
-import { isForeign, REFUSED_HEADER } from "./origin.ts";
+import { type Asked, keepFields, requireUser } from "./access.server.ts";
+import { pageAddress } from "./addresses.server.ts";
+import { isForeign, isOwn, REFUSED_HEADER } from "./origin.ts";
 
 const LARGEST_BYTES = 64 * 1024;
 const MOST_FIELDS = 200;
@@ -11,18 +12,29 @@ const MOST_FIELDS = 200;
 export const FORGERY_FIELD = "csrf";
 
 /**
- * The first line of every action: refuses a request another site sent, asks who it is, reads the form within limits and
- * compares its anti-forgery token with the session's.
+ * The first line of every action: refuses a request another site sent, reads the form within limits, asks who it is and
+ * compares its anti-forgery token with the session's. When the session has ended, what was typed is kept until the user
+ * is back.
  * @throws 403, 413 or 415 with a page that says so; a redirect to the sign-in
  */
 export async function readForm(asked: Asked) {
   const { request } = asked;
   if (request.headers.has(REFUSED_HEADER) || isForeign(request.headers, settings.PUBLIC_URL))
     throw refuse(403);
-  const user = await requireUser(asked);
   const form = await readFields(request);
-  if (!sameText(form.get(FORGERY_FIELD) ?? "", user.session.forgeryToken)) throw refuse(403);
+  const token = form.get(FORGERY_FIELD) ?? "";
+  form.delete(FORGERY_FIELD);
+  keepFields(asked, form);
+  const user = await requireUser(asked);
+  if (!sameText(token, user.session.forgeryToken))
+    throw isOwn(request.headers, settings.PUBLIC_URL) ? expired(request, form) : refuse(403);
   return { ...user, form };
+}
+
+/** A form of an earlier sign-in, on a page of ours: what it holds is shown once more, to be sent by one press. */
+function expired(request: Request, form: URLSearchParams) {
+  const resend = { action: pageAddress(request), fields: [...form] };
+  return data({ problem: "formExpired", resend }, { status: 403 });
 }
 
 const problems = { 403: "forgery", 413: "tooLarge", 415: "notAForm" } as const;

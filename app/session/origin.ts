@@ -15,3 +15,9 @@ export function isForeign(headers: Headers, publicUrl: string): boolean {
   const origin = headers.get("Origin");
   return origin !== null && origin !== publicUrl;
 }
+
+/** Whether a browser vouches for it that a page of ours sent the request. */
+export function isOwn(headers: Headers, publicUrl: string): boolean {
+  const site = headers.get("Sec-Fetch-Site");
+  return site === "same-origin" || (site === null && headers.get("Origin") === publicUrl);
+}

@@ -16,7 +16,11 @@ async function configuration(): Promise<oidc.Configuration> {
     oidc.ClientSecretBasic(settings.OIDC_CLIENT_SECRET),
     {
       timeout: TIMEOUT_SECONDS,
-      execute: settings.OIDC_ISSUER.startsWith("http:") ? [oidc.allowInsecureRequests] : [],
+      // Without the first the id token's signature would not be looked at: it came straight from the provider.
+      execute: [
+        oidc.enableNonRepudiationChecks,
+        ...(settings.OIDC_ISSUER.startsWith("http:") ? [oidc.allowInsecureRequests] : []),
+      ],
     },
   );
   try {

@@ -16,6 +16,8 @@ const LIFE_MS = settings.SESSION_MAX_HOURS * 3_600_000;
 /** How often the time of the last request is written: not on every one. */
 const TOUCH_MS = Math.min(60_000, IDLE_MS / 4);
 const SWEEP_MS = 15 * 60_000;
+/** How long after its end it is still known whose a session was, so that they get back what they had typed. */
+const KNOWN_AFTER_MS = 60 * 60_000;
 
 const sessionData = z.object({
   user: z.object({ sub: z.string(), name: z.string(), email: z.string() }),
@@ -40,18 +42,30 @@ const seenRecord = (key: string) => `seen:${key}`;
 /** The session of a request, or null: none, ended, idle too long, or a cookie that is not ours. */
 export function findSession(request: Request, context: object): Promise<Session | null> {
   return once(context, "session", async () => {
-    const sessionId: unknown = await sessionCookie.parse(request.headers.get("Cookie"));
-    if (typeof sessionId !== "string") return null;
-    const key = keyOf(sessionId);
+    const key = await keyIn(request);
+    if (!key) return null;
     const [data, seen] = await Promise.all([
       readRecord(signInRecord(key), sessionData),
       readRecord(seenRecord(key), z.number()),
     ]);
-    if (!data || !seen) return null;
+    if (!data || !seen || data.startedAt + LIFE_MS <= Date.now()) return null;
     if (Date.now() - seen > TOUCH_MS) await touch(key);
     return { ...data, key };
   });
 }
+
+/** Whose session it was that has ended by itself: their subject, or null. */
+export async function formerUser(request: Request): Promise<string | null> {
+  const key = await keyIn(request);
+  return key ? ((await readSession(key))?.user.sub ?? null) : null;
+}
+
+async function keyIn(request: Request): Promise<string | null> {
+  const sessionId: unknown = await sessionCookie.parse(request.headers.get("Cookie"));
+  return typeof sessionId === "string" ? keyOf(sessionId) : null;
+}
+
+const recordEnd = ({ startedAt }: SessionData) => startedAt + LIFE_MS + KNOWN_AFTER_MS;
 
 function touch(key: string) {
   return writeRecord(seenRecord(key), Date.now(), Date.now() + IDLE_MS);
@@ -73,14 +87,14 @@ export async function startSession(
   const key = keyOf(sessionId);
   const forgeryToken = randomBytes(32).toString("base64url");
   const data: SessionData = { user, tokens, forgeryToken, startedAt: Date.now() };
-  await Promise.all([writeRecord(signInRecord(key), data, Date.now() + LIFE_MS), touch(key)]);
+  await Promise.all([writeRecord(signInRecord(key), data, recordEnd(data)), touch(key)]);
   return [await sessionCookie.serialize(sessionId), forgeryCookie(forgeryToken)];
 }
 
 /** Writes new tokens into a session; one that has ended meanwhile stays ended. */
 export async function replaceTokens(key: string, tokens: Tokens): Promise<void> {
   const data = await readSession(key);
-  if (data) await writeRecord(signInRecord(key), { ...data, tokens }, data.startedAt + LIFE_MS);
+  if (data) await writeRecord(signInRecord(key), { ...data, tokens }, recordEnd(data));
 }
 
 export function readSession(key: string): Promise<SessionData | null> {

@@ -56,6 +56,8 @@ export async function startIdentityProvider(options: {
   let person = somebody;
   let tampering: Tampering | null = null;
   let accessTokenSeconds = options.accessTokenSeconds ?? 300;
+  let aheadMs = 0;
+  const nowSeconds = () => Math.floor((Date.now() + aheadMs) / 1000);
   let issuer = "";
 
   const paths: Record<string, Endpoint> = {
@@ -105,6 +107,10 @@ export async function startIdentityProvider(options: {
     /** How long the access tokens last that are handed out from now on. */
     accessTokensLast(seconds: number) {
       accessTokenSeconds = seconds;
+    },
+    /** Moves its clock, as a test moves the portal's. */
+    clockIsAhead(ms: number) {
+      aheadMs = ms;
     },
     /** Ends every sign-in: no refresh token is taken any more. */
     endAll() {
@@ -208,14 +214,14 @@ export async function startIdentityProvider(options: {
       .setProtectedHeader({ alg: "RS256", kid: keyId, typ: "at+jwt" })
       .setIssuer(issuer)
       .setAudience("urn:producer-portal:backend")
-      .setIssuedAt()
+      .setIssuedAt(nowSeconds())
       .setJti(randomUUID())
-      .setExpirationTime(`${accessTokenSeconds}s`)
+      .setExpirationTime(nowSeconds() + accessTokenSeconds)
       .sign(key.privateKey);
   }
 
   async function idToken(who: Person, nonce: string | null): Promise<string> {
-    const now = Math.floor(Date.now() / 1000);
+    const now = nowSeconds();
     const expired = tampering === "expired";
     const claims = {
       ...who,

@@ -3,6 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { languageOf } from "../../i18n/i18n.server.ts";
 import { isLanguage, languages } from "../../i18n/languages.ts";
+import { KeptNotice } from "../../notices/kept-notice.tsx";
 import { leaveNotice } from "../../notices/notice.server.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
@@ -12,6 +13,7 @@ import { leaveFor } from "../../session/addresses.server.ts";
 import { appearanceCookie, languageCookie, liteCookie } from "../../session/cookies.server.ts";
 import { readForm } from "../../session/forgery.server.ts";
 import { ForgeryField } from "../../session/forgery-field.tsx";
+import { keptFields } from "../../session/kept-forms.server.ts";
 import { appearanceOf, liteChoice } from "../../session/preferences.server.ts";
 import { appearances, isAppearance } from "../../session/preferences.ts";
 import { Button } from "../../ui/button.tsx";
@@ -23,11 +25,13 @@ const liteChoices = ["auto", "on", "off"] as const;
 export const handle: PageHandle = { title: (t) => t("preferences:title") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requirePortals(args);
+  const { session } = await requirePortals(args);
+  const kept = await keptFields(args.request, session.user.sub);
   return {
-    language: await languageOf(args.request),
-    appearance: (await appearanceOf(args.request)) ?? "system",
-    lite: (await liteChoice(args.request)) ?? "auto",
+    kept: kept !== null,
+    language: kept?.get("language") ?? (await languageOf(args.request)),
+    appearance: kept?.get("appearance") ?? (await appearanceOf(args.request)) ?? "system",
+    lite: kept?.get("lite") ?? (await liteChoice(args.request)) ?? "auto",
   };
 }
 
@@ -50,13 +54,14 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Preferences() {
   const { t } = useTranslation("preferences");
-  const { language, appearance, lite } = useLoaderData<typeof loader>();
+  const { kept, language, appearance, lite } = useLoaderData<typeof loader>();
   const paths = usePaths();
   return (
     <>
       <Header title={t("title")} lead={<p>{t("lead")}</p>} />
       <Form method="post" action={paths.preferences()} className="stack" reloadDocument>
         <ForgeryField />
+        {kept && <KeptNotice />}
         <SelectField
           id="language"
           name="language"

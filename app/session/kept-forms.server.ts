@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import { pageAddress } from "./addresses.server.ts";
+import { readRecord, writeRecord } from "./records.server.ts";
+
+/**
+ * What somebody had typed when their session ended before it was sent. It waits, encrypted, until they have signed in
+ * again; nobody else gets it, and nothing is sent on its own.
+ */
+
+const KEPT_MS = 60 * 60_000;
+
+/** In the address of the page that shows it again. */
+const KEPT = "kept";
+
+const keptForm = z.object({
+  /** The user's subject at the identity provider. */
+  owner: z.string(),
+  /** Where the form was sent. */
+  path: z.string(),
+  fields: z.array(z.tuple([z.string(), z.string()])),
+});
+
+const recordKey = (id: string) => `form:${id}`;
+
+/**
+ * @param page where the form stood
+ * @returns that page's address, with which it finds the form again
+ */
+export async function keepForm(
+  request: Request,
+  owner: string,
+  fields: URLSearchParams,
+  page: string,
+): Promise<string> {
+  const id = randomBytes(16).toString("hex");
+  const form: z.input<typeof keptForm> = { owner, path: pathOf(pageAddress(request)), fields: [...fields] };
+  await writeRecord(recordKey(id), form, Date.now() + KEPT_MS);
+  const address = new URL(page, "https://portal.invalid");
+  address.searchParams.set(KEPT, id);
+  return address.pathname + address.search;
+}
+
+/** The fields of a form of this page that was kept for this user; null when there is none. */
+export async function keptFields(request: Request, owner: string): Promise<URLSearchParams | null> {
+  const id = new URL(request.url).searchParams.get(KEPT) ?? "";
+  if (!/^[0-9a-f]{32}$/.test(id)) return null;
+  const form = await readRecord(recordKey(id), keptForm);
+  if (form?.owner !== owner || form.path !== pathOf(pageAddress(request))) return null;
+  return new URLSearchParams(form.fields);
+}
+
+const pathOf = (address: string) => address.split("?")[0] ?? "/";

@@ -1,0 +1,200 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { root } from "../../scripts/processes.js";
+import { standIn } from "../support/faulty-backend.ts";
+import { formsOf } from "../support/html-form.ts";
+import { type Answer, type Visitor, visitor } from "../support/visitor.ts";
+import { ask, cookiesOf } from "./support/raw.ts";
+import { storedText } from "./support/session-store.ts";
+import { type StandIns, signInOnly, startStandIns } from "./support/stand-ins.ts";
+
+/** Rows 15, 60, 90: a session ends in time, and what was typed in a form is not lost with it, nor sent on its own. */
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const preferences = `/preferences?agentId=${standIn.agentId}`;
+const isPreferences = ({ action }: { action: string }) => action.startsWith("/preferences");
+const typed = { language: "es", appearance: "dark", lite: "on" };
+
+const folder = mkdtempSync(path.join(tmpdir(), "producer-portal-clock-"));
+const offsetFile = path.join(folder, "offset");
+let all: StandIns;
+let moved = 0;
+
+/** Lets the portal's clock run on. */
+function later(ms: number) {
+  moved += ms;
+  writeFileSync(offsetFile, String(moved));
+  all?.provider.clockIsAhead(moved);
+}
+
+beforeAll(async () => {
+  later(0);
+  all = await startStandIns({
+    NODE_OPTIONS: `--import=${pathToFileURL(path.join(root, "tests/support/moved-clock.mjs")).href}`,
+    CLOCK_OFFSET_FILE: offsetFile,
+  });
+});
+beforeEach(() => {
+  all.provider.heal();
+  all.provider.letIn({});
+  all.provider.accessTokensLast(24 * 3600);
+});
+afterAll(async () => {
+  await all?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function somebodySignedIn() {
+  const somebody = visitor(all.url);
+  await signInOnly(somebody);
+  return { somebody, page: await somebody.get(preferences) };
+}
+
+const isSignedIn = async (somebody: Visitor) =>
+  (await somebody.get(preferences, { follow: false })).status === 200;
+
+/** What the form of the preferences shows as chosen. */
+function chosen({ html }: Answer) {
+  const fields = formsOf(html).find(isPreferences)?.fields ?? [];
+  return Object.fromEntries(
+    fields.filter(({ name }) => name in typed).map(({ name, value }) => [name, value]),
+  );
+}
+
+describe("row 15: the end of a session", () => {
+  test("comes after fifteen minutes without a request, and not before", async () => {
+    const { somebody } = await somebodySignedIn();
+    later(14 * MINUTE_MS);
+    expect(await isSignedIn(somebody)).toBe(true);
+    later(14 * MINUTE_MS);
+    expect(await isSignedIn(somebody)).toBe(true);
+    later(15 * MINUTE_MS + 1000);
+    expect(await isSignedIn(somebody)).toBe(false);
+  });
+
+  test("comes after eight hours, however busy somebody was", async () => {
+    const { somebody } = await somebodySignedIn();
+    for (let waited = 0; waited + 10 * MINUTE_MS < 8 * HOUR_MS; waited += 10 * MINUTE_MS) {
+      expect(await isSignedIn(somebody)).toBe(true);
+      later(10 * MINUTE_MS);
+    }
+    later(10 * MINUTE_MS);
+    expect(await isSignedIn(somebody)).toBe(false);
+  });
+});
+
+const ends: [string, () => void][] = [
+  ["idle for too long", () => later(16 * MINUTE_MS)],
+  ["too old", () => later(8 * HOUR_MS + MINUTE_MS)],
+];
+
+describe.each(ends)("rows 15, 90: a form sent in a session that is %s", (_, end) => {
+  test("is not carried out, and stands on its page again after the sign-in", async () => {
+    const { somebody, page } = await somebodySignedIn();
+    end();
+    const refused = await somebody.submit(page, { form: isPreferences, values: typed, follow: false });
+    expect(new URL(refused.location ?? "").pathname).toBe("/account/login");
+    expect(somebody.cookies()).not.toHaveProperty("appearance");
+
+    const back = await somebody.get(refused.location ?? "");
+    expect(back.status).toBe(200);
+    expect(new URL(back.url).pathname).toBe("/preferences");
+    expect(back.words).toContain("Your session ended before the form was sent.");
+    expect(chosen(back)).toEqual(typed);
+    expect(somebody.cookies(), "nothing was sent on its own").not.toHaveProperty("appearance");
+
+    const saved = await somebody.submit(back, { form: isPreferences });
+    expect(saved.status).toBe(200);
+    expect(somebody.cookies()).toHaveProperty("appearance");
+  });
+
+  test("is shown to nobody else", async () => {
+    const { somebody, page } = await somebodySignedIn();
+    end();
+    const refused = await somebody.submit(page, { form: isPreferences, values: typed, follow: false });
+    all.provider.letIn({ sub: "somebody-else" });
+    const back = await somebody.get(refused.location ?? "");
+    expect(back.status).toBe(200);
+    expect(back.words).not.toContain("Your session ended");
+    expect(chosen(back)).not.toEqual(typed);
+  });
+
+  test("is forgotten an hour later, and never kept in the clear", async () => {
+    const { somebody, page } = await somebodySignedIn();
+    end();
+    const marked = { ...typed, lite: "canary-7f3a" };
+    const refused = await somebody.submit(page, { form: isPreferences, values: marked, follow: false });
+    expect(storedText(all.portal.dataFolder)).not.toContain("canary-7f3a");
+    expect(refused.location).not.toContain("canary-7f3a");
+    later(61 * MINUTE_MS);
+    const back = await somebody.get(refused.location ?? "");
+    expect(back.status).toBe(200);
+    expect(back.words).not.toContain("Your session ended");
+  });
+});
+
+test("row 90: a form whose user the backend refuses meanwhile is kept too", async () => {
+  const { somebody, page } = await somebodySignedIn();
+  all.backend.fail("/t/agents/my/permissions", { kind: "status", status: 403 });
+  later(6 * MINUTE_MS);
+  await somebody.get(preferences);
+  all.backend.heal();
+  all.provider.accessTokensLast(1);
+  all.provider.endAll();
+  later(2 * MINUTE_MS);
+  const refused = await somebody.submit(page, { form: isPreferences, values: typed, follow: false });
+  expect([302, 303]).toContain(refused.status);
+});
+
+test("a stranger's form is kept nowhere", async () => {
+  const before = storedText(all.portal.dataFolder).length;
+  const stranger = visitor(all.url);
+  stranger.setCookie("sid", "made-up");
+  const refused = await stranger.post(preferences, { ...typed, csrf: "x" }, { follow: false });
+  expect(new URL(refused.location ?? "").searchParams.get("returnUrl")).toBe(preferences);
+  expect(storedText(all.portal.dataFolder).length).toBe(before);
+});
+
+describe("row 60: a page that was opened in an earlier session", () => {
+  test("is not taken, keeps what was typed, and is sent again with one press", async () => {
+    const { somebody, page } = await somebodySignedIn();
+    await somebody.submit(page, { form: ({ action }) => action.startsWith("/account/logout") });
+    await signInOnly(somebody);
+    const refused = await somebody.submit(page, { form: isPreferences, values: typed });
+    expect(refused.status).toBe(403);
+    expect(refused.words).toContain("Form expired");
+    expect(somebody.cookies()).not.toHaveProperty("appearance");
+
+    const sent = await somebody.submit(refused, { form: isPreferences, button: "Send it again" });
+    expect(sent.status).toBe(200);
+    expect(chosen(sent)).toEqual(typed);
+  });
+
+  test("of an address without a page of its own: the same", async () => {
+    const { somebody, page } = await somebodySignedIn();
+    await somebody.submit(page, { form: ({ action }) => action.startsWith("/account/logout") });
+    await signInOnly(somebody);
+    const isDismissal = ({ action }: { action: string }) => action.startsWith("/alerts/");
+    const refused = await somebody.submit(page, { form: isDismissal });
+    expect(refused.status).toBe(403);
+    const sent = await somebody.submit(refused, { form: isDismissal, button: "Send it again" });
+    expect(sent.status).toBe(200);
+    expect(sent.words).not.toContain("Foreign news");
+  });
+
+  test("is not offered again when no browser vouches for where it came from", async () => {
+    const { somebody, page } = await somebodySignedIn();
+    await somebody.submit(page, { form: ({ action }) => action.startsWith("/account/logout") });
+    await signInOnly(somebody);
+    const body = new URLSearchParams({ ...typed, csrf: "old" }).toString();
+    const headers = { ...cookiesOf(somebody), "content-type": "application/x-www-form-urlencoded" };
+    const refused = await ask(all.url, preferences, { method: "POST", headers, body });
+    expect(refused.status).toBe(403);
+    expect(refused.text).not.toContain("Send it again");
+    expect(refused.text).not.toContain('value="dark"');
+  });
+});

@@ -1,0 +1,194 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Tampering } from "../support/identity-provider.ts";
+import { type Answer, type Visitor, visitor } from "../support/visitor.ts";
+import { type StandIns, signInOnly, startStandIns } from "./support/stand-ins.ts";
+
+/** Rows 4 to 7: a sign-in that is forged, spoiled or not answered ends on its page, without a session. */
+
+let all: StandIns;
+
+beforeAll(async () => {
+  all = await startStandIns();
+});
+afterEach(() => all.provider.heal());
+afterAll(() => all?.stop());
+
+const isSignedIn = async (somebody: Visitor) =>
+  (await somebody.get("/preferences", { follow: false })).status === 200;
+
+/** The address the provider sends the browser back to, not yet opened. */
+async function callbackOf(somebody: Visitor): Promise<URL> {
+  const started = await somebody.get("/account/login", { follow: false });
+  const letIn = await somebody.get(started.location ?? "", { follow: false });
+  return new URL(letIn.location ?? "");
+}
+
+async function expectRefused(somebody: Visitor, answer: Answer) {
+  const page = answer.location ? await somebody.get(answer.location) : answer;
+  expect(new URL(page.url).pathname).toBe("/login-error");
+  expect(page.status).toBe(403);
+  expect(page.words).toContain("There was an error logging in.");
+  expect(page.words).toContain("Try again");
+  expect(Object.keys(somebody.cookies())).not.toContain("sid");
+  expect(await isSignedIn(somebody)).toBe(false);
+  return page;
+}
+
+describe("row 4: the state of a callback", () => {
+  const spoiled: [string, (callback: URL) => void][] = [
+    ["missing", ({ searchParams }) => searchParams.delete("state")],
+    ["empty", ({ searchParams }) => searchParams.set("state", "")],
+    ["of nobody", ({ searchParams }) => searchParams.set("state", "a".repeat(43))],
+    ["one letter off", ({ searchParams }) => searchParams.set("state", flipped(searchParams.get("state")))],
+    ["another name of ours", ({ searchParams }) => searchParams.set("state", "../sid")],
+  ];
+  test.each(spoiled)("%s", async (_, spoil) => {
+    const somebody = visitor(all.url);
+    const callback = await callbackOf(somebody);
+    spoil(callback);
+    await expectRefused(somebody, await somebody.get(callback.href, { follow: false }));
+  });
+
+  test("used twice", async () => {
+    const somebody = visitor(all.url);
+    const callback = await callbackOf(somebody);
+    await somebody.get(callback.href, { follow: false });
+    expect(await isSignedIn(somebody)).toBe(true);
+    const again = await somebody.get(callback.href, { follow: false });
+    expect(new URL(again.location ?? "").pathname).toBe("/login-error");
+  });
+
+  test("of another browser", async () => {
+    const callback = await callbackOf(visitor(all.url));
+    const victim = visitor(all.url);
+    await expectRefused(victim, await victim.get(callback.href, { follow: false }));
+  });
+
+  test("in a cookie that was changed", async () => {
+    const somebody = visitor(all.url);
+    const callback = await callbackOf(somebody);
+    for (const [name, value] of Object.entries(somebody.cookies()))
+      if (name.startsWith("sign-in-")) somebody.setCookie(name, flipped(value));
+    await expectRefused(somebody, await somebody.get(callback.href, { follow: false }));
+  });
+
+  test("right, but with another code or issuer", async () => {
+    for (const [name, value] of [
+      ["code", "another"],
+      ["iss", "https://somebody-else.example"],
+    ] as const) {
+      const somebody = visitor(all.url);
+      const callback = await callbackOf(somebody);
+      callback.searchParams.set(name, value);
+      await expectRefused(somebody, await somebody.get(callback.href, { follow: false }));
+    }
+  });
+});
+
+const flipped = (text: string | null) => (text ?? "").replace(/^./, (first) => (first === "A" ? "B" : "A"));
+
+describe("row 5: an id token", () => {
+  const tampered: Tampering[] = [
+    "bad signature",
+    "alg none",
+    "wrong issuer",
+    "wrong audience",
+    "wrong nonce",
+    "no nonce",
+    "expired",
+  ];
+  test.each(tampered)("with %s is refused, and the log says so", async (tampering) => {
+    all.provider.tamper(tampering);
+    const somebody = visitor(all.url);
+    const before = all.portal.log().length;
+    await expectRefused(somebody, await signInOnly(somebody));
+    expect(all.portal.log().slice(before)).toContain("sign-in refused");
+
+    all.provider.heal();
+    await signInOnly(somebody);
+    expect(await isSignedIn(somebody)).toBe(true);
+  });
+});
+
+describe("row 6: what the provider says of an error", () => {
+  test("is shown as text, and not more of it than fits", async () => {
+    const hostile = `<script>alert(1)</script><a href="https://evil.example">free money</a>${"x".repeat(10_000)}`;
+    all.provider.fail("authorize", { kind: "error", error: "access_denied", description: hostile });
+    const somebody = visitor(all.url);
+    const started = await somebody.get("/account/login", { follow: false });
+    const sentBack = await somebody.get(started.location ?? "", { follow: false });
+    const page = await expectRefused(
+      somebody,
+      await somebody.get(sentBack.location ?? "", { follow: false }),
+    );
+    expect(page.words).toContain("access_denied");
+    expect(page.words).toContain("<script>alert(1)</script>");
+    expect(page.html).not.toContain("<script>alert(1)");
+    expect(page.html).not.toContain('href="https://evil.example"');
+    expect(page.html).not.toContain("x".repeat(300));
+  });
+
+  test("by address alone is shown no other way", async () => {
+    const query = new URLSearchParams({
+      type: "<img src=x onerror=alert(1)>",
+      description: "y".repeat(5000),
+    });
+    const page = await visitor(all.url).get(`/login-error?${query}`);
+    expect(page.status).toBe(403);
+    expect(page.html).not.toContain("<img src=x");
+    expect(page.html).not.toContain("y".repeat(301));
+  });
+});
+
+describe("row 7: a provider that does not answer as it should", () => {
+  const LIMIT_MS = 12_000;
+  const faults = [
+    ["is down", { kind: "down" }],
+    ["answers 500", { kind: "status", status: 500 }],
+    ["answers HTML", { kind: "html", status: 200 }],
+    ["answers nothing", { kind: "empty", status: 200 }],
+    ["hangs", { kind: "slow", delayMs: "untilReleased" }],
+  ] as const;
+
+  const asked = faults.flatMap(([name, fault]) =>
+    (["token", "jwks"] as const).map((endpoint) => ({ endpoint, name, fault })),
+  );
+  test.concurrent.each(asked)(
+    "its $endpoint endpoint $name: a page says so, and the next try works",
+    async ({ endpoint, fault }) => {
+      const own = await startStandIns();
+      try {
+        own.provider.fail(endpoint, fault);
+        const somebody = visitor(own.url);
+        const started = Date.now();
+        const page = await somebody.get((await signInOnly(somebody)).location ?? "");
+        expect(Date.now() - started).toBeLessThan(LIMIT_MS);
+        expect(new URL(page.url).pathname).toBe("/login-error");
+        expect(page.html).not.toMatch(/Gateway says|nginx|127\.0\.0\.1/);
+        own.provider.heal();
+        await signInOnly(somebody);
+        expect(await isSignedIn(somebody)).toBe(true);
+      } finally {
+        await own.stop();
+      }
+    },
+  );
+
+  test.concurrent.each(faults)("it %s when it is looked up: the same", async (_, fault) => {
+    const own = await startStandIns();
+    try {
+      own.provider.fail("discovery", fault);
+      const somebody = visitor(own.url);
+      const started = Date.now();
+      const page = await somebody.get("/account/login?returnUrl=/preferences");
+      expect(Date.now() - started).toBeLessThan(LIMIT_MS);
+      expect(new URL(page.url).pathname).toBe("/login-error");
+      expect(page.words).toContain("There was an error logging in.");
+      own.provider.heal();
+      await signInOnly(somebody, "/preferences");
+      expect(await isSignedIn(somebody)).toBe(true);
+    } finally {
+      await own.stop();
+    }
+  });
+});
