@@ -1,3 +1,5 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { known } from "#backend/demo/known.ts";
 import { chromiumOptions } from "./scripts/browser.js";
@@ -12,8 +14,15 @@ const FIXED_TIME = "2026-09-15T16:00:00Z";
 
 const portalUrl = `http://localhost:${PORTAL_PORT}`;
 
+/** What the servers write is searched when all is done (`tests/support/after-journeys.ts`). */
+const written = path.join(import.meta.dirname, "test-results/servers");
+process.env.SERVER_LOG = path.join(written, "log.txt");
+process.env.SERVER_DATA = path.join(written, "data");
+mkdirSync(process.env.SERVER_DATA, { recursive: true });
+
 export default defineConfig({
   testDir: "tests/journeys",
+  globalTeardown: "./tests/support/after-journeys.ts",
   outputDir: "test-results/journeys",
   workers: 2,
   fullyParallel: true,
@@ -34,17 +43,18 @@ export default defineConfig({
     { name: "plain", use: { javaScriptEnabled: false } },
   ],
   webServer: {
-    command: "node scripts/start.js --fresh",
+    command: 'node scripts/start.js --fresh > "$SERVER_LOG" 2>&1',
     url: `${portalUrl}/health`,
     timeout: 240_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
-    stdout: "pipe",
     env: {
       PORT: String(PORTAL_PORT),
       BACKEND_PORT: String(BACKEND_PORT),
       PUBLIC_URL: portalUrl,
       FIXED_TIME,
-      LOG_LEVEL: "warn",
+      LOG_LEVEL: "info",
+      SERVER_LOG: process.env.SERVER_LOG,
+      TMPDIR: process.env.SERVER_DATA,
       POLICIES_EXPORT_EXCLUDED_AGENCY_ID: known.excludedAgency,
       LINK_TRAINING: "https://training.example/calendar",
       LINK_PRIVACY: "https://www.example/privacy",

@@ -8,6 +8,7 @@ import {
 } from "@playwright/test";
 import { demoAccounts, demoPassword } from "#backend/demo/accounts.ts";
 import { accessibilityFaults, htmlFaults, keepForNuChecker, servedHtml } from "./page-checks.ts";
+import { privateIn, privateInAddress } from "./privacy.ts";
 
 /**
  * The `test` of every journey. A journey runs twice: in the project `scripted`, and in `plain` where the browser runs
@@ -42,10 +43,11 @@ export const test = base.extend<Journey, Shared>({
   sessions: [async ({}, use) => use(new Map()), { scope: "worker" }],
 
   complaints: [
-    async ({ context, baseURL }, use) => {
+    async ({ context, baseURL, javaScriptEnabled }, use) => {
       const complaints: Complaints = { expected: [], found: [], lastDocument: new WeakMap() };
       listen(context, complaints, new URL(baseURL ?? "").origin);
       await use(complaints);
+      if (javaScriptEnabled !== false) complaints.found.push(...(await storageFaults(context)));
       const unexpected = complaints.found.filter(
         (text) => !complaints.expected.some((pattern) => pattern.test(text)),
       );
@@ -154,6 +156,8 @@ function listen(context: BrowserContext, complaints: Complaints, portal: string)
   });
   context.on("request", (request) => {
     const { protocol, pathname, href } = new URL(request.url());
+    if (/^https?:$/.test(protocol))
+      complaints.found.push(...privateInAddress(href).map((what) => `${what} in the address ${href}`));
     if (request.isNavigationRequest() || pathname.endsWith(".data")) pages.add(href.replace(/#.*/, ""));
     else if (/^https?:$/.test(protocol) && !isAtHome(request.url(), portal))
       complaints.found.push(`another site is asked: ${href}`);
@@ -164,6 +168,17 @@ function listen(context: BrowserContext, complaints: Complaints, portal: string)
       return;
     if (request.frame().parentFrame() === null) complaints.lastDocument.set(request.frame().page(), response);
   });
+}
+
+/** What the pages still open have put into the browser's storage and must not. */
+async function storageFaults(context: BrowserContext): Promise<string[]> {
+  const kept = context
+    .pages()
+    .filter((page) => page.url().startsWith("http"))
+    .map((page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])));
+  return (await Promise.all(kept)).flatMap((text) =>
+    privateIn(text).map((what) => `${what} in the browser's storage: ${text.slice(0, 200)}`),
+  );
 }
 
 /** The portal, or the sign-in page, which is on this machine too. */
