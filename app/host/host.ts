@@ -43,6 +43,7 @@ export function portalHost({ handler, publicUrl }: Options) {
     "/assets/*",
     serveStatic({
       root: "build/client",
+      precompressed: true,
       onFound: (_path, c) => c.set("caching", `public, max-age=${ASSET_SECONDS}, immutable`),
     }),
   );

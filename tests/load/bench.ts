@@ -1,165 +1,239 @@
-import { createServer } from "node:http";
-import * as oidc from "openid-client";
-import { Agent, Pool, request } from "undici";
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { pathsFor } from "#app/paths.ts";
+import { agentContracts } from "#backend/areas/contracts/queries.ts";
+import { connect } from "#backend/database/connect.ts";
+import { prepareDatabase } from "#backend/database/prepare.ts";
 import { known } from "#backend/demo/known.ts";
 import { freePort } from "../../scripts/processes.js";
-import { AUDIENCE, CLIENT_ID, CLIENT_SECRET, startBoth } from "../support/portal.ts";
+import { startBoth, startPortal } from "../support/portal.ts";
 import { visitor } from "../support/visitor.ts";
+import { firstView } from "./first-view.ts";
+import { startFloor } from "./floor.ts";
+import { askMany, type Figures, measure, median, type Target } from "./measure.ts";
+import { ownToken } from "./own-token.ts";
+import { weightOf } from "./weight.ts";
 
 /**
- * `npm run bench`: the contracts page, signed in, beside its floor in the same run: a bare Node server that makes the
- * same backend call over a keep-alive agent and writes a page of the same cards with template strings. Both are one
- * process. What counts is the ratio; requests per second are of this machine and this hour.
+ * `npm run bench`: each figure of the portal beside its floor, in one run. What counts are the ratios; the figures
+ * themselves are of this machine and this hour. `npm run bench -- speed memory` runs only the parts named.
  */
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
 const CONNECTIONS = [1, 8];
+const FEW = 1000;
+const MANY = Number(process.env.BENCH_REQUESTS ?? 10_000);
+const TODAY = "2026-09-15";
 
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const parts = { speed, shares, view, weight, memory, start };
 
-type Figures = { perSecond: number; p50: number; p99: number };
-
-const paths = pathsFor({ type: "agent", id: known.agent });
+const asAgent = pathsFor({ type: "agent", id: known.agent });
 const { portal, backend, stop } = await startBoth({
   portal: { LOG_LEVEL: "error" },
   backend: { LOG_LEVEL: "error" },
 });
-const floor = await startFloor(await ownToken());
+const agent = await signedIn("agent@demo.example");
+const many = await signedIn("many@demo.example");
+const floor = await startFloor({
+  backendUrl: backend.url,
+  token: await ownToken(backend.issuer, portal.url, "agent@demo.example"),
+  agentId: known.agent,
+  contractId: known.agentContract,
+  portals: Array.from({ length: 250 }, (_, number) => `Fictional Insurance Agency ${number}`),
+});
+
+const pages: { name: string; full: Target; floor: Target }[] = [
+  {
+    name: "contracts",
+    full: { origin: portal.url, path: asAgent.contracts(), headers: { cookie: agent.cookie } },
+    floor: { origin: floor.url, path: "/contracts" },
+  },
+  {
+    name: "contract",
+    full: {
+      origin: portal.url,
+      path: asAgent.contract(known.agentContract),
+      headers: { cookie: agent.cookie },
+    },
+    floor: { origin: floor.url, path: "/contract" },
+  },
+  {
+    name: "portal search",
+    full: { origin: portal.url, path: "/portals?search=a", headers: { cookie: many.cookie } },
+    floor: { origin: floor.url, path: "/portals?search=a" },
+  },
+];
+const [contracts] = pages as [(typeof pages)[number]];
+const inLite = ({ headers, ...target }: Target): Target => ({
+  ...target,
+  headers: { ...headers, "save-data": "on" },
+});
+
 try {
-  const somebody = visitor(portal.url);
-  await somebody.signIn("agent@demo.example");
-  const cookie = Object.entries(somebody.cookies())
-    .map(([name, value]) => `${name}=${value}`)
-    .join("; ");
-  console.log(`${SECONDS} s each, contracts page of an agent, requests per second, p50 and p99 in ms\n`);
-  for (const connections of CONNECTIONS) {
-    const bare = await measure(floor.url, "/", {}, connections);
-    const full = await measure(portal.url, paths.contracts(), { cookie }, connections);
-    const lite = await measure(portal.url, paths.contracts(), { cookie, "save-data": "on" }, connections);
-    print(`floor, ${connections} at a time`, bare, bare);
-    print(`portal, ${connections} at a time`, full, bare);
-    print(`portal in lite mode, ${connections} at a time`, lite, bare);
-  }
+  const chosen = process.argv.slice(2);
+  for (const [name, part] of Object.entries(parts))
+    if (chosen.length === 0 || chosen.includes(name)) await part();
 } finally {
   floor.stop();
   await stop();
 }
 
-function print(name: string, { perSecond, p50, p99 }: Figures, bare: Figures) {
+async function signedIn(email: string) {
+  const somebody = visitor(portal.url);
+  await somebody.signIn(email);
+  const cookies = somebody.cookies();
+  const cookie = Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join("; ");
+  return { cookies, cookie };
+}
+
+function head(words: string) {
+  console.log(`\n${words}\n`);
+}
+
+async function speed() {
+  head(`Requests per second, p50 and p99 in ms, over ${SECONDS} s; the floor makes the same backend calls`);
+  for (const { name, ...page } of pages) {
+    for (const connections of CONNECTIONS) {
+      const bare = await measure(page.floor, connections, SECONDS);
+      const full = await measure(page.full, connections, SECONDS);
+      const lite = await measure(inLite(page.full), connections, SECONDS);
+      line(`${name}, ${connections} at a time: floor`, bare, bare);
+      line("  portal", full, bare);
+      line("  portal, lite mode", lite, bare);
+    }
+  }
+}
+
+function line(name: string, { perSecond, p50, p99 }: Figures, bare: Figures) {
   const ratio = (perSecond / bare.perSecond).toFixed(2);
   console.log(
-    `${name.padEnd(34)} ${perSecond.toFixed(0).padStart(6)}/s  p50 ${p50.toFixed(1).padStart(6)}  p99 ${p99.toFixed(1).padStart(6)}   ${ratio} of the floor`,
+    `${name.padEnd(38)} ${perSecond.toFixed(0).padStart(6)}/s  p50 ${p50.toFixed(1).padStart(6)}  p99 ${p99.toFixed(1).padStart(6)}   ${ratio} of the floor`,
   );
 }
 
-/** As many requests as fit, one after the other on each connection. An answer other than 200 ends the bench. */
-async function measure(origin: string, path: string, headers: Record<string, string>, connections: number) {
-  const pool = new Pool(origin, { connections });
-  const times: number[] = [];
-  const worker = async (until: number, keep: boolean) => {
+/** The contracts page, one at a time: its call alone, and that call's query alone, are measured by themselves. */
+async function shares() {
+  head("Where the time of the contracts page goes, one at a time, p50 in ms");
+  const whole = (await measure(contracts.full, 1, SECONDS)).p50;
+  const headers = {
+    authorization: `Bearer ${await ownToken(backend.issuer, portal.url, "agent@demo.example")}`,
+    "x-client-id": "4",
+  };
+  const path = `/t/agents/${known.agent}/contracts?Filter=Active`;
+  const call = (await measure({ origin: backend.url, path, headers }, 1, SECONDS)).p50;
+  const query = await queryTime();
+  const share = (ms: number) => `${ms.toFixed(1).padStart(6)} ms  ${((100 * ms) / whole).toFixed(0)} %`;
+  console.log(`portal    ${share(whole - call)}`);
+  console.log(`backend   ${share(call - query)}`);
+  console.log(`database  ${share(query)}`);
+}
+
+/** The call's own query, on an embedded database of the same data in this process. */
+async function queryTime(): Promise<number> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "producer-portal-bench-"));
+  const database = await connect({ dataDir, databaseUrl: "" });
+  try {
+    await prepareDatabase(database.db, TODAY);
+    const times: number[] = [];
+    const until = performance.now() + SECONDS * 1000;
     while (performance.now() < until) {
       const started = performance.now();
-      const { statusCode, body } = await pool.request({ method: "GET", path, headers });
-      await body.dump({ limit: 10_000_000 });
-      if (statusCode !== 200) throw new Error(`${origin}${path} answered ${statusCode}`);
-      if (keep) times.push(performance.now() - started);
+      await agentContracts(database.db, { owner: known.agent, status: "Active", today: TODAY });
+      times.push(performance.now() - started);
     }
-  };
-  const all = (seconds: number, keep: boolean) => {
-    const until = performance.now() + seconds * 1000;
-    return Promise.all(Array.from({ length: connections }, () => worker(until, keep)));
-  };
-  await all(SECONDS / 2, false);
-  const started = performance.now();
-  await all(SECONDS, true);
-  const seconds = (performance.now() - started) / 1000;
-  await pool.close();
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
-  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) };
+    return median(times);
+  } finally {
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 }
 
-/** A token of the same agent, got as the portal gets its own. */
-async function ownToken(): Promise<string> {
-  const config = await oidc.discovery(
-    new URL(backend.issuer),
-    CLIENT_ID,
-    undefined,
-    oidc.ClientSecretBasic(CLIENT_SECRET),
-    { execute: [oidc.allowInsecureRequests] },
-  );
-  const [state, verifier] = [oidc.randomState(), oidc.randomPKCECodeVerifier()];
-  const url = oidc.buildAuthorizationUrl(config, {
-    redirect_uri: `${portal.url}/account/callback`,
-    scope: "openid",
-    resource: AUDIENCE,
-    state,
-    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
-    code_challenge_method: "S256",
-  });
-  const somebody = visitor(portal.url);
-  const form = await somebody.get(url.href);
-  const back = await somebody.submit(form, { values: { email: "agent@demo.example", password: "demo" } });
-  // The portal knows nothing of this sign-in and refuses it; the code in the address it was given is still unspent.
-  const callback = back.via.find((address) => address.includes("/account/callback"));
-  if (!callback) throw new Error("The demo sign-in did not lead back to the portal");
-  const checks = { expectedState: state, pkceCodeVerifier: verifier };
-  return (await oidc.authorizationCodeGrant(config, new URL(callback), checks)).access_token;
-}
-
-async function startFloor(token: string) {
-  const dispatcher = new Agent({ connections: 64, keepAliveTimeout: 30_000 });
-  const address = `${backend.url}/t/agents/${known.agent}/contracts?Filter=Active`;
-  const headers = { authorization: `Bearer ${token}`, "x-client-id": "4" };
-  const server = createServer(async (_, answer) => {
-    const { statusCode, body } = await request(address, { dispatcher, headers });
-    if (statusCode !== 200) return answer.writeHead(502).end();
-    const html = page((await body.json()) as Row[]);
-    answer.writeHead(200, {
-      "content-type": "text/html; charset=utf-8",
-      "content-length": Buffer.byteLength(html),
-    });
-    answer.end(html);
-  });
-  const port = await freePort();
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  return {
-    url: `http://127.0.0.1:${port}`,
-    stop: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-}
-
-type Row = {
-  Id: string;
-  Insurer: { Name: string };
-  WritingNumber: string | null;
-  StartDate: string | null;
-  EndDate: string | null;
-  UplineAgency: string | null;
-  PolicyTypes: { Abbreviation: string }[];
-  ContractCertifications: { PlanYear: number; Status: string }[];
-};
-
-function text(value: string | null): string {
-  return (value ?? "–").replace(/[&<>"]/g, (character) => escapes[character] ?? "");
-}
-
-function page(rows: Row[]): string {
-  const cards = rows.map((row) => {
-    const badges = row.PolicyTypes.map(
-      ({ Abbreviation }) => `<li><span class="badge">${text(Abbreviation)}</span></li>`,
+async function view() {
+  head("First contract visible at 400 kbit/s, 400 ms, processor slowed 6 times, nothing cached");
+  const times = await firstView(portal.url + asAgent.contracts(), agent.cookies);
+  const tell = (name: string, ms: number) =>
+    console.log(
+      `${name.padEnd(34)} ${(ms / 1000).toFixed(2).padStart(6)} s   ${(ms / times.still).toFixed(2)} of the floor`,
     );
-    const years = [2026, 2027].map((year) => {
-      const certifications = row.ContractCertifications.filter(({ PlanYear }) => PlanYear === year);
-      if (certifications.length === 0) return "";
-      const ready = certifications.some(({ Status }) => Status === "RTS");
-      return `<li><span class="badge">${ready ? "RTS" : "Not RTS"} ${year}</span></li>`;
-    });
-    return `<li><div class="card"><div class="card-head"><h2><a href="/contracts/${row.Id}">${text(row.Insurer.Name)}</a></h2><ul class="badges">${badges.join("")}</ul></div><dl class="facts"><div><dt>Writing number</dt><dd>${text(row.WritingNumber)}</dd></div><div><dt>Dates</dt><dd>${text(row.StartDate)} ${text(row.EndDate)}</dd></div><div><dt>Upline agency</dt><dd>${text(row.UplineAgency)}</dd></div></dl><ul class="badges">${years.join("")}</ul></div></li>`;
-  });
-  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Contracts</title></head><body><main><h1>Contracts</h1><form><label>Status <select name="status"><option>All<option selected>Active<option>Pending<option>Terminated</select></label><label>Carrier <input name="carrier"></label><button>Apply</button></form><p>${rows.length} contracts</p><ul class="card-list">${cards.join("")}</ul></main></body></html>`;
+  tell("the same page as files, no script", times.still);
+  tell("portal", times.portal);
+  tell("portal, lite mode", times.lite);
+}
+
+async function weight() {
+  head("Bytes of a first visit, with gzip");
+  for (const { name, full } of pages) {
+    for (const [mode, target] of [
+      [name, full],
+      [`${name}, lite mode`, inLite(full)],
+    ] as const) {
+      const { html, js, css, other } = await weightOf(target.origin, target.path, target.headers ?? {});
+      const kb = (bytes: number) => `${(bytes / 1000).toFixed(1).padStart(6)} kB`;
+      console.log(
+        `${mode.padEnd(26)} html ${kb(html)}  js ${kb(js)}  css ${kb(css)}  other ${kb(other)}  in all ${kb(html + js + css + other)}`,
+      );
+    }
+  }
+}
+
+async function memory() {
+  head(`Memory of the portal after ${FEW} and after ${MANY} requests of the contracts page, 8 at a time`);
+  await askMany(contracts.full, FEW, 8);
+  const before = residentMegabytes(portal.pid);
+  await askMany(contracts.full, MANY - FEW, 8);
+  const after = residentMegabytes(portal.pid);
+  console.log(
+    `${before.toFixed(0)} MB, then ${after.toFixed(0)} MB: ${(after / before).toFixed(2)} of before`,
+  );
+}
+
+function residentMegabytes(pid: number): number {
+  const [, kilobytes = "0"] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+async function start() {
+  head("From the start of the process to the first answer, median of five");
+  const bare: number[] = [];
+  const full: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    bare.push(await timed(startBare));
+    full.push(
+      await timed(async () => {
+        const another = await startPortal({ backendUrl: backend.url, oidcIssuer: backend.issuer });
+        return another.stop;
+      }),
+    );
+  }
+  const [least, ours] = [median(bare), median(full)];
+  console.log(`a bare Node server   ${least.toFixed(0).padStart(5)} ms`);
+  console.log(
+    `portal               ${ours.toFixed(0).padStart(5)} ms   ${(ours / least).toFixed(1)} of the floor`,
+  );
+}
+
+/** @returns the milliseconds until it had started; what was started is stopped again */
+async function timed(begin: () => Promise<() => unknown>): Promise<number> {
+  const started = performance.now();
+  const end = await begin();
+  const took = performance.now() - started;
+  await end();
+  return took;
+}
+
+async function startBare() {
+  const port = await freePort();
+  const code = `require("node:http").createServer((_, answer) => answer.end("ok")).listen(${port}, "127.0.0.1")`;
+  const child = spawn(process.execPath, ["-e", code]);
+  for (;;) {
+    const isUp = await fetch(`http://127.0.0.1:${port}/`).then(
+      () => true,
+      () => false,
+    );
+    if (isUp) return () => child.kill();
+  }
 }

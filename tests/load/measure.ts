@@ -1,0 +1,56 @@
+import { Pool } from "undici";
+
+/** How fast something answers. Times in milliseconds. */
+export type Figures = { perSecond: number; p50: number; p99: number };
+
+/** What is asked for again and again. */
+export type Target = { origin: string; path: string; headers?: Record<string, string> };
+
+/**
+ * As many requests as fit into a time, one after the other on each connection, after half that time to warm up.
+ * @throws when an answer is not 200
+ */
+export async function measure(target: Target, connections: number, seconds: number): Promise<Figures> {
+  const pool = new Pool(target.origin, { connections });
+  const times: number[] = [];
+  const worker = async (until: number, keep: boolean) => {
+    while (performance.now() < until) {
+      const started = performance.now();
+      await askOnce(pool, target);
+      if (keep) times.push(performance.now() - started);
+    }
+  };
+  const all = (time: number, keep: boolean) => {
+    const until = performance.now() + time * 1000;
+    return Promise.all(Array.from({ length: connections }, () => worker(until, keep)));
+  };
+  await all(seconds / 2, false);
+  const started = performance.now();
+  await all(seconds, true);
+  const took = (performance.now() - started) / 1000;
+  await pool.close();
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
+  return { perSecond: times.length / took, p50: at(0.5), p99: at(0.99) };
+}
+
+/** A number of requests, spread over some connections. */
+export async function askMany(target: Target, count: number, connections: number): Promise<void> {
+  const pool = new Pool(target.origin, { connections });
+  let left = count;
+  const worker = async () => {
+    while (left-- > 0) await askOnce(pool, target);
+  };
+  await Promise.all(Array.from({ length: connections }, worker));
+  await pool.close();
+}
+
+async function askOnce(pool: Pool, { origin, path, headers = {} }: Target): Promise<void> {
+  const { statusCode, body } = await pool.request({ method: "GET", path, headers });
+  await body.dump({ limit: 10_000_000 });
+  if (statusCode !== 200) throw new Error(`${origin}${path} answered ${statusCode}`);
+}
+
+export function median(numbers: readonly number[]): number {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+}

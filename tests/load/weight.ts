@@ -1,0 +1,46 @@
+import { gunzipSync } from "node:zlib";
+import { request } from "undici";
+
+/** What a page weighs on the line, in bytes as they are sent with gzip, by kind. */
+export type Weight = { html: number; js: number; css: number; other: number };
+
+/**
+ * @param origin of the portal
+ * @param path of a page
+ * @param headers such as its cookies
+ */
+export async function weightOf(
+  origin: string,
+  path: string,
+  headers: Record<string, string>,
+): Promise<Weight> {
+  const page = await fetched(origin + path, headers);
+  const language = /<html[^>]* lang="(\w+)"/.exec(page.text)?.[1];
+  const assets = new Set([...page.text.matchAll(/\/assets\/[\w.-]+\.\w+/g)].map(([address]) => address));
+  const seen = new Set<string>();
+  const weight: Weight = { html: page.sent, js: 0, css: 0, other: 0 };
+  for (const address of assets) await add(address);
+  // Fetched by the first script: the words of the page's language.
+  for (const address of [...assets].filter((name) => name.includes("entry.client"))) {
+    const { text } = await fetched(origin + address, {});
+    for (const [, name] of text.matchAll(/"(?:\.?\/)?(?:assets\/)?(words-\w+-[\w-]+\.js)"/g))
+      if (name?.startsWith(`words-${language}-`)) await add(`/assets/${name}`);
+  }
+  return weight;
+
+  async function add(address: string) {
+    if (seen.has(address)) return;
+    seen.add(address);
+    const { sent } = await fetched(origin + address, {});
+    const kind = address.endsWith(".js") ? "js" : address.endsWith(".css") ? "css" : "other";
+    weight[kind] += sent;
+  }
+}
+
+async function fetched(address: string, headers: Record<string, string>) {
+  const answer = await request(address, { headers: { ...headers, "accept-encoding": "gzip" } });
+  if (answer.statusCode !== 200) throw new Error(`${address} answered ${answer.statusCode}`);
+  const bytes = Buffer.from(await answer.body.arrayBuffer());
+  const isPacked = answer.headers["content-encoding"] === "gzip";
+  return { sent: bytes.length, text: (isPacked ? gunzipSync(bytes) : bytes).toString("utf8") };
+}
