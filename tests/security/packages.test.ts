@@ -109,7 +109,7 @@ describe("the checks find", () => {
       "UNLICENSED",
       "SEE LICENSE IN x",
       "",
-      "MIT OR (GPL)",
+      "MIT AND (GPL)",
     ])
       expect(isAllowed(other), other).toBe(false);
     const own = { ...sound, place: "." };
