@@ -95,9 +95,8 @@ test("while sessions cannot be kept pages say so, and all is well again afterwar
   // The status alone: nothing of the inside is shown.
   expect(collapseFaults(answer)).toHaveLength(1);
   expect(answer.text).not.toContain(all.portal.dataFolder);
-  const log = all.portal.log().split("\n");
-  const about = log.filter((line) => line.includes(`"${answer.headers["x-request-id"]}"`));
-  expect(about.join("\n")).toContain("ENOTDIR");
+  const isAbout = (line: string) => line.includes(`"${answer.headers["x-request-id"]}"`);
+  await expect.poll(() => all.portal.log().split("\n").filter(isAbout).join("\n")).toContain("ENOTDIR");
   expect(await isSignedIn(headers)).toBe(true);
   await all.signedIn();
 });
