@@ -9,7 +9,7 @@ const routeModules = [...readFileSync("app/routes.ts", "utf8").matchAll(/"(route
 export default {
   remix: { entry: ["app/root.tsx", "app/entry.{client,server}.tsx", "app/routes.ts", ...routeModules] },
   entry: ["api/*.ts", "app/host/main.ts", "backend/main.ts", "scripts/*.js", "tests/load/*.ts"],
-  project: ["{api,app,backend,scripts,tests}/**/*.{js,ts,tsx}", "*.{js,ts}"],
+  project: ["{api,app,backend,scripts,settings,tests}/**/*.{js,ts,tsx}", "*.{js,ts}"],
   // Used by file name, by style sheet or by configuration, which no import shows.
   ignoreDependencies: ["axe-core", "@biomejs/biome", "tailwindcss", "vnu-jar"],
   ignoreExportsUsedInFile: true,

@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { z } from "zod";
+import { requireDataFolder } from "#settings/data-folder.ts";
+import { keptSecret } from "#settings/kept-secret.ts";
+import { isLocal, isOpenToOthers } from "#settings/public-address.ts";
 
 /**
  * The portal's settings, read from the environment once. `.env.example` explains each. A setting that is wrong stops
@@ -39,6 +39,7 @@ const environment = z.object({
   SESSION_IDLE_MINUTES: setting(z.coerce.number().positive().default(15)),
   SESSION_MAX_HOURS: setting(z.coerce.number().positive().default(8)),
   DATA_DIR: setting(z.string().default(".data")),
+  ALLOW_DEMO_SIGN_IN: setting(z.enum(["yes", "no"]).default("no")),
   FIXED_TIME: setting(z.iso.datetime({ offset: true }).optional()),
   BUSINESS_TIME_ZONE: setting(
     z
@@ -66,22 +67,21 @@ const environment = z.object({
 export type Settings = ReturnType<typeof readSettings>;
 
 /**
- * @throws Error with one line per faulty setting
+ * @throws Error with one line per faulty setting, or that names the data folder when it cannot be written
  */
 export function readSettings(env: Record<string, string | undefined>) {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
-    throw new Error(`The portal cannot start, its settings are wrong:\n${faults.join("\n")}`);
+    throw refusal(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
   }
   const values = parsed.data;
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
-  const local = ["localhost", "127.0.0.1", "[::1]"].includes(new URL(publicUrl).hostname);
-  if (!values.SESSION_SECRET && values.NODE_ENV === "production" && !local) {
-    throw new Error(
-      "The portal cannot start, its settings are wrong:\n  SESSION_SECRET is required when PUBLIC_URL is not local",
-    );
+  if (values.NODE_ENV === "production" && !isLocal(publicUrl)) {
+    const faults = faultsInPublic(values, publicUrl);
+    if (faults.length > 0) throw refusal(faults);
   }
+  const isKeptHere = !values.SESSION_STORE_URL || !values.SESSION_SECRET || !values.OIDC_CLIENT_SECRET;
+  if (isKeptHere) requireDataFolder(values.DATA_DIR);
   return {
     ...values,
     PUBLIC_URL: new URL(publicUrl).origin,
@@ -91,14 +91,38 @@ export function readSettings(env: Record<string, string | undefined>) {
   };
 }
 
-/** A secret made on the first start and kept in the data folder, so that local use needs no setting. */
-function keptSecret(dataDir: string, name: string): string {
-  const file = join(dataDir, "secrets", name);
-  if (existsSync(file)) return readFileSync(file, "utf8").trim();
-  mkdirSync(join(dataDir, "secrets"), { recursive: true });
-  const secret = randomBytes(32).toString("base64url");
-  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
-  return secret;
+/** What is fine for trying the portal out on one machine, and not where others reach it. */
+function faultsInPublic(values: z.infer<typeof environment>, publicUrl: string): string[] {
+  const demo = values.ALLOW_DEMO_SIGN_IN === "yes";
+  return [
+    ...(isOpenToOthers(publicUrl) ? ["PUBLIC_URL must be an https:// address when it is not local"] : []),
+    ...(values.SESSION_SECRET ? [] : ["SESSION_SECRET is required when PUBLIC_URL is not local"]),
+    ...(values.OIDC_CLIENT_SECRET || demo
+      ? []
+      : [
+          "OIDC_CLIENT_SECRET is required when PUBLIC_URL is not local; only the demo sign-in knows a made one",
+        ]),
+    ...(isOpenToOthers(values.OIDC_ISSUER)
+      ? ["OIDC_ISSUER must be an https:// address when it is not local"]
+      : []),
+    ...(values.FIXED_TIME ? ["FIXED_TIME is for tests, and refused when PUBLIC_URL is not local"] : []),
+  ];
 }
 
-export const settings = readSettings(process.env);
+const refusal = (faults: string[]) =>
+  new Error(
+    `The portal cannot start, its settings are wrong:\n${faults.map((line) => `  ${line}`).join("\n")}`,
+  );
+
+/** Where the product runs the sentence alone is shown; elsewhere whoever imports this shows the error. */
+function settingsOrEnd() {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    if (["development", "test"].includes(process.env.NODE_ENV ?? "")) throw error;
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+export const settings = settingsOrEnd();

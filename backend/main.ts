@@ -1,4 +1,4 @@
-import { pino } from "pino";
+import { jsonLog, logConsole } from "#settings/json-log.ts";
 import { startBackend } from "./server.ts";
 import { readSettings } from "./settings.ts";
 
@@ -6,7 +6,8 @@ import { readSettings } from "./settings.ts";
 
 async function main(): Promise<void> {
   const settings = readSettings();
-  const logger = pino({ level: settings.logLevel, base: null });
+  const logger = jsonLog(settings.logLevel, null);
+  logConsole(logger);
   const backend = await startBackend(settings, logger);
   logger.info(
     { url: settings.publicUrl, port: backend.address.port, issuer: settings.issuer },
@@ -32,6 +33,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error) => {
-  console.error(error instanceof Error ? error.message : error);
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exit(1);
 });

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { keptSecret } from "./secrets.ts";
+import { requireDataFolder } from "#settings/data-folder.ts";
+import { keptSecret } from "#settings/kept-secret.ts";
+import { isLocal, isOpenToOthers } from "#settings/public-address.ts";
 
 /** What the reference backend is told from outside, checked. Every name is an environment variable. */
 export type Settings = {
@@ -33,6 +35,7 @@ const origin = z
   .transform((text) => text.replace(/\/+$/, ""));
 
 const environment = z.object({
+  NODE_ENV: z.string().default("production"),
   BACKEND_HOST: z.string().default("127.0.0.1"),
   BACKEND_PORT: z.coerce
     .number("must be a port number")
@@ -56,6 +59,7 @@ const environment = z.object({
     .regex(/^[A-Za-z0-9-]{1,64}$/, "must be a header name")
     .default("X-Client-Id"),
   CLIENT_IDENTIFIER: z.string().default("4"),
+  ALLOW_DEMO_SIGN_IN: z.enum(["yes", "no"], { error: "must be yes or no" }).default("no"),
   FIXED_TIME: z.iso.datetime({ offset: true, error: "must be an ISO 8601 instant" }).optional(),
   BUSINESS_TIME_ZONE: z
     .string()
@@ -74,7 +78,7 @@ const environment = z.object({
 /**
  * Reads the settings, and makes the secrets that nobody gave under `DATA_DIR/secrets`. An empty variable counts as
  * not set.
- * @throws Error with one line for each fault
+ * @throws Error with one line for each fault, or that names the data folder when it cannot be written
  */
 export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
   const given = Object.fromEntries(
@@ -82,14 +86,19 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   );
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
-    throw new Error(`The backend cannot start with these settings:\n${faults.join("\n")}`);
+    throw refusal(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
   }
   const values = parsed.data;
   const publicUrl = values.BACKEND_PUBLIC_URL ?? `http://127.0.0.1:${values.BACKEND_PORT}`;
   const embeddedIssuer = `${publicUrl}/login`;
   const issuer = values.OIDC_ISSUER ?? embeddedIssuer;
   const issuerIsEmbedded = issuer === embeddedIssuer;
+  const isPublic = [publicUrl, values.PUBLIC_URL].some((address) => !isLocal(address));
+  if (values.NODE_ENV === "production" && isPublic) {
+    const faults = faultsInPublic(values, issuer, issuerIsEmbedded);
+    if (faults.length > 0) throw refusal(faults);
+  }
+  requireDataFolder(values.DATA_DIR);
   return {
     host: values.BACKEND_HOST,
     port: values.BACKEND_PORT,
@@ -115,6 +124,29 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     fileLinkSecret: keptSecret(values.DATA_DIR, "file-link-secret"),
   };
 }
+
+/** What is fine for trying everything out on one machine, and not where others reach it. */
+function faultsInPublic(
+  values: z.infer<typeof environment>,
+  issuer: string,
+  issuerIsEmbedded: boolean,
+): string[] {
+  const demo = values.ALLOW_DEMO_SIGN_IN === "yes";
+  return [
+    ...(issuerIsEmbedded && !demo
+      ? [
+          "OIDC_ISSUER is required when PUBLIC_URL or BACKEND_PUBLIC_URL is not local: everybody knows the password of the demo sign-in. ALLOW_DEMO_SIGN_IN=yes shows it all the same",
+        ]
+      : []),
+    ...(isOpenToOthers(issuer) ? ["OIDC_ISSUER must be an https address when it is not local"] : []),
+    ...(values.FIXED_TIME
+      ? ["FIXED_TIME is for tests, and refused when PUBLIC_URL or BACKEND_PUBLIC_URL is not local"]
+      : []),
+  ];
+}
+
+const refusal = (faults: string[]) =>
+  new Error(`The backend cannot start with these settings:\n${faults.map((line) => `  ${line}`).join("\n")}`);
 
 function isTimeZone(name: string): boolean {
   try {

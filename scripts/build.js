@@ -18,6 +18,7 @@ const sources = [
   "package-lock.json",
   "remix.config.js",
   "scripts/build.js",
+  "settings",
   "tsconfig.json",
   "vite.config.ts",
 ];

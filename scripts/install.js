@@ -31,8 +31,11 @@ export async function installPackages() {
     throw new Error(`The packages could not be installed: npm ci ended with code ${code}.\n${reason}`);
 }
 
-/** @param {string[]} args */
-function npm(args) {
+/**
+ * Runs npm to its end, in the project's folder.
+ * @param {string[]} args
+ */
+export function npm(args) {
   // npm tells its scripts where it is; without that it is looked up by name.
   const script = process.env.npm_execpath;
   if (script?.endsWith("npm-cli.js")) return run(process.execPath, [script, ...args], { output: "pipe" });

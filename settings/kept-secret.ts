@@ -3,6 +3,8 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path";
 
 /**
+ * One for both processes, which share some of these secrets and may start at the same moment; `api/` is for the wire.
+ *
  * A secret that is made on first use and kept in `<dataDir>/secrets/<name>`, readable by its owner only.
  * Two processes that ask at the same time get the same one.
  * @throws Error when the folder cannot be written

@@ -1,0 +1,109 @@
+import { renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { standIn } from "../support/faulty-backend.ts";
+import { collapseFaults } from "./support/checks.ts";
+import { ask, askWithForm, cookiesOf, type RawAnswer } from "./support/raw.ts";
+import { dataAddress, publicActions, publicLoaders, withAction, withLoader } from "./support/routes.ts";
+import { type StandIns, startStandIns } from "./support/stand-ins.ts";
+
+/**
+ * Row 105: a fault nobody foresaw ends one request and stands in the log under the id its answer carries. It is brought
+ * about by a file where the folder of sessions should be: whoever looks for a session fails.
+ */
+
+let all: StandIns;
+let signedIn: Record<string, string>;
+let token: string;
+const agent = `agentId=${standIn.agentId}`;
+
+beforeAll(async () => {
+  all = await startStandIns();
+  const { somebody, token: own } = await all.signedIn();
+  signedIn = cookiesOf(somebody);
+  token = own;
+});
+afterAll(() => all?.stop());
+
+async function withoutSessions<T>(work: () => Promise<T>): Promise<T> {
+  const folder = path.join(all.portal.dataFolder, "sessions");
+  renameSync(folder, `${folder}-away`);
+  writeFileSync(folder, "");
+  try {
+    return await work();
+  } finally {
+    rmSync(folder);
+    renameSync(`${folder}-away`, folder);
+  }
+}
+
+/** What is wrong with the answer to a request that failed. @param log every line so far */
+function faultsOfFailed(answer: RawAnswer, log: string): string[] {
+  const { request, status, headers } = answer;
+  const id = headers["x-request-id"];
+  const events = log
+    .split("\n")
+    .filter((line) => line.includes(`"requestId":"${id}"`))
+    .map((line) => JSON.parse(line));
+  return [
+    ...(status === 500 ? [] : [`${request}: ${status}`]),
+    ...collapseFaults({ ...answer, status: 200 }),
+    ...(events.some(({ level, stack }) => level >= 50 && /ENOTDIR/.test(stack))
+      ? []
+      : [`${request}: no error`]),
+    ...(events.some((event) => event.status === status) ? [] : [`${request}: no line of its own`]),
+  ];
+}
+
+/** The log comes through a pipe, a moment after the answer. */
+const expectFailed = (answers: RawAnswer[]) =>
+  expect.poll(() => answers.flatMap((answer) => faultsOfFailed(answer, all.portal.log()))).toEqual([]);
+
+test("every loader that fails: one answer of 500, with its id in the log", async () => {
+  const guarded = withLoader.filter(({ id }) => !(id in publicLoaders));
+  expect(guarded.length).toBeGreaterThan(10);
+  const answers = await withoutSessions(async () => {
+    const found: RawAnswer[] = [];
+    for (const { address } of guarded)
+      for (const path of [address, dataAddress(address)])
+        found.push(await ask(all.url, `${path}?${agent}`, { headers: signedIn }));
+    return found;
+  });
+  await expectFailed(answers);
+});
+
+test("every action that fails", async () => {
+  const actions = withAction.filter(({ id }) => !(id in publicActions));
+  expect(actions.length).toBeGreaterThan(2);
+  const answers = await withoutSessions(async () => {
+    const found: RawAnswer[] = [];
+    for (const { address } of actions)
+      found.push(await askWithForm(all.url, `${address}?${agent}`, { csrf: token }, signedIn));
+    return found;
+  });
+  await expectFailed(answers);
+});
+
+test("others are served meanwhile, and the same process serves everybody afterwards", async () => {
+  const meanwhile = await withoutSessions(async () => {
+    const failing = Array.from({ length: 20 }, () =>
+      ask(all.url, `/contracts?${agent}`, { headers: signedIn }),
+    );
+    const health = await ask(all.url, "/health");
+    const stranger = await ask(all.url, "/account/signed-out");
+    expect((await Promise.all(failing)).map(({ status }) => status)).toEqual(Array(20).fill(500));
+    return [health, stranger];
+  });
+  expect(meanwhile.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await ask(all.url, `/contracts?${agent}`, { headers: signedIn })).status).toBe(200);
+  expect(() => process.kill(all.portal.pid, 0)).not.toThrow();
+  expect(all.portal.log()).not.toMatch(/uncaught|unhandled/i);
+});
+
+describe("the check finds", () => {
+  test("a request that went well, and one whose id is nowhere", async () => {
+    const fine = await ask(all.url, "/health");
+    await expect.poll(() => faultsOfFailed(fine, all.portal.log())).toHaveLength(2);
+    expect(faultsOfFailed({ ...fine, status: 500, text: "TypeError: x" }, "")).toHaveLength(3);
+  });
+});

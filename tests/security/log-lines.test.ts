@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { standIn } from "../support/faulty-backend.ts";
+import { type Running, startReferenceBackend } from "../support/portal.ts";
+import { visitor } from "../support/visitor.ts";
+import { ask, askWithForm, cookiesOf, speak } from "./support/raw.ts";
+import { type StandIns, signInOnly, startStandIns } from "./support/stand-ins.ts";
+
+/** Row 75: whatever comes from outside, an event is one line of JSON in the log, and none is made up. */
+
+let all: StandIns;
+let reference: Running & { issuer: string };
+
+beforeAll(async () => {
+  all = await startStandIns();
+  reference = await startReferenceBackend({ portalUrl: all.url });
+});
+afterAll(() => Promise.all([all?.stop(), reference?.stop()]));
+
+const FORGED = '{"level":30,"forged":true}';
+const payloads = {
+  "an end of line": `x\r\n${FORGED}\r\n`,
+  "an end of line of another kind": `x\u2028${FORGED}\u0085${FORGED}\v\f`,
+  "colours and orders for a terminal": "\u001b[2J\u001b[31mred\u001b]0;title\u0007\u009b31m",
+  "an address to look up": ["$", "{jndi:ldap://127.0.0.1:1/a}$", "{env:SESSION_SECRET}%s%o%j"].join(""),
+  "the end of a text": `","forged":true,"x":"\\`,
+};
+
+/** What is wrong with a log. */
+function logFaults(log: string): string[] {
+  // What stands behind the last end of line is still on its way.
+  const lines = log.slice(0, log.lastIndexOf("\n")).split("\n").filter(Boolean);
+  return lines.flatMap((line) => {
+    const shown = JSON.stringify(line.slice(0, 200));
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not stand in a log
+    if (/[\u0000-\u001f\u007f-\u009f]/.test(line)) return [`a control character: ${shown}`];
+    try {
+      const event: unknown = JSON.parse(line);
+      if (typeof event !== "object" || event === null || !("level" in event)) return [`no event: ${shown}`];
+      return "forged" in event ? [`made up: ${shown}`] : [];
+    } catch {
+      return [`not JSON: ${shown}`];
+    }
+  });
+}
+
+/** Sends a text in every part of a request that Node's own client or a bare connection can carry. */
+async function sendEverywhere(origin: string, paths: string[], text: string, more: Record<string, string>) {
+  const encoded = encodeURIComponent(text);
+  const bytes = Buffer.from(text).toString("latin1");
+  const tame = bytes.replace(/[\r\n]/g, " ");
+  for (const path of paths) {
+    await ask(origin, `${path}/${encoded}?x=${encoded}`, { headers: more });
+    await ask(origin, `${path}?${encoded}=${encoded}`, {
+      headers: { ...more, "x-request-id": encoded, referer: encoded, origin: encoded },
+    });
+    for (const bare of [bytes, tame]) {
+      const host = `Host: ${new URL(origin).host}\r\nConnection: close\r\n`;
+      await speak(origin, `GET ${path}/${bare} HTTP/1.1\r\n${host}\r\n`);
+      await speak(
+        origin,
+        `GET ${path} HTTP/1.1\r\n${host}User-Agent: ${bare}\r\nX-Request-Id: ${bare}\r\nAuthorization: Bearer ${bare}\r\nX-Forwarded-For: ${bare}\r\n\r\n`,
+      );
+      await speak(origin, `${bare} ${path} HTTP/1.1\r\n${host}\r\n`);
+    }
+    await askWithForm(origin, path, { [text]: text, email: text, password: text, csrf: text }, more);
+    await ask(origin, path, {
+      method: "POST",
+      headers: { ...more, "content-type": "application/json" },
+      body: JSON.stringify({ [text]: text }).slice(0, -1),
+    });
+  }
+}
+
+test.each(Object.entries(payloads))("%s, in requests to the portal", async (_, text) => {
+  const { somebody } = await all.signedIn();
+  const paths = ["", "/contracts", "/preferences", "/account/callback", "/assets"];
+  await sendEverywhere(all.url, paths, text, cookiesOf(somebody));
+  await sendEverywhere(all.url, ["/contracts"], text, {});
+  expect(logFaults(all.portal.log())).toEqual([]);
+});
+
+test.each(Object.entries(payloads))("%s, in what the backend and the provider send", async (_, text) => {
+  const { backend, provider, portal } = all;
+  provider.letIn({ sub: text.slice(0, 40), name: text, email: `${text}@standin.example` });
+  const somebody = visitor(all.url);
+  await signInOnly(somebody);
+  const pages = [`/?agentId=${standIn.agentId}`, `/contracts?agentId=${standIn.agentId}`];
+  const contracts = `/t/agents/${standIn.agentId}/contracts`;
+  const shapes = [text, { [text]: text }, [{ Id: 1, Insurer: { Id: text, Name: 5 }, [text]: text }]];
+  for (const body of shapes) {
+    backend.fail(contracts, { kind: "shape", body });
+    backend.fail("/t/alerts", { kind: "shape", body });
+    for (const path of pages) await somebody.get(path);
+  }
+  backend.heal();
+  provider.letIn({});
+
+  const stranger = visitor(all.url);
+  const query = new URLSearchParams({ error: text, error_description: text, state: text });
+  await stranger.get(`/account/callback?${query}`);
+  provider.fail("token", { kind: "error", error: text, description: text });
+  await signInOnly(visitor(all.url)).catch(() => null);
+  provider.heal();
+  expect(logFaults(portal.log())).toEqual([]);
+});
+
+test.each(Object.entries(payloads))("%s, in requests to the reference backend", async (_, text) => {
+  const paths = [
+    "/t/states",
+    "/t/agents/x/contracts",
+    "/api/user",
+    "/files",
+    "/login/auth",
+    "/login/sign-in",
+  ];
+  await sendEverywhere(reference.url, paths, text, { "x-client-id": "4" });
+  expect(logFaults(reference.log())).toEqual([]);
+});
+
+test("there was something to look at, with the texts in it", async () => {
+  for (const { url, log } of [all.portal, reference]) {
+    // The log comes through a pipe, a moment after the answer.
+    await ask(url, "/the-last-request");
+    await expect.poll(log).toContain("/the-last-request");
+    expect(log().split("\n").length).toBeGreaterThan(100);
+    expect(log()).toContain("jndi");
+    expect(log()).not.toContain(process.env.PATH);
+    expect(logFaults(log())).toEqual([]);
+  }
+});
+
+describe("the check finds", () => {
+  test.each([
+    ["a line that is made up", `{"level":30}\n${FORGED}\n`],
+    ["a line that is no JSON", '{"level":30}\nGET /x\n'],
+    ["a line that is no event", '{"level":30}\n"x"\n'],
+    ["an order for the terminal", '{"level":30,"path":"\u001b[2J"}\n'],
+  ])("%s", (_, log) => {
+    expect(logFaults(log)).toHaveLength(1);
+  });
+});

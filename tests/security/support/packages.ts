@@ -1,0 +1,140 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import semver from "semver";
+import { z } from "zod";
+
+/** What the lockfile says of the packages, and what must be true of them. Every check returns faults in words. */
+
+const lockedPackage = z.object({
+  version: z.string(),
+  resolved: z.string().optional(),
+  integrity: z.string().optional(),
+  dev: z.boolean().default(false),
+  optional: z.boolean().default(false),
+  hasInstallScript: z.boolean().default(false),
+  link: z.boolean().default(false),
+  os: z.array(z.string()).optional(),
+  cpu: z.array(z.string()).optional(),
+  libc: z.array(z.string()).optional(),
+});
+
+/** `place` is where it is installed, such as `node_modules/a/node_modules/b`. */
+export type LockedPackage = z.infer<typeof lockedPackage> & { place: string; name: string };
+
+const lockfile = z.object({ packages: z.record(z.string(), z.unknown()) });
+
+/** Every package of a lockfile's text, the product itself left out. */
+export function packagesIn(text: string): LockedPackage[] {
+  return Object.entries(lockfile.parse(JSON.parse(text)).packages)
+    .filter(([place]) => place !== "")
+    .map(([place, entry]) => ({
+      ...lockedPackage.parse(entry),
+      place,
+      name: place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length),
+    }));
+}
+
+export const locked = packagesIn(readFileSync("package-lock.json", "utf8"));
+/** What is installed where the product runs. */
+export const inProduction = locked.filter(({ dev }) => !dev);
+
+export const advisory = z.strictObject({
+  id: z.string().min(5),
+  package: z.string().min(1),
+  /** The versions that have the fault. */
+  range: z.string().refine((range) => semver.validRange(range) !== null, "is not a range"),
+  reason: z.string().min(10),
+  waiver: z
+    .strictObject({
+      since: z.iso.date(),
+      why: z.string().min(20),
+      /** Which copies it holds for; all of them when left out. */
+      places: z.array(z.string()).optional(),
+    })
+    .optional(),
+});
+export type Advisory = z.infer<typeof advisory>;
+
+const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
+
+/** Row 118. @param now in milliseconds since 1970 */
+export function advisoryFaults(advisories: Advisory[], packages: LockedPackage[], now: number): string[] {
+  return advisories.flatMap(({ id, package: name, range, waiver }) => {
+    const bad = packages.filter(
+      (found) => found.name === name && semver.satisfies(found.version, range, { includePrerelease: true }),
+    );
+    const waived = bad.filter(({ place }) => waiver && (waiver.places?.includes(place) ?? true));
+    const places = bad.filter((found) => !waived.includes(found)).map(({ place }) => place);
+    return [
+      ...places.map((place) => `${place} has ${id}`),
+      ...(waiver && waived.length === 0 ? [`${id}: the waiver for ${name} is not needed any more`] : []),
+      ...(waiver && now - Date.parse(waiver.since) > YEAR_MS
+        ? [`${id}: the waiver for ${name} is older than a year`]
+        : []),
+    ];
+  });
+}
+
+/**
+ * Row 119. @param mayRunScripts names of packages that may run one while they are installed
+ * @param withoutIntegrity names of packages whose integrity is not known
+ */
+export function lockFaults(
+  packages: LockedPackage[],
+  mayRunScripts: RegExp,
+  withoutIntegrity: RegExp,
+): string[] {
+  return packages.flatMap((found) => {
+    const { place, name, version, resolved, integrity, hasInstallScript, link } = found;
+    return [
+      ...(/^\d+\.\d+\.\d+/.test(version) ? [] : [`${place}: ${version} is not a version`]),
+      // Where a package comes from is each machine's own setting; what it must be is its integrity.
+      ...(resolved ? [`${place}: comes from ${resolved}`] : []),
+      ...(link ? [`${place}: is a link`] : []),
+      ...(hasInstallScript && !mayRunScripts.test(name) ? [`${place}: runs a script when installed`] : []),
+      ...(/^sha512-[\w+/]{86}==$/.test(integrity ?? "") ||
+      (integrity === undefined && withoutIntegrity.test(name) && isForOtherMachines(found))
+        ? []
+        : [`${place}: integrity is ${integrity ?? "missing"}`]),
+    ];
+  });
+}
+
+/** Whether a package is passed over on the machines the product is built for: Linux with glibc, on x64 or arm64. */
+function isForOtherMachines({ optional, dev, os, cpu, libc }: LockedPackage): boolean {
+  const fits = (given: string[] | undefined, wanted: string[]) =>
+    given === undefined || wanted.some((one) => given.includes(one));
+  return optional && dev && !(fits(os, ["linux"]) && fits(cpu, ["x64", "arm64"]) && fits(libc, ["glibc"]));
+}
+
+/** The licences, each alone enough, that a package may have. */
+const licences = [
+  "0BSD",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "ISC",
+  "MIT",
+  "Python-2.0",
+  "Unlicense",
+  "Zlib",
+];
+
+/** Row 120. @param folder the project's, with the packages installed */
+export function licenceFaults(packages: LockedPackage[], folder = "."): string[] {
+  return packages.flatMap(({ place }) => {
+    const text = readFileSync(path.join(folder, place, "package.json"), "utf8");
+    const { license } = z.object({ license: z.unknown() }).partial().parse(JSON.parse(text));
+    return typeof license === "string" && isAllowed(license)
+      ? []
+      : [`${place}: ${JSON.stringify(license) ?? "no licence"}`];
+  });
+}
+
+/** Reads an SPDX expression of one level: `MIT`, `(MIT OR GPL-3.0)`, `(MIT AND Zlib)`. Anything else is not allowed. */
+export function isAllowed(expression: string): boolean {
+  const inside = /^\(([^()]+)\)$/.exec(expression)?.[1] ?? expression;
+  const choices = inside.split(" OR ").map((choice) => choice.split(" AND "));
+  return choices.some((all) => all.every((name) => licences.includes(name)));
+}

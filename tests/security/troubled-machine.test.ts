@@ -1,0 +1,102 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { standIn } from "../support/faulty-backend.ts";
+import { visitor } from "../support/visitor.ts";
+import { collapseFaults, leadsToSignIn } from "./support/checks.ts";
+import { ask, cookiesOf } from "./support/raw.ts";
+import { type StandIns, signInOnly, startStandIns } from "./support/stand-ins.ts";
+
+/** Row 103: the machine's clock jumps, and its disk goes away and comes back, under a portal that runs. */
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const folder = mkdtempSync(path.join(tmpdir(), "producer-portal-clock-"));
+const offsetFile = path.join(folder, "offset");
+const page = `/contracts?agentId=${standIn.agentId}`;
+
+let all: StandIns;
+
+const moveClock = (offsetMs: number) => writeFileSync(offsetFile, String(offsetMs));
+
+beforeAll(async () => {
+  all = await startStandIns({
+    NODE_OPTIONS: `--import=${new URL("../support/moved-clock.mjs", import.meta.url)}`,
+    CLOCK_OFFSET_FILE: offsetFile,
+  });
+});
+beforeEach(() => moveClock(0));
+afterAll(async () => {
+  await all?.stop();
+  rmSync(folder, { recursive: true });
+});
+
+async function isSignedIn(headers: Record<string, string>): Promise<boolean> {
+  const answer = await ask(all.url, page, { headers });
+  if (leadsToSignIn(answer)) return false;
+  expect(answer.status).toBe(200);
+  return true;
+}
+
+test("a day ahead nobody is signed in; when that was a mistake, everybody still is", async () => {
+  const headers = cookiesOf((await all.signedIn()).somebody);
+  expect(await isSignedIn(headers)).toBe(true);
+  moveClock(DAY_MS);
+  expect(await isSignedIn(headers)).toBe(false);
+  moveClock(0);
+  expect(await isSignedIn(headers)).toBe(true);
+});
+
+test("a day back everybody is signed in, and nobody for longer than from then on", async () => {
+  const headers = cookiesOf((await all.signedIn()).somebody);
+  moveClock(-DAY_MS);
+  expect(await isSignedIn(headers)).toBe(true);
+  moveClock(16 * MINUTE_MS);
+  expect(await isSignedIn(headers)).toBe(false);
+});
+
+test("who signed in while it was a day behind signs in again when it is right", async () => {
+  moveClock(-DAY_MS);
+  const headers = cookiesOf((await all.signedIn()).somebody);
+  expect(await isSignedIn(headers)).toBe(true);
+  moveClock(0);
+  expect(await isSignedIn(headers)).toBe(false);
+  const again = cookiesOf((await all.signedIn()).somebody);
+  expect(await isSignedIn(again)).toBe(true);
+});
+
+test("use keeps a session no longer than eight hours, however the clock moves", async () => {
+  all.provider.accessTokensLast(DAY_MS / 1000);
+  const headers = cookiesOf((await all.signedIn()).somebody);
+  for (let minutes = 10; minutes < 8 * 60; minutes += 10) {
+    moveClock(minutes * MINUTE_MS);
+    expect(await isSignedIn(headers), `after ${minutes} minutes`).toBe(true);
+  }
+  moveClock(8 * HOUR_MS + 1000);
+  expect(await isSignedIn(headers)).toBe(false);
+});
+
+test("while sessions cannot be kept pages say so, and all is well again afterwards", async () => {
+  const { somebody } = await all.signedIn();
+  const headers = cookiesOf(somebody);
+  const sessions = path.join(all.portal.dataFolder, "sessions");
+  renameSync(sessions, `${sessions}-away`);
+  writeFileSync(sessions, "a file where a folder should be");
+  const answer = await ask(all.url, page, { headers });
+  const callback = await signInOnly(visitor(all.url));
+  rmSync(sessions);
+  renameSync(`${sessions}-away`, sessions);
+
+  expect((await ask(all.url, "/health")).status).toBe(200);
+  expect(callback.location).toContain("/login-error");
+  expect(answer.status).toBe(500);
+  // The status alone: nothing of the inside is shown.
+  expect(collapseFaults(answer)).toHaveLength(1);
+  expect(answer.text).not.toContain(all.portal.dataFolder);
+  const isAbout = (line: string) => line.includes(`"${answer.headers["x-request-id"]}"`);
+  await expect.poll(() => all.portal.log().split("\n").filter(isAbout).join("\n")).toContain("ENOTDIR");
+  expect(await isSignedIn(headers)).toBe(true);
+  await all.signedIn();
+});
