@@ -185,7 +185,7 @@ describe("the process", () => {
     expect(second.output()).toContain(`in use by process ${first.child.pid}`);
 
     const reset = spawn(process.execPath, ["--import", "tsx", "backend/database/command.ts", "reset"], {
-      env: { PATH: process.env.PATH ?? "", DATA_DIR: dataDir },
+      env: { NODE_ENV: "test", PATH: process.env.PATH ?? "", DATA_DIR: dataDir },
       stdio: ["ignore", "pipe", "pipe"],
     });
     children.push(reset);

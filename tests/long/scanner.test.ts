@@ -1,4 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { request as httpRequest } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -61,13 +62,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function scan(options: {
-  name: string;
-  url: string;
-  start?: string[];
-  headers?: string[];
-  exclude?: string[];
-}) {
+async function scan(options: { name: string; url: string; start?: string[]; headers?: string[] }) {
   const report = join(folder, `${options.name}.json`);
   const before = heard.length;
   const { output, code } = await runProgram(
@@ -81,7 +76,6 @@ async function scan(options: {
       ...["--external-endpoint", `${canary.url}/`, "--internal-endpoint", `${canary.url}/`],
       ...(options.start ?? []).flatMap((address) => ["-s", address]),
       ...(options.headers ?? []).flatMap((header) => ["-H", header]),
-      ...(options.exclude ?? []).flatMap((address) => ["-x", address]),
     ],
     { folder, timeoutMs: TIMEOUT_MS },
   );
@@ -106,7 +100,7 @@ async function scan(options: {
 describe.skipIf(!wapiti)("a scan with wapiti", () => {
   test("finds nothing in the portal of an agency", async () => {
     if (!running) return;
-    const { portal, backend } = running;
+    const { portal } = running;
     const somebody = visitor(portal.url);
     const paths = pathsFor({ type: "agency", id: known.agency });
     await somebody.signIn("agency@demo.example", { returnUrl: paths.contracts() });
@@ -118,25 +112,24 @@ describe.skipIf(!wapiti)("a scan with wapiti", () => {
       paths.portals(),
       paths.preferences(),
       paths.loginError("x", "y"),
-      `${paths.notYourPortal("agent")}`,
+      paths.notYourPortal("agent"),
     ];
     for (const page of pages) expect((await somebody.get(page)).url).toBe(portal.url + page);
     const cookie = Object.entries(somebody.cookies())
       .map(([name, value]) => `${name}=${value}`)
       .join("; ");
-    const { found, anomalies, heard, output } = await scan({
+    const gate = await startGate(portal.url);
+    const { found, anomalies, heard } = await scan({
       name: "portal",
-      url: `${portal.url}/`,
-      start: pages.map((page) => portal.url + page),
+      url: `${gate.url}/`,
+      start: pages.map((page) => gate.url + page),
       headers: [`Cookie: ${cookie}`],
-      // Whoever signs out half-way finds nothing any more.
-      exclude: [`${portal.url}/account/logout*`],
-    });
-    console.log(output.slice(-6000), found, anomalies);
+    }).finally(() => gate.stop());
     // Still signed in at the end: what was scanned were the pages behind the sign-in.
     expect((await somebody.get(paths.contracts(), { follow: false })).status).toBe(200);
-    expect(portal.log().match(/"path":"\/contracts/g)?.length ?? 0).toBeGreaterThan(100);
-    expect(`${portal.log()}${backend.log()}`).not.toMatch(/"status":500/);
+    console.log(`The scanner asked ${JSON.stringify(gate.answers)}`);
+    expect(gate.answers["GET 200"]).toBeGreaterThan(200);
+    expect(Object.keys(gate.answers).filter((answer) => / 5\d\d$/.test(answer))).toEqual([]);
     expect(found).toEqual([]);
     expect(anomalies).toEqual([]);
     expect(heard).toEqual([]);
@@ -146,7 +139,6 @@ describe.skipIf(!wapiti)("a scan with wapiti", () => {
     const careless = await startCarelessServer();
     try {
       const { kinds, heard } = await scan({ name: "careless", url: `${careless.url}/` });
-      console.log(kinds);
       for (const kind of ["Cross Site Scripting", "Path Traversal", "SQL Injection", "Open Redirect"]) {
         expect(kinds).toContain(kind);
       }
@@ -159,7 +151,26 @@ describe.skipIf(!wapiti)("a scan with wapiti", () => {
   });
 });
 
-/** One page for each fault. It writes to the socket itself: Node's own server refuses to split its headers. */
+/** Passes everything on but the sign-out: whoever signs out half-way finds nothing any more. */
+async function startGate(portalUrl: string) {
+  const answers: Record<string, number> = {};
+  const gate = await listen((request, response) => {
+    if (request.url?.startsWith("/account/logout")) return response.writeHead(404).end();
+    const { host, ...headers } = request.headers;
+    const options = { method: request.method, headers: { ...headers, host: new URL(portalUrl).host } };
+    const passed = httpRequest(portalUrl + request.url, options, (answer) => {
+      const key = `${request.method} ${answer.statusCode}`;
+      answers[key] = (answers[key] ?? 0) + 1;
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    passed.once("error", () => response.destroy());
+    request.pipe(passed);
+  });
+  return { ...gate, answers };
+}
+
+/** One page for each fault; the one that splits its headers decodes twice, as the scanner encodes. It writes to the socket itself: Node's own server refuses to split its headers. */
 async function startCarelessServer() {
   const links = ["echo", "file", "sql", "go", "fetch", "head"].map(
     (name) => `<a href="/${name}?q=1">${name}</a>`,
@@ -176,7 +187,7 @@ async function startCarelessServer() {
         );
       if (url.pathname === "/echo") return end(`<p>You said ${given}</p>`);
       if (url.pathname === "/go") return end("", `Location: ${given}\r\n`, "302 Found");
-      if (url.pathname === "/head") return end("", `X-Given: ${given}\r\n`);
+      if (url.pathname === "/head") return end("", `X-Given: ${decodeURIComponent(given)}\r\n`);
       if (url.pathname === "/sql" && /['"\\]/.test(given))
         return end("PostgreSQL query failed: ERROR: unterminated quoted string at or near");
       if (url.pathname === "/file") return end(readIfThere(given));
