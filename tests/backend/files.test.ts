@@ -126,6 +126,18 @@ describe.each(databaseKinds)("files, on $name", ({ openFilled }) => {
     expect((await ask(doubled, "demo-agency")).status).toBe(400);
   });
 
+  test("so does any character of it that becomes its neighbour", async () => {
+    const address = await addressOf(known.agentContractFile, "demo-agent");
+    const start = address.indexOf("/files/") + "/files/".length;
+    for (let at = start; at < address.length; at++) {
+      const other = String.fromCharCode(address.charCodeAt(at) ^ 1);
+      const changed = address.slice(0, at) + other + address.slice(at + 1);
+      const { status, headers } = await ask(changed, "demo-agent");
+      expect([400, 403, 404], `${at}: ${other}`).toContain(status);
+      expect(headers.get("Content-Type")).toBe("application/problem+json");
+    }
+  });
+
   test("a secret of another installation makes other signatures", async () => {
     const address = await addressOf(known.agentContractFile, "demo-agent");
     const other = asking(

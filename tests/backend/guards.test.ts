@@ -82,6 +82,9 @@ describe("the access token", () => {
         const nobody = new SignJWT({ iss: issuer, aud: audience }).setExpirationTime("5m");
         return nobody.setProtectedHeader({ alg: "ES256", kid: "test" });
       }),
+    "of a subject with a control character": () => tokenFor("demo-agent\u0000"),
+    "of a subject with half a character": () => tokenFor("demo-agent\ud800"),
+    "of an endless subject": () => tokenFor("x".repeat(256)),
     "with one character changed": async () => {
       const [header, payload, signature] = (await tokenFor("demo-agent")).split(".") as [
         string,

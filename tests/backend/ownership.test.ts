@@ -2,11 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import type { BackendApp } from "#backend/http/context.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
+import { type Ask, asking, testBackend, tokenFor } from "./support/backend.ts";
 import { databaseKinds } from "./support/databases.ts";
-import { elsewhere, malformed, matrix, principals } from "./support/matrix.ts";
+import { addPrincipals, elsewhere, malformed, matrix, openToUsers, principals } from "./support/matrix.ts";
+import { answerTo, ownershipFaults, servedRoutes, strangerFaults } from "./support/ownership.ts";
 
 /** Who may see what: every route, asked by everybody, for records that are theirs and records that are not. */
+
+const options = { policiesExportExcludedAgencyId: known.excludedAgency };
 
 describe.each(databaseKinds)("who may see what, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
@@ -15,54 +18,85 @@ describe.each(databaseKinds)("who may see what, on $name", ({ openFilled }) => {
 
   beforeAll(async () => {
     database = await openFilled();
-    app = testBackend(database.db);
+    await addPrincipals(database.db);
+    app = testBackend(database.db, options);
     ask = asking(app);
   });
   afterAll(() => database.close());
 
-  const answerTo = async (path: string, as?: string) => {
-    const response = await ask(path, as);
-    return { status: response.status, body: await response.text() };
-  };
+  const written = [...Object.keys(matrix), ...Object.keys(openToUsers), ...Object.keys(elsewhere)].sort();
 
   test("the matrix has every route the backend serves, and no other", () => {
-    const served = app.routes
-      .filter(({ method }) => method !== "ALL")
-      .map(({ method, path }) => `${method} ${path}`);
-    expect([...new Set(served)].sort()).toEqual([...Object.keys(matrix), ...Object.keys(elsewhere)].sort());
+    expect(servedRoutes(app)).toEqual(written);
   });
 
-  describe.each(Object.entries(matrix))("%s", (_, line) => {
-    const everybody = line.owner === "everybody";
-    const owner = principals[line.owner === "everybody" ? "agent" : line.owner];
+  test("a route that the matrix lacks would be noticed", () => {
+    const more = testBackend(database.db);
+    more.get("/t/agents/:ownerId/notes", (c) => c.text(""));
+    expect(servedRoutes(more).filter((route) => !written.includes(route))).toEqual([
+      "GET /t/agents/:ownerId/notes",
+    ]);
+  });
 
-    test("needs a token", async () => {
-      for (const path of [line.own, ...(line.foreign ?? []), line.missing ?? line.own]) {
-        expect((await ask(path)).status).toBe(401);
+  test.each(Object.entries(matrix))("%s answers the owner, and nobody else", async (_, line) => {
+    expect(await ownershipFaults(ask, line)).toEqual([]);
+  });
+
+  test("what everybody may read, everybody may read", async () => {
+    for (const { everybody, missing = "", nobodys = [] } of Object.values(openToUsers)) {
+      for (const sub of Object.values(principals)) {
+        expect((await answerTo(ask, everybody, sub)).status, `${everybody} ${sub}`).toBe(200);
+        if (!missing) continue;
+        const refused = await answerTo(ask, missing, sub);
+        expect(refused.status).toBe(404);
+        for (const path of nobodys) expect(await answerTo(ask, path, sub), path).toEqual(refused);
       }
-    });
+    }
+  });
 
-    test("answers those it belongs to", async () => {
-      const entitled = everybody ? Object.values(principals) : [owner];
-      for (const sub of entitled) {
-        const response = await ask(line.own, sub);
-        expect(response.status, sub).toBe(200);
-        await response.arrayBuffer();
+  test("no route answers without a token for this backend, whatever is asked for", async () => {
+    const foreign = await tokenFor("demo-agent", (jwt) => jwt.setAudience("urn:somebody-else"));
+    const records = Object.values(matrix).flatMap((line) => [
+      ...line.own.map(([, id]) => line.path(id)),
+      ...[line.missing, ...malformed].map(line.path),
+    ]);
+    const open = Object.values(openToUsers).flatMap(({ everybody, missing }) => [
+      everybody,
+      missing ?? everybody,
+    ]);
+    const signed = `/files/${known.agentContractFile}?user=demo-agent&expires=99999999999&signature=x`;
+    expect(await strangerFaults(ask, [...records, ...open, signed], foreign)).toEqual([]);
+    expect(await strangerFaults(ask, ["/health"], foreign)).toHaveLength(2);
+  });
+
+  test("nor by any other method", async () => {
+    const guarded = written.filter((route) => !/ \/(health|ready|openapi\.json|docs)$/.test(route));
+    expect(guarded.length).toBeGreaterThan(25);
+    for (const route of guarded) {
+      const path = route.replace(/^GET /, "").replace(/:\w+/g, known.agent);
+      for (const method of ["HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]) {
+        expect((await ask(path, undefined, { method })).status, `${method} ${path}`).toBe(401);
       }
-    });
+    }
+  });
 
-    test.runIf(line.missing)("treats everybody else as if there were no such record", async () => {
-      const missing = await answerTo(line.missing ?? "", owner);
-      expect(missing.status).toBe(404);
-      const strangers = Object.values(principals).filter((sub) => !everybody && sub !== owner);
-      for (const sub of strangers) expect(await answerTo(line.own, sub), sub).toEqual(missing);
-      for (const path of line.foreign ?? []) expect(await answerTo(path, owner), path).toEqual(missing);
-      const [before = "", after = ""] = (line.missing ?? "").split(known.missing);
-      // In a query the id is part of a path that must first have a known shape.
-      if (before.includes("?")) return;
-      for (const id of malformed)
-        expect(await answerTo(`${before}${id}${after}`, owner), id).toEqual(missing);
-    });
+  test("what belongs to agencies alone is no address of agents", async () => {
+    const missing = await answerTo(ask, "/t/nowhere", principals.agent);
+    for (const path of [
+      `/t/agents/${known.agent}/insurers`,
+      `/t/agents/${known.agent}/downlineagents`,
+      `/t/agents/${known.agent}/contracts/${known.agentContract}/downlines`,
+      `/t/agentcontracts/${known.agentContract}/hierarchy/excel`,
+    ]) {
+      expect(await answerTo(ask, path, principals.agent), path).toEqual(missing);
+    }
+  });
+
+  test("the one agency's export of policies is refused with its sentence", async () => {
+    const path = `/t/agencycontracts/${known.excludedAgencyContract}/policies/excel`;
+    const { status, body } = await answerTo(ask, path, principals.excludedAgency);
+    expect(status).toBe(403);
+    expect(JSON.parse(body).detail).toBe("This agency cannot export policies.");
   });
 
   test("a foreign record answers even those who know its owner's other records", async () => {
@@ -75,25 +109,33 @@ describe.each(databaseKinds)("who may see what, on $name", ({ openFilled }) => {
   });
 
   test("the singular owner segment is the same address", async () => {
-    const plural = await answerTo(`/t/agents/${known.agent}/contracts`, principals.agent);
-    expect(await answerTo(`/t/agent/${known.agent}/contracts`, principals.agent)).toEqual(plural);
+    const plural = await answerTo(ask, `/t/agents/${known.agent}/contracts`, principals.agent);
+    expect(await answerTo(ask, `/t/agent/${known.agent}/contracts`, principals.agent)).toEqual(plural);
     expect((await ask(`/t/agency/${known.agency}/contracts`, principals.agency)).status).toBe(200);
     expect((await ask(`/t/agent/${known.otherAgent}/contracts`, principals.agent)).status).toBe(404);
     expect((await ask(`/t/agent/${known.agent}/contracts`)).status).toBe(401);
   });
 
-  test("what is refused to somebody without portals opens once they have the right: the refusals above mean something", async () => {
+  test("the matrix notices, on every route, somebody who sees what is not theirs", async () => {
     const sub = principals.nobodysPortal;
-    const given = [
-      { sub, agent_id: known.agent, agency_id: null },
-      { sub, agent_id: null, agency_id: known.agency },
-    ];
-    await database.db.insertInto("user_portals").values(given).execute();
+    const everything = [known.agent, known.otherAgent].map((agent_id) => ({
+      sub,
+      agent_id,
+      agency_id: null,
+    }));
+    const all = [known.agency, known.otherAgency, known.excludedAgency];
+    await database.db
+      .insertInto("user_portals")
+      .values([...everything, ...all.map((agency_id) => ({ sub, agent_id: null, agency_id }))])
+      .execute();
     try {
-      for (const { own } of Object.values(matrix)) {
-        const response = await ask(own, sub);
-        expect(response.status, own).toBe(200);
-        await response.arrayBuffer();
+      for (const [route, line] of Object.entries(matrix)) {
+        const faults = await ownershipFaults(ask, { ...line, nobodys: [] });
+        expect(faults, route).toHaveLength(line.own.length);
+        expect(
+          faults.every((fault) => fault.startsWith("nobodysPortal")),
+          route,
+        ).toBe(true);
       }
     } finally {
       await database.db.deleteFrom("user_portals").where("sub", "=", sub).execute();
@@ -103,43 +145,16 @@ describe.each(databaseKinds)("who may see what, on $name", ({ openFilled }) => {
   test("a right that is taken away is gone with the next request", async () => {
     const path = `/t/agents/${known.otherAgent}/contracts`;
     const file = `/t/files/${known.otherAgentContractFile}/downloadurl`;
-    expect((await ask(path, principals.other)).status).toBe(200);
-    const address: string = await (await ask(file, principals.other)).json();
-    expect((await ask(address, principals.other)).status).toBe(200);
-    await database.db.deleteFrom("user_portals").where("agent_id", "=", known.otherAgent).execute();
+    const sub = principals.otherAgent;
+    expect((await ask(path, sub)).status).toBe(200);
+    const address: string = await (await ask(file, sub)).json();
+    expect((await ask(address, sub)).status).toBe(200);
+    await database.db.deleteFrom("user_portals").where("sub", "=", sub).execute();
     try {
-      expect((await ask(path, principals.other)).status).toBe(404);
-      expect((await ask(file, principals.other)).status).toBe(404);
-      expect((await ask(address, principals.other)).status).toBe(404);
+      for (const gone of [path, file, address]) expect((await ask(gone, sub)).status, gone).toBe(404);
     } finally {
-      const right = { sub: principals.other, agent_id: known.otherAgent, agency_id: null };
+      const right = { sub, agent_id: known.otherAgent, agency_id: null };
       await database.db.insertInto("user_portals").values(right).execute();
-    }
-  });
-
-  test("ids in filters give nothing away", async () => {
-    const filters = [
-      (id: string) => `/t/insurers?AgentContractsAgentId=${id}`,
-      (id: string) =>
-        `/t/insurers/dictionary?AgentContractsAgentId=${id}&AgentContractEffectiveDate=2025-10-20`,
-      (id: string) => `/t/policytypes/dictionary?AgentContractsAgentId=${id}`,
-      (id: string) => `/t/products/dictionary?InsurerAgentContractsAgentId=${id}`,
-    ];
-    for (const path of filters) {
-      const missing = await answerTo(path(known.missing), principals.agent);
-      expect(missing.status).toBe(200);
-      expect(["[]", "{}"]).toContain(missing.body);
-      expect((await answerTo(path(known.agent), principals.agent)).body).not.toBe(missing.body);
-      expect((await answerTo(path(known.agent), principals.agency)).body, "downline").not.toBe(missing.body);
-      expect(await answerTo(path(known.otherAgent), principals.agent)).toEqual(missing);
-      expect(await answerTo(path(known.otherAgent), principals.agency)).toEqual(missing);
-      expect(await answerTo(path(known.agent), principals.nobodysPortal)).toEqual(missing);
-      expect(await answerTo(path("nonsense"), principals.agent)).toEqual(missing);
-    }
-    const ofAgency = (id: string) => `/t/policytypes/dictionary?AgencyId=${id}`;
-    expect((await answerTo(ofAgency(known.agency), principals.agency)).body).not.toBe("{}");
-    for (const id of [known.otherAgency, known.downlineAgency, known.missing, "nonsense"]) {
-      expect((await answerTo(ofAgency(id), principals.agency)).body, id).toBe("{}");
     }
   });
 });

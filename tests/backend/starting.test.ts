@@ -184,6 +184,21 @@ describe("the process", () => {
     expect(await second.exited).toBe(1);
     expect(second.output()).toContain(`in use by process ${first.child.pid}`);
 
+    const reset = spawn(process.execPath, ["--import", "tsx", "backend/database/command.ts", "reset"], {
+      env: { NODE_ENV: "test", PATH: process.env.PATH ?? "", DATA_DIR: dataDir },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    children.push(reset);
+    let said = "";
+    for (const stream of [reset.stdout, reset.stderr]) {
+      stream.on("data", (chunk) => {
+        said += chunk;
+      });
+    }
+    expect(await new Promise((resolve) => reset.once("close", resolve))).toBe(1);
+    expect(said).toContain(`in use by process ${first.child.pid}`);
+    expect((await fetch(`${first.url}/ready`)).status).toBe(200);
+
     first.child.kill("SIGTERM");
     expect(await first.exited).toBe(0);
     expect(first.output()).toContain("backend stopped");
@@ -195,10 +210,21 @@ describe("the process", () => {
     third.child.kill("SIGKILL");
     await third.exited;
     expect(existsSync(join(dataDir, "database.lock"))).toBe(true);
-    const fourth = await start();
-    await untilReady(fourth);
-    fourth.child.kill("SIGINT");
-    expect(await fourth.exited).toBe(0);
+    const heirs = [await start(), await start()];
+    const outcomes = await Promise.all(
+      heirs.map((heir) =>
+        untilReady(heir).then(
+          () => "ready",
+          () => "refused",
+        ),
+      ),
+    );
+    expect(outcomes.sort(), "one of two takes a dead process's place").toEqual(["ready", "refused"]);
+    const heir = heirs.find(({ child }) => child.exitCode === null);
+    const refused = heirs.find((other) => other !== heir);
+    expect(refused?.output()).toContain(`in use by process ${heir?.child.pid}`);
+    heir?.child.kill("SIGINT");
+    expect(await heir?.exited).toBe(0);
   }, 240_000);
 
   test("says what is wrong with its settings and ends", async () => {

@@ -1,26 +1,52 @@
+import type { Database } from "#backend/database/schema.ts";
 import { known } from "#backend/demo/known.ts";
+import { idFor } from "#backend/demo/seeded.ts";
 
 /** Every route the backend serves, and whose records it answers. */
 
 export const principals = {
   agent: "demo-agent",
-  /** Above that agent in the hierarchy, which gives no right to the agent's own records. */
+  otherAgent: "matrix-other-agent",
+  /** Above `agent` in the hierarchy, which gives no right to the agent's own records. */
   agency: "demo-agency",
-  other: "demo-both",
+  otherAgency: "matrix-other-agency",
+  /** The agency that may not export policies. */
+  excludedAgency: "matrix-excluded-agency",
   nobodysPortal: "demo-none",
-  unknown: "never-heard-of",
+  /** Their e-mail address is not verified; they act for an agent of no interest here. */
+  unverified: "demo-unverified",
+  neverHeardOf: "never-heard-of",
 } as const;
 
-type Principal = keyof typeof principals;
+export type Principal = keyof typeof principals;
 
-type Line = {
-  /** Who owns the record; everybody else gets the same as for a record that does not exist. */
-  owner: Principal | "everybody";
-  own: string;
-  /** Addresses that exist, but not for the owner. */
-  foreign?: string[];
-  missing?: string;
+/** Who may act for whom, where the demo has nobody with that portal alone. */
+export const newcomers: { sub: string; agent_id: string | null; agency_id: string | null }[] = [
+  { sub: principals.otherAgent, agent_id: known.otherAgent, agency_id: null },
+  { sub: principals.otherAgency, agent_id: null, agency_id: known.otherAgency },
+  { sub: principals.excludedAgency, agent_id: null, agency_id: known.excludedAgency },
+];
+
+export async function addPrincipals(db: Database): Promise<void> {
+  const users = newcomers.map(({ sub }) => ({ sub, id: idFor("user", sub), name: sub, email: `${sub}@x` }));
+  await db.insertInto("users").values(users).execute();
+  await db.insertInto("user_portals").values(newcomers).execute();
+}
+
+export type Line = {
+  path(id: string): string;
+  /** The records of each principal. To everybody else they are like `missing`. */
+  own: readonly (readonly [Principal, string])[];
+  /** An id that no record has. */
+  missing: string;
+  /** More ids that are nobody's at this address: of another kind, below another parent, or no ids at all. */
+  nobodys: readonly string[];
+  /** Who may see the record but is refused this address, with status 403. */
+  refused?: Principal;
 };
+
+/** What everybody with a token may read. */
+export type OpenLine = { everybody: string; missing?: string; nobodys?: readonly string[] };
 
 export const malformed = [
   "nonsense",
@@ -30,172 +56,150 @@ export const malformed = [
   "x".repeat(65),
   `${known.agent}%20`,
   "ä",
+  "%ED%A0%80",
+  "..%2f",
+  "__proto__",
 ];
 
-/** One id in one path. */
-function byId(owner: Principal, path: (id: string) => string, own: string, ...foreign: string[]): Line {
-  return { owner, own: path(own), foreign: foreign.map(path), missing: path(known.missing) };
+const agents = [
+  ["agent", known.agent],
+  ["otherAgent", known.otherAgent],
+] as const;
+
+const agencies = [
+  ["agency", known.agency],
+  ["otherAgency", known.otherAgency],
+  ["excludedAgency", known.excludedAgency],
+] as const;
+
+const agentContracts = [
+  ["agent", known.agentContract],
+  ["agent", known.agentContractWithoutPolicies],
+  ["otherAgent", known.otherAgentContract],
+] as const;
+
+const agencyContracts = [
+  ["agency", known.agencyContract],
+  ["otherAgency", known.otherAgencyContract],
+  ["excludedAgency", known.excludedAgencyContract],
+] as const;
+
+const agentLicences = [
+  ["agent", known.agentLicence],
+  ["otherAgent", known.otherAgentLicence],
+] as const;
+
+const agencyLicences = [
+  ["agency", known.agencyLicence],
+  ["otherAgency", known.otherAgencyLicence],
+] as const;
+
+const files = [
+  ["agent", known.agentContractFile],
+  ["agent", known.agentLicenceFile],
+  ["otherAgent", known.otherAgentContractFile],
+  ["agency", known.agencyContractFile],
+  ["agency", known.agencyLicenceFile],
+  ["otherAgency", known.otherAgencyContractFile],
+] as const;
+
+/** @param aliens ids of other kinds of records, some of them the asker's own */
+function byId(path: (id: string) => string, own: Line["own"], ...aliens: string[]): Line {
+  return { path, own, missing: known.missing, nobodys: [...aliens, ...malformed] };
 }
 
-const open = (own: string, missing?: string): Line => ({
-  owner: "everybody",
-  own,
-  ...(missing ? { missing } : {}),
-});
+const ofAgent = (path: (id: string) => string) => byId(path, agents, known.agency);
+const ofAgency = (path: (id: string) => string) =>
+  byId(path, agencies, known.agent, known.downlineAgency, known.agencyContract);
+const ofAgentContract = (path: (id: string) => string) =>
+  byId(path, agentContracts, known.agencyContract, known.agent, known.agentLicence);
+const ofAgencyContract = (path: (id: string) => string) =>
+  byId(path, agencyContracts, known.agentContract, known.agency, known.agencyLicence);
+
+const pair = (agency: string, contract: string) => `${agency}/contracts/${contract}`;
 
 export const matrix: Record<string, Line> = {
-  "GET /api/user": open("/api/user"),
-  "GET /t/agents/my/permissions": open("/t/agents/my/permissions"),
-  "GET /t/alerts": open("/t/alerts"),
-  "GET /t/states": open("/t/states"),
-  "GET /t/licenseTypes": open("/t/licenseTypes"),
-  "GET /t/insurers": open("/t/insurers"),
-  "GET /t/insurers/dictionary": open("/t/insurers/dictionary"),
-  "GET /t/policytypes/dictionary": open("/t/policytypes/dictionary"),
-  "GET /t/products/dictionary": open("/t/products/dictionary"),
-  "GET /t/counties/:stateId/dictionary": open(
-    `/t/counties/${known.state}/dictionary`,
-    `/t/counties/${known.missing}/dictionary`,
-  ),
-  "GET /t/agents/:ownerId/contracts": byId(
-    "agent",
-    (id) => `/t/agents/${id}/contracts`,
-    known.agent,
-    known.otherAgent,
-    known.agency,
-  ),
-  "GET /t/agencies/:ownerId/contracts": byId(
-    "agency",
-    (id) => `/t/agencies/${id}/contracts`,
-    known.agency,
-    known.otherAgency,
-    known.downlineAgency,
-    known.agent,
-  ),
+  "GET /t/agents/:ownerId/contracts": ofAgent((id) => `/t/agents/${id}/contracts`),
+  "GET /t/agencies/:ownerId/contracts": ofAgency((id) => `/t/agencies/${id}/contracts`),
   "GET /t/agencies/:agencyId/contracts/:contractId/downlines": {
-    owner: "agency",
-    own: `/t/agencies/${known.agency}/contracts/${known.agencyContract}/downlines?Filter=Active`,
-    foreign: [
-      `/t/agencies/${known.agency}/contracts/${known.otherAgencyContract}/downlines`,
-      `/t/agencies/${known.agency}/contracts/${known.agentContract}/downlines`,
-      `/t/agencies/${known.otherAgency}/contracts/${known.otherAgencyContract}/downlines`,
-      `/t/agencies/${known.otherAgency}/contracts/${known.agencyContract}/downlines`,
+    path: (id) => `/t/agencies/${id}/downlines`,
+    own: agencies.map(([who, agency], index) => [who, pair(agency, agencyContracts[index]?.[1] ?? "")]),
+    missing: pair(known.agency, known.missing),
+    nobodys: [
+      pair(known.missing, known.missing),
+      pair(known.missing, known.agencyContract),
+      pair(known.agency, known.otherAgencyContract),
+      pair(known.otherAgency, known.agencyContract),
+      pair(known.downlineAgency, known.agencyContract),
+      pair(known.agency, known.agentContract),
+      pair(known.agent, known.agentContract),
+      ...malformed.flatMap((id) => [pair(known.agency, id), pair(id, known.agencyContract)]),
     ],
-    missing: `/t/agencies/${known.agency}/contracts/${known.missing}/downlines`,
   },
-  "GET /t/agentcontracts/:contractId": byId(
-    "agent",
-    (id) => `/t/agentcontracts/${id}`,
-    known.agentContract,
-    known.otherAgentContract,
-    known.agencyContract,
-  ),
-  "GET /t/agencycontracts/:contractId": byId(
-    "agency",
-    (id) => `/t/agencycontracts/${id}`,
-    known.agencyContract,
-    known.otherAgencyContract,
-    known.agentContract,
-  ),
-  "GET /t/agentcontracts/:contractId/files": byId(
-    "agent",
-    (id) => `/t/agentcontracts/${id}/files`,
-    known.agentContract,
-    known.otherAgentContract,
-    known.agencyContract,
-  ),
-  "GET /t/agencycontracts/:contractId/files": byId(
-    "agency",
-    (id) => `/t/agencycontracts/${id}/files`,
-    known.agencyContract,
-    known.otherAgencyContract,
-    known.agentContract,
-  ),
-  "GET /t/agentcontracts/:contractId/hierarchy": byId(
-    "agent",
-    (id) => `/t/agentcontracts/${id}/hierarchy`,
-    known.agentContract,
-    known.otherAgentContract,
-  ),
-  "GET /t/agencycontracts/:contractId/hierarchy": byId(
-    "agency",
+  "GET /t/agentcontracts/:contractId": ofAgentContract((id) => `/t/agentcontracts/${id}`),
+  "GET /t/agencycontracts/:contractId": ofAgencyContract((id) => `/t/agencycontracts/${id}`),
+  "GET /t/agentcontracts/:contractId/files": ofAgentContract((id) => `/t/agentcontracts/${id}/files`),
+  "GET /t/agencycontracts/:contractId/files": ofAgencyContract((id) => `/t/agencycontracts/${id}/files`),
+  "GET /t/agentcontracts/:contractId/hierarchy": ofAgentContract((id) => `/t/agentcontracts/${id}/hierarchy`),
+  "GET /t/agencycontracts/:contractId/hierarchy": ofAgencyContract(
     (id) => `/t/agencycontracts/${id}/hierarchy`,
-    known.agencyContract,
-    known.otherAgencyContract,
   ),
-  "GET /t/agencycontracts/:contractId/hierarchy/excel": byId(
-    "agency",
+  "GET /t/agencycontracts/:contractId/hierarchy/excel": ofAgencyContract(
     (id) => `/t/agencycontracts/${id}/hierarchy/excel`,
-    known.agencyContract,
-    known.otherAgencyContract,
-    known.agentContract,
   ),
-  "GET /t/agentcontracts/:contractId/policies/excel": byId(
-    "agent",
+  "GET /t/agentcontracts/:contractId/policies/excel": ofAgentContract(
     (id) => `/t/agentcontracts/${id}/policies/excel`,
-    known.agentContract,
-    known.otherAgentContract,
   ),
-  "GET /t/agencycontracts/:contractId/policies/excel": byId(
-    "agency",
-    (id) => `/t/agencycontracts/${id}/policies/excel`,
-    known.agencyContract,
-    known.otherAgencyContract,
-  ),
-  "GET /t/agencies/:agencyId/insurers": byId(
-    "agency",
-    (id) => `/t/agencies/${id}/insurers`,
-    known.agency,
-    known.otherAgency,
-    known.downlineAgency,
-  ),
-  "GET /t/agencies/:agencyId/downlineagents": byId(
-    "agency",
-    (id) => `/t/agencies/${id}/downlineagents`,
-    known.agency,
-    known.otherAgency,
-    known.downlineAgency,
-  ),
-  "GET /t/agents/:ownerId/licenses": byId(
-    "agent",
-    (id) => `/t/agents/${id}/licenses`,
-    known.agent,
-    known.otherAgent,
-  ),
-  "GET /t/agencies/:ownerId/licenses": byId(
-    "agency",
-    (id) => `/t/agencies/${id}/licenses`,
-    known.agency,
-    known.otherAgency,
-  ),
+  "GET /t/agencycontracts/:contractId/policies/excel": {
+    ...ofAgencyContract((id) => `/t/agencycontracts/${id}/policies/excel`),
+    refused: "excludedAgency",
+  },
+  "GET /t/agencies/:agencyId/insurers": ofAgency((id) => `/t/agencies/${id}/insurers`),
+  "GET /t/agencies/:agencyId/downlineagents": ofAgency((id) => `/t/agencies/${id}/downlineagents`),
+  "GET /t/agents/:ownerId/licenses": ofAgent((id) => `/t/agents/${id}/licenses`),
+  "GET /t/agencies/:ownerId/licenses": ofAgency((id) => `/t/agencies/${id}/licenses`),
   "GET /t/agentlicenses/:licenceId/files": byId(
-    "agent",
     (id) => `/t/agentlicenses/${id}/files`,
-    known.agentLicence,
-    known.otherAgentLicence,
+    agentLicences,
     known.agencyLicence,
+    known.agentContract,
   ),
   "GET /t/agencylicenses/:licenceId/files": byId(
-    "agency",
     (id) => `/t/agencylicenses/${id}/files`,
-    known.agencyLicence,
-    known.otherAgencyLicence,
+    agencyLicences,
     known.agentLicence,
+    known.agencyContract,
   ),
   "GET /t/files/:fileId/downloadurl": byId(
-    "agent",
     (id) => `/t/files/${id}/downloadurl`,
-    known.agentContractFile,
-    known.otherAgentContractFile,
-    known.agencyContractFile,
-    known.otherAgencyLicence,
+    files,
+    known.agentContract,
+    known.agencyLicence,
   ),
-  "GET /api/files/encoded-file": byId(
-    "agency",
-    (id) => `/api/files/encoded-file?apiFilePath=/t/agencycontracts/${id}/hierarchy/excel`,
-    known.agencyContract,
-    known.otherAgencyContract,
-  ),
+  "GET /api/files/encoded-file": {
+    path: (id) => `/api/files/encoded-file?apiFilePath=/t/agencycontracts/${id}/hierarchy/excel`,
+    own: agencyContracts,
+    missing: known.missing,
+    // What cannot be an id at all is no known path either: files.test.ts.
+    nobodys: [known.agentContract, known.agency, "nonsense", "0"],
+  },
+};
+
+export const openToUsers: Record<string, OpenLine> = {
+  "GET /api/user": { everybody: "/api/user" },
+  "GET /t/agents/my/permissions": { everybody: "/t/agents/my/permissions" },
+  "GET /t/alerts": { everybody: "/t/alerts" },
+  "GET /t/states": { everybody: "/t/states" },
+  "GET /t/licenseTypes": { everybody: "/t/licenseTypes" },
+  "GET /t/insurers": { everybody: "/t/insurers" },
+  "GET /t/insurers/dictionary": { everybody: "/t/insurers/dictionary" },
+  "GET /t/policytypes/dictionary": { everybody: "/t/policytypes/dictionary" },
+  "GET /t/products/dictionary": { everybody: "/t/products/dictionary" },
+  "GET /t/counties/:stateId/dictionary": {
+    everybody: `/t/counties/${known.state}/dictionary`,
+    missing: `/t/counties/${known.missing}/dictionary`,
+    nobodys: malformed.map((id) => `/t/counties/${id}/dictionary`),
+  },
 };
 
 /** Routes with tests of their own, and why. */

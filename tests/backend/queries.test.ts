@@ -1,0 +1,252 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { OpenDatabase } from "#backend/database/connect.ts";
+import { known } from "#backend/demo/known.ts";
+import type { BackendApp } from "#backend/http/context.ts";
+import { type Ask, asking, testBackend } from "./support/backend.ts";
+import { databaseKinds } from "./support/databases.ts";
+import { addPrincipals, principals } from "./support/matrix.ts";
+import { type Answer, answerTo } from "./support/ownership.ts";
+
+/** What stands in a query or a path: ids of others, and values that no form of ours would send. */
+
+/** How a parameter's values are read. */
+type Kind = "owner" | "id" | "date" | "flag" | "status" | "path" | "signed";
+
+/** Every query parameter of the wire. `owner` is an id of somebody: others must not learn anything by it. */
+const parameters: Record<string, Kind> = {
+  AgentContractsAgentId: "owner",
+  InsurerAgentContractsAgentId: "owner",
+  AgencyId: "owner",
+  ProductsStateId: "id",
+  ProductsCountyId: "id",
+  ProductsPolicyTypeId: "id",
+  StateId: "id",
+  CountyId: "id",
+  PolicyTypeId: "id",
+  InsurerId: "id",
+  AgentContractEffectiveDate: "date",
+  IsActive: "flag",
+  Filter: "status",
+  apiFilePath: "path",
+  user: "signed",
+  expires: "signed",
+  signature: "signed",
+};
+
+const bad = [
+  "",
+  "0",
+  "-1",
+  "1.5",
+  "1e9",
+  "abc",
+  "x;drop table users",
+  "1' or '1'='1",
+  "__proto__",
+  "constructor",
+  "toString",
+  "[object Object]",
+  "%",
+  "_",
+  "\\",
+  "\u0000",
+  "a\u0000b",
+  "\u202e",
+  "\ud83d\ude00",
+  "null",
+  "undefined",
+  "NaN",
+  "Infinity",
+  "9".repeat(400),
+  "x".repeat(5000),
+  "../../etc/passwd",
+  known.missing,
+  known.missing.toUpperCase(),
+  `{${known.missing}}`,
+  `${known.missing}\n`,
+  "2025-02-30",
+  "0000-01-01",
+  "9999-12-31",
+  "99999-01-01",
+  "2025-10-20T25:61:61Z",
+  "-infinity",
+  "epoch",
+];
+
+/** Bytes that no text encodes to: a lone surrogate, a stray byte, half a percent sign. */
+const rawBad = ["%ED%A0%80", "%FF", "%C0%AF", "%", "%E0%A4%A", "%00", "%0d%0aX-A:b", "+", "%2500"];
+
+type Route = { path: string; query: string[]; params: string[] };
+
+describe.each(databaseKinds)("what a query or a path holds, on $name", ({ openFilled }) => {
+  let database: OpenDatabase;
+  let app: BackendApp;
+  let ask: Ask;
+  let routes: Route[];
+
+  beforeAll(async () => {
+    database = await openFilled();
+    await addPrincipals(database.db);
+    app = testBackend(database.db);
+    ask = asking(app);
+    const described = await (await ask("/openapi.json")).json();
+    routes = Object.entries<{ get: { parameters?: { name: string; in: string }[] } }>(described.paths).map(
+      ([path, { get }]) => {
+        const named = (place: string) =>
+          (get.parameters ?? []).filter((parameter) => parameter.in === place).map(({ name }) => name);
+        return { path, query: named("query"), params: named("path") };
+      },
+    );
+  });
+  afterAll(() => database.close());
+
+  const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name) => ids[name] ?? known.missing);
+
+  test("every parameter is known here", () => {
+    expect(routes.length).toBeGreaterThan(25);
+    const served = new Set(routes.flatMap(({ query }) => query));
+    expect([...served].sort()).toEqual(Object.keys(parameters).sort());
+  });
+
+  test("no value of a query makes anything fall over, or is taken for something it is not", async () => {
+    const wrong: string[] = [];
+    for (const { path, query } of routes) {
+      for (const name of query) {
+        const values = [...bad.map(encodeURIComponent), ...rawBad];
+        const forms = [
+          ...values.map((value) => `${name}=${value}`),
+          `${name}=a&${name}=b`,
+          `${name}[]=a`,
+          `${name}[__proto__]=a`,
+          name,
+          Array.from({ length: 50 }, () => `${name}=All`).join("&"),
+        ];
+        for (const form of forms) {
+          const answer = await answerTo(ask, `${filled(path)}?${form}`, principals.agency);
+          if (!isAllowed(answer)) wrong.push(`${path}?${form.slice(0, 60)}: ${answer.status}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  }, 120_000);
+
+  test("no id in a path does either", async () => {
+    const wrong: string[] = [];
+    const values = [...bad.filter((value) => value !== "").map(encodeURIComponent), ...rawBad, "...", "a/b"];
+    for (const { path, params } of routes) {
+      for (const name of params) {
+        for (const value of values) {
+          const address = filled(path.replace(`{${name}}`, value));
+          const { status } = await answerTo(ask, address, principals.agency);
+          if (status !== 404 && status !== 400) wrong.push(`${address.slice(0, 90)}: ${status}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  }, 120_000);
+
+  test("a route that believes its query would be seen", async () => {
+    const careless = testBackend(database.db);
+    careless.get("/t/careless", async (c) => {
+      const { rows } = await sql`select ${c.req.query("id") ?? ""}::uuid as id`.execute(database.db);
+      return c.json(rows);
+    });
+    const answer = await answerTo(asking(careless), "/t/careless?id=1.5", principals.agency);
+    expect(answer.status).toBe(500);
+    expect(isAllowed(answer)).toBe(false);
+  });
+
+  test("what a query names and no route knows is ignored", async () => {
+    for (const path of [`/t/agencies/${known.agency}/contracts`, "/t/insurers", "/t/states"]) {
+      const plain = await answerTo(ask, path, principals.agency);
+      for (const query of [
+        "page=0",
+        "page=-1&page=1e9",
+        "pageSize=1e9",
+        "sort=x;drop",
+        "__proto__=1",
+        "a[b]=c",
+      ]) {
+        expect(await answerTo(ask, `${path}?${query}`, principals.agency), query).toEqual(plain);
+      }
+    }
+  });
+
+  test("a value of a kind that has a list, or a form, is refused by name; an id that is none finds nothing", async () => {
+    const ofAgency = `/t/agencies/${known.agency}/contracts`;
+    for (const [path, name, value] of [
+      [ofAgency, "Filter", "active"],
+      [ofAgency, "Filter", "All&Filter=Active"],
+      ["/t/insurers", "IsActive", "1"],
+      ["/t/insurers", "AgentContractEffectiveDate", "20.10.2025"],
+      ["/t/insurers", "ProductsStateId", "x".repeat(65)],
+      ["/t/insurers", "ProductsStateId", "a&ProductsStateId=b"],
+    ] as const) {
+      const { status, body } = await answerTo(ask, `${path}?${name}=${value}`, principals.agency);
+      expect(status, `${name}=${value}`).toBe(400);
+      expect(Object.keys(JSON.parse(body).errors)).toEqual([name]);
+    }
+    for (const value of ["%", "_", "%25", known.missing]) {
+      const path = `/t/insurers?ProductsStateId=${encodeURIComponent(value)}`;
+      expect((await answerTo(ask, path, principals.agency)).body, value).toBe("[]");
+    }
+  });
+
+  /** Whose id tells something to whom. */
+  const visible: Record<string, readonly string[]> = {
+    [known.agent]: [principals.agent, principals.agency],
+    [known.otherAgent]: [principals.otherAgent, principals.otherAgency],
+    [known.agency]: [principals.agency],
+    [known.otherAgency]: [principals.otherAgency],
+    [known.downlineAgency]: [],
+  };
+
+  test("ids of somebody in a filter tell nobody else anything, not even how many there are", async () => {
+    let told = 0;
+    for (const { path, query } of routes) {
+      for (const name of query.filter((parameter) => parameters[parameter] === "owner")) {
+        for (const more of ["", "&AgentContractEffectiveDate=2025-10-20", "&IsActive=true"]) {
+          const of = (id: string) => `${filled(path)}?${name}=${id}${more}`;
+          for (const sub of Object.values(principals)) {
+            const missing = await answerTo(ask, of(known.missing), sub);
+            expect(["[]", "{}"]).toContain(missing.body);
+            for (const [id, theirs] of Object.entries(visible)) {
+              const isAgency = id === known.agency || id === known.otherAgency;
+              const isRightKind = isAgency === (name === "AgencyId");
+              const answer = await answerTo(ask, of(id), sub);
+              if (theirs.includes(sub) && isRightKind) told += answer.body === missing.body ? 0 : 1;
+              else expect(answer, `${sub} ${of(id)}`).toEqual(missing);
+            }
+            for (const id of ["nonsense", "%00", "__proto__"]) {
+              expect(await answerTo(ask, of(id), sub), `${sub} ${of(id)}`).toEqual(missing);
+            }
+          }
+        }
+      }
+    }
+    // The filters do tell those who may know: the silence above means something.
+    expect(told).toBeGreaterThan(40);
+  }, 120_000);
+
+  test("of two ids in one filter none is taken", async () => {
+    const path = `/t/insurers?AgentContractsAgentId=${known.agent}&AgentContractsAgentId=${known.otherAgent}`;
+    expect((await answerTo(ask, path, principals.agent)).status).toBe(400);
+  });
+});
+
+/** What stands for a path's parameter when something else is tried. */
+const ids: Record<string, string> = {
+  ownerId: known.agency,
+  agencyId: known.agency,
+  contractId: known.agencyContract,
+  stateId: known.state,
+  fileId: known.agencyContractFile,
+  licenceId: known.agencyLicence,
+};
+
+/** Nothing fell over: an answer or a refusal, and a refusal is problem details. */
+function isAllowed({ status, headers }: Answer): boolean {
+  if (status === 200) return true;
+  return [400, 403, 404].includes(status) && headers["content-type"] === "application/problem+json";
+}

@@ -1,0 +1,70 @@
+import type { BackendApp } from "#backend/http/context.ts";
+import type { Ask } from "./backend.ts";
+import { type Line, type Principal, principals } from "./matrix.ts";
+
+/** What must be true of every route's answers. Everything here returns faults in words: no fault, an empty list. */
+
+export type Answer = { status: number; headers: Record<string, string>; body: string };
+
+/** An answer as whoever asked can see it; the request id, which tests fix, included. */
+export async function answerTo(ask: Ask, path: string, as?: string, init?: RequestInit): Promise<Answer> {
+  const response = await ask(path, as, init);
+  const headers = Object.fromEntries(response.headers);
+  return { status: response.status, headers, body: await response.text() };
+}
+
+/** The routes an app serves, as `METHOD path`. */
+export function servedRoutes(app: BackendApp): string[] {
+  const served = app.routes
+    .filter(({ method }) => method !== "ALL")
+    .map(({ method, path }) => `${method} ${path}`);
+  return [...new Set(served)].sort();
+}
+
+const same = (one: Answer, other: Answer) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Asks for every record and every id that is none, as everybody. */
+export async function ownershipFaults(ask: Ask, line: Line): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [name, sub] of Object.entries(principals) as [Principal, string][]) {
+    const missing = await answerTo(ask, line.path(line.missing), sub);
+    if (missing.status !== 404) faults.push(`${name}, missing: ${missing.status}`);
+    const strange = [
+      ...line.own.filter(([owner]) => owner !== name).map(([owner, id]) => [`${owner}'s`, id] as const),
+      ...line.nobodys.map((id) => [`nobody's ${id}`, id] as const),
+    ];
+    for (const [what, id] of strange) {
+      const answer = await answerTo(ask, line.path(id), sub);
+      if (!same(answer, missing)) faults.push(`${name}, ${what}: ${answer.status} differs from missing`);
+    }
+    const expected = line.refused === name ? 403 : 200;
+    for (const [owner, id] of line.own) {
+      if (owner !== name) continue;
+      const { status } = await answerTo(ask, line.path(id), sub);
+      if (status !== expected) faults.push(`${name}, own: ${status}`);
+    }
+  }
+  return faults;
+}
+
+/** Asks as nobody, and with a token that is meant for somebody else than this backend. */
+export async function strangerFaults(
+  ask: Ask,
+  paths: readonly string[],
+  foreignToken: string,
+): Promise<string[]> {
+  const faults: string[] = [];
+  const refused = await answerTo(ask, "/t/nowhere");
+  for (const path of paths) {
+    const anonymous = await answerTo(ask, path);
+    if (anonymous.status !== 401 || !same(anonymous, refused)) {
+      faults.push(`${path}, anonymous: ${anonymous.status}`);
+    }
+    const headers = { Authorization: `Bearer ${foreignToken}` };
+    const foreign = await answerTo(ask, path, undefined, { headers });
+    if (foreign.status !== 401 || foreign.body !== refused.body) {
+      faults.push(`${path}, token for others: ${foreign.status}`);
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,169 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { clockFrom } from "#api/business-time.ts";
+import { pathsFor } from "#app/paths.ts";
+import { createBackend } from "#backend/app.ts";
+import { type OpenDatabase, openPGlite } from "#backend/database/connect.ts";
+import { prepareDatabase } from "#backend/database/prepare.ts";
+import { known } from "#backend/demo/known.ts";
+import { createTokenVerifier } from "#backend/http/tokens.ts";
+import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
+import { AUDIENCE, CLIENT_ID, CLIENT_SECRET, type Running, startPortal } from "../support/portal.ts";
+import { type Visitor, visitor } from "../support/visitor.ts";
+
+/**
+ * Row 28: somebody loses a right while signed in. The portal is the built one; the backend is the reference backend,
+ * here in the test's own process so that the test can reach its database.
+ */
+
+const asAgent = pathsFor({ type: "agent", id: known.otherAgent });
+const asAgency = pathsFor({ type: "agency", id: known.otherAgency });
+const sub = "demo-both";
+const rights = [
+  { sub, agent_id: known.otherAgent, agency_id: null },
+  { sub, agent_id: null, agency_id: known.otherAgency },
+];
+
+let database: OpenDatabase;
+let provider: IdentityProvider;
+let server: Server;
+let portal: Running;
+let carrier: string;
+let fails: (path: string) => number | undefined = () => undefined;
+
+beforeAll(async () => {
+  [database, provider] = await Promise.all([
+    openPGlite(),
+    startIdentityProvider({ clientId: CLIENT_ID, clientSecret: CLIENT_SECRET }),
+  ]);
+  await prepareDatabase(database.db, "2026-09-15");
+  const found = await database.db
+    .selectFrom("carriers")
+    .select("name")
+    .where("id", "=", known.carrier)
+    .executeTakeFirstOrThrow();
+  carrier = found.name;
+  server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const app = createBackend({
+    db: database.db,
+    clock: clockFrom("2026-09-15T16:00:00Z"),
+    timeZone: "America/New_York",
+    verifyToken: createTokenVerifier({ issuer: provider.issuer, audience: AUDIENCE }),
+    logger: pino({ level: "silent" }),
+    publicUrl: url,
+    fileLinkSecret: "a secret of the tests, long enough",
+    clientIdentifier: { header: "X-Client-Id", value: "4" },
+  });
+  server.on(
+    "request",
+    getRequestListener((request) => {
+      const status = fails(new URL(request.url).pathname);
+      return status ? new Response("{}", { status }) : app.fetch(request);
+    }),
+  );
+  portal = await startPortal({ backendUrl: url, oidcIssuer: provider.issuer });
+});
+beforeEach(async () => {
+  fails = () => undefined;
+  await take();
+  await database.db.insertInto("user_portals").values(rights).execute();
+});
+afterAll(async () => {
+  await portal?.stop();
+  await provider?.stop();
+  server?.closeAllConnections();
+  await new Promise((resolve) => server?.close(resolve));
+  await database?.close();
+});
+
+const take = (column: "agent_id" | "agency_id" | "sub" = "sub") =>
+  database.db.deleteFrom("user_portals").where("sub", "=", sub).where(column, "is not", null).execute();
+
+async function signedIn(who = sub): Promise<Visitor> {
+  provider.letIn({ sub: who, email: `${who}@demo.example` });
+  const somebody = visitor(portal.url);
+  await somebody.get(asAgent.home());
+  return somebody;
+}
+
+const landing = (url: string) => new URL(url).pathname;
+
+test("what was seen a moment ago is seen no more: pages, data, files and exports", async () => {
+  const somebody = await signedIn();
+  const list = asAgent.contracts({ status: "All" });
+  const detail = asAgent.contract(known.otherAgentContract);
+  const file = asAgent.contractFile(known.otherAgentContract, known.otherAgentContractFile);
+  const workbook = asAgency.policiesExport(known.otherAgencyContract);
+  const show = (html: string) => html.includes(carrier);
+  expect(show((await somebody.get(list)).html)).toBe(true);
+  expect(show((await somebody.get(detail)).html)).toBe(true);
+  expect((await somebody.get(file)).headers["content-type"]).toMatch(/^application\/pdf/);
+  expect((await somebody.get(workbook)).headers["content-type"]).toMatch(/spreadsheet/);
+
+  const refused = async (address: string) => {
+    const answer = await somebody.get(address);
+    expect(show(answer.html), address).toBe(false);
+    expect(answer.headers["content-type"], address).toMatch(/^text\/html/);
+    expect(answer.html).not.toContain(known.otherAgentContractFile);
+  };
+  await take("agent_id");
+  for (const address of [list, detail, file]) await refused(address);
+  for (const address of [list, detail]) {
+    const [path, query] = address.split("?");
+    const { bytes } = await somebody.get(`${path}.data?${query}`, { follow: false });
+    expect(show(bytes.toString()), address).toBe(false);
+  }
+  expect(show((await somebody.get(asAgency.contracts({ status: "All" }))).html)).toBe(true);
+  await take("agency_id");
+  await refused(workbook);
+});
+
+test("a new sign-in knows nothing of the portals of the one before", async () => {
+  await signedIn();
+  await take();
+  const again = await signedIn();
+  expect(landing((await again.get(asAgent.contracts())).url)).toBe("/unrecognized-user");
+  await database.db
+    .insertInto("user_portals")
+    .values(rights[1] ?? [])
+    .execute();
+  const third = await signedIn();
+  expect(landing((await third.get(asAgent.contracts())).url)).toBe("/unauthorized-portal");
+  expect((await third.get(asAgency.contracts())).status).toBe(200);
+});
+
+test("rights given later open what was refused", async () => {
+  await take("agent_id");
+  const somebody = await signedIn();
+  expect(landing((await somebody.get(asAgent.contracts())).url)).toBe("/unauthorized-portal");
+  await database.db
+    .insertInto("user_portals")
+    .values(rights[0] ?? [])
+    .execute();
+  expect((await (await signedIn()).get(asAgent.contracts())).status).toBe(200);
+});
+
+test("a backend that says 403 makes the portal forget at once which portals there were, for that session alone", async () => {
+  const somebody = await signedIn();
+  const other = await signedIn("demo-agency");
+  const otherHome = pathsFor({ type: "agency", id: known.agency });
+  expect((await other.get(otherHome.contracts())).status).toBe(200);
+  expect((await somebody.get(asAgent.contracts())).status).toBe(200);
+  await take("agent_id");
+  let asked = 0;
+  fails = (path) => {
+    if (path === "/t/agents/my/permissions") asked += 1;
+    return path === `/t/agents/${known.otherAgent}/contracts` ? 403 : undefined;
+  };
+  await somebody.get(asAgent.contracts());
+  expect(asked).toBe(0);
+  expect(landing((await somebody.get(asAgent.contracts())).url)).toBe("/unauthorized-portal");
+  expect(asked).toBe(1);
+  expect((await other.get(otherHome.contracts())).status).toBe(200);
+  expect(asked).toBe(1);
+});

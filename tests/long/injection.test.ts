@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { known } from "#backend/demo/known.ts";
+import { type BackendOnPostgres, backendOnPostgres, listen } from "./support/backend-on-postgres.ts";
+import { findProgram, runProgram } from "./support/programs.ts";
+
+/** Row 70: sqlmap looks for SQL in every id and every filter of the reference backend, on PostgreSQL. */
+
+const sqlmap = findProgram("sqlmap");
+if (!sqlmap) console.log("sqlmap is not installed: the search for SQL injection is left out.");
+
+const TARGET_TIMEOUT_MS = 240_000;
+
+let folder: string;
+let backend: BackendOnPostgres | undefined;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "producer-portal-sqlmap-"));
+  if (sqlmap) backend = await backendOnPostgres();
+  if (sqlmap && !backend) console.log("PostgreSQL is not installed: the search for SQL is left out.");
+});
+afterAll(async () => {
+  await backend?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A call that answers 200, and what of it is tried: the place of an id marked with `*`, or parameters by name. */
+type Target = { path: string; as: string; parameters?: string };
+
+const agency = "demo-agency";
+const agent = "demo-agent";
+const ids = `AgentContractEffectiveDate=2025-10-20&AgentContractsAgentId=${known.agent}`;
+const area = `ProductsStateId=${known.state}&ProductsCountyId=${known.county}&ProductsPolicyTypeId=${known.policyType}`;
+const hierarchy = `/t/agencycontracts/${known.agencyContract}/hierarchy/excel`;
+
+const targets: Target[] = [
+  { path: `/t/agents/${known.agent}*/contracts`, as: agent },
+  { path: `/t/agencies/${known.agency}*/contracts`, as: agency },
+  { path: `/t/agents/${known.agent}/contracts?Filter=Active`, as: agent, parameters: "Filter" },
+  { path: `/t/agencies/${known.agency}/contracts?Filter=Active`, as: agency, parameters: "Filter" },
+  { path: `/t/agencies/${known.agency}*/contracts/${known.agencyContract}*/downlines`, as: agency },
+  {
+    path: `/t/agencies/${known.agency}/contracts/${known.agencyContract}/downlines?Filter=Active`,
+    as: agency,
+    parameters: "Filter",
+  },
+  { path: `/t/agentcontracts/${known.agentContract}*`, as: agent },
+  { path: `/t/agencycontracts/${known.agencyContract}*`, as: agency },
+  { path: `/t/agentcontracts/${known.agentContract}*/files`, as: agent },
+  { path: `/t/agencycontracts/${known.agencyContract}*/files`, as: agency },
+  { path: `/t/agentcontracts/${known.agentContract}*/hierarchy`, as: agent },
+  { path: `/t/agencycontracts/${known.agencyContract}*/hierarchy`, as: agency },
+  { path: `/t/agencycontracts/${known.agencyContract}*/hierarchy/excel`, as: agency },
+  { path: `/t/agentcontracts/${known.agentContract}*/policies/excel`, as: agent },
+  { path: `/t/agencycontracts/${known.agencyContract}*/policies/excel`, as: agency },
+  { path: `/t/agencies/${known.agency}*/insurers`, as: agency },
+  { path: `/t/agencies/${known.agency}*/downlineagents`, as: agency },
+  { path: `/t/agents/${known.agent}*/licenses`, as: agent },
+  { path: `/t/agencies/${known.agency}*/licenses`, as: agency },
+  { path: `/t/agentlicenses/${known.agentLicence}*/files`, as: agent },
+  { path: `/t/agencylicenses/${known.agencyLicence}*/files`, as: agency },
+  { path: `/t/files/${known.agentContractFile}*/downloadurl`, as: agent },
+  { path: `/t/counties/${known.state}*/dictionary`, as: agent },
+  {
+    path: `/t/insurers?IsActive=true&${ids}&${area}`,
+    as: agent,
+    parameters:
+      "IsActive,AgentContractEffectiveDate,AgentContractsAgentId,ProductsStateId,ProductsCountyId,ProductsPolicyTypeId",
+  },
+  {
+    path: `/t/insurers/dictionary?IsActive=true&${ids}&${area}`,
+    as: agent,
+    parameters:
+      "IsActive,AgentContractEffectiveDate,AgentContractsAgentId,ProductsStateId,ProductsCountyId,ProductsPolicyTypeId",
+  },
+  {
+    path: `/t/policytypes/dictionary?IsActive=true&AgencyId=${known.agency}&ProductsCountyId=${known.county}&${ids}`,
+    as: agency,
+    parameters: "IsActive,AgencyId,ProductsCountyId,AgentContractEffectiveDate,AgentContractsAgentId",
+  },
+  {
+    path: `/t/products/dictionary?StateId=${known.state}&CountyId=${known.county}&PolicyTypeId=${known.policyType}&InsurerId=${known.carrier}&InsurerAgentContractsAgentId=${known.agent}&AgentContractEffectiveDate=2025-10-20`,
+    as: agent,
+    parameters:
+      "StateId,CountyId,PolicyTypeId,InsurerId,InsurerAgentContractsAgentId,AgentContractEffectiveDate",
+  },
+  { path: `/api/files/encoded-file?apiFilePath=${hierarchy}`, as: agency, parameters: "apiFilePath" },
+];
+
+/** @returns what sqlmap says of one target: the parameters it found a way into, and how many requests it needed */
+async function search(url: string, headers: Record<string, string>, parameters?: string) {
+  const { output } = await runProgram(
+    sqlmap ?? "",
+    [
+      ...["-u", url, "--batch", "--disable-coloring", "--flush-session", "--output-dir", join(folder, "out")],
+      ...["--level", "3", "--risk", "1", "--technique", "BEUT", "--dbms", "PostgreSQL", "--time-sec", "1"],
+      ...["--threads", "2", "--timeout", "10", "--retries", "0", "--skip-waf", "--ignore-code", "400,404"],
+      ...[
+        "--headers",
+        Object.entries(headers)
+          .map(([name, value]) => `${name}: ${value}`)
+          .join("\n"),
+      ],
+      ...(parameters ? ["-p", parameters] : []),
+    ],
+    { folder, timeoutMs: TARGET_TIMEOUT_MS },
+  );
+  return {
+    output,
+    found: [...output.matchAll(/^Parameter: (.+)$/gm)].map(([, name = ""]) => name),
+    isClean: /all tested parameters do not appear to be injectable/.test(output),
+  };
+}
+
+describe.skipIf(!sqlmap)("SQL injection", () => {
+  test("every id and filter of the wire is among the targets", async () => {
+    if (!backend) return;
+    const described = await (await fetch(`${backend.url}/openapi.json`)).json();
+    const shapes = Object.entries<{ get: { parameters?: { name: string }[] } }>(described.paths)
+      .filter(([, { get }]) => (get.parameters ?? []).length > 0)
+      .map(([path, { get }]) => ({
+        shape: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`),
+        path,
+        names: get.parameters?.map(({ name }) => name) ?? [],
+      }))
+      // Whoever has no signature is refused before the database is asked.
+      .filter(({ path }) => path !== "/files/{fileId}");
+    for (const { shape, path, names } of shapes) {
+      const aimed = targets.filter((target) => shape.test(target.path.split("?")[0] ?? ""));
+      const tried = aimed.flatMap(({ path, parameters }) => [
+        ...(parameters ?? "").split(",").filter(Boolean),
+        ...(path.match(/\*/g) ?? []),
+      ]);
+      expect(tried.length, path).toBe(names.length);
+    }
+  });
+
+  test.each(targets)("sqlmap finds none in $path", async ({ path, as, parameters }) => {
+    if (!backend) return;
+    const headers = await backend.headersOf(as);
+    const plain = await fetch(backend.url + path.replaceAll("*", ""), { headers });
+    await plain.arrayBuffer();
+    expect(plain.status).toBe(200);
+    const { output, found, isClean } = await search(backend.url + path, headers, parameters);
+    expect(found).toEqual([]);
+    expect(isClean, output.slice(-2000)).toBe(true);
+  });
+
+  test("it finds the way into a server that puts what it is told into its SQL", async () => {
+    if (!backend) return;
+    const pool = new pg.Pool({ connectionString: backend.postgres.url, max: 4 });
+    const careless = await listen(async (request, response) => {
+      const id = new URL(request.url ?? "/", "http://careless").searchParams.get("id");
+      try {
+        const { rows } = await pool.query(`select id, name from carriers where id::text = '${id}'`);
+        response.end(JSON.stringify(rows));
+      } catch {
+        response.writeHead(400).end("{}");
+      }
+    });
+    try {
+      const { found, isClean } = await search(`${careless.url}/t/insurers?id=${known.carrier}`, {}, "id");
+      expect(isClean).toBe(false);
+      expect(found).toEqual(["id (GET)"]);
+    } finally {
+      await careless.stop();
+      await pool.end();
+    }
+  });
+});

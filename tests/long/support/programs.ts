@@ -1,0 +1,41 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+
+/** The path of a program, or nothing where it is not installed. */
+export function findProgram(name: string): string | undefined {
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
+}
+
+export type Outcome = { code: number | null; output: string };
+
+/**
+ * Runs a program to its end, or until its time is over.
+ * @returns what it printed, errors among it; code null when it was stopped
+ */
+export function runProgram(
+  program: string,
+  args: readonly string[],
+  options: { timeoutMs: number; folder: string; env?: Record<string, string> },
+): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: options.folder,
+      env: { ...process.env, HOME: options.folder, ...options.env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (chunk) => {
+        output += chunk;
+      });
+    }
+    const late = setTimeout(() => child.kill("SIGKILL"), options.timeoutMs);
+    child.once("error", reject);
+    child.once("close", (code) => {
+      clearTimeout(late);
+      resolve({ code, output });
+    });
+  });
+}
