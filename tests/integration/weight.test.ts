@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { weightOf } from "../load/weight.ts";
+import { cookiesOf } from "../security/support/raw.ts";
+import { builtRoutes, withQuery } from "../security/support/routes.ts";
+import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
+import { standIn } from "../support/faulty-backend.ts";
+import type { Visitor } from "../support/visitor.ts";
+
+/** What a page brings along in script: on a slow line each kilobyte counts. */
+
+const MOST_SCRIPT_BYTES = 115_000;
+
+let all: StandIns;
+let somebody: Visitor;
+
+beforeAll(async () => {
+  all = await startStandIns();
+  ({ somebody } = await all.signedIn());
+});
+afterAll(() => all?.stop());
+
+/** Every page of the portal, for an agent and for an agency, in both languages. */
+async function pages(): Promise<string[]> {
+  const found: string[] = [];
+  for (const { address } of builtRoutes()) {
+    for (const portal of [{ agentId: standIn.agentId }, { agencyId: standIn.agencyId }]) {
+      for (const lng of ["en", "es"]) {
+        const path = withQuery(address, { ...portal, lng });
+        const { status, headers } = await somebody.get(path, { follow: false });
+        if (status === 200 && headers["content-type"]?.startsWith("text/html")) found.push(path);
+      }
+    }
+  }
+  return found;
+}
+
+test("script is at most 115 kB on each page, and none at all in lite mode", async () => {
+  const found = await pages();
+  expect(found.length).toBeGreaterThan(30);
+  const weights = new Map<string, number>();
+  for (const path of found) {
+    const { js } = await weightOf(all.url, path, cookiesOf(somebody));
+    weights.set(path, js);
+    const lite = await weightOf(all.url, path, { ...cookiesOf(somebody), "save-data": "on" });
+    expect(lite.js, path).toBe(0);
+  }
+  expect([...weights].filter(([, bytes]) => bytes > MOST_SCRIPT_BYTES)).toEqual([]);
+  // The words of the page's language are among them; without them the measure would be too kind.
+  expect(Math.min(...weights.values())).toBeGreaterThan(90_000);
+});
