@@ -22,7 +22,7 @@ export default [
     route("reports/*", "routes/shell/not-here-yet.tsx", { id: "reports" }),
     route("producers/*", "routes/shell/not-here-yet.tsx", { id: "producers" }),
     route("videos", "routes/shell/not-here-yet.tsx", { id: "videos" }),
-    route("my-profile/*", "routes/shell/not-here-yet.tsx", { id: "my-profile" }),
+    route("my-profile", "routes/shell/not-here-yet.tsx", { id: "my-profile" }),
   ]),
 
   route("contracts/:contractId/files/:fileId", "routes/contracts/file.ts"),

@@ -126,8 +126,21 @@ async function ask(backend: Backend, route: RouteConfig, input: CallInput, timeo
     if (value !== undefined) address.searchParams.set(key, String(value));
   }
   const method = route.method.toUpperCase() as Dispatcher.HttpMethod;
-  const answer = await sendWithToken(backend, name, address, method, timeoutMs, input.refusal ?? "sign-in");
-  return { name, answer };
+  try {
+    const answer = await sendWithToken(backend, name, address, method, timeoutMs, input.refusal ?? "sign-in");
+    return { name, answer };
+  } catch (error) {
+    if (error instanceof BackendFault && isRightLost(route.path, error.fault.status)) backend.forbidden();
+    throw error;
+  }
+}
+
+/** A path that begins with the agent or agency it is about. */
+const OWNED = /^\/t\/(v2\/)?(agents|agencies)\/\{/;
+
+/** Whether an answer says that the user may no longer act for their portal. A backend need not admit that it exists. */
+function isRightLost(path: string, status: number): boolean {
+  return status === 403 || (status === 404 && OWNED.test(path));
 }
 
 /**
@@ -162,7 +175,6 @@ async function sendWithToken(
   if (answer.statusCode === 200) return answer;
   await answer.body.dump();
   if (answer.statusCode === 401 && refusal === "sign-in") return backend.signInAgain();
-  if (answer.statusCode === 403) backend.forbidden();
   throw fault(backend, name, "status", answer.statusCode, "");
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
@@ -23,7 +24,7 @@ const ASSET_SECONDS = 365 * 24 * 60 * 60;
  */
 export function portalHost({ handler, publicUrl }: Options) {
   let stopping = false;
-  const app = new Hono<{ Variables: Variables }>();
+  const app = new Hono<{ Variables: Variables; Bindings: HttpBindings }>();
 
   app.use(async (c, next) => {
     const started = performance.now();
@@ -38,6 +39,10 @@ export function portalHost({ handler, publicUrl }: Options) {
   });
   app.use(compress());
 
+  app.use(async (c, next) => {
+    if (isCrooked(c.env.incoming.url ?? "")) return c.text("Bad request\n", 400);
+    await next();
+  });
   app.get("/ready", (c) => c.text(stopping ? "stopping\n" : "ready\n", stopping ? 503 : 200));
   app.use(
     "/assets/*",
@@ -63,6 +68,15 @@ export function portalHost({ handler, publicUrl }: Options) {
   });
 
   return { fetch: app.fetch, stop: () => (stopping = true) };
+}
+
+/**
+ * Whether a path says one thing and means another: empty and dotted segments, which no link of ours has and which every
+ * program between the browser and us may read in its own way.
+ */
+function isCrooked(url: string): boolean {
+  const [path = ""] = url.split("?");
+  return /\/\/|\\|%5c|\/(\.|%2e){1,2}(\/|$)/i.test(path);
 }
 
 function protectAnswer(response: Response, requestId: string, caching?: string) {

@@ -23,9 +23,12 @@ afterAll(() => all?.stop());
 async function pages(): Promise<string[]> {
   const found: string[] = [];
   for (const { address } of builtRoutes()) {
-    for (const portal of [{ agentId: standIn.agentId }, { agencyId: standIn.agencyId }]) {
+    for (const [name, id] of [
+      ["agentId", standIn.agentId],
+      ["agencyId", standIn.agencyId],
+    ] as const) {
       for (const lng of ["en", "es"]) {
-        const path = withQuery(address, { ...portal, lng });
+        const path = withQuery(address, { [name]: id, lng });
         const { status, headers } = await somebody.get(path, { follow: false });
         if (status === 200 && headers["content-type"]?.startsWith("text/html")) found.push(path);
       }

@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { standIn } from "../support/faulty-backend.ts";
-import { assetFaults, nonceOf, pageScriptFaults, policyFaults, storedFaults } from "./support/checks.ts";
+import {
+  assetFaults,
+  headerFaults,
+  nonceOf,
+  pageScriptFaults,
+  policyFaults,
+  storedFaults,
+} from "./support/checks.ts";
 import { ask, askWithForm, cookiesOf, type RawAnswer } from "./support/raw.ts";
 import { builtRoutes, dataAddress, withQuery } from "./support/routes.ts";
 import { type StandIns, startStandIns } from "./support/stand-ins.ts";
 import { startVulnerableServer } from "./support/vulnerable.ts";
 
-/** Rows 50 and 52: what a page may run and load, and who may keep an answer. */
+/** Rows 50 to 54: what a page may run and load, who may keep an answer, and what a refusal tells. */
 
 let all: StandIns;
 /** Every address, asked by a stranger, by an agent and by an agency; redirects as they are. */
@@ -88,12 +95,60 @@ test("row 52: pages, data, downloads, redirects and refusals are stored nowhere"
   expect(answers.flatMap(storedFaults)).toEqual([]);
 });
 
-test("every answer, whatever its status, tells the browser not to guess its type or tell others of it", () => {
-  for (const { request, headers } of answers) {
-    expect(headers["x-content-type-options"], request).toBe("nosniff");
-    expect(headers["referrer-policy"], request).toBe("same-origin");
-    expect(headers["x-powered-by"], request).toBeUndefined();
-    expect(headers.server, request).toBeUndefined();
+test("row 51: every answer, whatever its status, carries the headers that protect it", async () => {
+  const script = /\/assets\/[\w.-]+\.js/.exec(answers.find(isPage)?.text ?? "")?.[0] ?? "";
+  all.backend.fail(/contracts/, { kind: "status", status: 500 });
+  const rest = [
+    await ask(all.url, script),
+    await ask(all.url, "/favicon.svg"),
+    await ask(all.url, "/ready"),
+    await ask(all.url, "/assets/none.js"),
+    await ask(all.url, "/preferences", {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: Buffer.alloc(100_000),
+    }),
+    await ask(all.url, "/contracts?agentId=9001", { headers: cookiesOf((await all.signedIn()).somebody) }),
+  ];
+  all.backend.heal();
+  const statuses = new Set<number>();
+  for (const answer of [...answers, ...rest]) {
+    statuses.add(answer.status);
+    expect(headerFaults(answer), answer.request).toEqual([]);
+  }
+  for (const status of [200, 302, 303, 403, 404, 405, 413, 502]) expect(statuses).toContain(status);
+});
+
+test("row 53: an address made to look like a file of ours shows nothing personal", async () => {
+  const { somebody } = await all.signedIn();
+  const headers = cookiesOf(somebody);
+  for (const path of [
+    "/my-profile/x.css",
+    "/my-profile/x.css?agentId=9001",
+    "/contracts.js",
+    "/contracts.css?agentId=9001",
+    "/preferences.js",
+    "/portals/avatar.png",
+    "/%2e%2e/",
+    "/contracts/%2e%2e/x.js",
+    "/assets/..%2fcontracts",
+  ]) {
+    const answer = await ask(all.url, path, { headers });
+    expect([400, 404], path).toContain(answer.status);
+    for (const personal of [standIn.agentName, standIn.carrier, "agnes@standin.example"])
+      expect(answer.text, path).not.toContain(personal);
+    expect(storedFaults(answer)).toEqual([]);
+  }
+});
+
+test("row 54: no refusal and no fault tells how the portal is made", () => {
+  const bad = answers.filter(({ status }) => status >= 400);
+  expect(bad.length).toBeGreaterThan(20);
+  for (const { request, text, headers } of bad) {
+    expect(text, request).not.toMatch(
+      /\bat \S+ \(|\bselect\b .+ from|node_modules|127\.0\.0\.1|[\w-]+\.server\./i,
+    );
+    expect(headers["x-request-id"], request).toMatch(/^[\w-]{36}$/);
   }
 });
 
@@ -142,5 +197,6 @@ describe("a server without these checks", () => {
     expect(pageScriptFaults(answer.text, nonceOf(policyOf(answer)))).toHaveLength(3);
     expect(storedFaults(answer)).toHaveLength(2);
     expect(assetFaults(answer)).toHaveLength(2);
+    expect(headerFaults(answer)).toHaveLength(6);
   });
 });

@@ -10,7 +10,8 @@ import { privateIn, privateInAddress } from "../support/privacy.ts";
  * logs and data folders by `tests/support/after-journeys.ts`. Here it is seen that those would notice.
  */
 
-const token = "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxMjM0NTYifQ.c2ln";
+const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString("base64url");
+const token = `${part({ alg: "RS256" })}.${part({ sub: "1234567890" })}.c2lnbmF0dXJl`;
 const folder = mkdtempSync(path.join(tmpdir(), "producer-portal-privacy-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -185,3 +185,23 @@ export function wayFaults(given: string, location: string | null, allowed: RegEx
   if (leads.origin !== own || /^[/\\]{2}/.test(leads.pathname)) return [`${shown}: leads to ${location}`];
   return allowed.test(location) ? [] : [`${shown}: leads to ${location.slice(0, 60)}`];
 }
+
+const protecting: Record<string, RegExp> = {
+  "x-content-type-options": /^nosniff$/,
+  "referrer-policy": /^same-origin$/,
+  "cross-origin-opener-policy": /^same-origin$/,
+  "cross-origin-resource-policy": /^same-origin$/,
+  "permissions-policy": /camera=\(\).*geolocation=\(\)/,
+  "x-request-id": /^[\w-]{36}$/,
+};
+
+/** Row 51: what is missing of the headers that every answer has, and what should not be there. */
+export function headerFaults({ headers }: RawAnswer): string[] {
+  const given = (name: string) => [headers[name]].flat()[0] ?? "";
+  const missing = Object.entries(protecting).filter(([name, wanted]) => !wanted.test(given(name)));
+  const telling = ["server", "x-powered-by"].filter((name) => headers[name] !== undefined);
+  return [
+    ...missing.map(([name]) => `${name} is not as it should be`),
+    ...telling.map((name) => `${name} tells`),
+  ];
+}
