@@ -15,6 +15,8 @@ export type Running = {
   /** Ends it at once, as a crash would. */
   kill(): Promise<void>;
   pid: number;
+  /** Its exit code, once it has ended. */
+  exited: Promise<number>;
 };
 
 export type Environment = Record<string, string>;
@@ -135,6 +137,7 @@ async function start(
     dataFolder,
     log,
     pid: server.child.pid ?? 0,
+    exited: server.exited,
     ...endings(server, env.DATA_DIR ? undefined : dataFolder),
   };
 }

@@ -1,0 +1,39 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+
+/** The programs that some tests need beside Node, and what Debian calls their packages. */
+
+const packages = {
+  haproxy: "haproxy",
+  "redis-server": "redis-server",
+  postgres: "postgresql",
+  sslscan: "sslscan",
+};
+
+/** Where Debian and others put programs that are not in everybody's PATH. */
+const MORE_FOLDERS = ["/usr/sbin", "/usr/local/sbin", ...postgresFolders()];
+
+function postgresFolders() {
+  const packaged = "/usr/lib/postgresql";
+  return existsSync(packaged)
+    ? readdirSync(packaged).map((version) => path.join(packaged, version, "bin"))
+    : [];
+}
+
+/** @param {keyof typeof packages} name */
+export function findProgram(name) {
+  const folders = [...(process.env.PATH ?? "").split(path.delimiter), ...MORE_FOLDERS];
+  return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
+}
+
+/**
+ * @param {(keyof typeof packages)[]} [names] all of them when left out
+ * @throws {Error} that names the programs which are not there, and how to get them
+ */
+export function requirePrograms(names = /** @type {(keyof typeof packages)[]} */ (Object.keys(packages))) {
+  const missing = names.filter((name) => !findProgram(name));
+  if (missing.length === 0) return;
+  throw new Error(
+    `This needs programs that are not installed: ${missing.join(", ")}. On Debian: apt-get install ${missing.map((name) => packages[name]).join(" ")}`,
+  );
+}
