@@ -27,8 +27,8 @@ export type ConnectOptions = {
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** Shorter than a caller waits: who waits for a lock holds a connection that others need. */
-const LOCK_TIMEOUT_MS = 5_000;
+/** With the time for a connection, shorter than a caller waits: who waits for a lock holds what others need. */
+const LOCK_TIMEOUT_MS = 4_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
 /** For a server that takes a statement and says nothing more, not even that it took too long. */
 const SILENCE_MS = 5_000;
@@ -86,6 +86,8 @@ function connectToServer(options: ConnectOptions): OpenDatabase {
   });
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on("error", (error) => options.onConnectionFault?.(error));
+  // The same while it is in use but no statement runs: whoever uses it is told by the next one.
+  pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { db, kind: "server", close: () => db.destroy() };
 }
