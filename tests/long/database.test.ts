@@ -4,8 +4,8 @@ import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import { startBoth } from "../support/portal.ts";
 import { type ThrowAwayPostgres, throwAwayPostgres } from "../support/postgres.ts";
+import { until } from "../support/until.ts";
 import { type Answer, type Visitor, visitor } from "../support/visitor.ts";
-import { until } from "./support/until.ts";
 
 /** Rows 100 and 101: a database server that is away, full, locked or cuts connections, seen from the portal. */
 

@@ -9,9 +9,9 @@ import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import { findProgram } from "../../scripts/programs.js";
 import { ask } from "../security/support/raw.ts";
+import { until } from "../support/until.ts";
 import type { Visitor } from "../support/visitor.ts";
 import { type Machines, startMachines } from "./support/machines.ts";
-import { until } from "./support/until.ts";
 
 /** What the proxy of `docs/deploy.md` does for portal and backend. Rows 79 (its part) and 124. */
 
