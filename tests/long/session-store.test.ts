@@ -55,6 +55,8 @@ const untilBack = (somebody: Visitor) =>
 
 test("twenty requests at once at two portals spend a refresh token once", async () => {
   const somebody = await withSpentToken(both);
+  // Long enough for both portals to be asked before the first renewal ends.
+  both.provider.fail("token", { kind: "slow", delayMs: 500 });
   const before = both.provider.count("refresh");
   expect(new Set(await askBoth(both, somebody, contracts))).toEqual(new Set([200]));
   expect(both.provider.count("refresh")).toBe(before + 1);
