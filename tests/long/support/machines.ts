@@ -97,8 +97,6 @@ async function startAll(endings: (() => unknown)[]) {
 
 const MOST_REQUESTS = 50_000;
 
-export type Load = ReturnType<typeof startLoad>;
-
 /**
  * Workers that ask for the same page again and again, each for itself, until they are told to end.
  * @param isGood whether an answer is the page
@@ -109,17 +107,22 @@ export function startLoad(
   isGood: (answer: Answer) => boolean,
   { workers = 4, think = async () => {} }: { workers?: number; think?: () => Promise<void> } = {},
 ) {
-  const counts = { good: 0, failed: [] as string[] };
+  const counts = { good: 0, failed: [] as string[], lastFailedBegan: 0 };
   let isOver = false;
   const work = async () => {
     const twin = user.clone();
     for (let asked = 0; !isOver && asked < MOST_REQUESTS / workers; asked++) {
+      const began = performance.now();
+      const fail = (what: string) => {
+        counts.failed.push(what);
+        counts.lastFailedBegan = Math.max(counts.lastFailedBegan, began);
+      };
       try {
         const answer = await twin.get(address, { follow: false });
         if (isGood(answer)) counts.good++;
-        else counts.failed.push(`${answer.status} ${answer.location ?? ""} ${answer.words.slice(0, 80)}`);
+        else fail(`${answer.status} ${answer.location ?? ""} ${answer.words.slice(0, 80)}`);
       } catch (error) {
-        counts.failed.push(String(error));
+        fail(String(error));
       }
       await think();
     }

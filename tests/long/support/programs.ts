@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -76,7 +76,7 @@ export async function throwAwayRedis() {
 export type Redis = Awaited<ReturnType<typeof throwAwayRedis>>;
 
 export type ProxyPorts = { plain: number; portal: number; api: number };
-type Behind = { portals: [number, number]; backends: [number, number] };
+export type Behind = { portals: [number, number]; backends: [number, number] };
 
 /** The configuration that `docs/deploy.md` gives, with the ports, names and files of a test. */
 function documentedConfiguration(ports: ProxyPorts, behind: Behind, certificate: string): string {
@@ -103,10 +103,13 @@ function documentedConfiguration(ports: ProxyPorts, behind: Behind, certificate:
   return process.getuid?.() === 0 ? text : text.replaceAll(/^ {4}(user|group) .*\n/gm, "");
 }
 
-/** HAProxy as documented. @param behind the ports of the portals and backends behind it */
-export async function startProxy(behind: Behind) {
+/**
+ * HAProxy as documented.
+ * @param behind the ports of the portals and backends behind it
+ * @param change makes it something else, for a test of the tests
+ */
+export async function startProxy(behind: Behind, change = (text: string) => text) {
   const folder = mkdtempSync(path.join(tmpdir(), "producer-portal-proxy-"));
-  mkdirSync(folder, { recursive: true });
   const { key, cert } = selfSigned();
   const pem = path.join(folder, "portal.pem");
   const authority = path.join(folder, "authority.pem");
@@ -114,7 +117,7 @@ export async function startProxy(behind: Behind) {
   writeFileSync(authority, cert);
   const ports = { plain: await freePort(), portal: await freePort(), api: await freePort() };
   const file = path.join(folder, "haproxy.cfg");
-  writeFileSync(file, documentedConfiguration(ports, behind, pem));
+  writeFileSync(file, change(documentedConfiguration(ports, behind, pem)));
   const program = launch("haproxy", ["-db", "-f", file]);
   await untilListening(ports.portal, program);
   return {
@@ -133,3 +136,5 @@ export async function startProxy(behind: Behind) {
     },
   };
 }
+
+export type RunningProxy = Awaited<ReturnType<typeof startProxy>>;
