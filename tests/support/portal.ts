@@ -121,7 +121,9 @@ async function start(
     },
     "pipe",
   );
-  process.once("exit", () => server.child.kill("SIGKILL"));
+  const kill = () => server.child.kill("SIGKILL");
+  process.once("exit", kill);
+  void server.exited.then(() => process.off("exit", kill));
   const printed: string[] = [];
   server.child.stdout?.on("data", (chunk) => printed.push(String(chunk)));
   server.child.stderr?.on("data", (chunk) => printed.push(String(chunk)));
