@@ -14,7 +14,7 @@ import { ProblemPage } from "./pages/problem.tsx";
 import { PageTitle } from "./pages/title.tsx";
 import { languageCookie } from "./session/cookies.server.ts";
 import { appearanceOf, isLite } from "./session/preferences.server.ts";
-import { findSession } from "./session/session.server.ts";
+import { findSessionIfStoreIsThere } from "./session/session.server.ts";
 import styles from "./styles/app.css?url";
 
 export const links = () => [
@@ -24,7 +24,7 @@ export const links = () => [
 
 /** What every page needs to know, signed in or not. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const session = await findSession(request, context);
+  const session = await findSessionIfStoreIsThere(request, context);
   const asked = languageInAddress(request);
   return data(
     {

@@ -51,6 +51,7 @@ const environment = z.object({
       .default("America/New_York"),
   ),
   POLICIES_EXPORT_EXCLUDED_AGENCY_ID: setting(z.string().optional()),
+  STOP_DELAY_MS: setting(wholeNumber.min(0).max(60_000).default(0)),
   LOG_LEVEL: setting(z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
   LINK_PRIVACY: link,
   LINK_FACEBOOK: link,

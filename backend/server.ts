@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
+import { setTimeout as delay } from "node:timers/promises";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Logger } from "pino";
@@ -26,8 +27,8 @@ const IDLE_CHECK_MS = 50;
 export type RunningBackend = {
   address: AddressInfo;
   /**
-   * Takes no more connections, lets requests in flight finish for up to ten seconds, and closes the database. Calling
-   * it again waits for the same end.
+   * Says at `/ready` that it ends, goes on for the delay of the settings, takes no more connections, lets requests in
+   * flight finish for up to ten seconds, and closes the database. Calling it again waits for the same end.
    */
   stop(): Promise<void>;
 };
@@ -55,16 +56,24 @@ export async function startBackend(settings: Settings, logger: Logger): Promise<
       logger,
       isStopping: () => state.isStopping,
     });
+    const listener = listenerFor(
+      app,
+      login && { handle: login.handle, path: new URL(settings.issuer).pathname },
+      logger,
+    );
     const server = createServer(
       { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
-      listenerFor(app, login && { handle: login.handle, path: new URL(settings.issuer).pathname }, logger),
+      (request, response) => {
+        if (state.isStopping) response.shouldKeepAlive = false;
+        listener(request, response);
+      },
     );
     server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
     const address = await listen(server, settings);
     let stopped: Promise<void> | undefined;
     const stop = () => {
       state.isStopping = true;
-      stopped ??= end(server, database);
+      stopped ??= delay(settings.stopDelayMs).then(() => end(server, database));
       return stopped;
     };
     return { address, stop };

@@ -25,6 +25,8 @@ export type Settings = {
   accessTokenSeconds: number;
   policiesExportExcludedAgencyId: string | undefined;
   logLevel: string;
+  /** How long it goes on taking requests after it was told to end. */
+  stopDelayMs: number;
   fileLinkSecret: string;
 };
 
@@ -72,6 +74,13 @@ const environment = z.object({
     .max(86_400, "must be at most a day")
     .default(900),
   POLICIES_EXPORT_EXCLUDED_AGENCY_ID: z.string().optional(),
+  FILE_LINK_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  STOP_DELAY_MS: z.coerce
+    .number("must be a number of milliseconds")
+    .int("must be a whole number of milliseconds")
+    .min(0, "must not be negative")
+    .max(60_000, "must be at most a minute")
+    .default(0),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info"),
 });
 
@@ -121,7 +130,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
     policiesExportExcludedAgencyId: values.POLICIES_EXPORT_EXCLUDED_AGENCY_ID,
     logLevel: values.LOG_LEVEL,
-    fileLinkSecret: keptSecret(values.DATA_DIR, "file-link-secret"),
+    stopDelayMs: values.STOP_DELAY_MS,
+    fileLinkSecret: values.FILE_LINK_SECRET ?? keptSecret(values.DATA_DIR, "file-link-secret"),
   };
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { run, runTool } from "./processes.js";
+import { programPath } from "./programs.js";
 
 /** The browsers of the journeys: Chromium, and a text browser. */
 
@@ -11,16 +12,9 @@ const elsewhere = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
 export function chromiumPath() {
   const given = process.env.CHROMIUM_PATH;
   if (given) return given;
-  return chromiumNames.map(programPath).find(Boolean) ?? elsewhere.find((file) => existsSync(file));
-}
-
-/**
- * Where a program is, looked up as a shell would.
- * @param {string} name
- */
-export function programPath(name) {
-  const folders = (process.env.PATH ?? "").split(path.delimiter);
-  return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
+  return (
+    chromiumNames.map((name) => programPath(name)).find(Boolean) ?? elsewhere.find((file) => existsSync(file))
+  );
 }
 
 /** Options for launching Chromium: quiet, and able to run as root. */

@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { installChromium, installTextBrowser, programPath } from "./browser.js";
+import { installChromium, installTextBrowser } from "./browser.js";
 import { buildIfStale } from "./build.js";
 import { checkAll } from "./check.js";
 import { installPackages, requireNode } from "./install.js";
 import { root, run, runTool } from "./processes.js";
+import { programPath } from "./programs.js";
 
 /**
  * `npm test`: installs what is missing, runs every check and test, and ends with the line `N passed, N failed`.

@@ -11,8 +11,17 @@ import { portalHost } from "./host.ts";
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 60_000;
 const DRAIN_MS = 10_000;
+const IDLE_CHECK_MS = 50;
 /** Longer than a proxy keeps an idle connection, so that it never sends a request into one that is just being closed. */
 const KEEP_ALIVE_MS = 75_000;
+
+// A fault that nothing caught leaves the process in a state nobody knows: say so, and let it be started again.
+function fault(error: unknown) {
+  log.fatal({ err: error }, "uncaught fault");
+  process.exit(1);
+}
+process.on("uncaughtException", fault);
+process.on("unhandledRejection", fault);
 
 installGlobals({ nativeFetch: true });
 const build = await import(pathToFileURL(`${import.meta.dirname}/../server/index.js`).href);
@@ -35,13 +44,23 @@ server.listen(settings.PORT, settings.HOST, () => {
 });
 
 let stopping = false;
+/** Says at /ready that it ends, goes on answering until the proxy has seen that, and lets requests in flight finish. */
 function stop() {
   if (stopping) return;
   stopping = true;
+  log.info("the portal is stopping");
   host.stop();
-  server.close(() => process.exit(0));
-  server.closeIdleConnections();
-  setTimeout(() => process.exit(0), DRAIN_MS).unref();
+  setTimeout(close, settings.STOP_DELAY_MS);
+}
+
+function close() {
+  server.close(() => {
+    log.info("the portal has stopped");
+    process.exit(0);
+  });
+  // A connection that was busy when the server began to close stays open once it is idle, unless it is closed then.
+  setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  setTimeout(() => process.exit(0), DRAIN_MS);
 }
 process.on("SIGTERM", stop);
 process.on("SIGINT", stop);

@@ -9,7 +9,7 @@ import { portalCookie } from "./cookies.server.ts";
 import { keepForm } from "./kept-forms.server.ts";
 import { once } from "./memo.server.ts";
 import { availablePortals, findPortal, forgetPortals, type Portal, type Portals } from "./portals.server.ts";
-import { endSession, findSession, formerUser, type Session } from "./session.server.ts";
+import { endSession, findSession, formerUser, orUnavailable, type Session } from "./session.server.ts";
 import { accessToken } from "./tokens.server.ts";
 
 /**
@@ -47,7 +47,7 @@ async function toSignIn({ request, context }: Asked, user: string | null, cookie
   // What the sign-in would not lead back to is not carried there: it may be longer than a header can be.
   const page = safePath(pageToReturnTo(request));
   const fields = once<URLSearchParams | null>(context, "fields", () => null);
-  const returnUrl = user && fields ? await keepForm(request, user, fields, page) : page;
+  const returnUrl = user && fields ? await orUnavailable(keepForm(request, user, fields, page)) : page;
   return leaveFor(paths.signIn(returnUrl), { cookies, wholePage: true });
 }
 
@@ -74,7 +74,7 @@ function backendFor(asked: Asked, session: Session): Backend {
       } catch (error) {
         log.error(
           { requestId: requestId(context), error: String(error) },
-          "the identity provider did not answer",
+          "the sign-in could not be renewed just now",
         );
         throw leaveFor(paths.unavailable());
       }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { pageAddress } from "./addresses.server.ts";
 import { readRecord, writeRecord } from "./records.server.ts";
+import { orUnavailable } from "./session.server.ts";
 
 /**
  * What somebody had typed when their session ended before it was sent. It waits, encrypted, until they have signed in
@@ -45,7 +46,7 @@ export async function keepForm(
 export async function keptFields(request: Request, owner: string): Promise<URLSearchParams | null> {
   const id = new URL(request.url).searchParams.get(KEPT) ?? "";
   if (!/^[0-9a-f]{32}$/.test(id)) return null;
-  const form = await readRecord(recordKey(id), keptForm);
+  const form = await orUnavailable(readRecord(recordKey(id), keptForm));
   if (form?.owner !== owner || form.path !== pathOf(pageAddress(request))) return null;
   return new URLSearchParams(form.fields);
 }

@@ -1,29 +1,73 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { Redis } from "ioredis";
 import { createStorage } from "unstorage";
 import redisDriver from "unstorage/drivers/redis";
 import type { z } from "zod";
+import { log } from "../log.server.ts";
 import { settings } from "../settings.server.ts";
 import { fileDriver } from "./file-driver.server.ts";
+import { fileLocks, type Locks, redisLocks, sweepLeftBehind, whileLocked } from "./locks.server.ts";
 
 /**
  * What the portal keeps on the server between requests: encrypted, with an end. Files by default, Redis when
  * `SESSION_STORE_URL` is set. A record that cannot be read (tampered with, another secret, half written) is no record.
  */
 
-const storage = createStorage<string>({
-  driver: settings.SESSION_STORE_URL
-    ? redisDriver({ url: settings.SESSION_STORE_URL, base: "portal" })
-    : fileDriver({ folder: join(settings.DATA_DIR, "sessions") }),
-});
+const FOLDER = join(settings.DATA_DIR, "sessions");
+const BASE = "portal";
+
+/** A store that is away is noticed within seconds, and its return as well. */
+const REDIS_LIMITS = {
+  connectTimeout: 2000,
+  commandTimeout: 2000,
+  socketTimeout: 5000,
+  maxRetriesPerRequest: 1,
+  retryStrategy: (attempt: number) => Math.min(attempt * 100, 1000),
+};
+
+const { storage, locks } = settings.SESSION_STORE_URL ? openRedis(settings.SESSION_STORE_URL) : openFiles();
+
+function openFiles() {
+  return {
+    storage: createStorage<string>({ driver: fileDriver({ folder: FOLDER }) }),
+    locks: fileLocks(FOLDER),
+  };
+}
+
+function openRedis(url: string): { storage: ReturnType<typeof openFiles>["storage"]; locks: Locks } {
+  const driver = redisDriver({ url, base: BASE, ...REDIS_LIMITS });
+  const client = driver.getInstance?.();
+  if (!(client instanceof Redis)) throw new Error("The session store is no Redis");
+  // Each call that fails says so; without a listener the library would print on its own.
+  client.on("error", () => {});
+  return { storage: createStorage<string>({ driver }), locks: redisLocks(client, BASE) };
+}
+
+/** The store cannot be asked. Nothing is known of any session then, and none is over for it. */
+export class StoreUnavailable extends Error {}
+
+async function asked<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof StoreUnavailable) throw error;
+    const reason = error instanceof Error ? error.message : "unknown";
+    log.error({ error: reason }, "the session store did not answer");
+    throw new StoreUnavailable(reason, { cause: error });
+  }
+}
 
 const encryptionKey = Buffer.from(hkdfSync("sha256", settings.SESSION_SECRET, "", "portal records", 32));
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** @returns the record, or null when there is none, it has ended, or it is not what the schema says */
+/**
+ * @returns the record, or null when there is none, it has ended, or it is not what the schema says
+ * @throws StoreUnavailable, as all functions here do
+ */
 export async function readRecord<T extends z.ZodType>(key: string, schema: T): Promise<z.infer<T> | null> {
-  const sealed = await storage.getItem(key);
+  const sealed = await asked(storage.getItem(key));
   const record = typeof sealed === "string" ? unseal(key, sealed) : null;
   if (!record || record.ends <= Date.now()) return null;
   const parsed = schema.safeParse(record.value);
@@ -33,16 +77,30 @@ export async function readRecord<T extends z.ZodType>(key: string, schema: T): P
 /** @param ends when the record ends, in milliseconds since 1970 */
 export async function writeRecord(key: string, value: unknown, ends: number): Promise<void> {
   const ttl = Math.max(1, Math.ceil((ends - Date.now()) / 1000));
-  await storage.setItem(key, seal(key, { value, ends }), { ttl });
+  await asked(storage.setItem(key, seal(key, { value, ends }), { ttl }));
 }
 
 export async function removeRecord(key: string): Promise<void> {
-  await storage.removeItem(key);
+  await asked(storage.removeItem(key));
+}
+
+/** @returns how to give the lock back, or null while another request or another process has it */
+export function takeLock(name: string, lifeMs: number) {
+  return asked(locks.take(name, lifeMs));
+}
+
+/** How long a process may take to read and write one record. */
+const WRITING_MS = 5000;
+
+/** For what reads a record before it writes it: nobody else, on no machine, does so with this one meanwhile. */
+export function whileWriting<T>(record: string, work: () => Promise<T>): Promise<T> {
+  return asked(whileLocked(locks, `write.${record.replaceAll(":", ".")}`, WRITING_MS, work));
 }
 
 /** Removes records that have ended. Redis does so by itself. */
 export async function sweepRecords(): Promise<void> {
   if (settings.SESSION_STORE_URL) return;
+  await sweepLeftBehind(FOLDER);
   for (const key of await storage.getKeys()) {
     const sealed = await storage.getItem(key);
     const record = typeof sealed === "string" ? unseal(key, sealed) : null;

@@ -1,10 +1,19 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
+import { paths } from "../paths.ts";
 import { settings } from "../settings.server.ts";
+import { leaveFor } from "./addresses.server.ts";
 import { forgeryCookie, forgetForgeryCookie, sessionCookie } from "./cookies.server.ts";
 import { once } from "./memo.server.ts";
 import type { Tokens } from "./provider.server.ts";
-import { readRecord, removeRecord, sweepRecords, writeRecord } from "./records.server.ts";
+import {
+  readRecord,
+  removeRecord,
+  StoreUnavailable,
+  sweepRecords,
+  whileWriting,
+  writeRecord,
+} from "./records.server.ts";
 
 /**
  * Server-side sessions. The cookie holds a random id and nothing else; the record is found by the id's hash, so that
@@ -39,8 +48,25 @@ const keyOf = (sessionId: string) => createHash("sha256").update(sessionId).dige
 const signInRecord = (key: string) => `session:${key}`;
 const seenRecord = (key: string) => `seen:${key}`;
 
-/** The session of a request, or null: none, ended, idle too long, or a cookie that is not ours. */
+/**
+ * The session of a request, or null: none, ended, idle too long, or a cookie that is not ours.
+ * @throws a redirect to the page that says so when the store is away: nobody is signed out for that
+ */
 export function findSession(request: Request, context: object): Promise<Session | null> {
+  return orUnavailable(lookUp(request, context));
+}
+
+/** The same for what stands on every page, the one that says the store is away included. */
+export async function findSessionIfStoreIsThere(request: Request, context: object): Promise<Session | null> {
+  try {
+    return await lookUp(request, context);
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return null;
+    throw error;
+  }
+}
+
+function lookUp(request: Request, context: object): Promise<Session | null> {
   return once(context, "session", async () => {
     const key = await keyIn(request);
     if (!key) return null;
@@ -49,12 +75,16 @@ export function findSession(request: Request, context: object): Promise<Session 
       readRecord(seenRecord(key), z.number()),
     ]);
     if (!data || !seen || data.startedAt + LIFE_MS <= Date.now()) return null;
-    if (Date.now() - seen > TOUCH_MS) await touch(key);
+    // A clock that was set back must not make anybody immortal.
+    if (Math.abs(Date.now() - seen) > TOUCH_MS) await touch(key);
     return { ...data, key };
   });
 }
 
-/** Whose session it was that has ended by itself: their subject, or null. */
+/**
+ * Whose session it was that has ended by itself: their subject, or null.
+ * @throws StoreUnavailable
+ */
 export async function formerUser(request: Request): Promise<string | null> {
   const key = await keyIn(request);
   return key ? ((await readSession(key))?.user.sub ?? null) : null;
@@ -67,6 +97,16 @@ async function keyIn(request: Request): Promise<string | null> {
 
 const recordEnd = ({ startedAt }: SessionData) => startedAt + LIFE_MS + KNOWN_AFTER_MS;
 
+/** @throws a redirect to the page that says so, instead of StoreUnavailable */
+export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof StoreUnavailable) throw leaveFor(paths.unavailable());
+    throw error;
+  }
+}
+
 function touch(key: string) {
   return writeRecord(seenRecord(key), Date.now(), Date.now() + IDLE_MS);
 }
@@ -74,6 +114,7 @@ function touch(key: string) {
 /**
  * Starts a session under a new id; one that was there before ends, so that nobody can plant an id.
  * @returns the cookies to set
+ * @throws a redirect when the store is away
  */
 export async function startSession(
   request: Request,
@@ -82,33 +123,44 @@ export async function startSession(
   tokens: Tokens,
 ): Promise<string[]> {
   const before = await findSession(request, context);
-  if (before) await removeSession(before.key);
+  if (before) await orUnavailable(removeSession(before.key));
   const sessionId = randomBytes(32).toString("base64url");
   const key = keyOf(sessionId);
   const forgeryToken = randomBytes(32).toString("base64url");
   const data: SessionData = { user, tokens, forgeryToken, startedAt: Date.now() };
-  await Promise.all([writeRecord(signInRecord(key), data, recordEnd(data)), touch(key)]);
+  await orUnavailable(Promise.all([writeRecord(signInRecord(key), data, recordEnd(data)), touch(key)]));
   return [await sessionCookie.serialize(sessionId), forgeryCookie(forgeryToken)];
 }
 
-/** Writes new tokens into a session; one that has ended meanwhile stays ended. */
-export async function replaceTokens(key: string, tokens: Tokens): Promise<void> {
-  const data = await readSession(key);
-  if (data) await writeRecord(signInRecord(key), { ...data, tokens }, recordEnd(data));
+/**
+ * Writes new tokens into a session; one that has ended meanwhile, on whatever machine, stays ended.
+ * @throws StoreUnavailable
+ */
+export function replaceTokens(key: string, tokens: Tokens): Promise<void> {
+  return whileWriting(signInRecord(key), async () => {
+    const data = await readSession(key);
+    if (data) await writeRecord(signInRecord(key), { ...data, tokens }, recordEnd(data));
+  });
 }
 
+/** @throws StoreUnavailable */
 export function readSession(key: string): Promise<SessionData | null> {
   return readRecord(signInRecord(key), sessionData);
 }
 
-/** @returns the cookies to set */
+/**
+ * @returns the cookies to set
+ * @throws a redirect when the store is away: the session has not ended then
+ */
 export async function endSession(key: string): Promise<string[]> {
-  await removeSession(key);
+  await orUnavailable(removeSession(key));
   return [await sessionCookie.serialize("", { maxAge: 0 }), forgetForgeryCookie];
 }
 
-async function removeSession(key: string) {
-  await Promise.all([removeRecord(signInRecord(key)), removeRecord(seenRecord(key))]);
+function removeSession(key: string): Promise<void> {
+  return whileWriting(signInRecord(key), async () => {
+    await Promise.all([removeRecord(signInRecord(key)), removeRecord(seenRecord(key))]);
+  });
 }
 
 setInterval(() => void sweepRecords().catch(() => {}), SWEEP_MS).unref();

@@ -1,6 +1,15 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { log } from "../log.server.ts";
 import { RefreshRefused, renewTokens, type Tokens } from "./provider.server.ts";
+import { StoreUnavailable, takeLock } from "./records.server.ts";
 import { readSession, replaceTokens, type Session } from "./session.server.ts";
+
+/** Longer than the provider and the store may take together, or two processes would spend one refresh token. */
+const RENEWAL_MS = 30_000;
+/** How long a request waits for a renewal in another process. */
+const PATIENCE_MS = 10_000;
+const POLL_MS = 50;
+const SAVING_MS = 4000;
 
 const renewals = new Map<string, Promise<Tokens | null>>();
 
@@ -8,7 +17,7 @@ const renewals = new Map<string, Promise<Tokens | null>>();
  * An access token that is good for another moment.
  * @param refused a token the backend has just refused: it is not handed out again
  * @returns null when the user must sign in again
- * @throws when the identity provider cannot be asked
+ * @throws when the identity provider or the store cannot be asked
  */
 export async function accessToken(session: Session, refused?: string): Promise<string | null> {
   const { tokens } = session;
@@ -21,7 +30,7 @@ export async function accessToken(session: Session, refused?: string): Promise<s
 
 /**
  * Refresh tokens rotate: two requests that spend the same one would end the sign-in. So parallel requests wait for one
- * renewal, and whoever comes later finds its result in the store.
+ * renewal, in this process and in all others, and whoever comes later finds its result in the store.
  */
 function renewOnce(key: string, spent: string): Promise<Tokens | null> {
   let renewal = renewals.get(key);
@@ -33,12 +42,26 @@ function renewOnce(key: string, spent: string): Promise<Tokens | null> {
 }
 
 async function renew(key: string, spent: string): Promise<Tokens | null> {
-  const stored = await readSession(key);
-  if (!stored) return null;
-  if (stored.tokens.access !== spent) return stored.tokens;
+  const patience = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const release = await takeLock(`renewal.${key}`, RENEWAL_MS);
+    try {
+      const stored = await readSession(key);
+      if (!stored) return null;
+      if (stored.tokens.access !== spent) return stored.tokens;
+      if (release) return await spend(key, stored.tokens);
+    } finally {
+      await release?.();
+    }
+    if (Date.now() > patience) throw new Error("another process does not finish its renewal");
+    await delay(POLL_MS);
+  }
+}
+
+async function spend(key: string, before: Tokens): Promise<Tokens | null> {
   try {
-    const tokens = await renewTokens(stored.tokens);
-    await replaceTokens(key, tokens);
+    const tokens = await renewTokens(before);
+    await save(key, tokens);
     return tokens;
   } catch (error) {
     if (!(error instanceof RefreshRefused)) throw error;
@@ -47,7 +70,15 @@ async function renew(key: string, spent: string): Promise<Tokens | null> {
   }
 }
 
-/** Waits for a renewal under way, so that signing out is not undone by its end. */
-export async function renewalDone(key: string): Promise<void> {
-  await renewals.get(key)?.catch(() => null);
+/** Tries again for a moment: the old refresh token is spent by now, and without the new one the sign-in would end. */
+async function save(key: string, tokens: Tokens): Promise<void> {
+  const patience = Date.now() + SAVING_MS;
+  for (;;) {
+    try {
+      return await replaceTokens(key, tokens);
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable) || Date.now() > patience) throw error;
+      await delay(POLL_MS);
+    }
+  }
 }

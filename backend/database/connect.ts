@@ -27,6 +27,11 @@ export type ConnectOptions = {
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** With the time for a connection, shorter than a caller waits: who waits for a lock holds what others need. */
+const LOCK_TIMEOUT_MS = 4_000;
+const IDLE_IN_TRANSACTION_MS = 30_000;
+/** For a server that takes a statement and says nothing more, not even that it took too long. */
+const SILENCE_MS = 5_000;
 
 const DATE = 1082;
 const BIGINT = 20;
@@ -64,11 +69,15 @@ export async function openPGlite(
 }
 
 function connectToServer(options: ConnectOptions): OpenDatabase {
+  const statementMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const pool = new pg.Pool({
     connectionString: options.databaseUrl,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementMs,
+    ...(statementMs > 0 && { query_timeout: statementMs + SILENCE_MS, lock_timeout: LOCK_TIMEOUT_MS }),
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    keepAlive: true,
     application_name: "producer-portal",
     types: {
       getTypeParser: ((oid: number, format?: "text") =>
@@ -77,6 +86,8 @@ function connectToServer(options: ConnectOptions): OpenDatabase {
   });
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on("error", (error) => options.onConnectionFault?.(error));
+  // The same while it is in use but no statement runs: whoever uses it is told by the next one.
+  pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { db, kind: "server", close: () => db.destroy() };
 }
@@ -89,7 +100,12 @@ const unavailableCodes = new Set([
   "EPIPE",
   "ETIMEDOUT",
   "EHOSTUNREACH",
+  // Too many connections, and what a transaction runs into that is not alone: another try may do.
+  "25P03",
+  "40001",
+  "40P01",
   "53300",
+  "55P03",
   "57014",
   "57P01",
   "57P02",
@@ -97,7 +113,7 @@ const unavailableCodes = new Set([
 ]);
 
 const unavailableMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is closed|Cannot use a pool after calling end|driver has already been destroyed)/;
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is closed|Cannot use a pool after calling end|driver has already been destroyed)/;
 
 /** Whether an error means that the database could not be asked, rather than that the question was wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {

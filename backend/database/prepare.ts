@@ -1,5 +1,5 @@
 import { demoData } from "../demo/data.ts";
-import { isEmpty, writeDemo } from "../demo/write.ts";
+import { writeDemoOnce } from "../demo/write.ts";
 import { migrateForward } from "./migrate.ts";
 import type { Database } from "./schema.ts";
 
@@ -13,7 +13,6 @@ export async function prepareDatabase(
   today: string,
 ): Promise<{ filled: boolean; migrated: string[] }> {
   const migrated = await migrateForward(db);
-  const filled = await isEmpty(db);
-  if (filled) await writeDemo(db, demoData({ today }));
+  const filled = await writeDemoOnce(db, () => demoData({ today }));
   return { filled, migrated };
 }

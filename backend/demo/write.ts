@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Database, Schema } from "../database/schema.ts";
 import { type DemoRows, tableOrder } from "./rows.ts";
 
@@ -6,16 +6,37 @@ import { type DemoRows, tableOrder } from "./rows.ts";
 const VALUES_PER_INSERT = 8_000;
 
 /** Whether nobody has put anything into the database yet. */
-export async function isEmpty(db: Database): Promise<boolean> {
+async function isEmpty(db: Database): Promise<boolean> {
   const found = await db.selectFrom("carriers").select("id").limit(1).execute();
   return found.length === 0;
 }
 
 /** Inserts all rows, or none of them. */
 export async function writeDemo(db: Database, rows: DemoRows): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    for (const table of tableOrder) await insertAll(transaction, table, rows[table]);
+  await db.transaction().execute((transaction) => insertRows(transaction, rows));
+}
+
+/** Any number that nothing else locks. */
+const FILLING = 4_862_013;
+
+/**
+ * Inserts all rows when nobody has put anything into the database yet. Of several processes that ask at the same time
+ * one does it, and the others wait.
+ * @returns whether it did
+ */
+export async function writeDemoOnce(db: Database, rows: () => DemoRows): Promise<boolean> {
+  if (!(await isEmpty(db))) return false;
+  return db.transaction().execute(async (transaction) => {
+    await sql`set local lock_timeout = 0`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(${sql.lit(FILLING)})`.execute(transaction);
+    if (!(await isEmpty(transaction))) return false;
+    await insertRows(transaction, rows());
+    return true;
   });
+}
+
+async function insertRows(db: Database, rows: DemoRows): Promise<void> {
+  for (const table of tableOrder) await insertAll(db, table, rows[table]);
 }
 
 async function insertAll<T extends keyof Schema>(

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { known } from "#backend/demo/known.ts";
+import { findProgram } from "../../scripts/programs.js";
 import { type BackendOnPostgres, backendOnPostgres, listen } from "./support/backend-on-postgres.ts";
-import { findProgram, runProgram } from "./support/programs.ts";
+import { runProgram } from "./support/programs.ts";
 
 /** Row 70: sqlmap looks for SQL in every id and every filter of the reference backend, on PostgreSQL. */
 

@@ -6,10 +6,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
+import { findProgram } from "../../scripts/programs.js";
 import { startBoth } from "../support/portal.ts";
 import { visitor } from "../support/visitor.ts";
 import { listen } from "./support/backend-on-postgres.ts";
-import { findProgram, runProgram } from "./support/programs.ts";
+import { runProgram } from "./support/programs.ts";
 
 /**
  * A scanner that knows nothing of this portal walks it, signed in, and tries its faults: scripts, commands, files,

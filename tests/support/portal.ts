@@ -15,6 +15,8 @@ export type Running = {
   /** Ends it at once, as a crash would. */
   kill(): Promise<void>;
   pid: number;
+  /** Its exit code, once it has ended. */
+  exited: Promise<number>;
 };
 
 export type Environment = Record<string, string>;
@@ -119,7 +121,9 @@ async function start(
     },
     "pipe",
   );
-  process.once("exit", () => server.child.kill("SIGKILL"));
+  const kill = () => server.child.kill("SIGKILL");
+  process.once("exit", kill);
+  void server.exited.then(() => process.off("exit", kill));
   const printed: string[] = [];
   server.child.stdout?.on("data", (chunk) => printed.push(String(chunk)));
   server.child.stderr?.on("data", (chunk) => printed.push(String(chunk)));
@@ -135,6 +139,7 @@ async function start(
     dataFolder,
     log,
     pid: server.child.pid ?? 0,
+    exited: server.exited,
     ...endings(server, env.DATA_DIR ? undefined : dataFolder),
   };
 }

@@ -24,6 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     cookies.push(...(await startSession(request, context, user, tokens)));
     return leaveFor(returnUrl, { cookies });
   } catch (error) {
+    if (error instanceof Response) throw error;
     const reason = error instanceof Error ? error.message : "unknown";
     log.warn({ requestId: requestId(context), reason }, "sign-in refused");
     if (!(error instanceof AuthorizationResponseError)) {

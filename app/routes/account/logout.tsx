@@ -8,7 +8,6 @@ import { readForm } from "../../session/forgery.server.ts";
 import { ForgeryField } from "../../session/forgery-field.tsx";
 import { signOutUrl } from "../../session/provider.server.ts";
 import { endSession, findSession } from "../../session/session.server.ts";
-import { renewalDone } from "../../session/tokens.server.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { StatusPage } from "../../ui/status-page.tsx";
 
@@ -23,7 +22,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Ends the session here, then at the identity provider. */
 export async function action(args: ActionFunctionArgs) {
   const { session } = await readForm(args);
-  await renewalDone(session.key);
   const cookies = await endSession(session.key);
   const address = await signOutUrl(session.tokens.idToken);
   return leaveFor(address, { status: 303, cookies, wholePage: true });

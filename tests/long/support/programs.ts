@@ -1,12 +1,4 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
-import path from "node:path";
-
-/** The path of a program, or nothing where it is not installed. */
-export function findProgram(name: string): string | undefined {
-  const folders = (process.env.PATH ?? "").split(path.delimiter);
-  return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
-}
 
 export type Outcome = { code: number | null; output: string };
 

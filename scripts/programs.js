@@ -1,0 +1,53 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+
+/** The programs that some tests need beside Node, and what Debian calls their packages. */
+
+const packages = {
+  haproxy: "haproxy",
+  "redis-server": "redis-server",
+  postgres: "postgresql",
+  sslscan: "sslscan",
+  pg_dump: "postgresql-client",
+  pg_restore: "postgresql-client",
+  sqlmap: "sqlmap",
+  wapiti: "wapiti",
+};
+
+/** Where Debian and others put programs that are not in everybody's PATH. */
+const MORE_FOLDERS = ["/usr/sbin", "/usr/local/sbin", ...postgresFolders()];
+
+function postgresFolders() {
+  const packaged = "/usr/lib/postgresql";
+  return existsSync(packaged)
+    ? readdirSync(packaged).map((version) => path.join(packaged, version, "bin"))
+    : [];
+}
+
+/**
+ * Where a program is, looked up as a shell would.
+ * @param {string} name
+ * @param {string[]} more folders to look in besides
+ */
+export function programPath(name, more = []) {
+  const folders = [...(process.env.PATH ?? "").split(path.delimiter), ...more];
+  return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
+}
+
+/** @param {keyof typeof packages} name */
+export const findProgram = (name) => programPath(name, MORE_FOLDERS);
+
+/** What `npm run test:scale` runs on. */
+export const ofSeveralMachines = /** @type {const} */ (["haproxy", "redis-server", "postgres", "sslscan"]);
+
+/**
+ * @param {readonly (keyof typeof packages)[]} names
+ * @throws {Error} that names the programs which are not there, and how to get them
+ */
+export function requirePrograms(names) {
+  const missing = names.filter((name) => !findProgram(name));
+  if (missing.length === 0) return;
+  throw new Error(
+    `This needs programs that are not installed: ${missing.join(", ")}. On Debian: apt-get install ${missing.map((name) => packages[name]).join(" ")}`,
+  );
+}
