@@ -187,6 +187,39 @@ test("switching portals is offered only to those who have several", async ({ pag
   await expect(page.getByRole("link", { name: "Agent profile" })).toBeVisible();
 });
 
+test("two tabs work for two portals, each for the one in its address", async ({
+  page,
+  as,
+  open,
+  context,
+}) => {
+  await as("both");
+  const otherAgency = pathsFor({ type: "agency", id: known.otherAgency });
+  const otherAgent = pathsFor({ type: "agent", id: known.otherAgent });
+  await open(otherAgency.contracts());
+  const tab = await context.newPage();
+  await tab.goto(paths.portals());
+  await tab.getByRole("button", { name: "Dana Whitcomb" }).click();
+  await expectAddress(tab, otherAgent.home());
+
+  await page
+    .getByRole("button", { name: /^Dismiss/ })
+    .first()
+    .click();
+  await expect(page.getByRole("status")).toContainText("alert");
+  await expectAddress(page, otherAgency.contracts());
+  await expect(page.getByRole("banner")).toContainText("Agency Granite Peak Senior Services");
+  await page.getByRole("main").getByRole("link", { name: "Alder Health Plans" }).click();
+  await expectAddress(page, otherAgency.contract(known.otherAgencyContract));
+
+  await tab.goto(otherAgent.preferences());
+  await tab.getByRole("button", { name: "Save preferences" }).click();
+  await expectAddress(tab, otherAgent.preferences());
+  await expect(tab.getByRole("banner")).toContainText("Agent Dana Whitcomb");
+  await page.reload();
+  await expect(page.getByRole("banner")).toContainText("Agency Granite Peak Senior Services");
+});
+
 for (const [portal, account, at, contract] of [
   ["agentId", "agent", agent, known.agentContract],
   ["agencyId", "agency", agency, known.agencyContract],
