@@ -196,7 +196,7 @@ test("two tabs work for two portals, each for the one in its address", async ({
   await as("both");
   const otherAgency = pathsFor({ type: "agency", id: known.otherAgency });
   const otherAgent = pathsFor({ type: "agent", id: known.otherAgent });
-  await open(otherAgency.contracts());
+  await open(otherAgency.contracts({ status: "All" }));
   const tab = await context.newPage();
   await tab.goto(paths.portals());
   await tab.getByRole("button", { name: "Dana Whitcomb" }).click();
@@ -207,7 +207,7 @@ test("two tabs work for two portals, each for the one in its address", async ({
     .first()
     .click();
   await expect(page.getByRole("status")).toContainText("alert");
-  await expectAddress(page, otherAgency.contracts());
+  await expectAddress(page, otherAgency.contracts({ status: "All" }));
   await expect(page.getByRole("banner")).toContainText("Agency Granite Peak Senior Services");
   await page.getByRole("main").getByRole("link", { name: "Alder Health Plans" }).click();
   await expectAddress(page, otherAgency.contract(known.otherAgencyContract));
