@@ -10,6 +10,7 @@ export const getDownloadUrl = read({
   path: "/t/files/{fileId}/downloadurl",
   tag,
   summary: "A short-lived signed address for one file",
+  audited: "download",
   request: { params: z.object({ fileId: id }) },
   answer: z.string().openapi({ format: "uri" }),
 });

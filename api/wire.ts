@@ -82,16 +82,23 @@ type Common<P extends string, Q extends Request> = {
   request?: Q;
 };
 
-/** A GET that answers JSON of one shape. */
+/** How a good answer stands in the backend's audit log: decision 207. */
+export type Audited = "read" | "export" | "download";
+
+/**
+ * A GET that answers JSON of one shape.
+ * @param route.audited `read` where the answer holds health data; left out, nothing is written down but refusals
+ */
 export function read<P extends string, S extends z.ZodType, Q extends Request>(
-  route: Common<P, Q> & { answer: S },
+  route: Common<P, Q> & { answer: S; audited?: Audited },
 ) {
-  const { path, tag, summary, request, answer } = route;
+  const { path, tag, summary, request, answer, audited } = route;
   return createRoute({
     method: "get",
     path,
     tags: [tag],
     summary,
+    "x-audited": audited,
     request: request ?? ({} as Q),
     responses: {
       200: { description: "OK", content: { "application/json": { schema: answer } } },
@@ -110,6 +117,7 @@ export function workbook<P extends string, Q extends Request>(route: Common<P, Q
     path,
     tags: [tag],
     summary,
+    "x-audited": "export" satisfies Audited,
     request: request ?? ({} as Q),
     responses: {
       200: {

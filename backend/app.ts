@@ -2,7 +2,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
 import { businessDate, type Clock } from "#api/business-time.ts";
-import { WORKBOOK_TYPE } from "#api/wire.ts";
+import { type Audited, WORKBOOK_TYPE } from "#api/wire.ts";
 import { serveAlerts } from "./areas/alerts/routes.ts";
 import { serveContracts } from "./areas/contracts/routes.ts";
 import { serveDictionaries } from "./areas/dictionaries/routes.ts";
@@ -12,6 +12,7 @@ import { serveSession } from "./areas/session/routes.ts";
 import type { Database } from "./database/schema.ts";
 import { serveDocumentation } from "./documentation.ts";
 import { serveHealth } from "./health.ts";
+import { audit } from "./http/audit.ts";
 import type { BackendApp, BackendEnv, Services } from "./http/context.ts";
 import { refuseForgery, requireClientIdentifier, requireContentType, requireToken } from "./http/guards.ts";
 import { observe, protectAnswers } from "./http/observe.ts";
@@ -47,7 +48,11 @@ export function createBackend(options: BackendOptions): BackendApp {
   const app: BackendApp = new OpenAPIHono<BackendEnv>({ getPath: canonicalPath, defaultHook: answerInvalid });
   app.onError(answerError);
   app.notFound(answerUnknownPath);
-  app.use(observe(options.logger), protectAnswers);
+  app.use(
+    observe(options.logger),
+    protectAnswers,
+    audit(options.db, (method, path) => actionOf(app, method, path)),
+  );
   serveHealth(app, options.db, options.isStopping ?? (() => false));
   guard(app, options);
 
@@ -96,17 +101,29 @@ function guard(app: BackendApp, { verifyToken, clientIdentifier }: BackendOption
 }
 
 type RouteDefinition = {
+  method: string;
   path: string;
+  "x-audited"?: Audited | undefined;
   request?: { body?: { content: object } | undefined } | undefined;
   responses: { [status: string]: { content?: object } };
 };
 
 function pathsThat(app: BackendApp, isWanted: (route: RouteDefinition) => boolean): string[] {
+  return routesOf(app)
+    .filter(isWanted)
+    .map(({ path }) => path);
+}
+
+function routesOf(app: BackendApp): RouteDefinition[] {
   return app.openAPIRegistry.definitions.flatMap((definition) =>
-    definition.type === "route" && isWanted(definition.route as RouteDefinition)
-      ? [definition.route.path]
-      : [],
+    definition.type === "route" ? [definition.route as RouteDefinition] : [],
   );
+}
+
+/** How a good answer of a route is written down in the audit log. */
+function actionOf(app: BackendApp, method: string, path: string): Audited | undefined {
+  const isWanted = (route: RouteDefinition) => route.method.toUpperCase() === method && route.path === path;
+  return routesOf(app).find(isWanted)?.["x-audited"];
 }
 
 function isLike(path: string, pattern: string): boolean {

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Kysely } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways, Kysely } from "kysely";
 
 /** The tables. Ids are UUIDs as text; dates are `YYYY-MM-DD` in the business time zone. */
 
@@ -134,6 +134,22 @@ export type AlertTable = {
   position: Generated<number>;
 };
 
+/** What was done with what is protected: decision 207. The database refuses to change or remove a row. */
+export type AuditTable = {
+  id: GeneratedAlways<number>;
+  /** The database's own time. */
+  at: ColumnType<Date, never, never>;
+  /** The subject of the access token; null when there was no valid one. */
+  sub: string | null;
+  action: "read" | "write" | "export" | "download" | "refused";
+  /** The path, with `{name}` where an id stands. */
+  resource: string;
+  /** The ids that stand there, in that order; null for what cannot be an id. */
+  record: (string | null)[];
+  status: number;
+  request_id: string;
+};
+
 export type Schema = {
   agencies: AgencyTable;
   agents: AgentTable;
@@ -155,6 +171,7 @@ export type Schema = {
   licences: LicenceTable;
   files: FileTable;
   alerts: AlertTable;
+  audit_log: AuditTable;
 };
 
 export type Database = Kysely<Schema>;

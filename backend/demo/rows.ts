@@ -1,10 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Schema } from "../database/schema.ts";
 
-/** Rows to insert, by table. */
-export type DemoRows = { [T in keyof Schema]: Insertable<Schema[T]>[] };
-
-/** The tables in the order in which they can be filled. */
+/** The tables that the demo fills, in the order in which they can be filled. */
 export const tableOrder = [
   "agencies",
   "agents",
@@ -27,6 +24,9 @@ export const tableOrder = [
   "files",
   "alerts",
 ] as const satisfies readonly (keyof Schema)[];
+
+/** Rows to insert, by table. */
+export type DemoRows = { [T in (typeof tableOrder)[number]]: Insertable<Schema[T]>[] };
 
 export function noRows(): DemoRows {
   const rows = {} as DemoRows;

@@ -7,7 +7,15 @@ import type { Database } from "../database/schema.ts";
 /** Who asks: the subject of the access token, and its claims. */
 export type Caller = { sub: string; claims: Readonly<Record<string, unknown>> };
 
-export type BackendEnv = { Variables: { requestId: string; caller: Caller; log: Logger } };
+export type BackendEnv = {
+  Variables: {
+    requestId: string;
+    caller: Caller;
+    log: Logger;
+    /** The answer is that of a request to this backend itself, which is the one that is written down. */
+    isAuditedWithin?: boolean;
+  };
+};
 
 export type BackendApp = OpenAPIHono<BackendEnv>;
 

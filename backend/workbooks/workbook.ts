@@ -1,4 +1,4 @@
-import { PassThrough, Readable } from "node:stream";
+import { PassThrough } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import ExcelJS from "exceljs";
 import { attachment } from "#api/attachment.ts";
@@ -37,8 +37,21 @@ export function workbookResponse<Row>(sheet: Sheet<Row>, onFault: (error: unknow
     if (!output.destroyed) onFault(error);
     output.destroy(error instanceof Error ? error : new Error(String(error)));
   });
-  return new Response(Readable.toWeb(output) as ReadableStream, {
+  return new Response(readerOf(output), {
     headers: { "Content-Type": WORKBOOK_TYPE, "Content-Disposition": attachment(sheet.fileName) },
+  });
+}
+
+/** Node's own adapter, `Readable.toWeb`, ends the process when a reader leaves while more is on its way. */
+function readerOf(output: PassThrough): ReadableStream<Uint8Array> {
+  const chunks: AsyncIterator<Uint8Array> = output[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: () => void output.destroy(),
   });
 }
 

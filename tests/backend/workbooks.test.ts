@@ -209,6 +209,23 @@ describe("writing a workbook", () => {
     expect(faults).toEqual([]);
   });
 
+  test("a reader who leaves at once, while it begins, does no harm", async () => {
+    const faults: unknown[] = [];
+    const uncaught = (fault: unknown) => faults.push(fault);
+    process.on("uncaughtException", uncaught);
+    try {
+      for (let turns = 0; turns < 20; turns++) {
+        const { body } = workbookResponse(sheet(endless(1)), uncaught);
+        for (let turn = 0; turn < turns; turn++) await undefined;
+        await body?.cancel();
+      }
+      await settled();
+    } finally {
+      process.off("uncaughtException", uncaught);
+    }
+    expect(faults).toEqual([]);
+  });
+
   test("goes on once it is read, to the whole of it", async () => {
     const response = workbookResponse(sheet(endless(60)), () => {});
     await settled();

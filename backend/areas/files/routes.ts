@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { attachment } from "#api/attachment.ts";
 import { getDownloadUrl, getEncodedFile } from "#api/files.ts";
-import { id, read } from "#api/wire.ts";
+import { type Audited, id, read } from "#api/wire.ts";
 import type { BackendApp, Services } from "../../http/context.ts";
 import { notFound, refusal } from "../../http/problems.ts";
 import { recordId } from "../../rights.ts";
@@ -15,6 +15,7 @@ const downloadFile = createRoute({
   path: "/files/{fileId}",
   tags: ["Files"],
   summary: "A file, by the signed address that was handed out for it",
+  "x-audited": "download" satisfies Audited,
   request: {
     params: z.object({ fileId: id }),
     query: z.object({

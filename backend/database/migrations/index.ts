@@ -3,6 +3,7 @@ import * as portals from "./0001-portals.ts";
 import * as dictionaries from "./0002-dictionaries.ts";
 import * as contracts from "./0003-contracts.ts";
 import * as licencesFilesAlerts from "./0004-licences-files-alerts.ts";
+import * as audit from "./0005-audit.ts";
 
 /** Every migration in order. A released one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   "0002-dictionaries": dictionaries,
   "0003-contracts": contracts,
   "0004-licences-files-alerts": licencesFilesAlerts,
+  "0005-audit": audit,
 };

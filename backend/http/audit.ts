@@ -1,0 +1,84 @@
+import type { MiddlewareHandler } from "hono";
+import { matchedRoutes } from "hono/route";
+import type { Audited } from "#api/wire.ts";
+import type { Database } from "../database/schema.ts";
+import { isUuid } from "../rights.ts";
+import type { BackendContext, BackendEnv, Caller } from "./context.ts";
+import { refusal } from "./problems.ts";
+
+/**
+ * Writes down, before the answer goes out, what was handed out of what is protected, and what was refused (decision
+ * 207). When it cannot be written nothing is handed out: the answer is 503. A refusal stays the refusal it is.
+ * @param actionOf what a good answer of a route is, by its method and its path with `{name}` where an id stands
+ */
+export function audit(
+  db: Database,
+  actionOf: (method: string, path: string) => Audited | undefined,
+): MiddlewareHandler<BackendEnv> {
+  return async (c, next) => {
+    await next();
+    const route = matchedRoutes(c).at(-1);
+    const resource = (route?.path ?? "").replace(/:(\w+)/g, "{$1}");
+    const action = c.res.ok
+      ? actionOf(route?.method ?? "", resource)
+      : isRefusal(c, resource)
+        ? "refused"
+        : undefined;
+    if (!action || c.get("isAuditedWithin")) return;
+    const caller: Caller | undefined = c.get("caller");
+    try {
+      await db
+        .insertInto("audit_log")
+        .values({
+          sub: caller?.sub ?? null,
+          action,
+          resource,
+          record: idsIn(c.req.path, resource),
+          status: c.res.status,
+          request_id: c.get("requestId"),
+        })
+        .execute();
+    } catch (error) {
+      c.get("log").error({ err: error, action, resource }, "audit row not written");
+      if (action !== "refused") await withhold(c);
+    }
+  };
+}
+
+/** No token is no refusal yet: it is how everybody begins. */
+function isRefusal(c: BackendContext, resource: string): boolean {
+  switch (c.res.status) {
+    case 401:
+      return c.res.headers.get("WWW-Authenticate")?.includes("invalid_token") ?? false;
+    case 403:
+      return true;
+    case 404:
+      return resource.includes("{");
+    default:
+      return false;
+  }
+}
+
+/** The ids in a path, in the order of the template's names; null for what cannot be an id, whatever stands there. */
+function idsIn(path: string, template: string): (string | null)[] {
+  const parts = path.split("/");
+  return template.split("/").flatMap((name, index) => (name.startsWith("{") ? [idOrNull(parts[index])] : []));
+}
+
+function idOrNull(part = ""): string | null {
+  try {
+    const text = decodeURIComponent(part);
+    return isUuid(text) ? text.toLowerCase() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Drops the answer. @throws a refusal with status 503 */
+async function withhold(c: BackendContext): Promise<never> {
+  await c.res.body?.cancel();
+  // A new answer takes over the headers of the one before, so that the first step is to have none.
+  c.res = undefined;
+  c.res = new Response(null);
+  throw refusal(503, "The audit log cannot be written. Try again in a moment.");
+}

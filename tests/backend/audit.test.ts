@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { WORKBOOK_TYPE } from "#api/wire.ts";
+import type { OpenDatabase } from "#backend/database/connect.ts";
+import { known } from "#backend/demo/known.ts";
+import {
+  addressOf,
+  auditedBackend,
+  bearing,
+  encoded,
+  excludedPolicies,
+  healthData,
+  hierarchy,
+  leftBy,
+  noHealthData,
+  policies,
+  type Row,
+} from "./support/audit.ts";
+import { type Ask, asking, tokenFor } from "./support/backend.ts";
+import { databaseKinds } from "./support/databases.ts";
+import { addPrincipals, openToUsers, principals } from "./support/matrix.ts";
+
+/** Row 116: who did what with what is protected, when, and how it ended; decision 207. */
+
+const { agent, agency, excludedAgency } = principals;
+
+describe.each(databaseKinds)("the audit log, on $name", ({ openFilled }) => {
+  let database: OpenDatabase;
+  let ask: Ask;
+
+  beforeAll(async () => {
+    database = await openFilled();
+    await addPrincipals(database.db);
+    ask = asking(auditedBackend(database.db));
+  });
+  afterAll(() => database.close());
+
+  /** The rows of one request whose answer is read to its end. */
+  const rowsOf = (status: number, path: string, as?: string, init?: RequestInit) =>
+    leftBy(database, async () => {
+      const answer = await ask(path, as, init);
+      await answer.arrayBuffer();
+      expect(answer.status, path).toBe(status);
+    });
+
+  const signed = async (file: string, as: string): Promise<string> => (await ask(addressOf(file), as)).json();
+
+  const row = (action: Row["action"], resource: string, record: Row["record"], more: Partial<Row> = {}) => ({
+    id: expect.any(Number),
+    at: expect.any(Date),
+    sub: agent,
+    action,
+    resource,
+    record,
+    status: 200,
+    request_id: "0123456789abcdef",
+    ...more,
+  });
+  const policiesOf = (type: string) => `/t/${type}contracts/{contractId}/policies/excel`;
+  const hierarchyOf = "/t/agencycontracts/{contractId}/hierarchy/excel";
+
+  test("an export leaves one row, however it is asked for", async () => {
+    const own = [known.agentContract];
+    expect(await rowsOf(200, policies, agent)).toEqual([row("export", policiesOf("agent"), own)]);
+    expect(await rowsOf(200, encoded(policies), agent)).toEqual([row("export", policiesOf("agent"), own)]);
+    const shouted = policies.replace(known.agentContract, known.agentContract.toUpperCase());
+    expect(await rowsOf(200, shouted, agent)).toEqual([row("export", policiesOf("agent"), own)]);
+    const byAgency = [known.agencyContract];
+    expect(await rowsOf(200, hierarchy, agency)).toEqual([
+      row("export", hierarchyOf, byAgency, { sub: agency }),
+    ]);
+    expect(await rowsOf(200, policies, agent, { method: "HEAD" })).toHaveLength(1);
+  });
+
+  test("an id is the same however it is spelled", async () => {
+    const first = known.agentContract.charCodeAt(0).toString(16);
+    const spelled = policies.replace(known.agentContract, `%${first}${known.agentContract.slice(1)}`);
+    expect(spelled).not.toBe(policies);
+    expect(await rowsOf(200, spelled, agent)).toEqual([
+      row("export", policiesOf("agent"), [known.agentContract]),
+    ]);
+  });
+
+  test("a file leaves one row when its address is handed out, and one when it is fetched", async () => {
+    const record = [known.agentContractFile];
+    expect(await rowsOf(200, addressOf(known.agentContractFile), agent)).toEqual([
+      row("download", "/t/files/{fileId}/downloadurl", record),
+    ]);
+    const address = await signed(known.agentContractFile, agent);
+    expect(await rowsOf(200, address, agent)).toEqual([row("download", "/files/{fileId}", record)]);
+    expect(await rowsOf(403, address, agency)).toEqual([
+      row("refused", "/files/{fileId}", record, { sub: agency, status: 403 }),
+    ]);
+  });
+
+  test("what is refused leaves one row: not theirs, not there, not allowed, not known", async () => {
+    const refused = (resource: string, record: Row["record"], more: Partial<Row> = {}) => [
+      row("refused", resource, record, { status: 404, ...more }),
+    ];
+    const contract = (id: string) => `/t/agentcontracts/${id}`;
+    for (const id of [known.otherAgentContract, known.missing]) {
+      expect(await rowsOf(404, contract(id), agent)).toEqual(refused("/t/agentcontracts/{contractId}", [id]));
+    }
+    for (const id of ["Jane%20Doe", "%ED%A0%80", "nonsense"]) {
+      expect(await rowsOf(404, contract(id), agent)).toEqual(
+        refused("/t/agentcontracts/{contractId}", [null]),
+      );
+    }
+    expect(await rowsOf(404, `/t/agent/${known.otherAgent}/contracts?Filter=Active`, agent)).toEqual(
+      refused("/t/agents/{ownerId}/contracts", [known.otherAgent]),
+    );
+    const downlines = `/t/agencies/${known.agency}/contracts/${known.otherAgencyContract}/downlines`;
+    expect(await rowsOf(404, downlines, agency)).toEqual(
+      refused(
+        "/t/agencies/{agencyId}/contracts/{contractId}/downlines",
+        [known.agency, known.otherAgencyContract],
+        { sub: agency },
+      ),
+    );
+    expect(await rowsOf(404, encoded(hierarchy), agent)).toEqual(
+      refused(hierarchyOf, [known.agencyContract]),
+    );
+    for (const path of [excludedPolicies, encoded(excludedPolicies)]) {
+      expect(await rowsOf(403, path, excludedAgency), path).toEqual(
+        refused(policiesOf("agency"), [known.excludedAgencyContract], { sub: excludedAgency, status: 403 }),
+      );
+    }
+    const forged = { method: "POST", body: "{}", headers: { "Content-Type": "application/json" } };
+    expect(await rowsOf(403, "/t/agents/Jane%20Doe", agent, forged)).toEqual(
+      refused("/t/*", [], { status: 403 }),
+    );
+    const stranger = bearing(await tokenFor(agent, (jwt) => jwt.setAudience("somebody else")));
+    expect(await rowsOf(401, policies, undefined, stranger)).toEqual(
+      refused(policiesOf("agent"), [known.agentContract], { sub: null, status: 401 }),
+    );
+  });
+
+  test("health data leaves a row with every reading, by one word in the route's definition", async () => {
+    expect(await rowsOf(200, healthData, agent)).toEqual([
+      row("read", "/t/agents/{ownerId}/enrollments", [known.agent]),
+    ]);
+    expect(await rowsOf(200, noHealthData, agent)).toEqual([]);
+  });
+
+  test("nothing else leaves any", async () => {
+    const quiet: [number, string, string?][] = [
+      [200, "/health"],
+      [200, "/ready"],
+      [200, "/docs"],
+      [200, "/openapi.json"],
+      [404, "/nowhere"],
+      [404, "/t/nowhere", agent],
+      [401, policies],
+      [401, "/t/nowhere"],
+      [400, encoded("/t/states"), agent],
+      [400, `/files/${known.agentContractFile}`, agent],
+      [200, `/t/agents/${known.agent}/contracts`, agent],
+      [200, `/t/agentcontracts/${known.agentContract}`, agent],
+      [200, `/t/agentcontracts/${known.agentContract}/files`, agent],
+      [200, `/t/agencycontracts/${known.agencyContract}/hierarchy`, agency],
+      [200, `/t/agents/${known.agent}/licenses`, agent],
+      ...Object.values(openToUsers).map(({ everybody }): [number, string, string] => [200, everybody, agent]),
+    ];
+    for (const [status, path, as] of quiet) expect(await rowsOf(status, path, as), path).toEqual([]);
+    const unnamed = { headers: { "X-Client-Id": "" } };
+    expect(await rowsOf(400, policies, agent, unnamed)).toEqual([]);
+  });
+
+  test("every route that answers a workbook or a file is one that is written down", async () => {
+    const paths: unknown = (await (await ask("/openapi.json")).json()).paths;
+    const shape = z.record(
+      z.string(),
+      z.looseObject({ content: z.record(z.string(), z.unknown()).optional() }),
+    );
+    const operation = z.object({ "x-audited": z.string().optional(), responses: shape });
+    const found = z.record(z.string(), z.object({ get: operation })).parse(paths);
+    const answering = (type: RegExp) =>
+      Object.entries(found).filter(([, { get }]) =>
+        Object.keys(get.responses[200]?.content ?? {}).some((name) => type.test(name)),
+      );
+    const files = answering(/^(?!application\/json)/);
+    expect(files.length).toBeGreaterThanOrEqual(4);
+    for (const [path, { get }] of files) {
+      const expected = WORKBOOK_TYPE in (get.responses[200]?.content ?? {}) ? "export" : "download";
+      expect(get["x-audited"], path).toBe(expected);
+    }
+    expect(answering(/^application\/json/).some(([, { get }]) => get["x-audited"] === undefined)).toBe(true);
+  });
+
+  test("the time is the real one, whatever the business clock says", async () => {
+    const before = Date.now();
+    const [written] = await rowsOf(200, policies, agent);
+    expect(written?.at.getTime()).toBeGreaterThanOrEqual(before);
+    expect(written?.at.getTime()).toBeLessThanOrEqual(Date.now());
+  });
+});

@@ -1,0 +1,58 @@
+import { type Selectable, sql } from "kysely";
+import { z } from "zod";
+import { ownerParams, read } from "#api/wire.ts";
+import type { BackendOptions } from "#backend/app.ts";
+import type { OpenDatabase } from "#backend/database/connect.ts";
+import type { AuditTable, Database } from "#backend/database/schema.ts";
+import { known } from "#backend/demo/known.ts";
+import type { BackendApp } from "#backend/http/context.ts";
+import { testBackend } from "./backend.ts";
+
+/** What the tests of the audit log ask for, and what it then holds. */
+
+export type Row = Selectable<AuditTable>;
+
+export const policies = `/t/agentcontracts/${known.agentContract}/policies/excel`;
+export const hierarchy = `/t/agencycontracts/${known.agencyContract}/hierarchy/excel`;
+export const excludedPolicies = `/t/agencycontracts/${known.excludedAgencyContract}/policies/excel`;
+export const healthData = `/t/agents/${known.agent}/enrollments`;
+export const noHealthData = "/t/agents/enrollments";
+export const addressOf = (file: string) => `/t/files/${file}/downloadurl`;
+export const encoded = (path: string) => `/api/files/encoded-file?apiFilePath=${encodeURIComponent(path)}`;
+export const bearing = (token: string): RequestInit => ({ headers: { Authorization: `Bearer ${token}` } });
+
+/** A backend with an area of its own, one of whose routes hands out health data. */
+export function auditedBackend(db: Database, more: Partial<BackendOptions> = {}): BackendApp {
+  const app = testBackend(db, { policiesExportExcludedAgencyId: known.excludedAgency, ...more });
+  const common = { tag: "Enrollments", summary: "Enrollments", answer: z.string() };
+  const marked = read({
+    ...common,
+    path: "/t/agents/{ownerId}/enrollments",
+    request: { params: ownerParams },
+    audited: "read",
+  });
+  app.openapi(marked, (c) => c.json("a diagnosis", 200));
+  app.openapi(read({ ...common, path: noHealthData }), (c) => c.json("a count", 200));
+  return app;
+}
+
+export function auditRows({ db }: OpenDatabase): Promise<Row[]> {
+  return db.selectFrom("audit_log").selectAll().orderBy("id").execute();
+}
+
+/** The rows that something leaves behind. */
+export async function leftBy(database: OpenDatabase, act: () => Promise<unknown>): Promise<Row[]> {
+  const before = (await auditRows(database)).length;
+  await act();
+  return (await auditRows(database)).slice(before);
+}
+
+/** Does something while the log cannot be written. */
+export async function withoutLog(db: Database, act: () => Promise<unknown>): Promise<void> {
+  await sql`alter table audit_log rename to lost`.execute(db);
+  try {
+    await act();
+  } finally {
+    await sql`alter table lost rename to audit_log`.execute(db);
+  }
+}
