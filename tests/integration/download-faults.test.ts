@@ -1,5 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { once } from "node:events";
+import { request } from "node:http";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { pathsFor } from "#app/paths.ts";
+import { cookiesOf } from "../security/support/raw.ts";
 import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { type Fault, standIn } from "../support/faulty-backend.ts";
 import type { Visitor } from "../support/visitor.ts";
@@ -80,6 +83,22 @@ describe.each(downloads)("$name", ({ address, call }) => {
     expect((await somebody.get(address)).status).toBe(200);
   });
 });
+
+test.each(downloads)(
+  "who leaves while $name is coming is not waited for, and nobody else notices",
+  async ({ address, call }) => {
+    all.backend.fail(call, { kind: "drip" });
+    for (let times = 0; times < 5; times++) {
+      const browser = request(all.url + address, { headers: cookiesOf(somebody) }).end();
+      const [answer] = await once(browser, "response");
+      await once(answer, "data");
+      browser.destroy();
+      await vi.waitFor(() => expect(all.backend.open()).toBe(0));
+    }
+    all.backend.heal();
+    expect((await somebody.get(address)).status).toBe(200);
+  },
+);
 
 describe("a file is found in three calls, and each may fail", () => {
   const address = asAgency.contractFile(id, fileId);
