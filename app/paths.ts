@@ -37,7 +37,10 @@ export function pathsFor(portal: PortalRef | null | undefined) {
 
     enrollments: () => at("/enrollments"),
     enrollment: (id: string) => at(`/enrollments/${part(id)}`),
-    licences: () => at("/licenses"),
+    licences: (query?: Query) => at("/licenses", query),
+    licenceSubmission: () => at("/licenses/submission"),
+    licenceFiles: (id: string) => at(`/licenses/${part(id)}/files`),
+    licenceFile: (id: string, fileId: string) => at(`/licenses/${part(id)}/files/${part(fileId)}`),
     eAndOs: () => at("/e-and-os"),
     statements: () => at("/statements"),
     statement: (id: string) => at(`/statements/${part(id)}`),

@@ -8,13 +8,16 @@ export default [
     route("contracts", "routes/contracts/list.tsx"),
     route("contracts/:contractId", "routes/contracts/detail.tsx"),
 
+    route("licenses", "routes/licences/list.tsx"),
+    route("licenses/:licenceId/files", "routes/licences/files.tsx"),
+
     route("portals", "routes/portals/portals.tsx"),
     route("preferences", "routes/preferences/preferences.tsx"),
 
     route("contracts/request", "routes/shell/not-here-yet.tsx", { id: "contract-request" }),
     route("contracts/downlinerequest", "routes/shell/not-here-yet.tsx", { id: "downline-request" }),
     route("enrollments/*", "routes/shell/not-here-yet.tsx", { id: "enrollments" }),
-    route("licenses/*", "routes/shell/not-here-yet.tsx", { id: "licenses" }),
+    route("licenses/submission", "routes/shell/not-here-yet.tsx", { id: "licence-submission" }),
     route("e-and-os/*", "routes/shell/not-here-yet.tsx", { id: "e-and-os" }),
     route("statements/*", "routes/shell/not-here-yet.tsx", { id: "statements" }),
     route("help-requests/*", "routes/shell/not-here-yet.tsx", { id: "help-requests" }),
@@ -28,6 +31,7 @@ export default [
   route("contracts/:contractId/files/:fileId", "routes/contracts/file.ts"),
   route("contracts/:contractId/policies/excel", "routes/contracts/policies-export.ts"),
   route("contracts/:contractId/hierarchy/excel", "routes/contracts/hierarchy-export.ts"),
+  route("licenses/:licenceId/files/:fileId", "routes/licences/file.ts"),
   route("alerts/:alertId/dismissal", "routes/alerts/dismissal.ts"),
 
   route("account/login", "routes/account/login.ts"),

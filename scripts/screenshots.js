@@ -59,6 +59,11 @@ const screens = [
   { name: "contract-agency", path: "/contracts", account: "agency", before: openFirstContract },
   { name: "contract-agency-tree", path: "/contracts", account: "agency", before: openFirstContractAndTree },
   { name: "contract-missing", path: "/contracts/00000000-0000-0000-0000-000000000000", account: "agent" },
+  { name: "licences-agent", path: "/licenses", account: "agent" },
+  { name: "licences-expired", path: "/licenses?expiry=expired", account: "agency" },
+  { name: "licences-none", path: "/licenses?expiry=30", account: "both" },
+  { name: "licence-files", path: "/licenses", account: "agent", before: openFirstLicence },
+  { name: "licence-dialog", path: "/licenses", account: "agent", before: openFirstDialog },
   { name: "preferences", path: "/preferences", account: "agent" },
   { name: "not-here-yet", path: "/statements", account: "agent" },
   { name: "sign-out", path: "/account/logout", account: "agent" },
@@ -69,6 +74,18 @@ async function openFirstContract(page) {
   const links = page.locator('main a[href^="/contracts/"]:not([href*="request"])');
   const address = await links.first().getAttribute("href");
   await page.goto(address ?? "/contracts");
+}
+
+/** @param {Page} page */
+async function openFirstLicence(page) {
+  const address = await page.locator('main a[href*="/files"]').first().getAttribute("href");
+  await page.goto(address ?? "/licenses");
+}
+
+/** @param {Page} page */
+async function openFirstDialog(page) {
+  await page.waitForLoadState("networkidle");
+  await page.locator('main a[href*="/files"]').first().click();
 }
 
 /** @param {Page} page */

@@ -10,10 +10,10 @@ import {
   listContracts,
   listDownlineAgents,
 } from "#api/contracts.ts";
-import { getDownloadUrl } from "#api/files.ts";
+import { newestFirst } from "../files/files.server.ts";
 import type { Portal } from "../session/portals.server.ts";
 import { settings } from "../settings.server.ts";
-import { type Backend, call, fetchWorkbook, unusable } from "./client.server.ts";
+import { type Backend, call, fetchWorkbook } from "./client.server.ts";
 
 /** The contracts of the selected portal. Whose an id is, agent's or agency's, follows from the portal's type. */
 
@@ -32,8 +32,7 @@ export function contractOf(backend: Backend, portal: Portal, contractId: string)
 
 /** Newest first. */
 export async function filesOf(backend: Backend, portal: Portal, contractId: string): Promise<ContractFile[]> {
-  const files = await call(backend, listContractFiles[portal.type], { params: { contractId } });
-  return files.sort((a, b) => (b.CreatedDate ?? "").localeCompare(a.CreatedDate ?? ""));
+  return newestFirst(await call(backend, listContractFiles[portal.type], { params: { contractId } }));
 }
 
 export async function hierarchyOf(
@@ -60,21 +59,4 @@ export function policiesWorkbook(backend: Backend, portal: Portal, contractId: s
 
 export function hierarchyWorkbook(backend: Backend, contractId: string) {
   return fetchWorkbook(backend, exportHierarchy, { params: { contractId } });
-}
-
-/**
- * The address that holds a file: of the backend's own origin, or https elsewhere (decision 10).
- * @throws BackendFault when the backend gave another one
- */
-export async function fileAddress(
-  backend: Backend,
-  fileId: string,
-): Promise<{ ours: boolean; address: URL }> {
-  const given = await call(backend, getDownloadUrl, { params: { fileId } });
-  if (URL.canParse(given, settings.BACKEND_URL)) {
-    const address = new URL(given, settings.BACKEND_URL);
-    const ours = address.origin === new URL(settings.BACKEND_URL).origin;
-    if (ours || address.protocol === "https:") return { ours, address };
-  }
-  throw unusable(backend, getDownloadUrl, "an address that holds no file");
 }

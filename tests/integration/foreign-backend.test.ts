@@ -80,6 +80,18 @@ test("the contract filter of the address reaches the backend in the specificatio
   expect(asked.at(-1)?.query.get("Filter")).toBe("Terminated");
 });
 
+test("a list without anything in it says so, and whether it is for the filter", async () => {
+  const somebody = visitor(portal.url);
+  const filtered = await somebody.get(asAgent.licences({ expiry: "expired" }));
+  expect(filtered.words).toContain("No licenses match this filter.");
+  expect(filtered.words).toContain("Clear filters");
+  backend.fail(`/t/agents/${standIn.agentId}/licenses`, { kind: "shape", body: [] });
+  const empty = await somebody.get(asAgent.licences());
+  backend.heal();
+  expect(empty.status).toBe(200);
+  expect(empty.words).toContain("No licenses found");
+});
+
 test("when one part of the page fails the rest of it lives", async () => {
   const somebody = visitor(portal.url);
   await somebody.get(asAgent.home());

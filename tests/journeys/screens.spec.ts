@@ -28,6 +28,10 @@ const screens: Record<string, [name: string, address: string][]> = {
     ["a contract that is not there", agent.contract(known.missing)],
     ["a file that is not there", agent.contractFile(known.agentContract, known.missing)],
     ["an export that is not allowed", agent.hierarchyExport(known.agentContract)],
+    ["an agent's licences", agent.licences()],
+    ["licences that expire soon", agent.licences({ expiry: "60" })],
+    ["the files of a licence", agent.licenceFiles(known.agentLicence)],
+    ["a licence that is not there", agent.licenceFiles(known.missing)],
     ["an area that is not here yet", agent.scopes()],
     ["preferences", agent.preferences()],
     ["one portal to choose from", agent.portals()],
@@ -36,6 +40,7 @@ const screens: Record<string, [name: string, address: string][]> = {
   agency: [
     ["an agency's home", agency.home()],
     ["an agency's contracts", agency.contracts()],
+    ["an agency's licences", agency.licences({ expiry: "expired" })],
     ["an agency's contract", agency.contract(known.agencyContract)],
     ["the last page of a downline", agency.contract(known.agencyContract, { page: "2", sort: "policies" })],
     ["reports", agency.rtsReport()],

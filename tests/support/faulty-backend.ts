@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { holdBack, listenLocally, type TransportFault, transportFault } from "./stand-in-server.ts";
 
@@ -39,6 +40,7 @@ const AGENT = "9001";
 const AGENCY = "9002";
 const CONTRACT = "c-1";
 const FILE = "f-1";
+const LICENCE = "l-1";
 
 const PDF = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
 const DRIP_MS = 50;
@@ -55,6 +57,8 @@ export const standIn = {
   contractId: CONTRACT,
   carrier: "Foreign Carrier",
   writingNumber: "WN-4711",
+  licenceId: LICENCE,
+  licenceNumber: "LIC-0815",
   fileId: FILE,
   fileName: "Standin Agreement",
   pdf: PDF,
@@ -94,6 +98,14 @@ export async function startFaultyBackend(options: { clientIdentifier?: string } 
       FileTypeName: "Contract",
     },
   ];
+  const licence = {
+    Id: LICENCE,
+    StateProvince: "Florida",
+    IsResidentLicense: true,
+    LicenseNumber: standIn.licenceNumber,
+    LicenseType: "Health",
+    ExpirationDate: "2026-10-01T00:00:00",
+  };
   const tree = {
     Root: {
       Id: AGENCY,
@@ -138,6 +150,10 @@ export async function startFaultyBackend(options: { clientIdentifier?: string } 
     [`/t/agencycontracts/${CONTRACT}`]: () => contract("agency"),
     [`/t/agentcontracts/${CONTRACT}/files`]: () => files,
     [`/t/agencycontracts/${CONTRACT}/files`]: () => files,
+    [`/t/agents/${AGENT}/licenses`]: () => [licence],
+    [`/t/agencies/${AGENCY}/licenses`]: () => [licence],
+    [`/t/agentlicenses/${LICENCE}/files`]: () => files,
+    [`/t/agencylicenses/${LICENCE}/files`]: () => files,
     [`/t/agentcontracts/${CONTRACT}/hierarchy`]: () => tree,
     [`/t/agencycontracts/${CONTRACT}/hierarchy`]: () => tree,
     [`/t/agencies/${AGENCY}/contracts/${CONTRACT}/downlines`]: () => downlines,
@@ -275,9 +291,9 @@ async function sendEndless(response: ServerResponse, megabytes: number): Promise
   const megabyte = `${JSON.stringify({ filler: "x".repeat(1000) })},`.repeat(1000);
   response.writeHead(200, { "content-type": "application/json" });
   response.write("[");
+  const closed = once(response, "close");
   for (let sent = 0; sent < megabytes && !response.destroyed; sent++) {
-    if (response.write(megabyte)) continue;
-    await new Promise((resolve) => response.once("drain", resolve).once("close", resolve));
+    if (!response.write(megabyte)) await Promise.race([once(response, "drain"), closed]);
   }
   response.end("null]");
 }

@@ -13,6 +13,7 @@ import { pageStatus } from "../../backend/fault.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { panel } from "../../backend/panel.server.ts";
 import { today } from "../../clock.server.ts";
+import { FileList } from "../../files/file-list.tsx";
 import { slice } from "../../lists/pages.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
@@ -20,12 +21,12 @@ import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
 import type { Portal } from "../../session/portals.server.ts";
+import { Section } from "../../ui/page.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { Certifications } from "./certifications.tsx";
 import { ContractHeader } from "./contract-header.tsx";
 import { downlineList, sorted } from "./downline-list.ts";
 import { DownlineTable } from "./downline-table.tsx";
-import { Files } from "./files.tsx";
 import { HierarchySection } from "./hierarchy-section.tsx";
 import { treeOf } from "./hierarchy-tree.ts";
 import { certifiedYears } from "./rts.ts";
@@ -74,7 +75,7 @@ async function downlinePage(request: Request, backend: Backend, portal: Portal, 
 }
 
 export default function ContractDetail() {
-  const { t } = useTranslation("contracts");
+  const { t } = useTranslation(["contracts", "files"]);
   const loaded = useLoaderData<typeof loader>();
   const paths = usePaths();
   const above = [{ label: t("title"), to: paths.contracts() }];
@@ -93,7 +94,13 @@ export default function ContractDetail() {
       <ContractHeader {...{ type, contract, enrollmentLink, exportCount }} />
       {certifications && <Certifications years={certifications} />}
       {downline && <DownlineTable contractId={contract.id} downline={downline} />}
-      <Files contractId={contract.id} files={files} />
+      <Section id="files" title={t("files:title")}>
+        <FileList
+          files={files}
+          hrefOf={(fileId) => paths.contractFile(contract.id, fileId)}
+          labelledBy="files"
+        />
+      </Section>
       <HierarchySection contractId={contract.id} type={type} hierarchy={hierarchy} />
     </>
   );

@@ -13,7 +13,7 @@ const areas = {
   "/contracts/request": "contractRequest",
   "/contracts/downlinerequest": "downlineRequest",
   "/enrollments": "enrollments",
-  "/licenses": "licences",
+  "/licenses/submission": "licenceSubmission",
   "/e-and-os": "eAndOs",
   "/statements": "statements",
   "/help-requests": "helpRequests",

@@ -28,6 +28,7 @@ const assets = fileURLToPath(new URL("../../../build/client/assets/", import.met
 /** What stands for a parameter. Those of the stand-in backend exist, so that a leak would show something. */
 const samples: Record<string, string> = {
   ":contractId": standIn.contractId,
+  ":licenceId": standIn.licenceId,
   ":fileId": standIn.fileId,
   ":alertId": "5",
   "*": "sample",

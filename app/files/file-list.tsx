@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import type { ContractFile } from "#api/contracts.ts";
+import { FaultPanel } from "../backend/fault-panel.tsx";
+import type { Panel } from "../backend/panel.server.ts";
+import { Download } from "../downloads/download.tsx";
+import { useFormat } from "../i18n/format.ts";
+import { Card } from "../ui/card.tsx";
+import { EmptyState } from "../ui/message.tsx";
+
+type Props = {
+  files: Panel<ContractFile[]>;
+  /** Where one of them is downloaded. */
+  hrefOf: (fileId: string) => string;
+  /** The id of the heading that names the list. */
+  labelledBy: string;
+};
+
+/** The files of a record, each with its download. */
+export function FileList({ files: { value, fault }, hrefOf, labelledBy }: Props) {
+  const { t } = useTranslation("files");
+  if (!value) return <FaultPanel title={t("loadFailed")} fault={fault} />;
+  if (value.length === 0) return <EmptyState title={t("none")} />;
+  return (
+    <Card>
+      <ul className="row-list" aria-labelledby={labelledBy}>
+        {value.map((file) => (
+          <FileRow key={file.Id} file={file} href={hrefOf(file.Id)} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function FileRow({ file, href }: { file: ContractFile; href: string }) {
+  const { t } = useTranslation("files");
+  const { date } = useFormat();
+  const { FileName: name, FileTypeName, CreatedDate } = file;
+  const added = CreatedDate && t("added", { date: date(CreatedDate) });
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <p className="hint">{[FileTypeName, added].filter(Boolean).join(" · ")}</p>
+      </div>
+      <Download
+        href={href}
+        size="small"
+        aria-label={t("downloadNamed", { name })}
+        words={{ pending: t("pending", { name }), done: t("done", { name }), failed: t("failed") }}
+      >
+        {t("download")}
+      </Download>
+    </li>
+  );
+}

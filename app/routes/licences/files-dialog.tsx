@@ -1,0 +1,46 @@
+import { useFetcher } from "@remix-run/react";
+import { type MouseEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FileList } from "../../files/file-list.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import type { loader } from "./files.tsx";
+
+/** The way to a licence's files: a page of their own, or with script the same in a dialog over this one. */
+export function FilesDialog({ licenceId, state }: { licenceId: string; state: string }) {
+  const { t } = useTranslation("licences");
+  const paths = usePaths();
+  const [isOpen, setOpen] = useState(false);
+  const { data, load } = useFetcher<typeof loader>();
+  const address = paths.licenceFiles(licenceId);
+  const title = t("filesOf", { state });
+
+  function open(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+    event.preventDefault();
+    setOpen(true);
+    load(address);
+  }
+
+  return (
+    <>
+      <ButtonLink size="small" icon="file" to={address} onClick={open} aria-label={title}>
+        {t("files")}
+      </ButtonLink>
+      {isOpen && (
+        <Dialog id="licence-files" title={title} closeLabel={t("close")} onClose={() => setOpen(false)}>
+          {data ? (
+            <FileList
+              files={data.files}
+              hrefOf={(fileId) => paths.licenceFile(licenceId, fileId)}
+              labelledBy="licence-files-title"
+            />
+          ) : (
+            <p role="status">{t("loadingFiles")}</p>
+          )}
+        </Dialog>
+      )}
+    </>
+  );
+}

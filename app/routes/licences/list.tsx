@@ -1,0 +1,110 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { pageStatus } from "../../backend/fault.ts";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { licencesOf } from "../../backend/licences.server.ts";
+import { panel } from "../../backend/panel.server.ts";
+import { today } from "../../clock.server.ts";
+import { AppliedFilters } from "../../lists/applied-filters.tsx";
+import { ListFilter } from "../../lists/list-filter.tsx";
+import { Header } from "../../pages/header.tsx";
+import type { PageHandle } from "../../pages/title.tsx";
+import { requirePortal } from "../../session/access.server.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { CardList } from "../../ui/card.tsx";
+import { SelectField } from "../../ui/form.tsx";
+import { EmptyState } from "../../ui/message.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import { expiryFilters, expiryOf, isWithin } from "./expiry.ts";
+import { LicenceCard } from "./licence-card.tsx";
+import { licenceList } from "./list-filters.ts";
+
+export const handle: PageHandle = { title: (t) => t("licences:title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { portal, backend } = await requirePortal(args);
+  const view = licenceList.read(args.request.url);
+  const { value: all, fault } = await panel(licencesOf(backend, portal));
+  const date = today();
+  const licences = all
+    ?.filter(({ ExpirationDate }) => isWithin(view.filters.expiry, ExpirationDate, date))
+    .map((licence) => ({
+      id: licence.Id,
+      state: licence.StateProvince,
+      resident: licence.IsResidentLicense === true,
+      number: licence.LicenseNumber,
+      type: licence.LicenseType,
+      expirationDate: licence.ExpirationDate,
+      expiry: expiryOf(licence.ExpirationDate, date),
+    }));
+  return data({ view, licences, fault }, { status: fault ? pageStatus(fault) : 200 });
+}
+
+export default function Licences() {
+  const { t } = useTranslation("licences");
+  const { view, licences, fault } = useLoaderData<typeof loader>();
+  const paths = usePaths();
+  const isFiltered = view.filters.expiry !== "all";
+  return (
+    <>
+      <Header
+        title={t("title")}
+        actions={
+          <ButtonLink kind="primary" icon="add" to={paths.licenceSubmission()}>
+            {t("submit")}
+          </ButtonLink>
+        }
+      />
+      <Filters view={view} />
+      {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
+      {licences && (
+        <>
+          <p aria-live="polite" className="result-count" id="result-count">
+            {t("count", { count: licences.length })}
+          </p>
+          {licences.length === 0 ? (
+            <EmptyState title={t(isFiltered ? "noneMatching" : "none")}>
+              {isFiltered && <p>{t("noneHint")}</p>}
+            </EmptyState>
+          ) : (
+            <CardList columns={2} aria-labelledby="result-count">
+              {licences.map((licence) => (
+                <LicenceCard key={licence.id} licence={licence} showDate={isFiltered} />
+              ))}
+            </CardList>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Filters({ view }: { view: ReturnType<typeof licenceList.read> }) {
+  const { t } = useTranslation(["licences", "lists"]);
+  const paths = usePaths();
+  const applied = licenceList.applied(view).map(({ without }) => ({
+    name: t("expiry"),
+    value: t(`expiries.${view.filters.expiry}`),
+    without: paths.licences(without),
+  }));
+  return (
+    <>
+      <ListFilter
+        label={t("lists:filters")}
+        action={paths.licences()}
+        values={view.filters}
+        clearTo={applied.length > 0 ? paths.licences() : undefined}
+      >
+        <SelectField
+          id="expiry"
+          name="expiry"
+          label={t("expiry")}
+          defaultValue={view.filters.expiry}
+          options={expiryFilters.map((value) => ({ value, label: t(`expiries.${value}`) }))}
+        />
+      </ListFilter>
+      <AppliedFilters filters={applied} />
+    </>
+  );
+}

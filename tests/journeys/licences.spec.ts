@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import { pathsFor } from "#app/paths.ts";
+import { known } from "#backend/demo/known.ts";
+import { expect, expectAddress, test } from "../support/journey.ts";
+
+/** Licences: document 1, sections 2, 4, 5 and 8. Today is September 15, 2026. */
+
+const agent = pathsFor({ type: "agent", id: known.agent });
+const agency = pathsFor({ type: "agency", id: known.agency });
+
+const cards = (page: Page) => page.getByRole("list", { name: /licenses?$/ }).getByRole("listitem");
+const states = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
+const card = (page: Page, state: string) =>
+  cards(page).filter({ has: page.getByRole("heading", { name: state, exact: true }) });
+
+for (const [whose, account, at] of [
+  ["an agent", "agent", agent],
+  ["an agency", "agency", agency],
+] as const) {
+  test(`${whose} sees each licence with its state, number and type, by state`, async ({ page, as, open }) => {
+    await as(account);
+    await open(at.home());
+    await page.getByRole("main").getByRole("link", { name: "Licenses" }).click();
+    await expectAddress(page, at.licences());
+    await expect(page).toHaveTitle("Licenses – Producer Hub");
+    await expect(page.getByText("8 licenses", { exact: true })).toBeVisible();
+    await expect(states(page)).toHaveText([
+      "Alabama",
+      "Florida",
+      "Georgia",
+      "Mississippi",
+      "North Carolina",
+      "South Carolina",
+      "Tennessee",
+      "Texas",
+    ]);
+    const florida = card(page, "Florida");
+    await expect(florida).toContainText("Resident license");
+    await expect(florida.getByRole("definition").first()).toHaveText(/^FL\d{7}$/);
+    await expect(florida.getByRole("definition").nth(1)).toHaveText("Health");
+    await expect(page.getByText("Resident license")).toHaveCount(1);
+  });
+}
+
+test("the date is shown when it has passed or is within six months, and only then", async ({ page, as }) => {
+  await as("agent");
+  await page.goto(agent.licences());
+  for (const [state, words] of [
+    ["Alabama", "Expired Sep 14, 2026"],
+    ["Texas", "Expired Jul 30, 2025"],
+    ["Georgia", "Expires Sep 15, 2026"],
+    ["South Carolina", "Expires Sep 16, 2026"],
+    ["North Carolina", "Expires Mar 15, 2027"],
+  ] as const) {
+    await expect(card(page, state)).toContainText(words);
+  }
+  for (const state of ["Florida", "Tennessee", "Mississippi"])
+    await expect(card(page, state)).not.toContainText("Expire");
+});
+
+test("licences that have expired or soon will are found by an address", async ({
+  page,
+  as,
+  open,
+  javaScriptEnabled,
+}) => {
+  await as("agent");
+  await open(agent.licences());
+  await page.getByRole("combobox", { name: "Expiry" }).selectOption("Expires within 30 days");
+  if (javaScriptEnabled === false) await page.getByRole("button", { name: "Apply" }).click();
+  await expectAddress(page, agent.licences({ expiry: "30" }));
+  await expect(states(page)).toHaveText(["Georgia", "South Carolina"]);
+
+  await page.goto(agent.licences({ expiry: "expired" }));
+  await expect(page.getByRole("combobox", { name: "Expiry" })).toHaveValue("expired");
+  await expect(states(page)).toHaveText(["Alabama", "Texas"]);
+  await page.getByRole("link", { name: "Remove filter Expiry: Expired" }).click();
+  await expectAddress(page, agent.licences());
+
+  await page.goto(agent.licences({ expiry: "nonsense" }));
+  await expect(page.getByText("8 licenses", { exact: true })).toBeVisible();
+});
+
+test("a licence's files have an address of their own", async ({ page, as, open }) => {
+  await as("agent");
+  await open(agent.licenceFiles(known.agentLicence));
+  await expect(page).toHaveTitle("License files for Florida – Producer Hub");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("License files for Florida");
+  const download = page.waitForEvent("download");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Download FL producer licence/ })
+    .click();
+  expect((await download).suggestedFilename()).toMatch(/^FL producer licence .*\.pdf$/);
+  await page.getByRole("link", { name: "Licenses", exact: true }).last().click();
+  await expectAddress(page, agent.licences());
+});
+
+test("with script the files open over the list, and the focus comes back", async ({
+  page,
+  as,
+  open,
+  checkPage,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, "without script they are a page, which another journey opens");
+  await as("agent");
+  await open(agent.licences());
+  const button = page.getByRole("link", { name: "License files for Florida" });
+  await button.click();
+  const dialog = page.getByRole("dialog", { name: "License files for Florida" });
+  await expect(dialog.getByRole("link", { name: /^Download FL/ })).toBeVisible();
+  await expectAddress(page, agent.licences());
+  await checkPage();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
+
+  await page.getByRole("link", { name: "License files for Texas" }).click();
+  const empty = page.getByRole("dialog", { name: "License files for Texas" });
+  await expect(empty).toContainText("No files found");
+  await empty.getByRole("button", { name: "Close" }).click();
+  await expect(empty).toHaveCount(0);
+});
+
+test("somebody else's licence is not found", async ({ page, as }) => {
+  await as("agent");
+  for (const id of [known.otherAgentLicence, known.agencyLicence, known.missing]) {
+    const answer = await page.goto(agent.licenceFiles(id));
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not Found");
+  }
+});
