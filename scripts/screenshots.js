@@ -61,7 +61,7 @@ const screens = [
   { name: "contract-missing", path: "/contracts/00000000-0000-0000-0000-000000000000", account: "agent" },
   { name: "licences-agent", path: "/licenses", account: "agent" },
   { name: "licences-expired", path: "/licenses?expiry=expired", account: "agency" },
-  { name: "licences-none", path: "/licenses?expiry=30", account: "both" },
+  { name: "licences-soon", path: "/licenses?expiry=30", account: "both" },
   { name: "licence-files", path: "/licenses", account: "agent", before: openFirstLicence },
   { name: "licence-dialog", path: "/licenses", account: "agent", before: openFirstDialog },
   { name: "preferences", path: "/preferences", account: "agent" },
