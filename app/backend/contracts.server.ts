@@ -10,10 +10,10 @@ import {
   listContracts,
   listDownlineAgents,
 } from "#api/contracts.ts";
-import { newestFirst } from "../files/files.server.ts";
 import type { Portal } from "../session/portals.server.ts";
 import { settings } from "../settings.server.ts";
 import { type Backend, call, fetchWorkbook } from "./client.server.ts";
+import { newestFirst } from "./files.server.ts";
 
 /** The contracts of the selected portal. Whose an id is, agent's or agency's, follows from the portal's type. */
 

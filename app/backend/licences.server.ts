@@ -1,8 +1,8 @@
 import type { ContractFile } from "#api/contracts.ts";
 import { type Licence, listLicenceFiles, listLicences } from "#api/licences.ts";
-import { newestFirst } from "../files/files.server.ts";
 import type { Portal } from "../session/portals.server.ts";
 import { type Backend, call } from "./client.server.ts";
+import { newestFirst } from "./files.server.ts";
 
 /** The licences of the selected portal. Whose an id is, agent's or agency's, follows from the portal's type. */
 

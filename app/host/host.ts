@@ -16,6 +16,7 @@ type Options = {
 type Variables = { requestId: string; caching?: string };
 
 const METHODS = ["GET", "HEAD", "POST"];
+const SITE_HEADER = "Sec-Fetch-Site";
 const ASSET_SECONDS = 365 * 24 * 60 * 60;
 
 /**
@@ -87,9 +88,9 @@ function protectAnswer(response: Response, requestId: string, caching?: string) 
 
 /**
  * The request as the app may see it. Whether another site sent it is decided here, by the portal's own address, so the
- * Origin goes: the framework would compare it with Host and forwarding headers and answer 500. A mark sent from outside
- * is taken off. So is `_data`, the framework's former way to ask for one route, which no page of ours uses: it falls over
- * what loaders answer today.
+ * Origin goes: the framework would compare it with Host and forwarding headers and answer 500. What an older browser
+ * says by it alone stands in the header that newer ones send. A mark sent from outside is taken off. So is `_data`, the
+ * framework's former way to ask for one route, which no page of ours uses: it falls over what loaders answer today.
  */
 function cleared(request: Request, foreign: boolean): Request {
   const url = new URL(request.url);
@@ -98,7 +99,9 @@ function cleared(request: Request, foreign: boolean): Request {
   const headers = new Headers(request.headers);
   headers.delete("Origin");
   headers.delete(REFUSED_HEADER);
+  const vouched = request.method === "POST" && request.headers.has("Origin") && !foreign;
   if (foreign) headers.set(REFUSED_HEADER, "cross-site");
+  else if (vouched && !headers.has(SITE_HEADER)) headers.set(SITE_HEADER, "same-origin");
   url.searchParams.delete("_data");
   const { method, body, signal } = request;
   // Part by part: the framework's Request does not know the server's as one of its own.

@@ -39,6 +39,6 @@ export function i18nFor(language: Language): i18n {
 
 function instance(language: Language): i18n {
   const made = i18next.createInstance().use(initReactI18next);
-  void made.init({ ...i18nOptions, lng: language, resources: { en, es }, initImmediate: false });
+  void made.init({ ...i18nOptions, lng: language, resources: { en, es }, initAsync: false });
   return made;
 }

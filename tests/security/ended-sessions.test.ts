@@ -168,6 +168,16 @@ describe("row 60: a page that was opened in an earlier session", () => {
     expect(refused.status).toBe(403);
     expect(refused.words).toContain("Form expired");
     expect(somebody.cookies()).not.toHaveProperty("appearance");
+    const older = await ask(all.url, preferences, {
+      method: "POST",
+      headers: {
+        ...cookiesOf(somebody),
+        origin: all.url,
+        "content-type": "application/x-www-form-urlencoded",
+      },
+      body: new URLSearchParams({ ...typed, csrf: "old" }).toString(),
+    });
+    expect(older.text, "a browser that names its origin alone").toContain("Send it again");
 
     const sent = await somebody.submit(refused, { form: isPreferences, button: "Send it again" });
     expect(sent.status).toBe(200);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { filesOf } from "../../backend/contracts.server.ts";
 import { download } from "../../downloads/send.server.ts";
-import { sendFile } from "../../files/files.server.ts";
+import { sendFile } from "../../files/send-file.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
 

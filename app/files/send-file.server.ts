@@ -1,0 +1,26 @@
+import { data } from "@remix-run/node";
+import type { ContractFile } from "#api/contracts.ts";
+import { type Backend, fetchFile } from "../backend/client.server.ts";
+import { fileAddress } from "../backend/files.server.ts";
+import { send } from "../downloads/send.server.ts";
+import { leaveFor } from "../session/addresses.server.ts";
+
+/**
+ * Answers one file of a record. Only what the record's own list holds is asked for.
+ * @throws 404 when the list does not have it; BackendFault
+ */
+export async function sendFile(
+  backend: Backend,
+  files: readonly ContractFile[],
+  fileId: string | undefined,
+): Promise<Response> {
+  const file = files.find(({ Id }) => Id === fileId);
+  if (!file) throw data({ problem: "notFound" }, { status: 404 });
+  const { ours, address } = await fileAddress(backend, file.Id);
+  return ours ? send(await fetchFile(backend, address), fileName(file)) : leaveFor(address.href);
+}
+
+function fileName({ FileName, FileExtension }: ContractFile): string {
+  const extension = FileExtension ? `.${FileExtension.replace(/^\./, "")}` : "";
+  return FileName.toLowerCase().endsWith(extension.toLowerCase()) ? FileName : FileName + extension;
+}
