@@ -48,11 +48,7 @@ export function createBackend(options: BackendOptions): BackendApp {
   const app: BackendApp = new OpenAPIHono<BackendEnv>({ getPath: canonicalPath, defaultHook: answerInvalid });
   app.onError(answerError);
   app.notFound(answerUnknownPath);
-  app.use(
-    observe(options.logger),
-    protectAnswers,
-    audit(options.db, (method, path) => actionOf(app, method, path)),
-  );
+  app.use(observe(options.logger), protectAnswers, audit(options.db, actionsOf(app)));
   serveHealth(app, options.db, options.isStopping ?? (() => false));
   guard(app, options);
 
@@ -120,10 +116,15 @@ function routesOf(app: BackendApp): RouteDefinition[] {
   );
 }
 
-/** How a good answer of a route is written down in the audit log. */
-function actionOf(app: BackendApp, method: string, path: string): Audited | undefined {
-  const isWanted = (route: RouteDefinition) => route.method.toUpperCase() === method && route.path === path;
-  return routesOf(app).find(isWanted)?.["x-audited"];
+/** How a good answer of a route is written down in the audit log; looked up once, when all routes are in place. */
+function actionsOf(app: BackendApp): (method: string, path: string) => Audited | undefined {
+  let known: Map<string, Audited | undefined> | undefined;
+  return (method, path) => {
+    known ??= new Map(
+      routesOf(app).map((route) => [`${route.method.toUpperCase()} ${route.path}`, route["x-audited"]]),
+    );
+    return known.get(`${method} ${path}`);
+  };
 }
 
 function isLike(path: string, pattern: string): boolean {

@@ -1,17 +1,10 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
-import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { clockFrom } from "#api/business-time.ts";
 import { pathsFor } from "#app/paths.ts";
-import { createBackend } from "#backend/app.ts";
-import { type OpenDatabase, openPGlite } from "#backend/database/connect.ts";
-import { prepareDatabase } from "#backend/database/prepare.ts";
+import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
-import { createTokenVerifier } from "#backend/http/tokens.ts";
-import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
-import { AUDIENCE, CLIENT_ID, CLIENT_SECRET, type Running, startPortal } from "../support/portal.ts";
+import type { IdentityProvider } from "../support/identity-provider.ts";
+import { startOnOwnBackend } from "../support/own-backend.ts";
+import type { Running } from "../support/portal.ts";
 import { visitor } from "../support/visitor.ts";
 
 /**
@@ -24,41 +17,14 @@ const asAgency = pathsFor({ type: "agency", id: known.agency });
 
 let database: OpenDatabase;
 let provider: IdentityProvider;
-let server: Server;
+let running: Awaited<ReturnType<typeof startOnOwnBackend>> | undefined;
 let portal: Running;
 
 beforeAll(async () => {
-  [database, provider] = await Promise.all([
-    openPGlite(),
-    startIdentityProvider({ clientId: CLIENT_ID, clientSecret: CLIENT_SECRET }),
-  ]);
-  await prepareDatabase(database.db, "2026-09-15");
-  server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const app = createBackend({
-    db: database.db,
-    clock: clockFrom("2026-09-15T16:00:00Z"),
-    timeZone: "America/New_York",
-    verifyToken: createTokenVerifier({ issuer: provider.issuer, audience: AUDIENCE }),
-    logger: pino({ level: "silent" }),
-    publicUrl: url,
-    fileLinkSecret: "a secret of the tests, long enough",
-    clientIdentifier: { header: "X-Client-Id", value: "4" },
-  });
-  server.on(
-    "request",
-    getRequestListener((request) => app.fetch(request)),
-  );
-  portal = await startPortal({ backendUrl: url, oidcIssuer: provider.issuer });
+  running = await startOnOwnBackend();
+  ({ database, provider, portal } = running);
 });
-afterAll(async () => {
-  await portal?.stop();
-  await provider?.stop();
-  server?.closeAllConnections();
-  await new Promise((resolve) => server?.close(resolve));
-  await database?.close();
-});
+afterAll(() => running?.stop());
 
 const columns = ["sub", "action", "resource", "record", "status"] as const;
 const rows = () => database.db.selectFrom("audit_log").select(columns).orderBy("id").execute();

@@ -137,17 +137,21 @@ describe.each(ends)("rows 15, 90: a form sent in a session that is %s", (_, end)
   });
 });
 
-test("row 90: a form whose user the backend refuses meanwhile is kept too", async () => {
+test("row 90: a form whose user's token is not renewed any more is kept too", async () => {
+  all.provider.accessTokensLast(120);
   const { somebody, page } = await somebodySignedIn();
-  all.backend.fail("/t/agents/my/permissions", { kind: "status", status: 403 });
-  later(6 * MINUTE_MS);
-  await somebody.get(preferences);
+  // A refusal makes the portal forget what the user may do: the form's own request has to ask.
+  all.backend.fail(/contracts$/, { kind: "status", status: 403 });
+  await somebody.get(`/contracts?agentId=${standIn.agentId}`);
   all.backend.heal();
-  all.provider.accessTokensLast(1);
   all.provider.endAll();
   later(2 * MINUTE_MS);
   const refused = await somebody.submit(page, { form: isPreferences, values: typed, follow: false });
-  expect([302, 303]).toContain(refused.status);
+  expect(new URL(refused.location ?? "").pathname).toBe("/account/login");
+  expect(somebody.cookies()).not.toHaveProperty("appearance");
+  const back = await somebody.get(refused.location ?? "");
+  expect(back.words).toContain("Your session ended before the form was sent.");
+  expect(chosen(back)).toEqual(typed);
 });
 
 test("a stranger's form is kept nowhere", async () => {
