@@ -6,14 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { known } from "#backend/demo/known.ts";
 import { findProgram } from "../../scripts/programs.js";
 import { type BackendOnPostgres, backendOnPostgres, listen } from "./support/backend-on-postgres.ts";
-import { runProgram } from "./support/programs.ts";
+import { searchWithSqlmap } from "./support/sqlmap.ts";
 
 /** Row 70: sqlmap looks for SQL in every id and every filter of the reference backend, on PostgreSQL. */
 
 const sqlmap = findProgram("sqlmap");
 if (!sqlmap) console.log("sqlmap is not installed: the search for SQL injection is left out.");
-
-const TARGET_TIMEOUT_MS = 240_000;
 
 let folder: string;
 let backend: BackendOnPostgres | undefined;
@@ -91,30 +89,8 @@ const targets: Target[] = [
   { path: `/api/files/encoded-file?apiFilePath=${hierarchy}`, as: agency, parameters: "apiFilePath" },
 ];
 
-/** @returns what sqlmap says of one target: the parameters it found a way into, and how many requests it needed */
-async function search(url: string, headers: Record<string, string>, parameters?: string) {
-  const { output } = await runProgram(
-    sqlmap ?? "",
-    [
-      ...["-u", url, "--batch", "--disable-coloring", "--flush-session", "--output-dir", join(folder, "out")],
-      ...["--level", "3", "--risk", "1", "--technique", "BEUT", "--dbms", "PostgreSQL", "--time-sec", "1"],
-      ...["--threads", "2", "--timeout", "10", "--retries", "0", "--skip-waf", "--ignore-code", "400,404"],
-      ...[
-        "--headers",
-        Object.entries(headers)
-          .map(([name, value]) => `${name}: ${value}`)
-          .join("\n"),
-      ],
-      ...(parameters ? ["-p", parameters] : []),
-    ],
-    { folder, timeoutMs: TARGET_TIMEOUT_MS },
-  );
-  return {
-    output,
-    found: [...output.matchAll(/^Parameter: (.+)$/gm)].map(([, name = ""]) => name),
-    isClean: /all tested parameters do not appear to be injectable/.test(output),
-  };
-}
+const search = (url: string, headers: Record<string, string>, parameters?: string) =>
+  searchWithSqlmap({ url, headers, parameters, folder });
 
 describe.skipIf(!sqlmap)("SQL injection", () => {
   test("every id and filter of the wire is among the targets", async () => {

@@ -7,10 +7,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import { findProgram } from "../../scripts/programs.js";
+import { ownToken } from "../load/own-token.ts";
 import { startBoth } from "../support/portal.ts";
 import { visitor } from "../support/visitor.ts";
 import { listen } from "./support/backend-on-postgres.ts";
 import { runProgram } from "./support/programs.ts";
+import { searchWithSqlmap } from "./support/sqlmap.ts";
 
 /**
  * A scanner that knows nothing of this portal walks it, signed in, and tries its faults: scripts, commands, files,
@@ -87,6 +89,32 @@ async function scan(options: { name: string; url: string; start?: string[]; head
   };
 }
 
+describe.skipIf(!findProgram("sqlmap"))("sqlmap", () => {
+  const at = pathsFor({ type: "agency", id: known.agency });
+  test.each([
+    { path: at.contracts({ status: "All", carrier: "alder" }), parameters: "status,carrier" },
+    { path: at.licences({ expiry: "expired" }), parameters: "expiry,agencyId" },
+    { path: at.contract(known.agencyContract).replace("?", "*?"), parameters: undefined },
+  ])("finds no way from the portal's $path to the database", async ({ path, parameters }) => {
+    running ??= await startBoth();
+    const { portal } = running;
+    const somebody = visitor(portal.url);
+    await somebody.signIn("agency@demo.example", { returnUrl: at.contracts() });
+    expect((await somebody.get(path.replace("*", ""))).status).toBe(200);
+    const Cookie = Object.entries(somebody.cookies())
+      .map(([name, value]) => `${name}=${value}`)
+      .join("; ");
+    const { found, isClean, output } = await searchWithSqlmap({
+      url: portal.url + path,
+      headers: { Cookie },
+      parameters,
+      folder,
+    });
+    expect(found).toEqual([]);
+    expect(isClean, output.slice(-2000)).toBe(true);
+  });
+});
+
 describe.skipIf(!wapiti)("a scan with wapiti", () => {
   test("finds nothing in the portal of an agency", async () => {
     if (!running) return;
@@ -122,6 +150,29 @@ describe.skipIf(!wapiti)("a scan with wapiti", () => {
     expect(Object.keys(gate.answers).filter((answer) => / 5\d\d$/.test(answer))).toEqual([]);
     // The gate answers the sign-out, with and without its token, alike; forgery.test.ts asks the portal itself.
     expect(found.filter((fault) => !fault.includes("POST /account/logout:"))).toEqual([]);
+    expect(anomalies).toEqual([]);
+    expect(heard).toEqual([]);
+  });
+
+  test("finds nothing in the backend", async () => {
+    if (!running) return;
+    const { portal, backend } = running;
+    const token = await ownToken(backend.issuer, portal.url, "agency@demo.example");
+    const contract = `/t/agencycontracts/${known.agencyContract}`;
+    const { found, anomalies, heard } = await scan({
+      name: "backend",
+      url: `${backend.url}/docs`,
+      start: [
+        `/t/agencies/${known.agency}/contracts?Filter=Active`,
+        `/t/agencies/${known.agency}/licenses`,
+        `${contract}/files`,
+        `/t/insurers?IsActive=true&ProductsStateId=${known.state}`,
+        `/t/products/dictionary?StateId=${known.state}&InsurerId=${known.carrier}`,
+        `/api/files/encoded-file?apiFilePath=${contract}/hierarchy/excel`,
+      ].map((path) => backend.url + path),
+      headers: [`Authorization: Bearer ${token}`, "X-Client-Id: 4"],
+    });
+    expect(found).toEqual([]);
     expect(anomalies).toEqual([]);
     expect(heard).toEqual([]);
   });
