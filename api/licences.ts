@@ -1,5 +1,7 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { contractFile } from "./contracts.ts";
+import { calendarDate, requiredText } from "./fields.ts";
+import { filePart, jsonPart, submission } from "./submissions.ts";
 import { date, id, optional, ownerParams, read } from "./wire.ts";
 
 /** Licences: document 1, sections 3 and 7. */
@@ -19,15 +21,18 @@ export const licence = z
 
 export type Licence = z.infer<typeof licence>;
 
+/** State and licence type go by their names, as in a licence. */
 export const licenceSubmission = z
   .object({
-    StateProvince: z.string().min(1),
-    LicenseType: z.string().min(1),
+    StateProvince: requiredText(100),
+    LicenseType: requiredText(100),
     IsResidentLicense: z.boolean(),
-    LicenseNumber: z.string().min(1),
-    ExpirationDate: date,
+    LicenseNumber: requiredText(50),
+    ExpirationDate: calendarDate,
   })
   .openapi("LicenceSubmission");
+
+export type LicenceSubmission = z.infer<typeof licenceSubmission>;
 
 const licenceParams = z.object({ licenceId: id });
 
@@ -65,30 +70,21 @@ export const listLicenceFiles = {
   }),
 };
 
-/** Multipart: part `license` holds the JSON of the fields, part `policy` the PDF. Any status but 200 is a failure. */
-const submission = <P extends string>(path: P, summary: string) =>
-  createRoute({
-    method: "post",
-    path,
-    tags: [tag],
-    summary,
-    request: {
-      params: ownerParams,
-      body: {
-        content: {
-          "multipart/form-data": {
-            schema: z.object({
-              license: licenceSubmission,
-              policy: z.any().openapi({ type: "string", format: "binary" }),
-            }),
-          },
-        },
-      },
-    },
-    responses: { 200: { description: "Under review" } },
-  });
+const parts = { license: jsonPart(licenceSubmission), policy: filePart };
 
 export const submitLicence = {
-  agent: submission("/t/agents/{ownerId}/licenses/submit", "Submit an agent's licence"),
-  agency: submission("/t/agencies/{ownerId}/licenses/submit", "Submit an agency's licence"),
+  agent: submission({
+    path: "/t/agents/{ownerId}/licenses/submit",
+    tag,
+    summary: "Submit an agent's licence",
+    request: { params: ownerParams },
+    parts,
+  }),
+  agency: submission({
+    path: "/t/agencies/{ownerId}/licenses/submit",
+    tag,
+    summary: "Submit an agency's licence",
+    request: { params: ownerParams },
+    parts,
+  }),
 };

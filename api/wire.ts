@@ -61,12 +61,12 @@ export const problem = z
 
 export type Problem = z.infer<typeof problem>;
 
-const refusal = (description: string) => ({
+export const refusal = (description: string) => ({
   description,
   content: { "application/problem+json": { schema: problem } },
 });
 
-const refusals = {
+export const refusals = {
   400: refusal("The request is malformed, or the client identifier is missing"),
   401: refusal("No access token, or one that is not valid"),
   403: refusal("The portal is not the caller's, or the anti-forgery token is wrong"),
@@ -83,7 +83,7 @@ type Common<P extends string, Q extends Request> = {
 };
 
 /** How a good answer stands in the backend's audit log: decision 207. */
-export type Audited = "read" | "export" | "download";
+export type Audited = "read" | "write" | "export" | "download";
 
 /**
  * A GET that answers JSON of one shape.

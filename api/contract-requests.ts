@@ -1,0 +1,147 @@
+import { z } from "@hono/zod-openapi";
+import { calendarDate, email, npn, optionalText, requiredText } from "./fields.ts";
+import { jsonSubmission } from "./submissions.ts";
+import { id, list, optional, ownerParams, read } from "./wire.ts";
+
+/** Requests for contracts with carriers: document 2, sections 2, 3 and 7; decision 4. */
+
+const tag = "Contract requests";
+
+export const uplineOption = z
+  .object({
+    AgencyId: id,
+    Name: z.string(),
+    NPN: optional(z.string()),
+    IsDirect: optional(z.boolean()),
+  })
+  .openapi("UplineOption");
+
+export type UplineOption = z.infer<typeof uplineOption>;
+
+export const contractOption = z
+  .object({
+    AgencyContractId: id,
+    InsurerName: z.string(),
+    PolicyTypes: list(z.object({ Abbreviation: z.string() })),
+  })
+  .openapi("ContractOption");
+
+export type ContractOption = z.infer<typeof contractOption>;
+
+/** E&O insurance of somebody new, each field of which may be left out. */
+export const optionalEAndO = z.object({
+  issuedBy: optionalText(200),
+  coverageLimits: optionalText(200),
+  expirationDate: calendarDate.nullish().transform((value) => value ?? null),
+  policyNumber: optionalText(100),
+});
+
+export const newAgent = z
+  .object({
+    firstName: requiredText(100),
+    lastName: requiredText(100),
+    email,
+    npn,
+    eAndO: optionalEAndO.nullish().transform((value) => value ?? null),
+  })
+  .openapi("NewAgent");
+
+export type NewAgent = z.infer<typeof newAgent>;
+
+export const newAgency = z
+  .object({ name: requiredText(200), npn, principalAgent: newAgent })
+  .openapi("NewAgency");
+
+export type NewAgency = z.infer<typeof newAgency>;
+
+const existing = z.object({ id }).strict();
+
+export const MOST_AGENTS = 100_000;
+
+const requestForm = z.object({
+  /** Ids of contract options. */
+  contracts: z.array(id).min(1, "required").max(500, "choice"),
+  /** Ids of states. */
+  states: z.array(id).min(1, "required").max(100, "choice"),
+  /** How many agents the agency is expected to have. Agencies only. */
+  agentCount: z
+    .number("number")
+    .int("number")
+    .min(0, "number")
+    .max(MOST_AGENTS, "number")
+    .nullish()
+    .transform((value) => value ?? null),
+  comments: optionalText(5000),
+});
+
+/** For an agent's own contracts there is no target; an agency says whom it asks for. */
+export const contractRequest = z
+  .object({
+    requestForm,
+    /** The id of an upline option. */
+    uplineAgency: id,
+    targetAgent: z.union([existing, newAgent]).nullish(),
+    targetAgency: z.union([existing, newAgency]).nullish(),
+  })
+  .openapi("ContractRequest");
+
+export type ContractRequest = z.infer<typeof contractRequest>;
+
+/**
+ * An agency asks for itself or for an agency below it (`AgencyId`), for an agent below it (`AgentId`), or for somebody new
+ * (neither). An agent asks for themselves.
+ */
+const targetQuery = z.object({ AgencyId: id, AgentId: id }).partial();
+
+export const listUplines = {
+  agent: read({
+    path: "/t/agents/{ownerId}/uplines",
+    tag,
+    summary: "The agencies under which an agent may ask for contracts",
+    request: { params: ownerParams },
+    answer: z.array(uplineOption),
+  }),
+  agency: read({
+    path: "/t/agencies/{ownerId}/uplines",
+    tag,
+    summary: "The agencies under which an agency may ask for contracts",
+    request: { params: ownerParams, query: targetQuery },
+    answer: z.array(uplineOption),
+  }),
+};
+
+const optionsQuery = z.object({ uplineAgencyId: id });
+
+export const listContractOptions = {
+  agent: read({
+    path: "/t/agents/{ownerId}/contractrequests/options",
+    tag,
+    summary: "The contracts an agent may ask for under an agency",
+    request: { params: ownerParams, query: optionsQuery },
+    answer: z.array(contractOption),
+  }),
+  agency: read({
+    path: "/t/agencies/{ownerId}/contractrequests/options",
+    tag,
+    summary: "The contracts an agency may ask for under an agency",
+    request: { params: ownerParams, query: optionsQuery },
+    answer: z.array(contractOption),
+  }),
+};
+
+export const requestContracts = {
+  agent: jsonSubmission({
+    path: "/t/agents/{ownerId}/contractrequests",
+    tag,
+    summary: "Ask for contracts for an agent",
+    request: { params: ownerParams },
+    body: contractRequest,
+  }),
+  agency: jsonSubmission({
+    path: "/t/agencies/{ownerId}/contractrequests",
+    tag,
+    summary: "Ask for contracts for an agency, an agency or agent below it, or somebody new",
+    request: { params: ownerParams },
+    body: contractRequest,
+  }),
+};

@@ -1,0 +1,86 @@
+import { z } from "@hono/zod-openapi";
+import { contractFile } from "./contracts.ts";
+import { calendarDate, requiredText } from "./fields.ts";
+import { filePart, jsonPart, submission } from "./submissions.ts";
+import { date, id, optional, ownerParams, read } from "./wire.ts";
+
+/** Errors-and-omissions insurance: document 2, sections 3 and 7. */
+
+const tag = "E&O";
+
+export const eAndO = z
+  .object({
+    Id: id,
+    IssuedBy: z.string(),
+    PolicyNumber: optional(z.string()),
+    CoverageLimits: optional(z.string()),
+    ExpirationDate: optional(date),
+  })
+  .openapi("EAndO");
+
+export type EAndO = z.infer<typeof eAndO>;
+
+export const eAndOSubmission = z
+  .object({
+    IssuedBy: requiredText(200),
+    CoverageLimits: requiredText(200),
+    ExpirationDate: calendarDate,
+    PolicyNumber: requiredText(100),
+  })
+  .openapi("EAndOSubmission");
+
+export type EAndOSubmission = z.infer<typeof eAndOSubmission>;
+
+export const listEAndOs = {
+  agent: read({
+    path: "/t/agents/{ownerId}/eandos",
+    tag,
+    summary: "An agent's E&O insurance",
+    request: { params: ownerParams },
+    answer: z.array(eAndO),
+  }),
+  agency: read({
+    path: "/t/agencies/{ownerId}/eandos",
+    tag,
+    summary: "An agency's E&O insurance",
+    request: { params: ownerParams },
+    answer: z.array(eAndO),
+  }),
+};
+
+/** Agents and agencies have addresses of different shapes: decision 2. */
+export const listEAndOFiles = {
+  agent: read({
+    path: "/t/eandos/{eAndOId}/files",
+    tag,
+    summary: "The files of an agent's E&O insurance",
+    request: { params: z.object({ eAndOId: id }) },
+    answer: z.array(contractFile),
+  }),
+  agency: read({
+    path: "/t/agencies/{ownerId}/eandos/{eAndOId}/files",
+    tag,
+    summary: "The files of an agency's E&O insurance",
+    request: { params: ownerParams.extend({ eAndOId: id }) },
+    answer: z.array(contractFile),
+  }),
+};
+
+const parts = { eAndO: jsonPart(eAndOSubmission), certificate: filePart };
+
+export const submitEAndO = {
+  agent: submission({
+    path: "/t/agents/{ownerId}/eandos/submit",
+    tag,
+    summary: "Submit an agent's E&O insurance",
+    request: { params: ownerParams },
+    parts,
+  }),
+  agency: submission({
+    path: "/t/agencies/{ownerId}/eandos/submit",
+    tag,
+    summary: "Submit an agency's E&O insurance",
+    request: { params: ownerParams },
+    parts,
+  }),
+};

@@ -1,0 +1,62 @@
+import { z } from "@hono/zod-openapi";
+
+/**
+ * What somebody types into a form, checked the same way by the portal and by whoever it sends it to. A message is the
+ * name of a rule; whoever shows it has the words.
+ */
+
+export const fieldFaults = [
+  "required",
+  "tooLong",
+  "characters",
+  "date",
+  "email",
+  "npn",
+  "number",
+  "choice",
+] as const;
+export type FieldFault = (typeof fieldFaults)[number];
+
+/** Blank to the eye: spaces of any kind, and characters that show nothing. */
+const BLANK = /^[\s\p{Cf}\p{Zs}\u115f\u1160\u3164\uffa0]*$/u;
+/** A control character other than tab and line breaks, or half a character. */
+const IMPOSSIBLE = /[^\P{Cc}\t\r\n]|\p{Cs}/u;
+
+const text = (longest: number) =>
+  z
+    .string("required" satisfies FieldFault)
+    .refine((value) => !IMPOSSIBLE.test(value), "characters" satisfies FieldFault)
+    .transform((value) => value.trim())
+    .refine((value) => value.length <= longest, "tooLong" satisfies FieldFault);
+
+/** Text that must be there. @param longest how many UTF-16 units it may have */
+export function requiredText(longest: number) {
+  return text(longest).refine((value) => !BLANK.test(value), "required" satisfies FieldFault);
+}
+
+/** Text that may be left out; null then. */
+export function optionalText(longest: number) {
+  return text(longest)
+    .nullish()
+    .transform((value) => (value && !BLANK.test(value) ? value : null));
+}
+
+/** A day that exists, `YYYY-MM-DD`, of a year that somebody may mean. */
+export const calendarDate = requiredText(40).refine(isCalendarDate, "date" satisfies FieldFault);
+
+export function isCalendarDate(text: string): boolean {
+  if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const instant = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
+}
+
+export const email = requiredText(254).refine(
+  (value) => /^[^\s@<>"(),:;\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value),
+  "email" satisfies FieldFault,
+);
+
+/** A National Producer Number: digits, at most ten, the first of them no zero (decision 36). */
+export const npn = requiredText(40).refine(
+  (value) => /^[1-9]\d{0,9}$/.test(value),
+  "npn" satisfies FieldFault,
+);

@@ -1,0 +1,124 @@
+import { Readable } from "node:stream";
+import { describe, expect, test } from "vitest";
+import { MultipartFault, type MultipartLimits, readMultipart } from "./multipart.ts";
+
+const limits: MultipartLimits = { totalBytes: 10_000, fileBytes: 1000, fieldBytes: 500, files: 3, fields: 5 };
+const boundary = "----boundary";
+const type = `multipart/form-data; boundary=${boundary}`;
+
+const field = (name: string, value: string) =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const file = (name: string, fileName: string, content: string) =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="${fileName}"\r\nContent-Type: application/pdf\r\n\r\n${content}\r\n`;
+const end = `--${boundary}--\r\n`;
+
+async function* pieces(text: string, size = 64) {
+  const bytes = Buffer.from(text);
+  for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
+}
+
+async function read(body: AsyncIterable<Uint8Array>, contentType = type) {
+  const fields: [string, string][] = [];
+  const files: { field: string; name: string; text: string; isCut: boolean }[] = [];
+  await readMultipart(body, contentType, limits, {
+    field: (name, value) => fields.push([name, value]),
+    async file({ field, name, content, isCut }) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of content) chunks.push(chunk);
+      files.push({ field, name, text: Buffer.concat(chunks).toString(), isCut: isCut() });
+    },
+  });
+  return { fields, files };
+}
+
+const kindOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "read",
+    (error) => (error instanceof MultipartFault ? error.kind : String(error)),
+  );
+
+test("fields and files come as they were sent, names without folders", async () => {
+  const body =
+    field("csrf", "token") +
+    field("name", "Zoë \u{1f600}\r\nBjörk") +
+    file("policy", "C:\\fakepath\\Peña—日; E=O.pdf", "%PDF-1.7 \0\r\n--not the boundary") +
+    file("policy", "", "") +
+    end;
+  for (const size of [1, 7, 64, 10_000]) {
+    expect(await read(pieces(body, size))).toEqual({
+      fields: [
+        ["csrf", "token"],
+        ["name", "Zoë \u{1f600}\r\nBjörk"],
+      ],
+      files: [
+        {
+          field: "policy",
+          name: "Peña—日; E=O.pdf",
+          text: "%PDF-1.7 \0\r\n--not the boundary",
+          isCut: false,
+        },
+        { field: "policy", name: "", text: "", isCut: false },
+      ],
+    });
+  }
+});
+
+test("a file that is too long is cut, and what comes behind it is read", async () => {
+  const body = file("policy", "long.pdf", "x".repeat(1001)) + field("state", "Florida") + end;
+  const { fields, files } = await read(pieces(body));
+  expect(files[0]).toMatchObject({ isCut: true });
+  expect(files[0]?.text).toHaveLength(1000);
+  expect(fields).toEqual([["state", "Florida"]]);
+  const exact = await read(pieces(file("policy", "long.pdf", "x".repeat(1000)) + end));
+  expect(exact.files[0]).toMatchObject({ isCut: false });
+});
+
+describe("a body is not read to its end", () => {
+  test.each([
+    ["too long in all", file("policy", "a.pdf", "x".repeat(11_000)) + end, "tooLarge"],
+    ["a field too long", field("name", "x".repeat(501)) + end, "tooLarge"],
+    ["too many fields", field("a", "1").repeat(6) + end, "tooLarge"],
+    ["too many files", file("a", "a.pdf", "1").repeat(4) + end, "tooLarge"],
+    ["cut off", file("policy", "a.pdf", "x".repeat(200)), "malformed"],
+    ["cut off in a head", `--${boundary}\r\nContent-Disposition: form-`, "malformed"],
+    ["no boundary ever", "x".repeat(9000), "malformed"],
+    ["empty", "", "malformed"],
+  ])("%s", async (_, body, kind) => {
+    expect(await kindOf(read(pieces(body)))).toBe(kind);
+  });
+
+  test("another type", async () => {
+    expect(await kindOf(read(pieces(end), "multipart/form-data"))).toBe("malformed");
+    expect(await kindOf(read(pieces(end), "text/plain"))).toBe("malformed");
+  });
+
+  test("the sender goes away", async () => {
+    async function* broken() {
+      yield Buffer.from(file("policy", "a.pdf", "x".repeat(100)).slice(0, -20));
+      throw new Error("ECONNRESET");
+    }
+    expect(await kindOf(read(broken()))).toBe("malformed");
+    const destroyed = Readable.from(pieces(field("a", "1")));
+    destroyed.destroy();
+    expect(await kindOf(read(destroyed))).toBe("malformed");
+  });
+
+  test("a handler fails", async () => {
+    const body = file("policy", "a.pdf", "x".repeat(100)) + field("b", "2") + end;
+    const reading = readMultipart(pieces(body), type, limits, {
+      field: () => {},
+      file: async () => Promise.reject(new Error("disk full")),
+    });
+    await expect(reading).rejects.toThrow("disk full");
+  });
+
+  test("too much is noticed before it has all come", async () => {
+    let sent = 0;
+    async function* endless() {
+      yield Buffer.from(field("a", "1") + file("policy", "a.pdf", "").slice(0, -2));
+      for (; sent < 1e9; sent += 1000) yield Buffer.alloc(1000, 120);
+    }
+    expect(await kindOf(read(endless()))).toBe("tooLarge");
+    expect(sent).toBeLessThan(20_000);
+  });
+});

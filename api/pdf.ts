@@ -1,0 +1,29 @@
+/** What counts as a PDF, for whoever takes one: decision 40. Documents are kept as they came and never opened. */
+
+export const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
+export const LONGEST_FILE_NAME = 200;
+export const MOST_FILES = 10;
+/** Of a request with all its files. */
+export const LARGEST_REQUEST_BYTES = 25 * 1024 * 1024;
+
+export type FileFault = "name" | "notPdf" | "empty" | "tooLarge" | "tooMany";
+
+const SIGNATURE = Buffer.from("%PDF-");
+export const SIGNATURE_BYTES = SIGNATURE.length;
+
+/** A file's name without the folders a browser may put before it, and without characters nobody sees. */
+export function bareFileName(name: string): string {
+  return (name.split(/[\\/]/).at(-1) ?? "").replace(/\p{Cc}/gu, "").trim();
+}
+
+/**
+ * What keeps a file from being taken as a PDF; undefined when nothing does.
+ * @param file.start its first bytes, at least `SIGNATURE_BYTES` when it has so many
+ */
+export function pdfFault(file: { name: string; size: number; start: Uint8Array }): FileFault | undefined {
+  if (!/\.pdf$/i.test(file.name)) return "notPdf";
+  if (file.name.length > LONGEST_FILE_NAME) return "name";
+  if (file.size === 0) return "empty";
+  if (file.size > LARGEST_FILE_BYTES) return "tooLarge";
+  return SIGNATURE.equals(file.start.subarray(0, SIGNATURE_BYTES)) ? undefined : "notPdf";
+}
