@@ -15,6 +15,7 @@ const lightningTargets = { chrome: 109 << 16, firefox: 115 << 16, safari: (15 <<
 
 /** What every page has: in one file it is packed better than in twenty, and asked for once. */
 const frame = [
+  "i18n/area-words",
   "notices/status",
   "pages/",
   "paths",

@@ -4,8 +4,7 @@ import { RemixI18Next } from "remix-i18next/server";
 import { languageCookie } from "../session/cookies.server.ts";
 import { fallbackLanguage, isLanguage, type Language, languages } from "./languages.ts";
 import { i18nOptions } from "./options.ts";
-import { words as en } from "./words-en.ts";
-import { words as es } from "./words-es.ts";
+import { wordsIn } from "./words.server.ts";
 
 const detector = new RemixI18Next({
   detection: {
@@ -30,6 +29,8 @@ export function languageInAddress(request: Request): Language | null {
   return isLanguage(asked) ? asked : null;
 }
 
+const resources = { en: wordsIn("en"), es: wordsIn("es") };
+
 // One instance a language, made once: nothing in them belongs to a request.
 const instances = { en: instance("en"), es: instance("es") };
 
@@ -39,6 +40,6 @@ export function i18nFor(language: Language): i18n {
 
 function instance(language: Language): i18n {
   const made = i18next.createInstance().use(initReactI18next);
-  void made.init({ ...i18nOptions, lng: language, resources: { en, es }, initAsync: false });
+  void made.init({ ...i18nOptions, lng: language, resources, initAsync: false });
   return made;
 }

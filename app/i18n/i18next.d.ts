@@ -1,8 +1,8 @@
-import type { words } from "./words-en.ts";
+import type { Words } from "./words.server.ts";
 
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "shell";
-    resources: typeof words;
+    resources: Words;
   }
 }

@@ -1,29 +1,20 @@
 import { useActionData, useMatches } from "@remix-run/react";
-import type { TFunction } from "i18next";
+import type { FlatNamespace, TFunction } from "i18next";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { UNSAFE_DataRouterStateContext as RouterState } from "react-router";
 import { problemOf } from "./problems.ts";
 
-export const areas = [
-  "shell",
-  "account",
-  "contracts",
-  "files",
-  "home",
-  "licences",
-  "lists",
-  "portals",
-  "preferences",
-  "status",
-] as const;
+/** A title may be of any area, whose words come with the route that has it; keys say which. */
+type EveryArea = readonly ["shell", ...FlatNamespace[]];
+export type TitleWords = TFunction<EveryArea>;
 
 /** What a route says of itself. `title` may use what its loader returned; it is null where the loader failed. */
-export type PageHandle<Data = unknown> = { title: (t: TFunction<typeof areas>, data: Data | null) => string };
+export type PageHandle<Data = unknown> = { title: (t: TitleWords, data: Data | null) => string };
 
 /** The document's title: the problem's when the page failed, else that of the innermost route that has one. */
 export function PageTitle() {
-  const { t } = useTranslation(areas);
+  const { t } = useTranslation<EveryArea>();
   const errors = useContext(RouterState)?.errors;
   const matches = useMatches();
   const failed = useActionData<{ failed?: boolean } | undefined>()?.failed;

@@ -20,7 +20,7 @@ export async function weightOf(
   const seen = new Set<string>();
   const weight: Weight = { html: page.sent, js: 0, css: 0, other: 0 };
   for (const address of assets) await add(address);
-  // Fetched by the first script: the words of the page's language.
+  // Fetched by the first script: the frame's words in the page's language.
   for (const address of [...assets].filter((name) => name.includes("entry.client"))) {
     const { text } = await fetched(origin + address, {});
     for (const [, name] of text.matchAll(/"(?:\.?\/)?(?:assets\/)?(words-\w+-[\w-]+\.js)"/g))

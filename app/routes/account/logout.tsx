@@ -10,6 +10,7 @@ import { signOutUrl } from "../../session/provider.server.ts";
 import { endSession, findSession } from "../../session/session.server.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { StatusPage } from "../../ui/status-page.tsx";
+import "./words.ts";
 
 export const handle: PageHandle = { title: (t) => t("account:signOut.title") };
 

@@ -3,6 +3,7 @@ import type { PageHandle } from "../../pages/title.tsx";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import "./words.ts";
 
 export const handle: PageHandle = { title: (t) => t("account:signedOut.title") };
 

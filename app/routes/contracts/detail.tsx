@@ -31,6 +31,7 @@ import { HierarchySection } from "./hierarchy-section.tsx";
 import { treeOf } from "./hierarchy-tree.ts";
 import { certifiedYears } from "./rts.ts";
 import { summaryOf } from "./summary.ts";
+import "./words.ts";
 
 export const handle: PageHandle<{ contract: { carrier: string } | null }> = {
   title: (t, loaded) => loaded?.contract?.carrier ?? t("contracts:detail.summary"),

@@ -19,6 +19,7 @@ import { usePaths } from "../shell/use-shell.ts";
 import { ContractCard } from "./contract-card.tsx";
 import { carrierMatches, contractList } from "./list-filters.ts";
 import { summaryOf } from "./summary.ts";
+import "./words.ts";
 
 export const handle: PageHandle = { title: (t) => t("contracts:title") };
 

@@ -8,6 +8,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { PageHeader, Section } from "../../ui/page.tsx";
 import { areasOf } from "../shell/navigation.tsx";
 import { usePaths } from "../shell/use-shell.ts";
+import "./words.ts";
 
 export const handle: PageHandle = { title: (t) => t("home:title") };
 

@@ -8,6 +8,7 @@ import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";
 import { usePaths } from "../shell/use-shell.ts";
+import "./words.ts";
 
 export const handle: PageHandle<{ state: string | null }> = {
   title: (t, loaded) =>

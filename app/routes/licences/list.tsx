@@ -19,6 +19,7 @@ import { usePaths } from "../shell/use-shell.ts";
 import { expiryFilters, expiryOf, isWithin } from "./expiry.ts";
 import { LicenceCard } from "./licence-card.tsx";
 import { licenceList } from "./list-filters.ts";
+import "./words.ts";
 
 export const handle: PageHandle = { title: (t) => t("licences:title") };
 

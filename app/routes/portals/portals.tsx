@@ -12,6 +12,7 @@ import { findPortal } from "../../session/portals.server.ts";
 import { AllPortals } from "./all-portals.tsx";
 import { PortalSearch } from "./portal-search.tsx";
 import { LIST_LIMIT, matching, RESULT_LIMIT } from "./search.ts";
+import "./words.ts";
 
 const LONGEST_SEARCH = 100;
 

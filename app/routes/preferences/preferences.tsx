@@ -19,6 +19,7 @@ import { appearances, isAppearance } from "../../session/preferences.ts";
 import { Button } from "../../ui/button.tsx";
 import { RadioGroup, SelectField } from "../../ui/form.tsx";
 import { usePaths } from "../shell/use-shell.ts";
+import "./words.ts";
 
 const liteChoices = ["auto", "on", "off"] as const;
 

@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Header } from "../../pages/header.tsx";
-import type { PageHandle, areas as wordAreas } from "../../pages/title.tsx";
+import type { PageHandle, TitleWords } from "../../pages/title.tsx";
 import { requirePortal, requirePortals } from "../../session/access.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { usePaths } from "./use-shell.ts";
@@ -29,7 +28,7 @@ type Area = (typeof areas)[keyof typeof areas];
 
 export const handle: PageHandle<{ area: Area }> = { title: (t, data) => titleOf(t, data?.area) };
 
-function titleOf(t: TFunction<typeof wordAreas>, area: Area | undefined) {
+function titleOf(t: TitleWords, area: Area | undefined) {
   return area ? t(`shell:areas.${area}`) : t("shell:product");
 }
 
