@@ -18,6 +18,7 @@ import { refuseForgery, requireClientIdentifier, requireContentType, requireToke
 import { observe, protectAnswers } from "./http/observe.ts";
 import { answerError, answerInvalid, answerUnknownPath, refusal } from "./http/problems.ts";
 import type { VerifyToken } from "./http/tokens.ts";
+import { SUBMISSIONS_PER_HOUR } from "./submissions/take.ts";
 
 export type BackendOptions = {
   db: Database;
@@ -32,6 +33,8 @@ export type BackendOptions = {
   fileLinkSecret: string;
   clientIdentifier: { header: string; value: string };
   policiesExportExcludedAgencyId?: string | undefined;
+  /** How many submissions one user may make in an hour; 60 unless given. */
+  submissionsPerHour?: number;
   /** The clock that signed addresses go by; the real time unless a test says otherwise. */
   realTime?: Clock;
   /** Whether the process is about to end. */
@@ -59,6 +62,7 @@ export function createBackend(options: BackendOptions): BackendApp {
     publicUrl: options.publicUrl,
     fileLinkSecret: options.fileLinkSecret,
     policiesExportExcludedAgencyId: options.policiesExportExcludedAgencyId?.toLowerCase(),
+    submissionsPerHour: options.submissionsPerHour ?? SUBMISSIONS_PER_HOUR,
   };
   serveSession(app, services);
   serveContracts(app, services);
@@ -82,16 +86,17 @@ function guard(app: BackendApp, { verifyToken, clientIdentifier }: BackendOption
   const tooLarge = () => {
     throw refusal(413, "The body is too large.");
   };
-  const multipart = () =>
-    pathsThat(app, (route) => "multipart/form-data" in (route.request?.body?.content ?? {}));
+  const limitJson = bodyLimit({ maxSize: MAX_JSON_BYTES, onError: tooLarge });
+  const takesMultipart = multipartPathsOf(app);
   for (const area of ["/t/*", "/api/*"]) {
     app.use(
       area,
       identified,
       requireClientIdentifier(clientIdentifier.header, clientIdentifier.value),
       refuseForgery,
-      requireContentType((path) => multipart().some((pattern) => isLike(path, pattern))),
-      bodyLimit({ maxSize: MAX_JSON_BYTES, onError: tooLarge }),
+      requireContentType(takesMultipart),
+      // The limits of a multipart body are those of its parts, which are read as they come.
+      (c, next) => (takesMultipart(c.req.path) ? next() : limitJson(c, next)),
     );
   }
 }
@@ -124,6 +129,15 @@ function actionsOf(app: BackendApp): (method: string, path: string) => Audited |
       routesOf(app).map((route) => [`${route.method.toUpperCase()} ${route.path}`, route["x-audited"]]),
     );
     return known.get(`${method} ${path}`);
+  };
+}
+
+/** Whether a path is one whose body is multipart; looked up once, when all routes are in place. */
+function multipartPathsOf(app: BackendApp): (path: string) => boolean {
+  let known: string[] | undefined;
+  return (path) => {
+    known ??= pathsThat(app, (route) => "multipart/form-data" in (route.request?.body?.content ?? {}));
+    return known.some((pattern) => isLike(path, pattern));
   };
 }
 

@@ -1,7 +1,8 @@
+import type { MiddlewareHandler } from "hono";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { OwnerType } from "#api/wire.ts";
 import type { Database } from "./database/schema.ts";
-import type { Caller } from "./http/context.ts";
+import type { BackendEnv, Caller } from "./http/context.ts";
 import { notFound } from "./http/problems.ts";
 
 /**
@@ -43,6 +44,17 @@ export async function requireOwner(
     .executeTakeFirst();
   if (!right) throw notFound();
   return owner;
+}
+
+/**
+ * Lets nobody through who may not act for the owner that the path names. It stands before a route that takes a body, so
+ * that nothing is read from anybody else.
+ */
+export function ownerFirst(db: Database, type: OwnerType): MiddlewareHandler<BackendEnv> {
+  return async (c, next) => {
+    await requireOwner(db, c.get("caller"), type, c.req.param("ownerId") ?? "");
+    await next();
+  };
 }
 
 type OwnedTable = "agent_contracts" | "agency_contracts" | "licences" | "agents";

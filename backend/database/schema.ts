@@ -108,12 +108,52 @@ export type LicenceTable = {
   expiration_date: string | null;
 };
 
-/** A document and what it belongs to: exactly one of the three ids is set. */
+/** An agent's E&O insurance or an agency's: exactly one of the two owner ids is set. */
+export type EAndOTable = {
+  id: string;
+  agent_id: string | null;
+  agency_id: string | null;
+  issued_by: string;
+  policy_number: string | null;
+  coverage_limits: string | null;
+  expiration_date: string | null;
+};
+
+/** What was handed in for an agent or an agency: exactly one of the two owner ids is set. Decision 209. */
+export type SubmissionTable = {
+  id: string;
+  kind: "licence" | "eando" | "contracts";
+  agent_id: string | null;
+  agency_id: string | null;
+  /** The subject of the access token with which it was handed in. */
+  sub: string;
+  status: Generated<string>;
+  /** What was filled in, without the file. Written as JSON text. */
+  content: ColumnType<unknown, string, string>;
+  idempotency_key: string | null;
+  /** SHA-256 of all that was handed in, in hexadecimal. */
+  digest: string;
+  /** The database's own time. */
+  submitted_at: ColumnType<Date, never, never>;
+};
+
+/** What happened to a submission, and who did it. The database refuses to change or remove a row. */
+export type SubmissionEventTable = {
+  id: GeneratedAlways<number>;
+  submission_id: string;
+  at: ColumnType<Date, never, never>;
+  sub: string;
+  event: string;
+};
+
+/** A document and what it belongs to: exactly one of the five ids is set. */
 export type FileTable = {
   id: string;
   agent_contract_id: string | null;
   agency_contract_id: string | null;
   licence_id: string | null;
+  eando_id: string | null;
+  submission_id: string | null;
   file_name: string;
   file_extension: string;
   file_type_name: string | null;
@@ -169,6 +209,9 @@ export type Schema = {
   agent_contract_certifications: CertificationTable;
   policies: PolicyTable;
   licences: LicenceTable;
+  eandos: EAndOTable;
+  submissions: SubmissionTable;
+  submission_events: SubmissionEventTable;
   files: FileTable;
   alerts: AlertTable;
   audit_log: AuditTable;

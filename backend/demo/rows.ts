@@ -21,6 +21,7 @@ export const tableOrder = [
   "agent_contract_certifications",
   "policies",
   "licences",
+  "eandos",
   "files",
   "alerts",
 ] as const satisfies readonly (keyof Schema)[];

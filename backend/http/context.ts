@@ -32,4 +32,6 @@ export type Services = {
   publicUrl: string;
   fileLinkSecret: string;
   policiesExportExcludedAgencyId: string | undefined;
+  /** How many submissions one user may make in an hour. */
+  submissionsPerHour: number;
 };

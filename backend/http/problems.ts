@@ -5,25 +5,50 @@ import type { ZodError } from "zod";
 import type { Problem } from "#api/wire.ts";
 import { isDatabaseUnavailable } from "../database/connect.ts";
 import type { BackendContext, BackendEnv } from "./context.ts";
+import { type FieldErrors, fieldErrors } from "./field-errors.ts";
 
 /** Every refusal is problem details (RFC 9457); none tells about the code or the database. */
+
+const INVALID = "Some values are not as they must be.";
 
 const titles: Partial<Record<ContentfulStatusCode, string>> = {
   400: "Bad request",
   401: "Not signed in",
   403: "Not allowed",
   404: "Not found",
+  409: "Conflict",
   413: "Too large",
   415: "Unsupported content type",
+  422: "Not as it must be",
+  429: "Too much",
   500: "Internal error",
   503: "Unavailable",
 };
 
-const RETRY_AFTER_SECONDS = "5";
+const RETRY_AFTER_SECONDS = 5;
 
-/** An error that becomes an answer of this status. `detail` is shown to the caller. */
-export function refusal(status: ContentfulStatusCode, detail?: string): HTTPException {
-  return new HTTPException(status, detail ? { message: detail } : undefined);
+type More = { errors?: FieldErrors; retryAfterSeconds?: number };
+
+class Refusal extends HTTPException {
+  readonly more: More;
+
+  constructor(status: ContentfulStatusCode, detail: string | undefined, more: More) {
+    super(status, detail ? { message: detail } : undefined);
+    this.more = more;
+  }
+}
+
+/**
+ * An error that becomes an answer of this status. `detail` is shown to the caller.
+ * @param more.retryAfterSeconds when another try may do
+ */
+export function refusal(status: ContentfulStatusCode, detail?: string, more: More = {}): HTTPException {
+  return new Refusal(status, detail, more);
+}
+
+/** The answer for values that are not as they must be. */
+export function invalid(errors: FieldErrors): HTTPException {
+  return refusal(422, INVALID, { errors });
 }
 
 /** The answer for a record that does not exist, and for one that is somebody else's: nobody can tell which. */
@@ -35,7 +60,7 @@ export function notFound(): HTTPException {
 export function problemResponse(
   c: BackendContext,
   status: ContentfulStatusCode,
-  more: Pick<Problem, "detail" | "errors"> = {},
+  { retryAfterSeconds, ...more }: Pick<Problem, "detail" | "errors"> & More = {},
 ): Response {
   const body: Problem = {
     type: "about:blank",
@@ -44,7 +69,8 @@ export function problemResponse(
     ...more,
     requestId: c.get("requestId"),
   };
-  if (status === 503) c.header("Retry-After", RETRY_AFTER_SECONDS);
+  const wait = retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
+  if (wait !== undefined) c.header("Retry-After", String(wait));
   c.header("Content-Type", "application/problem+json");
   return c.body(JSON.stringify(body), status);
 }
@@ -53,11 +79,10 @@ export function problemResponse(
 export const answerError: ErrorHandler<BackendEnv> = (error, c) => {
   if (error instanceof HTTPException) {
     if (error.cause) c.get("log").warn({ err: error.cause }, error.message);
-    return problemResponse(
-      c,
-      error.status as ContentfulStatusCode,
-      error.message ? { detail: error.message } : {},
-    );
+    return problemResponse(c, error.status as ContentfulStatusCode, {
+      ...(error.message && { detail: error.message }),
+      ...(error instanceof Refusal && error.more),
+    });
   }
   const unavailable = isDatabaseUnavailable(error);
   c.get("log").error({ err: error }, unavailable ? "database unavailable" : "request failed");
@@ -71,18 +96,19 @@ export const answerUnknownPath: NotFoundHandler<BackendEnv> = (c) =>
 
 /**
  * What happens to a request that does not fit its route's definition: an id that cannot be is one that is missing,
- * anything else is a fault that names the fields.
+ * anything else is a fault that names the fields. A body's fields are named with the rules they break.
  */
 export function answerInvalid(
-  result: { target: string } & ({ success: true } | { success: false; error: ZodError }),
+  result: { target: string; data?: unknown } & ({ success: true } | { success: false; error: ZodError }),
   c: BackendContext,
 ): Response | undefined {
   if (result.success) return undefined;
   if (result.target === "param") throw notFound();
+  if (result.target === "json") throw invalid(fieldErrors(result.error, result.data, "body"));
   const errors: Record<string, string[]> = Object.create(null);
   for (const { path, message } of result.error.issues) {
     const field = path.join(".") || result.target;
     errors[field] = [...(errors[field] ?? []), message];
   }
-  return problemResponse(c, 400, { detail: "Some values are not as they must be.", errors });
+  return problemResponse(c, 400, { detail: INVALID, errors });
 }

@@ -6,7 +6,7 @@ import { type Ask, asking, testBackend } from "./support/backend.ts";
 
 const parameter = z.object({
   name: z.string(),
-  in: z.enum(["path", "query"]),
+  in: z.enum(["path", "query", "header"]),
   required: z.boolean().optional(),
   schema: z.looseObject({}),
 });

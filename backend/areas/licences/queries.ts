@@ -1,7 +1,8 @@
-import type { Licence } from "#api/licences.ts";
+import type { Licence, LicenceSubmission } from "#api/licences.ts";
 import type { OwnerType } from "#api/wire.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Caller } from "../../http/context.ts";
+import { invalid } from "../../http/problems.ts";
 import { byName } from "../../names.ts";
 import { mayActFor, ownerColumn } from "../../rights.ts";
 
@@ -42,4 +43,23 @@ export async function findLicenceId(
     .where(mayActFor(caller, type, `licences.${ownerColumn[type]}`))
     .executeTakeFirst();
   return row?.id;
+}
+
+/** @throws a refusal with status 422 when there is no state or no licence type of that name */
+export async function refuseUnknownNames(
+  db: Database,
+  { StateProvince, LicenseType }: LicenceSubmission,
+): Promise<void> {
+  const state = await db
+    .selectFrom("states")
+    .select("id")
+    .where("name", "=", StateProvince)
+    .executeTakeFirst();
+  const type = await db
+    .selectFrom("licence_types")
+    .select("id")
+    .where("name", "=", LicenseType)
+    .executeTakeFirst();
+  if (state && type) return;
+  throw invalid({ ...(!state && { StateProvince: ["choice"] }), ...(!type && { LicenseType: ["choice"] }) });
 }

@@ -4,6 +4,7 @@ import * as dictionaries from "./0002-dictionaries.ts";
 import * as contracts from "./0003-contracts.ts";
 import * as licencesFilesAlerts from "./0004-licences-files-alerts.ts";
 import * as audit from "./0005-audit.ts";
+import * as eAndOsSubmissions from "./0006-eandos-submissions.ts";
 
 /** Every migration in order. A released one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   "0003-contracts": contracts,
   "0004-licences-files-alerts": licencesFilesAlerts,
   "0005-audit": audit,
+  "0006-eandos-submissions": eAndOsSubmissions,
 };

@@ -1,6 +1,7 @@
 import type { Database } from "#backend/database/schema.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
+import { licenceParts, posted } from "./submitting.ts";
 
 /** Every route the backend serves, and whose records it answers. */
 
@@ -43,6 +44,8 @@ export type Line = {
   nobodys: readonly string[];
   /** Who may see the record but is refused this address, with status 403. */
   refused?: Principal;
+  /** What is sent there, made anew for each request; nothing to read. */
+  send?(): RequestInit;
 };
 
 /** What everybody with a token may read. */
@@ -176,6 +179,14 @@ export const matrix: Record<string, Line> = {
     known.agentContract,
     known.agencyLicence,
   ),
+  "POST /t/agents/:ownerId/licenses/submit": {
+    ...ofAgent((id) => `/t/agents/${id}/licenses/submit`),
+    send: () => posted(licenceParts()),
+  },
+  "POST /t/agencies/:ownerId/licenses/submit": {
+    ...ofAgency((id) => `/t/agencies/${id}/licenses/submit`),
+    send: () => posted(licenceParts()),
+  },
   "GET /api/files/encoded-file": {
     path: (id) => `/api/files/encoded-file?apiFilePath=/t/agencycontracts/${id}/hierarchy/excel`,
     own: agencyContracts,

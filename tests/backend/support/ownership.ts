@@ -27,20 +27,21 @@ const same = (one: Answer, other: Answer) => JSON.stringify(one) === JSON.string
 export async function ownershipFaults(ask: Ask, line: Line): Promise<string[]> {
   const faults: string[] = [];
   for (const [name, sub] of Object.entries(principals) as [Principal, string][]) {
-    const missing = await answerTo(ask, line.path(line.missing), sub);
+    const answer = (id: string) => answerTo(ask, line.path(id), sub, line.send?.());
+    const missing = await answer(line.missing);
     if (missing.status !== 404) faults.push(`${name}, missing: ${missing.status}`);
     const strange = [
       ...line.own.filter(([owner]) => owner !== name).map(([owner, id]) => [`${owner}'s`, id] as const),
       ...line.nobodys.map((id) => [`nobody's ${id}`, id] as const),
     ];
     for (const [what, id] of strange) {
-      const answer = await answerTo(ask, line.path(id), sub);
-      if (!same(answer, missing)) faults.push(`${name}, ${what}: ${answer.status} differs from missing`);
+      const given = await answer(id);
+      if (!same(given, missing)) faults.push(`${name}, ${what}: ${given.status} differs from missing`);
     }
     const expected = line.refused === name ? 403 : 200;
     for (const [owner, id] of line.own) {
       if (owner !== name) continue;
-      const { status } = await answerTo(ask, line.path(id), sub);
+      const { status } = await answer(id);
       if (status !== expected) faults.push(`${name}, own: ${status}`);
     }
   }
@@ -50,18 +51,20 @@ export async function ownershipFaults(ask: Ask, line: Line): Promise<string[]> {
 /** Asks as nobody, and with a token that is meant for somebody else than this backend. */
 export async function strangerFaults(
   ask: Ask,
-  paths: readonly string[],
+  requests: readonly { path: string; send?: (() => RequestInit) | undefined }[],
   foreignToken: string,
 ): Promise<string[]> {
   const faults: string[] = [];
   const refused = await answerTo(ask, "/t/nowhere");
-  for (const path of paths) {
-    const anonymous = await answerTo(ask, path);
+  for (const { path, send } of requests) {
+    const anonymous = await answerTo(ask, path, undefined, send?.());
     if (anonymous.status !== 401 || !same(anonymous, refused)) {
       faults.push(`${path}, anonymous: ${anonymous.status}`);
     }
-    const headers = { Authorization: `Bearer ${foreignToken}` };
-    const foreign = await answerTo(ask, path, undefined, { headers });
+    const init = send?.();
+    const headers = new Headers(init?.headers);
+    headers.set("Authorization", `Bearer ${foreignToken}`);
+    const foreign = await answerTo(ask, path, undefined, { ...init, headers });
     if (foreign.status !== 401 || foreign.body !== refused.body) {
       faults.push(`${path}, token for others: ${foreign.status}`);
     }

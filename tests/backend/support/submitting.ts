@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { IDEMPOTENCY_HEADER } from "#api/submissions.ts";
+import type { OpenDatabase } from "#backend/database/connect.ts";
+import { known } from "#backend/demo/known.ts";
+import { pdf } from "#backend/demo/pdf.ts";
+
+/** What producers hand in, as a client sends it. */
+
+const token = "0f8fad5b-d9cb-469f-a165-70867728950e";
+/** Without these no change is taken. */
+export const unforged = { "X-XSRF-TOKEN": token, Cookie: `XSRF-RequestToken=${token}` };
+
+const boundary = "----a-boundary-of-the-tests";
+export const multipartType = `multipart/form-data; boundary=${boundary}`;
+
+export type Part = { name: string; value: string | Uint8Array; fileName?: string };
+
+/** The bytes of a multipart body. Names stand in it as they are, so that a test can write what no browser does. */
+export function bodyOf(parts: readonly Part[]): Buffer {
+  const chunks = parts.flatMap(({ name, value, fileName }) => {
+    const file = fileName === undefined ? "" : `; filename="${fileName}"\r\nContent-Type: application/pdf`;
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`;
+    return [Buffer.from(head), Buffer.from(value), Buffer.from("\r\n")];
+  });
+  return Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]);
+}
+
+export const newKey = () => randomUUID();
+
+/** A POST of several parts. */
+export function posted(parts: readonly Part[], key?: string): RequestInit {
+  return postedBody(bodyOf(parts), key);
+}
+
+export function postedBody(body: Buffer | ReadableStream, key?: string): RequestInit {
+  const headers = { ...unforged, ...(key && { [IDEMPOTENCY_HEADER]: key }), "Content-Type": multipartType };
+  return { method: "POST", headers, body, duplex: "half" } as RequestInit;
+}
+
+/** A POST of JSON, or of a text that is none. */
+export function postedJson(value: unknown, key?: string): RequestInit {
+  const body = typeof value === "string" ? value : JSON.stringify(value);
+  const headers = {
+    ...unforged,
+    ...(key && { [IDEMPOTENCY_HEADER]: key }),
+    "Content-Type": "application/json",
+  };
+  return { method: "POST", headers, body };
+}
+
+export const goodPdf = pdf("A document", ["of the tests"]);
+
+export const licence = {
+  StateProvince: "Florida",
+  LicenseType: "Health",
+  IsResidentLicense: true,
+  LicenseNumber: "W123456",
+  ExpirationDate: "2027-05-31",
+};
+
+export const licencePath = `/t/agents/${known.agent}/licenses/submit`;
+
+/** The two parts of a licence's submission. */
+export function licenceParts(fields: object | string = {}, file: Partial<Part> = {}): Part[] {
+  const value = typeof fields === "string" ? fields : JSON.stringify({ ...licence, ...fields });
+  return [
+    { name: "license", value },
+    { name: "policy", value: goodPdf, fileName: "licence.pdf", ...file },
+  ];
+}
+
+/** How many rows there are of all that a submission leaves behind. */
+export async function submittedRows({ db }: OpenDatabase) {
+  const submissions = await db.selectFrom("submissions").selectAll().orderBy("submitted_at").execute();
+  const events = await db.selectFrom("submission_events").selectAll().orderBy("id").execute();
+  const files = await db
+    .selectFrom("files")
+    .selectAll()
+    .where("submission_id", "is not", null)
+    .orderBy("id")
+    .execute();
+  return { submissions, events, files };
+}
