@@ -6,6 +6,7 @@ import { type Audited, WORKBOOK_TYPE } from "#api/wire.ts";
 import { serveAlerts } from "./areas/alerts/routes.ts";
 import { serveContracts } from "./areas/contracts/routes.ts";
 import { serveDictionaries } from "./areas/dictionaries/routes.ts";
+import { serveEAndOs } from "./areas/eandos/routes.ts";
 import { serveFiles } from "./areas/files/routes.ts";
 import { serveLicences } from "./areas/licences/routes.ts";
 import { serveSession } from "./areas/session/routes.ts";
@@ -68,6 +69,7 @@ export function createBackend(options: BackendOptions): BackendApp {
   serveContracts(app, services);
   serveDictionaries(app, services);
   serveLicences(app, services);
+  serveEAndOs(app, services);
   serveAlerts(app, services);
   serveFiles(app, services, {
     paths: () => pathsThat(app, (route) => WORKBOOK_TYPE in (route.responses[200]?.content ?? {})),

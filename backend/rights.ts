@@ -57,7 +57,7 @@ export function ownerFirst(db: Database, type: OwnerType): MiddlewareHandler<Bac
   };
 }
 
-type OwnedTable = "agent_contracts" | "agency_contracts" | "licences" | "agents";
+type OwnedTable = "agent_contracts" | "agency_contracts" | "licences" | "eandos" | "agents";
 
 /** A condition: the caller may act for the agent or agency that this column names. */
 export function mayActFor(

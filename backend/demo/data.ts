@@ -2,6 +2,7 @@ import { addAlerts } from "./alerts.ts";
 import { addDictionaries } from "./carriers.ts";
 import { addContracts } from "./contracts.ts";
 import { addContractDocuments } from "./documents.ts";
+import { addEAndOs } from "./eandos.ts";
 import { addHostile } from "./hostile.ts";
 import { addLicences } from "./licences.ts";
 import { addOrganisation } from "./organisation.ts";
@@ -21,6 +22,7 @@ export function demoData({ today, hostile = false }: { today: string; hostile?: 
   addContracts(rows, today);
   addContractDocuments(rows, today);
   addLicences(rows, today);
+  addEAndOs(rows, today);
   addAlerts(rows, today);
   if (hostile) addHostile(rows, today);
   return rows;

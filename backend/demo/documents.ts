@@ -7,7 +7,11 @@ import { dice, idFor } from "./seeded.ts";
 
 type Document = {
   key: string;
-  belongsTo: { agent_contract_id: string } | { agency_contract_id: string } | { licence_id: string };
+  belongsTo:
+    | { agent_contract_id: string }
+    | { agency_contract_id: string }
+    | { licence_id: string }
+    | { eando_id: string };
   /** What kind of document it is. */
   type: string;
   title: string;
@@ -23,6 +27,7 @@ export function addDocument(rows: DemoRows, document: Document): void {
     agent_contract_id: null,
     agency_contract_id: null,
     licence_id: null,
+    eando_id: null,
     ...document.belongsTo,
     file_name: `${document.title}.pdf`,
     file_extension: "pdf",

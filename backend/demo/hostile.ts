@@ -56,6 +56,7 @@ export function addHostile(rows: DemoRows, today: string): void {
     created_date: today,
     content: pdf("Hostile (\\)", [markup]),
   });
+  addHostileEAndO(rows, today);
   rows.alerts.push({
     id: idFor("alert", "hostile"),
     level: "danger",
@@ -111,4 +112,30 @@ function addHostilePolicies(rows: DemoRows, contractId: string, today: string): 
       end_date: null,
     });
   }
+}
+
+function addHostileEAndO(rows: DemoRows, today: string): void {
+  const { agent, eAndO, eAndOFile } = known.hostile;
+  rows.eandos.push({
+    id: eAndO,
+    agent_id: agent,
+    agency_id: null,
+    issued_by: `=1+1 ${markup}`,
+    policy_number: "</dd><script>alert(1)</script>",
+    coverage_limits: "\u202e000,000,1$ {{7*7}} <%=7*7%>",
+    expiration_date: today,
+  });
+  rows.files.push({
+    id: eAndOFile,
+    agent_contract_id: null,
+    agency_contract_id: null,
+    licence_id: null,
+    eando_id: eAndO,
+    file_name: '..\\..\\"><svg onload=alert(1)>; name="x"\r\nX-Injected: 1.pdf',
+    file_extension: "pdf",
+    file_type_name: markup,
+    content_type: "text/html",
+    created_date: today,
+    content: pdf("Hostile E&O", [markup]),
+  });
 }

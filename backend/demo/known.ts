@@ -36,6 +36,17 @@ export const known = {
   otherAgencyLicence: idFor("licence", "agency:granite-peak:1"),
   agentLicenceFile: idFor("file", "licence:agent:marisol-vega:1:1"),
   agencyLicenceFile: idFor("file", "licence:agency:harborlight:1:1"),
+  /** E&O insurance of `agent` with three files; the one that ends today has none. */
+  agentEAndO: idFor("eando", "agent:marisol-vega:1"),
+  agentEAndOWithoutFiles: idFor("eando", "agent:marisol-vega:3"),
+  agencyEAndO: idFor("eando", "agency:harborlight:1"),
+  otherAgentEAndO: idFor("eando", "agent:dana-whitcomb:1"),
+  otherAgencyEAndO: idFor("eando", "agency:granite-peak:1"),
+  excludedAgencyEAndO: idFor("eando", "agency:cornerstone:1"),
+  agentEAndOFile: idFor("file", "eando:agent:marisol-vega:1:1"),
+  agencyEAndOFile: idFor("file", "eando:agency:harborlight:1:1"),
+  otherAgentEAndOFile: idFor("file", "eando:agent:dana-whitcomb:1:1"),
+  otherAgencyEAndOFile: idFor("file", "eando:agency:granite-peak:1:1"),
   /** Well formed, and no record has it. */
   missing: idFor("nothing", "missing"),
   /** Only with the hostile fixture. */
@@ -46,5 +57,7 @@ export const known = {
     agencyContract: idFor("agency contract", "hostile"),
     agentContract: idFor("agent contract", "hostile-1"),
     file: idFor("file", "hostile"),
+    eAndO: idFor("eando", "hostile"),
+    eAndOFile: idFor("file", "hostile-eando"),
   },
 } as const;

@@ -24,12 +24,14 @@ describe.each(databaseKinds)("files, on $name", ({ openFilled }) => {
     return response.json();
   };
 
-  test("a contract's and a licence's files are listed and can be fetched by their owner", async () => {
+  test("a contract's, a licence's and an E&O insurance's files are listed and can be fetched by their owner", async () => {
     const owned: [string, string][] = [
       [`/t/agentcontracts/${known.agentContract}/files`, "demo-agent"],
       [`/t/agencycontracts/${known.agencyContract}/files`, "demo-agency"],
       [`/t/agentlicenses/${known.agentLicence}/files`, "demo-agent"],
       [`/t/agencylicenses/${known.agencyLicence}/files`, "demo-agency"],
+      [`/t/eandos/${known.agentEAndO}/files`, "demo-agent"],
+      [`/t/agencies/${known.agency}/eandos/${known.agencyEAndO}/files`, "demo-agency"],
     ];
     for (const [path, as] of owned) {
       const files = contractFile.array().parse(await (await ask(path, as)).json());

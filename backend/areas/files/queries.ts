@@ -3,10 +3,10 @@ import type { Database } from "../../database/schema.ts";
 import type { Caller } from "../../http/context.ts";
 import { byName } from "../../names.ts";
 
-/** The files that belong to a contract or a licence, newest first. */
+/** The files that belong to a contract, a licence or E&O insurance, newest first. */
 export async function filesOf(
   db: Database,
-  column: "agent_contract_id" | "agency_contract_id" | "licence_id",
+  column: "agent_contract_id" | "agency_contract_id" | "licence_id" | "eando_id",
   id: string,
 ): Promise<ContractFile[]> {
   const rows = await db
@@ -48,6 +48,7 @@ function selectVisible(db: Database, caller: Caller, id: string) {
     .leftJoin("agent_contracts", "agent_contracts.id", "files.agent_contract_id")
     .leftJoin("agency_contracts", "agency_contracts.id", "files.agency_contract_id")
     .leftJoin("licences", "licences.id", "files.licence_id")
+    .leftJoin("eandos", "eandos.id", "files.eando_id")
     .where("files.id", "=", id)
     .where((eb) =>
       eb.exists(
@@ -61,6 +62,8 @@ function selectVisible(db: Database, caller: Caller, id: string) {
               on("right.agency_id", "=", on.ref("agency_contracts.agency_id")),
               on("right.agent_id", "=", on.ref("licences.agent_id")),
               on("right.agency_id", "=", on.ref("licences.agency_id")),
+              on("right.agent_id", "=", on.ref("eandos.agent_id")),
+              on("right.agency_id", "=", on.ref("eandos.agency_id")),
             ]),
           ),
       ),

@@ -1,10 +1,8 @@
 import { licenceSubmission, listLicenceFiles, listLicences, submitLicence } from "#api/licences.ts";
-import type { OwnerType } from "#api/wire.ts";
-import type { BackendApp, BackendContext, Services } from "../../http/context.ts";
+import type { BackendApp, Services } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
 import { ownerFirst, recordId, requireOwner } from "../../rights.ts";
-import { readParts } from "../../submissions/parts.ts";
-import { takeSubmission } from "../../submissions/take.ts";
+import { takeDocument } from "../../submissions/document.ts";
 import { filesOf } from "../files/queries.ts";
 import { findLicenceId, licencesOf, refuseUnknownNames } from "./queries.ts";
 
@@ -40,33 +38,32 @@ function serveLists(app: BackendApp, { db }: Services): void {
   });
 }
 
+const licenceDocument = {
+  kind: "licence",
+  json: "license",
+  schema: licenceSubmission,
+  file: "policy",
+  check: refuseUnknownNames,
+} as const;
+
 function serveSubmissions(app: BackendApp, services: Services): void {
   const { db } = services;
 
-  const take = async (c: BackendContext, ownerType: OwnerType, ownerId: string, key: string | undefined) => {
-    const { fields, file } = await readParts(c, {
-      json: "license",
-      schema: licenceSubmission,
-      file: "policy",
-    });
-    return takeSubmission(services, c.get("caller"), {
-      kind: "licence",
-      ownerType,
-      owner: recordId(ownerId),
-      content: fields,
-      file,
-      idempotencyKey: key,
-      check: (transaction) => refuseUnknownNames(transaction, fields),
-    });
-  };
-
   app.openapi({ ...submitLicence.agent, middleware: ownerFirst(db, "agent") }, async (c) => {
+    const { ownerId } = c.req.valid("param");
     const key = c.req.valid("header")["idempotency-key"];
-    return c.json(await take(c, "agent", c.req.valid("param").ownerId, key), 200);
+    return c.json(
+      await takeDocument(c, services, licenceDocument, { ownerType: "agent", ownerId, key }),
+      200,
+    );
   });
 
   app.openapi({ ...submitLicence.agency, middleware: ownerFirst(db, "agency") }, async (c) => {
+    const { ownerId } = c.req.valid("param");
     const key = c.req.valid("header")["idempotency-key"];
-    return c.json(await take(c, "agency", c.req.valid("param").ownerId, key), 200);
+    return c.json(
+      await takeDocument(c, services, licenceDocument, { ownerType: "agency", ownerId, key }),
+      200,
+    );
   });
 }

@@ -1,7 +1,7 @@
 import type { Database } from "#backend/database/schema.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
-import { licenceParts, posted } from "./submitting.ts";
+import { eAndOParts, licenceParts, posted } from "./submitting.ts";
 
 /** Every route the backend serves, and whose records it answers. */
 
@@ -97,9 +97,19 @@ const agencyLicences = [
   ["otherAgency", known.otherAgencyLicence],
 ] as const;
 
+const eAndOs = [
+  ["agency", known.agencyEAndO],
+  ["otherAgency", known.otherAgencyEAndO],
+  ["excludedAgency", known.excludedAgencyEAndO],
+] as const;
+
 const files = [
   ["agent", known.agentContractFile],
   ["agent", known.agentLicenceFile],
+  ["agent", known.agentEAndOFile],
+  ["agency", known.agencyEAndOFile],
+  ["otherAgent", known.otherAgentEAndOFile],
+  ["otherAgency", known.otherAgencyEAndOFile],
   ["otherAgent", known.otherAgentContractFile],
   ["agency", known.agencyContractFile],
   ["agency", known.agencyLicenceFile],
@@ -120,6 +130,7 @@ const ofAgencyContract = (path: (id: string) => string) =>
   byId(path, agencyContracts, known.agentContract, known.agency, known.agencyLicence);
 
 const pair = (agency: string, contract: string) => `${agency}/contracts/${contract}`;
+const insured = (agency: string, eAndO: string) => `${agency}/eandos/${eAndO}`;
 
 export const matrix: Record<string, Line> = {
   "GET /t/agents/:ownerId/contracts": ofAgent((id) => `/t/agents/${id}/contracts`),
@@ -173,6 +184,33 @@ export const matrix: Record<string, Line> = {
     known.agentLicence,
     known.agencyContract,
   ),
+  "GET /t/agents/:ownerId/eandos": ofAgent((id) => `/t/agents/${id}/eandos`),
+  "GET /t/agencies/:ownerId/eandos": ofAgency((id) => `/t/agencies/${id}/eandos`),
+  "GET /t/eandos/:eAndOId/files": byId(
+    (id) => `/t/eandos/${id}/files`,
+    [
+      ["agent", known.agentEAndO],
+      ["otherAgent", known.otherAgentEAndO],
+    ],
+    known.agencyEAndO,
+    known.otherAgencyEAndO,
+    known.agentLicence,
+  ),
+  "GET /t/agencies/:ownerId/eandos/:eAndOId/files": {
+    path: (id) => `/t/agencies/${id}/files`,
+    own: agencies.map(([who, agency], index) => [who, insured(agency, eAndOs[index]?.[1] ?? "")]),
+    missing: insured(known.agency, known.missing),
+    nobodys: [
+      insured(known.missing, known.missing),
+      insured(known.missing, known.agencyEAndO),
+      insured(known.agency, known.otherAgencyEAndO),
+      insured(known.otherAgency, known.agencyEAndO),
+      insured(known.downlineAgency, known.agencyEAndO),
+      insured(known.agency, known.agentEAndO),
+      insured(known.agent, known.agentEAndO),
+      ...malformed.flatMap((id) => [insured(known.agency, id), insured(id, known.agencyEAndO)]),
+    ],
+  },
   "GET /t/files/:fileId/downloadurl": byId(
     (id) => `/t/files/${id}/downloadurl`,
     files,
@@ -186,6 +224,14 @@ export const matrix: Record<string, Line> = {
   "POST /t/agencies/:ownerId/licenses/submit": {
     ...ofAgency((id) => `/t/agencies/${id}/licenses/submit`),
     send: () => posted(licenceParts()),
+  },
+  "POST /t/agents/:ownerId/eandos/submit": {
+    ...ofAgent((id) => `/t/agents/${id}/eandos/submit`),
+    send: () => posted(eAndOParts()),
+  },
+  "POST /t/agencies/:ownerId/eandos/submit": {
+    ...ofAgency((id) => `/t/agencies/${id}/eandos/submit`),
+    send: () => posted(eAndOParts()),
   },
   "GET /api/files/encoded-file": {
     path: (id) => `/api/files/encoded-file?apiFilePath=/t/agencycontracts/${id}/hierarchy/excel`,

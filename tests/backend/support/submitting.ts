@@ -69,7 +69,25 @@ export function licenceParts(fields: object | string = {}, file: Partial<Part> =
   ];
 }
 
-/** How many rows there are of all that a submission leaves behind. */
+export const eAndO = {
+  IssuedBy: "Brightwater Professional Liability",
+  CoverageLimits: "$1,000,000 per claim",
+  ExpirationDate: "2026-10-19",
+  PolicyNumber: "EO-12345678",
+};
+
+export const eAndOPath = `/t/agents/${known.agent}/eandos/submit`;
+
+/** The two parts of the submission of E&O insurance. */
+export function eAndOParts(fields: object | string = {}, file: Partial<Part> = {}): Part[] {
+  const value = typeof fields === "string" ? fields : JSON.stringify({ ...eAndO, ...fields });
+  return [
+    { name: "eAndO", value },
+    { name: "certificate", value: goodPdf, fileName: "certificate.pdf", ...file },
+  ];
+}
+
+/** All rows of all that a submission leaves behind. */
 export async function submittedRows({ db }: OpenDatabase) {
   const submissions = await db.selectFrom("submissions").selectAll().orderBy("submitted_at").execute();
   const events = await db.selectFrom("submission_events").selectAll().orderBy("id").execute();

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { EAndO } from "#api/eandos.ts";
+import type { OwnerType } from "#api/wire.ts";
+import type { Database } from "../../database/schema.ts";
+import type { Caller } from "../../http/context.ts";
+import { mayActFor, ownerColumn } from "../../rights.ts";
+
+/** The E&O insurance of an agent or an agency: what ends last first, what has no end behind it. */
+export function eAndOsOf(db: Database, type: OwnerType, owner: string): Promise<EAndO[]> {
+  return db
+    .selectFrom("eandos")
+    .select([
+      "id as Id",
+      "issued_by as IssuedBy",
+      "policy_number as PolicyNumber",
+      "coverage_limits as CoverageLimits",
+      "expiration_date as ExpirationDate",
+    ])
+    .where(ownerColumn[type], "=", owner)
+    .orderBy("expiration_date", (order) => order.desc().nullsLast())
+    .orderBy(sql`issued_by collate "C"`)
+    .orderBy("id")
+    .execute();
+}
+
+/**
+ * The id of E&O insurance that belongs to somebody the caller may act for, or nothing.
+ * @param owner whose it must be, where the address says so
+ */
+export async function findEAndOId(
+  db: Database,
+  caller: Caller,
+  type: OwnerType,
+  { id, owner }: { id: string; owner?: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("eandos")
+    .select("eandos.id")
+    .where("eandos.id", "=", id)
+    .where(mayActFor(caller, type, `eandos.${ownerColumn[type]}`))
+    .$if(owner !== undefined, (query) => query.where(ownerColumn[type], "=", owner ?? ""))
+    .executeTakeFirst();
+  return row?.id;
+}

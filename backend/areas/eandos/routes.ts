@@ -1,0 +1,66 @@
+import { eAndOSubmission, listEAndOFiles, listEAndOs, submitEAndO } from "#api/eandos.ts";
+import type { BackendApp, Services } from "../../http/context.ts";
+import { notFound } from "../../http/problems.ts";
+import { ownerFirst, recordId, requireOwner } from "../../rights.ts";
+import { takeDocument } from "../../submissions/document.ts";
+import { filesOf } from "../files/queries.ts";
+import { eAndOsOf, findEAndOId } from "./queries.ts";
+
+/** Errors-and-omissions insurance: document 2, section 7. */
+export function serveEAndOs(app: BackendApp, services: Services): void {
+  serveLists(app, services);
+  serveFiles(app, services);
+  serveSubmissions(app, services);
+}
+
+function serveLists(app: BackendApp, { db }: Services): void {
+  app.openapi(listEAndOs.agent, async (c) => {
+    const owner = await requireOwner(db, c.get("caller"), "agent", c.req.valid("param").ownerId);
+    return c.json(await eAndOsOf(db, "agent", owner), 200);
+  });
+
+  app.openapi(listEAndOs.agency, async (c) => {
+    const owner = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").ownerId);
+    return c.json(await eAndOsOf(db, "agency", owner), 200);
+  });
+}
+
+function serveFiles(app: BackendApp, { db }: Services): void {
+  app.openapi(listEAndOFiles.agent, async (c) => {
+    const id = recordId(c.req.valid("param").eAndOId);
+    const found = await findEAndOId(db, c.get("caller"), "agent", { id });
+    if (!found) throw notFound();
+    return c.json(await filesOf(db, "eando_id", found), 200);
+  });
+
+  app.openapi(listEAndOFiles.agency, async (c) => {
+    const { ownerId, eAndOId } = c.req.valid("param");
+    const place = { id: recordId(eAndOId), owner: recordId(ownerId) };
+    const found = await findEAndOId(db, c.get("caller"), "agency", place);
+    if (!found) throw notFound();
+    return c.json(await filesOf(db, "eando_id", found), 200);
+  });
+}
+
+const eAndODocument = {
+  kind: "eando",
+  json: "eAndO",
+  schema: eAndOSubmission,
+  file: "certificate",
+} as const;
+
+function serveSubmissions(app: BackendApp, services: Services): void {
+  const { db } = services;
+
+  app.openapi({ ...submitEAndO.agent, middleware: ownerFirst(db, "agent") }, async (c) => {
+    const { ownerId } = c.req.valid("param");
+    const key = c.req.valid("header")["idempotency-key"];
+    return c.json(await takeDocument(c, services, eAndODocument, { ownerType: "agent", ownerId, key }), 200);
+  });
+
+  app.openapi({ ...submitEAndO.agency, middleware: ownerFirst(db, "agency") }, async (c) => {
+    const { ownerId } = c.req.valid("param");
+    const key = c.req.valid("header")["idempotency-key"];
+    return c.json(await takeDocument(c, services, eAndODocument, { ownerType: "agency", ownerId, key }), 200);
+  });
+}
