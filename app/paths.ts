@@ -41,7 +41,11 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     licenceSubmission: () => at("/licenses/submission"),
     licenceFiles: (id: string) => at(`/licenses/${part(id)}/files`),
     licenceFile: (id: string, fileId: string) => at(`/licenses/${part(id)}/files/${part(fileId)}`),
+    licenceSubmitted: (ref: string) => at("/licenses/submission/success", { ref }),
     eAndOs: () => at("/e-and-os"),
+    eAndOFile: (id: string, fileId: string) => at(`/e-and-os/${part(id)}/files/${part(fileId)}`),
+    eAndOSubmission: () => at("/e-and-os/submission"),
+    eAndOSubmitted: (ref: string) => at("/e-and-os/submission/success", { ref }),
     statements: () => at("/statements"),
     statement: (id: string) => at(`/statements/${part(id)}`),
     helpRequests: () => at("/help-requests"),
@@ -64,7 +68,9 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     emailUnverified: () => "/email-verification-required",
     notYourPortal: (type: PortalRef["type"]) => `/unauthorized-portal?type=${type}`,
     notSetUp: () => "/unrecognized-user",
-    unavailable: () => "/system-unavailable",
+    /** @param returnUrl where to try again */
+    unavailable: (returnUrl?: string) =>
+      returnUrl ? `/system-unavailable?returnUrl=${part(returnUrl)}` : "/system-unavailable",
   };
 }
 

@@ -10,6 +10,8 @@ export default [
 
     route("licenses", "routes/licences/list.tsx"),
     route("licenses/:licenceId/files", "routes/licences/files.tsx"),
+    route("licenses/submission", "routes/licences/submission.tsx"),
+    route("licenses/submission/success", "routes/licences/submitted.tsx"),
 
     route("portals", "routes/portals/portals.tsx"),
     route("preferences", "routes/preferences/preferences.tsx"),
@@ -17,7 +19,6 @@ export default [
     route("contracts/request", "routes/shell/not-here-yet.tsx", { id: "contract-request" }),
     route("contracts/downlinerequest", "routes/shell/not-here-yet.tsx", { id: "downline-request" }),
     route("enrollments/*", "routes/shell/not-here-yet.tsx", { id: "enrollments" }),
-    route("licenses/submission", "routes/shell/not-here-yet.tsx", { id: "licence-submission" }),
     route("e-and-os/*", "routes/shell/not-here-yet.tsx", { id: "e-and-os" }),
     route("statements/*", "routes/shell/not-here-yet.tsx", { id: "statements" }),
     route("help-requests/*", "routes/shell/not-here-yet.tsx", { id: "help-requests" }),

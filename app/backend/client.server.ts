@@ -1,17 +1,22 @@
 import { STATUS_CODES } from "node:http";
+import { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
-import type { RouteConfig, z } from "@hono/zod-openapi";
+import type { RouteConfig } from "@hono/zod-openapi";
 import { Agent, type Dispatcher, request as send } from "undici";
+import { z } from "zod";
+import { fieldFaults } from "#api/fields.ts";
+import { fileFaults } from "#api/pdf.ts";
+import { IDEMPOTENCY_HEADER } from "#api/submissions.ts";
 import { WORKBOOK_TYPE } from "#api/wire.ts";
 import { log } from "../log.server.ts";
 import { FORGERY_COOKIE } from "../session/cookies.server.ts";
 import { settings } from "../settings.server.ts";
-import { BackendFault, type FaultKind } from "./fault.ts";
+import { BackendFault, type BrokenRule, type FaultKind } from "./fault.ts";
 
 /**
  * The one place that talks HTTP to the backend. A call names a route of `api/`; its path and query are built from that
- * and its answer is checked against it. Redirects are not followed. A GET that got no answer because the
- * connection failed is tried once more.
+ * and its answer is checked against it. Redirects are not followed. What got no answer because the connection failed is
+ * tried once more: a GET, or what the backend takes only once.
  */
 
 const ANSWER_LIMIT_BYTES = 32 * 1024 * 1024;
@@ -47,6 +52,17 @@ export type CallInput = {
   refusal?: "sign-in" | "fault";
   /** `BACKEND_TIMEOUT_MS` unless told otherwise. */
   timeoutMs?: number;
+  /** What is sent. */
+  body?: Outgoing;
+};
+
+/** A body, made anew for each try. */
+export type Outgoing = {
+  type: string;
+  bytes: number;
+  content(): AsyncIterable<Buffer>;
+  /** Under it the backend takes the same thing once, so that it may be sent twice. */
+  idempotencyKey: string;
 };
 
 type JsonAnswer = { content: { "application/json": { schema: z.ZodType } } };
@@ -74,6 +90,19 @@ export async function call<R extends JsonRoute>(
 }
 
 export type Download = { body: Dispatcher.ResponseData["body"]; type: string; length: string | null };
+
+/**
+ * Hands something in. Only the status counts: 200 is taken, anything else is not.
+ * @throws BackendFault, on 422 with the rules that were broken; a redirect to the sign-in
+ */
+export async function submit(
+  backend: Backend,
+  route: RouteConfig,
+  input: CallInput & { body: Outgoing },
+): Promise<void> {
+  const { answer } = await ask(backend, route, input, EXPORT_TIMEOUT_MS);
+  discard(answer);
+}
 
 /** Calls a route that answers a workbook; the bytes are not read here but passed on. */
 export async function fetchWorkbook(
@@ -127,7 +156,8 @@ async function ask(backend: Backend, route: RouteConfig, input: CallInput, timeo
   }
   const method = route.method.toUpperCase() as Dispatcher.HttpMethod;
   try {
-    const answer = await sendWithToken(backend, name, address, method, timeoutMs, input.refusal ?? "sign-in");
+    const refusal = input.refusal ?? "sign-in";
+    const answer = await sendWithToken(backend, name, address, method, timeoutMs, refusal, input.body);
     return { name, answer };
   } catch (error) {
     if (error instanceof BackendFault && isRightLost(route.path, error.fault.status)) backend.forbidden();
@@ -164,18 +194,39 @@ async function sendWithToken(
   method: Dispatcher.HttpMethod,
   timeoutMs: number,
   refusal: "sign-in" | "fault",
+  body?: Outgoing,
 ) {
   const token = await backend.accessToken();
-  let answer = await sendOnce(backend, name, address, method, timeoutMs, token);
-  if (answer.statusCode === 401 && method === "GET") {
+  let answer = await sendOnce(backend, name, address, method, timeoutMs, token, body);
+  if (answer.statusCode === 401) {
     await answer.body.dump();
     const renewed = await backend.accessToken(token);
-    answer = await sendOnce(backend, name, address, method, timeoutMs, renewed);
+    answer = await sendOnce(backend, name, address, method, timeoutMs, renewed, body);
   }
   if (answer.statusCode === 200) return answer;
-  await answer.body.dump();
+  const rules = answer.statusCode === 422 ? await brokenRules(backend, name, answer, timeoutMs) : [];
+  await answer.body.dump().catch(() => {});
   if (answer.statusCode === 401 && refusal === "sign-in") return backend.signInAgain();
-  throw fault(backend, name, "status", answer.statusCode, "");
+  throw fault(backend, name, "status", answer.statusCode, "", rules);
+}
+
+const problemErrors = z.object({ errors: z.record(z.string(), z.array(z.string())) });
+const knownRules = [...fieldFaults, ...fileFaults];
+
+/** Which fields an answer with 422 names. Only rules of ours are believed, never a text. */
+async function brokenRules(
+  backend: Backend,
+  name: string,
+  answer: Dispatcher.ResponseData,
+  timeoutMs: number,
+): Promise<BrokenRule[]> {
+  const text = await readText(backend, name, answer, timeoutMs).catch(() => "");
+  const parsed = problemErrors.safeParse(json(text));
+  if (!parsed.success) return [];
+  return Object.entries(parsed.data.errors).flatMap(([path, given]) => {
+    const rule = knownRules.find((known) => given.includes(known)) ?? "choice";
+    return [{ field: path.split(".").at(-1) ?? path, rule }];
+  });
 }
 
 async function sendOnce(
@@ -185,8 +236,9 @@ async function sendOnce(
   method: Dispatcher.HttpMethod,
   timeoutMs: number,
   token: string,
+  body?: Outgoing,
 ) {
-  const options = {
+  const options = () => ({
     dispatcher: agent,
     method,
     headersTimeout: timeoutMs,
@@ -199,14 +251,20 @@ async function sendOnce(
       [settings.CLIENT_IDENTIFIER_HEADER]: settings.CLIENT_IDENTIFIER,
       "x-xsrf-token": backend.forgeryToken,
       cookie: `${FORGERY_COOKIE}=${backend.forgeryToken}`,
+      ...(body && {
+        "content-type": body.type,
+        "content-length": String(body.bytes),
+        [IDEMPOTENCY_HEADER]: body.idempotencyKey,
+      }),
     },
-  };
+    ...(body && { body: Readable.from(body.content(), { objectMode: false }) }),
+  });
   try {
-    return await send(address, options).catch(async (error) => {
-      if (method !== "GET" || !neverAnswered(error)) throw error;
+    return await send(address, options()).catch(async (error) => {
+      if (!neverAnswered(error)) throw error;
       const { least, more } = RETRY_AFTER_MS;
       await delay(least + Math.random() * more, undefined, { signal: backend.signal });
-      return send(address, options);
+      return send(address, options());
     });
   } catch (error) {
     throw transportFault(backend, name, error);
@@ -275,6 +333,7 @@ function fault(
   kind: FaultKind,
   status: number,
   detail: string,
+  rules: readonly BrokenRule[] = [],
 ): BackendFault {
   const text = STATUS_CODES[status] ?? "";
   const { requestId } = backend;
@@ -284,5 +343,5 @@ function fault(
       { requestId, call: name, kind, status, detail },
       "backend call failed",
     );
-  return new BackendFault({ kind, status, text, requestId }, message);
+  return new BackendFault({ kind, status, text, requestId }, message, rules);
 }

@@ -1,3 +1,6 @@
+import type { FieldFault } from "#api/fields.ts";
+import type { FileFault } from "#api/pdf.ts";
+
 /** Why a call to the backend gave no answer that can be used. */
 export type FaultKind = "unreachable" | "timeout" | "status" | "shape";
 
@@ -7,13 +10,18 @@ export type Fault = { kind: FaultKind; status: number; text: string; requestId: 
 /** A call to the backend that failed. `message` names the call and, for a wrong shape, the field: it is for the log. */
 export class BackendFault extends Error {
   readonly fault: Fault;
+  /** With 422: which fields are wrong, and by which of the rules we know. */
+  readonly rules: readonly BrokenRule[];
 
-  constructor(fault: Fault, message: string) {
+  constructor(fault: Fault, message: string, rules: readonly BrokenRule[] = []) {
     super(message);
     this.name = "BackendFault";
     this.fault = fault;
+    this.rules = rules;
   }
 }
+
+export type BrokenRule = { field: string; rule: FieldFault | FileFault };
 
 /** The status our own page answers with when what it is about could not be fetched. */
 export function pageStatus(fault: Fault): number {

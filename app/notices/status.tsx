@@ -8,7 +8,8 @@ import type { NoticeCode } from "./notices.ts";
  * it is told to go by itself.
  */
 
-type Announce = (notice: NoticeContent, options?: { forMs?: number }) => void;
+/** With null what was announced goes. */
+type Announce = (notice: NoticeContent | null, options?: { forMs?: number }) => void;
 
 const AnnounceContext = createContext<Announce>(() => {});
 const NoticeContext = createContext<NoticeContent | null>(null);
@@ -27,7 +28,7 @@ type Props = {
 
 export function StatusProvider({ page, code, children }: Props) {
   const { t } = useTranslation("shell");
-  const [announced, setAnnounced] = useState<{ notice: NoticeContent; page: string } | null>(null);
+  const [announced, setAnnounced] = useState<{ notice: NoticeContent | null; page: string } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const announce = useCallback<Announce>(
     (notice, { forMs } = {}) => {

@@ -8,6 +8,7 @@ export const problemCodes = [
   "formExpired",
   "tooLarge",
   "notAForm",
+  "malformed",
   "methodNotAllowed",
   "download",
   "unavailable",

@@ -1,4 +1,4 @@
-import { useActionData, useMatches } from "@remix-run/react";
+import { useMatches } from "@remix-run/react";
 import type { FlatNamespace, TFunction } from "i18next";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,7 +17,8 @@ export function PageTitle() {
   const { t } = useTranslation<EveryArea>();
   const errors = useContext(RouterState)?.errors;
   const matches = useMatches();
-  const failed = useActionData<{ failed?: boolean } | undefined>()?.failed;
+  const answered = useContext(RouterState)?.actionData ?? {};
+  const failed = Object.values(answered).some(hasFailed);
   const product = t("shell:product");
   return <title>{failed ? t("shell:titleWithError", { title: pageTitle() }) : pageTitle()}</title>;
 
@@ -33,4 +34,9 @@ export function PageTitle() {
 
 function hasTitle(handle: unknown): handle is PageHandle {
   return typeof handle === "object" && handle !== null && "title" in handle;
+}
+
+/** Whether an action's answer shows its form again with what is wrong. */
+function hasFailed(answer: unknown): boolean {
+  return typeof answer === "object" && answer !== null && "failed" in answer && answer.failed === true;
 }

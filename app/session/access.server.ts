@@ -43,19 +43,28 @@ export function keepFields({ context }: Asked, fields: URLSearchParams): void {
 }
 
 /** @param user whose form it is that is being sent, if any */
-async function toSignIn({ request, context }: Asked, user: string | null, cookies: string[] = []) {
-  // What the sign-in would not lead back to is not carried there: it may be longer than a header can be.
-  const page = safePath(pageToReturnTo(request));
-  const fields = once<URLSearchParams | null>(context, "fields", () => null);
-  const returnUrl = user && fields ? await orUnavailable(keepForm(request, user, fields, page)) : page;
+async function toSignIn(asked: Asked, user: string | null, cookies: string[] = []) {
+  const returnUrl = (await keptAt(asked, user)) ?? pageToReturnTo(asked.request);
   return leaveFor(paths.signIn(returnUrl), { cookies, wholePage: true });
+}
+
+/** The page that says that nothing works just now. A form that was being sent is kept, and found again from there. */
+async function toUnavailable(asked: Asked, user: string) {
+  return leaveFor(paths.unavailable((await keptAt(asked, user)) ?? undefined));
+}
+
+/** Keeps the form that is being sent, if any. @returns where its user finds it again */
+async function keptAt({ request, context }: Asked, user: string | null): Promise<string | null> {
+  const fields = once<URLSearchParams | null>(context, "fields", () => null);
+  return user && fields ? orUnavailable(keepForm(request, user, fields, pageToReturnTo(request))) : null;
 }
 
 /** A form may be sent to an address that is no page; who sent it comes back to the page it stood on. */
 function pageToReturnTo(request: Request): string {
   const from = request.headers.get("Referer") ?? "";
   const sentFromPage = request.method !== "GET" && from.startsWith(`${settings.PUBLIC_URL}/`);
-  return sentFromPage ? from.slice(settings.PUBLIC_URL.length) : pageAddress(request);
+  // What the sign-in would not lead back to is not carried there: it may be longer than a header can be.
+  return safePath(sentFromPage ? from.slice(settings.PUBLIC_URL.length) : pageAddress(request));
 }
 
 function backendFor(asked: Asked, session: Session): Backend {
@@ -76,7 +85,7 @@ function backendFor(asked: Asked, session: Session): Backend {
           { requestId: requestId(context), error: String(error) },
           "the sign-in could not be renewed just now",
         );
-        throw leaveFor(paths.unavailable());
+        throw await toUnavailable(asked, session.user.sub);
       }
       return token ?? signInAgain();
     },
@@ -94,7 +103,7 @@ export async function requirePortals(asked: Asked): Promise<SignedIn & { portals
   const portals = await once(asked.context, "portals", () =>
     availablePortals(user.session.key, user.backend),
   );
-  if (!portals) throw leaveFor(paths.unavailable());
+  if (!portals) throw await toUnavailable(asked, user.session.user.sub);
   if (portals.count === 0) throw leaveFor(paths.notSetUp());
   return { ...user, portals };
 }

@@ -15,25 +15,36 @@ export const fileDriver = defineDriver((options: { folder: string }) => {
     if (!/^[\w:-]+$/.test(key)) throw new Error("Not a record key");
     return join(options.folder, key.replaceAll(":", "."));
   };
+  const read = async (key: string) => {
+    try {
+      return await readFile(fileOf(key));
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  };
+  const write = async (key: string, content: string | Uint8Array) => {
+    await mkdir(options.folder, { recursive: true, mode: 0o700 });
+    const draft = `${fileOf(key)}.${randomUUID()}~`;
+    try {
+      await writeFile(draft, content, { mode: 0o600 });
+      await rename(draft, fileOf(key));
+    } catch (error) {
+      await rm(draft, { force: true }).catch(() => {});
+      throw error;
+    }
+  };
   return {
     name: "atomic-files",
     async hasItem(key) {
-      return (await this.getItem(key)) !== null;
+      return (await read(key)) !== null;
     },
     async getItem(key) {
-      try {
-        return await readFile(fileOf(key), "utf8");
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
+      return (await read(key))?.toString("utf8") ?? null;
     },
-    async setItem(key, value) {
-      await mkdir(options.folder, { recursive: true, mode: 0o700 });
-      const draft = `${fileOf(key)}.${randomUUID()}~`;
-      await writeFile(draft, value, { mode: 0o600 });
-      await rename(draft, fileOf(key));
-    },
+    getItemRaw: read,
+    setItem: write,
+    setItemRaw: write,
     async removeItem(key) {
       await rm(fileOf(key), { force: true });
     },

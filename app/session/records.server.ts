@@ -61,6 +61,8 @@ async function asked<T>(work: Promise<T>): Promise<T> {
 const encryptionKey = Buffer.from(hkdfSync("sha256", settings.SESSION_SECRET, "", "portal records", 32));
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+/** Before the bytes of a record of bytes: when it ends. */
+const CLOCK_BYTES = 8;
 
 /**
  * @returns the record, or null when there is none, it has ended, or it is not what the schema says
@@ -97,34 +99,76 @@ export function whileWriting<T>(record: string, work: () => Promise<T>): Promise
   return asked(whileLocked(locks, `write.${record.replaceAll(":", ".")}`, WRITING_MS, work));
 }
 
+/**
+ * Does a piece of work while nobody else, on no machine, does one of the same name.
+ * @param name letters, digits and `.`
+ * @throws StoreUnavailable; whatever the work throws
+ */
+export async function whileAlone<T>(name: string, lifeMs: number, work: () => Promise<T>): Promise<T> {
+  const settled = () => Promise.allSettled([work()]);
+  const [outcome] = await asked(whileLocked(locks, name, lifeMs, settled));
+  if (outcome.status === "rejected") throw outcome.reason;
+  return outcome.value;
+}
+
+/** Like a record, for bytes: a piece of a file. What stands under such a key is no record. */
+export async function writeBytes(key: string, bytes: Uint8Array, ends: number): Promise<void> {
+  const ttl = Math.max(1, Math.ceil((ends - Date.now()) / 1000));
+  const clock = Buffer.alloc(CLOCK_BYTES);
+  clock.writeDoubleBE(ends);
+  await asked(storage.setItemRaw(key, sealBytes(key, Buffer.concat([clock, bytes])), { ttl }));
+}
+
+/** @returns null as `readRecord` does */
+export async function readBytes(key: string): Promise<Buffer | null> {
+  const sealed: unknown = await asked(storage.getItemRaw(key));
+  const opened = sealed instanceof Uint8Array ? unsealBytes(key, Buffer.from(sealed)) : null;
+  return opened && opened.readDoubleBE(0) > Date.now() ? opened.subarray(CLOCK_BYTES) : null;
+}
+
+/** Keys of what holds bytes begin so. */
+export const BYTES = "bytes:";
+
 /** Removes records that have ended. Redis does so by itself. */
 export async function sweepRecords(): Promise<void> {
   if (settings.SESSION_STORE_URL) return;
   await sweepLeftBehind(FOLDER);
   for (const key of await storage.getKeys()) {
-    const sealed = await storage.getItem(key);
-    const record = typeof sealed === "string" ? unseal(key, sealed) : null;
-    if (!record || record.ends <= Date.now()) await storage.removeItem(key);
+    const lives = key.startsWith(BYTES) ? await readBytes(key) : await isLive(key);
+    if (!lives) await storage.removeItem(key);
   }
+}
+
+async function isLive(key: string): Promise<boolean> {
+  const sealed = await storage.getItem(key);
+  const record = typeof sealed === "string" ? unseal(key, sealed) : null;
+  return record !== null && record.ends > Date.now();
 }
 
 type Sealed = { value: unknown; ends: number };
 
 function seal(key: string, record: Sealed): string {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", encryptionKey, iv).setAAD(Buffer.from(key));
-  const text = Buffer.concat([cipher.update(JSON.stringify(record), "utf8"), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64url");
+  return sealBytes(key, Buffer.from(JSON.stringify(record))).toString("base64url");
 }
 
 function unseal(key: string, sealed: string): Sealed | null {
+  const text = unsealBytes(key, Buffer.from(sealed, "base64url"));
+  return text ? (JSON.parse(text.toString("utf8")) as Sealed) : null;
+}
+
+function sealBytes(key: string, bytes: Uint8Array): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", encryptionKey, iv).setAAD(Buffer.from(key));
+  const text = Buffer.concat([cipher.update(bytes), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), text]);
+}
+
+function unsealBytes(key: string, sealed: Buffer): Buffer | null {
   try {
-    const bytes = Buffer.from(sealed, "base64url");
-    const decipher = createDecipheriv("aes-256-gcm", encryptionKey, bytes.subarray(0, IV_BYTES))
+    const decipher = createDecipheriv("aes-256-gcm", encryptionKey, sealed.subarray(0, IV_BYTES))
       .setAAD(Buffer.from(key))
-      .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-    const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
-    return JSON.parse(text.toString("utf8")) as Sealed;
+      .setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
   } catch {
     return null;
   }

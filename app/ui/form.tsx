@@ -36,7 +36,7 @@ export function Field({ id, label, mark, hint, error, wide, children }: Labelled
   );
 }
 
-function Explanation({ id, hint, error }: Explained) {
+export function Explanation({ id, hint, error }: Explained) {
   return (
     <>
       {hint && (

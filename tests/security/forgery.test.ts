@@ -204,11 +204,13 @@ test("a form of another kind or size is refused before anything is done with it"
     for (const type of kinds) {
       const headers = { ...cookiesOf(somebody), "content-type": type };
       const answer = await ask(all.url, address, { method: "POST", headers, body: `csrf=${token}` });
-      expect(answer.status, `${address} ${type}`).toBe(415);
+      // Some forms carry files: to those it is one that broke off.
+      const refusals = type.startsWith("multipart/") ? [400, 415] : [415];
+      expect(refusals, `${address} ${type}`).toContain(answer.status);
     }
-    const large = { csrf: token, filler: "x".repeat(70_000) };
+    const large = { csrf: token, filler: "x".repeat(270_000) };
     expect((await askWithForm(all.url, address, large, cookiesOf(somebody))).status).toBe(413);
-    const many = Object.fromEntries(Array.from({ length: 300 }, (_, number) => [`f${number}`, "x"]));
+    const many = Object.fromEntries(Array.from({ length: 700 }, (_, number) => [`f${number}`, "x"]));
     expect((await askWithForm(all.url, address, { csrf: token, ...many }, cookiesOf(somebody))).status).toBe(
       413,
     );

@@ -11,7 +11,8 @@ import { builtRoutes, publicActions, publicLoaders } from "./support/routes.ts";
  */
 
 const loaderGuards = ["requireUser", "requirePortal", "requirePortals", "portalIfNamed"];
-const actionGuards = ["readForm"];
+/** The function that checks, and those of `app/forms/` that begin with it: see the last test. */
+const actionGuards = ["readForm", "receiveForm", "takeSubmission"];
 /** What may stand around the guard. It runs what it is given and does nothing by itself. */
 const wrappers = ["withProblemPage"];
 
@@ -29,13 +30,16 @@ function flat(entries: Entry[]): Source[] {
 }
 
 /** @returns a fault, or null when the file has no such function or a good one */
-function guardFault(text: string, name: "loader" | "action"): string | null {
+function guardFault(
+  text: string,
+  name: string,
+  guards = name === "loader" ? loaderGuards : actionGuards,
+): string | null {
   const file = ts.createSourceFile("route.tsx", text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found = exportedFunction(file, name);
   if (!found) return null;
   if (!found.body) return `${name} is not a function of this file`;
   const imported = importsOf(file);
-  const guards = name === "loader" ? loaderGuards : actionGuards;
   for (const { called, call } of callsIn(found.body)) {
     if (guards.includes(called)) {
       if (!imported.has(called)) return `${name} calls a ${called} of its own`;
@@ -92,11 +96,11 @@ function callsIn(body: ts.Node): { called: string; call: ts.CallExpression }[] {
   return calls;
 }
 
-/** Awaited, also as one of the branches of what is awaited. */
+/** Awaited or returned, also as one of the branches of what is. */
 function isWaitedFor(call: ts.CallExpression): boolean {
   let node: ts.Node = call.parent;
   while (ts.isConditionalExpression(node) || ts.isParenthesizedExpression(node)) node = node.parent;
-  return ts.isAwaitExpression(node);
+  return ts.isAwaitExpression(node) || ts.isReturnStatement(node);
 }
 
 const textOf = ({ file }: Source) => readFileSync(path.join(app, file), "utf8");
@@ -139,6 +143,13 @@ test("every action reads its form by the function that checks it, before it does
   expect(faults).toEqual([]);
 });
 
+test("what stands for the checking function begins with it", () => {
+  const forms = (file: string) => readFileSync(path.join(app, "forms", file), "utf8");
+  expect(guardFault(forms("form.server.ts"), "receiveForm", ["readForm"])).toBeNull();
+  expect(guardFault(forms("submit.server.ts"), "takeSubmission", ["receiveForm"])).toBeNull();
+  expect(guardFault(forms("submit.server.ts"), "takeSubmission", ["readForm"])).toContain("before it asks");
+});
+
 describe("a route without these checks", () => {
   const imports = `
     import { requirePortal } from "../../session/access.server.ts";
@@ -157,6 +168,7 @@ describe("a route without these checks", () => {
       "loader",
       "before it asks",
     ],
+    ["export function action(args) { readForm(args); return write(args); }", "action", "does not wait"],
     ["export { loader } from './elsewhere.ts';", "loader", "not a function of this file"],
     ["export * from './elsewhere.ts';", "action", "not a function of this file"],
     [

@@ -12,7 +12,6 @@ const areas = {
   "/contracts/request": "contractRequest",
   "/contracts/downlinerequest": "downlineRequest",
   "/enrollments": "enrollments",
-  "/licenses/submission": "licenceSubmission",
   "/e-and-os": "eAndOs",
   "/statements": "statements",
   "/help-requests": "helpRequests",

@@ -1,7 +1,8 @@
-import { data, type HeadersFunction } from "@remix-run/node";
+import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PageHandle } from "../../pages/title.tsx";
-import { paths } from "../../paths.ts";
+import { safePath } from "../../session/addresses.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { StatusPage } from "../../ui/status-page.tsx";
 
@@ -9,24 +10,29 @@ const RETRY_SECONDS = "30";
 
 export const handle: PageHandle = { title: (t) => t("status:unavailable.title") };
 
-export const loader = () => data(null, { status: 503, headers: { "Retry-After": RETRY_SECONDS } });
+export function loader({ request }: LoaderFunctionArgs) {
+  const returnUrl = safePath(new URL(request.url).searchParams.get("returnUrl"));
+  return data({ returnUrl }, { status: 503, headers: { "Retry-After": RETRY_SECONDS } });
+}
 
 /** The framework drops what a loader sets unless the route passes it on. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function SystemUnavailable() {
   const { t } = useTranslation(["status", "shell"]);
+  const { returnUrl } = useLoaderData<typeof loader>();
   return (
     <StatusPage
       title={t("unavailable.title")}
       productName={t("shell:product")}
       actions={
-        <ButtonLink kind="primary" to={paths.home()} reloadDocument>
+        <ButtonLink kind="primary" to={returnUrl} reloadDocument>
           {t("tryAgain")}
         </ButtonLink>
       }
     >
       <p>{t("unavailable.text")}</p>
+      {returnUrl !== "/" && <p>{t("unavailable.kept")}</p>}
     </StatusPage>
   );
 }

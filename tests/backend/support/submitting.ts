@@ -87,7 +87,7 @@ export function eAndOParts(fields: object | string = {}, file: Partial<Part> = {
   ];
 }
 
-/** All rows of all that a submission leaves behind. */
+/** All rows that submissions leave behind. */
 export async function submittedRows({ db }: OpenDatabase) {
   const submissions = await db.selectFrom("submissions").selectAll().orderBy("submitted_at").execute();
   const events = await db.selectFrom("submission_events").selectAll().orderBy("id").execute();

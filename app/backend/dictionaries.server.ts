@@ -1,0 +1,41 @@
+import { LRUCache } from "lru-cache";
+import { licenceTypes, listStates } from "#api/dictionaries.ts";
+import { type Backend, call } from "./client.server.ts";
+
+/** Names that are the same for everybody: kept for an hour, and fetched anew behind the scenes (decision 33). */
+
+const KEPT_MS = 60 * 60_000;
+
+export type State = { id: string; name: string };
+
+function keptFor<T extends object>(fetchIt: (backend: Backend) => Promise<T>) {
+  const kept = new LRUCache<"all", T, Backend>({
+    max: 1,
+    ttl: KEPT_MS,
+    // An old list is better than none, and nobody waits for the new one.
+    allowStale: true,
+    allowStaleOnFetchRejection: true,
+    noDeleteOnFetchRejection: true,
+    // Who asked first may leave; those who wait with them do not.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context }) => fetchIt(context),
+  });
+  return async (backend: Backend): Promise<T> => {
+    const found = await kept.fetch("all", { context: backend });
+    return found ?? fetchIt(backend);
+  };
+}
+
+/** @throws BackendFault, as the next function does */
+export const statesOf = keptFor(async (backend): Promise<State[]> => {
+  const states = await call(backend, listStates);
+  return states
+    .map(({ Id, Name }) => ({ id: Id, name: Name }))
+    .sort((a, b) => a.name.localeCompare(b.name, "en"));
+});
+
+/** By name. */
+export const licenceTypesOf = keptFor(async (backend): Promise<string[]> => {
+  const types = await call(backend, licenceTypes);
+  return Object.keys(types).sort((a, b) => a.localeCompare(b, "en"));
+});

@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { log } from "../log.server.ts";
+import type { PortalRef } from "../paths.ts";
+import { type Asked, type InPortal, requestId } from "../session/access.server.ts";
+import { leaveFor } from "../session/addresses.server.ts";
+import { readRecord, writeRecord } from "../session/records.server.ts";
+import { orUnavailable } from "../session/session.server.ts";
+
+/**
+ * What was submitted, so that its confirmation can be opened again by its reference: by who submitted it, in the portal
+ * for which they did. The reference is the submission's own id, so that a form that is sent twice has one.
+ */
+
+const KEPT_MS = 7 * 24 * 60 * 60_000;
+
+const confirmation = z.object({
+  form: z.string(),
+  portal: z.string(),
+  /** Of what was sent. */
+  digest: z.string(),
+  summary: z.unknown(),
+});
+
+type Confirmation = z.infer<typeof confirmation>;
+type Submitter = Pick<InPortal, "session" | "portal">;
+
+const portalText = ({ type, id }: PortalRef) => `${type}:${id}`;
+
+/** @param submission the submission's id */
+export function submissionKey({ session }: Pick<InPortal, "session">, submission: string): string {
+  return createHash("sha256")
+    .update(JSON.stringify([session.user.sub, submission]))
+    .digest("hex");
+}
+
+const recordKey = (by: Submitter, submission: string) => `sent:${submissionKey(by, submission)}`;
+
+/** @throws StoreUnavailable, as the next function does */
+export async function keepConfirmation(
+  by: Submitter,
+  submission: string,
+  { form, digest, summary }: { form: string; digest: string; summary: unknown },
+): Promise<void> {
+  const kept: Confirmation = { form, portal: portalText(by.portal), digest, summary };
+  await writeRecord(recordKey(by, submission), kept, Date.now() + KEPT_MS);
+}
+
+export function findConfirmation(by: Submitter, submission: string): Promise<Confirmation | null> {
+  return readRecord(recordKey(by, submission), confirmation);
+}
+
+/**
+ * The summary a confirmation page shows, by the reference in its address.
+ * @param oneUp where somebody goes who has no such reference (document 2, section 2)
+ * @throws a redirect there
+ */
+export async function requireConfirmation<S extends z.ZodType>(
+  asked: Asked,
+  by: Submitter,
+  { form, summary, oneUp }: { form: string; summary: S; oneUp: string },
+): Promise<z.infer<S>> {
+  const ref = new URL(asked.request.url).searchParams.get("ref") ?? "";
+  const found = await orUnavailable(findConfirmation(by, ref));
+  const parsed = summary.safeParse(found?.summary);
+  if (found?.form === form && found.portal === portalText(by.portal) && parsed.success) return parsed.data;
+  log.warn({ requestId: requestId(asked.context), form }, "a confirmation was asked for that there is not");
+  throw leaveFor(oneUp);
+}

@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from "node:crypto";
+import { z } from "zod";
+import { bareFileName, type FileFault, pdfFault, SIGNATURE_BYTES } from "#api/pdf.ts";
+import {
+  BYTES,
+  readBytes,
+  readRecord,
+  removeRecord,
+  whileWriting,
+  writeBytes,
+  writeRecord,
+} from "../session/records.server.ts";
+
+/**
+ * Files that were sent with a form. Each is written down, encrypted and in pieces, as it arrives: it is never whole in
+ * memory, and it is still there when another field of its form was wrong. Nobody but who sent it gets it; after an hour
+ * it is gone.
+ */
+
+const KEPT_MS = 60 * 60_000;
+const PIECE_BYTES = 256 * 1024;
+/** What one user may send within an hour, so that nobody fills the store. */
+const MOST_UPLOADS = 100;
+
+const upload = z.object({
+  id: z.string(),
+  /** The user's subject at the identity provider. */
+  owner: z.string(),
+  name: z.string(),
+  bytes: z.number(),
+  pieces: z.number(),
+  sha256: z.string(),
+});
+
+export type Upload = z.infer<typeof upload>;
+
+/** The field that holds the id of a kept file of another field. */
+export const keptName = (field: string) => `${field}.kept`;
+
+const recordKey = (id: string) => `upload:${id}`;
+const pieceKey = (id: string, index: number) => `${BYTES}${id}:${index}`;
+
+/** A file that is being sent. */
+export type Arriving = { name: string; content: AsyncIterable<Buffer>; isCut(): boolean };
+
+/**
+ * Keeps a file that is a PDF as far as its name, size and first bytes tell. Its content is read to the end either way.
+ * @returns the kept file, or what is wrong with it
+ * @throws StoreUnavailable, also when the disk is full; whatever the content throws. Nothing is left behind then
+ */
+export async function keepUpload(
+  owner: string,
+  { content, isCut, ...file }: Arriving,
+): Promise<Upload | FileFault> {
+  const name = bareFileName(file.name);
+  const id = randomBytes(16).toString("hex");
+  const ends = Date.now() + KEPT_MS;
+  const hash = createHash("sha256");
+  let start: Buffer = Buffer.alloc(0);
+  let [bytes, pieces] = [0, 0];
+  try {
+    for await (const piece of inPieces(content)) {
+      if (pieces === 0) start = piece.subarray(0, SIGNATURE_BYTES);
+      bytes += piece.length;
+      hash.update(piece);
+      // What cannot be a PDF is read, so that the rest of the form arrives, and not kept.
+      if (pdfFault({ name, size: bytes, start })) continue;
+      await writeBytes(pieceKey(id, pieces), piece, ends);
+      pieces += 1;
+    }
+    const fault = isCut() ? "tooLarge" : pdfFault({ name, size: bytes, start });
+    const kept = { id, owner, name, bytes, pieces, sha256: hash.digest("hex") };
+    if (fault) {
+      await dropUpload(kept);
+      return fault;
+    }
+    await writeRecord(recordKey(id), kept satisfies Upload, ends);
+    return kept;
+  } catch (error) {
+    await dropUpload({ id, pieces: pieces + 1 }).catch(() => {});
+    throw error;
+  }
+}
+
+async function* inPieces(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of content) {
+    waiting.push(chunk);
+    size += chunk.length;
+    if (size < PIECE_BYTES) continue;
+    yield Buffer.concat(waiting);
+    waiting = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(waiting);
+}
+
+/** A file this user has sent within the hour, or null. */
+export async function keptUpload(owner: string, id: string): Promise<Upload | null> {
+  if (!/^[0-9a-f]{32}$/.test(id)) return null;
+  const found = await readRecord(recordKey(id), upload);
+  return found?.owner === owner ? found : null;
+}
+
+/** @throws Error when a piece is gone meanwhile */
+export async function* contentOf({ id, pieces }: Upload): AsyncGenerator<Buffer> {
+  for (let index = 0; index < pieces; index++) {
+    const piece = await readBytes(pieceKey(id, index));
+    if (!piece) throw new Error("A kept file is not there any more");
+    yield piece;
+  }
+}
+
+export async function dropUpload({ id, pieces }: Pick<Upload, "id" | "pieces">): Promise<void> {
+  await removeRecord(recordKey(id));
+  for (let index = 0; index < pieces; index++) await removeRecord(pieceKey(id, index));
+}
+
+const allowance = z.object({ count: z.number(), ends: z.number() });
+
+/** Counts one more file of a user. @returns whether they may send it */
+export function mayKeepAnother(owner: string): Promise<boolean> {
+  const key = `uploads:${createHash("sha256").update(owner).digest("hex")}`;
+  return whileWriting(key, async () => {
+    const now = Date.now();
+    const { count, ends } = (await readRecord(key, allowance)) ?? { count: 0, ends: now + KEPT_MS };
+    if (count >= MOST_UPLOADS) return false;
+    await writeRecord(key, { count: count + 1, ends } satisfies z.infer<typeof allowance>, ends);
+    return true;
+  });
+}
+
+/** The one file of a field, to be sent on. @throws Error when there is none, which the form's rules keep from happening */
+export function outgoing(uploads: readonly Upload[] | undefined) {
+  const [upload] = uploads ?? [];
+  if (!upload) throw new Error("A form was let through without its file");
+  return { name: upload.name, bytes: upload.bytes, content: () => contentOf(upload) };
+}

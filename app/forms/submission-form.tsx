@@ -1,0 +1,124 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { KeptNotice } from "../notices/kept-notice.tsx";
+import { useAnnounce } from "../notices/status.tsx";
+import { ForgeryField } from "../session/forgery-field.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { FormContext, useFaultText } from "./fields.tsx";
+import type { FormState } from "./form-state.ts";
+import { useLiveChecks } from "./live-checks.ts";
+
+type Props = {
+  state: FormState;
+  /** Where it is sent: its own page. */
+  action: string;
+  /** What each field is called. */
+  labels: Readonly<Record<string, string>>;
+  hasFiles?: boolean;
+  submitLabel: string;
+  /** While it is being sent. */
+  pendingText: string;
+  /** When it could not be taken. */
+  failedText: string;
+  /** The confirmation of a submission that was sent before. */
+  toSent: (ref: string) => string;
+  /** Where Cancel leads. */
+  cancelTo: string;
+  children: ReactNode;
+};
+
+/** A form that submits something: what is wrong with it at its head, its fields, and a button that is pressed once. */
+export function SubmissionForm({
+  state,
+  action,
+  labels,
+  hasFiles,
+  submitLabel,
+  cancelTo,
+  children,
+  ...words
+}: Props) {
+  const { t } = useTranslation("forms");
+  const { rules, handlers } = useLiveChecks(state);
+  const isSending = useSending(action, words.pendingText);
+  return (
+    <FormContext.Provider value={{ state, labels, live: rules }}>
+      <Problems state={state} labels={labels} {...words} />
+      <Form
+        method="post"
+        action={action}
+        encType={hasFiles ? "multipart/form-data" : undefined}
+        noValidate
+        className="stack form"
+        {...handlers}
+      >
+        {/* First, so that whoever reads the body knows it before the files come. */}
+        <ForgeryField />
+        <input type="hidden" name="submission" value={state.submission} />
+        {state.isRestored && <KeptNotice />}
+        {/* Enter in a field presses a form's first button, which must not be one that takes a file away. */}
+        {Object.values(state.files).flat().length > 0 && (
+          <button type="submit" tabIndex={-1} aria-hidden className="visually-hidden">
+            {submitLabel}
+          </button>
+        )}
+        {children}
+        <div className="toolbar">
+          <Button kind="primary" disabled={isSending}>
+            {submitLabel}
+          </Button>
+          <ButtonLink kind="quiet" to={cancelTo}>
+            {t("cancel")}
+          </ButtonLink>
+        </div>
+      </Form>
+    </FormContext.Provider>
+  );
+}
+
+/** Whether this form is on its way; says so in the status region meanwhile. */
+function useSending(action: string, pendingText: string): boolean {
+  const { formMethod, formAction, formData } = useNavigation();
+  const announce = useAnnounce();
+  const isSending = formMethod === "POST" && formAction === action && !formData?.has("remove");
+  useEffect(() => {
+    if (isSending) announce({ tone: "info", text: pendingText });
+    return isSending ? () => announce(null) : undefined;
+  }, [isSending, pendingText, announce]);
+  return isSending;
+}
+
+function Problems({
+  state,
+  labels,
+  failedText,
+  toSent,
+}: Pick<Props, "state" | "labels" | "failedText" | "toSent">) {
+  const { t } = useTranslation(["forms", "shell"]);
+  const faultText = useFaultText();
+  const { faults, failure, failed } = state;
+  if (!failed) return null;
+  return (
+    <ErrorSummary
+      title={failure ? failedText : t("forms:problem")}
+      items={faults.map((fault) => ({ fieldId: fault.field, text: faultText(fault, labels) }))}
+      appearance={state}
+    >
+      {failure?.kind === "backend" && (
+        <>
+          <p>{t("shell:failed", { status: failure.fault.status, text: failure.fault.text })}</p>
+          <p>{t("forms:nothingLost")}</p>
+          <p className="hint">{t("shell:reference", { id: failure.fault.requestId })}</p>
+        </>
+      )}
+      {failure?.kind === "tooLarge" && <p>{t("forms:tooLarge")}</p>}
+      {failure?.kind === "alreadySent" && (
+        <p>
+          {t("forms:alreadySent")} <Link to={toSent(failure.ref)}>{t("forms:seeSent")}</Link>
+        </p>
+      )}
+    </ErrorSummary>
+  );
+}

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { BackendFault, pageStatus } from "../backend/fault.ts";
+import { leaveNotice } from "../notices/notice.server.ts";
+import type { NoticeCode } from "../notices/notices.ts";
+import { type Asked, type InPortal, requirePortal } from "../session/access.server.ts";
+import { leaveFor } from "../session/addresses.server.ts";
+import { whileAlone } from "../session/records.server.ts";
+import { orUnavailable } from "../session/session.server.ts";
+import { settings } from "../settings.server.ts";
+import { findConfirmation, keepConfirmation, submissionKey } from "./confirmations.server.ts";
+import { attached, type FormDefinition, inOrder, receiveForm, refused, showAgain } from "./form.server.ts";
+import type { FormState } from "./form-state.ts";
+import { dropUpload, type Upload } from "./kept-uploads.server.ts";
+
+/** One submission on its way: what was typed and attached, and the key under which the backend takes it once. */
+export type Sending<V> = InPortal & { values: V; uploads: Record<string, Upload[]>; key: string };
+
+export type Submission<V> = {
+  form: FormDefinition<V>;
+  /** Hands it to the backend. @throws BackendFault */
+  send(sending: Sending<V>): Promise<void>;
+  /** What the backend calls the form's fields where it names them otherwise. */
+  wireNames?: Record<string, string>;
+  /** What the confirmation shows. */
+  summary(sending: Sending<V>): unknown;
+  /** The confirmation's address. */
+  success(sending: Sending<V>, ref: string): string;
+  notice: NoticeCode;
+};
+
+/**
+ * The whole action of a form that submits something. It is taken once: a second press, a reload, or another try after a
+ * crash leads to the first one's confirmation. Whatever fails shows the form again with everything in it.
+ */
+export async function takeSubmission<V>(asked: Asked, submission: Submission<V>) {
+  const received = await receiveForm(asked, submission.form);
+  const inPortal = await requirePortal(asked);
+  if (!received.isGood) return showAgain(received.state, received.status);
+  const { state, values, uploads } = received;
+  const sending = { ...inPortal, values, uploads, key: state.submission };
+  return submitOnce(sending, state, submission);
+}
+
+/** How long one of several equal requests may hold the others up. */
+const LOCK_MS = settings.BACKEND_EXPORT_TIMEOUT_MS + 10_000;
+
+export async function submitOnce<V>(sending: Sending<V>, state: FormState, submission: Submission<V>) {
+  const { form, send, summary, success, notice, wireNames = {} } = submission;
+  const digest = digestOf(form.name, sending);
+  try {
+    const isDone = await orUnavailable(
+      whileAlone(`submit.${submissionKey(sending, sending.key)}`, LOCK_MS, async () => {
+        const before = await findConfirmation(sending, sending.key);
+        if (before) return before.digest === digest;
+        await send(sending);
+        await keepConfirmation(sending, sending.key, { form: form.name, digest, summary: summary(sending) });
+        await Promise.all(attached(sending.uploads).map(dropUpload));
+        return true;
+      }),
+    );
+    if (!isDone) return sentBefore(state);
+  } catch (error) {
+    if (!(error instanceof BackendFault)) throw error;
+    return notTaken(error, state, form, wireNames);
+  }
+  const cookies = [await leaveNotice(notice)];
+  return leaveFor(success(sending, sending.key), { status: 303, cookies });
+}
+
+function sentBefore(state: FormState) {
+  return showAgain(refused(state, [], { kind: "alreadySent", ref: state.submission }), 409);
+}
+
+function notTaken<V>(
+  { fault, rules }: BackendFault,
+  state: FormState,
+  form: FormDefinition<V>,
+  wireNames: Record<string, string>,
+) {
+  if (fault.status === 409) return sentBefore(state);
+  const known = [...form.fields, ...(form.files ?? []).map(({ name }) => name)];
+  const faults = rules
+    .map(({ field, rule }) => ({ field: wireNames[field] ?? field, rule }))
+    .filter(({ field }) => known.includes(field));
+  if (faults.length > 0) return showAgain(refused(state, inOrder(form, faults)), 422);
+  const status = fault.status === 429 ? 429 : pageStatus(fault);
+  return showAgain(refused(state, [], { kind: "backend", fault }), status);
+}
+
+function digestOf<V>(form: string, { portal, values, uploads }: Sending<V>): string {
+  const files = attached(uploads).map(({ name, sha256 }) => [name, sha256]);
+  return createHash("sha256")
+    .update(JSON.stringify([form, portal.type, portal.id, values, files]))
+    .digest("hex");
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { calendarDate, requiredText } from "#api/fields.ts";
+
+/** What people type, turned into what is meant. Messages are names of rules. */
+
+/** A date as `YYYY-MM-DD`, which browsers send, or as month, day and year, which people type where there is no calendar. */
+export const typedDate = requiredText(40).transform(isoDate).pipe(calendarDate);
+
+function isoDate(text: string): string {
+  const [, month, day, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
+  return year && month && day ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
+}
+
+/** A box that is ticked or not. */
+export const tickedBox = z
+  .string()
+  .optional()
+  .transform((value) => value !== undefined);

@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Confirmation } from "../../forms/confirmation.tsx";
+import { requireConfirmation } from "../../forms/confirmations.server.ts";
+import { useFormat } from "../../i18n/format.ts";
+import type { PageHandle } from "../../pages/title.tsx";
+import { pathsFor } from "../../paths.ts";
+import { requirePortal } from "../../session/access.server.ts";
+import { usePaths } from "../shell/use-shell.ts";
+import { licenceForm, licenceSummary } from "./form.server.ts";
+import "./words.ts";
+
+export const handle: PageHandle = { title: (t) => t("licences:submitted.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requirePortal(args);
+  const oneUp = pathsFor(user.portal).licenceSubmission();
+  return requireConfirmation(args, user, { form: licenceForm.name, summary: licenceSummary, oneUp });
+}
+
+export default function LicenceSubmitted() {
+  const { t } = useTranslation(["licences", "forms"]);
+  const { state, type, number, expires, resident, file } = useLoaderData<typeof loader>();
+  const { date } = useFormat();
+  const paths = usePaths();
+  return (
+    <Confirmation
+      title={t("submitted.title")}
+      above={[{ label: t("title"), to: paths.licences() }]}
+      review={t("submitted.review")}
+      what={t("submitted.what")}
+      facts={[
+        { term: t("submission.state"), value: state },
+        { term: t("submission.type"), value: type },
+        { term: t("submission.number"), value: number },
+        { term: t("submission.expires"), value: date(expires) },
+        { term: t("submitted.resident"), value: t(resident ? "forms:yes" : "forms:no") },
+        { term: t("submission.file"), value: file },
+      ]}
+      another={{ label: t("submitted.another"), to: paths.licenceSubmission() }}
+      back={{ label: t("submitted.back"), to: paths.licences() }}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { described, Explanation } from "./form.tsx";
+
+type Explained = { id: string; hint?: ReactNode; error?: ReactNode };
+
+/** One box with its label behind it. */
+export function Checkbox({
+  id,
+  name,
+  label,
+  hint,
+  error,
+  defaultChecked,
+}: Explained & { name: string; label: ReactNode; defaultChecked?: boolean }) {
+  return (
+    <div className={classNames("field", Boolean(error) && "field-invalid")}>
+      {error && <Explanation id={id} error={error} />}
+      <div className="choice">
+        <input
+          type="checkbox"
+          name={name}
+          defaultChecked={defaultChecked}
+          {...described({ id, hint, error })}
+          id={id}
+        />
+        <label htmlFor={id}>{label}</label>
+        {hint && (
+          <p className="hint" id={`${id}-hint`}>
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export type CheckboxChoice = { value: string; label: ReactNode };
+/** Boxes under a heading of their own; without one they stand under the group's. */
+export type CheckboxSet = { heading?: string; choices: readonly CheckboxChoice[] };
+
+/** Boxes of one name. The first box carries `id`, so that a link lands on it. */
+export function CheckboxGroup({
+  id,
+  name,
+  legend,
+  hint,
+  error,
+  sets,
+  chosen,
+}: Explained & {
+  name: string;
+  legend: ReactNode;
+  sets: readonly CheckboxSet[];
+  chosen: readonly string[];
+}) {
+  const { "aria-describedby": describedBy } = described({ id, hint, error });
+  const first = sets[0]?.choices[0]?.value;
+  const box = ({ value, label }: CheckboxChoice) => {
+    const boxId = value === first ? id : `${id}-${value}`;
+    return (
+      <div className="choice" key={value}>
+        <input type="checkbox" id={boxId} name={name} value={value} defaultChecked={chosen.includes(value)} />
+        <label htmlFor={boxId}>{label}</label>
+      </div>
+    );
+  };
+  return (
+    <fieldset
+      className={classNames("field field-broad", Boolean(error) && "field-invalid")}
+      aria-describedby={describedBy}
+    >
+      <legend>{legend}</legend>
+      <Explanation id={id} hint={hint} error={error} />
+      {sets.map(({ heading, choices }) =>
+        heading === undefined ? (
+          <div className="choices choices-columns" key="">
+            {choices.map(box)}
+          </div>
+        ) : (
+          <fieldset className="choice-set" key={heading}>
+            <legend>{heading}</legend>
+            <div className="choices">{choices.map(box)}</div>
+          </fieldset>
+        ),
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+/**
+ * What is wrong with a form, at its head: each line leads to its field. It takes the focus when it appears, with script
+ * and without.
+ * @param appearance changes when it appears anew, so that it takes the focus again
+ */
+export function ErrorSummary({
+  title,
+  items,
+  appearance,
+  children,
+}: {
+  title: string;
+  items: readonly { fieldId: string; text: string }[];
+  appearance: unknown;
+  children?: ReactNode;
+}) {
+  const summary = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each appearance
+  useEffect(() => summary.current?.focus(), [appearance]);
+  return (
+    <div
+      ref={summary}
+      className="error-summary"
+      role="alert"
+      aria-labelledby="error-summary-title"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: the page is shown again for what stands here
+      autoFocus
+    >
+      <h2 id="error-summary-title">{title}</h2>
+      {children}
+      {items.length > 0 && (
+        <ul>
+          {items.map(({ fieldId, text }) => (
+            <li key={`${fieldId} ${text}`}>
+              <a href={`#${fieldId}`}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
