@@ -63,7 +63,7 @@ const requestForm = z.object({
   contracts: z.array(id).min(1, "required").max(500, "choice"),
   /** Ids of states. */
   states: z.array(id).min(1, "required").max(100, "choice"),
-  /** How many agents the agency is expected to have. Agencies only. */
+  /** How many agents the agency is expected to have. Ignored unless the target is an agency. */
   agentCount: z
     .number("number")
     .int("number")

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { businessDate, type Clock } from "#api/business-time.ts";
 import { type Audited, WORKBOOK_TYPE } from "#api/wire.ts";
 import { serveAlerts } from "./areas/alerts/routes.ts";
+import { serveContractRequests } from "./areas/contract-requests/routes.ts";
 import { serveContracts } from "./areas/contracts/routes.ts";
 import { serveDictionaries } from "./areas/dictionaries/routes.ts";
 import { serveEAndOs } from "./areas/eandos/routes.ts";
@@ -70,6 +71,7 @@ export function createBackend(options: BackendOptions): BackendApp {
   serveDictionaries(app, services);
   serveLicences(app, services);
   serveEAndOs(app, services);
+  serveContractRequests(app, services);
   serveAlerts(app, services);
   serveFiles(app, services, {
     paths: () => pathsThat(app, (route) => WORKBOOK_TYPE in (route.responses[200]?.content ?? {})),

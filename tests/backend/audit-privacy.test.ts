@@ -37,11 +37,11 @@ describe.each(databaseKinds)("the audit log after everybody asked for everything
 
   async function walk(line: Line): Promise<void> {
     for (const [owner, id] of line.own) {
-      await asked(line.path(id), principals[owner], line.send?.());
-      await asked(line.path(id), nobodysPortal, line.send?.());
+      await asked(line.path(id), principals[owner], line.send?.(id));
+      await asked(line.path(id), nobodysPortal, line.send?.(id));
     }
     for (const id of [line.missing, "Jane%20Doe", "jane@doe.example", "123-45-6789", ...malformed]) {
-      await asked(line.path(id), agent, line.send?.());
+      await asked(line.path(id), agent, line.send?.(id));
     }
   }
 

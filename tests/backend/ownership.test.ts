@@ -6,6 +6,7 @@ import { type Ask, asking, testBackend, tokenFor } from "./support/backend.ts";
 import { databaseKinds } from "./support/databases.ts";
 import { addPrincipals, elsewhere, malformed, matrix, openToUsers, principals } from "./support/matrix.ts";
 import { answerTo, ownershipFaults, servedRoutes, strangerFaults } from "./support/ownership.ts";
+import { submittedRows } from "./support/submitting.ts";
 
 /** Who may see what: every route, asked by everybody, for records that are theirs and records that are not. */
 
@@ -39,7 +40,12 @@ describe.each(databaseKinds)("who may see what, on $name", ({ openFilled }) => {
   });
 
   test.each(Object.entries(matrix))("%s answers the owner, and nobody else", async (_, line) => {
+    const { submissions: before } = await submittedRows(database);
     expect(await ownershipFaults(ask, line)).toEqual([]);
+    const { submissions, events } = await submittedRows(database);
+    // One for each owner, and none for anybody else.
+    expect(submissions.length - before.length).toBe(line.send ? line.own.length : 0);
+    expect(events).toHaveLength(submissions.length);
   });
 
   test("what everybody may read, everybody may read", async () => {
@@ -59,7 +65,7 @@ describe.each(databaseKinds)("who may see what, on $name", ({ openFilled }) => {
     const records = Object.values(matrix).flatMap((line) =>
       [...line.own.map(([, id]) => id), line.missing, ...malformed].map((id) => ({
         path: line.path(id),
-        send: line.send,
+        send: line.send && (() => line.send?.(id) ?? {}),
       })),
     );
     const open = Object.values(openToUsers).flatMap(({ everybody, missing }) => [

@@ -126,6 +126,16 @@ export function agentsBelow(db: Database, agencyId: string) {
     .execute();
 }
 
+/** The agencies below an agency; the NPN tells two of one name apart. */
+export function agenciesBelow(db: Database, agencyId: string) {
+  return db
+    .selectFrom("agencies")
+    .select(["id", "name", "npn as distinction"])
+    .where("id", "in", below(agencyId))
+    .where("id", "<>", agencyId)
+    .execute();
+}
+
 function below(agencyId: string) {
   return agenciesAtOrBelow(sql`select ${agencyId}::uuid`);
 }

@@ -10,6 +10,7 @@ import {
   policyTypeDictionary,
   productDictionary,
 } from "#api/dictionaries.ts";
+import { listDownlines } from "#api/producers.ts";
 import type { Database } from "../../database/schema.ts";
 import { visibleAgent } from "../../downline.ts";
 import type { BackendApp, Caller, Services } from "../../http/context.ts";
@@ -18,6 +19,7 @@ import { byName, nameToId } from "../../names.ts";
 import { isUuid, recordId, requireOwner } from "../../rights.ts";
 import {
   type AgentFilter,
+  agenciesBelow,
   agentsBelow,
   countiesOf,
   insurers,
@@ -174,5 +176,10 @@ function serveDownline(app: BackendApp, db: Database): void {
   app.openapi(downlineAgentDictionary, async (c) => {
     const agency = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").agencyId);
     return c.json(nameToId(await agentsBelow(db, agency)), 200);
+  });
+
+  app.openapi(listDownlines, async (c) => {
+    const agency = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").agencyId);
+    return c.json(nameToId(await agenciesBelow(db, agency)), 200);
   });
 }

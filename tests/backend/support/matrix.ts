@@ -1,7 +1,7 @@
 import type { Database } from "#backend/database/schema.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
-import { eAndOParts, licenceParts, posted } from "./submitting.ts";
+import { contractRequest, eAndOParts, licenceParts, offers, posted, postedJson } from "./submitting.ts";
 
 /** Every route the backend serves, and whose records it answers. */
 
@@ -45,7 +45,7 @@ export type Line = {
   /** Who may see the record but is refused this address, with status 403. */
   refused?: Principal;
   /** What is sent there, made anew for each request; nothing to read. */
-  send?(): RequestInit;
+  send?(id: string): RequestInit;
 };
 
 /** What everybody with a token may read. */
@@ -232,6 +232,23 @@ export const matrix: Record<string, Line> = {
   "POST /t/agencies/:ownerId/eandos/submit": {
     ...ofAgency((id) => `/t/agencies/${id}/eandos/submit`),
     send: () => posted(eAndOParts()),
+  },
+  "GET /t/v2/agencies/:agencyId/downlines": ofAgency((id) => `/t/v2/agencies/${id}/downlines`),
+  "GET /t/agents/:ownerId/uplines": ofAgent((id) => `/t/agents/${id}/uplines`),
+  "GET /t/agencies/:ownerId/uplines": ofAgency((id) => `/t/agencies/${id}/uplines`),
+  "GET /t/agents/:ownerId/contractrequests/options": ofAgent(
+    (id) => `/t/agents/${id}/contractrequests/options?uplineAgencyId=${offers[id]?.upline ?? known.agency}`,
+  ),
+  "GET /t/agencies/:ownerId/contractrequests/options": ofAgency(
+    (id) => `/t/agencies/${id}/contractrequests/options?uplineAgencyId=${offers[id]?.upline ?? known.agency}`,
+  ),
+  "POST /t/agents/:ownerId/contractrequests": {
+    ...ofAgent((id) => `/t/agents/${id}/contractrequests`),
+    send: (id) => postedJson(contractRequest(id)),
+  },
+  "POST /t/agencies/:ownerId/contractrequests": {
+    ...ofAgency((id) => `/t/agencies/${id}/contractrequests`),
+    send: (id) => postedJson(contractRequest(id, {}, { targetAgency: { id } })),
   },
   "GET /api/files/encoded-file": {
     path: (id) => `/api/files/encoded-file?apiFilePath=/t/agencycontracts/${id}/hierarchy/excel`,

@@ -27,7 +27,7 @@ const same = (one: Answer, other: Answer) => JSON.stringify(one) === JSON.string
 export async function ownershipFaults(ask: Ask, line: Line): Promise<string[]> {
   const faults: string[] = [];
   for (const [name, sub] of Object.entries(principals) as [Principal, string][]) {
-    const answer = (id: string) => answerTo(ask, line.path(id), sub, line.send?.());
+    const answer = (id: string) => answerTo(ask, line.path(id), sub, line.send?.(id));
     const missing = await answer(line.missing);
     if (missing.status !== 404) faults.push(`${name}, missing: ${missing.status}`);
     const strange = [

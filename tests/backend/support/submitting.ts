@@ -3,6 +3,7 @@ import { IDEMPOTENCY_HEADER } from "#api/submissions.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { pdf } from "#backend/demo/pdf.ts";
+import { idFor } from "#backend/demo/seeded.ts";
 
 /** What producers hand in, as a client sends it. */
 
@@ -85,6 +86,38 @@ export function eAndOParts(fields: object | string = {}, file: Partial<Part> = {
     { name: "eAndO", value },
     { name: "certificate", value: goodPdf, fileName: "certificate.pdf", ...file },
   ];
+}
+
+const option = (agency: string, carrier: string) => idFor("agency contract", `${agency}:${carrier}`);
+
+/** An agency under which each owner may ask for contracts for themselves, and a contract it offers. */
+export const offers: Record<string, { upline: string; contract: string }> = {
+  [known.agent]: { upline: known.downlineAgency, contract: option("suncoast", "Alder Health Plans") },
+  [known.otherAgent]: {
+    upline: known.otherAgency,
+    contract: option("granite-peak", "Bright Harbor Medicare"),
+  },
+  [known.agency]: { upline: known.agency, contract: known.agencyContract },
+  [known.otherAgency]: {
+    upline: known.otherAgency,
+    contract: option("granite-peak", "Bright Harbor Medicare"),
+  },
+  [known.excludedAgency]: { upline: known.excludedAgency, contract: known.excludedAgencyContract },
+};
+
+export const requestPath = {
+  agent: `/t/agents/${known.agent}/contractrequests`,
+  agency: `/t/agencies/${known.agency}/contractrequests`,
+};
+
+/** A request for contracts that is taken when `owner` makes it for themselves. */
+export function contractRequest(owner: string, form: object = {}, more: object = {}) {
+  const { upline, contract } = offers[owner] ?? { upline: known.missing, contract: known.missing };
+  return {
+    requestForm: { contracts: [contract], states: [known.state], comments: "As soon as possible", ...form },
+    uplineAgency: upline,
+    ...more,
+  };
 }
 
 /** All rows that submissions leave behind. */

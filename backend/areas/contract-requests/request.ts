@@ -1,0 +1,86 @@
+import type { ContractRequest } from "#api/contract-requests.ts";
+import type { OwnerType } from "#api/wire.ts";
+import type { Database } from "../../database/schema.ts";
+import type { FieldErrors } from "../../http/field-errors.ts";
+import { invalid, refusal } from "../../http/problems.ts";
+import { isUuid } from "../../rights.ts";
+import { contractOptions } from "./options.ts";
+import { type Target, uplinesFor } from "./uplines.ts";
+
+/** What a request for contracts may ask for: decision 208. */
+
+type Owner = { type: OwnerType; id: string };
+
+/**
+ * For whom the request is.
+ * @throws a refusal with status 403 when an agent names anybody, or 422 when an agency does not name exactly one
+ */
+export function targetOf(owner: Owner, { targetAgent, targetAgency }: ContractRequest): Target {
+  if (owner.type === "agent") {
+    if (targetAgent || targetAgency) throw refusal(403, "An agent asks for contracts for themselves only.");
+    return "self";
+  }
+  if (targetAgent && targetAgency) throw invalid({ targetAgent: ["choice"], targetAgency: ["choice"] });
+  if (targetAgent) return "id" in targetAgent ? { agent: targetAgent.id } : "new";
+  if (targetAgency) return "id" in targetAgency ? { agency: targetAgency.id } : "new";
+  throw invalid({ targetAgency: ["required"] });
+}
+
+/** The request as it is kept: nothing twice, and a number of agents for agencies only. */
+export function tidied(request: ContractRequest): ContractRequest {
+  const { requestForm, uplineAgency, targetAgent, targetAgency } = request;
+  const { contracts, states, agentCount, comments } = requestForm;
+  return {
+    requestForm: {
+      contracts: [...new Set(contracts.map(lower))],
+      states: [...new Set(states.map(lower))],
+      agentCount: targetAgency ? agentCount : null,
+      comments,
+    },
+    uplineAgency: lower(uplineAgency),
+    targetAgent: targetAgent && "id" in targetAgent ? { id: lower(targetAgent.id) } : (targetAgent ?? null),
+    targetAgency:
+      targetAgency && "id" in targetAgency ? { id: lower(targetAgency.id) } : (targetAgency ?? null),
+  };
+}
+
+const lower = (id: string) => id.toLowerCase();
+
+/**
+ * Refuses whatever is not offered to this owner for this target. What is somebody else's is refused as what is not there.
+ * @throws a refusal with status 422 that names the fields
+ */
+export async function refuseNotOffered(
+  db: Database,
+  owner: Owner,
+  target: Target,
+  { request, today }: { request: ContractRequest; today: string },
+): Promise<void> {
+  const errors: FieldErrors = {
+    ...(await underErrors(db, owner, target, { request, today })),
+    ...((await areStates(db, request.requestForm.states)) ? {} : { "requestForm.states": ["choice"] }),
+  };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+async function underErrors(
+  db: Database,
+  owner: Owner,
+  target: Target,
+  { request: { uplineAgency, requestForm }, today }: { request: ContractRequest; today: string },
+): Promise<FieldErrors> {
+  const uplines = await uplinesFor(db, owner, target);
+  if (uplines.length === 0 && typeof target === "object") {
+    return { ["agent" in target ? "targetAgent" : "targetAgency"]: ["choice"] };
+  }
+  if (!uplines.some(({ AgencyId }) => AgencyId === uplineAgency)) return { uplineAgency: ["choice"] };
+  const options = await contractOptions(db, uplineAgency, today);
+  const offered = new Set(options.map(({ AgencyContractId }) => AgencyContractId));
+  return requestForm.contracts.every((id) => offered.has(id)) ? {} : { "requestForm.contracts": ["choice"] };
+}
+
+async function areStates(db: Database, ids: readonly string[]): Promise<boolean> {
+  if (!ids.every(isUuid)) return false;
+  const found = await db.selectFrom("states").select("id").where("id", "in", ids).execute();
+  return found.length === ids.length;
+}

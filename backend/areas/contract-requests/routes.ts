@@ -1,0 +1,88 @@
+import {
+  type ContractRequest,
+  listContractOptions,
+  listUplines,
+  requestContracts,
+} from "#api/contract-requests.ts";
+import type { OwnerType } from "#api/wire.ts";
+import type { BackendApp, Caller, Services } from "../../http/context.ts";
+import { refusal } from "../../http/problems.ts";
+import { ownerFirst, recordId, requireOwner } from "../../rights.ts";
+import { takeSubmission } from "../../submissions/take.ts";
+import { contractOptions } from "./options.ts";
+import { refuseNotOffered, targetOf, tidied } from "./request.ts";
+import { canBeUpline, type Target, uplinesFor } from "./uplines.ts";
+
+/** Requests for contracts with carriers: document 2, sections 2 and 7; decisions 4 and 208. */
+export function serveContractRequests(app: BackendApp, services: Services): void {
+  serveUplines(app, services);
+  serveOptions(app, services);
+  serveRequests(app, services);
+}
+
+function serveUplines(app: BackendApp, { db }: Services): void {
+  app.openapi(listUplines.agent, async (c) => {
+    const id = await requireOwner(db, c.get("caller"), "agent", c.req.valid("param").ownerId);
+    return c.json(await uplinesFor(db, { type: "agent", id }, "self"), 200);
+  });
+
+  app.openapi(listUplines.agency, async (c) => {
+    const id = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").ownerId);
+    return c.json(await uplinesFor(db, { type: "agency", id }, queriedTarget(c.req.valid("query"))), 200);
+  });
+}
+
+function queriedTarget({ AgencyId, AgentId }: { AgencyId?: string; AgentId?: string }): Target {
+  if (AgencyId !== undefined && AgentId !== undefined) throw refusal(400, "There can be one target only.");
+  if (AgencyId !== undefined) return { agency: AgencyId };
+  return AgentId === undefined ? "new" : { agent: AgentId };
+}
+
+function serveOptions(app: BackendApp, { db, today }: Services): void {
+  const options = async (owner: { type: OwnerType; id: string }, uplineAgencyId: string) =>
+    (await canBeUpline(db, owner, uplineAgencyId)) ? contractOptions(db, uplineAgencyId, today()) : [];
+
+  app.openapi(listContractOptions.agent, async (c) => {
+    const id = await requireOwner(db, c.get("caller"), "agent", c.req.valid("param").ownerId);
+    return c.json(await options({ type: "agent", id }, c.req.valid("query").uplineAgencyId), 200);
+  });
+
+  app.openapi(listContractOptions.agency, async (c) => {
+    const id = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").ownerId);
+    return c.json(await options({ type: "agency", id }, c.req.valid("query").uplineAgencyId), 200);
+  });
+}
+
+function serveRequests(app: BackendApp, services: Services): void {
+  const { db, today } = services;
+
+  const take = (
+    caller: Caller,
+    owner: { type: OwnerType; id: string },
+    asked: ContractRequest,
+    key: string | undefined,
+  ) => {
+    const request = tidied(asked);
+    const target = targetOf(owner, request);
+    return takeSubmission(services, caller, {
+      kind: "contracts",
+      ownerType: owner.type,
+      owner: owner.id,
+      content: request,
+      idempotencyKey: key,
+      check: (transaction) => refuseNotOffered(transaction, owner, target, { request, today: today() }),
+    });
+  };
+
+  app.openapi({ ...requestContracts.agent, middleware: ownerFirst(db, "agent") }, async (c) => {
+    const owner = { type: "agent", id: recordId(c.req.valid("param").ownerId) } as const;
+    const key = c.req.valid("header")["idempotency-key"];
+    return c.json(await take(c.get("caller"), owner, c.req.valid("json"), key), 200);
+  });
+
+  app.openapi({ ...requestContracts.agency, middleware: ownerFirst(db, "agency") }, async (c) => {
+    const owner = { type: "agency", id: recordId(c.req.valid("param").ownerId) } as const;
+    const key = c.req.valid("header")["idempotency-key"];
+    return c.json(await take(c.get("caller"), owner, c.req.valid("json"), key), 200);
+  });
+}

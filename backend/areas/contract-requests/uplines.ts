@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import type { UplineOption } from "#api/contract-requests.ts";
+import type { OwnerType } from "#api/wire.ts";
+import type { Database } from "../../database/schema.ts";
+import { agenciesAtOrBelow } from "../../downline.ts";
+import { byName } from "../../names.ts";
+import { isUuid } from "../../rights.ts";
+
+/** Under which agencies contracts may be asked for: decision 208. */
+
+/** For whom an owner asks: itself, an agency or agent that is there already, or somebody new. */
+export type Target = "self" | { agency: string } | { agent: string } | "new";
+
+type Owner = { type: OwnerType; id: string };
+type Named = { id: string; name: string; npn: string | null };
+
+/** Empty for a target that is not there, or is none of this owner's: nobody can tell which. */
+export async function uplinesFor(db: Database, owner: Owner, target: Target): Promise<UplineOption[]> {
+  const agencies = await uplineAgencies(db, owner, target);
+  return agencies.map(({ id, name, npn }, index) => ({
+    AgencyId: id,
+    Name: name,
+    NPN: npn,
+    IsDirect: index === 0,
+  }));
+}
+
+async function uplineAgencies(db: Database, owner: Owner, target: Target): Promise<Named[]> {
+  if (owner.type === "agent") return target === "self" ? agencyChain(db, await agencyOf(db, owner.id)) : [];
+  if (target === "new") return atOrBelow(db, owner.id);
+  if (target !== "self" && "agent" in target) {
+    return upTo(owner.id, await agencyChain(db, await agencyOf(db, target.agent)));
+  }
+  const agency = target === "self" ? owner.id : target.agency.toLowerCase();
+  const [itself, ...above] = await agencyChain(db, agency);
+  if (agency !== owner.id) return upTo(owner.id, above);
+  return itself && above.length === 0 ? [itself] : above;
+}
+
+/** The part of a chain that ends with this agency; nothing when the chain does not lead there. */
+function upTo(id: string, chain: readonly Named[]): Named[] {
+  return chain.slice(0, chain.findIndex((agency) => agency.id === id) + 1);
+}
+
+async function agencyOf(db: Database, agentId: string): Promise<string> {
+  if (!isUuid(agentId)) return "";
+  const agent = await db
+    .selectFrom("agents")
+    .select("agency_id")
+    .where("id", "=", agentId)
+    .executeTakeFirst();
+  return agent?.agency_id ?? "";
+}
+
+/** An agency and those above it, nearest first. Agencies above each other do no harm. */
+async function agencyChain(db: Database, id: string): Promise<Named[]> {
+  if (!isUuid(id)) return [];
+  const { rows } = await sql<Named>`
+    with recursive chain (id, name, npn, parent_id, met) as (
+      select id, name, npn, parent_id, array[id] from agencies where id = ${id}
+      union all
+      select parent.id, parent.name, parent.npn, parent.parent_id, chain.met || parent.id
+      from chain join agencies as parent on parent.id = chain.parent_id
+      where parent.id <> all (chain.met)
+    )
+    select id, name, npn from chain order by cardinality(met)`.execute(db);
+  return rows;
+}
+
+/** An agency, and behind it those below it by name. */
+async function atOrBelow(db: Database, id: string): Promise<Named[]> {
+  const rows = await db
+    .selectFrom("agencies")
+    .select(["id", "name", "npn"])
+    .where("id", "in", agenciesAtOrBelow(sql`select ${id}::uuid`))
+    .execute();
+  const below = byName(
+    rows.filter((agency) => agency.id !== id),
+    ({ name }) => name,
+    (agency) => agency.id,
+  );
+  return [...rows.filter((agency) => agency.id === id), ...below];
+}
+
+/** Whether there is anybody for whom this owner may ask for contracts under this agency. */
+export async function canBeUpline(db: Database, owner: Owner, agencyId: string): Promise<boolean> {
+  const upline = agencyId.toLowerCase();
+  const start = owner.type === "agent" ? await agencyOf(db, owner.id) : owner.id;
+  if ((await agencyChain(db, start)).some(({ id }) => id === upline)) return true;
+  if (owner.type === "agent") return false;
+  return (await agencyChain(db, upline)).some(({ id }) => id === owner.id);
+}
