@@ -43,6 +43,7 @@ test("fields and files come as they were sent, names without folders", async () 
     field("name", "Zoë \u{1f600}\r\nBjörk") +
     file("policy", "C:\\fakepath\\Peña—日; E=O.pdf", "%PDF-1.7 \0\r\n--not the boundary") +
     file("policy", "", "") +
+    file("policy", "a %22b%22%0d%0A%20.pdf", "") +
     end;
   for (const size of [1, 7, 64, 10_000]) {
     expect(await read(pieces(body, size))).toEqual({
@@ -58,6 +59,7 @@ test("fields and files come as they were sent, names without folders", async () 
           isCut: false,
         },
         { field: "policy", name: "", text: "", isCut: false },
+        { field: "policy", name: 'a "b"\r\n%20.pdf', text: "", isCut: false },
       ],
     });
   }
@@ -106,6 +108,18 @@ describe("a body is not read to its end", () => {
   test("a handler fails", async () => {
     const body = file("policy", "a.pdf", "x".repeat(100)) + field("b", "2") + end;
     const reading = readMultipart(pieces(body), type, limits, {
+      field: () => {},
+      file: async () => Promise.reject(new Error("disk full")),
+    });
+    await expect(reading).rejects.toThrow("disk full");
+  });
+
+  test("a handler fails, and no more comes", async () => {
+    async function* stalled() {
+      yield Buffer.from(file("policy", "a.pdf", "x".repeat(100)));
+      await new Promise(() => {});
+    }
+    const reading = readMultipart(stalled(), type, limits, {
       field: () => {},
       file: async () => Promise.reject(new Error("disk full")),
     });

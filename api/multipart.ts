@@ -70,7 +70,7 @@ export async function readMultipart(
     stopped.signal.addEventListener("abort", () => stream.destroy(), { once: true });
     const part = {
       field: field ?? "",
-      name: name ?? "",
+      name: unquoted(name ?? ""),
       content: stream,
       isCut: () => stream.truncated === true,
     };
@@ -78,17 +78,27 @@ export async function readMultipart(
   });
   for (const event of ["filesLimit", "fieldsLimit", "partsLimit"] as const)
     parser.on(event, () => stop(new MultipartFault("tooLarge", "too many parts")));
-  try {
-    await pipeline(within(limits.totalBytes, body), parser, { signal: stopped.signal });
-  } catch (error) {
-    stop(
-      error instanceof MultipartFault
-        ? error
-        : new MultipartFault("malformed", "cut off, or not well formed"),
-    );
-  }
+  const reading = pipeline(within(limits.totalBytes, body), parser, { signal: stopped.signal }).catch(
+    (error) =>
+      stop(
+        error instanceof MultipartFault
+          ? error
+          : new MultipartFault("malformed", "cut off, or not well formed"),
+      ),
+  );
+  // Once it has stopped, whoever sends need not send more for that.
+  await Promise.race([reading, aborted(stopped.signal)]);
   await Promise.all(works);
   if (stopped.signal.aborted) throw stopped.signal.reason;
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+}
+
+/** A file's name as it is: browsers and others write these three characters so that they do not end it (HTML, 4.10.22.8). */
+function unquoted(name: string): string {
+  return name.replace(/%(?:22|0D|0A)/gi, decodeURIComponent);
 }
 
 async function* within(totalBytes: number, body: AsyncIterable<Uint8Array>) {

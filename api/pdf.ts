@@ -6,7 +6,8 @@ export const MOST_FILES = 10;
 /** Of a request with all its files. */
 export const LARGEST_REQUEST_BYTES = 25 * 1024 * 1024;
 
-export type FileFault = "name" | "notPdf" | "empty" | "tooLarge" | "tooMany";
+export const fileFaults = ["name", "notPdf", "empty", "tooLarge", "tooMany"] as const;
+export type FileFault = (typeof fileFaults)[number];
 
 const SIGNATURE = Buffer.from("%PDF-");
 export const SIGNATURE_BYTES = SIGNATURE.length;

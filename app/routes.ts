@@ -1,5 +1,22 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
 
+/** The steps of a contract request, for oneself or an agency and for a downline agent: the same files for both. */
+function contractRequest(flow: "request" | "downlinerequest", target: "agency" | "agent") {
+  const step = (path: string, file: string) =>
+    route(`contracts/${flow}${path}`, file, {
+      id: `contracts-${flow}${path.replace("/", "-")}`,
+    });
+  return [
+    step("", "routes/contract-requests/start.ts"),
+    step(`/${target}`, "routes/contract-requests/target.tsx"),
+    step(`/new-${target}`, "routes/contract-requests/newcomer.tsx"),
+    step("/upline", "routes/contract-requests/upline.tsx"),
+    step("/contracts", "routes/contract-requests/contracts.tsx"),
+    step("/check", "routes/contract-requests/check.tsx"),
+    step("/success", "routes/contract-requests/submitted.tsx"),
+  ];
+}
+
 /** The site map: every address of the portal. Static segments win over `:id`. */
 export default [
   layout("routes/shell/layout.tsx", [
@@ -7,6 +24,8 @@ export default [
 
     route("contracts", "routes/contracts/list.tsx"),
     route("contracts/:contractId", "routes/contracts/detail.tsx"),
+    ...contractRequest("request", "agency"),
+    ...contractRequest("downlinerequest", "agent"),
 
     route("licenses", "routes/licences/list.tsx"),
     route("licenses/:licenceId/files", "routes/licences/files.tsx"),
@@ -16,8 +35,6 @@ export default [
     route("portals", "routes/portals/portals.tsx"),
     route("preferences", "routes/preferences/preferences.tsx"),
 
-    route("contracts/request", "routes/shell/not-here-yet.tsx", { id: "contract-request" }),
-    route("contracts/downlinerequest", "routes/shell/not-here-yet.tsx", { id: "downline-request" }),
     route("enrollments/*", "routes/shell/not-here-yet.tsx", { id: "enrollments" }),
     route("e-and-os/*", "routes/shell/not-here-yet.tsx", { id: "e-and-os" }),
     route("statements/*", "routes/shell/not-here-yet.tsx", { id: "statements" }),

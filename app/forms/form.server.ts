@@ -21,6 +21,9 @@ export type FormDefinition<V> = {
   files?: readonly (FileField & { isRequired: boolean })[];
 };
 
+/** A form without what its values mean. */
+export type FormParts = Omit<FormDefinition<unknown>, "schema">;
+
 /** The field that says which submission this is. */
 const SUBMISSION = "submission";
 /** The button that takes an attached file away; its value is the file's id. */
@@ -50,10 +53,15 @@ function blank(submission: string, values: FormState["values"]): FormState {
   return { submission, values, files: {}, faults: [], failure: null, isRestored: false, failed: false };
 }
 
-export type Received<V> =
-  /** The page is shown again: something is wrong, or a file was to be taken away. */
-  | { isGood: false; state: FormState; status: number }
-  | { isGood: true; state: FormState; values: V; uploads: Record<string, Upload[]> };
+export type Received<V> = {
+  /** Everything that was sent. */
+  fields: URLSearchParams;
+  state: FormState;
+} & (
+  | /** The page is shown again: something is wrong, or a file was to be taken away. */
+  { isGood: false; status: number }
+  | { isGood: true; values: V; uploads: Record<string, Upload[]> }
+);
 
 /**
  * The first step of a form's action: who asks, and what the form holds.
@@ -61,7 +69,7 @@ export type Received<V> =
  */
 export async function receiveForm<V>(asked: Asked, form: FormDefinition<V>): Promise<SignedIn & Received<V>> {
   const { form: fields, refusedFiles, isCut, session, backend } = await readForm(asked, form.files);
-  const user = { session, backend };
+  const user = { session, backend, fields };
   const owner = session.user.sub;
   const { state, uploads } = await read(form, owner, fields);
   const removed = fields.get(REMOVE);
@@ -163,7 +171,7 @@ function faultsOf(error: z.ZodError): FieldFaultAt[] {
 }
 
 /** The faults as they stand on the page, one for each field and each file. */
-export function inOrder<V>(form: FormDefinition<V>, faults: readonly FieldFaultAt[]): FieldFaultAt[] {
+export function inOrder(form: FormParts, faults: readonly FieldFaultAt[]): FieldFaultAt[] {
   const order = [...form.fields, ...(form.files ?? []).map(({ name }) => name)];
   const isFirst = ({ field, file }: FieldFaultAt, index: number) =>
     file !== undefined || faults.findIndex((other) => other.field === field) === index;

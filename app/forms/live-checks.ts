@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type PointerEvent, useRef, useState } from "react";
 import type { Rule } from "./form-state.ts";
 
 /** The size of `LARGEST_FILE_BYTES`, which the browser's copy need not bring along. */
@@ -37,6 +37,8 @@ function fileRule(file: File | undefined): Rule | null {
 export function useLiveChecks(state: unknown) {
   const [found, setFound] = useState<{ state: unknown; rules: Record<string, Rule | null> }>();
   const touched = useRef(new Set<string>());
+  /** A message that appears while a button is being pressed would move the button away from under the pointer. */
+  const isPressing = useRef(false);
   const rules: Record<string, Rule | null> = found && found.state === state ? found.rules : {};
   const say = (name: string, rule: Rule | null) => setFound({ state, rules: { ...rules, [name]: rule } });
 
@@ -56,10 +58,14 @@ export function useLiveChecks(state: unknown) {
 
   function onBlur({ target }: FormEvent) {
     if (!isControl(target) || !touched.current.has(target.name) || target.type === "file") return;
-    if (target.type === "checkbox" || target.type === "radio") return;
+    if (target.type === "checkbox" || target.type === "radio" || isPressing.current) return;
     const rule = brokenRule(target);
     if (rule !== null || rules[target.name] !== undefined) say(target.name, rule);
   }
 
-  return { rules, handlers: { onInput, onChange, onBlur } };
+  function onPointerDown({ target }: PointerEvent) {
+    isPressing.current = target instanceof Element && target.closest("button, a, summary") !== null;
+  }
+
+  return { rules, handlers: { onInput, onChange, onBlur, onPointerDownCapture: onPointerDown } };
 }

@@ -6,43 +6,44 @@ import { useAnnounce } from "../notices/status.tsx";
 import { ForgeryField } from "../session/forgery-field.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
-import { FormContext, useFaultText } from "./fields.tsx";
+import { FormContext, useFaultText } from "./field.tsx";
 import type { FormState } from "./form-state.ts";
 import { useLiveChecks } from "./live-checks.ts";
 
-type Props = {
+type FrameProps = {
   state: FormState;
   /** Where it is sent: its own page. */
   action: string;
   /** What each field is called. */
   labels: Readonly<Record<string, string>>;
   hasFiles?: boolean;
+  /** What pressing Enter in a field does. */
   submitLabel: string;
   /** While it is being sent. */
-  pendingText: string;
+  pendingText?: string;
   /** When it could not be taken. */
   failedText: string;
   /** The confirmation of a submission that was sent before. */
-  toSent: (ref: string) => string;
-  /** Where Cancel leads. */
-  cancelTo: string;
-  children: ReactNode;
+  toSent?: (ref: string) => string;
+  /** @param isSending a button is pressed once */
+  buttons: (isSending: boolean) => ReactNode;
+  children?: ReactNode;
 };
 
-/** A form that submits something: what is wrong with it at its head, its fields, and a button that is pressed once. */
-export function SubmissionForm({
+/** A form: what is wrong with it at its head, its fields, its buttons. */
+export function FormFrame({
   state,
   action,
   labels,
   hasFiles,
   submitLabel,
-  cancelTo,
+  pendingText,
+  buttons,
   children,
   ...words
-}: Props) {
-  const { t } = useTranslation("forms");
+}: FrameProps) {
   const { rules, handlers } = useLiveChecks(state);
-  const isSending = useSending(action, words.pendingText);
+  const isSending = useSending(action, pendingText);
   return (
     <FormContext.Provider value={{ state, labels, live: rules }}>
       <Problems state={state} labels={labels} {...words} />
@@ -65,27 +66,45 @@ export function SubmissionForm({
           </button>
         )}
         {children}
-        <div className="toolbar">
-          <Button kind="primary" disabled={isSending}>
-            {submitLabel}
-          </Button>
-          <ButtonLink kind="quiet" to={cancelTo}>
-            {t("cancel")}
-          </ButtonLink>
-        </div>
+        <div className="toolbar">{buttons(isSending)}</div>
       </Form>
     </FormContext.Provider>
   );
 }
 
+/** A form that submits something. */
+export function SubmissionForm({
+  cancelTo,
+  cancelLabel,
+  ...form
+}: Omit<FrameProps, "buttons"> & { cancelTo: string; cancelLabel?: string }) {
+  const { t } = useTranslation("forms");
+  return (
+    <FormFrame
+      {...form}
+      buttons={(isSending) => (
+        <>
+          <Button kind="primary" disabled={isSending}>
+            {form.submitLabel}
+          </Button>
+          <ButtonLink kind="quiet" to={cancelTo}>
+            {cancelLabel ?? t("cancel")}
+          </ButtonLink>
+        </>
+      )}
+    />
+  );
+}
+
 /** Whether this form is on its way; says so in the status region meanwhile. */
-function useSending(action: string, pendingText: string): boolean {
+function useSending(action: string, pendingText: string | undefined): boolean {
   const { formMethod, formAction, formData } = useNavigation();
   const announce = useAnnounce();
   const isSending = formMethod === "POST" && formAction === action && !formData?.has("remove");
   useEffect(() => {
-    if (isSending) announce({ tone: "info", text: pendingText });
-    return isSending ? () => announce(null) : undefined;
+    if (!isSending || !pendingText) return;
+    announce({ tone: "info", text: pendingText });
+    return () => announce(null);
   }, [isSending, pendingText, announce]);
   return isSending;
 }
@@ -95,7 +114,7 @@ function Problems({
   labels,
   failedText,
   toSent,
-}: Pick<Props, "state" | "labels" | "failedText" | "toSent">) {
+}: Pick<FrameProps, "state" | "labels" | "failedText" | "toSent">) {
   const { t } = useTranslation(["forms", "shell"]);
   const faultText = useFaultText();
   const { faults, failure, failed } = state;
@@ -116,7 +135,7 @@ function Problems({
       {failure?.kind === "tooLarge" && <p>{t("forms:tooLarge")}</p>}
       {failure?.kind === "alreadySent" && (
         <p>
-          {t("forms:alreadySent")} <Link to={toSent(failure.ref)}>{t("forms:seeSent")}</Link>
+          {t("forms:alreadySent")} {toSent && <Link to={toSent(failure.ref)}>{t("forms:seeSent")}</Link>}
         </p>
       )}
     </ErrorSummary>

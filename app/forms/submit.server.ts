@@ -8,7 +8,15 @@ import { whileAlone } from "../session/records.server.ts";
 import { orUnavailable } from "../session/session.server.ts";
 import { settings } from "../settings.server.ts";
 import { findConfirmation, keepConfirmation, submissionKey } from "./confirmations.server.ts";
-import { attached, type FormDefinition, inOrder, receiveForm, refused, showAgain } from "./form.server.ts";
+import {
+  attached,
+  type FormDefinition,
+  type FormParts,
+  inOrder,
+  receiveForm,
+  refused,
+  showAgain,
+} from "./form.server.ts";
 import type { FormState } from "./form-state.ts";
 import { dropUpload, type Upload } from "./kept-uploads.server.ts";
 
@@ -16,11 +24,13 @@ import { dropUpload, type Upload } from "./kept-uploads.server.ts";
 export type Sending<V> = InPortal & { values: V; uploads: Record<string, Upload[]>; key: string };
 
 export type Submission<V> = {
-  form: FormDefinition<V>;
+  form: FormParts;
   /** Hands it to the backend. @throws BackendFault */
   send(sending: Sending<V>): Promise<void>;
   /** What the backend calls the form's fields where it names them otherwise. */
   wireNames?: Record<string, string>;
+  /** What else is over when it has been taken. */
+  done?(): Promise<void>;
   /** What the confirmation shows. */
   summary(sending: Sending<V>): unknown;
   /** The confirmation's address. */
@@ -32,7 +42,10 @@ export type Submission<V> = {
  * The whole action of a form that submits something. It is taken once: a second press, a reload, or another try after a
  * crash leads to the first one's confirmation. Whatever fails shows the form again with everything in it.
  */
-export async function takeSubmission<V>(asked: Asked, submission: Submission<V>) {
+export async function takeSubmission<V>(
+  asked: Asked,
+  submission: Submission<V> & { form: FormDefinition<V> },
+) {
   const received = await receiveForm(asked, submission.form);
   const inPortal = await requirePortal(asked);
   if (!received.isGood) return showAgain(received.state, received.status);
@@ -45,7 +58,7 @@ export async function takeSubmission<V>(asked: Asked, submission: Submission<V>)
 const LOCK_MS = settings.BACKEND_EXPORT_TIMEOUT_MS + 10_000;
 
 export async function submitOnce<V>(sending: Sending<V>, state: FormState, submission: Submission<V>) {
-  const { form, send, summary, success, notice, wireNames = {} } = submission;
+  const { form, send, summary, success, notice, wireNames = {}, done } = submission;
   const digest = digestOf(form.name, sending);
   try {
     const isDone = await orUnavailable(
@@ -54,7 +67,7 @@ export async function submitOnce<V>(sending: Sending<V>, state: FormState, submi
         if (before) return before.digest === digest;
         await send(sending);
         await keepConfirmation(sending, sending.key, { form: form.name, digest, summary: summary(sending) });
-        await Promise.all(attached(sending.uploads).map(dropUpload));
+        await Promise.all([...attached(sending.uploads).map(dropUpload), done?.()]);
         return true;
       }),
     );
@@ -71,10 +84,10 @@ function sentBefore(state: FormState) {
   return showAgain(refused(state, [], { kind: "alreadySent", ref: state.submission }), 409);
 }
 
-function notTaken<V>(
+function notTaken(
   { fault, rules }: BackendFault,
   state: FormState,
-  form: FormDefinition<V>,
+  form: FormParts,
   wireNames: Record<string, string>,
 ) {
   if (fault.status === 409) return sentBefore(state);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarDate, requiredText } from "#api/fields.ts";
+import { calendarDate, optionalText, requiredText } from "#api/fields.ts";
 
 /** What people type, turned into what is meant. Messages are names of rules. */
 
@@ -16,3 +16,16 @@ export const tickedBox = z
   .string()
   .optional()
   .transform((value) => value !== undefined);
+
+/** What may be left out: null when nothing that can be seen was typed. */
+export function emptyOr<T extends z.ZodType<string>>(field: T) {
+  return optionalText(10_000).transform((value, context) => {
+    if (value === null) return null;
+    const parsed = field.safeParse(value);
+    if (parsed.success) return parsed.data as z.output<T>;
+    context.issues.push(
+      ...parsed.error.issues.map(({ message }) => ({ code: "custom" as const, message, input: value })),
+    );
+    return z.NEVER;
+  });
+}

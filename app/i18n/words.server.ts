@@ -1,5 +1,7 @@
 import { forms } from "../forms/words.ts";
 import { account } from "../routes/account/words.ts";
+import { contractReview } from "../routes/contract-requests/review-words.ts";
+import { contractRequests } from "../routes/contract-requests/words.ts";
 import { contracts } from "../routes/contracts/words.ts";
 import { home } from "../routes/home/words.ts";
 import { licences } from "../routes/licences/words.ts";
@@ -12,7 +14,17 @@ import { words as es } from "./words-es.ts";
 const frame = { en, es };
 
 /** The areas that bring their own words. Types and server know a new one from here; its pages import its `words.ts`. */
-const areas = { account, contracts, forms, home, licences, portals, preferences };
+const areas = {
+  account,
+  contractRequests,
+  contractReview,
+  contracts,
+  forms,
+  home,
+  licences,
+  portals,
+  preferences,
+};
 
 /** Every word, by area. English has the shape that every language must have. */
 export type Words = (typeof frame)["en"] & { [Area in keyof typeof areas]: (typeof areas)[Area]["en"] };

@@ -72,18 +72,18 @@ export function CheckboxGroup({
     >
       <legend>{legend}</legend>
       <Explanation id={id} hint={hint} error={error} />
-      {sets.map(({ heading, choices }) =>
-        heading === undefined ? (
-          <div className="choices choices-columns" key="">
-            {choices.map(box)}
-          </div>
-        ) : (
-          <fieldset className="choice-set" key={heading}>
-            <legend>{heading}</legend>
-            <div className="choices">{choices.map(box)}</div>
-          </fieldset>
-        ),
-      )}
+      <div className={sets.some(({ heading }) => heading) ? "choice-sets" : "choices choices-columns"}>
+        {sets.map(({ heading, choices }) =>
+          heading === undefined ? (
+            choices.map(box)
+          ) : (
+            <fieldset className="choice-set" key={heading}>
+              <legend>{heading}</legend>
+              <div className="choices">{choices.map(box)}</div>
+            </fieldset>
+          ),
+        )}
+      </div>
     </fieldset>
   );
 }

@@ -9,8 +9,6 @@ import { usePaths } from "./use-shell.ts";
 
 /** Areas that are still to be built, by the first part of their address. */
 const areas = {
-  "/contracts/request": "contractRequest",
-  "/contracts/downlinerequest": "downlineRequest",
   "/enrollments": "enrollments",
   "/e-and-os": "eAndOs",
   "/statements": "statements",

@@ -1,0 +1,76 @@
+import type { z } from "zod";
+import {
+  type ContractOption,
+  type contractRequest,
+  listContractOptions,
+  listUplines,
+  requestContracts,
+  type UplineOption,
+} from "#api/contract-requests.ts";
+import { downlineAgentDictionary } from "#api/dictionaries.ts";
+import { listDownlines } from "#api/producers.ts";
+import type { Portal } from "../session/portals.server.ts";
+import { type Backend, call, submit } from "./client.server.ts";
+
+/** Contract requests of the selected portal (decision 4). Every path and shape of theirs is used here alone. */
+
+export type Named = { id: string; name: string };
+
+/** The agencies below an agency, by name. */
+export async function agenciesBelow(backend: Backend, agency: Portal): Promise<Named[]> {
+  return byName(await call(backend, listDownlines, { params: { agencyId: agency.id } }));
+}
+
+/** The agents below an agency, by name. */
+export async function agentsBelow(backend: Backend, agency: Portal): Promise<Named[]> {
+  return byName(await call(backend, downlineAgentDictionary, { params: { agencyId: agency.id } }));
+}
+
+function byName(dictionary: Record<string, string>): Named[] {
+  return Object.entries(dictionary)
+    .map(([name, id]) => ({ id, name }))
+    .sort((a, b) => a.name.localeCompare(b.name, "en"));
+}
+
+/** Whom an agency asks for: one of those below it or itself, or, with neither, somebody new. */
+export type UplinesFor = { AgencyId?: string; AgentId?: string };
+
+export function uplinesOf(backend: Backend, portal: Portal, query: UplinesFor): Promise<UplineOption[]> {
+  const params = { ownerId: portal.id };
+  return call(backend, listUplines[portal.type], { params, query });
+}
+
+/** By carrier. */
+export async function contractOptionsOf(
+  backend: Backend,
+  portal: Portal,
+  uplineAgencyId: string,
+): Promise<ContractOption[]> {
+  const params = { ownerId: portal.id };
+  const options = await call(backend, listContractOptions[portal.type], {
+    params,
+    query: { uplineAgencyId },
+  });
+  return options.sort((a, b) => a.InsurerName.localeCompare(b.InsurerName, "en"));
+}
+
+export type OutgoingRequest = z.input<typeof contractRequest>;
+
+/** @throws BackendFault: anything but 200 is a failure */
+export function handInContractRequest(
+  backend: Backend,
+  portal: Portal,
+  request: OutgoingRequest,
+  idempotencyKey: string,
+): Promise<void> {
+  const bytes = Buffer.from(JSON.stringify(request));
+  const body = {
+    type: "application/json",
+    bytes: bytes.length,
+    async *content() {
+      yield bytes;
+    },
+    idempotencyKey,
+  };
+  return submit(backend, requestContracts[portal.type], { params: { ownerId: portal.id }, body });
+}

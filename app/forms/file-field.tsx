@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../ui/button.tsx";
+import { described, Field } from "../ui/form.tsx";
+import { useField } from "./field.tsx";
+
+/** PDFs. One that is attached already is listed, since a browser never fills a file field again. */
+export function FormFiles({ name, multiple }: { name: string; multiple?: boolean }) {
+  const { t } = useTranslation("forms");
+  const { props, files } = useField(name);
+  const { id, label, error } = props;
+  const hint = t(files.length > 0 && !multiple ? "fileHintReplace" : "fileHint");
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      {files.length > 0 && (
+        <ul className="attached-files">
+          {files.map(({ id: upload, name: fileName, bytes }) => (
+            <li key={upload}>
+              <span>{t("attached", { name: fileName, size: sizeText(bytes) })}</span>
+              <input type="hidden" name={`${name}.kept`} value={upload} />
+              <Button kind="quiet" size="small" name="remove" value={upload} formNoValidate>
+                {t("remove")}
+                <span className="visually-hidden"> {fileName}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        // An attached file leaves the control empty for the next one.
+        key={files.map(({ id }) => id).join()}
+        {...described({ id, hint, error })}
+        id={id}
+        type="file"
+        name={name}
+        accept=".pdf,application/pdf"
+        multiple={multiple}
+        className="input"
+      />
+    </Field>
+  );
+}
+
+/** Kilobytes or megabytes, as the United States write them. */
+function sizeText(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1000
+    ? `${Math.max(1, Math.round(kilobytes))} kB`
+    : `${(kilobytes / 1024).toFixed(1)} MB`;
+}

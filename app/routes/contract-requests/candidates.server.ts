@@ -1,0 +1,58 @@
+import {
+  agenciesBelow,
+  agentsBelow,
+  type Named,
+  type UplinesFor,
+  uplinesOf,
+} from "../../backend/contract-requests.server.ts";
+import { matching } from "../portals/search.ts";
+import { type AtStep, targetOf } from "./draft.server.ts";
+
+/** Whom a request can be for, and under whom. */
+
+/** Longer lists are searched, not shown. */
+const MOST_LISTED = 25;
+
+export type Candidate = Named & { npn?: string | null; isDirect?: boolean };
+
+/** What a step offers: everything, or of a long list what a search finds. What is chosen already is always there. */
+export type Offer = {
+  candidates: Candidate[];
+  /** Null when the list is short enough to do without a search. */
+  search: { text: string; found: number; isCut: boolean } | null;
+};
+
+/** @throws BackendFault, as the next function does */
+export async function targetsOf({ backend, portal, flow }: AtStep): Promise<Candidate[]> {
+  if (flow === "downlinerequest") return agentsBelow(backend, portal);
+  return [{ id: portal.id, name: portal.name }, ...(await agenciesBelow(backend, portal))];
+}
+
+/** The direct one first, then as they come. */
+export async function uplinesFor(at: AtStep): Promise<Candidate[]> {
+  const options = await uplinesOf(at.backend, at.portal, uplinesQuery(at));
+  return options
+    .map(({ AgencyId, Name, NPN, IsDirect }) => ({
+      id: AgencyId,
+      name: Name,
+      npn: NPN,
+      isDirect: IsDirect === true,
+    }))
+    .sort((a, b) => Number(b.isDirect) - Number(a.isDirect));
+}
+
+function uplinesQuery({ draft, flow }: AtStep): UplinesFor {
+  const target = targetOf(draft);
+  if (!target || target.isNew) return {};
+  return flow === "downlinerequest" ? { AgentId: target.id } : { AgencyId: target.id };
+}
+
+/** @param chosen the id that stands in the form, if any */
+export function offer(all: readonly Candidate[], text: string, chosen: string | undefined): Offer {
+  if (all.length <= MOST_LISTED) return { candidates: [...all], search: null };
+  const found = text ? matching(all, text) : [];
+  const shown = found.slice(0, MOST_LISTED);
+  const own = all.find(({ id }) => id === chosen);
+  const candidates = own && !shown.includes(own) ? [own, ...shown] : shown;
+  return { candidates, search: { text, found: found.length, isCut: found.length > MOST_LISTED } };
+}

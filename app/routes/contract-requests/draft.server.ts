@@ -1,0 +1,137 @@
+import { randomBytes } from "node:crypto";
+import { data } from "@remix-run/node";
+import { z } from "zod";
+import { pathsFor } from "../../paths.ts";
+import { type Asked, type InPortal, requirePortal } from "../../session/access.server.ts";
+import { leaveFor } from "../../session/addresses.server.ts";
+import { readRecord, removeRecord, writeRecord } from "../../session/records.server.ts";
+import { orUnavailable } from "../../session/session.server.ts";
+import { type Flow, flowOf, type Step, steps, stepsOf } from "./flow.ts";
+
+/**
+ * A contract request that is being filled in. It is kept for its user and portal, encrypted, for a day after its last
+ * answer: going back, reloading and signing in again find it as it was.
+ */
+
+const KEPT_MS = 24 * 60 * 60_000;
+const LONGEST_SEARCH = 100;
+const LONGEST_ID = 64;
+
+const typed = z.record(z.string(), z.array(z.string()));
+
+const draftRecord = z.object({
+  /** The user's subject at the identity provider. */
+  owner: z.string(),
+  portal: z.string(),
+  flow: z.string(),
+  /** Names the submission it becomes. */
+  submission: z.string(),
+  /** What was typed, by step. */
+  answers: z.partialRecord(z.enum(steps), typed),
+  /** What was looked for in a long list, and what was chosen there before, by step. */
+  searches: z.partialRecord(z.enum(steps), z.object({ text: z.string(), chosen: z.string().nullable() })),
+});
+
+type Typed = Record<string, readonly string[]>;
+export type Draft = { id: string } & z.infer<typeof draftRecord>;
+
+/** A request at one of its steps. The draft is null until its first answer. */
+export type AtStep = InPortal & { flow: Flow; step: Step; draft: Draft | null };
+
+const recordKey = (id: string) => `draft:${id}`;
+const newId = () => randomBytes(16).toString("hex");
+const portalText = ({ portal }: InPortal) => `${portal.type}:${portal.id}`;
+
+/**
+ * Who asks, and how far their request is.
+ * @throws 403 for an agent who asks for a downline agent; a redirect to the first step that has no answer yet
+ */
+export async function requireStep(asked: Asked, step: Step): Promise<AtStep> {
+  const user = await requirePortal(asked);
+  const { pathname, searchParams } = new URL(asked.request.url);
+  const flow = flowOf(pathname);
+  if (flow === "downlinerequest") requireAgency(user);
+  const draft = await findDraft(user, flow, searchParams.get("draft"));
+  const way = stepsOf(flow, user.portal.type, targetOf(draft));
+  const open = way.find((earlier) => earlier === step || !draft?.answers[earlier]) ?? "check";
+  if (open !== step || !way.includes(step))
+    throw leaveFor(
+      pathsFor(user.portal).contractRequestStep(flow, way.includes(step) ? open : firstOf(way), {
+        draft: draft?.id,
+      }),
+    );
+  return { ...user, flow, step, draft };
+}
+
+/** @throws 403 with a page that says so */
+export function requireAgency({ portal }: InPortal): void {
+  if (portal.type !== "agency") throw data({ problem: "permission" }, { status: 403 });
+}
+
+const firstOf = ([first]: readonly Step[]): Step => first ?? "upline";
+
+async function findDraft(user: InPortal, flow: Flow, id: string | null): Promise<Draft | null> {
+  if (!/^[0-9a-f]{32}$/.test(id ?? "")) return null;
+  const found = await orUnavailable(readRecord(recordKey(id ?? ""), draftRecord));
+  const isTheirs =
+    found?.owner === user.session.user.sub && found.portal === portalText(user) && found.flow === flow;
+  return isTheirs ? { id: id ?? "", ...found } : null;
+}
+
+export const NEW = "new";
+
+/** Whom a draft is for: its first answer. Null for an agent's own request, and before that answer. */
+export function targetOf(draft: Draft | null): { isNew: boolean; id: string } | null {
+  const [id] = draft?.answers.agency?.target ?? draft?.answers.agent?.target ?? [];
+  return id ? { isNew: id === NEW, id } : null;
+}
+
+/** Answers that make no sense any more once a step is answered otherwise. */
+const dependents: Partial<Record<Step, readonly Step[]>> = {
+  agency: ["upline", "contracts"],
+  agent: ["upline", "contracts"],
+  upline: ["contracts"],
+};
+
+/** Writes down a step's answer. @returns the id of the draft, a new one with the first answer */
+export async function keepAnswer(at: AtStep, answer: Typed): Promise<string> {
+  const before = at.draft?.answers ?? {};
+  const isSame = JSON.stringify(before[at.step]) === JSON.stringify(answer);
+  const answers = { ...before, [at.step]: answer };
+  for (const later of isSame ? [] : (dependents[at.step] ?? [])) delete answers[later];
+  return writeDraft(at, { answers });
+}
+
+/** Takes back the answer to a step, and what depends on it. */
+export async function dropAnswer(at: AtStep, step: Step): Promise<string> {
+  const answers = { ...at.draft?.answers };
+  for (const gone of [step, ...(dependents[step] ?? [])]) delete answers[gone];
+  return writeDraft(at, { answers });
+}
+
+/** @returns the id of the draft */
+export function keepSearch(at: AtStep, sent: URLSearchParams, field: string): Promise<string> {
+  const text = sent.get("search")?.trim().slice(0, LONGEST_SEARCH) ?? "";
+  const chosen = sent.get(field)?.slice(0, LONGEST_ID) ?? null;
+  return writeDraft(at, { searches: { ...at.draft?.searches, [at.step]: { text, chosen } } });
+}
+
+async function writeDraft(at: AtStep, change: { answers?: object; searches?: object }): Promise<string> {
+  const { id = newId(), ...before } = at.draft ?? {};
+  const record = {
+    answers: {},
+    searches: {},
+    submission: newId(),
+    ...before,
+    owner: at.session.user.sub,
+    portal: portalText(at),
+    flow: at.flow,
+    ...change,
+  };
+  await orUnavailable(writeRecord(recordKey(id), record, Date.now() + KEPT_MS));
+  return id;
+}
+
+export async function dropDraft({ id }: Draft): Promise<void> {
+  await orUnavailable(removeRecord(recordKey(id)));
+}

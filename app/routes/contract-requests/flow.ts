@@ -1,0 +1,33 @@
+import type { PortalRef } from "../../paths.ts";
+
+/**
+ * The way through a contract request: document 2, section 2. Each step has an address of its own; what has been answered
+ * is a draft on the server, and the address holds the draft's id and nothing about anybody.
+ */
+
+export const flows = ["request", "downlinerequest"] as const;
+/** For oneself or an agency, or for an agent below the agency. */
+export type Flow = (typeof flows)[number];
+
+/** `agency` and `agent` choose whom the request is for; the two with `new-` are about somebody who is not there yet. */
+export const steps = ["agency", "new-agency", "agent", "new-agent", "upline", "contracts", "check"] as const;
+export type Step = (typeof steps)[number];
+
+/** Whom the request is for, as its first step has it. */
+export type Target = { isNew: boolean };
+
+/** The steps of a request in their order, as far as its answers tell. */
+export function stepsOf(flow: Flow, portal: PortalRef["type"], target: Target | null): Step[] {
+  if (flow === "downlinerequest")
+    return ["agent", ...(target?.isNew ? (["new-agent"] as const) : []), "upline", "contracts", "check"];
+  if (portal === "agent") return ["upline", "contracts", "check"];
+  return ["agency", ...(target?.isNew ? (["new-agency"] as const) : []), "upline", "contracts", "check"];
+}
+
+/** Which step of how many. */
+export type Progress = { step: number; of: number };
+
+/** The flow an address belongs to. */
+export function flowOf(pathname: string): Flow {
+  return pathname.toLowerCase().startsWith("/contracts/downlinerequest") ? "downlinerequest" : "request";
+}

@@ -1,0 +1,133 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { showAgain } from "../../forms/form.server.ts";
+import type { FormState } from "../../forms/form-state.ts";
+import { FormDate, FormText } from "../../forms/text-fields.tsx";
+import type { PageHandle } from "../../pages/title.tsx";
+import { requirePortal } from "../../session/access.server.ts";
+import { usePaths } from "../shell/use-shell.ts";
+import { requireStep } from "./draft.server.ts";
+import { flowOf, type Step } from "./flow.ts";
+import { newAgencyForm, newAgentForm } from "./forms.server.ts";
+import { goOn, openStep, placeOf, receiveStep } from "./step.server.ts";
+import { StepForm } from "./step-form.tsx";
+import { StepHeader } from "./step-header.tsx";
+import "./review-words.ts";
+import "./words.ts";
+
+/** A new agency with its principal agent, or a new agent: document 2, sections 3 and 5. */
+
+export const handle: PageHandle<{ step: Step } | null> = {
+  title: (t, data) =>
+    t(data?.step === "new-agent" ? "contractRequests:newAgent.title" : "contractRequests:newAgency.title"),
+};
+
+const stepIn = (request: Request) =>
+  flowOf(new URL(request.url).pathname) === "downlinerequest" ? "new-agent" : "new-agency";
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requirePortal(args);
+  const step = stepIn(args.request);
+  const at = await requireStep(args, step);
+  const form = await openStep<unknown>(args, at, step === "new-agent" ? newAgentForm : newAgencyForm);
+  return { step, ...placeOf(at), form };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const step = stepIn(args.request);
+  const { at, received } = await receiveStep<unknown>(
+    args,
+    step,
+    step === "new-agent" ? newAgentForm : newAgencyForm,
+  );
+  return received.isGood ? goOn(at, received.state.values) : showAgain(received.state, received.status);
+}
+
+export default function Newcomer() {
+  const { t } = useTranslation(["contractRequests", "contractReview"]);
+  const { step, flow, draft, progress, form, back } = useLoaderData<typeof loader>();
+  const state = useActionData<typeof action>() ?? form;
+  const paths = usePaths();
+  const isAgent = step === "new-agent";
+  return (
+    <>
+      <StepHeader flow={flow} progress={progress} title={t(isAgent ? "newAgent.title" : "newAgency.title")} />
+      <StepForm
+        state={state}
+        action={paths.contractRequestStep(flow, step, { draft })}
+        labels={{
+          name: t("contractReview:fields.name"),
+          agencyNpn: t("contractReview:fields.agencyNpn"),
+          firstName: t("contractReview:fields.firstName"),
+          lastName: t("contractReview:fields.lastName"),
+          email: t("contractReview:fields.email"),
+          npn: t(isAgent ? "contractReview:fields.npn" : "contractReview:fields.principalNpn"),
+          issuedBy: t("contractReview:fields.issuedBy"),
+          coverageLimits: t("contractReview:fields.coverageLimits"),
+          expirationDate: t("contractReview:fields.expirationDate"),
+          policyNumber: t("contractReview:fields.policyNumber"),
+        }}
+        backTo={back}
+      >
+        {isAgent ? (
+          <Person />
+        ) : (
+          <>
+            <FormText name="name" autoComplete="off" />
+            <Npn name="agencyNpn" />
+            <fieldset className="field-group">
+              <legend>{t("newAgency.principal")}</legend>
+              <Person />
+            </fieldset>
+          </>
+        )}
+        <EAndO state={state} />
+      </StepForm>
+    </>
+  );
+}
+
+function Person() {
+  return (
+    <>
+      <FormText name="firstName" autoComplete="off" />
+      <FormText name="lastName" autoComplete="off" />
+      <FormText name="email" type="email" autoComplete="off" />
+      <Npn name="npn" />
+    </>
+  );
+}
+
+function Npn({ name }: { name: string }) {
+  return (
+    <FormText
+      name={name}
+      inputMode="numeric"
+      pattern="[1-9][0-9]{0,9}"
+      className="input-short"
+      autoComplete="off"
+    />
+  );
+}
+
+const eAndOFields = ["issuedBy", "coverageLimits", "expirationDate", "policyNumber"];
+
+/** Open when there is something in it to see. */
+function EAndO({ state }: { state: FormState }) {
+  const { t } = useTranslation(["contractRequests", "contractReview"]);
+  const isOpen =
+    eAndOFields.some((field) => state.values[field]?.[0]) ||
+    state.faults.some(({ field }) => eAndOFields.includes(field));
+  return (
+    <details className="disclosure" open={isOpen}>
+      <summary>{t("eAndO")}</summary>
+      <div className="stack">
+        <FormText name="issuedBy" isOptional autoComplete="off" />
+        <FormText name="coverageLimits" isOptional autoComplete="off" />
+        <FormDate name="expirationDate" isOptional />
+        <FormText name="policyNumber" isOptional autoComplete="off" />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { panel } from "../../backend/panel.server.ts";
+import { refused, showAgain } from "../../forms/form.server.ts";
+import type { PageHandle } from "../../pages/title.tsx";
+import { requirePortal } from "../../session/access.server.ts";
+import { usePaths, useShell } from "../shell/use-shell.ts";
+import { type Candidate, offer, targetsOf } from "./candidates.server.ts";
+import { Chooser } from "./chooser.tsx";
+import { NEW, requireStep } from "./draft.server.ts";
+import { flowOf, type Step } from "./flow.ts";
+import { targetForm } from "./forms.server.ts";
+import { goOn, openChoice, placeOf, receiveStep, showFound } from "./step.server.ts";
+import { StepForm } from "./step-form.tsx";
+import { StepHeader } from "./step-header.tsx";
+import "./words.ts";
+
+/** Whom the request is for: an agency or an agent who is there already, or somebody new. */
+
+export const handle: PageHandle<{ step: Step } | null> = {
+  title: (t, data) =>
+    t(data?.step === "agent" ? "contractRequests:agent.title" : "contractRequests:agency.title"),
+};
+
+const stepIn = (request: Request): Step =>
+  flowOf(new URL(request.url).pathname) === "downlinerequest" ? "agent" : "agency";
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requirePortal(args);
+  const step = stepIn(args.request);
+  const at = await requireStep(args, step);
+  const { form, chosen, searchText } = await openChoice(args, at, targetForm, "target");
+  const named = new URL(args.request.url).searchParams.get("forAgentId");
+  const { value: all, fault } = await panel(targetsOf(at));
+  const preselected = step === "agent" && all?.some(({ id }) => id === named) ? named : null;
+  if (preselected && !chosen) form.values.target = [preselected];
+  return {
+    step,
+    ...placeOf(at),
+    form,
+    offer: all ? offer(all, searchText, form.values.target?.[0]) : null,
+    fault,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const step = stepIn(args.request);
+  const { at, received } = await receiveStep(args, step, targetForm);
+  if (received.fields.has("find")) return showFound(at, received.fields, "target");
+  if (!received.isGood) return showAgain(received.state, received.status);
+  const { target } = received.values;
+  const { value: all, fault } = await panel(targetsOf(at));
+  if (fault && target !== NEW) return showAgain(refused(received.state, [], { kind: "backend", fault }), 502);
+  if (target !== NEW && !all?.some(({ id }) => id === target))
+    return showAgain(refused(received.state, [{ field: "target", rule: "choice" }]), 422);
+  return goOn(at, { target: [target] });
+}
+
+export default function ChooseTarget() {
+  const { t } = useTranslation("contractRequests");
+  const { step, flow, draft, progress, form, back, offer, fault } = useLoaderData<typeof loader>();
+  const state = useActionData<typeof action>() ?? form;
+  const paths = usePaths();
+  const own = useShell()?.portal?.id;
+  const kind = step === "agent" ? "agent" : "agency";
+  const labelOf = ({ id, name }: Candidate) => (id === own ? t("agency.own", { name }) : name);
+  return (
+    <>
+      <StepHeader flow={flow} progress={progress} title={t(`${kind}.title`)} />
+      {fault && <FaultPanel title={t(`${kind}.loadFailed`)} fault={fault} />}
+      <StepForm
+        state={state}
+        action={paths.contractRequestStep(flow, step, { draft })}
+        labels={{ target: t(`${kind}.label`) }}
+        backTo={back}
+      >
+        <Chooser
+          name="target"
+          offer={offer ?? { candidates: [], search: null }}
+          isThere={offer !== null}
+          labelOf={labelOf}
+          other={{ value: "new", label: t(`${kind}.new`) }}
+          searchLabel={t(`${kind}.search`)}
+        />
+      </StepForm>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { panel } from "../../backend/panel.server.ts";
+import { refused, showAgain } from "../../forms/form.server.ts";
+import type { PageHandle } from "../../pages/title.tsx";
+import { requirePortal } from "../../session/access.server.ts";
+import { EmptyState } from "../../ui/message.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import { type Candidate, offer, uplinesFor } from "./candidates.server.ts";
+import { Chooser } from "./chooser.tsx";
+import { requireStep } from "./draft.server.ts";
+import { uplineForm } from "./forms.server.ts";
+import { goOn, openChoice, placeOf, receiveStep, showFound } from "./step.server.ts";
+import { StepForm } from "./step-form.tsx";
+import { StepHeader } from "./step-header.tsx";
+import "./words.ts";
+
+/** The agency under which the contracts are wanted. */
+
+export const handle: PageHandle = { title: (t) => t("contractRequests:upline.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requirePortal(args);
+  const at = await requireStep(args, "upline");
+  const { form, chosen, searchText } = await openChoice(args, at, uplineForm, "upline");
+  const { value: all, fault } = await panel(uplinesFor(at));
+  return {
+    ...placeOf(at),
+    form,
+    isEmpty: all?.length === 0,
+    offer: all ? offer(all, searchText, chosen) : null,
+    fault,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { at, received } = await receiveStep(args, "upline", uplineForm);
+  if (received.fields.has("find")) return showFound(at, received.fields, "upline");
+  if (!received.isGood) return showAgain(received.state, received.status);
+  const { upline } = received.values;
+  const { value: all, fault } = await panel(uplinesFor(at));
+  if (fault) return showAgain(refused(received.state, [], { kind: "backend", fault }), 502);
+  if (!all.some(({ id }) => id === upline))
+    return showAgain(refused(received.state, [{ field: "upline", rule: "choice" }]), 422);
+  return goOn(at, { upline: [upline] });
+}
+
+export default function ChooseUpline() {
+  const { t } = useTranslation("contractRequests");
+  const { flow, draft, progress, form, back, isEmpty, offer, fault } = useLoaderData<typeof loader>();
+  const state = useActionData<typeof action>() ?? form;
+  const paths = usePaths();
+  const hintOf = ({ npn, isDirect }: Candidate) =>
+    [npn && t("upline.npn", { npn }), isDirect && t("upline.direct")].filter(Boolean).join(" · ") ||
+    undefined;
+  return (
+    <>
+      <StepHeader flow={flow} progress={progress} title={t("upline.title")} />
+      {fault && <FaultPanel title={t("upline.loadFailed")} fault={fault} />}
+      {isEmpty && (
+        <EmptyState title={t("upline.none")}>
+          <p>{t("upline.noneHint")}</p>
+        </EmptyState>
+      )}
+      <StepForm
+        state={state}
+        action={paths.contractRequestStep(flow, "upline", { draft })}
+        labels={{ upline: t("upline.label") }}
+        backTo={back}
+      >
+        {offer && !isEmpty && (
+          <Chooser
+            name="upline"
+            offer={offer}
+            isThere
+            labelOf={({ name }) => name}
+            hintOf={hintOf}
+            searchLabel={t("upline.search")}
+          />
+        )}
+      </StepForm>
+    </>
+  );
+}
