@@ -32,11 +32,14 @@ export default [
     route("licenses/submission", "routes/licences/submission.tsx"),
     route("licenses/submission/success", "routes/licences/submitted.tsx"),
 
+    route("e-and-os", "routes/eandos/list.tsx"),
+    route("e-and-os/submission", "routes/eandos/submission.tsx"),
+    route("e-and-os/submission/success", "routes/eandos/submitted.tsx"),
+
     route("portals", "routes/portals/portals.tsx"),
     route("preferences", "routes/preferences/preferences.tsx"),
 
     route("enrollments/*", "routes/shell/not-here-yet.tsx", { id: "enrollments" }),
-    route("e-and-os/*", "routes/shell/not-here-yet.tsx", { id: "e-and-os" }),
     route("statements/*", "routes/shell/not-here-yet.tsx", { id: "statements" }),
     route("help-requests/*", "routes/shell/not-here-yet.tsx", { id: "help-requests" }),
     route("scopes/*", "routes/shell/not-here-yet.tsx", { id: "scopes" }),
@@ -50,6 +53,7 @@ export default [
   route("contracts/:contractId/policies/excel", "routes/contracts/policies-export.ts"),
   route("contracts/:contractId/hierarchy/excel", "routes/contracts/hierarchy-export.ts"),
   route("licenses/:licenceId/files/:fileId", "routes/licences/file.ts"),
+  route("e-and-os/:eAndOId/files/:fileId", "routes/eandos/file.ts"),
   route("alerts/:alertId/dismissal", "routes/alerts/dismissal.ts"),
 
   route("account/login", "routes/account/login.ts"),

@@ -11,23 +11,27 @@ type Props = {
   files: Panel<ContractFile[]>;
   /** Where one of them is downloaded. */
   hrefOf: (fileId: string) => string;
-  /** The id of the heading that names the list. */
+  /** The id of the heading that names the list, or several. */
   labelledBy: string;
 };
 
 /** The files of a record, each with its download. */
-export function FileList({ files: { value, fault }, hrefOf, labelledBy }: Props) {
+export function FileList(props: Props) {
+  const rows = <FileRows {...props} />;
+  return props.files.value?.length ? <Card>{rows}</Card> : rows;
+}
+
+/** The same where there is a card around it already. */
+export function FileRows({ files: { value, fault }, hrefOf, labelledBy }: Props) {
   const { t } = useTranslation("files");
   if (!value) return <FaultPanel title={t("loadFailed")} fault={fault} />;
   if (value.length === 0) return <EmptyState title={t("none")} />;
   return (
-    <Card>
-      <ul className="row-list" aria-labelledby={labelledBy}>
-        {value.map((file) => (
-          <FileRow key={file.Id} file={file} href={hrefOf(file.Id)} />
-        ))}
-      </ul>
-    </Card>
+    <ul className="row-list" aria-labelledby={labelledBy}>
+      {value.map((file) => (
+        <FileRow key={file.Id} file={file} href={hrefOf(file.Id)} />
+      ))}
+    </ul>
   );
 }
 

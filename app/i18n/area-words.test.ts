@@ -50,7 +50,8 @@ test.each([...modules])("%s brings the words it shows", (module) => {
 });
 
 test("a forgotten import is found, in every area", () => {
-  const forgetful = (file: string) => readFileSync(file, "utf8").replace(/^import .*"\.\/(\w+-)?words\.ts";$/gm, "");
+  const forgetful = (file: string) =>
+    readFileSync(file, "utf8").replace(/^import .*"\.\/(\w+-)?words\.ts";$/gm, "");
   expect(new Set([...modules].flatMap((module) => missingAreas(module, forgetful)))).toEqual(new Set(areas));
 });
 

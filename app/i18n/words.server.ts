@@ -1,8 +1,10 @@
+import { expiry } from "../expiry/words.ts";
 import { forms } from "../forms/words.ts";
 import { account } from "../routes/account/words.ts";
 import { contractReview } from "../routes/contract-requests/review-words.ts";
 import { contractRequests } from "../routes/contract-requests/words.ts";
 import { contracts } from "../routes/contracts/words.ts";
+import { eandos } from "../routes/eandos/words.ts";
 import { home } from "../routes/home/words.ts";
 import { licences } from "../routes/licences/words.ts";
 import { portals } from "../routes/portals/words.ts";
@@ -19,6 +21,8 @@ const areas = {
   contractRequests,
   contractReview,
   contracts,
+  eandos,
+  expiry,
   forms,
   home,
   licences,

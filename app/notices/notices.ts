@@ -1,5 +1,11 @@
 /** What a page may say after a redirect. Each code has its words under `notices` in the shell's catalogue. */
-const codes = ["alertDismissed", "contractsRequested", "licenceSubmitted", "preferencesSaved"] as const;
+const codes = [
+  "alertDismissed",
+  "contractsRequested",
+  "eAndOSubmitted",
+  "licenceSubmitted",
+  "preferencesSaved",
+] as const;
 
 export type NoticeCode = (typeof codes)[number];
 

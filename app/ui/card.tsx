@@ -49,19 +49,19 @@ export function CardList({
 
 export type Fact = { term: ReactNode; value: ReactNode; wide?: boolean };
 
-/** Terms and values in as many columns as fit. A fact without a value is left out. */
+/** Terms and values in as many columns as fit. A fact without a value is left out, and a list without facts. */
 export function Facts({ items }: { items: readonly Fact[] }) {
+  const known = items.filter(({ value }) => value !== null && value !== undefined && value !== "");
+  if (known.length === 0) return null;
   return (
     <dl className="facts">
-      {items
-        .filter(({ value }) => value !== null && value !== undefined && value !== "")
-        .map(({ term, value, wide }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the order of a record's facts never changes.
-          <div key={index} className={wide ? "fact-wide" : undefined}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+      {known.map(({ term, value, wide }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order of a record's facts never changes.
+        <div key={index} className={wide ? "fact-wide" : undefined}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -132,6 +132,23 @@ const parts: Part[] = [
     missing: "Not Found",
     goneWithPart: true,
   },
+  {
+    name: "an agent's E&Os",
+    page: asAgent.eAndOs(),
+    call: `/t/agents/${agentId}/eandos`,
+    says: "Error loading E&Os",
+    lives: ["Submit E&O"],
+    shows: standIn.eAndONumber,
+    whole: true,
+  },
+  {
+    name: "the files of one of an agency's E&Os",
+    page: asAgency.eAndOs(),
+    call: `/t/agencies/${agencyId}/eandos/${standIn.eAndOId}/files`,
+    says: "Error loading files",
+    lives: [standIn.eAndONumber, standIn.otherFileName],
+    shows: standIn.fileName,
+  },
 ];
 
 let all: StandIns;

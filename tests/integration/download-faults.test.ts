@@ -16,6 +16,7 @@ const blob = `/blobs/${fileId}.pdf`;
 
 const downloads = [
   { name: "a file", address: asAgency.contractFile(id, fileId), call: blob },
+  { name: "an E&O file", address: asAgency.eAndOFile(standIn.eAndOId, fileId), call: blob },
   {
     name: "the policies",
     address: asAgency.policiesExport(id),

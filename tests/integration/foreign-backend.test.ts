@@ -86,10 +86,14 @@ test("a list without anything in it says so, and whether it is for the filter", 
   expect(filtered.words).toContain("No licenses match this filter.");
   expect(filtered.words).toContain("Clear filters");
   backend.fail(`/t/agents/${standIn.agentId}/licenses`, { kind: "shape", body: [] });
+  backend.fail(`/t/agents/${standIn.agentId}/eandos`, { kind: "shape", body: [] });
   const empty = await somebody.get(asAgent.licences());
+  const uninsured = await somebody.get(asAgent.eAndOs());
   backend.heal();
   expect(empty.status).toBe(200);
   expect(empty.words).toContain("No licenses found");
+  expect(uninsured.status).toBe(200);
+  expect(uninsured.words).toContain("No E&Os found");
 });
 
 test("when one part of the page fails the rest of it lives", async () => {

@@ -41,6 +41,8 @@ const AGENCY = "9002";
 const CONTRACT = "c-1";
 const FILE = "f-1";
 const LICENCE = "l-1";
+const E_AND_O = "e-1";
+const OTHER_E_AND_O = "e-2";
 
 const PDF = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
 const DRIP_MS = 50;
@@ -59,6 +61,10 @@ export const standIn = {
   writingNumber: "WN-4711",
   licenceId: LICENCE,
   licenceNumber: "LIC-0815",
+  eAndOId: E_AND_O,
+  eAndONumber: "EO-0042",
+  /** Of the other E&O policy. */
+  otherFileName: "Standin Endorsement",
   fileId: FILE,
   fileName: "Standin Agreement",
   pdf: PDF,
@@ -106,6 +112,17 @@ export async function startFaultyBackend(options: { clientIdentifier?: string } 
     LicenseType: "Health",
     ExpirationDate: "2026-10-01T00:00:00",
   };
+  const eAndOs = [
+    {
+      Id: E_AND_O,
+      IssuedBy: "Foreign Mutual",
+      PolicyNumber: standIn.eAndONumber,
+      CoverageLimits: "$1,000,000",
+      ExpirationDate: "2026-10-01T00:00:00",
+    },
+    { Id: OTHER_E_AND_O, IssuedBy: "Foreign Casualty" },
+  ];
+  const otherFiles = [{ Id: "f-2", FileName: standIn.otherFileName }];
   const tree = {
     Root: {
       Id: AGENCY,
@@ -154,6 +171,12 @@ export async function startFaultyBackend(options: { clientIdentifier?: string } 
     [`/t/agencies/${AGENCY}/licenses`]: () => [licence],
     [`/t/agentlicenses/${LICENCE}/files`]: () => files,
     [`/t/agencylicenses/${LICENCE}/files`]: () => files,
+    [`/t/agents/${AGENT}/eandos`]: () => eAndOs,
+    [`/t/agencies/${AGENCY}/eandos`]: () => eAndOs,
+    [`/t/eandos/${E_AND_O}/files`]: () => files,
+    [`/t/eandos/${OTHER_E_AND_O}/files`]: () => otherFiles,
+    [`/t/agencies/${AGENCY}/eandos/${E_AND_O}/files`]: () => files,
+    [`/t/agencies/${AGENCY}/eandos/${OTHER_E_AND_O}/files`]: () => otherFiles,
     [`/t/agentcontracts/${CONTRACT}/hierarchy`]: () => tree,
     [`/t/agencycontracts/${CONTRACT}/hierarchy`]: () => tree,
     [`/t/agencies/${AGENCY}/contracts/${CONTRACT}/downlines`]: () => downlines,

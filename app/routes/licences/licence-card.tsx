@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { useFormat } from "../../i18n/format.ts";
+import type { Expiry } from "../../expiry/expiry.ts";
+import { ExpiryLine } from "../../expiry/expiry-line.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
-import type { Expiry } from "./expiry.ts";
 import { FilesDialog } from "./files-dialog.tsx";
 
 type Props = {
@@ -22,7 +22,6 @@ type Props = {
 
 export function LicenceCard({ licence, showDate }: Props) {
   const { t } = useTranslation("licences");
-  const { date } = useFormat();
   const { id, state, resident, number, type, expirationDate, expiry } = licence;
   return (
     <Card
@@ -37,17 +36,7 @@ export function LicenceCard({ licence, showDate }: Props) {
         ]}
       />
       {expirationDate && (showDate || expiry !== "later") && (
-        <p className="licence-expiry">
-          {expiry === "expired" ? (
-            <Badge tone="danger" icon="danger">
-              {t("expired", { date: date(expirationDate) })}
-            </Badge>
-          ) : (
-            <Badge tone={expiry === "soon" ? "warning" : undefined} icon="calendar">
-              {t("expiresOn", { date: date(expirationDate) })}
-            </Badge>
-          )}
-        </p>
+        <ExpiryLine date={expirationDate} expiry={expiry} />
       )}
     </Card>
   );

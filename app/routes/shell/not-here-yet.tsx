@@ -10,7 +10,6 @@ import { usePaths } from "./use-shell.ts";
 /** Areas that are still to be built, by the first part of their address. */
 const areas = {
   "/enrollments": "enrollments",
-  "/e-and-os": "eAndOs",
   "/statements": "statements",
   "/help-requests": "helpRequests",
   "/scopes": "scopes",

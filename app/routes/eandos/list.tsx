@@ -1,0 +1,75 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { eAndOFilesOf, eAndOsOf } from "../../backend/eandos.server.ts";
+import { pageStatus } from "../../backend/fault.ts";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { panel } from "../../backend/panel.server.ts";
+import { today } from "../../clock.server.ts";
+import { hasExpired } from "../../expiry/expiry.ts";
+import { Header } from "../../pages/header.tsx";
+import type { PageHandle } from "../../pages/title.tsx";
+import { requirePortal } from "../../session/access.server.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { CardList } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/message.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import { EAndOCard } from "./eando-card.tsx";
+import "./words.ts";
+
+export const handle: PageHandle = { title: (t) => t("eandos:title") };
+
+/** The E&O policies, each with its files or the fault that kept them away: document 2, sections 2 and 4. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { portal, backend } = await requirePortal(args);
+  const { value: all, fault } = await panel(eAndOsOf(backend, portal));
+  if (!all) return data({ eAndOs: null, fault }, { status: pageStatus(fault) });
+  const date = today();
+  const eAndOs = await Promise.all(
+    all.map(async ({ Id, IssuedBy, PolicyNumber, CoverageLimits, ExpirationDate }) => ({
+      id: Id,
+      issuer: IssuedBy,
+      number: PolicyNumber,
+      limits: CoverageLimits,
+      expirationDate: ExpirationDate,
+      expiry: hasExpired(ExpirationDate, date) ? ("expired" as const) : ("later" as const),
+      files: await panel(eAndOFilesOf(backend, portal, Id)),
+    })),
+  );
+  return data({ eAndOs, fault: null });
+}
+
+export default function EAndOs() {
+  const { t } = useTranslation("eandos");
+  const { eAndOs, fault } = useLoaderData<typeof loader>();
+  const paths = usePaths();
+  return (
+    <>
+      <Header
+        title={t("title")}
+        actions={
+          <ButtonLink kind="primary" icon="add" to={paths.eAndOSubmission()}>
+            {t("submit")}
+          </ButtonLink>
+        }
+      />
+      {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
+      {eAndOs && (
+        <>
+          <p className="result-count" id="result-count">
+            {t("count", { count: eAndOs.length })}
+          </p>
+          {eAndOs.length === 0 ? (
+            <EmptyState title={t("none")} />
+          ) : (
+            <CardList columns={2} aria-labelledby="result-count">
+              {eAndOs.map((eAndO) => (
+                <EAndOCard key={eAndO.id} eAndO={eAndO} />
+              ))}
+            </CardList>
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Confirmation } from "../../forms/confirmation.tsx";
+import { requireConfirmation } from "../../forms/confirmations.server.ts";
+import { useFormat } from "../../i18n/format.ts";
+import type { PageHandle } from "../../pages/title.tsx";
+import { pathsFor } from "../../paths.ts";
+import { requirePortal } from "../../session/access.server.ts";
+import { usePaths } from "../shell/use-shell.ts";
+import { eAndOForm, eAndOSummary } from "./form.server.ts";
+import "./words.ts";
+
+export const handle: PageHandle = { title: (t) => t("eandos:submitted.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requirePortal(args);
+  const oneUp = pathsFor(user.portal).eAndOSubmission();
+  return requireConfirmation(args, user, { form: eAndOForm.name, summary: eAndOSummary, oneUp });
+}
+
+export default function EAndOSubmitted() {
+  const { t } = useTranslation("eandos");
+  const { issuer, number, limits, expires, file } = useLoaderData<typeof loader>();
+  const { date } = useFormat();
+  const paths = usePaths();
+  return (
+    <Confirmation
+      title={t("submitted.title")}
+      above={[{ label: t("title"), to: paths.eAndOs() }]}
+      review={t("submitted.review")}
+      what={t("submitted.what")}
+      facts={[
+        { term: t("submission.issuer"), value: issuer },
+        { term: t("number"), value: number },
+        { term: t("limits"), value: limits },
+        { term: t("submission.expires"), value: date(expires) },
+        { term: t("submission.file"), value: file },
+      ]}
+      another={{ label: t("submitted.another"), to: paths.eAndOSubmission() }}
+      back={{ label: t("submitted.back"), to: paths.eAndOs() }}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import type { Page } from "@playwright/test";
+import { pathsFor } from "#app/paths.ts";
+import { known } from "#backend/demo/known.ts";
+import { expect, expectAddress, test } from "../support/journey.ts";
+
+/** E&O insurance: document 2, sections 2, 4, 7 and 8. Today is September 15, 2026. */
+
+const agent = pathsFor({ type: "agent", id: known.agent });
+const agency = pathsFor({ type: "agency", id: known.agency });
+
+const cards = (page: Page) => page.getByRole("list", { name: /E&O/ }).locator("> li");
+const files = (page: Page, card: number) => cards(page).nth(card).getByRole("listitem");
+
+for (const [whose, account, at] of [
+  ["an agent", "agent", agent],
+  ["an agency", "agency", agency],
+] as const) {
+  test(`${whose} sees each E&O policy, and when it ends`, async ({ page, as, open }) => {
+    await as(account);
+    await open(at.home());
+    await page.getByRole("main").getByRole("link", { name: "E&O" }).click();
+    await expectAddress(page, at.eAndOs());
+    await expect(page).toHaveTitle("E&O – Producer Hub");
+    await expect(page.getByText("6 E&O policies", { exact: true })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+      "Brightwater Professional Liability",
+      "Copperline Specialty",
+      "Harrowgate Mutual E&O",
+      "Redstart Casualty Company",
+      "Brightwater Professional Liability",
+      "Copperline Specialty",
+    ]);
+    await expect(cards(page).first().getByRole("definition")).toHaveText([
+      /^EO-\d{8}$/,
+      "$1,000,000 per claim, $1,000,000 a year",
+    ]);
+    // A year from now, tomorrow, today, yesterday, long ago.
+    await expect(cards(page).getByText(/^Expire/)).toHaveText([
+      "Expires Sep 15, 2027",
+      "Expires Sep 16, 2026",
+      "Expires Sep 15, 2026",
+      "Expired Sep 14, 2026",
+      "Expired Jul 4, 2024",
+    ]);
+    await expect(cards(page).last(), "nothing is known of it").not.toContainText(/Expire|number|limits/);
+  });
+
+  test(`${whose} finds a policy's files in its card, newest first`, async ({ page, as, open }) => {
+    await as(account);
+    await open(at.eAndOs());
+    await expect(files(page, 0)).toHaveText([
+      /Certificate of insurance · added Sep 12, 2026/,
+      /Declarations page · added Sep 11, 2026/,
+      /Endorsement · added Mar 9, 2026/,
+    ]);
+    await expect(files(page, 3)).toHaveCount(2);
+    await expect(cards(page).nth(2)).toContainText("No files found");
+
+    const download = page.waitForEvent("download");
+    await files(page, 0)
+      .first()
+      .getByRole("link", { name: /^Download / })
+      .click();
+    expect((await download).suggestedFilename()).toMatch(/certificate of insurance EO-\d{8}\.pdf$/);
+    await expectAddress(page, at.eAndOs());
+  });
+
+  test(`${whose} reads it in both languages`, async ({ page, as, checkInBothLanguages }) => {
+    await as(account);
+    await checkInBothLanguages(at.eAndOs());
+    await page.goto(`${at.eAndOs()}&lng=es`);
+    await expect(page.getByText("6 pólizas de E&O", { exact: true })).toBeVisible();
+    await expect(cards(page).getByText(/^Venc/)).toHaveText([
+      "Vence el 15 sep 2027",
+      "Vence el 16 sep 2026",
+      "Vence el 15 sep 2026",
+      "Venció el 14 sep 2026",
+      "Venció el 4 jul 2024",
+    ]);
+    await expect(cards(page).nth(2)).toContainText("No se encontraron archivos");
+  });
+}
+
+test("the way to submit E&O leads there and back", async ({ page, as, open }) => {
+  await as("agency");
+  await open(agency.eAndOs());
+  await page.getByRole("link", { name: "Submit E&O" }).click();
+  await expectAddress(page, agency.eAndOSubmission());
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Submit E&O");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expectAddress(page, agency.eAndOs());
+});
+
+test("somebody else's file, or one of another policy, is not found", async ({ page, as }) => {
+  await as("agent");
+  for (const [eAndO, file] of [
+    [known.otherAgentEAndO, known.otherAgentEAndOFile],
+    [known.agencyEAndO, known.agencyEAndOFile],
+    [known.agentEAndO, known.otherAgentEAndOFile],
+    [known.agentEAndOWithoutFiles, known.agentEAndOFile],
+    [known.missing, known.missing],
+  ] as const) {
+    const answer = await page.goto(agent.eAndOFile(eAndO, file));
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not Found");
+  }
+});
