@@ -98,9 +98,12 @@ export function SubmissionForm({
 
 /** Whether this form is on its way; says so in the status region meanwhile. */
 function useSending(action: string, pendingText: string | undefined): boolean {
-  const { formMethod, formAction, formData } = useNavigation();
+  const { state, location, formMethod, formAction, formData } = useNavigation();
   const announce = useAnnounce();
-  const isSending = formMethod === "POST" && formAction === action && !formData?.has("remove");
+  // Once it is answered its own page only loads its data anew; another page is the one it leads to.
+  const isAnswered = state === "loading" && location.pathname === action.split("?")[0];
+  const isOwn = formMethod === "POST" && formAction === action && !formData?.has("remove");
+  const isSending = isOwn && !isAnswered;
   useEffect(() => {
     if (!isSending || !pendingText) return;
     announce({ tone: "info", text: pendingText });
