@@ -74,13 +74,31 @@ async function collect(c: BackendContext, parts: { json: string; file: string })
   return collected;
 }
 
-/** The pieces of a body as they come; whoever stops early has the rest left unread. */
+/** The pieces of a body as they come. */
 async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
+  let isOver = false;
   try {
     for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+    isOver = true;
   } finally {
-    await reader.cancel().catch(() => {});
+    if (!isOver) void discard(reader);
+  }
+}
+
+/**
+ * Throws away what still comes, up to a limit: whoever sends and is not read does not hear the answer either. The rest is
+ * cut off with the connection.
+ */
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  try {
+    let left = limits.totalBytes;
+    for (let read = await reader.read(); !read.done && left > 0; read = await reader.read()) {
+      left -= read.value.byteLength;
+    }
+    await reader.cancel();
+  } catch {
+    // Nobody sends any more.
   }
 }
 

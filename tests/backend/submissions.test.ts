@@ -1,13 +1,35 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { submitted } from "#api/submissions.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
 import { databaseKinds } from "./support/databases.ts";
-import { licence, licenceParts, licencePath, newKey, posted, submittedRows } from "./support/submitting.ts";
+import { answerTo } from "./support/ownership.ts";
+import {
+  bodyOf,
+  contractRequest,
+  eAndO,
+  eAndOParts,
+  eAndOPath,
+  goodPdf,
+  handedIn,
+  licence,
+  licenceParts,
+  licencePath,
+  newKey,
+  nothing,
+  posted,
+  postedBody,
+  postedJson,
+  requestPath,
+  sha256,
+} from "./support/submitting.ts";
 import { testDate } from "./support/time.ts";
 
-/** What is handed in is taken once, wholly or not at all: decision 209. */
+/** What is handed in is taken once, wholly or not at all: rows 23, 29, 43, 46, 107 and 109; decision 209. */
+
+const agent = "demo-agent";
 
 describe.each(databaseKinds)("what is handed in, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
@@ -15,63 +37,229 @@ describe.each(databaseKinds)("what is handed in, on $name", ({ openFilled }) => 
 
   beforeAll(async () => {
     database = await openFilled();
-    ask = asking(testBackend(database.db));
+    ask = asking(testBackend(database.db, { submissionsPerHour: 1_000 }));
   });
   afterAll(() => database.close());
 
-  /** What something leaves behind. */
-  async function leftBy(act: () => Promise<unknown>) {
-    const before = await submittedRows(database);
-    await act();
-    const after = await submittedRows(database);
-    return {
-      submissions: after.submissions.slice(before.submissions.length),
-      events: after.events.slice(before.events.length),
-      files: after.files.filter(({ id }) => !before.files.some((file) => file.id === id)),
-    };
-  }
+  const leftBy = (act: () => Promise<unknown>) => handedIn(database, act);
+  const statusOf = async (path: string, as: string, init: RequestInit) => (await ask(path, as, init)).status;
+  const taken = async (path: string, as: string, init: RequestInit) => {
+    const answer = await ask(path, as, init);
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    return submitted.parse(await answer.json()).Id;
+  };
+  const asAgency = { path: requestPath.agency, as: "demo-agency" };
+  const forItself = contractRequest(known.agency, { agentCount: 7 }, { targetAgency: { id: known.agency } });
 
-  test("a licence is kept with its file and its history, and waits for review", async () => {
-    let id = "";
-    const left = await leftBy(async () => {
-      const answer = await ask(licencePath, "demo-agent", posted(licenceParts()));
-      expect(answer.status).toBe(200);
-      id = submitted.parse(await answer.json()).Id;
-    });
-    expect(left.submissions).toEqual([
-      expect.objectContaining({
-        id,
-        kind: "licence",
-        agent_id: known.agent,
-        agency_id: null,
-        sub: "demo-agent",
-        status: "under review",
-        content: licence,
-        idempotency_key: null,
-      }),
-    ]);
-    expect(left.events).toEqual([
-      expect.objectContaining({ submission_id: id, sub: "demo-agent", event: "submitted" }),
-    ]);
-    const [file, ...more] = left.files;
-    expect(more).toEqual([]);
-    expect(file).toMatchObject({ submission_id: id, file_name: "licence.pdf", created_date: testDate });
-    expect(Buffer.from(file?.content ?? "")).toEqual(Buffer.from(licenceParts()[1]?.value ?? ""));
+  test.each([
+    ["a licence", "licence", licencePath, agent, posted(licenceParts()), licence, "licence.pdf"],
+    ["E&O insurance", "eando", eAndOPath, agent, posted(eAndOParts()), eAndO, "certificate.pdf"],
+    [
+      "a request for contracts",
+      "contracts",
+      asAgency.path,
+      asAgency.as,
+      postedJson(forItself),
+      { ...forItself, targetAgent: null },
+      undefined,
+    ],
+  ])(
+    "%s is kept with its file and its history, and waits for review",
+    async (_, kind, path, as, init, content, file) => {
+      let id = "";
+      const left = await leftBy(async () => {
+        id = await taken(path, as, init);
+      });
+      const owner =
+        as === agent
+          ? { agent_id: known.agent, agency_id: null }
+          : { agent_id: null, agency_id: known.agency };
+      expect(left.submissions).toEqual([
+        expect.objectContaining({
+          id,
+          kind,
+          ...owner,
+          sub: as,
+          status: "under review",
+          content,
+          idempotency_key: null,
+        }),
+      ]);
+      expect(left.events).toEqual([
+        expect.objectContaining({ submission_id: id, sub: as, event: "submitted" }),
+      ]);
+      expect(left.files.map(({ file_name }) => file_name)).toEqual(file ? [file] : []);
+      for (const row of left.files) {
+        expect(row).toMatchObject({
+          submission_id: id,
+          created_date: testDate,
+          content_type: "application/pdf",
+        });
+        expect(row.sha256).toBe(sha256(goodPdf));
+        expect((await ask(`/t/files/${row.id}/downloadurl`, as)).status).toBe(404);
+      }
+    },
+  );
+
+  test("what waits for review stands in no list", async () => {
+    const lists = [`/t/agents/${known.agent}/licenses`, `/t/agents/${known.agent}/eandos`];
+    const before = await Promise.all(lists.map((path) => answerTo(ask, path, agent)));
+    await taken(licencePath, agent, posted(licenceParts()));
+    await taken(eAndOPath, agent, posted(eAndOParts()));
+    expect(await Promise.all(lists.map((path) => answerTo(ask, path, agent)))).toEqual(before);
   });
 
-  test("20 times the same at once is one", async () => {
+  describe("the idempotency key", () => {
+    test.each([
+      ["a licence", licencePath, agent, (key: string) => posted(licenceParts(), key)],
+      ["a request for contracts", asAgency.path, asAgency.as, (key: string) => postedJson(forItself, key)],
+    ])("20 times %s at once is one, and everybody hears the same", async (_, path, as, send) => {
+      const key = newKey();
+      const left = await leftBy(async () => {
+        const all = await Promise.all(Array.from({ length: 20 }, () => answerTo(ask, path, as, send(key))));
+        expect(all.map(({ status }) => status)).toEqual(Array(20).fill(200));
+        expect(new Set(all.map(({ body }) => body)).size).toBe(1);
+        expect(await answerTo(ask, path, as, send(key))).toEqual(all[0]);
+      });
+      expect([left.submissions, left.events].map(({ length }) => length)).toEqual([1, 1]);
+      expect(left.files).toHaveLength(path === licencePath ? 1 : 0);
+    });
+
+    test("is used up by anything else: a field, a file, an owner, a kind", async () => {
+      const key = newKey();
+      const other = Buffer.concat([goodPdf, Buffer.from("%")]);
+      const both = "demo-both";
+      const [ofAgent, ofAgency] = [`/t/agents/${known.otherAgent}`, `/t/agencies/${known.otherAgency}`];
+      await taken(`${ofAgent}/licenses/submit`, both, posted(licenceParts(), key));
+      const left = await leftBy(async () => {
+        for (const [path, init] of [
+          [`${ofAgent}/licenses/submit`, posted(licenceParts({ LicenseNumber: "W123457" }), key)],
+          [`${ofAgent}/licenses/submit`, posted(licenceParts({}, { fileName: "Licence.pdf" }), key)],
+          [`${ofAgent}/licenses/submit`, posted(licenceParts({}, { value: other }), key)],
+          [`${ofAgency}/licenses/submit`, posted(licenceParts(), key)],
+          [`${ofAgent}/eandos/submit`, posted(eAndOParts(), key)],
+          [`${ofAgent}/contractrequests`, postedJson(contractRequest(known.otherAgent), key)],
+        ] as const) {
+          expect(await statusOf(path, both, init), path).toBe(409);
+        }
+      });
+      expect(left).toEqual(nothing);
+    });
+
+    test("is its user's own, and optional", async () => {
+      const key = newKey();
+      const path = `/t/agencies/${known.agency}/licenses/submit`;
+      const left = await leftBy(async () => {
+        await taken(licencePath, agent, posted(licenceParts(), key));
+        await taken(path, "demo-agency", posted(licenceParts(), key));
+        for (let time = 0; time < 2; time++) await taken(licencePath, agent, posted(licenceParts()));
+      });
+      expect(left.submissions.map(({ sub }) => sub).sort()).toEqual(["demo-agency", agent, agent, agent]);
+    });
+
+    test("of a strange shape is refused", async () => {
+      const left = await leftBy(async () => {
+        for (const key of ["short", "x".repeat(65), "a key with spaces in it", "quote'quote'quote'"]) {
+          expect(await statusOf(licencePath, agent, posted(licenceParts(), key)), key).toBe(400);
+        }
+      });
+      expect(left).toEqual(nothing);
+    });
+
+    test("brings the first answer back even when its values would not do any more", async () => {
+      const key = newKey();
+      const init = () => posted(licenceParts({ LicenseType: "Property and Casualty" }), key);
+      const first = await answerTo(ask, licencePath, agent, init());
+      const rename = (from: string, to: string) =>
+        database.db.updateTable("licence_types").set({ name: to }).where("name", "=", from).execute();
+      await rename("Property and Casualty", "Renamed");
+      try {
+        expect(await answerTo(ask, licencePath, agent, init())).toEqual(first);
+      } finally {
+        await rename("Renamed", "Property and Casualty");
+      }
+    });
+  });
+
+  test("what a body says beyond its fields changes nothing", async () => {
+    const more = {
+      Id: known.missing,
+      id: known.missing,
+      status: "accepted",
+      Status: "accepted",
+      AgentId: known.otherAgent,
+      agent_id: known.otherAgent,
+      sub: "demo-both",
+      submitted_at: "2001-01-01",
+    };
+    const left = await leftBy(async () => {
+      await taken(licencePath, agent, posted(licenceParts(more)));
+      await taken(requestPath.agent, agent, postedJson(contractRequest(known.agent, more, more)));
+    });
+    for (const { id, agent_id, sub, status, content, submitted_at } of left.submissions) {
+      expect(id).not.toBe(known.missing);
+      expect({ agent_id, sub, status }).toEqual({
+        agent_id: known.agent,
+        sub: agent,
+        status: "under review",
+      });
+      expect(submitted_at.getFullYear()).toBeGreaterThan(2001);
+      for (const name of Object.keys(more)) expect(JSON.stringify(content)).not.toContain(`"${name}"`);
+    }
+    expect(left.submissions).toHaveLength(2);
+  });
+
+  test("a fault half-way leaves nothing, and the same key may be sent again", async () => {
     const key = newKey();
     const left = await leftBy(async () => {
-      const all = Array.from({ length: 20 }, () =>
-        ask(licencePath, "demo-agent", posted(licenceParts(), key)),
-      );
-      const answers = await Promise.all(all);
-      expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-      const bodies = await Promise.all(answers.map((answer) => answer.text()));
-      expect(new Set(bodies).size).toBe(1);
+      await sql`alter table files rename to lost`.execute(database.db);
+      try {
+        expect(await statusOf(licencePath, agent, posted(licenceParts(), key))).toBe(500);
+      } finally {
+        await sql`alter table lost rename to files`.execute(database.db);
+      }
     });
-    expect(left.submissions).toHaveLength(1);
-    expect(left.events).toHaveLength(1);
-    expect(left.files).toHaveLength(1);
+    expect(left).toEqual(nothing);
+    await taken(licencePath, agent, posted(licenceParts(), key));
+  });
+
+  test("a right that ends while the body comes is no right", async () => {
+    const right = { sub: agent, agent_id: known.agent, agency_id: null };
+    const body = bodyOf(licenceParts());
+    let pulls = 0;
+    const slow = new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          pulls += 1;
+          if (pulls === 1) return controller.enqueue(body.subarray(0, 300));
+          await database.db.deleteFrom("user_portals").where("sub", "=", agent).execute();
+          controller.enqueue(body.subarray(300));
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    try {
+      const left = await leftBy(async () => {
+        expect(await statusOf(licencePath, agent, postedBody(slow))).toBe(404);
+      });
+      expect(pulls).toBe(2);
+      expect(left).toEqual(nothing);
+    } finally {
+      await database.db.insertInto("user_portals").values(right).execute();
+    }
+  });
+
+  test("the history is only added to", async () => {
+    await taken(licencePath, agent, posted(licenceParts()));
+    for (const attempt of [
+      sql`update submission_events set sub = 'somebody else'`,
+      sql`delete from submission_events`,
+      sql`truncate submission_events`,
+      sql`truncate submissions cascade`,
+    ]) {
+      await expect(attempt.execute(database.db)).rejects.toThrow(/submission_events is append-only/);
+    }
+    await expect(sql`delete from submissions`.execute(database.db)).rejects.toThrow(/foreign key/);
   });
 });

@@ -47,6 +47,24 @@ export function tidied(request: ContractRequest): ContractRequest {
 const lower = (id: string) => id.toLowerCase();
 
 /**
+ * Refuses what can be no id at all: it may hold what no database takes.
+ * @throws a refusal with status 422, as for an id that nothing has
+ */
+export function refuseMalformedIds({ requestForm, uplineAgency, ...targets }: ContractRequest): void {
+  const { targetAgent, targetAgency } = targets;
+  const ids: Record<string, readonly string[]> = {
+    "requestForm.contracts": requestForm.contracts,
+    "requestForm.states": requestForm.states,
+    uplineAgency: [uplineAgency],
+    targetAgent: targetAgent && "id" in targetAgent ? [targetAgent.id] : [],
+    targetAgency: targetAgency && "id" in targetAgency ? [targetAgency.id] : [],
+  };
+  const malformed = Object.entries(ids).filter(([, values]) => !values.every(isUuid));
+  if (malformed.length > 0)
+    throw invalid(Object.fromEntries(malformed.map(([field]) => [field, ["choice"]])));
+}
+
+/**
  * Refuses whatever is not offered to this owner for this target. What is somebody else's is refused as what is not there.
  * @throws a refusal with status 422 that names the fields
  */
@@ -80,7 +98,6 @@ async function underErrors(
 }
 
 async function areStates(db: Database, ids: readonly string[]): Promise<boolean> {
-  if (!ids.every(isUuid)) return false;
   const found = await db.selectFrom("states").select("id").where("id", "in", ids).execute();
   return found.length === ids.length;
 }

@@ -10,7 +10,7 @@ import { refusal } from "../../http/problems.ts";
 import { ownerFirst, recordId, requireOwner } from "../../rights.ts";
 import { takeSubmission } from "../../submissions/take.ts";
 import { contractOptions } from "./options.ts";
-import { refuseNotOffered, targetOf, tidied } from "./request.ts";
+import { refuseMalformedIds, refuseNotOffered, targetOf, tidied } from "./request.ts";
 import { canBeUpline, type Target, uplinesFor } from "./uplines.ts";
 
 /** Requests for contracts with carriers: document 2, sections 2 and 7; decisions 4 and 208. */
@@ -64,6 +64,7 @@ function serveRequests(app: BackendApp, services: Services): void {
   ) => {
     const request = tidied(asked);
     const target = targetOf(owner, request);
+    refuseMalformedIds(request);
     return takeSubmission(services, caller, {
       kind: "contracts",
       ownerType: owner.type,

@@ -1,4 +1,5 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { IDEMPOTENCY_HEADER } from "#api/submissions.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
@@ -50,6 +51,17 @@ export function postedJson(value: unknown, key?: string): RequestInit {
 }
 
 export const goodPdf = pdf("A document", ["of the tests"]);
+
+export const MEGABYTE = 1024 * 1024;
+
+/** A PDF by its beginning, of so many bytes. */
+export function sized(bytes: number): Buffer {
+  const content = Buffer.alloc(bytes, 32);
+  content.write("%PDF-1.7");
+  return content;
+}
+
+export const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 export const licence = {
   StateProvince: "Florida",
@@ -120,15 +132,33 @@ export function contractRequest(owner: string, form: object = {}, more: object =
   };
 }
 
+export type SubmittedRows = Awaited<ReturnType<typeof submittedRows>>;
+
 /** All rows that submissions leave behind. */
 export async function submittedRows({ db }: OpenDatabase) {
   const submissions = await db.selectFrom("submissions").selectAll().orderBy("submitted_at").execute();
   const events = await db.selectFrom("submission_events").selectAll().orderBy("id").execute();
   const files = await db
     .selectFrom("files")
-    .selectAll()
+    .select(["id", "submission_id", "file_name", "content_type", "created_date"])
+    .select(sql<string>`encode(sha256(content), 'hex')`.as("sha256"))
     .where("submission_id", "is not", null)
-    .orderBy("id")
     .execute();
   return { submissions, events, files };
 }
+
+/** The rows that something leaves behind. */
+export async function handedIn(database: OpenDatabase, act: () => Promise<unknown>): Promise<SubmittedRows> {
+  const before = await submittedRows(database);
+  await act();
+  const after = await submittedRows(database);
+  const isNew = <T extends { id: unknown }>(rows: T[], old: T[]) =>
+    rows.filter(({ id }) => !old.some((row) => row.id === id));
+  return {
+    submissions: isNew(after.submissions, before.submissions),
+    events: isNew(after.events, before.events),
+    files: isNew(after.files, before.files),
+  };
+}
+
+export const nothing: SubmittedRows = { submissions: [], events: [], files: [] };

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { problem } from "#api/wire.ts";
+import type { OpenDatabase } from "#backend/database/connect.ts";
+import { known } from "#backend/demo/known.ts";
+import { idFor } from "#backend/demo/seeded.ts";
+import { type Ask, asking, testBackend } from "./support/backend.ts";
+import { databaseKinds } from "./support/databases.ts";
+import { answerTo } from "./support/ownership.ts";
+import {
+  contractRequest,
+  handedIn,
+  newKey,
+  nothing,
+  offers,
+  postedJson,
+  requestPath,
+} from "./support/submitting.ts";
+
+/** What a request for contracts may ask for: decision 208; rows 23, 25 and 35. */
+
+const somebodyNew = { firstName: "Ana", lastName: "Ruiz", email: "ana@ruiz.example", npn: "1234567" };
+const newAgency = { name: "Ruiz Insurance", npn: "7654321", principalAgent: somebodyNew };
+
+describe.each(databaseKinds)("a request for contracts, on $name", ({ openFilled }) => {
+  let database: OpenDatabase;
+  let ask: Ask;
+
+  beforeAll(async () => {
+    database = await openFilled();
+    ask = asking(testBackend(database.db, { submissionsPerHour: 1_000 }));
+  });
+  afterAll(() => database.close());
+
+  const send = (body: unknown, as: "demo-agent" | "demo-agency" = "demo-agency", key?: string) =>
+    answerTo(ask, as === "demo-agent" ? requestPath.agent : requestPath.agency, as, postedJson(body, key));
+  /** By the agency, with its own contract unless the upline is another. */
+  const asked = (more: object, form: object = {}) => contractRequest(known.agency, form, more);
+  const { upline, contract } = offers[known.agent] ?? { upline: "", contract: "" };
+  const underSuncoast = { uplineAgency: upline };
+
+  test.each([
+    ["itself", asked({ targetAgency: { id: known.agency } }, { agentCount: 0 })],
+    ["an agency below", asked({ targetAgency: { id: idFor("agency", "egret") } }, { agentCount: 100_000 })],
+    ["an agent below", asked({ targetAgent: { id: known.agent } })],
+    [
+      "an agent below, under the nearest",
+      asked({ targetAgent: { id: known.agent }, ...underSuncoast }, { contracts: [contract] }),
+    ],
+    [
+      "a new agent",
+      asked({
+        targetAgent: { ...somebodyNew, eAndO: { issuedBy: "Copperline", expirationDate: "2026-01-31" } },
+      }),
+    ],
+    [
+      "a new agency, under one below",
+      asked({ targetAgency: newAgency, ...underSuncoast }, { contracts: [contract] }),
+    ],
+  ])("of an agency for %s is taken", async (_, body) => {
+    const left = await handedIn(database, async () => {
+      expect((await send(body)).status).toBe(200);
+    });
+    expect(left.submissions[0]).toMatchObject({ kind: "contracts", agency_id: known.agency });
+    expect(left.files).toEqual([]);
+  });
+
+  test("what stands twice counts once, and a number of agents is for agencies", async () => {
+    const twice = {
+      contracts: [contract, contract.toUpperCase()],
+      states: [known.state, known.state],
+      agentCount: 5,
+    };
+    const key = newKey();
+    const left = await handedIn(database, async () => {
+      const first = await send(contractRequest(known.agent, twice), "demo-agent", key);
+      expect(first.status).toBe(200);
+      expect(await send(contractRequest(known.agent), "demo-agent", key)).toEqual(first);
+      expect((await send(asked({ targetAgent: somebodyNew }, { agentCount: 5 }))).status).toBe(200);
+      expect((await send(asked({ targetAgency: newAgency }, { agentCount: 5 }))).status).toBe(200);
+    });
+    const forms = left.submissions.map(({ content }) => content);
+    expect(forms).toEqual([
+      expect.objectContaining({
+        requestForm: {
+          contracts: [contract],
+          states: [known.state],
+          agentCount: null,
+          comments: "As soon as possible",
+        },
+      }),
+      expect.objectContaining({
+        requestForm: expect.objectContaining({ agentCount: null }),
+        targetAgency: null,
+      }),
+      expect.objectContaining({
+        requestForm: expect.objectContaining({ agentCount: 5 }),
+        targetAgent: null,
+      }),
+    ]);
+  });
+
+  test("of an agent names nobody", async () => {
+    const left = await handedIn(database, async () => {
+      for (const more of [
+        { targetAgent: { id: known.agent } },
+        { targetAgent: somebodyNew },
+        { targetAgency: { id: known.downlineAgency } },
+        { targetAgency: newAgency },
+      ]) {
+        expect((await send(contractRequest(known.agent, {}, more), "demo-agent")).status).toBe(403);
+      }
+    });
+    expect(left).toEqual(nothing);
+  });
+
+  /** Values that are not offered, each beside one that no record has. */
+  const notOffered: [string, string, (id: string) => object, string[]][] = [
+    [
+      "an upline",
+      "uplineAgency",
+      (id) => asked({ targetAgency: { id: known.agency }, uplineAgency: id }),
+      [known.otherAgency, known.downlineAgency, "nonsense"],
+    ],
+    [
+      "a contract",
+      "requestForm.contracts",
+      (id) => asked({ targetAgency: { id: known.agency } }, { contracts: [known.agencyContract, id] }),
+      [
+        known.otherAgencyContract,
+        contract,
+        idFor("agency contract", "harborlight:Pillar & Pine Life"),
+        "nonsense",
+      ],
+    ],
+    [
+      "a state",
+      "requestForm.states",
+      (id) => asked({ targetAgency: { id: known.agency } }, { states: [known.state, id] }),
+      [known.county, "nonsense"],
+    ],
+    [
+      "an agency",
+      "targetAgency",
+      (id) => asked({ targetAgency: { id } }),
+      [known.otherAgency, known.agent, "nonsense"],
+    ],
+    [
+      "an agent",
+      "targetAgent",
+      (id) => asked({ targetAgent: { id } }),
+      [known.otherAgent, known.agency, "nonsense"],
+    ],
+  ];
+  test.each(notOffered)(
+    "for %s that is not offered is refused as for one that does not exist",
+    async (_, field, body, ids) => {
+      const left = await handedIn(database, async () => {
+        const missing = await send(body(known.missing));
+        expect(missing.status).toBe(422);
+        expect(problem.parse(JSON.parse(missing.body)).errors).toEqual({ [field]: ["choice"] });
+        for (const id of ids) expect(await send(body(id)), id).toEqual(missing);
+      });
+      expect(left).toEqual(nothing);
+    },
+  );
+
+  test.each<[string, unknown, Record<string, string[]>]>([
+    ["no target", asked({}), { targetAgency: ["required"] }],
+    [
+      "two targets",
+      asked({ targetAgency: { id: known.agency }, targetAgent: { id: known.agent } }),
+      { targetAgent: ["choice"], targetAgency: ["choice"] },
+    ],
+    [
+      "no contract and no state",
+      asked({ targetAgency: newAgency }, { contracts: [], states: [] }),
+      { "requestForm.contracts": ["required"], "requestForm.states": ["required"] },
+    ],
+    ["no form", { uplineAgency: known.agency, targetAgent: somebodyNew }, { requestForm: ["required"] }],
+    [
+      "a form that is none",
+      asked({ targetAgent: somebodyNew, requestForm: [] }),
+      { requestForm: ["choice"] },
+    ],
+    ["no upline", asked({ targetAgent: somebodyNew, uplineAgency: null }), { uplineAgency: ["required"] }],
+    [
+      "-1 agents",
+      asked({ targetAgency: newAgency }, { agentCount: -1 }),
+      { "requestForm.agentCount": ["number"] },
+    ],
+    [
+      "1.5 agents",
+      asked({ targetAgency: newAgency }, { agentCount: 1.5 }),
+      { "requestForm.agentCount": ["number"] },
+    ],
+    [
+      "1e99 agents",
+      asked({ targetAgency: newAgency }, { agentCount: 1e99 }),
+      { "requestForm.agentCount": ["number"] },
+    ],
+    [
+      "'5' agents",
+      asked({ targetAgency: newAgency }, { agentCount: "5" }),
+      { "requestForm.agentCount": ["number"] },
+    ],
+    [
+      "a new agent without anything",
+      asked({ targetAgent: { firstName: " ", lastName: "\u200b", npn: "0123" } }),
+      {
+        "targetAgent.firstName": ["required"],
+        "targetAgent.lastName": ["required"],
+        "targetAgent.email": ["required"],
+        "targetAgent.npn": ["npn"],
+      },
+    ],
+    [
+      "a new agency's principal with a bad address and date",
+      asked({
+        targetAgency: {
+          ...newAgency,
+          principalAgent: { ...somebodyNew, email: "nobody", eAndO: { expirationDate: "2026-02-30" } },
+        },
+      }),
+      {
+        "targetAgency.principalAgent.email": ["email"],
+        "targetAgency.principalAgent.eAndO.expirationDate": ["date"],
+      },
+    ],
+    ["a list", [], { body: ["choice"] }],
+    ["null", "null", { body: ["required"] }],
+  ])("with %s is refused by field and rule", async (_, body, errors) => {
+    const left = await handedIn(database, async () => {
+      const answer = await send(body);
+      expect(answer.status).toBe(422);
+      expect(problem.parse(JSON.parse(answer.body)).errors).toEqual(errors);
+    });
+    expect(left).toEqual(nothing);
+  });
+
+  test("that is no JSON is malformed", async () => {
+    for (const text of ["", "{", "{'a': 1}", "\u0000"]) expect((await send(text)).status, text).toBe(400);
+  });
+});

@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { OpenDatabase } from "#backend/database/connect.ts";
+import { known } from "#backend/demo/known.ts";
+import { auditRows, leftBy, withoutLog } from "./support/audit.ts";
+import { type Ask, asking, testBackend } from "./support/backend.ts";
+import { databaseKinds } from "./support/databases.ts";
+import { answerTo } from "./support/ownership.ts";
+import {
+  contractRequest,
+  handedIn,
+  licenceParts,
+  licencePath,
+  newKey,
+  nothing,
+  posted,
+  postedJson,
+  requestPath,
+} from "./support/submitting.ts";
+
+/** How much one user may hand in, and what the audit log says of it: rows 46 and 116; decisions 207 and 209. */
+
+const agent = "demo-agent";
+
+describe.each(databaseKinds)("what is handed in, on $name", ({ openFilled }) => {
+  let database: OpenDatabase;
+  let ask: Ask;
+
+  beforeAll(async () => {
+    database = await openFilled();
+    ask = asking(testBackend(database.db));
+  });
+  afterAll(() => database.close());
+
+  const send = (as = agent, key?: string) =>
+    as === agent
+      ? answerTo(ask, licencePath, as, posted(licenceParts(), key))
+      : answerTo(ask, licencePath.replace(known.agent, known.otherAgent), as, posted(licenceParts(), key));
+  const later = (interval: string) =>
+    sql`update submissions set submitted_at = submitted_at - ${interval}::interval`.execute(database.db);
+
+  test("60 an hour and user, then 429 until the oldest is an hour old", async () => {
+    const key = newKey();
+    const first = await send(agent, key);
+    await later("50 minutes");
+    const all = await Promise.all(Array.from({ length: 70 }, () => send()));
+    const statuses = all.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(59);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(11);
+    const refused = all.find(({ status }) => status === 429);
+    expect(JSON.parse(refused?.body ?? "")).toMatchObject({ status: 429, title: "Too much" });
+    const seconds = Number(refused?.headers["retry-after"]);
+    expect(seconds).toBeGreaterThan(9 * 60);
+    expect(seconds).toBeLessThanOrEqual(10 * 60);
+
+    const left = await handedIn(database, async () => {
+      expect((await send(agent, newKey())).status).toBe(429);
+      expect(await send(agent, key)).toEqual(first);
+    });
+    expect(left).toEqual(nothing);
+    expect((await send("demo-both")).status).toBe(200);
+    await later("11 minutes");
+    expect((await send()).status).toBe(200);
+    expect((await send()).status).toBe(429);
+    await later("2 hours");
+  });
+
+  test("what is refused does not count", async () => {
+    const few = asking(testBackend(database.db, { submissionsPerHour: 1 }));
+    const sent = (fields: object) => answerTo(few, licencePath, agent, posted(licenceParts(fields)));
+    for (let time = 0; time < 3; time++) expect((await sent({ LicenseType: "Fishing" })).status).toBe(422);
+    expect((await sent({})).status).toBe(200);
+    expect((await sent({})).status).toBe(429);
+    await later("2 hours");
+  });
+
+  test("each good answer leaves a row that names the owner; what is not taken leaves none", async () => {
+    const key = newKey();
+    const path = "/t/agents/{ownerId}/licenses/submit";
+    const row = { sub: agent, action: "write", resource: path, record: [known.agent], status: 200 };
+    const written = await leftBy(database, async () => {
+      for (let time = 0; time < 2; time++) await send(agent, key);
+    });
+    expect(written).toEqual([expect.objectContaining(row), expect.objectContaining(row)]);
+    const quiet = await leftBy(database, async () => {
+      await answerTo(ask, licencePath, agent, posted(licenceParts({ LicenseNumber: "another" }), key));
+      await answerTo(ask, licencePath, agent, posted(licenceParts({ LicenseNumber: "" })));
+      await answerTo(ask, licencePath, agent, posted([]));
+    });
+    expect(quiet).toEqual([]);
+  });
+
+  test("somebody else's owner, and an agent who asks for others, leave a refusal", async () => {
+    const target = { targetAgent: { id: known.agent } };
+    const rows = await leftBy(database, async () => {
+      expect((await answerTo(ask, licencePath, "demo-both", posted(licenceParts()))).status).toBe(404);
+      const asked = postedJson(contractRequest(known.agent, {}, target));
+      expect((await answerTo(ask, requestPath.agent, agent, asked)).status).toBe(403);
+    });
+    expect(rows.map(({ sub, action, status, record }) => ({ sub, action, status, record }))).toEqual([
+      { sub: "demo-both", action: "refused", status: 404, record: [known.agent] },
+      { sub: agent, action: "refused", status: 403, record: [known.agent] },
+    ]);
+  });
+
+  test("when it cannot be written down the client hears 503, and the same key brings the first answer", async () => {
+    const key = newKey();
+    const left = await handedIn(database, async () => {
+      await withoutLog(database.db, async () => {
+        const lost = await send(agent, key);
+        expect(lost.status).toBe(503);
+        expect(lost.headers["retry-after"]).toBe("5");
+        expect(lost.body).not.toContain("under review");
+      });
+      const again = await send(agent, key);
+      expect(again.status).toBe(200);
+      expect(await send(agent, key)).toEqual(again);
+    });
+    expect(left.submissions).toHaveLength(1);
+    expect((await auditRows(database)).at(-1)).toMatchObject({ action: "write", sub: agent });
+  });
+});

@@ -1,0 +1,196 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LARGEST_FILE_BYTES } from "#api/pdf.ts";
+import { problem } from "#api/wire.ts";
+import type { OpenDatabase } from "#backend/database/connect.ts";
+import { known } from "#backend/demo/known.ts";
+import { type Ask, asking, testBackend } from "./support/backend.ts";
+import { embedded } from "./support/databases.ts";
+import {
+  bodyOf,
+  contractRequest,
+  goodPdf,
+  handedIn,
+  licenceParts,
+  licencePath,
+  MEGABYTE,
+  multipartType,
+  nothing,
+  type Part,
+  posted,
+  postedBody,
+  postedJson,
+  requestPath,
+  sha256,
+  sized,
+  unforged,
+} from "./support/submitting.ts";
+
+/** Bodies that are too large, break off, or are no forms at all: rows 38 to 42. None of them reaches the database. */
+
+const agent = "demo-agent";
+const [json, file] = licenceParts() as [Part, Part];
+
+let database: OpenDatabase;
+let ask: Ask;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  database = await embedded.openFilled();
+  const logger = pino({ level: "warn" }, { write: (line: string) => logged.push(line) });
+  ask = asking(testBackend(database.db, { submissionsPerHour: 1_000, logger }));
+});
+afterAll(() => database.close());
+
+const refusedWith = async (init: RequestInit, path = licencePath) => {
+  let answer = new Response();
+  const left = await handedIn(database, async () => {
+    answer = await ask(path, agent, init);
+  });
+  expect(left).toEqual(nothing);
+  const { status, errors } = problem.parse(await answer.json());
+  expect(status).toBe(answer.status);
+  return errors ? { status, errors } : { status };
+};
+
+describe("the parts", () => {
+  test.each<[string, Part[], Record<string, string[]>]>([
+    ["no fields", [file], { license: ["required"] }],
+    ["no file", [json], { policy: ["required"] }],
+    ["nothing", [], { license: ["required"], policy: ["required"] }],
+    ["no file chosen", licenceParts({}, { value: "", fileName: "" }), { policy: ["required"] }],
+    ["a file of 0 bytes", licenceParts({}, { value: "" }), { policy: ["empty"] }],
+    ["a file with another beginning", licenceParts({}, { value: "<html>%PDF-" }), { policy: ["notPdf"] }],
+    ["a file of four bytes", licenceParts({}, { value: "%PDF" }), { policy: ["notPdf"] }],
+    ["another ending", licenceParts({}, { fileName: "licence.pdf.exe" }), { policy: ["notPdf"] }],
+    ["no ending", licenceParts({}, { fileName: "pdf" }), { policy: ["notPdf"] }],
+    [
+      "a name of 300 characters",
+      licenceParts({}, { fileName: `${"x".repeat(296)}.pdf` }),
+      { policy: ["name"] },
+    ],
+    ["a name that breaks the line", licenceParts({}, { fileName: "a\r\nX: y.pdf" }), { policy: ["notPdf"] }],
+    ["a file that is a field", [json, { name: "policy", value: goodPdf }], { body: ["choice"] }],
+    ["a field that is a file", [{ ...json, fileName: "blob" }, file], { body: ["choice"] }],
+    ["a second file", [json, file, file], { policy: ["tooMany"] }],
+    ["the fields twice", [json, json, file], { license: ["tooMany"] }],
+    ["an unknown field", [json, { name: "Id", value: "1" }, file], { body: ["choice"] }],
+    ["an unknown file", [json, { ...file, name: "more" }, file], { body: ["choice"] }],
+    ["fields that are a list", licenceParts("[]"), { license: ["choice"] }],
+    ["fields that are null", licenceParts("null"), { license: ["required"] }],
+    [
+      "faults of both at once",
+      licenceParts({ LicenseNumber: "" }, { fileName: "a.txt" }),
+      { LicenseNumber: ["required"], policy: ["notPdf"] },
+    ],
+  ])("with %s are refused by name and rule", async (_, parts, errors) => {
+    expect(await refusedWith(posted(parts))).toEqual({ status: 422, errors });
+  });
+
+  test.each([
+    ["licence.PDF", "licence.PDF"],
+    ["O'Brien; E=O.pdf", "O'Brien; E=O.pdf"],
+    ["Peña—日.pdf", "Peña—日.pdf"],
+    ["..\\\\..\\\\a.pdf", "a.pdf"],
+    ["../../../etc/b.pdf", "b.pdf"],
+    ["C:\\\\fakepath\\\\c.pdf", "c.pdf"],
+    ["nul\u0000byte.pdf", "nulbyte.pdf"],
+    ["%3Cb%3E.pdf", "%3Cb%3E.pdf"],
+    ["a%22b%22.pdf", 'a"b".pdf'],
+    ["a%0D%0AX-Injected: b.pdf", "aX-Injected: b.pdf"],
+    [`${"x".repeat(196)}.pdf`, `${"x".repeat(196)}.pdf`],
+  ])("may have a file called %j, which is kept as %j", async (fileName, kept) => {
+    const left = await handedIn(database, async () => {
+      expect((await ask(licencePath, agent, posted(licenceParts({}, { fileName })))).status).toBe(200);
+    });
+    expect(left.files.map(({ file_name }) => file_name)).toEqual([kept]);
+  });
+
+  test("may stand in any order, with a file of 10 MiB", async () => {
+    const large = { ...file, value: sized(LARGEST_FILE_BYTES) };
+    const left = await handedIn(database, async () => {
+      expect((await ask(licencePath, agent, posted([large, json]))).status).toBe(200);
+    });
+    expect(left.files.map((kept) => kept.sha256)).toEqual([sha256(large.value)]);
+  });
+});
+
+describe("a body", () => {
+  const whole = bodyOf(licenceParts());
+
+  test.each<[string, number, RequestInit]>([
+    ["a file of one byte more", 413, posted([json, { ...file, value: sized(LARGEST_FILE_BYTES + 1) }])],
+    ["fields without end", 413, posted(licenceParts({ LicenseNumber: "x".repeat(MEGABYTE) }))],
+    ["10,000 fields", 413, posted(Array(10_000).fill({ name: "license", value: "{}" }))],
+    [
+      "100,000 parts of no kind",
+      413,
+      postedBody(Buffer.from("------a-boundary-of-the-tests\r\n\r\n\r\n".repeat(100_000))),
+    ],
+    ["fields that are no JSON", 400, posted(licenceParts("{'StateProvince': 1}"))],
+    ["half of it", 400, postedBody(whole.subarray(0, whole.length / 2))],
+    ["all but the end", 400, postedBody(whole.subarray(0, -4))],
+    ["nothing in it", 400, postedBody(Buffer.alloc(0))],
+    ["no boundary ever", 400, postedBody(Buffer.alloc(MEGABYTE, 120))],
+  ])("with %s is refused with %d", async (_, status, init) => {
+    const began = performance.now();
+    expect(await refusedWith(init)).toEqual({ status });
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
+  test.each([
+    ["application/json", licencePath],
+    ["application/x-www-form-urlencoded", licencePath],
+    ["multipart/mixed; boundary=x", licencePath],
+    ["", licencePath],
+    [multipartType, requestPath.agent],
+    ["text/plain", requestPath.agent],
+  ])("of type %j is refused at %s", async (type, path) => {
+    const init = { ...posted(licenceParts()), headers: { ...unforged, "Content-Type": type } };
+    expect(await refusedWith(init, path)).toEqual({ status: 415 });
+  });
+
+  test("without its boundary's name is malformed", async () => {
+    const init = { ...posted([]), headers: { ...unforged, "Content-Type": "multipart/form-data" } };
+    expect(await refusedWith(init)).toEqual({ status: 400 });
+  });
+
+  test("of JSON has its own, smaller limit", async () => {
+    const long = contractRequest(known.agent, { comments: "x".repeat(MEGABYTE) });
+    expect(await refusedWith(postedJson(long), requestPath.agent)).toEqual({ status: 413 });
+    const tooLong = contractRequest(known.agent, { comments: "x".repeat(5_001) });
+    const errors = { "requestForm.comments": ["tooLong"] };
+    expect(await refusedWith(postedJson(tooLong), requestPath.agent)).toEqual({ status: 422, errors });
+  });
+
+  test("for somebody else's owner is not read at all", async () => {
+    let pulls = 0;
+    const pull = () => {
+      pulls += 1;
+    };
+    const untouched = () => new ReadableStream({ pull }, { highWaterMark: 0 });
+    for (const id of [known.otherAgent, known.missing]) {
+      const path = licencePath.replace(known.agent, id);
+      expect(await refusedWith(postedBody(untouched()), path)).toEqual({ status: 404 });
+    }
+    const declared = { ...unforged, "Content-Type": "application/json", "Content-Length": "5" };
+    const init = { method: "POST", headers: declared, body: untouched(), duplex: "half" } as RequestInit;
+    expect(await refusedWith(init, requestPath.agent.replace(known.agent, known.otherAgent))).toEqual({
+      status: 404,
+    });
+    expect(pulls).toBe(0);
+  });
+
+  test("that is too large is refused before it has all come", async () => {
+    const head = bodyOf([{ ...file, value: sized(LARGEST_FILE_BYTES) }]).subarray(0, -40);
+    const endless = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(head);
+        controller.enqueue(Buffer.alloc(100));
+      },
+    });
+    expect(await refusedWith(postedBody(endless))).toEqual({ status: 413 });
+  });
+
+  test("no such body is a fault of this program", () => expect(logged).toEqual([]));
+});

@@ -1,0 +1,126 @@
+import { createServer, type IncomingMessage, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { LARGEST_REQUEST_BYTES } from "#api/pdf.ts";
+import type { OpenDatabase } from "#backend/database/connect.ts";
+import { known } from "#backend/demo/known.ts";
+import { until } from "#tests/support/until.ts";
+import { testBackend, tokenFor } from "./support/backend.ts";
+import { embedded } from "./support/databases.ts";
+import {
+  bodyOf,
+  contractRequest,
+  handedIn,
+  licenceParts,
+  licencePath,
+  MEGABYTE,
+  multipartType,
+  nothing,
+  type Part,
+  requestPath,
+  sized,
+  unforged,
+} from "./support/submitting.ts";
+
+/** Bodies over a real connection that ends too early, too late or never: rows 40, 41 and 43. */
+
+const agent = "demo-agent";
+const [json, file] = licenceParts() as [Part, Part];
+let database: OpenDatabase;
+let server: Server;
+const dropped: unknown[] = [];
+const noteFault = (reason: unknown) => dropped.push(reason);
+
+beforeAll(async () => {
+  database = await embedded.openFilled();
+  const app = testBackend(database.db, { submissionsPerHour: 1_000 });
+  server = createServer(getRequestListener((incoming, env) => app.fetch(incoming, env)));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  process.on("unhandledRejection", noteFault);
+});
+afterAll(async () => {
+  process.off("unhandledRejection", noteFault);
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await database.close();
+});
+
+async function open(path: string, headers: Record<string, string | number>) {
+  const { port } = server.address() as AddressInfo;
+  const token = await tokenFor(agent);
+  const all = { ...unforged, "X-Client-Id": "4", Authorization: `Bearer ${token}`, ...headers };
+  const outgoing = request({ host: "127.0.0.1", port, method: "POST", path, headers: all });
+  const status = new Promise<number>((resolve, reject) => {
+    outgoing.once("response", (answer: IncomingMessage) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    outgoing.once("error", reject);
+  });
+  return { outgoing, status };
+}
+
+test("who leaves half-way leaves nothing behind", async () => {
+  const body = bodyOf([json, { ...file, value: sized(2 * MEGABYTE) }]);
+  const forms = [
+    { path: licencePath, type: multipartType, body },
+    {
+      path: requestPath.agent,
+      type: "application/json",
+      body: Buffer.from(JSON.stringify(contractRequest(known.agent))),
+    },
+  ];
+  const left = await handedIn(database, async () => {
+    for (const { path, type, body } of forms) {
+      const { outgoing, status } = await open(path, {
+        "Content-Type": type,
+        "Content-Length": body.length,
+      });
+      outgoing.write(body.subarray(0, body.length / 2), () => setImmediate(() => outgoing.destroy()));
+      await expect(status).rejects.toThrow();
+    }
+    await until("all connections are gone", () => connections().then((count) => count === 0));
+  });
+  expect(left).toEqual(nothing);
+  expect(dropped).toEqual([]);
+});
+
+const connections = () =>
+  new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+
+test("a length that is announced too large is refused before anything comes", async () => {
+  const headers = { "Content-Type": multipartType, "Content-Length": LARGEST_REQUEST_BYTES + 1 };
+  const { outgoing, status } = await open(licencePath, headers);
+  outgoing.flushHeaders();
+  expect(await status).toBe(413);
+  outgoing.destroy();
+});
+
+test("a file of 11 MB that comes without its length hears the answer, and the next request is served", async () => {
+  const body = bodyOf([json, { ...file, value: sized(11 * MEGABYTE) }]);
+  const { outgoing, status } = await open(licencePath, { "Content-Type": multipartType });
+  outgoing.end(body);
+  expect(await status).toBe(413);
+  const small = await open(licencePath, { "Content-Type": multipartType });
+  small.outgoing.end(bodyOf(licenceParts()));
+  expect(await small.status).toBe(200);
+});
+
+test("a body without end is cut off", async () => {
+  const { outgoing, status } = await open(licencePath, { "Content-Type": multipartType });
+  outgoing.write(bodyOf([{ ...file, value: sized(MEGABYTE) }]).subarray(0, -40));
+  const piece = Buffer.alloc(MEGABYTE);
+  let sentMegabytes = 0;
+  const closed = new Promise((resolve) => outgoing.once("close", resolve));
+  outgoing.on("error", () => {});
+  const more = () => {
+    if (outgoing.destroyed || sentMegabytes > 1_000) return;
+    sentMegabytes += 1;
+    outgoing.write(piece, more);
+  };
+  more();
+  expect(await status.catch(() => 413)).toBe(413);
+  await closed;
+  expect(sentMegabytes).toBeLessThan(200);
+});

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contractOption, uplineOption } from "#api/contract-requests.ts";
+import { dictionary } from "#api/wire.ts";
+import type { OpenDatabase } from "#backend/database/connect.ts";
+import { known } from "#backend/demo/known.ts";
+import { idFor } from "#backend/demo/seeded.ts";
+import { type Ask, asking, testBackend } from "./support/backend.ts";
+import { databaseKinds } from "./support/databases.ts";
+import { offers } from "./support/submitting.ts";
+
+/** For whom contracts may be asked, under whom, and which: decision 208; rows 24 and 25. */
+
+const agencyId = (key: string) => idFor("agency", key);
+const agentId = (key: string) => idFor("agent", key);
+const ofAgent = `/t/agents/${known.agent}`;
+const ofAgency = `/t/agencies/${known.agency}`;
+
+describe.each(databaseKinds)("under whom contracts may be asked for, on $name", ({ openFilled }) => {
+  let database: OpenDatabase;
+  let ask: Ask;
+
+  beforeAll(async () => {
+    database = await openFilled();
+    ask = asking(testBackend(database.db));
+  });
+  afterAll(() => database.close());
+
+  const json = async (path: string, as: string) => {
+    const answer = await ask(path, as);
+    expect(answer.status, path).toBe(200);
+    return answer.json();
+  };
+  const uplines = async (path: string, as: string) => uplineOption.array().parse(await json(path, as));
+  const names = async (query: string, as = "demo-agency") =>
+    (await uplines(`${ofAgency}/uplines${query}`, as)).map(({ Name }) => Name);
+  const options = async (owner: string, upline: string, as: string) =>
+    contractOption
+      .array()
+      .parse(await json(`${owner}/contractrequests/options?uplineAgencyId=${upline}`, as));
+
+  describe("the agencies above", () => {
+    test("of an agent are their own and all above it, nearest first", async () => {
+      const all = await uplines(`${ofAgent}/uplines`, "demo-agent");
+      expect(all.map(({ Name, IsDirect }) => [Name, IsDirect])).toEqual([
+        ["Suncoast Medicare Desk", true],
+        ["Gulfstream Benefit Partners", false],
+        ["Harborlight Insurance Marketing", false],
+      ]);
+      expect(all[0]).toMatchObject({ AgencyId: known.downlineAgency, NPN: expect.stringMatching(/^\d{8}$/) });
+      expect(await uplines(`${ofAgent}/uplines?AgencyId=${known.agency}`, "demo-agent")).toEqual(all);
+    });
+
+    test("of an agent without an agency are none", async () => {
+      const leave = (agency_id: string | null) =>
+        database.db.updateTable("agents").set({ agency_id }).where("id", "=", known.agent).execute();
+      await leave(null);
+      try {
+        expect(await uplines(`${ofAgent}/uplines`, "demo-agent")).toEqual([]);
+        expect(await options(ofAgent, known.downlineAgency, "demo-agent")).toEqual([]);
+      } finally {
+        await leave(known.downlineAgency);
+      }
+    });
+
+    test("of an agency are those above it; one at the top is its own", async () => {
+      expect(await names(`?AgencyId=${known.agency}`)).toEqual(["Harborlight Insurance Marketing"]);
+      const below = `/t/agencies/${agencyId("twin-rivers")}/uplines?AgencyId=${agencyId("twin-rivers")}`;
+      const above = await uplines(below, "demo-six");
+      expect(above.map(({ Name, IsDirect }) => [Name, IsDirect])).toEqual([
+        ["Prairie Wind Insurance Group", true],
+      ]);
+    });
+
+    test("of an agency or an agent below it end with the agency that asks", async () => {
+      expect(await names(`?AgencyId=${agencyId("manatee-river")}`)).toEqual([
+        "Suncoast Medicare Desk",
+        "Gulfstream Benefit Partners",
+        "Harborlight Insurance Marketing",
+      ]);
+      const shouted = agencyId("palmetto").toUpperCase();
+      expect(await names(`?AgencyId=${shouted}`)).toEqual(["Harborlight Insurance Marketing"]);
+      expect(await names(`?AgentId=${known.agent}`)).toEqual([
+        "Suncoast Medicare Desk",
+        "Gulfstream Benefit Partners",
+        "Harborlight Insurance Marketing",
+      ]);
+      expect(await names(`?AgentId=${agentId("harborlight-1")}`)).toEqual([
+        "Harborlight Insurance Marketing",
+      ]);
+      const own = `/t/agencies/${agencyId("twin-rivers")}/uplines?AgentId=${agentId("zoe-bjork")}`;
+      expect((await uplines(own, "demo-six")).map(({ Name }) => Name)).toEqual(["Twin Rivers Coverage"]);
+    });
+
+    test("of somebody new are the agency itself, and all below it by name", async () => {
+      const all = await uplines(`${ofAgency}/uplines`, "demo-agency");
+      expect(all).toHaveLength(14);
+      expect(all.map(({ IsDirect }) => IsDirect)).toEqual([true, ...Array(13).fill(false)]);
+      const [first, ...below] = all.map(({ Name }) => Name);
+      expect(first).toBe("Harborlight Insurance Marketing");
+      expect(below).toEqual([...below].sort());
+    });
+
+    test("a foreign, a missing or a malformed id gives an empty list; two at once are refused", async () => {
+      for (const [agency, agent] of [
+        [known.otherAgency, known.otherAgent],
+        [known.missing, known.missing],
+        ["nonsense", "1' or '1'='1"],
+        [known.agent, known.agency],
+      ] as const) {
+        expect(await names(`?AgencyId=${agency}`)).toEqual([]);
+        expect(await names(`?AgentId=${encodeURIComponent(agent)}`)).toEqual([]);
+      }
+      for (const query of [
+        `AgencyId=${known.agency}&AgentId=${known.agent}`,
+        "AgencyId=",
+        "AgentId=a&AgentId=b",
+      ]) {
+        expect((await ask(`${ofAgency}/uplines?${query}`, "demo-agency")).status, query).toBe(400);
+      }
+    });
+
+    test("are found where agencies stand above each other", async () => {
+      const turn = (parent_id: string | null) =>
+        database.db.updateTable("agencies").set({ parent_id }).where("id", "=", known.agency).execute();
+      await turn(known.downlineAgency);
+      try {
+        expect(await uplines(`${ofAgent}/uplines`, "demo-agent")).toHaveLength(3);
+        expect(await names(`?AgencyId=${known.agency}`)).toEqual([
+          "Suncoast Medicare Desk",
+          "Gulfstream Benefit Partners",
+        ]);
+      } finally {
+        await turn(null);
+      }
+    });
+  });
+
+  test("the agencies below one, name to id, without itself", async () => {
+    const path = (agency: string) => `/t/v2/agencies/${agency}/downlines`;
+    const below = dictionary.parse(await json(path(known.agency), "demo-agency"));
+    expect(Object.keys(below)).toHaveLength(13);
+    expect(below["Suncoast Medicare Desk"]).toBe(known.downlineAgency);
+    expect(Object.values(below)).not.toContain(known.agency);
+    expect(await json(path(known.excludedAgency), "demo-six")).toEqual({});
+    expect(Object.keys(dictionary.parse(await json(path(known.largeAgency), "demo-large")))).toHaveLength(40);
+  });
+
+  describe("the options", () => {
+    test("are the upline's contracts in force with active carriers, with their policy types, by carrier", async () => {
+      const all = await options(ofAgency, known.agency, "demo-agency");
+      expect(all.map(({ InsurerName }) => InsurerName)).toEqual([
+        "Alder Health Plans",
+        "Bright Harbor Medicare",
+        "Cedar Ridge Assurance",
+        "Everwell Rx",
+        "Foxglove Senior Care",
+        "Juniper Mutual",
+        "Lakeshore Senior Advantage",
+        "Meridian Oak Insurance",
+        "Northfold Health",
+        "Starling Medicare Solutions",
+        "Wexley Dental & Vision",
+      ]);
+      expect(all[0]).toEqual({
+        AgencyContractId: known.agencyContract,
+        InsurerName: "Alder Health Plans",
+        PolicyTypes: ["MA", "MAPD", "PDP", "SNP"].map((Abbreviation) => ({ Abbreviation })),
+      });
+    });
+
+    test("end with the last day of a contract, begin with the first, and go with the carrier", async () => {
+      const { contract } = offers[known.agent] ?? { contract: "" };
+      const isOffered = async () =>
+        (await options(ofAgent, known.downlineAgency, "demo-agent")).some(
+          ({ AgencyContractId }) => AgencyContractId === contract,
+        );
+      const set = (change: object) =>
+        database.db.updateTable("agency_contracts").set(change).where("id", "=", contract).execute();
+      const active = (is_active: boolean) =>
+        database.db.updateTable("carriers").set({ is_active }).where("id", "=", known.carrier).execute();
+      const days = ["2025-10-19", "2025-10-20", "2025-10-21"];
+      const offered = [];
+      for (const end_date of days) {
+        await set({ end_date });
+        offered.push(await isOffered());
+      }
+      await set({ end_date: null });
+      for (const start_date of days) {
+        await set({ start_date });
+        offered.push(await isOffered());
+      }
+      await set({ start_date: "2020-01-01", status: "Pending" });
+      offered.push(await isOffered());
+      await set({ status: "Active" });
+      await active(false);
+      offered.push(await isOffered());
+      await active(true);
+      offered.push(await isOffered());
+      expect(offered).toEqual([false, true, true, true, true, false, false, false, true]);
+    });
+
+    test("of an agency that can be nobody's upline there are none", async () => {
+      for (const id of [known.otherAgency, known.missing, "nonsense", known.agent]) {
+        expect(await options(ofAgent, id, "demo-agent"), id).toEqual([]);
+        expect(await options(ofAgency, id, "demo-agency"), id).toEqual([]);
+      }
+      expect(await options(ofAgent, agencyId("palmetto"), "demo-agent")).toEqual([]);
+      const below = `/t/agencies/${agencyId("twin-rivers")}`;
+      for (const id of ["prairie-wind", "twin-rivers"]) {
+        expect((await options(below, agencyId(id), "demo-six")).length, id).toBeGreaterThan(0);
+      }
+      expect((await ask(`${ofAgent}/contractrequests/options`, "demo-agent")).status).toBe(400);
+    });
+  });
+});
