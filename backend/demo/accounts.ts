@@ -57,6 +57,13 @@ export const demoAccounts: readonly DemoAccount[] = [
     about: "250 portals",
   },
   {
+    sub: "demo-large",
+    email: "large@demo.example",
+    name: "Ruth Abernathy",
+    emailVerified: true,
+    about: "one agency with 2,000 agents",
+  },
+  {
     sub: "demo-none",
     email: "none@demo.example",
     name: "Theo Lindqvist",

@@ -4,6 +4,7 @@ import { addContracts } from "./contracts.ts";
 import { addContractDocuments } from "./documents.ts";
 import { addEAndOs } from "./eandos.ts";
 import { addHostile } from "./hostile.ts";
+import { addLargeAgency } from "./large.ts";
 import { addLicences } from "./licences.ts";
 import { addOrganisation } from "./organisation.ts";
 import { addPortals } from "./portals.ts";
@@ -23,6 +24,7 @@ export function demoData({ today, hostile = false }: { today: string; hostile?: 
   addContractDocuments(rows, today);
   addLicences(rows, today);
   addEAndOs(rows, today);
+  addLargeAgency(rows, today);
   addAlerts(rows, today);
   if (hostile) addHostile(rows, today);
   return rows;

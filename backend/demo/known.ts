@@ -14,6 +14,8 @@ export const known = {
   otherAgent: idFor("agent", "dana-whitcomb"),
   /** The agency that stands in for the one whose policies export is refused; the account demo-six acts for it. */
   excludedAgency: idFor("agency", "cornerstone"),
+  /** The agency of the account demo-large: 2,000 agents in it and below it. */
+  largeAgency: idFor("agency", "summit-ridge"),
   carrier: idFor("carrier", "Alder Health Plans"),
   policyType: idFor("policy type", "MAPD"),
   state: idFor("state", "FL"),

@@ -20,6 +20,7 @@ const portals: Record<string, { agents: readonly string[]; agencies: readonly st
     agents: agents.map(({ key }) => key).filter((key) => key.startsWith("many-")),
     agencies: manyAgencies.map(({ key }) => key),
   },
+  "demo-large": { agents: [], agencies: ["summit-ridge"] },
   "demo-unverified": { agents: ["nina-castellano"], agencies: [] },
 };
 

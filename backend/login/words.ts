@@ -56,6 +56,7 @@ const spanish: typeof english = {
     "six portals": "seis portales",
     "seven portals": "siete portales",
     "250 portals": "250 portales",
+    "one agency with 2,000 agents": "una agencia con 2,000 agentes",
     "no portal: not set up yet": "ningún portal: cuenta aún sin configurar",
     "e-mail address not verified": "correo electrónico sin verificar",
     "signing in fails": "el inicio de sesión falla",

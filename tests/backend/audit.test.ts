@@ -166,25 +166,30 @@ describe.each(databaseKinds)("the audit log, on $name", ({ openFilled }) => {
     expect(await rowsOf(400, policies, agent, unnamed)).toEqual([]);
   });
 
-  test("every route that answers a workbook or a file is one that is written down", async () => {
+  test("every route that answers a workbook or a file, or takes something, is one that is written down", async () => {
     const paths: unknown = (await (await ask("/openapi.json")).json()).paths;
-    const shape = z.record(
-      z.string(),
-      z.looseObject({ content: z.record(z.string(), z.unknown()).optional() }),
+    const content = z.record(z.string(), z.unknown()).optional();
+    const operation = z.object({
+      "x-audited": z.string().optional(),
+      responses: z.record(z.string(), z.looseObject({ content })),
+    });
+    const found = z.record(z.string(), z.record(z.string(), operation)).parse(paths);
+    const all = Object.entries(found).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { "x-audited": audited, responses }]) => ({
+        route: `${method} ${path}`,
+        audited,
+        types: Object.keys(responses[200]?.content ?? {}),
+      })),
     );
-    const operation = z.object({ "x-audited": z.string().optional(), responses: shape });
-    const found = z.record(z.string(), z.object({ get: operation })).parse(paths);
-    const answering = (type: RegExp) =>
-      Object.entries(found).filter(([, { get }]) =>
-        Object.keys(get.responses[200]?.content ?? {}).some((name) => type.test(name)),
-      );
-    const files = answering(/^(?!application\/json)/);
+    const files = all.filter(({ types }) => types.some((type) => type !== "application/json"));
     expect(files.length).toBeGreaterThanOrEqual(4);
-    for (const [path, { get }] of files) {
-      const expected = WORKBOOK_TYPE in (get.responses[200]?.content ?? {}) ? "export" : "download";
-      expect(get["x-audited"], path).toBe(expected);
+    for (const { route, audited, types } of files) {
+      expect(audited, route).toBe(types.includes(WORKBOOK_TYPE) ? "export" : "download");
     }
-    expect(answering(/^application\/json/).some(([, { get }]) => get["x-audited"] === undefined)).toBe(true);
+    const changes = all.filter(({ route }) => !route.startsWith("get "));
+    expect(changes.length).toBeGreaterThanOrEqual(6);
+    for (const { route, audited } of changes) expect(audited, route).toBe("write");
+    expect(all.some(({ audited }) => audited === undefined)).toBe(true);
   });
 
   test("the time is the real one, whatever the business clock says", async () => {

@@ -28,6 +28,26 @@ describe.each(days)("the demo, made on %s", (today) => {
     }
   });
 
+  test("has E&O insurance at every edge of expiry, for the agent and for the agency", () => {
+    const edges = [
+      addMonths(today, 12),
+      addDays(today, 1),
+      today,
+      addDays(today, -1),
+      addDays(today, -803),
+      null,
+    ];
+    for (const owner of [known.agent, known.agency]) {
+      const held = rows.eandos.filter(({ agent_id, agency_id }) => agent_id === owner || agency_id === owner);
+      expect(held.map(({ expiration_date }) => expiration_date)).toEqual(edges);
+      const files = held.map(({ id }) => rows.files.filter(({ eando_id }) => eando_id === id));
+      expect(files.map(({ length }) => length)).toEqual([3, 1, 0, 2, 1, 0]);
+      expect(new Set(files[0]?.map(({ created_date }) => created_date)).size).toBe(3);
+    }
+    const insured = new Set(rows.eandos.map(({ agent_id, agency_id }) => agent_id ?? agency_id));
+    expect([...rows.agents, ...rows.agencies].filter(({ id }) => !insured.has(id))).toEqual([]);
+  });
+
   test("has certifications for three plan years", () => {
     const year = Number(today.slice(0, 4));
     const years = new Set(rows.agent_contract_certifications.map(({ plan_year }) => plan_year));
@@ -53,7 +73,8 @@ describe.each(days)("the demo, made on %s", (today) => {
     expect(new Set(ids).size).toBe(ids.length);
     const { missing, hostile, ...planted } = known;
     expect(ids).toEqual(expect.arrayContaining(Object.values(planted)));
-    for (const id of [missing, hostile.agent, hostile.file]) expect(ids).not.toContain(id);
+    for (const id of [missing, hostile.agent, hostile.file, hostile.eAndO, hostile.eAndOFile])
+      expect(ids).not.toContain(id);
   });
 });
 
@@ -72,6 +93,7 @@ describe("the demo", () => {
       "agent_contracts",
       "agency_contracts",
       "licences",
+      "eandos",
       "files",
     ] as const) {
       expect(other[table].map(({ id }) => id)).toEqual(rows[table].map(({ id }) => id));
@@ -83,6 +105,13 @@ describe("the demo", () => {
     const without = demoAccounts.map(({ sub }) => sub).filter((sub) => !subs.has(sub));
     expect(without).toEqual(["demo-none", "demo-error"]);
     expect(rows.users).toHaveLength(demoAccounts.length);
+  });
+
+  test("has an agency with 2,000 agents in it and below it", () => {
+    const below = new Set([known.largeAgency]);
+    for (const { id, parent_id } of rows.agencies) if (parent_id && below.has(parent_id)) below.add(id);
+    expect(below.size).toBe(41);
+    expect(rows.agents.filter(({ agency_id }) => agency_id && below.has(agency_id))).toHaveLength(2_000);
   });
 
   test("is harmless: no markup and no formula in any of its texts", () => {

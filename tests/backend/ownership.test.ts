@@ -6,7 +6,7 @@ import { type Ask, asking, testBackend, tokenFor } from "./support/backend.ts";
 import { databaseKinds } from "./support/databases.ts";
 import { addPrincipals, elsewhere, malformed, matrix, openToUsers, principals } from "./support/matrix.ts";
 import { answerTo, ownershipFaults, servedRoutes, strangerFaults } from "./support/ownership.ts";
-import { submittedRows } from "./support/submitting.ts";
+import { handedIn, nothing, submittedRows } from "./support/submitting.ts";
 
 /** Who may see what: every route, asked by everybody, for records that are theirs and records that are not. */
 
@@ -89,11 +89,32 @@ describe.each(databaseKinds)("who may see what, on $name", ({ openFilled }) => {
     }
   });
 
+  test("nor takes anything without the anti-forgery token", async () => {
+    const changes = Object.values(matrix).filter(({ send }) => send);
+    expect(changes.length).toBe(servedRoutes(app).filter((route) => route.startsWith("POST")).length);
+    const left = await handedIn(database, async () => {
+      for (const { path, own, send } of changes) {
+        for (const [who, id] of own) {
+          for (const missing of ["X-XSRF-TOKEN", "Cookie"]) {
+            const init = send?.(id);
+            const headers = new Headers(init?.headers);
+            headers.delete(missing);
+            const answer = await ask(path(id), principals[who], { ...init, headers });
+            expect(answer.status, `${path(id)} without ${missing}`).toBe(403);
+          }
+        }
+      }
+    });
+    expect(left).toEqual(nothing);
+  });
+
   test("what belongs to agencies alone is no address of agents", async () => {
     const missing = await answerTo(ask, "/t/nowhere", principals.agent);
     for (const path of [
       `/t/agents/${known.agent}/insurers`,
       `/t/agents/${known.agent}/downlineagents`,
+      `/t/v2/agents/${known.agent}/downlines`,
+      `/t/agents/${known.agent}/eandos/${known.agentEAndO}/files`,
       `/t/agents/${known.agent}/contracts/${known.agentContract}/downlines`,
       `/t/agentcontracts/${known.agentContract}/hierarchy/excel`,
     ]) {

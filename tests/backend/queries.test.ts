@@ -18,6 +18,8 @@ const parameters: Record<string, Kind> = {
   AgentContractsAgentId: "owner",
   InsurerAgentContractsAgentId: "owner",
   AgencyId: "owner",
+  AgentId: "owner",
+  uplineAgencyId: "owner",
   ProductsStateId: "id",
   ProductsCountyId: "id",
   ProductsPolicyTypeId: "id",
@@ -91,17 +93,20 @@ describe.each(databaseKinds)("what a query or a path holds, on $name", ({ openFi
     app = testBackend(database.db);
     ask = asking(app);
     const described = await (await ask("/openapi.json")).json();
-    routes = Object.entries<{ get: { parameters?: { name: string; in: string }[] } }>(described.paths).map(
-      ([path, { get }]) => {
-        const named = (place: string) =>
-          (get.parameters ?? []).filter((parameter) => parameter.in === place).map(({ name }) => name);
-        return { path, query: named("query"), params: named("path") };
-      },
-    );
+    routes = Object.entries<{ get?: { parameters?: { name: string; in: string }[] } }>(
+      described.paths,
+    ).flatMap(([path, { get }]) => {
+      const named = (place: string) =>
+        (get?.parameters ?? []).filter((parameter) => parameter.in === place).map(({ name }) => name);
+      return get ? [{ path, query: named("query"), params: named("path") }] : [];
+    });
   });
   afterAll(() => database.close());
 
-  const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name) => ids[name] ?? known.missing);
+  const isAgents = (path: string) => path.startsWith("/t/agents/{");
+  const filled = (path: string) =>
+    path.replace(/\{(\w+)\}/g, (_, name) => (isAgents(path) ? known.agent : (ids[name] ?? known.missing)));
+  const asker = (path: string) => (isAgents(path) ? principals.agent : principals.agency);
 
   test("every parameter is known here", () => {
     expect(routes.length).toBeGreaterThan(25);
@@ -123,7 +128,7 @@ describe.each(databaseKinds)("what a query or a path holds, on $name", ({ openFi
           Array.from({ length: 50 }, () => `${name}=All`).join("&"),
         ];
         for (const form of forms) {
-          const answer = await answerTo(ask, `${filled(path)}?${form}`, principals.agency);
+          const answer = await answerTo(ask, `${filled(path)}?${form}`, asker(path));
           if (!isAllowed(answer)) wrong.push(`${path}?${form.slice(0, 60)}: ${answer.status}`);
         }
       }
@@ -138,7 +143,7 @@ describe.each(databaseKinds)("what a query or a path holds, on $name", ({ openFi
       for (const name of params) {
         for (const value of values) {
           const address = filled(path.replace(`{${name}}`, value));
-          const { status } = await answerTo(ask, address, principals.agency);
+          const { status } = await answerTo(ask, address, asker(path));
           if (status !== 404 && status !== 400) wrong.push(`${address.slice(0, 90)}: ${status}`);
         }
       }
@@ -194,13 +199,22 @@ describe.each(databaseKinds)("what a query or a path holds, on $name", ({ openFi
   });
 
   /** Whose id tells something to whom. */
-  const visible: Record<string, readonly string[]> = {
-    [known.agent]: [principals.agent, principals.agency],
-    [known.otherAgent]: [principals.otherAgent, principals.otherAgency],
-    [known.agency]: [principals.agency],
-    [known.otherAgency]: [principals.otherAgency],
-    [known.downlineAgency]: [],
-  };
+  function visible(path: string, name: string): Record<string, readonly string[]> {
+    const atOrBelow = [known.agency, known.downlineAgency];
+    if (name === "uplineAgencyId") return Object.fromEntries(atOrBelow.map((id) => [id, [asker(path)]]));
+    if (path.endsWith("/uplines")) {
+      const below = name === "AgencyId" ? atOrBelow : [known.agent];
+      return Object.fromEntries(below.map((id) => [id, [principals.agency]]));
+    }
+    if (name === "AgencyId") {
+      return { [known.agency]: [principals.agency], [known.otherAgency]: [principals.otherAgency] };
+    }
+    return {
+      [known.agent]: [principals.agent, principals.agency],
+      [known.otherAgent]: [principals.otherAgent, principals.otherAgency],
+    };
+  }
+  const somebodys = [known.agent, known.otherAgent, known.agency, known.otherAgency, known.downlineAgency];
 
   test("ids of somebody in a filter tell nobody else anything, not even how many there are", async () => {
     let told = 0;
@@ -210,12 +224,11 @@ describe.each(databaseKinds)("what a query or a path holds, on $name", ({ openFi
           const of = (id: string) => `${filled(path)}?${name}=${id}${more}`;
           for (const sub of Object.values(principals)) {
             const missing = await answerTo(ask, of(known.missing), sub);
-            expect(["[]", "{}"]).toContain(missing.body);
-            for (const [id, theirs] of Object.entries(visible)) {
-              const isAgency = id === known.agency || id === known.otherAgency;
-              const isRightKind = isAgency === (name === "AgencyId");
+            if (missing.status !== 404) expect(["[]", "{}"]).toContain(missing.body);
+            for (const id of somebodys) {
               const answer = await answerTo(ask, of(id), sub);
-              if (theirs.includes(sub) && isRightKind) told += answer.body === missing.body ? 0 : 1;
+              const isTheirs = visible(path, name)[id]?.includes(sub);
+              if (isTheirs) told += answer.body === missing.body ? 0 : 1;
               else expect(answer, `${sub} ${of(id)}`).toEqual(missing);
             }
             for (const id of ["nonsense", "%00", "__proto__"]) {
@@ -243,6 +256,7 @@ const ids: Record<string, string> = {
   stateId: known.state,
   fileId: known.agencyContractFile,
   licenceId: known.agencyLicence,
+  eAndOId: known.agencyEAndO,
 };
 
 /** Nothing fell over: an answer or a refusal, and a refusal is problem details. */
