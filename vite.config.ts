@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import options from "./remix.config.js";
 
 declare module "@remix-run/node" {
@@ -21,6 +21,7 @@ const frame = [
   "paths",
   "routes/alerts/banners",
   "routes/shell/(footer|navigation|page-top|use-shell)",
+  "i18n/(area-words|languages)",
   "session/forgery-field",
   "ui/(button|card|class-names|disclosure-menu|icons|message|page|shell|status-page)",
 ].map((part) => new RegExp(`/app/${part}[^?]*$`));
@@ -30,12 +31,31 @@ const framework =
   /node_modules\/(@remix-run|react|react-dom|react-i18next|react-router|scheduler|turbo-stream)/;
 
 function chunkOf(id: string): string | undefined {
+  if (id.includes("vite/preload-helper")) return "frame";
   if (framework.test(id)) return "framework";
   return frame.some((part) => part.test(id)) ? "frame" : undefined;
 }
 
+/**
+ * What is fetched later has no styles of its own and nothing to preload, so that the bundler's helper for that, which
+ * every page would carry, only has to fetch it.
+ */
+const plainImports: Plugin = {
+  name: "plain-imports",
+  enforce: "pre",
+  load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null),
+};
+
+/** Names a file of words by its language and area, so that what a page weighs can be told. */
+function fileNameOf({ facadeModuleId }: { facadeModuleId: string | null }): string {
+  const [, language, area] = /\/locales\/(\w+)\/(\w+)\.json$/.exec(facadeModuleId ?? "") ?? [];
+  return language ? `assets/words-${language}-${area}-[hash].js` : "assets/[name]-[hash].js";
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(options)],
+  plugins: [plainImports, tailwindcss(), remix(options)],
+  // Not every key of the catalogues can be the name of an export.
+  json: { namedExports: false },
   css: { transformer: "lightningcss", lightningcss: { targets: lightningTargets } },
   build: {
     target: browsers,
@@ -45,7 +65,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Slower than the default and a twentieth smaller, which a slow line feels on every first visit.
     minify: isSsrBuild ? false : "terser",
     terserOptions: { module: true, compress: { passes: 3, keep_fargs: false, pure_getters: true } },
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf, chunkFileNames: fileNameOf } },
   },
   ssr: { target: "node" },
   // Named so that the first page of a fresh `npm run dev` is not reloaded with a second copy of React half-way.

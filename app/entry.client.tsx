@@ -3,17 +3,28 @@ import i18next from "i18next";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
-import { followAreas } from "./i18n/area-words.ts";
+import { laterWords, wordsBrought } from "./i18n/area-words.ts";
 import { i18nOptions } from "./i18n/options.ts";
 
-/** Of the frame's words, only those of the page's own language are fetched. */
+/** Only the words of the page's own language are fetched, all of them at the same time. */
 async function hydrate() {
   const language = document.documentElement.lang === "es" ? "es" : "en";
-  const { words } = await (language === "es" ? import("./i18n/words-es.ts") : import("./i18n/words-en.ts"));
+  const frame = language === "es" ? import("./i18n/words-es.ts") : import("./i18n/words-en.ts");
+  const words = { ...(await wordsBrought(language)), ...(await frame).words };
   await i18next
     .use(initReactI18next)
-    .init({ ...i18nOptions, lng: language, resources: { [language]: words } });
-  followAreas(i18next);
+    .use(laterWords)
+    .init({
+      ...i18nOptions,
+      // Each language has all words, so that none is fetched to fall back on.
+      fallbackLng: false,
+      lng: language,
+      ns: Object.keys(words),
+      partialBundledLanguages: true,
+      resources: { [language]: words },
+      // Titles are of areas only their routes know, whose words come with the page.
+      react: { useSuspense: true, bindI18nStore: "added" },
+    });
   startTransition(() => {
     hydrateRoot(
       document,

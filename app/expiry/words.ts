@@ -1,5 +1,6 @@
-import en from "#locales/en/expiry.json";
-import es from "#locales/es/expiry.json";
 import { areaWords } from "../i18n/area-words.ts";
 
-export const expiry = areaWords("expiry", { en, es });
+areaWords("expiry", {
+  en: () => import("#locales/en/expiry.json"),
+  es: () => import("#locales/es/expiry.json"),
+});

@@ -1,5 +1,6 @@
-import en from "#locales/en/forms.json";
-import es from "#locales/es/forms.json";
 import { areaWords } from "../i18n/area-words.ts";
 
-export const forms = areaWords("forms", { en, es });
+areaWords("forms", {
+  en: () => import("#locales/en/forms.json"),
+  es: () => import("#locales/es/forms.json"),
+});

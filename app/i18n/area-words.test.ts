@@ -55,14 +55,30 @@ test("a forgotten import is found, in every area", () => {
   expect(new Set([...modules].flatMap((module) => missingAreas(module, forgetful)))).toEqual(new Set(areas));
 });
 
-test("words that come before i18next starts are there, and so are those that come later", async () => {
+test("words that are there before i18next starts are its own, and later ones are fetched in the page's language", async () => {
   vi.resetModules();
-  const { areaWords, followAreas } = await import("./area-words.ts");
-  const browser = createInstance();
-  areaWords("home", { en: { title: "Early" }, es: { title: "Temprano" } });
-  await browser.init({ ...i18nOptions, lng: "es", resources: { es: { shell: {} } } });
-  followAreas(browser);
-  areaWords("licences", { en: { title: "Late" }, es: { title: "Tarde" } });
+  const { areaWords, laterWords, wordsBrought } = await import("./area-words.ts");
+  const browser = createInstance().use(laterWords);
+  const fetched: string[] = [];
+  const words = (language: string, title: string) => async () => {
+    fetched.push(`${title} in ${language}`);
+    return { default: { title } };
+  };
+  areaWords("home", { en: words("en", "Early"), es: words("es", "Temprano") });
+  const resources = { es: { shell: {}, ...(await wordsBrought("es")) } };
+  const ns = Object.keys(resources.es);
+  await browser.init({
+    ...i18nOptions,
+    lng: "es",
+    fallbackLng: false,
+    ns,
+    resources,
+    partialBundledLanguages: true,
+  });
+  areaWords("licences", { en: words("en", "Late"), es: words("es", "Tarde") });
   expect(browser.t("home:title")).toBe("Temprano");
+  expect(browser.hasLoadedNamespace("licences")).toBe(false);
+  await browser.loadNamespaces(["licences"]);
   expect(browser.t("licences:title")).toBe("Tarde");
+  expect(fetched).toEqual(["Temprano in es", "Tarde in es"]);
 });

@@ -1,32 +1,38 @@
-import type { i18n, ResourceLanguage } from "i18next";
-import { type Language, languages } from "./languages.ts";
+import type { BackendModule, ResourceLanguage } from "i18next";
+import type { Language } from "./languages.ts";
 
 /**
- * The words of areas in the browser. Each area's words come with its pages' script, which is there before
- * `entry.client.tsx` starts i18next, or comes later, when somebody goes to another area.
+ * The words of areas in the browser. What an area's pages need comes with their script as a promise: only the language of
+ * the page is fetched, before the page is hydrated; later, when somebody goes to another area, i18next fetches it by
+ * itself, and the page that is there stays until then.
  */
-const brought = new Map<string, Record<Language, ResourceLanguage>>();
-let started: i18n | undefined;
+type Brought = Record<Language, () => Promise<{ default: ResourceLanguage }>>;
+
+const brought = new Map<string, Brought>();
 
 /**
- * For the module `words.ts` of an area: its words in both languages, Spanish typed by English.
+ * For the module `words.ts` of an area.
  * @param area as its files in `locales/` are called
  */
-export function areaWords<Words extends ResourceLanguage>(
-  area: string,
-  words: { en: Words; es: NoInfer<Words> },
-): Record<Language, Words> {
+export function areaWords(area: string, words: Brought): void {
   brought.set(area, words);
-  if (started) addWords(started, area, words);
-  return words;
 }
 
-/** Gives i18next, which must have started, the words that are there and from now on all that come. */
-export function followAreas(instance: i18n): void {
-  started = instance;
-  for (const [area, words] of brought) addWords(instance, area, words);
+/** The words of all areas whose script is there, by area. */
+export async function wordsBrought(language: Language): Promise<Record<string, ResourceLanguage>> {
+  const fetched = [...brought].map(async ([area, words]) => [area, (await words[language]()).default]);
+  return Object.fromEntries(await Promise.all(fetched));
 }
 
-function addWords(instance: i18n, area: string, words: Record<Language, ResourceLanguage>) {
-  for (const language of languages) instance.addResourceBundle(language, area, words[language]);
-}
+/** For i18next: fetches the words of areas that come later. */
+export const laterWords: BackendModule = {
+  type: "backend",
+  init() {},
+  read(language, area, done) {
+    const fetched = brought.get(area)?.[language as Language]() ?? Promise.reject(new Error(area));
+    fetched.then(
+      ({ default: words }) => done(null, words),
+      (error) => done(error, false),
+    );
+  },
+};

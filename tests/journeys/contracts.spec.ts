@@ -72,14 +72,14 @@ test("contracts are requested by all, agent contracts are added by an agency", a
   await page.goto(agent.contracts());
   await expect(page.getByRole("link", { name: "Add agent contracts" })).toHaveCount(0);
   await page.getByRole("link", { name: "Request contracts" }).click();
-  await expectAddress(page, agent.contractRequest());
+  await expectAddress(page, agent.contractRequestStep("request", "upline"));
   await expect(page.getByRole("heading", { level: 1, name: "Request contracts" })).toBeVisible();
 
   await as("agency");
   await page.goto(agency.contracts());
   await expect(page.getByRole("link", { name: "Request contracts" })).toBeVisible();
   await page.getByRole("link", { name: "Add agent contracts" }).click();
-  await expectAddress(page, agency.downlineRequest());
+  await expectAddress(page, agency.contractRequestStep("downlinerequest", "agent"));
 });
 
 test("the list is narrowed by status and carrier, widened again, and Back undoes it", async ({

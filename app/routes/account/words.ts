@@ -1,5 +1,6 @@
-import en from "#locales/en/account.json";
-import es from "#locales/es/account.json";
 import { areaWords } from "../../i18n/area-words.ts";
 
-export const account = areaWords("account", { en, es });
+areaWords("account", {
+  en: () => import("#locales/en/account.json"),
+  es: () => import("#locales/es/account.json"),
+});

@@ -1,5 +1,6 @@
-import en from "#locales/en/eandos.json";
-import es from "#locales/es/eandos.json";
 import { areaWords } from "../../i18n/area-words.ts";
 
-export const eandos = areaWords("eandos", { en, es });
+areaWords("eandos", {
+  en: () => import("#locales/en/eandos.json"),
+  es: () => import("#locales/es/eandos.json"),
+});

@@ -1,5 +1,6 @@
-import en from "#locales/en/licences.json";
-import es from "#locales/es/licences.json";
 import { areaWords } from "../../i18n/area-words.ts";
 
-export const licences = areaWords("licences", { en, es });
+areaWords("licences", {
+  en: () => import("#locales/en/licences.json"),
+  es: () => import("#locales/es/licences.json"),
+});

@@ -1,5 +1,6 @@
-import en from "#locales/en/portals.json";
-import es from "#locales/es/portals.json";
 import { areaWords } from "../../i18n/area-words.ts";
 
-export const portals = areaWords("portals", { en, es });
+areaWords("portals", {
+  en: () => import("#locales/en/portals.json"),
+  es: () => import("#locales/es/portals.json"),
+});

@@ -1,0 +1,26 @@
+import account from "#locales/en/account.json";
+import contractRequests from "#locales/en/contractRequests.json";
+import contractReview from "#locales/en/contractReview.json";
+import contracts from "#locales/en/contracts.json";
+import eandos from "#locales/en/eandos.json";
+import expiry from "#locales/en/expiry.json";
+import forms from "#locales/en/forms.json";
+import home from "#locales/en/home.json";
+import licences from "#locales/en/licences.json";
+import portals from "#locales/en/portals.json";
+import preferences from "#locales/en/preferences.json";
+
+/** The English words of the areas, for the server and the types. The browser gets them by the areas' `words.ts`. */
+export const words = {
+  account,
+  contractRequests,
+  contractReview,
+  contracts,
+  eandos,
+  expiry,
+  forms,
+  home,
+  licences,
+  portals,
+  preferences,
+};

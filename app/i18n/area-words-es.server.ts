@@ -1,0 +1,27 @@
+import account from "#locales/es/account.json";
+import contractRequests from "#locales/es/contractRequests.json";
+import contractReview from "#locales/es/contractReview.json";
+import contracts from "#locales/es/contracts.json";
+import eandos from "#locales/es/eandos.json";
+import expiry from "#locales/es/expiry.json";
+import forms from "#locales/es/forms.json";
+import home from "#locales/es/home.json";
+import licences from "#locales/es/licences.json";
+import portals from "#locales/es/portals.json";
+import preferences from "#locales/es/preferences.json";
+import type { words as english } from "./area-words-en.server.ts";
+
+/** Typed by the English words, so that a missing key fails the check. */
+export const words: typeof english = {
+  account,
+  contractRequests,
+  contractReview,
+  contracts,
+  eandos,
+  expiry,
+  forms,
+  home,
+  licences,
+  portals,
+  preferences,
+};
