@@ -32,6 +32,8 @@ export type Call = {
   path: string;
   query: URLSearchParams;
   headers: IncomingMessage["headers"];
+  /** What came with it, once all of it is there. */
+  body: Buffer;
 };
 
 type Answers = Record<string, (call: Call) => unknown>;
@@ -151,6 +153,8 @@ export async function startFaultyBackend(options: { clientIdentifier?: string } 
       ViewableAgentList: { [AGENT]: standIn.agentName },
       ViewableAgencyList: { [AGENCY]: standIn.agencyName },
     }),
+    "/t/states": () => [{ Id: 12, Name: "Florida", Abbreviation: "FL" }],
+    "/t/licenseTypes": () => ({ Health: 3, Life: 4 }),
     "/t/alerts": () => [
       {
         id: 5,
@@ -169,6 +173,10 @@ export async function startFaultyBackend(options: { clientIdentifier?: string } 
     [`/t/agencycontracts/${CONTRACT}/files`]: () => files,
     [`/t/agents/${AGENT}/licenses`]: () => [licence],
     [`/t/agencies/${AGENCY}/licenses`]: () => [licence],
+    [`/t/agents/${AGENT}/licenses/submit`]: () => "taken",
+    [`/t/agencies/${AGENCY}/licenses/submit`]: () => "taken",
+    [`/t/agents/${AGENT}/eandos/submit`]: () => "taken",
+    [`/t/agencies/${AGENCY}/eandos/submit`]: () => "taken",
     [`/t/agentlicenses/${LICENCE}/files`]: () => files,
     [`/t/agencylicenses/${LICENCE}/files`]: () => files,
     [`/t/agents/${AGENT}/eandos`]: () => eAndOs,
@@ -196,9 +204,10 @@ export async function startFaultyBackend(options: { clientIdentifier?: string } 
     open.add(response);
     response.once("close", () => open.delete(response));
     const { pathname: path, searchParams: query } = new URL(request.url ?? "/", "http://stand-in");
-    const call = { method: request.method ?? "", path, query, headers: request.headers };
+    const { method = "", headers } = request;
+    const call: Call = { method, path, query, headers, body: Buffer.alloc(0) };
     calls.push(call);
-    request.resume();
+    const arrived = bodyOf(request);
     const fault = [...faults].find(([where]) =>
       typeof where === "string" ? where === path : where.test(path),
     )?.[1];
@@ -208,6 +217,7 @@ export async function startFaultyBackend(options: { clientIdentifier?: string } 
     if (request.headers["x-client-id"] !== (options.clientIdentifier ?? "4")) return refuse(400);
     const answer = answers[path];
     if (!answer) return refuse(404);
+    call.body = await arrived;
     send(response, path, answer(call));
   });
   url = server.origin;
@@ -217,7 +227,13 @@ export async function startFaultyBackend(options: { clientIdentifier?: string } 
     switch (fault.kind) {
       case "cut off": {
         const body = JSON.stringify(
-          answers[path]?.({ method: "GET", path, query: new URLSearchParams(), headers: {} }) ?? {},
+          answers[path]?.({
+            method: "GET",
+            path,
+            query: new URLSearchParams(),
+            headers: {},
+            body: Buffer.alloc(0),
+          }) ?? {},
         );
         response.writeHead(200, { "content-type": "application/json" });
         response.end(body.slice(0, Math.ceil(body.length / 2)));
@@ -288,6 +304,14 @@ export async function startFaultyBackend(options: { clientIdentifier?: string } 
 }
 
 export type FaultyBackend = Awaited<ReturnType<typeof startFaultyBackend>>;
+
+/** All of a request's body; less when it was cut off. */
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  request.on("data", (chunk: Buffer) => chunks.push(chunk));
+  await new Promise((resolve) => request.once("close", resolve).once("end", resolve));
+  return Buffer.concat(chunks);
+}
 
 function send(response: ServerResponse, path: string, body: unknown): void {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));

@@ -5,6 +5,7 @@ export type Button = { name: string; value: string; label: string; action: strin
 export type HtmlForm = {
   method: "get" | "post";
   action: string;
+  isMultipart: boolean;
   id: string;
   fields: Field[];
   buttons: Button[];
@@ -17,6 +18,7 @@ export function formsOf(html: string): HtmlForm[] {
     ([, tag = "", inner = ""]) => ({
       method: attribute(tag, "method")?.toLowerCase() === "post" ? "post" : "get",
       action: attribute(tag, "action") ?? "",
+      isMultipart: attribute(tag, "enctype") === "multipart/form-data",
       id: attribute(tag, "id") ?? "",
       fields: [...inputs(inner), ...textAreas(inner), ...selects(inner)],
       buttons: buttons(inner),

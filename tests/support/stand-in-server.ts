@@ -8,7 +8,7 @@ export type TransportFault =
   /** The answer comes late; `untilReleased` holds it back until the server is healed or stopped. */
   | { kind: "slow"; delayMs: number | "untilReleased" }
   /** A status with JSON: 401 in mid-session, 403, 404, 500, … */
-  | { kind: "status"; status: number; headers?: Record<string, string> }
+  | { kind: "status"; status: number; headers?: Record<string, string>; problem?: object }
   /** A status with a page of HTML, as a proxy in between would answer. */
   | { kind: "html"; status: number }
   /** A status without a body. */
@@ -60,7 +60,12 @@ export async function transportFault(
     case "status":
       response.writeHead(fault.status, { "content-type": "application/problem+json", ...fault.headers });
       response.end(
-        JSON.stringify({ type: "about:blank", title: `Stand-in says ${fault.status}`, status: fault.status }),
+        JSON.stringify({
+          type: "about:blank",
+          title: `Stand-in says ${fault.status}`,
+          status: fault.status,
+          ...fault.problem,
+        }),
       );
       return true;
     case "html":

@@ -2,6 +2,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { request as httpsRequest, type RequestOptions } from "node:https";
 import { demoPassword } from "#backend/demo/accounts.ts";
 import { formsOf, type HtmlForm, type Link, linksOf, textOf } from "./html-form.ts";
+import { asBrowsersWrite, bodyOf, multipartType } from "./multipart.ts";
 
 /**
  * Somebody with a browser, without the browser: keeps cookies per host, follows redirects, fills in forms. Speaks bare
@@ -34,6 +35,8 @@ export type Submission = Asking & {
   /** Which form of the page, by what it must contain; the first one by default. */
   form?: (form: HtmlForm) => boolean;
   values?: Values;
+  /** What is chosen in its file fields, by their names. */
+  files?: Record<string, readonly { name: string; buffer: Uint8Array }[]>;
   /** The label of the button that is pressed; the first one by default. */
   button?: string | RegExp;
 };
@@ -88,7 +91,10 @@ export function visitor(origin: string, options: { manners?: Manners; tls?: Requ
     if (button?.name) fields.set(button.name, button.value);
     if (form.method === "post") {
       const headers = { ...origins(target, new URL(page.url)), ...submission.headers };
-      return send("POST", target, fields.toString(), headers, submission);
+      if (!form.isMultipart) return send("POST", target, fields.toString(), headers, submission);
+      const type = { "content-type": multipartType };
+      const body = bodyOf(partsOf(form, fields, submission.files ?? {}));
+      return send("POST", target, body, { ...headers, ...type }, submission);
     }
     target.search = fields.toString();
     return send(
@@ -150,7 +156,7 @@ export function visitor(origin: string, options: { manners?: Manners; tls?: Requ
   async function send(
     method: string,
     start: URL,
-    body: string | undefined,
+    body: string | Buffer | undefined,
     headers: Record<string, string>,
     asking: Asking,
   ): Promise<Answer> {
@@ -172,7 +178,7 @@ export function visitor(origin: string, options: { manners?: Manners; tls?: Requ
   function sendOnce(
     method: string,
     url: URL,
-    body: string | undefined,
+    body: string | Buffer | undefined,
     headers: Record<string, string>,
   ): Promise<Answer> {
     const jar = Object.entries(cookies(url.href)).map(([name, value]) => `${name}=${value}`);
@@ -238,6 +244,24 @@ export function visitor(origin: string, options: { manners?: Manners; tls?: Requ
 
 const matches = (label: string, wanted: string | RegExp | undefined) =>
   wanted === undefined || (typeof wanted === "string" ? label === wanted : wanted.test(label));
+
+/** The parts of a form: its fields, then its files. A field in which none was chosen is sent without a name. */
+function partsOf({ fields }: HtmlForm, values: URLSearchParams, chosen: Submission["files"] = {}) {
+  const isFile = (name: string) => fields.some((field) => field.name === name && field.type === "file");
+  const none = [{ name: "", buffer: Buffer.alloc(0) }];
+  const texts = [...values].filter(([name]) => !isFile(name)).map(([name, value]) => ({ name, value }));
+  const names = [...new Set(fields.map(({ name }) => name).filter(isFile))];
+  return [
+    ...texts,
+    ...names.flatMap((field) =>
+      (chosen[field] ?? none).map(({ name, buffer }) => ({
+        name: field,
+        value: buffer,
+        fileName: asBrowsersWrite(name),
+      })),
+    ),
+  ];
+}
 
 function read(url: URL, status: number, headers: IncomingHttpHeaders, bytes: Buffer): Answer {
   const html = /^(text|application\/(problem\+)?json)/.test(headers["content-type"] ?? "")

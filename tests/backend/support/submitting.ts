@@ -5,27 +5,13 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { pdf } from "#backend/demo/pdf.ts";
 import { idFor } from "#backend/demo/seeded.ts";
+import { bodyOf, multipartType, type Part } from "../../support/multipart.ts";
 
 /** What producers hand in, as a client sends it. */
 
 const token = "0f8fad5b-d9cb-469f-a165-70867728950e";
 /** Without these no change is taken. */
 export const unforged = { "X-XSRF-TOKEN": token, Cookie: `XSRF-RequestToken=${token}` };
-
-const boundary = "----a-boundary-of-the-tests";
-export const multipartType = `multipart/form-data; boundary=${boundary}`;
-
-export type Part = { name: string; value: string | Uint8Array; fileName?: string };
-
-/** The bytes of a multipart body. Names stand in it as they are, so that a test can write what no browser does. */
-export function bodyOf(parts: readonly Part[]): Buffer {
-  const chunks = parts.flatMap(({ name, value, fileName }) => {
-    const file = fileName === undefined ? "" : `; filename="${fileName}"\r\nContent-Type: application/pdf`;
-    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`;
-    return [Buffer.from(head), Buffer.from(value), Buffer.from("\r\n")];
-  });
-  return Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]);
-}
 
 export const newKey = () => randomUUID();
 

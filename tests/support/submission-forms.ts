@@ -1,0 +1,168 @@
+import { type Paths, type PortalRef, pathsFor } from "#app/paths.ts";
+import { pdf } from "#backend/demo/pdf.ts";
+
+/**
+ * The forms that submit something with a file. Every test of such forms runs over this table: a new form is tested by a
+ * line here.
+ */
+
+export type Words = { en: string; es: string };
+export type Language = keyof Words;
+
+export type FormField = {
+  /** In the form's body. */
+  name: string;
+  /** In the JSON the backend gets. */
+  wire: string;
+  label: Words;
+  kind: "choice" | "text" | "date" | "box";
+  /** What is typed or chosen; a box is ticked by any value. */
+  good: string;
+  /** What the backend gets for it. */
+  sent: unknown;
+  /** How the confirmation shows it. */
+  shown: Words;
+  /** How long a text may be. */
+  longest?: number;
+};
+
+export type SubmissionForm = {
+  name: string;
+  /** Where it stands, where its confirmation does, and what is one level up from it. */
+  page: (paths: Paths) => string;
+  confirmation: (paths: Paths, ref: string) => string;
+  above: (paths: Paths) => string;
+  /** The link that leads to it from there. */
+  link: Words;
+  title: Words;
+  button: Words;
+  fields: readonly FormField[];
+  file: { name: string; wire: string; label: Words };
+  /** Head of what is said when the backend does not take it. */
+  failed: Words;
+  confirmed: Words;
+  /** Said above the confirmation. */
+  notice: Words;
+  /** Where it arrives at the backend, and the name of the part that is JSON. */
+  call: (portal: PortalRef) => string;
+  json: string;
+};
+
+const owner = ({ type, id }: PortalRef) => `/t/${type === "agent" ? "agents" : "agencies"}/${id}`;
+const same = (text: string): Words => ({ en: text, es: text });
+
+const licence: SubmissionForm = {
+  name: "a licence",
+  page: (paths) => paths.licenceSubmission(),
+  confirmation: (paths, ref) => paths.licenceSubmitted(ref),
+  above: (paths) => paths.licences(),
+  link: { en: "Submit a license", es: "Presentar una licencia" },
+  title: { en: "Submit a license", es: "Enviar una licencia" },
+  button: { en: "Submit license", es: "Enviar licencia" },
+  fields: [
+    {
+      name: "state",
+      wire: "StateProvince",
+      label: { en: "State", es: "Estado" },
+      kind: "choice",
+      good: "Florida",
+      sent: "Florida",
+      shown: same("Florida"),
+    },
+    {
+      name: "type",
+      wire: "LicenseType",
+      label: { en: "License type", es: "Tipo de licencia" },
+      kind: "choice",
+      good: "Health",
+      sent: "Health",
+      shown: same("Health"),
+    },
+    {
+      name: "number",
+      wire: "LicenseNumber",
+      label: { en: "License number", es: "Número de licencia" },
+      kind: "text",
+      good: "W-123456",
+      sent: "W-123456",
+      shown: same("W-123456"),
+      longest: 50,
+    },
+    {
+      name: "expires",
+      wire: "ExpirationDate",
+      label: { en: "Expiration date", es: "Fecha de vencimiento" },
+      kind: "date",
+      good: "2027-05-31",
+      sent: "2027-05-31",
+      shown: { en: "May 31, 2027", es: "31 may 2027" },
+    },
+    {
+      name: "resident",
+      wire: "IsResidentLicense",
+      label: { en: "This is my resident license", es: "Es mi licencia de residente" },
+      kind: "box",
+      good: "on",
+      sent: true,
+      shown: { en: "Yes", es: "Sí" },
+    },
+  ],
+  file: {
+    name: "file",
+    wire: "policy",
+    label: { en: "License file", es: "Archivo de la licencia" },
+  },
+  failed: { en: "Failed to submit the license", es: "No se pudo enviar la licencia" },
+  confirmed: { en: "License submitted", es: "Licencia enviada" },
+  notice: { en: "License submitted.", es: "Licencia enviada." },
+  call: (portal) => `${owner(portal)}/licenses/submit`,
+  json: "license",
+};
+
+export const submissionForms: readonly SubmissionForm[] = [licence];
+
+export const pageOf = (form: SubmissionForm, portal: PortalRef) => form.page(pathsFor(portal));
+export const confirmationOf = (form: SubmissionForm, portal: PortalRef, ref: string) =>
+  form.confirmation(pathsFor(portal), ref);
+export const aboveOf = (form: SubmissionForm, portal: PortalRef) => form.above(pathsFor(portal));
+
+/** The fields that must be filled in. */
+export const requiredFields = ({ fields }: SubmissionForm) => fields.filter(({ kind }) => kind !== "box");
+export const textFields = ({ fields }: SubmissionForm) => fields.filter(({ kind }) => kind === "text");
+export const dateFields = ({ fields }: SubmissionForm) => fields.filter(({ kind }) => kind === "date");
+
+/** A good value for every field, as a body holds them. */
+export const goodValues = ({ fields }: SubmissionForm): Record<string, string> =>
+  Object.fromEntries(fields.map(({ name, good }) => [name, good]));
+
+/** What the backend gets for them. */
+export const sentValues = ({ fields }: SubmissionForm): Record<string, unknown> =>
+  Object.fromEntries(fields.map(({ wire, sent }) => [wire, sent]));
+
+/** A file as a browser and as a visitor take it. */
+export type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
+
+const A_PDF = Buffer.from(pdf("A document", ["of the tests"]));
+
+export function pdfFile(name = "Document of the tests.pdf", buffer: Buffer = A_PDF): ChosenFile {
+  return { name, mimeType: "application/pdf", buffer };
+}
+
+/** Bytes that begin as a PDF does. @param mark what they hold besides, so that they can be looked for */
+export function pdfOfSize(bytes: number, mark = ""): Buffer {
+  const start = Buffer.from(`%PDF-1.4\n${mark}`);
+  return Buffer.concat([start, Buffer.alloc(Math.max(0, bytes - start.length), "x")]).subarray(0, bytes);
+}
+
+/** Dates that no date control can hold, and some that it can and that nobody means. */
+export const wrongDates = [
+  "2027-02-31",
+  "2027-13-01",
+  "9999-12-31",
+  "1899-12-31",
+  "02/31/2027",
+  "0000-00-00",
+  "tomorrow",
+  "2027-05-31T00:00:00Z",
+  "<b>x</b>",
+];
