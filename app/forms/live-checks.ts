@@ -44,6 +44,7 @@ export function useLiveChecks(state: unknown) {
 
   function onInput({ target }: FormEvent) {
     if (!isControl(target) || !target.name) return;
+    isPressing.current = false;
     touched.current.add(target.name);
     // Shown by the server or here: it goes as soon as it is no longer true.
     if (brokenRule(target) === null) say(target.name, null);

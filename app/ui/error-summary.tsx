@@ -1,4 +1,12 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+
+/** Leads to a field without a new address, for which the page would forget what it was answered. */
+function goTo(event: MouseEvent, fieldId: string) {
+  const field = document.getElementById(fieldId);
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
 
 /**
  * What is wrong with a form, at its head: each line leads to its field. It takes the focus when it appears, with script
@@ -35,7 +43,9 @@ export function ErrorSummary({
         <ul>
           {items.map(({ fieldId, text }) => (
             <li key={`${fieldId} ${text}`}>
-              <a href={`#${fieldId}`}>{text}</a>
+              <a href={`#${fieldId}`} onClick={(event) => goTo(event, fieldId)}>
+                {text}
+              </a>
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { handInContractRequest } from "../../backend/contract-requests.server.ts";
 import { pageStatus } from "../../backend/fault.ts";
@@ -9,6 +9,7 @@ import { findConfirmation } from "../../forms/confirmations.server.ts";
 import { openForm, receiveForm, refused, showAgain } from "../../forms/form.server.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { submitOnce } from "../../forms/submit.server.ts";
+import { useFormState } from "../../forms/use-form-state.ts";
 import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
@@ -82,7 +83,7 @@ const nameOf = (flow: string) => `contract ${flow}`;
 export default function CheckAnswers() {
   const { t } = useTranslation(["contractRequests", "contractReview"]);
   const { flow, draft, progress, form, review, steps, fault } = useLoaderData<typeof loader>();
-  const state = useActionData<typeof action>() ?? form;
+  const state = useFormState(form);
   const paths = usePaths();
   return (
     <>

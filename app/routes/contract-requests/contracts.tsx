@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { contractOptionsOf } from "../../backend/contract-requests.server.ts";
 import { statesOf } from "../../backend/dictionaries.server.ts";
@@ -8,6 +8,7 @@ import { panel } from "../../backend/panel.server.ts";
 import { FormCheckboxes } from "../../forms/box-fields.tsx";
 import { refused, showAgain } from "../../forms/form.server.ts";
 import { FormText, FormTextArea } from "../../forms/text-fields.tsx";
+import { useFormState } from "../../forms/use-form-state.ts";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";
 import { EmptyState } from "../../ui/message.tsx";
@@ -76,7 +77,7 @@ export default function ContractForm() {
   const { t } = useTranslation("contractRequests");
   const { flow, draft, progress, form, back, withAgentCount, options, states } =
     useLoaderData<typeof loader>();
-  const state = useActionData<typeof action>() ?? form;
+  const state = useFormState(form);
   const paths = usePaths();
   return (
     <>

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { showAgain } from "../../forms/form.server.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import { FormDate, FormText } from "../../forms/text-fields.tsx";
+import { useFormState } from "../../forms/use-form-state.ts";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";
 import { usePaths } from "../shell/use-shell.ts";
@@ -47,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Newcomer() {
   const { t } = useTranslation(["contractRequests", "contractReview"]);
   const { step, flow, draft, progress, form, back } = useLoaderData<typeof loader>();
-  const state = useActionData<typeof action>() ?? form;
+  const state = useFormState(form);
   const paths = usePaths();
   const isAgent = step === "new-agent";
   return (

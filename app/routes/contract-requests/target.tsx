@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { panel } from "../../backend/panel.server.ts";
 import { refused, showAgain } from "../../forms/form.server.ts";
+import { useFormState } from "../../forms/use-form-state.ts";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";
 import { usePaths, useShell } from "../shell/use-shell.ts";
@@ -61,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function ChooseTarget() {
   const { t } = useTranslation("contractRequests");
   const { step, flow, draft, progress, form, back, offer, fault } = useLoaderData<typeof loader>();
-  const state = useActionData<typeof action>() ?? form;
+  const state = useFormState(form);
   const paths = usePaths();
   const own = useShell()?.portal?.id;
   const kind = step === "agent" ? "agent" : "agency";

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { panel } from "../../backend/panel.server.ts";
 import { refused, showAgain } from "../../forms/form.server.ts";
+import { useFormState } from "../../forms/use-form-state.ts";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";
 import { EmptyState } from "../../ui/message.tsx";
@@ -50,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function ChooseUpline() {
   const { t } = useTranslation("contractRequests");
   const { flow, draft, progress, form, back, isEmpty, offer, fault } = useLoaderData<typeof loader>();
-  const state = useActionData<typeof action>() ?? form;
+  const state = useFormState(form);
   const paths = usePaths();
   const hintOf = ({ npn, isDirect }: Candidate) =>
     [npn && t("upline.npn", { npn }), isDirect && t("upline.direct")].filter(Boolean).join(" · ") ||

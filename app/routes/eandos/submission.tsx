@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { handInEAndO } from "../../backend/eandos.server.ts";
 import { FormFiles } from "../../forms/file-field.tsx";
@@ -8,6 +8,7 @@ import { outgoing } from "../../forms/kept-uploads.server.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { takeSubmission } from "../../forms/submit.server.ts";
 import { FormDate, FormText } from "../../forms/text-fields.tsx";
+import { useFormState } from "../../forms/use-form-state.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
@@ -44,7 +45,7 @@ export function action(args: ActionFunctionArgs) {
 export default function EAndOSubmission() {
   const { t } = useTranslation("eandos");
   const { form } = useLoaderData<typeof loader>();
-  const state = useActionData<typeof action>() ?? form;
+  const state = useFormState(form);
   const paths = usePaths();
   return (
     <>

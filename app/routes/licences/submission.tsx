@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { licenceTypesOf, statesOf } from "../../backend/dictionaries.server.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
@@ -12,6 +12,7 @@ import { outgoing } from "../../forms/kept-uploads.server.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { takeSubmission } from "../../forms/submit.server.ts";
 import { FormDate, FormSelect, FormText } from "../../forms/text-fields.tsx";
+import { useFormState } from "../../forms/use-form-state.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
@@ -54,7 +55,7 @@ export function action(args: ActionFunctionArgs) {
 export default function LicenceSubmission() {
   const { t } = useTranslation("licences");
   const { form, states, types } = useLoaderData<typeof loader>();
-  const state = useActionData<typeof action>() ?? form;
+  const state = useFormState(form);
   const paths = usePaths();
   const names = (list?: readonly string[]) => (list ?? []).map((name) => ({ value: name, label: name }));
   return (
