@@ -51,6 +51,16 @@ export type SubmissionForm = {
 const owner = ({ type, id }: PortalRef) => `/t/${type === "agent" ? "agents" : "agencies"}/${id}`;
 const same = (text: string): Words => ({ en: text, es: text });
 
+const expires: FormField = {
+  name: "expires",
+  wire: "ExpirationDate",
+  label: { en: "Expiration date", es: "Fecha de vencimiento" },
+  kind: "date",
+  good: "2027-05-31",
+  sent: "2027-05-31",
+  shown: { en: "May 31, 2027", es: "31 may 2027" },
+};
+
 const licence: SubmissionForm = {
   name: "a licence",
   page: (paths) => paths.licenceSubmission(),
@@ -88,15 +98,7 @@ const licence: SubmissionForm = {
       shown: same("W-123456"),
       longest: 50,
     },
-    {
-      name: "expires",
-      wire: "ExpirationDate",
-      label: { en: "Expiration date", es: "Fecha de vencimiento" },
-      kind: "date",
-      good: "2027-05-31",
-      sent: "2027-05-31",
-      shown: { en: "May 31, 2027", es: "31 may 2027" },
-    },
+    expires,
     {
       name: "resident",
       wire: "IsResidentLicense",
@@ -119,7 +121,39 @@ const licence: SubmissionForm = {
   json: "license",
 };
 
-export const submissionForms: readonly SubmissionForm[] = [licence];
+const text = (name: string, wire: string, label: Words, good: string, longest: number): FormField => {
+  return { name, wire, label, kind: "text", good, sent: good, shown: same(good), longest };
+};
+
+const eAndO: SubmissionForm = {
+  name: "E&O insurance",
+  page: (paths) => paths.eAndOSubmission(),
+  confirmation: (paths, ref) => paths.eAndOSubmitted(ref),
+  above: (paths) => paths.eAndOs(),
+  link: { en: "Submit E&O", es: "Enviar póliza de E&O" },
+  title: { en: "Submit E&O", es: "Enviar póliza de E&O" },
+  button: { en: "Submit E&O", es: "Enviar póliza de E&O" },
+  fields: [
+    text("issuer", "IssuedBy", { en: "Issued by", es: "Emitida por" }, "Brightwater Liability", 200),
+    text("number", "PolicyNumber", { en: "Policy number", es: "Número de póliza" }, "EO-12345678", 100),
+    text(
+      "limits",
+      "CoverageLimits",
+      { en: "Coverage limits", es: "Límites de cobertura" },
+      "$1,000,000 per claim",
+      200,
+    ),
+    expires,
+  ],
+  file: { name: "file", wire: "certificate", label: { en: "Certificate", es: "Certificado" } },
+  failed: { en: "Failed to submit E&O details", es: "No se pudieron enviar los datos de E&O" },
+  confirmed: { en: "E&O submitted", es: "Póliza de E&O enviada" },
+  notice: { en: "E&O details submitted.", es: "Datos de E&O enviados." },
+  call: (portal) => `${owner(portal)}/eandos/submit`,
+  json: "eAndO",
+};
+
+export const submissionForms: readonly SubmissionForm[] = [licence, eAndO];
 
 export const pageOf = (form: SubmissionForm, portal: PortalRef) => form.page(pathsFor(portal));
 export const confirmationOf = (form: SubmissionForm, portal: PortalRef, ref: string) =>
