@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -27,7 +28,7 @@ const FEW = 1000;
 const MANY = Number(process.env.BENCH_REQUESTS ?? 10_000);
 const TODAY = "2026-09-15";
 
-const parts = { speed, shares, view, weight, memory, start };
+const parts = { speed, shares, view, weight, memory, uploads, start };
 
 const asAgent = pathsFor({ type: "agent", id: known.agent });
 const { portal, backend, stop } = await startBoth({
@@ -87,7 +88,7 @@ async function signedIn(email: string) {
   const cookie = Object.entries(cookies)
     .map(([name, value]) => `${name}=${value}`)
     .join("; ");
-  return { cookies, cookie };
+  return { somebody, cookies, cookie };
 }
 
 function head(words: string) {
@@ -189,6 +190,42 @@ async function memory() {
   console.log(
     `${before.toFixed(0)} MB, then ${after.toFixed(0)} MB: ${(after / before).toFixed(2)} of before`,
   );
+}
+
+async function uploads() {
+  const [files, megabytes] = [20, 10];
+  head(`Memory of the portal while ${files} forms with ${megabytes} MB each arrive at once, above idle`);
+  const page = await agent.somebody.get(asAgent.licenceSubmission());
+  const idle = residentMegabytes(portal.pid);
+  let most = idle;
+  const watch = setInterval(() => (most = Math.max(most, residentMegabytes(portal.pid))), 20);
+  const started = performance.now();
+  const answers = await Promise.all(
+    Array.from({ length: files }, (_, number) =>
+      agent.somebody.submit(page, {
+        form: ({ isMultipart }) => isMultipart,
+        // A form of its own each, since one form is taken once.
+        values: { ...licence, number: String(number), submission: randomBytes(16).toString("hex") },
+        files: { file: [{ name: "large.pdf", buffer: largePdf(megabytes * 1024 * 1024) }] },
+        follow: false,
+      }),
+    ),
+  );
+  const seconds = (performance.now() - started) / 1000;
+  clearInterval(watch);
+  const taken = answers.filter(({ status }) => status === 303).length;
+  const rise = most - idle;
+  console.log(
+    `${idle.toFixed(0)} MB, at most ${most.toFixed(0)} MB: ${rise.toFixed(0)} MB above, ${(rise / (files * megabytes)).toFixed(2)} of what was sent; ${taken} of ${files} taken in ${seconds.toFixed(1)} s`,
+  );
+}
+
+const licence = { state: "Florida", type: "Health", expires: "2028-05-31" };
+
+function largePdf(bytes: number): Buffer {
+  const content = Buffer.alloc(bytes, "x");
+  content.write("%PDF-1.7");
+  return content;
 }
 
 function residentMegabytes(pid: number): number {
