@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { submitted } from "#api/submissions.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
+import { bodyOf } from "#tests/support/multipart.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
 import { databaseKinds } from "./support/databases.ts";
 import { answerTo } from "./support/ownership.ts";
 import {
-  bodyOf,
   contractRequest,
   eAndO,
   eAndOParts,

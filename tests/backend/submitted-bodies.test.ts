@@ -4,19 +4,17 @@ import { LARGEST_FILE_BYTES } from "#api/pdf.ts";
 import { problem } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
+import { bodyOf, multipartType, type Part } from "#tests/support/multipart.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
 import { embedded } from "./support/databases.ts";
 import {
-  bodyOf,
   contractRequest,
   goodPdf,
   handedIn,
   licenceParts,
   licencePath,
   MEGABYTE,
-  multipartType,
   nothing,
-  type Part,
   posted,
   postedBody,
   postedJson,
