@@ -4,9 +4,8 @@ import { leaveNotice } from "../notices/notice.server.ts";
 import type { NoticeCode } from "../notices/notices.ts";
 import { type Asked, type InPortal, requirePortal } from "../session/access.server.ts";
 import { leaveFor } from "../session/addresses.server.ts";
-import { whileAlone } from "../session/records.server.ts";
+import { oneByOne } from "../session/records.server.ts";
 import { orUnavailable } from "../session/session.server.ts";
-import { settings } from "../settings.server.ts";
 import { findConfirmation, keepConfirmation, submissionKey } from "./confirmations.server.ts";
 import {
   attached,
@@ -54,15 +53,18 @@ export async function takeSubmission<V>(
   return submitOnce(sending, state, submission);
 }
 
-/** How long one of several equal requests may hold the others up. */
-const LOCK_MS = settings.BACKEND_EXPORT_TIMEOUT_MS + 10_000;
+/**
+ * How long one of several equal requests may hold the others up, such as one whose process has died. After that they go
+ * on: the backend takes them for one.
+ */
+const WAIT_MS = 5000;
 
 export async function submitOnce<V>(sending: Sending<V>, state: FormState, submission: Submission<V>) {
   const { form, send, summary, success, notice, wireNames = {}, done } = submission;
   const digest = digestOf(form.name, sending);
   try {
     const isDone = await orUnavailable(
-      whileAlone(`submit.${submissionKey(sending, sending.key)}`, LOCK_MS, async () => {
+      oneByOne(`submit.${submissionKey(sending, sending.key)}`, WAIT_MS, async () => {
         const before = await findConfirmation(sending, sending.key);
         if (before) return before.digest === digest;
         await send(sending);
@@ -74,7 +76,9 @@ export async function submitOnce<V>(sending: Sending<V>, state: FormState, submi
     if (!isDone) return sentBefore(state);
   } catch (error) {
     if (!(error instanceof BackendFault)) throw error;
-    return notTaken(error, state, form, wireNames);
+    // An equal request may have been taken meanwhile, and this one's file have gone with it.
+    const meanwhile = await orUnavailable(findConfirmation(sending, sending.key));
+    if (meanwhile?.digest !== digest) return notTaken(error, state, form, wireNames);
   }
   const cookies = [await leaveNotice(notice)];
   return leaveFor(success(sending, sending.key), { status: 303, cookies });

@@ -28,14 +28,20 @@ export async function whileLocked<T>(
   lifeMs: number,
   work: () => Promise<T>,
 ): Promise<T> {
+  const release = await takeInTime(locks, name, lifeMs);
+  if (!release) throw new Error("others kept taking the lock");
+  return work().finally(release);
+}
+
+/** Waits for a lock, for as long as one can live. @returns null when others kept taking it */
+export async function takeInTime(locks: Locks, name: string, lifeMs: number): Promise<Release | null> {
   const patience = Date.now() + lifeMs + POLL_MS;
   let release = await locks.take(name, lifeMs);
-  while (!release) {
-    if (Date.now() > patience) throw new Error("others kept taking the lock");
+  while (!release && Date.now() <= patience) {
     await delay(POLL_MS);
     release = await locks.take(name, lifeMs);
   }
-  return work().finally(release);
+  return release;
 }
 
 /** Gives a lock back only while it is still one's own. */

@@ -7,7 +7,14 @@ import type { z } from "zod";
 import { log } from "../log.server.ts";
 import { settings } from "../settings.server.ts";
 import { fileDriver } from "./file-driver.server.ts";
-import { fileLocks, type Locks, redisLocks, sweepLeftBehind, whileLocked } from "./locks.server.ts";
+import {
+  fileLocks,
+  type Locks,
+  redisLocks,
+  sweepLeftBehind,
+  takeInTime,
+  whileLocked,
+} from "./locks.server.ts";
 
 /**
  * What the portal keeps on the server between requests: encrypted, with an end. Files by default, Redis when
@@ -100,15 +107,14 @@ export function whileWriting<T>(record: string, work: () => Promise<T>): Promise
 }
 
 /**
- * Does a piece of work while nobody else, on no machine, does one of the same name.
+ * Does a piece of work while nobody else, on no machine, does one of the same name; at the latest when another's time is
+ * over, whoever still works then.
  * @param name letters, digits and `.`
  * @throws StoreUnavailable; whatever the work throws
  */
-export async function whileAlone<T>(name: string, lifeMs: number, work: () => Promise<T>): Promise<T> {
-  const settled = () => Promise.allSettled([work()]);
-  const [outcome] = await asked(whileLocked(locks, name, lifeMs, settled));
-  if (outcome.status === "rejected") throw outcome.reason;
-  return outcome.value;
+export async function oneByOne<T>(name: string, lifeMs: number, work: () => Promise<T>): Promise<T> {
+  const release = await asked(takeInTime(locks, name, lifeMs));
+  return work().finally(release ?? (() => {}));
 }
 
 /** Like a record, for bytes: a piece of a file. What stands under such a key is no record. */
