@@ -1,5 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { HTTPException } from "hono/http-exception";
 import type { Logger } from "pino";
 import { businessDate, type Clock } from "#api/business-time.ts";
 import { type Audited, WORKBOOK_TYPE } from "#api/wire.ts";
@@ -90,7 +92,7 @@ function guard(app: BackendApp, { verifyToken, clientIdentifier }: BackendOption
   const tooLarge = () => {
     throw refusal(413, "The body is too large.");
   };
-  const limitJson = bodyLimit({ maxSize: MAX_JSON_BYTES, onError: tooLarge });
+  const limitJson = orBrokenOff(bodyLimit({ maxSize: MAX_JSON_BYTES, onError: tooLarge }));
   const takesMultipart = multipartPathsOf(app);
   for (const area of ["/t/*", "/api/*"]) {
     app.use(
@@ -103,6 +105,17 @@ function guard(app: BackendApp, { verifyToken, clientIdentifier }: BackendOption
       (c, next) => (takesMultipart(c.req.path) ? next() : limitJson(c, next)),
     );
   }
+}
+
+/** Who leaves while their body is read is no fault of this program. What comes after the reading answers for itself. */
+function orBrokenOff(read: MiddlewareHandler<BackendEnv>): MiddlewareHandler<BackendEnv> {
+  return async (c, next) => {
+    try {
+      return await read(c, next);
+    } catch (error) {
+      throw error instanceof HTTPException ? error : refusal(400, "The body broke off.");
+    }
+  };
 }
 
 type RouteDefinition = {

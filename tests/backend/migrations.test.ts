@@ -5,7 +5,9 @@ import { migrateBack, migrateForward } from "#backend/database/migrate.ts";
 import { migrations } from "#backend/database/migrations/index.ts";
 import { prepareDatabase } from "#backend/database/prepare.ts";
 import { tableOrder } from "#backend/demo/rows.ts";
+import { asking, testBackend } from "./support/backend.ts";
 import { databaseKinds } from "./support/databases.ts";
+import { licenceParts, licencePath, posted } from "./support/submitting.ts";
 import { testDate } from "./support/time.ts";
 
 const names = Object.keys(migrations);
@@ -71,6 +73,24 @@ describe.each(databaseKinds)("migrations, on $name", ({ openEmpty }) => {
     expect(await prepareDatabase(database.db, testDate)).toEqual({ filled: false, migrated: [] });
     expect(await migrateBack(database.db, "all")).toEqual(names.toReversed());
     expect(await schema()).toEqual([]);
+  });
+
+  test("take back what is handed in with its files, and leave the files of everything else", async () => {
+    await prepareDatabase(database.db, testDate);
+    const app = asking(testBackend(database.db));
+    expect((await app(licencePath, "demo-agent", posted(licenceParts()))).status).toBe(200);
+    const count = async () => {
+      const { rows } = await sql<{ all: number; old: number }>`
+        select count(*) as all, count(coalesce(agent_contract_id, agency_contract_id, licence_id)) as old
+        from files`.execute(database.db);
+      return rows[0];
+    };
+    const before = await count();
+    expect(before?.all).toBeGreaterThan(before?.old ?? 0);
+    while (!(await migrateBack(database.db, "one")).includes("0006-eandos-submissions"));
+    expect(await count()).toEqual({ all: before?.old, old: before?.old });
+    await migrateForward(database.db);
+    expect((await app(licencePath, "demo-agent", posted(licenceParts()))).status).toBe(200);
   });
 
   test("that fail leave nothing half-made, and can be run again", async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { submitted } from "#api/submissions.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
+import { idFor } from "#backend/demo/seeded.ts";
 import { bodyOf } from "#tests/support/multipart.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
 import { databaseKinds } from "./support/databases.ts";
@@ -144,6 +145,15 @@ describe.each(databaseKinds)("what is handed in, on $name", ({ openFilled }) => 
         }
       });
       expect(left).toEqual(nothing);
+    });
+
+    test("is used up by another owner of the same kind too", async () => {
+      const key = newKey();
+      const [spruce, cornerstone] = ["blue-spruce", "cornerstone"].map(
+        (name) => `/t/agencies/${idFor("agency", name)}/eandos/submit`,
+      );
+      await taken(spruce ?? "", "demo-six", posted(eAndOParts(), key));
+      expect(await statusOf(cornerstone ?? "", "demo-six", posted(eAndOParts(), key))).toBe(409);
     });
 
     test("is its user's own, and optional", async () => {

@@ -167,15 +167,22 @@ describe("a body", () => {
       pulls += 1;
     };
     const untouched = () => new ReadableStream({ pull }, { highWaterMark: 0 });
-    for (const id of [known.otherAgent, known.missing]) {
-      const path = licencePath.replace(known.agent, id);
-      expect(await refusedWith(postedBody(untouched()), path)).toEqual({ status: 404 });
+    const length = { "Content-Length": "5" };
+    for (const [place, type] of [
+      ["licenses/submit", multipartType],
+      ["eandos/submit", multipartType],
+      ["contractrequests", "application/json"],
+    ]) {
+      const headers = { ...unforged, ...length, "Content-Type": type };
+      for (const owner of [
+        `agents/${known.otherAgent}`,
+        `agencies/${known.agency}`,
+        `agents/${known.missing}`,
+      ]) {
+        const init = { ...postedBody(untouched()), headers } as RequestInit;
+        expect(await refusedWith(init, `/t/${owner}/${place}`)).toEqual({ status: 404 });
+      }
     }
-    const declared = { ...unforged, "Content-Type": "application/json", "Content-Length": "5" };
-    const init = { method: "POST", headers: declared, body: untouched(), duplex: "half" } as RequestInit;
-    expect(await refusedWith(init, requestPath.agent.replace(known.agent, known.otherAgent))).toEqual({
-      status: 404,
-    });
     expect(pulls).toBe(0);
   });
 

@@ -91,6 +91,24 @@ describe.each(databaseKinds)("under whom contracts may be asked for, on $name", 
       expect((await uplines(own, "demo-six")).map(({ Name }) => Name)).toEqual(["Twin Rivers Coverage"]);
     });
 
+    test("end there even when there are more above it, and never begin above it", async () => {
+      const sub = "acts-for-gulfstream";
+      const gulfstream = agencyId("gulfstream");
+      await database.db.insertInto("user_portals").values({ sub, agency_id: gulfstream }).execute();
+      const named = async (query: string) =>
+        (await uplines(`/t/agencies/${gulfstream}/uplines?${query}`, sub)).map(({ Name }) => Name);
+      const toGulfstream = ["Suncoast Medicare Desk", "Gulfstream Benefit Partners"];
+      expect(await named(`AgencyId=${agencyId("manatee-river")}`)).toEqual(toGulfstream);
+      expect(await named(`AgentId=${known.agent}`)).toEqual(toGulfstream);
+      expect(await named(`AgencyId=${gulfstream}`)).toEqual(["Harborlight Insurance Marketing"]);
+      for (const key of ["harborlight", "palmetto", "carolina-coast", "white-pine"]) {
+        expect(await named(`AgencyId=${agencyId(key)}`), key).toEqual([]);
+      }
+      expect(await named(`AgentId=${agentId("palmetto-1")}`)).toEqual([]);
+      expect(await options(`/t/agencies/${gulfstream}`, agencyId("palmetto"), sub)).toEqual([]);
+      expect((await options(`/t/agencies/${gulfstream}`, known.agency, sub)).length).toBeGreaterThan(0);
+    });
+
     test("of somebody new are the agency itself, and all below it by name", async () => {
       const all = await uplines(`${ofAgency}/uplines`, "demo-agency");
       expect(all).toHaveLength(14);
