@@ -9,14 +9,13 @@ const parameter = z.object({
   required: z.boolean().optional(),
   schema: schema.optional(),
 });
+const contents = z.record(z.string(), z.object({ schema }));
 const operation = z.object({
   tags: z.array(z.string()).default([]),
   summary: z.string().default(""),
   parameters: z.array(parameter).default([]),
-  responses: z.record(
-    z.string(),
-    z.object({ description: z.string(), content: z.record(z.string(), z.object({ schema })).optional() }),
-  ),
+  requestBody: z.object({ content: contents }).optional(),
+  responses: z.record(z.string(), z.object({ description: z.string(), content: contents.optional() })),
 });
 const openApi = z.object({
   info: z.object({ title: z.string(), version: z.string(), description: z.string().default("") }),
@@ -76,11 +75,15 @@ ${shapes.join("\n")}
 `;
 }
 
-function renderOperation({ method, path, summary, parameters, responses }: Operation): string {
-  const rows = parameters.map(
-    (found) =>
-      `<tr><td><code>${escaped(found.name)}</code></td><td>${escaped(found.in)}${found.required ? ", required" : ""}</td><td>${renderSchema(found.schema)}</td></tr>`,
-  );
+function renderOperation(operation: Operation): string {
+  const { method, path, summary, parameters, requestBody, responses } = operation;
+  const rows = [
+    ...parameters.map(
+      (found) =>
+        `<tr><td><code>${escaped(found.name)}</code></td><td>${escaped(found.in)}${found.required ? ", required" : ""}</td><td>${renderSchema(found.schema)}</td></tr>`,
+    ),
+    ...Object.entries(requestBody?.content ?? {}).flatMap(renderBody),
+  ];
   const table =
     rows.length > 0
       ? `<table><thead><tr><th scope="col">Parameter</th><th scope="col">Where</th><th scope="col">Value</th></tr></thead><tbody>${rows.join("")}</tbody></table>`
@@ -99,6 +102,19 @@ ${table}
 </section>`;
 }
 
+/** A row for the body, or for each part of one that has several. */
+function renderBody([type, { schema: whole }]: [string, { schema: z.output<typeof schema> }]): string[] {
+  const parts = type.startsWith("multipart/") ? fieldsOf(whole) : [["body", whole] as const];
+  return parts.map(
+    ([name, part]) =>
+      `<tr><td><code>${escaped(name)}</code></td><td><code>${escaped(type)}</code></td><td>${renderSchema(part)}</td></tr>`,
+  );
+}
+
+function fieldsOf({ properties }: z.output<typeof schema>) {
+  return Object.entries(z.record(z.string(), schema).catch({}).parse(properties));
+}
+
 /** A schema in a few characters; one with a name as a link to it. */
 function renderSchema(found: z.output<typeof schema> | undefined): string {
   if (!found) return "";
@@ -108,6 +124,8 @@ function renderSchema(found: z.output<typeof schema> | undefined): string {
   if (items.success) return `list of ${renderSchema(items.data)}`;
   if (Array.isArray(found.enum))
     return found.enum.map((value) => `<code>${escaped(String(value))}</code>`).join(", ");
+  const fields = fieldsOf(found).map(([name]) => `<code>${escaped(name)}</code>`);
+  if (fields.length > 0) return `JSON with ${fields.join(", ")}`;
   const words = [found.type, found.format].flatMap((word) => (word ? [String(word)] : []));
   return escaped(words.join(", "));
 }

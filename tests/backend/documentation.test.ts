@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { IDEMPOTENCY_HEADER } from "#api/submissions.ts";
 import { connect, type OpenDatabase } from "#backend/database/connect.ts";
 import type { BackendApp } from "#backend/http/context.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
@@ -21,6 +22,15 @@ const openApi = z.object({
         tags: z.array(z.string()).min(1),
         summary: z.string().min(1),
         parameters: z.array(parameter).default([]),
+        requestBody: z
+          .object({
+            required: z.boolean(),
+            content: z.record(
+              z.string(),
+              z.object({ schema: z.looseObject({ properties: z.looseObject({}).optional() }) }),
+            ),
+          })
+          .optional(),
         responses: z.record(
           z.string().regex(/^[1-5]\d\d$/),
           z.looseObject({ description: z.string().min(1) }),
@@ -83,6 +93,29 @@ describe("the description of the API", () => {
     );
     expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining([...new Set(references)]));
     expect(Object.keys(security[0] ?? {}).sort()).toEqual(Object.keys(components.securitySchemes).sort());
+  });
+
+  test("says what is handed in, and how it may be refused", async () => {
+    const { paths } = openApi.parse(await document());
+    const changes = Object.values(paths).flatMap(({ post }) => (post ? [post] : []));
+    expect(changes.length).toBeGreaterThanOrEqual(6);
+    for (const { parameters, requestBody, responses } of changes) {
+      expect(parameters.map(({ name }) => name)).toContain(IDEMPOTENCY_HEADER.toLowerCase());
+      expect(requestBody?.required).toBe(true);
+      for (const status of ["200", "404", "409", "413", "415", "422", "429"]) {
+        expect(Object.keys(responses)).toContain(status);
+      }
+    }
+    const bodies = changes.flatMap(({ requestBody }) => Object.entries(requestBody?.content ?? {}));
+    const parts = bodies.flatMap(([type, { schema }]) =>
+      type === "multipart/form-data" ? [Object.keys(schema.properties ?? {}).join()] : [],
+    );
+    expect([...new Set(parts)].sort()).toEqual(["eAndO,certificate", "license,policy"]);
+    const page = await (await ask("/docs")).text();
+    for (const name of ["license", "policy", "eAndO", "certificate", "IsResidentLicense", "CoverageLimits"]) {
+      expect(page).toContain(`<code>${name}</code>`);
+    }
+    expect(page).toContain('<a href="#shape-contractrequest">ContractRequest</a>');
   });
 
   test("can be read as a page without script or anything from elsewhere", async () => {
