@@ -195,6 +195,7 @@ async function memory() {
 async function uploads() {
   const [files, megabytes] = [20, 10];
   head(`Memory of the portal while ${files} forms with ${megabytes} MB each arrive at once, above idle`);
+  const licence = { state: "Florida", type: "Health", expires: "2028-05-31" };
   const page = await agent.somebody.get(asAgent.licenceSubmission());
   const idle = residentMegabytes(portal.pid);
   let most = idle;
@@ -210,17 +211,14 @@ async function uploads() {
         follow: false,
       }),
     ),
-  );
+  ).finally(() => clearInterval(watch));
   const seconds = (performance.now() - started) / 1000;
-  clearInterval(watch);
   const taken = answers.filter(({ status }) => status === 303).length;
   const rise = most - idle;
   console.log(
     `${idle.toFixed(0)} MB, at most ${most.toFixed(0)} MB: ${rise.toFixed(0)} MB above, ${(rise / (files * megabytes)).toFixed(2)} of what was sent; ${taken} of ${files} taken in ${seconds.toFixed(1)} s`,
   );
 }
-
-const licence = { state: "Florida", type: "Health", expires: "2028-05-31" };
 
 function largePdf(bytes: number): Buffer {
   const content = Buffer.alloc(bytes, "x");
