@@ -31,6 +31,10 @@ export const carriers = (page: Page) =>
 export const contractsOf = (page: Page, carrier: string) =>
   page.getByRole("group", { name: carrier, exact: true }).getByRole("checkbox");
 
+/** For an agency of which a test does not know what it holds. */
+export const firstContract = (page: Page, group = "Contracts") =>
+  page.getByRole("group", { name: group, exact: true }).getByRole("checkbox").first();
+
 export async function chooseContracts(page: Page, wanted: readonly string[], states: readonly string[]) {
   for (const carrier of wanted) await contractsOf(page, carrier).check();
   for (const state of states) await page.getByRole("checkbox", { name: state, exact: true }).check();
