@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Checkbox, CheckboxGroup, type CheckboxSet } from "../ui/checkboxes.tsx";
 import { type FieldOf, useField } from "./field.tsx";
 
@@ -6,15 +7,24 @@ export function FormCheckbox({ name, hint }: Omit<FieldOf, "isOptional">) {
   return <Checkbox {...props} hint={hint} defaultChecked={values.length > 0} />;
 }
 
-/** Boxes of one name. Without a list to choose from, what was chosen stays chosen. */
+/** Boxes of one name. Without a list to choose from, what was chosen stays chosen and `children` say why there is none. */
 export function FormCheckboxes({
   name,
   hint,
   sets,
-}: Omit<FieldOf, "isOptional"> & { sets: readonly CheckboxSet[] }) {
+  children,
+}: Omit<FieldOf, "isOptional"> & { sets: readonly CheckboxSet[]; children?: ReactNode }) {
   const { props, values } = useField(name);
   const { label, ...rest } = props;
   if (sets.every(({ choices }) => choices.length === 0))
-    return values.map((value) => <input key={value} type="hidden" name={name} value={value} />);
+    return (
+      // A link in the error summary leads here.
+      <div id={name} tabIndex={-1}>
+        {children}
+        {values.map((value) => (
+          <input key={value} type="hidden" name={name} value={value} />
+        ))}
+      </div>
+    );
   return <CheckboxGroup {...rest} legend={label} hint={hint} sets={sets} chosen={values} />;
 }

@@ -2,11 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { handInContractRequest } from "../../backend/contract-requests.server.ts";
-import { pageStatus } from "../../backend/fault.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { panel } from "../../backend/panel.server.ts";
 import { findConfirmation } from "../../forms/confirmations.server.ts";
-import { openForm, receiveForm, refused, showAgain } from "../../forms/form.server.ts";
+import { openForm, receiveForm } from "../../forms/form.server.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { submitOnce } from "../../forms/submit.server.ts";
 import { useFormState } from "../../forms/use-form-state.ts";
@@ -16,12 +15,12 @@ import { requirePortal } from "../../session/access.server.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
 import { orUnavailable } from "../../session/session.server.ts";
 import { usePaths } from "../shell/use-shell.ts";
-import { dropDraft, requireStep, targetOf } from "./draft.server.ts";
-import { flowOf, type Step, stepsOf } from "./flow.ts";
+import { type AtStep, dropDraft, requireStep, targetOf } from "./draft.server.ts";
+import { confirmationName, flowOf, stepsOf } from "./flow.ts";
 import { checkForm } from "./forms.server.ts";
-import { type Review, reviewOf } from "./review.server.ts";
+import { type Review, reviewOf, stepsByField } from "./review.server.ts";
 import { ReviewCards } from "./review-cards.tsx";
-import { placeOf, stepBefore } from "./step.server.ts";
+import { lookupFailed, placeOf, stepPath } from "./step.server.ts";
 import { StepHeader } from "./step-header.tsx";
 import "./review-words.ts";
 import "./words.ts";
@@ -34,8 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requirePortal(args);
   const at = await requireStep(args, "check");
   const { value: found, fault } = await panel(reviewOf(at));
-  // What was chosen is not offered any more: back to where it is chosen.
-  if (found === null) throw leaveFor(stepPathOf(at, stepBefore(at) ?? "contracts"));
+  if (found?.again) throw leaveFor(stepPath(at, found.again));
   const form = await openForm(args, at, checkForm);
   return {
     ...placeOf(at),
@@ -46,39 +44,43 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-const stepPathOf = ({ portal, flow, draft }: Awaited<ReturnType<typeof requireStep>>, step: Step) =>
-  pathsFor(portal).contractRequestStep(flow, step, { draft: draft?.id });
-
 export async function action(args: ActionFunctionArgs) {
-  const { state, ...user } = await receiveForm(args, checkForm);
-  const { portal, portals } = await requirePortal(args);
-  const flow = flowOf(new URL(args.request.url).pathname);
-  // The draft goes when it has been sent: a second press finds what became of it.
-  const sent = await orUnavailable(findConfirmation({ ...user, portal }, state.submission));
-  if (sent?.form === nameOf(flow))
-    return leaveFor(pathsFor(portal).contractsRequested(flow, state.submission), { status: 303 });
-  const at = await requireStep(args, "check");
+  const { state } = await receiveForm(args, checkForm);
+  const at = await requireUnsent(args, state.submission);
+  const { portal, flow, draft } = at;
   const { value: found, fault } = await panel(reviewOf(at));
-  if (fault) return showAgain(refused(state, [], { kind: "backend", fault }), pageStatus(fault));
-  if (!found) return leaveFor(stepPathOf(at, stepBefore(at) ?? "contracts"), { status: 303 });
+  if (fault) return lookupFailed(state, fault);
+  if (found.again) return leaveFor(stepPath(at, found.again), { status: 303 });
   const { request, review } = found;
-  const key = at.draft?.submission ?? state.submission;
-  const sending = { ...user, portal, portals, values: request, uploads: {}, key };
+  const sending = { ...at, values: request, uploads: {}, key: draft?.submission ?? state.submission };
   return submitOnce(sending, state, {
-    form: { ...checkForm, name: nameOf(flow) },
-    async send({ backend, key }) {
-      await handInContractRequest(backend, portal, request, key);
-    },
+    form: { name: confirmationName(flow), fields: stepsOf(flow, portal.type, targetOf(draft)) },
+    wireNames: stepsByField(at),
+    send: ({ backend, key }) => handInContractRequest(backend, portal, request, key),
     summary: (): Review => review,
     done: async () => {
-      if (at.draft) await dropDraft(at.draft);
+      if (draft) await dropDraft(draft);
     },
     success: (_, ref) => pathsFor(portal).contractsRequested(flow, ref),
     notice: "contractsRequested",
   });
 }
 
-const nameOf = (flow: string) => `contract ${flow}`;
+/**
+ * A request that can be sent. Its draft goes when it has been: whoever pressed twice finds what became of it.
+ * @throws a redirect to the confirmation then; what `requireStep` throws
+ */
+async function requireUnsent(args: ActionFunctionArgs, submission: string): Promise<AtStep> {
+  try {
+    return await requireStep(args, "check");
+  } catch (leaving) {
+    const user = await requirePortal(args);
+    const flow = flowOf(new URL(args.request.url).pathname);
+    const sent = await orUnavailable(findConfirmation(user, submission));
+    if (sent?.form !== confirmationName(flow)) throw leaving;
+    throw leaveFor(pathsFor(user.portal).contractsRequested(flow, submission), { status: 303 });
+  }
+}
 
 export default function CheckAnswers() {
   const { t } = useTranslation(["contractRequests", "contractReview"]);
@@ -101,7 +103,7 @@ export default function CheckAnswers() {
       <SubmissionForm
         state={state}
         action={paths.contractRequestStep(flow, "check", { draft })}
-        labels={{}}
+        labels={Object.fromEntries(steps.map((step) => [step, t(`contractReview:parts.${step}`)]))}
         submitLabel={t("contractReview:check.submit")}
         pendingText={t("contractReview:check.pending")}
         failedText={t("contractReview:check.failed")}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useField } from "../../forms/field.tsx";
 import { useFormat } from "../../i18n/format.ts";
@@ -8,60 +9,90 @@ import "./words.ts";
 
 type Props = {
   name: string;
-  offer: Offer;
+  /** Null when there is nobody to choose from. */
+  offer: Offer | null;
   labelOf: (candidate: Candidate) => string;
   hintOf?: (candidate: Candidate) => string | undefined;
-  /** Without a list to choose from, what was chosen stays chosen. */
-  isThere: boolean;
   /** One more choice at the end. */
   other?: { value: string; label: string };
   searchLabel: string;
+  /** Why there is nobody to choose from. */
+  children?: ReactNode;
 };
 
-/** A choice of one: of a list, or of what a search in a long one finds. */
-export function Chooser({ name, offer, isThere, labelOf, hintOf, other, searchLabel }: Props) {
+/** A choice of one: of a list, or of what a search in a long one finds. What was chosen can be kept without its list. */
+export function Chooser({ name, offer, labelOf, hintOf, other, searchLabel, children }: Props) {
   const { t } = useTranslation("contractRequests");
-  const { count } = useFormat();
   const { props, value } = useField(name);
-  const { search, candidates } = offer;
+  const candidates = offer?.candidates ?? [];
+  const isKept = !offer && value !== "" && value !== other?.value;
+  const options = [
+    ...candidates.map((candidate) => ({
+      value: candidate.id,
+      label: labelOf(candidate),
+      hint: hintOf?.(candidate),
+    })),
+    ...(isKept ? [{ value, label: t("chosenBefore") }] : []),
+    ...(other ? [other] : []),
+  ];
+  const isEmpty = options.length === 0;
   return (
     <>
-      {search && (
-        <div className="finder">
-          <TextField
-            id="search"
-            name="search"
-            type="search"
-            label={searchLabel}
-            hint={t("searchHint")}
-            defaultValue={search.text}
-            autoComplete="off"
-          />
-          <Button name="find" value="yes">
-            {t("find")}
-          </Button>
-        </div>
+      {offer?.search && (
+        <Finder
+          search={offer.search}
+          label={searchLabel}
+          {...(isEmpty && { id: name, error: props.error })}
+        />
       )}
-      {search?.text && (
+      {/* Without a control of that name, a link in the error summary leads here. */}
+      {!offer && <div {...(isEmpty && { id: name, tabIndex: -1 })}>{children}</div>}
+      {!isEmpty && (
+        <RadioGroup
+          {...props}
+          key={options.map((option) => option.value).join()}
+          legend={props.label}
+          defaultValue={value}
+          options={options}
+        />
+      )}
+    </>
+  );
+}
+
+type FinderProps = {
+  search: NonNullable<Offer["search"]>;
+  label: string;
+  /** Of the field whose place the search takes while nothing has been found. */
+  id?: string;
+  error?: string;
+};
+
+function Finder({ search: { text, found, isCut }, label, id = "search", error }: FinderProps) {
+  const { t } = useTranslation("contractRequests");
+  const { count } = useFormat();
+  return (
+    <>
+      <div className="finder">
+        <TextField
+          id={id}
+          name="search"
+          type="search"
+          label={label}
+          hint={t("searchHint")}
+          error={error}
+          defaultValue={text}
+          autoComplete="off"
+        />
+        <Button name="find" value="yes">
+          {t("find")}
+        </Button>
+      </div>
+      {text && (
         <p aria-live="polite" className="result-count">
-          {t(search.isCut ? "foundMany" : "found", { count: search.found, total: count(search.found) })}
+          {t(isCut ? "foundMany" : "found", { count: found, total: count(found) })}
         </p>
       )}
-      {!isThere && value && value !== other?.value && <input type="hidden" name={name} value={value} />}
-      <RadioGroup
-        {...props}
-        key={candidates.map(({ id }) => id).join()}
-        legend={props.label}
-        defaultValue={value}
-        options={[
-          ...candidates.map((candidate) => ({
-            value: candidate.id,
-            label: labelOf(candidate),
-            hint: hintOf?.(candidate),
-          })),
-          ...(other ? [other] : []),
-        ]}
-      />
     </>
   );
 }

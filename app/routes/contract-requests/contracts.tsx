@@ -6,7 +6,7 @@ import { statesOf } from "../../backend/dictionaries.server.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { panel } from "../../backend/panel.server.ts";
 import { FormCheckboxes } from "../../forms/box-fields.tsx";
-import { refused, showAgain } from "../../forms/form.server.ts";
+import { showAgain } from "../../forms/form.server.ts";
 import { FormText, FormTextArea } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import type { PageHandle } from "../../pages/title.tsx";
@@ -16,7 +16,7 @@ import { usePaths } from "../shell/use-shell.ts";
 import { type AtStep, requireStep } from "./draft.server.ts";
 import { answerOf, contractsForm, uplineForm } from "./forms.server.ts";
 import { takesAgentCount } from "./review.server.ts";
-import { goOn, openStep, placeOf, receiveStep } from "./step.server.ts";
+import { goOn, lookupFailed, notOffered, openStep, placeOf, receiveStep } from "./step.server.ts";
 import { StepForm } from "./step-form.tsx";
 import { StepHeader } from "./step-header.tsx";
 import "./words.ts";
@@ -51,7 +51,8 @@ type Options = Awaited<ReturnType<typeof optionsOf>>;
 function byCarrier(options: Options) {
   const carriers = new Map<string, { value: string; label: string }[]>();
   for (const { AgencyContractId, InsurerName, PolicyTypes } of options) {
-    const label = PolicyTypes.map(({ Abbreviation }) => Abbreviation).join(", ");
+    // A box needs a name.
+    const label = PolicyTypes.map(({ Abbreviation }) => Abbreviation).join(", ") || InsurerName;
     carriers.set(InsurerName, [...(carriers.get(InsurerName) ?? []), { value: AgencyContractId, label }]);
   }
   return [...carriers].map(([heading, choices]) => ({ heading, choices }));
@@ -63,13 +64,10 @@ export async function action(args: ActionFunctionArgs) {
   const { contracts, states } = received.values;
   const [options, places] = await Promise.all([panel(optionsOf(at)), panel(statesOf(at.backend))]);
   const fault = options.fault ?? places.fault;
-  if (fault) return showAgain(refused(received.state, [], { kind: "backend", fault }), 502);
+  if (fault) return lookupFailed(received.state, fault);
   const areOffered = contracts.every((id) => options.value?.some((option) => option.AgencyContractId === id));
   const areStates = states.every((id) => places.value?.some((state) => state.id === id));
-  if (!areOffered || !areStates) {
-    const field = areOffered ? "states" : "contracts";
-    return showAgain(refused(received.state, [{ field, rule: "choice" }]), 422);
-  }
+  if (!areOffered || !areStates) return notOffered(received.state, areOffered ? "states" : "contracts");
   return goOn(at, received.state.values);
 }
 
@@ -82,8 +80,6 @@ export default function ContractForm() {
   return (
     <>
       <StepHeader flow={flow} progress={progress} title={t("contracts.title")} />
-      {options.fault && <FaultPanel title={t("contracts.loadFailed")} fault={options.fault} />}
-      {states.fault && <FaultPanel title={t("contracts.statesFailed")} fault={states.fault} />}
       <StepForm
         state={state}
         action={paths.contractRequestStep(flow, "contracts", { draft })}
@@ -95,20 +91,25 @@ export default function ContractForm() {
         }}
         backTo={back}
       >
-        {options.carriers?.length === 0 ? (
-          <EmptyState title={t("contracts.none")}>
-            <p>{t("contracts.noneHint")}</p>
-          </EmptyState>
-        ) : (
-          <FormCheckboxes name="contracts" sets={options.carriers ?? []} />
-        )}
+        <FormCheckboxes name="contracts" sets={options.carriers ?? []}>
+          {options.fault ? (
+            <FaultPanel title={t("contracts.loadFailed")} fault={options.fault} />
+          ) : (
+            <EmptyState title={t("contracts.none")}>
+              <p>{t("contracts.noneHint")}</p>
+            </EmptyState>
+          )}
+        </FormCheckboxes>
         <FormCheckboxes
           name="states"
           sets={[{ choices: (states.value ?? []).map(({ id, name }) => ({ value: id, label: name })) }]}
-        />
+        >
+          {states.fault && <FaultPanel title={t("contracts.statesFailed")} fault={states.fault} />}
+        </FormCheckboxes>
         {withAgentCount && (
           <FormText
             name="agentCount"
+            hint={t("contracts.agentCountHint")}
             isOptional
             inputMode="numeric"
             className="input-short"

@@ -53,7 +53,7 @@ export async function requireStep(asked: Asked, step: Step): Promise<AtStep> {
   if (flow === "downlinerequest") requireAgency(user);
   const draft = await findDraft(user, flow, searchParams.get("draft"));
   const way = stepsOf(flow, user.portal.type, targetOf(draft));
-  const open = way.find((earlier) => earlier === step || !draft?.answers[earlier]) ?? "check";
+  const open = way.find((earlier) => earlier === step || !isAnswered(draft, earlier)) ?? "check";
   if (open !== step || !way.includes(step))
     throw leaveFor(
       pathsFor(user.portal).contractRequestStep(flow, way.includes(step) ? open : firstOf(way), {
@@ -64,7 +64,7 @@ export async function requireStep(asked: Asked, step: Step): Promise<AtStep> {
 }
 
 /** @throws 403 with a page that says so */
-export function requireAgency({ portal }: InPortal): void {
+function requireAgency({ portal }: InPortal): void {
   if (portal.type !== "agency") throw data({ problem: "permission" }, { status: 403 });
 }
 
@@ -86,39 +86,46 @@ export function targetOf(draft: Draft | null): { isNew: boolean; id: string } | 
   return id ? { isNew: id === NEW, id } : null;
 }
 
-/** Answers that make no sense any more once a step is answered otherwise. */
-const dependents: Partial<Record<Step, readonly Step[]>> = {
-  agency: ["upline", "contracts"],
-  agent: ["upline", "contracts"],
-  upline: ["contracts"],
-};
+export function isAnswered(draft: Draft | null, step: Step): boolean {
+  const answer = draft?.answers[step];
+  return step === "contracts" ? Boolean(answer?.contracts?.length) : answer !== undefined;
+}
 
-/** Writes down a step's answer. @returns the id of the draft, a new one with the first answer */
-export async function keepAnswer(at: AtStep, answer: Typed): Promise<string> {
+/** What is left of the answers when a step is answered otherwise: nothing that was chosen because of it. */
+function withoutDependents(answers: Draft["answers"], step: Step): Draft["answers"] {
+  const { upline, contracts, ...others } = answers;
+  if (step === "agency" || step === "agent") return others;
+  return step === "upline" && contracts
+    ? { ...answers, contracts: { ...contracts, contracts: [] } }
+    : answers;
+}
+
+/** Writes down a step's answer, with the first one in a new draft. What was being searched for is found then. */
+export async function keepAnswer(at: AtStep, answer: Typed): Promise<Draft> {
   const before = at.draft?.answers ?? {};
   const isSame = JSON.stringify(before[at.step]) === JSON.stringify(answer);
-  const answers = { ...before, [at.step]: answer };
-  for (const later of isSame ? [] : (dependents[at.step] ?? [])) delete answers[later];
-  return writeDraft(at, { answers });
+  const kept = isSame ? before : withoutDependents(before, at.step);
+  return writeDraft(at, { answers: { ...kept, [at.step]: answer }, searches: {} });
 }
 
 /** Takes back the answer to a step, and what depends on it. */
-export async function dropAnswer(at: AtStep, step: Step): Promise<string> {
-  const answers = { ...at.draft?.answers };
-  for (const gone of [step, ...(dependents[step] ?? [])]) delete answers[gone];
-  return writeDraft(at, { answers });
+export async function dropAnswer(at: AtStep, step: Step): Promise<Draft> {
+  const { [step]: gone, ...answers } = withoutDependents(at.draft?.answers ?? {}, step);
+  return writeDraft(at, { answers, searches: {} });
 }
 
-/** @returns the id of the draft */
-export function keepSearch(at: AtStep, sent: URLSearchParams, field: string): Promise<string> {
+/** Writes down what is looked for in a step's list, and what is chosen there meanwhile. */
+export function keepSearch(at: AtStep, sent: URLSearchParams, field: string): Promise<Draft> {
   const text = sent.get("search")?.trim().slice(0, LONGEST_SEARCH) ?? "";
   const chosen = sent.get(field)?.slice(0, LONGEST_ID) ?? null;
   return writeDraft(at, { searches: { ...at.draft?.searches, [at.step]: { text, chosen } } });
 }
 
-async function writeDraft(at: AtStep, change: { answers?: object; searches?: object }): Promise<string> {
+type Change = { answers?: Record<string, Typed>; searches?: Draft["searches"] };
+
+async function writeDraft(at: AtStep, change: Change): Promise<Draft> {
   const { id = newId(), ...before } = at.draft ?? {};
-  const record = {
+  const record = draftRecord.parse({
     answers: {},
     searches: {},
     submission: newId(),
@@ -127,9 +134,9 @@ async function writeDraft(at: AtStep, change: { answers?: object; searches?: obj
     portal: portalText(at),
     flow: at.flow,
     ...change,
-  };
+  });
   await orUnavailable(writeRecord(recordKey(id), record, Date.now() + KEPT_MS));
-  return id;
+  return { id, ...record };
 }
 
 export async function dropDraft({ id }: Draft): Promise<void> {

@@ -24,6 +24,9 @@ export function stepsOf(flow: Flow, portal: PortalRef["type"], target: Target | 
   return ["agency", ...(target?.isNew ? (["new-agency"] as const) : []), "upline", "contracts", "check"];
 }
 
+/** Names the confirmations of a flow. */
+export const confirmationName = (flow: Flow) => `contract ${flow}`;
+
 /** Which step of how many. */
 export type Progress = { step: number; of: number };
 

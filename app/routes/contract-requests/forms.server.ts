@@ -72,13 +72,22 @@ export const newAgencyForm = {
 
 const agentCount = emptyOr(
   requiredText(20)
-    .transform((text) => text.replaceAll(",", ""))
-    .refine((text) => /^\d{1,6}$/.test(text) && Number(text) <= MOST_AGENTS, "number"),
+    .refine((text) => /^(\d{1,6}|\d{1,3},\d{3})$/.test(text), "number")
+    .transform((text) => text.replace(",", ""))
+    .refine((text) => Number(text) <= MOST_AGENTS, "number"),
 ).transform((text) => (text === null ? null : Number(text)));
 
+/** What is chosen twice counts once. */
+const several = (most: number) =>
+  z
+    .array(one)
+    .min(1, "required")
+    .max(most, "choice")
+    .transform((ids) => [...new Set(ids)]);
+
 const contractsSchema = z.object({
-  contracts: z.array(one).min(1, "required").max(500, "choice"),
-  states: z.array(one).min(1, "required").max(100, "choice"),
+  contracts: several(500),
+  states: several(100),
   agentCount,
   comments: optionalText(5000),
 });

@@ -27,7 +27,8 @@ export function ReviewCards({ review, changeTo, steps }: Props) {
           title={<h2>{t(`contractReview:parts.${step}`)}</h2>}
           aside={
             changeTo && (
-              <Link to={changeTo(step)}>
+              // A link in the error summary leads here.
+              <Link id={step} to={changeTo(step)}>
                 {t("contractReview:change")}{" "}
                 <span className="visually-hidden">{t(`contractReview:parts.${step}`)}</span>
               </Link>

@@ -3,6 +3,7 @@ import { contractOptionsOf, type OutgoingRequest } from "../../backend/contract-
 import { statesOf } from "../../backend/dictionaries.server.ts";
 import { targetsOf, uplinesFor } from "./candidates.server.ts";
 import { type AtStep, targetOf } from "./draft.server.ts";
+import type { Step } from "./flow.ts";
 import { answerOf, contractsForm, newAgencyForm, newAgentForm, uplineForm } from "./forms.server.ts";
 
 /** A whole request: in the words of its page, and as it is sent. */
@@ -37,14 +38,19 @@ export const reviewShape = z.object({
 
 export type Review = z.infer<typeof reviewShape>;
 
-/** Null when an answer is not one any more: what was chosen is not offered now. */
-export async function reviewOf(at: AtStep): Promise<{ review: Review; request: OutgoingRequest } | null> {
+/** The request as a whole, or the step to answer again because what was chosen there is not offered any more. */
+type Found = { review: Review; request: OutgoingRequest; again?: undefined } | { again: Step };
+
+/** @throws BackendFault */
+export async function reviewOf(at: AtStep): Promise<Found> {
   const { draft, backend, portal } = at;
   const chosen = targetOf(draft);
   const upline = answerOf(uplineForm, draft?.answers.upline)?.upline;
   const form = answerOf(contractsForm, draft?.answers.contracts);
   const newcomer = newcomerOf(at);
-  if (!upline || !form || (chosen?.isNew && !newcomer)) return null;
+  if (chosen?.isNew && !newcomer) return { again: newcomerStep(at) };
+  if (!upline) return { again: "upline" };
+  if (!form) return { again: "contracts" };
   const [targets, uplines, options, states] = await Promise.all([
     chosen && !chosen.isNew ? targetsOf(at) : [],
     uplinesFor(at),
@@ -55,8 +61,10 @@ export async function reviewOf(at: AtStep): Promise<{ review: Review; request: O
   const above = uplines.find(({ id }) => id === upline);
   const wanted = options.filter(({ AgencyContractId }) => form.contracts.includes(AgencyContractId));
   const places = states.filter(({ id }) => form.states.includes(id));
-  const isWhole = wanted.length === form.contracts.length && places.length === form.states.length;
-  if (!above || !isWhole || (chosen && !chosen.isNew && !target)) return null;
+  if (chosen && !chosen.isNew && !target) return { again: targetStep(at) };
+  if (!above) return { again: "upline" };
+  if (wanted.length < form.contracts.length || places.length < form.states.length)
+    return { again: "contracts" };
   const agentCount = takesAgentCount(at) ? form.agentCount : null;
   return {
     review: {
@@ -83,6 +91,17 @@ export async function reviewOf(at: AtStep): Promise<{ review: Review; request: O
 /** Estimated agents are asked of agencies only. */
 export function takesAgentCount({ flow, portal }: AtStep): boolean {
   return flow === "request" && portal.type === "agency";
+}
+
+const targetStep = ({ flow }: AtStep): Step => (flow === "downlinerequest" ? "agent" : "agency");
+const newcomerStep = ({ flow }: AtStep): Step => (flow === "downlinerequest" ? "new-agent" : "new-agency");
+
+/** The step whose answer a field of the sent request comes from. */
+export function stepsByField(at: AtStep): Record<string, Step> {
+  const contracts = ["contracts", "states", "agentCount", "comments"].map((field) => [field, "contracts"]);
+  const newcomer = newAgencyForm.fields.map((field) => [field, newcomerStep(at)]);
+  const target = ["targetAgent", "targetAgency"].map((field) => [field, targetStep(at)]);
+  return Object.fromEntries([...contracts, ...newcomer, ...target, ["uplineAgency", "upline"]]);
 }
 
 function newcomerOf({ draft, flow }: AtStep) {

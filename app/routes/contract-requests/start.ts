@@ -2,18 +2,16 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
-import { requireAgency } from "./draft.server.ts";
 import { flowOf, stepsOf } from "./flow.ts";
 
 /**
  * Where a request begins: its first step. An agent may be named for it; their name in the address, which document 1,
- * section 2, allows for, is left behind here.
+ * section 2, allows for, is left behind here. Whoever may not ask is told so by that step: nothing can be shown here.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
   const { pathname, searchParams } = new URL(args.request.url);
   const flow = flowOf(pathname);
-  if (flow === "downlinerequest") requireAgency(user);
   const [first = "upline"] = stepsOf(flow, user.portal.type, null);
   const forAgentId = searchParams.get("forAgentId")?.slice(0, 64);
   return leaveFor(pathsFor(user.portal).contractRequestStep(flow, first, { forAgentId }));

@@ -10,7 +10,6 @@ type Props = {
   labels: Readonly<Record<string, string>>;
   /** The step before; what has been typed here is not taken along. */
   backTo: string;
-  /** What Cancel takes back, in words. */
   children: React.ReactNode;
 };
 

@@ -1,11 +1,38 @@
-import { type FormDefinition, openForm, type Received, receiveForm } from "../../forms/form.server.ts";
+import { type Fault, pageStatus } from "../../backend/fault.ts";
+import {
+  type FormDefinition,
+  openForm,
+  type Received,
+  receiveForm,
+  refused,
+  showAgain,
+} from "../../forms/form.server.ts";
+import type { FormState } from "../../forms/form-state.ts";
 import { pathsFor } from "../../paths.ts";
 import type { Asked } from "../../session/access.server.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
-import { type AtStep, dropAnswer, keepAnswer, keepSearch, requireStep, targetOf } from "./draft.server.ts";
+import {
+  type AtStep,
+  type Draft,
+  dropAnswer,
+  isAnswered,
+  keepAnswer,
+  keepSearch,
+  requireStep,
+  targetOf,
+} from "./draft.server.ts";
 import { type Progress, type Step, stepsOf } from "./flow.ts";
 
 /** What the steps of a request have in common. */
+
+/** The address of a step of this request. */
+export function stepPath({ portal, flow, draft }: AtStep, step: Step): string {
+  return pathsFor(portal).contractRequestStep(flow, step, { draft: draft?.id });
+}
+
+/** On to another step, with what has been written down by now. */
+const leaveForStep = (at: AtStep, draft: Draft, step: Step) =>
+  leaveFor(stepPath({ ...at, draft }, step), { status: 303 });
 
 /** The form of a step as it stands: as it was typed, or as it was answered before. */
 export function openStep<V>(asked: Asked, at: AtStep, form: FormDefinition<V>) {
@@ -22,8 +49,17 @@ export async function openChoice<V>(asked: Asked, at: AtStep, form: FormDefiniti
 
 /** The page anew with what a search in its list finds. */
 export async function showFound(at: AtStep, sent: URLSearchParams, field: string) {
-  const draft = await keepSearch(at, sent, field);
-  return leaveFor(pathsFor(at.portal).contractRequestStep(at.flow, at.step, { draft }), { status: 303 });
+  return leaveForStep(at, await keepSearch(at, sent, field), at.step);
+}
+
+/** The page again, with everything on it, when what it offers could not be looked up. */
+export function lookupFailed(state: FormState, fault: Fault) {
+  return showAgain(refused(state, [], { kind: "backend", fault }), pageStatus(fault));
+}
+
+/** The page again when something was chosen that it does not offer. */
+export function notOffered(state: FormState, field: string) {
+  return showAgain(refused(state, [{ field, rule: "choice" }]), 422);
 }
 
 /**
@@ -43,16 +79,13 @@ export async function receiveStep<V>(
 
 /** Document 2, section 2: cancelling goes back one step and takes that step's answer back. */
 async function oneStepBack(at: AtStep) {
-  const paths = pathsFor(at.portal);
   const before = stepBefore(at);
-  if (!before) return leaveFor(paths.contracts(), { status: 303 });
-  // Whoever was to be new is so no more.
-  const draft = await dropAnswer(at, before);
-  return leaveFor(paths.contractRequestStep(at.flow, before, { draft: draft }), { status: 303 });
+  if (!before) return leaveFor(pathsFor(at.portal).contracts(), { status: 303 });
+  return leaveForStep(at, await dropAnswer(at, before), before);
 }
 
 /** The step before, or null at the first. */
-export function stepBefore({ flow, portal, draft, step }: AtStep): Step | null {
+function stepBefore({ flow, portal, draft, step }: AtStep): Step | null {
   const way = stepsOf(flow, portal.type, targetOf(draft));
   return way[way.indexOf(step) - 1] ?? null;
 }
@@ -66,17 +99,14 @@ export function placeOf(at: AtStep) {
 
 /** Where Back leads. */
 function backPath(at: AtStep): string {
-  const paths = pathsFor(at.portal);
   const before = stepBefore(at);
-  return before ? paths.contractRequestStep(at.flow, before, { draft: at.draft?.id }) : paths.contracts();
+  return before ? stepPath(at, before) : pathsFor(at.portal).contracts();
 }
 
-/** Keeps the answer and goes on to the next step. */
+/** Keeps the answer and goes on to the next step that has none, which after a change is the last one again. */
 export async function goOn(at: AtStep, answer: Record<string, readonly string[]>) {
   const draft = await keepAnswer(at, answer);
-  const isNew = answer.target?.[0] === "new";
-  const target = answer.target ? { isNew } : targetOf(at.draft);
-  const way = stepsOf(at.flow, at.portal.type, target);
-  const next = way[way.indexOf(at.step) + 1] ?? "check";
-  return leaveFor(pathsFor(at.portal).contractRequestStep(at.flow, next, { draft: draft }), { status: 303 });
+  const way = stepsOf(at.flow, at.portal.type, targetOf(draft));
+  const later = way.slice(way.indexOf(at.step) + 1);
+  return leaveForStep(at, draft, later.find((step) => !isAnswered(draft, step)) ?? "check");
 }

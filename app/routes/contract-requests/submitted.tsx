@@ -8,7 +8,7 @@ import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { usePaths } from "../shell/use-shell.ts";
-import { flowOf, stepsOf } from "./flow.ts";
+import { confirmationName, flowOf, stepsOf } from "./flow.ts";
 import { reviewShape } from "./review.server.ts";
 import { ReviewCards } from "./review-cards.tsx";
 import "./review-words.ts";
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const paths = pathsFor(user.portal);
   const oneUp = flow === "request" ? paths.contractRequest() : paths.downlineRequest();
   const review = await requireConfirmation(args, user, {
-    form: `contract ${flow}`,
+    form: confirmationName(flow),
     summary: reviewShape,
     oneUp,
   });

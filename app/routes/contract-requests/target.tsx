@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { panel } from "../../backend/panel.server.ts";
-import { refused, showAgain } from "../../forms/form.server.ts";
+import { showAgain } from "../../forms/form.server.ts";
 import { useFormState } from "../../forms/use-form-state.ts";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";
@@ -13,7 +13,15 @@ import { Chooser } from "./chooser.tsx";
 import { NEW, requireStep } from "./draft.server.ts";
 import { flowOf, type Step } from "./flow.ts";
 import { targetForm } from "./forms.server.ts";
-import { goOn, openChoice, placeOf, receiveStep, showFound } from "./step.server.ts";
+import {
+  goOn,
+  lookupFailed,
+  notOffered,
+  openChoice,
+  placeOf,
+  receiveStep,
+  showFound,
+} from "./step.server.ts";
 import { StepForm } from "./step-form.tsx";
 import { StepHeader } from "./step-header.tsx";
 import "./words.ts";
@@ -52,10 +60,10 @@ export async function action(args: ActionFunctionArgs) {
   if (received.fields.has("find")) return showFound(at, received.fields, "target");
   if (!received.isGood) return showAgain(received.state, received.status);
   const { target } = received.values;
+  if (target === NEW) return goOn(at, { target: [NEW] });
   const { value: all, fault } = await panel(targetsOf(at));
-  if (fault && target !== NEW) return showAgain(refused(received.state, [], { kind: "backend", fault }), 502);
-  if (target !== NEW && !all?.some(({ id }) => id === target))
-    return showAgain(refused(received.state, [{ field: "target", rule: "choice" }]), 422);
+  if (fault) return lookupFailed(received.state, fault);
+  if (!all.some(({ id }) => id === target)) return notOffered(received.state, "target");
   return goOn(at, { target: [target] });
 }
 
@@ -70,7 +78,6 @@ export default function ChooseTarget() {
   return (
     <>
       <StepHeader flow={flow} progress={progress} title={t(`${kind}.title`)} />
-      {fault && <FaultPanel title={t(`${kind}.loadFailed`)} fault={fault} />}
       <StepForm
         state={state}
         action={paths.contractRequestStep(flow, step, { draft })}
@@ -79,12 +86,13 @@ export default function ChooseTarget() {
       >
         <Chooser
           name="target"
-          offer={offer ?? { candidates: [], search: null }}
-          isThere={offer !== null}
+          offer={offer}
           labelOf={labelOf}
           other={{ value: "new", label: t(`${kind}.new`) }}
           searchLabel={t(`${kind}.search`)}
-        />
+        >
+          {fault && <FaultPanel title={t(`${kind}.loadFailed`)} fault={fault} />}
+        </Chooser>
       </StepForm>
     </>
   );

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { panel } from "../../backend/panel.server.ts";
-import { refused, showAgain } from "../../forms/form.server.ts";
+import { showAgain } from "../../forms/form.server.ts";
 import { useFormState } from "../../forms/use-form-state.ts";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";
@@ -13,7 +13,15 @@ import { type Candidate, offer, uplinesFor } from "./candidates.server.ts";
 import { Chooser } from "./chooser.tsx";
 import { requireStep } from "./draft.server.ts";
 import { uplineForm } from "./forms.server.ts";
-import { goOn, openChoice, placeOf, receiveStep, showFound } from "./step.server.ts";
+import {
+  goOn,
+  lookupFailed,
+  notOffered,
+  openChoice,
+  placeOf,
+  receiveStep,
+  showFound,
+} from "./step.server.ts";
 import { StepForm } from "./step-form.tsx";
 import { StepHeader } from "./step-header.tsx";
 import "./words.ts";
@@ -30,8 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...placeOf(at),
     form,
-    isEmpty: all?.length === 0,
-    offer: all ? offer(all, searchText, chosen) : null,
+    offer: all?.length ? offer(all, searchText, chosen) : null,
     fault,
   };
 }
@@ -42,15 +49,14 @@ export async function action(args: ActionFunctionArgs) {
   if (!received.isGood) return showAgain(received.state, received.status);
   const { upline } = received.values;
   const { value: all, fault } = await panel(uplinesFor(at));
-  if (fault) return showAgain(refused(received.state, [], { kind: "backend", fault }), 502);
-  if (!all.some(({ id }) => id === upline))
-    return showAgain(refused(received.state, [{ field: "upline", rule: "choice" }]), 422);
+  if (fault) return lookupFailed(received.state, fault);
+  if (!all.some(({ id }) => id === upline)) return notOffered(received.state, "upline");
   return goOn(at, { upline: [upline] });
 }
 
 export default function ChooseUpline() {
   const { t } = useTranslation("contractRequests");
-  const { flow, draft, progress, form, back, isEmpty, offer, fault } = useLoaderData<typeof loader>();
+  const { flow, draft, progress, form, back, offer, fault } = useLoaderData<typeof loader>();
   const state = useFormState(form);
   const paths = usePaths();
   const hintOf = ({ npn, isDirect }: Candidate) =>
@@ -59,28 +65,27 @@ export default function ChooseUpline() {
   return (
     <>
       <StepHeader flow={flow} progress={progress} title={t("upline.title")} />
-      {fault && <FaultPanel title={t("upline.loadFailed")} fault={fault} />}
-      {isEmpty && (
-        <EmptyState title={t("upline.none")}>
-          <p>{t("upline.noneHint")}</p>
-        </EmptyState>
-      )}
       <StepForm
         state={state}
         action={paths.contractRequestStep(flow, "upline", { draft })}
         labels={{ upline: t("upline.label") }}
         backTo={back}
       >
-        {offer && !isEmpty && (
-          <Chooser
-            name="upline"
-            offer={offer}
-            isThere
-            labelOf={({ name }) => name}
-            hintOf={hintOf}
-            searchLabel={t("upline.search")}
-          />
-        )}
+        <Chooser
+          name="upline"
+          offer={offer}
+          labelOf={({ name }) => name}
+          hintOf={hintOf}
+          searchLabel={t("upline.search")}
+        >
+          {fault ? (
+            <FaultPanel title={t("upline.loadFailed")} fault={fault} />
+          ) : (
+            <EmptyState title={t("upline.none")}>
+              <p>{t("upline.noneHint")}</p>
+            </EmptyState>
+          )}
+        </Chooser>
       </StepForm>
     </>
   );
