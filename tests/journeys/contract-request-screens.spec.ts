@@ -19,6 +19,10 @@ for (const [locale, words, review, mark] of [
 ] as const) {
   test.describe(locale, () => {
     test.use({ locale });
+    test.skip(
+      ({ javaScriptEnabled }) => locale === "es-US" && javaScriptEnabled !== false,
+      "the same words and the same elements as without script",
+    );
 
     const goOn = (page: Page) => page.getByRole("button", { name: words.continue }).click();
 

@@ -28,6 +28,8 @@ const agent = pathsFor({ type: "agent", id: known.agent });
 const agency = pathsFor({ type: "agency", id: known.agency });
 const otherAgency = pathsFor({ type: "agency", id: known.otherAgency });
 
+const large = pathsFor({ type: "agency", id: known.largeAgency });
+
 const top = "Harborlight Insurance Marketing";
 const questions = {
   agency: "Which agency are the contracts for?",
@@ -38,6 +40,9 @@ const questions = {
   contracts: "Which contracts, and where?",
   check: "Check your answers",
 };
+
+/** Why a journey is made once. */
+const SERVERS = "the server alone decides about it";
 
 /** Answers an agent's request up to its check page. */
 async function answerAll(page: Page) {
@@ -219,7 +224,13 @@ test.describe("the ways back", () => {
     await expect(main(page).getByRole("radio", { checked: true })).toHaveCount(0);
   });
 
-  test("a step before its turn leads to the first that is open", async ({ page, as, open }) => {
+  test("a step before its turn leads to the first that is open", async ({
+    page,
+    as,
+    open,
+    javaScriptEnabled,
+  }) => {
+    test.skip(javaScriptEnabled !== false, SERVERS);
     await as("agency");
     await open(agency.contractRequestStep("request", "check"));
     await expectStep(page, questions.agency, "Step 1 of 4.");
@@ -317,7 +328,8 @@ test.describe("once only", () => {
     await expect(main(page).getByRole("radio", { checked: true })).toHaveCount(0);
   });
 
-  test("a confirmation is only its submitter's", async ({ page, as, open }) => {
+  test("a confirmation is only its submitter's", async ({ page, as, open, javaScriptEnabled }) => {
+    test.skip(javaScriptEnabled !== false, SERVERS);
     await as("both");
     await open(otherAgency.downlineRequest());
     await choose(page, "Mei Kowalski");
@@ -341,7 +353,13 @@ test.describe("once only", () => {
 });
 
 test.describe("whose it is", () => {
-  test("another user's answers, or those for another portal, are not used", async ({ page, as, open }) => {
+  test("another user's answers, or those for another portal, are not used", async ({
+    page,
+    as,
+    open,
+    javaScriptEnabled,
+  }) => {
+    test.skip(javaScriptEnabled !== false, SERVERS);
     await as("agency");
     await open(agency.contractRequest());
     await choose(page, "Suncoast Medicare Desk");
@@ -364,7 +382,8 @@ test.describe("whose it is", () => {
     await expect(main(page).getByRole("radio", { checked: true })).toHaveCount(0);
   });
 
-  test("an agent may not ask for downline agents", async ({ page, as }) => {
+  test("an agent may not ask for downline agents", async ({ page, as, javaScriptEnabled }) => {
+    test.skip(javaScriptEnabled !== false, SERVERS);
     await as("agent");
     for (const address of [
       agent.downlineRequest(),
@@ -383,6 +402,37 @@ test.describe("whose it is", () => {
     await expect(page.getByRole("link", { name: "Add agent contracts" })).toHaveCount(0);
     await page.goto(agent.contractRequestStep("request", "agency"));
     await expectStep(page, questions.upline, "Step 1 of 3.");
+  });
+});
+
+test.describe("2,000 agents and 41 agencies", () => {
+  test("are searched and never listed", async ({ page, as, open }) => {
+    await as("large");
+    await open(large.downlineRequest());
+    await expect(main(page).getByRole("radio"), "only a new one").toHaveCount(1);
+    await find(page, "Find an agent below your agency", "e");
+    await expect(page.getByText(/^1,\d{3} matches, the first 25 of which are shown\./)).toBeVisible();
+    await expect(main(page).getByRole("radio")).toHaveCount(26);
+    const sent = await page.request.get(page.url());
+    expect((await sent.body()).length, "what is not shown is not sent either").toBeLessThan(60_000);
+
+    await choose(page, "A new agent");
+    await fillIn(page, newAgent);
+    await goOn(page);
+    await expectStep(page, questions.upline, "Step 3 of 5.");
+    await expect(main(page).getByRole("radio")).toHaveCount(0);
+    await goOn(page);
+    await expectSummary(page, questions.upline, ["Upline agency: this is required."]);
+    await page.getByRole("alert").getByRole("link").click();
+    await expect(page.getByRole("searchbox", { name: "Find an upline agency" })).toBeFocused();
+    await page.keyboard.type("branch 41");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("0 matches.", { exact: true })).toBeVisible();
+    await find(page, "Find an upline agency", "branch 40");
+    await choose(page, "Summit Ridge Branch 40");
+    await expectStep(page, questions.contracts, "Step 4 of 5.");
+    await back(page);
+    await expect(radio(page, "Summit Ridge Branch 40")).toBeChecked();
   });
 });
 
