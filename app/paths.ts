@@ -38,7 +38,7 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     contractRequestStep: (
       flow: "request" | "downlinerequest",
       step: string,
-      query?: { draft?: string | undefined; forAgentId?: string | undefined },
+      query?: { draft?: string | undefined; forAgentId?: string | undefined; changed?: "yes" },
     ) => at(`/contracts/${flow}/${part(step)}`, query),
     contractsRequested: (flow: "request" | "downlinerequest", ref: string) =>
       at(`/contracts/${flow}/success`, { ref }),

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -14,6 +15,7 @@ import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
 import { orUnavailable } from "../../session/session.server.ts";
+import { Icon } from "../../ui/icons.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { type AtStep, dropDraft, requireStep, targetOf } from "./draft.server.ts";
 import { confirmationName, flowOf, stepsOf } from "./flow.ts";
@@ -39,15 +41,19 @@ export async function loader(args: LoaderFunctionArgs) {
     ...placeOf(at),
     form: { ...form, submission: at.draft?.submission ?? form.submission },
     review: found?.review ?? null,
+    seen: seenOf(at),
+    isChanged: new URL(args.request.url).searchParams.has("changed"),
     steps: stepsOf(at.flow, at.portal.type, targetOf(at.draft)),
     fault,
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { state } = await receiveForm(args, checkForm);
+  const { state, fields } = await receiveForm(args, checkForm);
   const at = await requireUnsent(args, state.submission);
   const { portal, flow, draft } = at;
+  if (fields.get("seen") !== seenOf(at))
+    return leaveFor(stepPath(at, "check", { changed: "yes" }), { status: 303 });
   const { value: found, fault } = await panel(reviewOf(at));
   if (fault) return lookupFailed(state, fault);
   if (found.again) return leaveFor(stepPath(at, found.again), { status: 303 });
@@ -65,6 +71,10 @@ export async function action(args: ActionFunctionArgs) {
     notice: "contractsRequested",
   });
 }
+
+/** Stands for the answers a page shows: another tab may have changed them by the time it is sent. */
+const seenOf = ({ draft }: AtStep) =>
+  createHash("sha256").update(JSON.stringify(draft?.answers)).digest("hex").slice(0, 16);
 
 /**
  * A request that can be sent. Its draft goes when it has been: whoever pressed twice finds what became of it.
@@ -84,7 +94,8 @@ async function requireUnsent(args: ActionFunctionArgs, submission: string): Prom
 
 export default function CheckAnswers() {
   const { t } = useTranslation(["contractRequests", "contractReview"]);
-  const { flow, draft, progress, form, review, steps, fault } = useLoaderData<typeof loader>();
+  const { flow, draft, progress, form, review, seen, isChanged, steps, fault } =
+    useLoaderData<typeof loader>();
   const state = useFormState(form);
   const paths = usePaths();
   return (
@@ -92,6 +103,12 @@ export default function CheckAnswers() {
       <StepHeader flow={flow} progress={progress} title={t("contractReview:check.title")}>
         {t("contractReview:check.lead")}
       </StepHeader>
+      {isChanged && (
+        <div className="notice notice-warning">
+          <Icon name="warning" />
+          <span>{t("contractReview:check.changed")}</span>
+        </div>
+      )}
       {fault && <FaultPanel title={t("contractReview:check.loadFailed")} fault={fault} />}
       {review && (
         <ReviewCards
@@ -110,7 +127,9 @@ export default function CheckAnswers() {
         toSent={(ref) => paths.contractsRequested(flow, ref)}
         cancelTo={paths.contractRequestStep(flow, "contracts", { draft })}
         cancelLabel={t("back")}
-      />
+      >
+        <input type="hidden" name="seen" value={seen} />
+      </SubmissionForm>
     </>
   );
 }

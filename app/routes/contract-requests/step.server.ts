@@ -26,8 +26,12 @@ import { type Progress, type Step, stepsOf } from "./flow.ts";
 /** What the steps of a request have in common. */
 
 /** The address of a step of this request. */
-export function stepPath({ portal, flow, draft }: AtStep, step: Step): string {
-  return pathsFor(portal).contractRequestStep(flow, step, { draft: draft?.id });
+export function stepPath(
+  { portal, flow, draft }: AtStep,
+  step: Step,
+  more: { changed?: "yes" } = {},
+): string {
+  return pathsFor(portal).contractRequestStep(flow, step, { draft: draft?.id, ...more });
 }
 
 /** On to another step, with what has been written down by now. */
