@@ -45,6 +45,9 @@ const FILE = "f-1";
 const LICENCE = "l-1";
 const E_AND_O = "e-1";
 const OTHER_E_AND_O = "e-2";
+const LOWER_AGENCY = "9003";
+/** Of the contracts that may be asked for. Other backends count them. */
+const OPTIONS = [502, 501, 503];
 
 const PDF = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
 const DRIP_MS = 50;
@@ -65,6 +68,10 @@ export const standIn = {
   licenceNumber: "LIC-0815",
   eAndOId: E_AND_O,
   eAndONumber: "EO-0042",
+  lowerAgencyId: LOWER_AGENCY,
+  lowerAgencyName: "Lower Agency",
+  contractOptionIds: OPTIONS.map(String),
+  stateId: "12",
   /** Of the other E&O policy. */
   otherFileName: "Standin Endorsement",
   fileId: FILE,
@@ -130,7 +137,7 @@ export async function startFaultyBackend(options: { clientIdentifier?: string } 
       Id: AGENCY,
       Name: standIn.agencyName,
       HasChildren: true,
-      Agencies: [{ Id: 9003, Name: "Lower Agency", HasChildren: false, Agencies: [], Agents: [] }],
+      Agencies: [{ Id: 9003, Name: standIn.lowerAgencyName, HasChildren: false, Agencies: [], Agents: [] }],
       Agents: [{ Id: AGENT, Name: standIn.agentName, IsActive: true }],
     },
   };
@@ -143,6 +150,20 @@ export async function startFaultyBackend(options: { clientIdentifier?: string } 
       StartDate: "2026-01-01",
       PolicyCount: 2,
     },
+  ];
+
+  const uplines = [
+    { AgencyId: Number(LOWER_AGENCY), Name: standIn.lowerAgencyName },
+    { AgencyId: Number(AGENCY), Name: standIn.agencyName, NPN: "4711", IsDirect: true, Rank: 1 },
+  ];
+  const offered = [
+    { AgencyContractId: OPTIONS[0], InsurerName: "Zeta Mutual", PolicyTypes: [{ Abbreviation: "PDP" }] },
+    {
+      AgencyContractId: OPTIONS[1],
+      InsurerName: "Alpha Health",
+      PolicyTypes: [{ Abbreviation: "MA" }, { Abbreviation: "SNP", Id: 3 }],
+    },
+    { AgencyContractId: OPTIONS[2], InsurerName: "Middle Life", PolicyTypes: null },
   ];
 
   const answers: Answers = {
@@ -177,6 +198,14 @@ export async function startFaultyBackend(options: { clientIdentifier?: string } 
     [`/t/agencies/${AGENCY}/licenses/submit`]: () => "taken",
     [`/t/agents/${AGENT}/eandos/submit`]: () => "taken",
     [`/t/agencies/${AGENCY}/eandos/submit`]: () => "taken",
+    [`/t/agents/${AGENT}/uplines`]: () => uplines,
+    [`/t/agencies/${AGENCY}/uplines`]: () => uplines,
+    [`/t/agents/${AGENT}/contractrequests/options`]: () => offered,
+    [`/t/agencies/${AGENCY}/contractrequests/options`]: () => offered,
+    [`/t/agents/${AGENT}/contractrequests`]: () => "taken",
+    [`/t/agencies/${AGENCY}/contractrequests`]: () => "taken",
+    [`/t/v2/agencies/${AGENCY}/downlines`]: () => ({ [standIn.lowerAgencyName]: Number(LOWER_AGENCY) }),
+    [`/t/agencies/${AGENCY}/downlineagents`]: () => ({ [standIn.agentName]: Number(AGENT) }),
     [`/t/agentlicenses/${LICENCE}/files`]: () => files,
     [`/t/agencylicenses/${LICENCE}/files`]: () => files,
     [`/t/agents/${AGENT}/eandos`]: () => eAndOs,

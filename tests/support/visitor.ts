@@ -72,7 +72,11 @@ export function visitor(origin: string, options: { manners?: Manners; tls?: Requ
   }
 
   /** Sends a form that was never on a page; `from` is the address it pretends to come from, the portal by default. */
-  function post(address: string, values: Values, asking: Asking & { from?: string } = {}): Promise<Answer> {
+  function post(
+    address: string,
+    values: Values | [name: string, value: string][],
+    asking: Asking & { from?: string } = {},
+  ): Promise<Answer> {
     const url = new URL(address, origin);
     const headers = { ...origins(url, new URL(asking.from ?? origin)), ...asking.headers };
     return send("POST", url, new URLSearchParams(values).toString(), headers, asking);

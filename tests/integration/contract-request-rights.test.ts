@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pathsFor } from "#app/paths.ts";
+import { known } from "#backend/demo/known.ts";
+import { idFor } from "#backend/demo/seeded.ts";
+import { signInOnly } from "../security/support/stand-ins.ts";
+import { startOnOwnBackend } from "../support/own-backend.ts";
+import {
+  answerAll,
+  answerStep,
+  draftOf,
+  faultsOf,
+  sendStep,
+  shownIn,
+  stepOf,
+  type Typed,
+} from "../support/request-wizard.ts";
+import { visitor } from "../support/visitor.ts";
+
+/** Rows 23, 24, 36, 107: contract requests on the reference backend: what is somebody else's is not taken, and once is once. */
+
+const agency = pathsFor({ type: "agency", id: known.agency });
+const agent = pathsFor({ type: "agent", id: known.agent });
+const suncoast = idFor("agency", "suncoast");
+const optionOf = (holder: string, carrier = "Alder Health Plans") =>
+  idFor("agency contract", `${holder}:${carrier}`);
+
+const target: Typed = { target: known.downlineAgency };
+const upline: Typed = { upline: known.agency };
+const contracts: Typed = { contracts: [optionOf("harborlight")], states: [known.state] };
+
+let all: Awaited<ReturnType<typeof startOnOwnBackend>>;
+
+beforeAll(async () => {
+  all = await startOnOwnBackend();
+});
+afterAll(() => all?.stop());
+
+async function signedIn(sub: string) {
+  all.provider.letIn({ sub });
+  const somebody = visitor(all.portal.url);
+  await signInOnly(somebody);
+  return somebody;
+}
+
+const submissions = () => all.database.db.selectFrom("submissions").selectAll().execute();
+
+describe("row 23: an id that is not offered is refused, whoever it belongs to, and nothing is written", () => {
+  const { otherAgency, otherAgent, otherAgencyContract, agencyContract, missing } = known;
+  const cases: [name: string, start: string, steps: Typed[], field: string, wrong: string[]][] = [
+    ["the agency", agency.contractRequest(), [], "target", [otherAgency, known.agent, otherAgent, missing]],
+    ["the agent", agency.downlineRequest(), [], "target", [otherAgent, known.agency, suncoast, missing]],
+    ["an agency's upline", agency.contractRequest(), [target], "upline", [otherAgency, suncoast, missing]],
+    ["an agent's upline", agent.contractRequest(), [], "upline", [otherAgency, known.agent, missing]],
+    [
+      "the contracts",
+      agency.contractRequest(),
+      [target, upline],
+      "contracts",
+      [
+        otherAgencyContract,
+        optionOf("suncoast"),
+        optionOf("harborlight", "Tidewater Benefit Company"),
+        missing,
+      ],
+    ],
+    [
+      "the states",
+      agency.contractRequest(),
+      [target, upline],
+      "states",
+      [agencyContract, known.county, missing],
+    ],
+  ];
+
+  test.each(cases)("%s", async (_, start, steps, field, wrong) => {
+    const somebody = await signedIn(start.includes("agentId") ? "demo-agent" : "demo-agency");
+    const page = await answerAll(somebody, start, steps);
+    const good = field === "contracts" || field === "states" ? contracts : {};
+    for (const id of wrong) {
+      const together = field in good ? [good[field] ?? [], id].flat() : id;
+      const refused = await sendStep(somebody, page, { ...good, [field]: together });
+      expect(refused.status, id).toBe(422);
+      expect(faultsOf(refused)).toEqual([expect.stringMatching(/: choose from what is offered\.$/)]);
+    }
+    expect(await submissions()).toEqual([]);
+  });
+
+  test("row 24: an agent named in the address is chosen only when they are below the agency", async () => {
+    const somebody = await signedIn("demo-agency");
+    const chosen = async (forAgentId: string) =>
+      shownIn(await somebody.get(agency.downlineRequest({ forAgentId }))).all("target");
+    expect(await chosen(known.agent)).toEqual([known.agent]);
+    for (const id of [otherAgent, known.agency, missing, "__proto__", "x".repeat(500)])
+      expect(await chosen(id), id).toEqual([]);
+  });
+});
+
+test("whoever is not there any more when the request is sent is chosen anew", async () => {
+  const somebody = await signedIn("demo-agency");
+  const start = agency.downlineRequest({ forAgentId: known.agent });
+  const page = await answerAll(somebody, start, [{}, upline, contracts]);
+  expect(stepOf(page)).toBe("check");
+  const employ = (agencyId: string) =>
+    all.database.db
+      .updateTable("agents")
+      .set({ agency_id: agencyId })
+      .where("id", "=", known.agent)
+      .execute();
+  await employ(known.otherAgency);
+  const refused = await sendStep(somebody, page);
+  expect(stepOf(refused)).toBe("agent");
+  const step = await somebody.get(refused.location ?? "");
+  expect(shownIn(step).all("target")).toEqual([]);
+  expect(stepOf(await somebody.get(page.url))).toBe("agent");
+  expect(await submissions()).toEqual([]);
+  await employ(suncoast);
+  expect(stepOf(await somebody.get(page.url))).toBe("check");
+});
+
+test("a contract that has ended meanwhile is chosen anew, and the rest stays", async () => {
+  const somebody = await signedIn("demo-agent");
+  const page = await answerAll(somebody, agent.contractRequest(), [
+    upline,
+    { ...contracts, comments: "Soon, please." },
+  ]);
+  const end = (day: string | null) =>
+    all.database.db
+      .updateTable("agency_contracts")
+      .set({ end_date: day })
+      .where("id", "=", optionOf("harborlight"))
+      .execute();
+  await end("2026-09-14");
+  const refused = await sendStep(somebody, page);
+  expect(stepOf(refused)).toBe("contracts");
+  const step = await somebody.get(refused.location ?? "");
+  expect(shownIn(step).all("contracts")).toEqual([]);
+  expect(shownIn(step).all("comments")).toEqual(["Soon, please."]);
+  await end(null);
+});
+
+test("row 107: twenty at once are one submission, and so is a draft that is sent from two pages", async () => {
+  const somebody = await signedIn("demo-agency");
+  const page = await answerAll(somebody, agency.contractRequest(), [target, upline, contracts]);
+  const other = await somebody.get(page.url);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => sendStep(somebody, index % 2 ? page : other)),
+  );
+  expect(new Set(answers.map(({ status, location }) => `${status} ${location}`)).size).toBe(1);
+  expect(new URL(answers[0]?.location ?? "").pathname).toBe("/contracts/request/success");
+  const written = await submissions();
+  expect(written).toHaveLength(1);
+  expect(written[0]).toMatchObject({
+    kind: "contracts",
+    agency_id: known.agency,
+    sub: "demo-agency",
+    content: {
+      requestForm: {
+        contracts: contracts.contracts,
+        states: contracts.states,
+        agentCount: null,
+        comments: null,
+      },
+      uplineAgency: known.agency,
+      targetAgency: { id: known.downlineAgency },
+    },
+  });
+  const late = await answerStep(somebody, page);
+  expect(late.words).toContain("Contract request submitted");
+  expect(
+    stepOf(await somebody.get(agency.contractRequestStep("request", "check", { draft: draftOf(page) }))),
+  ).toBe("agency");
+  expect(await submissions()).toHaveLength(1);
+});
