@@ -15,8 +15,8 @@ export type AttachedFile = { id: string; name: string; bytes: number };
 export type Failure =
   | { kind: "backend"; fault: BackendFault }
   | { kind: "tooLarge" }
-  /** It was taken before, with other content; `ref` is that submission's. */
-  | { kind: "alreadySent"; ref: string };
+  /** It was taken before, with other content; `ref` is that submission's, if its confirmation is still there. */
+  | { kind: "alreadySent"; ref: string | null };
 
 export type FormState = {
   /** Names this submission, so that it is taken once however often it is sent. */

@@ -118,13 +118,19 @@ async function read<V>(form: FormDefinition<V>, owner: string, fields: URLSearch
   for (const { name, most } of form.files ?? []) {
     const ids = [...new Set(fields.getAll(keptName(name)))].slice(-most * 2);
     const found = await Promise.all(ids.map((upload) => orUnavailable(keptUpload(owner, upload))));
-    const there = found.filter((upload) => upload !== null);
+    const there = found.filter((upload) => upload !== null).filter(isFor(state.submission));
     // A file chosen anew stands behind those attached before, and takes their place.
     uploads[name] = there.slice(-most);
     state.files[name] = uploads[name].map(({ id, name, bytes }) => ({ id, name, bytes }));
   }
   return { state, uploads };
 }
+
+/** What was handed in once is of no other submission. */
+const isFor =
+  (submission: string) =>
+  ({ handedInWith }: Upload) =>
+    handedInWith === undefined || handedInWith === submission;
 
 export const attached = (uploads: Record<string, Upload[]>): Upload[] => Object.values(uploads).flat();
 

@@ -30,6 +30,8 @@ const upload = z.object({
   bytes: z.number(),
   pieces: z.number(),
   sha256: z.string(),
+  /** The submission it was handed in with, if it was; its content is gone then. */
+  handedInWith: z.string().optional(),
 });
 
 export type Upload = z.infer<typeof upload>;
@@ -58,16 +60,22 @@ export async function keepUpload(
   const hash = createHash("sha256");
   let start: Buffer = Buffer.alloc(0);
   let [bytes, pieces] = [0, 0];
+  let notWritten: unknown;
   try {
     for await (const piece of inPieces(content)) {
       if (pieces === 0) start = piece.subarray(0, SIGNATURE_BYTES);
       bytes += piece.length;
       hash.update(piece);
-      // What cannot be a PDF is read, so that the rest of the form arrives, and not kept.
-      if (pdfFault({ name, size: bytes, start })) continue;
-      await writeBytes(pieceKey(id, pieces), piece, ends);
-      pieces += 1;
+      // What cannot be a PDF or cannot be kept is read all the same, so that the rest of the form arrives.
+      if (notWritten || pdfFault({ name, size: bytes, start })) continue;
+      try {
+        await writeBytes(pieceKey(id, pieces), piece, ends);
+        pieces += 1;
+      } catch (error) {
+        notWritten = error;
+      }
     }
+    if (notWritten) throw notWritten;
     const fault = isCut() ? "tooLarge" : pdfFault({ name, size: bytes, start });
     const kept = { id, owner, name, bytes, pieces, sha256: hash.digest("hex") };
     if (fault) {
@@ -112,8 +120,19 @@ export async function* contentOf({ id, pieces }: Upload): AsyncGenerator<Buffer>
   }
 }
 
-export async function dropUpload({ id, pieces }: Pick<Upload, "id" | "pieces">): Promise<void> {
-  await removeRecord(recordKey(id));
+export async function dropUpload(upload: Pick<Upload, "id" | "pieces">): Promise<void> {
+  await removeRecord(recordKey(upload.id));
+  await dropContent(upload);
+}
+
+/** Lets go of what a file holds. That it was there is known for its hour: its form may come once more. */
+export async function spendUpload(upload: Upload, submission: string): Promise<void> {
+  const spent: Upload = { ...upload, pieces: 0, handedInWith: submission };
+  await writeRecord(recordKey(upload.id), spent, Date.now() + KEPT_MS);
+  await dropContent(upload);
+}
+
+async function dropContent({ id, pieces }: Pick<Upload, "id" | "pieces">): Promise<void> {
   for (let index = 0; index < pieces; index++) await removeRecord(pieceKey(id, index));
 }
 

@@ -138,7 +138,8 @@ function Problems({
       {failure?.kind === "tooLarge" && <p>{t("forms:tooLarge")}</p>}
       {failure?.kind === "alreadySent" && (
         <p>
-          {t("forms:alreadySent")} {toSent && <Link to={toSent(failure.ref)}>{t("forms:seeSent")}</Link>}
+          {t("forms:alreadySent")}{" "}
+          {toSent && failure.ref && <Link to={toSent(failure.ref)}>{t("forms:seeSent")}</Link>}
         </p>
       )}
     </ErrorSummary>

@@ -17,7 +17,7 @@ import {
   showAgain,
 } from "./form.server.ts";
 import type { FormState } from "./form-state.ts";
-import { dropUpload, type Upload } from "./kept-uploads.server.ts";
+import { spendUpload, type Upload } from "./kept-uploads.server.ts";
 
 /** One submission on its way: what was typed and attached, and the key under which the backend takes it once. */
 export type Sending<V> = InPortal & { values: V; uploads: Record<string, Upload[]>; key: string };
@@ -66,14 +66,21 @@ export async function submitOnce<V>(sending: Sending<V>, state: FormState, submi
     const isDone = await orUnavailable(
       oneByOne(`submit.${submissionKey(sending, sending.key)}`, WAIT_MS, async () => {
         const before = await findConfirmation(sending, sending.key);
-        if (before) return before.digest === digest;
-        await send(sending);
-        await keepConfirmation(sending, sending.key, { form: form.name, digest, summary: summary(sending) });
-        await Promise.all([...attached(sending.uploads).map(dropUpload), done?.()]);
+        if (before && before.digest !== digest) return false;
+        if (!before) {
+          await send(sending);
+          await keepConfirmation(sending, sending.key, {
+            form: form.name,
+            digest,
+            summary: summary(sending),
+          });
+          await done?.();
+        }
+        await Promise.all(attached(sending.uploads).map((upload) => spendUpload(upload, sending.key)));
         return true;
       }),
     );
-    if (!isDone) return sentBefore(state);
+    if (!isDone) return sentBefore(state, sending.key);
   } catch (error) {
     if (!(error instanceof BackendFault)) throw error;
     // An equal request may have been taken meanwhile, and this one's file have gone with it.
@@ -84,8 +91,9 @@ export async function submitOnce<V>(sending: Sending<V>, state: FormState, submi
   return leaveFor(success(sending, sending.key), { status: 303, cookies });
 }
 
-function sentBefore(state: FormState) {
-  return showAgain(refused(state, [], { kind: "alreadySent", ref: state.submission }), 409);
+/** @param ref of its confirmation; null when only the backend knows of it */
+function sentBefore(state: FormState, ref: string | null) {
+  return showAgain(refused(state, [], { kind: "alreadySent", ref }), 409);
 }
 
 function notTaken(
@@ -94,7 +102,7 @@ function notTaken(
   form: FormParts,
   wireNames: Record<string, string>,
 ) {
-  if (fault.status === 409) return sentBefore(state);
+  if (fault.status === 409) return sentBefore(state, null);
   const known = [...form.fields, ...(form.files ?? []).map(({ name }) => name)];
   const faults = rules
     .map(({ field, rule }) => ({ field: wireNames[field] ?? field, rule }))

@@ -17,6 +17,7 @@ type Variables = { requestId: string; caching?: string };
 
 const METHODS = ["GET", "HEAD", "POST"];
 const SITE_HEADER = "Sec-Fetch-Site";
+const MOST_DISCARDED_BYTES = 100 * 1024 * 1024;
 const ASSET_SECONDS = 365 * 24 * 60 * 60;
 
 /**
@@ -61,14 +62,32 @@ export function portalHost({ handler, publicUrl }: Options) {
     }),
   );
 
-  app.all("*", (c) => {
+  app.all("*", async (c) => {
     if (!METHODS.includes(c.req.method)) return c.text("", 405, { Allow: METHODS.join(", ") });
-    const request = c.req.raw;
-    const foreign = request.method === "POST" && isForeign(request.headers, publicUrl);
-    return handler(cleared(request, foreign), { requestId: c.get("requestId") });
+    const foreign = c.req.method === "POST" && isForeign(c.req.raw.headers, publicUrl);
+    const request = cleared(c.req.raw, foreign);
+    const answer = await handler(request, { requestId: c.get("requestId") });
+    if (request.body && !request.body.locked) void discard(request.body.getReader());
+    return answer;
   });
 
   return { fetch: app.fetch, stop: () => (stopping = true) };
+}
+
+/**
+ * Throws away what the app has not read of a body, up to a limit: a browser reads no answer before it has sent
+ * everything. The rest is cut off with the connection.
+ */
+async function discard(rest: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  try {
+    let bytes = 0;
+    for (let part = await rest.read(); part.value; part = await rest.read()) {
+      bytes += part.value.length;
+      if (bytes > MOST_DISCARDED_BYTES) return await rest.cancel();
+    }
+  } catch {
+    // Nobody sends any more.
+  }
 }
 
 /**

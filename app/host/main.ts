@@ -32,7 +32,8 @@ const host = portalHost({
 
 const server = createServer(
   { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS },
-  getRequestListener(host.fetch, { overrideGlobalObjects: false }),
+  // The library would end a connection half a second after an answer to a body that was not read.
+  getRequestListener(host.fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false }),
 );
 
 server.on("error", (error) => {

@@ -154,10 +154,14 @@ async function drain(content: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of content);
 }
 
-/** What is left unread when its reader stops stays so: ending the stream would cut the connection before the answer. */
+/** What is left unread when its reader stops is thrown away by the host, so that its sender gets to read the answer. */
 async function* bytesOf({ body }: Request): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader();
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) yield part.value;
+  try {
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) yield part.value;
+  } finally {
+    reader?.releaseLock();
+  }
 }
 
 function sameText(given: string, expected: string): boolean {

@@ -334,6 +334,20 @@ describe.each(submissionForms)("$name", (form) => {
     expect(arrived(form)).toHaveLength(1);
   });
 
+  test("a file that was handed in is not sent with another submission", async () => {
+    const somebody = await newcomer(all);
+    const page = await opened(somebody, form, agent);
+    const refused = await send(somebody, page, form, {
+      values: { [requiredFields(form)[0]?.name ?? ""]: "" },
+    });
+    expectConfirmed(await send(somebody, refused, form, { files: [] }), form, page);
+    const { submission } = shownIn(await opened(somebody, form, agent));
+    const other = await send(somebody, refused, form, { values: { submission }, files: [] });
+    expect(other.status).toBe(422);
+    expect(faultsOf(other)).toEqual([missing(form.file)]);
+    expect(arrived(form)).toHaveLength(1);
+  });
+
   test("row 109: the same submission with another content is not sent, and the page says where the first is", async () => {
     const somebody = await newcomer(all);
     const page = await opened(somebody, form, agent);

@@ -240,6 +240,8 @@ export async function startFaultyBackend(options: { clientIdentifier?: string } 
     const fault = [...faults].find(([where]) =>
       typeof where === "string" ? where === path : where.test(path),
     )?.[1];
+    // A connection that ends with something unread in it takes along what was written.
+    if (fault?.kind === "reset") await arrived;
     if (fault && (await misbehave(fault, path, response))) return;
     const refuse = (status: number) => transportFault({ kind: "status", status }, response, held);
     if (!request.headers.authorization?.startsWith("Bearer ")) return refuse(401);

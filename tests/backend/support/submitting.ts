@@ -7,6 +7,8 @@ import { pdf } from "#backend/demo/pdf.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import { bodyOf, multipartType, type Part } from "../../support/multipart.ts";
 
+export { bodyOf, multipartType, type Part };
+
 /** What producers hand in, as a client sends it. */
 
 const token = "0f8fad5b-d9cb-469f-a165-70867728950e";
