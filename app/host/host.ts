@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
@@ -17,7 +18,7 @@ type Variables = { requestId: string; caching?: string };
 
 const METHODS = ["GET", "HEAD", "POST"];
 const SITE_HEADER = "Sec-Fetch-Site";
-const MOST_DISCARDED_BYTES = 100 * 1024 * 1024;
+const MOST_DISCARDED_BYTES = 64 * 1024 * 1024;
 const ASSET_SECONDS = 365 * 24 * 60 * 60;
 
 /**
@@ -66,8 +67,9 @@ export function portalHost({ handler, publicUrl }: Options) {
     if (!METHODS.includes(c.req.method)) return c.text("", 405, { Allow: METHODS.join(", ") });
     const foreign = c.req.method === "POST" && isForeign(c.req.raw.headers, publicUrl);
     const request = cleared(c.req.raw, foreign);
+    const { socket } = c.env.incoming;
     const answer = await handler(request, { requestId: c.get("requestId") });
-    if (request.body && !request.body.locked) void discard(request.body.getReader());
+    if (request.body && !request.body.locked) void discard(request.body.getReader(), socket);
     return answer;
   });
 
@@ -78,12 +80,12 @@ export function portalHost({ handler, publicUrl }: Options) {
  * Throws away what the app has not read of a body, up to a limit: a browser reads no answer before it has sent
  * everything. The rest is cut off with the connection.
  */
-async function discard(rest: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+async function discard(rest: ReadableStreamDefaultReader<Uint8Array>, connection: Socket): Promise<void> {
   try {
     let bytes = 0;
     for (let part = await rest.read(); part.value; part = await rest.read()) {
       bytes += part.value.length;
-      if (bytes > MOST_DISCARDED_BYTES) return await rest.cancel();
+      if (bytes > MOST_DISCARDED_BYTES) connection.destroy();
     }
   } catch {
     // Nobody sends any more.

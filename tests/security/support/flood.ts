@@ -42,7 +42,11 @@ export async function flood(origin: string, asked: Flood): Promise<Flooded> {
     isCut = true;
   });
   const closed = once(socket, "close").catch(() => {});
-  const read = () => socket.on("data", (chunk) => chunks.push(chunk));
+  const read = () =>
+    socket.on("data", (chunk) => {
+      chunks.push(chunk);
+      if (isWhole(Buffer.concat(chunks).toString("latin1"))) socket.destroy();
+    });
   if (!asked.readsLast) read();
   const isOver = () => socket.destroyed || (!asked.readsLast && chunks.length > 0);
   const write = async (bytes: Buffer | string) => {
@@ -55,7 +59,6 @@ export async function flood(origin: string, asked: Flood): Promise<Flooded> {
       : bytes;
   const lines = {
     host,
-    ...(!asked.readsLast && { connection: "close" }),
     ...asked.headers,
     ...(asked.length === "chunked"
       ? { "transfer-encoding": "chunked" }
@@ -76,13 +79,20 @@ export async function flood(origin: string, asked: Flood): Promise<Flooded> {
   }
   if (asked.end) await write(framed(Buffer.from(asked.end)));
   if (asked.length === "chunked") await write("0\r\n\r\n");
-  if (asked.readsLast) {
-    read();
-    socket.end();
-  }
+  if (asked.readsLast) read();
   await closed;
   const text = Buffer.concat(chunks).toString("latin1");
   return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0), text, sentBytes, isCut };
+}
+
+/** Whether an answer has come to its end. */
+function isWhole(text: string): boolean {
+  const [head = "", ...rest] = text.split("\r\n\r\n");
+  if (rest.length === 0) return false;
+  const length = /^content-length: *(\d+)/im.exec(head)?.[1];
+  return length === undefined
+    ? text.endsWith("\r\n0\r\n\r\n")
+    : rest.join("\r\n\r\n").length >= Number(length);
 }
 
 /** How much memory a process has, in bytes. */
