@@ -198,6 +198,7 @@ test.describe("the ways back", () => {
     await open(agency.contractRequest());
     await choose(page, "Suncoast Medicare Desk");
     await choose(page, top);
+    await expectStep(page, questions.contracts, "Step 3 of 4.");
     await cancel(page);
     await expectStep(page, questions.upline, "Step 2 of 4.");
     await expect(main(page).getByRole("radio", { checked: true }), "the upline is cleared").toHaveCount(0);
@@ -215,6 +216,7 @@ test.describe("the ways back", () => {
     await radio(page, "Marisol Vega").check();
     await find(page, "Find an agent below your agency", "samira");
     await choose(page, "Samira Dalton");
+    await expectStep(page, questions.upline, "Step 2 of 4.");
     await back(page);
     await expect(radio(page, "Samira Dalton"), "the last choice counts").toBeChecked();
     await goOn(page);

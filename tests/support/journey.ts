@@ -151,6 +151,8 @@ function listen(context: BrowserContext, complaints: Complaints, portal: string)
     // The browser reports a status page as a resource that failed; the journey looks at its status itself.
     const isPage = pages.has(message.location().url.replace(/#.*/, ""));
     if (isPage && message.text().startsWith("Failed to load resource")) return;
+    // Who presses again while a page still loads its data interrupts that, and the framework says so.
+    if (message.text().startsWith("AbortError: signal is aborted")) return;
     complaints.found.push(`console: ${message.text()} (${message.location().url})`);
   });
   context.on("weberror", (error) => complaints.found.push(`script: ${error.error().message}`));
