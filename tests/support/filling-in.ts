@@ -1,11 +1,24 @@
 import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
 import type { PortalRef } from "#app/paths.ts";
 import { type StandIns, signInOnly } from "../security/support/stand-ins.ts";
+import { type Call, type FaultyBackend, standIn } from "./faulty-backend.ts";
 import { formsOf, type HtmlForm } from "./html-form.ts";
-import { type ChosenFile, goodValues, pageOf, pdfFile, type SubmissionForm } from "./submission-forms.ts";
+import { partsOf } from "./multipart.ts";
+import {
+  type ChosenFile,
+  confirmationOf,
+  goodValues,
+  pageOf,
+  pdfFile,
+  type SubmissionForm,
+} from "./submission-forms.ts";
 import { type Answer, type Submission, type Visitor, visitor } from "./visitor.ts";
 
 /** Fills in the forms of `submission-forms.ts` without a browser. */
+
+export const standInAgent = { type: "agent", id: standIn.agentId } as const;
+export const standInAgency = { type: "agency", id: standIn.agencyId } as const;
 
 type Filling = Omit<Submission, "values" | "files"> & {
   /** Instead of the good values. */
@@ -60,3 +73,49 @@ export function shownIn({ html, url, words }: Answer) {
     attached: (field: string) => all(`${field}.kept`),
   };
 }
+
+/** What has arrived at the backend for a form. */
+export const arrivedAt = (backend: FaultyBackend, form: SubmissionForm, portal: PortalRef): Call[] =>
+  backend.calls.filter((call) => call.method === "POST" && call.path === form.call(portal));
+
+/** What names the submission on its way. */
+export const keyOf = ({ headers }: Call) => headers["idempotency-key"];
+
+/** The parts of a body that arrived. */
+export function contentOf(form: SubmissionForm, { headers, body }: Call) {
+  const parts = partsOf(headers["content-type"] ?? "", body);
+  const json = parts.find(({ name }) => name === form.json);
+  const file = parts.find(({ name }) => name === form.file.wire);
+  return {
+    count: parts.length,
+    json: JSON.parse(json?.value.toString() ?? "null"),
+    jsonType: json?.type,
+    file,
+  };
+}
+
+/** That a page shows the form again with all that was typed, and the attached file. */
+export function expectKept(page: Answer, form: SubmissionForm, fileName = pdfFile().name): void {
+  const shown = shownIn(page);
+  for (const { name, good } of form.fields) expect(shown.value(name), name).toBe(good);
+  expect(shown.attached(form.file.name)).toHaveLength(1);
+  expect(page.words).toContain(`${fileName} (`);
+}
+
+/** That an answer leads to the confirmation of the submission a page was opened for. */
+export function expectConfirmed(
+  answer: Answer,
+  form: SubmissionForm,
+  page: Answer,
+  portal: PortalRef = standInAgent,
+): void {
+  expect(answer.status, answer.words).toBe(303);
+  const { pathname, search } = new URL(answer.location ?? "");
+  expect(pathname + search).toBe(confirmationOf(form, portal, shownIn(page).submission));
+}
+
+/** The messages of the summary, in order. */
+export const faultsOf = ({ html }: Pick<Answer, "html">) =>
+  [...html.matchAll(/<li><a href="#[^"]+">([\s\S]*?)<\/a><\/li>/g)].map(([, text = ""]) => text);
+
+export const missing = ({ label }: { label: { en: string } }) => `${label.en}: this is required.`;

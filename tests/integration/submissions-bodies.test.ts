@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ask, cookiesOf } from "../security/support/raw.ts";
+import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
+import {
+  standInAgent as agent,
+  arrivedAt,
+  contentOf,
+  faultsOf,
+  missing,
+  newcomer,
+  opened,
+  shownIn,
+} from "../support/filling-in.ts";
+import { bodyOf, multipartType, type Part } from "../support/multipart.ts";
+import {
+  dateFields,
+  goodValues,
+  pageOf,
+  pdfFile,
+  requiredFields,
+  type SubmissionForm,
+  sentValues,
+  submissionForms,
+  textFields,
+  wrongDates,
+} from "../support/submission-forms.ts";
+import type { Answer } from "../support/visitor.ts";
+
+/** Rows 33 to 36, 39: whatever is sent as a form that no browser sends is refused in words, or arrives as it is. */
+
+let all: StandIns;
+
+beforeAll(async () => {
+  all = await startStandIns();
+});
+beforeEach(() => {
+  all.backend.calls.length = 0;
+});
+afterAll(() => all?.stop());
+
+const arrived = (form: SubmissionForm) => arrivedAt(all.backend, form, agent);
+
+describe.each(submissionForms)("$name, as no browser sends it", (form) => {
+  /** Sends parts as they are. */
+  async function sendParts(parts: (page: Answer) => readonly Part[], portal = agent) {
+    const somebody = await newcomer(all);
+    const page = await opened(somebody, form, portal);
+    const { headers, ...answer } = await ask(all.url, pageOf(form, portal), {
+      method: "POST",
+      headers: {
+        ...cookiesOf(somebody),
+        origin: all.url,
+        "sec-fetch-site": "same-origin",
+        "content-type": multipartType,
+      },
+      body: bodyOf(parts(page)),
+    });
+    return { ...answer, headers, html: answer.text, page };
+  }
+  const hidden = (page: Answer): Part[] => [
+    { name: "csrf", value: formValue(page, "csrf") },
+    { name: "submission", value: shownIn(page).submission },
+  ];
+  const good = (): Part[] => Object.entries(goodValues(form)).map(([name, value]) => ({ name, value }));
+  const filePart = (fileName = "A.pdf"): Part => ({
+    name: form.file.name,
+    value: pdfFile().buffer,
+    fileName,
+  });
+
+  test("row 36: fields the form does not have go nowhere", async () => {
+    const surplus = [
+      "Id",
+      "Status",
+      "sub",
+      "ownerId",
+      "__proto__",
+      "constructor",
+      ...form.fields.map(({ wire }) => wire),
+    ];
+    const { status } = await sendParts((page) => [
+      ...hidden(page),
+      ...surplus.map((name) => ({ name, value: "approved" })),
+      { name: "agentId", value: "1" },
+      ...good(),
+      filePart(),
+    ]);
+    expect(status).toBe(303);
+    const [call] = arrived(form);
+    if (!call) throw new Error("Nothing has arrived");
+    expect(contentOf(form, call).json).toEqual(sentValues(form));
+  });
+
+  test("row 36: a field that is there twice is refused, and lists are none", async () => {
+    for (const field of form.fields) {
+      const { status, html } = await sendParts((page) => [
+        ...hidden(page),
+        ...good(),
+        { name: field.name, value: field.good },
+        filePart(),
+      ]);
+      expect(status, field.name).toBe(422);
+      expect(faultsIn(html)).toEqual([`${field.label.en}: choose from what is offered.`]);
+    }
+    const [first] = requiredFields(form);
+    if (!first) return;
+    const { status, html } = await sendParts((page) => [
+      ...hidden(page),
+      ...good().map(({ name, value }) => ({ name: name === first.name ? `${name}[]` : name, value })),
+      filePart(),
+    ]);
+    expect(status).toBe(422);
+    expect(faultsIn(html)).toEqual([missing(first)]);
+  });
+
+  test("eleven files where one is asked for: one is kept, and the others are named", async () => {
+    const names = Array.from({ length: 11 }, (_, index) => `File ${index}.pdf`);
+    const { status, html, text } = await sendParts((page) => [
+      ...hidden(page),
+      ...good(),
+      ...names.map((name) => filePart(name)),
+    ]);
+    expect(status).toBe(422);
+    expect(text).toContain("File 0.pdf (1 kB) is attached.");
+    expect(faultsIn(html)).toEqual(names.slice(1).map((name) => `${name}: this is one file too many.`));
+    expect(arrived(form)).toEqual([]);
+  });
+
+  test("row 39: names as they may be", async () => {
+    const accepted: [sent: string, kept: string][] = [
+      ["O'Brien; E=O.pdf", "O'Brien; E=O.pdf"],
+      ["Peña—日.pdf", "Peña—日.pdf"],
+      ["..\\..\\a.pdf", "a.pdf"],
+      ["../../../etc/b.pdf", "b.pdf"],
+      ["C:\\fakepath\\c.PDF", "c.PDF"],
+      ["a%00.pdf", "a%00.pdf"],
+      [".pdf", ".pdf"],
+      ["<img src=x onerror=alert(1)>.pdf", "<img src=x onerror=alert(1)>.pdf"],
+      [`${"n".repeat(196)}.pdf`, `${"n".repeat(196)}.pdf`],
+    ];
+    for (const [given, kept] of accepted) {
+      all.backend.calls.length = 0;
+      const { status } = await sendParts((page) => [...hidden(page), ...good(), filePart(given)]);
+      expect(status, given).toBe(303);
+      const [call] = arrived(form);
+      if (!call) throw new Error("Nothing has arrived");
+      expect(contentOf(form, call).file?.fileName).toBe(kept);
+    }
+    for (const given of ["a.pdf.exe", "a.txt", "a", "a.pdf ", `${"n".repeat(300)}.pdf`]) {
+      const { status, html } = await sendParts((page) => [...hidden(page), ...good(), filePart(given)]);
+      expect([303, 422], given).toContain(status);
+      expect(html).not.toContain("<img src=x");
+    }
+  });
+
+  test("row 34: every text arrives whole, or is said to be impossible and still stands there", async () => {
+    const texts = [
+      "a".repeat(10_000),
+      "👩‍👩‍👧‍👦 🏳️‍🌈",
+      "‏مرحبا بالعالم‎ \u202eevil\u202c",
+      "Z̸̢̛a͑l͘g̕o",
+      `'"<>&</textarea><script>alert(1)</script>`,
+      "a\u0000b",
+      "a\u0007b",
+      "{{constructor}} %0d%0a \\",
+      "__proto__",
+    ];
+    const halves = [Buffer.from([0x61, 0xed, 0xa0, 0x80, 0x62]), Buffer.from([0xff, 0xfe, 0x41])];
+    for (const field of textFields(form)) {
+      for (const value of [...texts, ...halves]) {
+        all.backend.calls.length = 0;
+        const { status, page, html } = await sendParts((shown) => [
+          ...hidden(shown),
+          ...good().map((part) => (part.name === field.name ? { ...part, value } : part)),
+          filePart(),
+        ]);
+        const what = `${field.name}: ${String(value).slice(0, 30)}`;
+        expect([303, 422], what).toContain(status);
+        const typed = String(value);
+        const [call] = arrived(form);
+        if (status === 303 && call) expect(contentOf(form, call).json[field.wire], what).toBe(typed);
+        // HTML has no way to write a NUL.
+        else expect(shownIn({ ...page, html }).value(field.name), what).toBe(typed.replaceAll("\0", ""));
+        expect(html, what).not.toContain("<script>alert");
+      }
+    }
+  });
+
+  test("row 35: dates that there are not are refused and stand there again; as people write them they are taken", async () => {
+    for (const field of dateFields(form)) {
+      for (const value of wrongDates) {
+        const { status, html, page } = await sendParts((shown) => [
+          ...hidden(shown),
+          ...good().map((part) => (part.name === field.name ? { ...part, value } : part)),
+          filePart(),
+        ]);
+        expect(status, value).toBe(422);
+        expect(faultsIn(html), value).toEqual([`${field.label.en}: there is no such date.`]);
+        expect(shownIn({ ...page, html }).value(field.name)).toBe(value);
+      }
+      for (const value of ["5/31/2027", "05-31-2027", " 2027-05-31 "]) {
+        all.backend.calls.length = 0;
+        await sendParts((shown) => [
+          ...hidden(shown),
+          ...good().map((part) => (part.name === field.name ? { ...part, value } : part)),
+          filePart(),
+        ]);
+        const [call] = arrived(form);
+        if (!call) throw new Error(`${value} was not taken`);
+        expect(contentOf(form, call).json[field.wire]).toBe("2027-05-31");
+      }
+    }
+  });
+
+  test("row 33: fields that are not there at all are missing, like blank ones", async () => {
+    const required = [...requiredFields(form).map(missing), missing(form.file)];
+    const without = await sendParts(hidden);
+    expect(without.status).toBe(422);
+    expect(faultsIn(without.html)).toEqual(required);
+    for (const blank of ["   ", "\u200b", "\u00a0\u3164", "\t\r\n"]) {
+      const { status, html } = await sendParts((page) => [
+        ...hidden(page),
+        ...form.fields.filter(({ kind }) => kind !== "box").map(({ name }) => ({ name, value: blank })),
+      ]);
+      expect(status).toBe(422);
+      expect(faultsIn(html)).toEqual(required);
+    }
+  });
+
+  test("a submission's id that is none is replaced", async () => {
+    for (const value of ["", "x", "../x", "A".repeat(32), "0".repeat(33)]) {
+      const { status, headers } = await sendParts((page) => [
+        { name: "csrf", value: formValue(page, "csrf") },
+        { name: "submission", value },
+        ...good(),
+        filePart(),
+      ]);
+      expect(status).toBe(303);
+      expect(headers.location).toMatch(/ref=[0-9a-f]{32}(&|$)/);
+    }
+  });
+});
+
+const faultsIn = (html: string) => faultsOf({ html });
+
+function formValue(page: Answer, name: string): string {
+  return shownIn(page).value(name) ?? "";
+}
