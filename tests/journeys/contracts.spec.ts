@@ -73,7 +73,7 @@ test("contracts are requested by all, agent contracts are added by an agency", a
   await expect(page.getByRole("link", { name: "Add agent contracts" })).toHaveCount(0);
   await page.getByRole("link", { name: "Request contracts" }).click();
   await expectAddress(page, agent.contractRequestStep("request", "upline"));
-  await expect(page.getByRole("heading", { level: 1, name: "Request contracts" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Under which upline agency?" })).toBeVisible();
 
   await as("agency");
   await page.goto(agency.contracts());

@@ -10,7 +10,7 @@ import { builtRoutes, publicActions, publicLoaders } from "./support/routes.ts";
  * that checks where it came from, before they do anything else.
  */
 
-const loaderGuards = ["requireUser", "requirePortal", "requirePortals", "portalIfNamed"];
+const loaderGuards = ["requireUser", "requirePortal", "requirePortals", "portalIfNamed", "requireStep"];
 /** The function that checks, and those of `app/forms/` that begin with it: see the last test. */
 const actionGuards = ["readForm", "receiveForm", "receiveStep", "takeSubmission"];
 /** What may stand around the guard. It runs what it is given and does nothing by itself. */
@@ -147,6 +147,8 @@ test("what stands for the checking function begins with it", () => {
   const forms = (file: string) => readFileSync(path.join(app, "forms", file), "utf8");
   expect(guardFault(forms("form.server.ts"), "receiveForm", ["readForm"])).toBeNull();
   expect(guardFault(forms("submit.server.ts"), "takeSubmission", ["receiveForm"])).toBeNull();
+  const draft = readFileSync(path.join(app, "routes/contract-requests/draft.server.ts"), "utf8");
+  expect(guardFault(draft, "requireStep", ["requirePortal"])).toBeNull();
   const step = readFileSync(path.join(app, "routes/contract-requests/step.server.ts"), "utf8");
   expect(guardFault(step, "receiveStep", ["receiveForm"])).toBeNull();
   expect(guardFault(forms("submit.server.ts"), "takeSubmission", ["readForm"])).toContain("before it asks");

@@ -106,7 +106,7 @@ test("row 51: every answer, whatever its status, carries the headers that protec
     await ask(all.url, "/preferences", {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
-      body: Buffer.alloc(100_000),
+      body: Buffer.alloc(300_000),
     }),
     await ask(all.url, "/contracts?agentId=9001", { headers: cookiesOf((await all.signedIn()).somebody) }),
   ];

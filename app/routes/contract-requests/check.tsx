@@ -32,7 +32,6 @@ import "./words.ts";
 export const handle: PageHandle = { title: (t) => t("contractReview:check.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requirePortal(args);
   const at = await requireStep(args, "check");
   const { value: found, fault } = await panel(reviewOf(at));
   if (found?.again) throw leaveFor(stepPath(at, found.again));

@@ -10,7 +10,6 @@ import { showAgain } from "../../forms/form.server.ts";
 import { FormText, FormTextArea } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import type { PageHandle } from "../../pages/title.tsx";
-import { requirePortal } from "../../session/access.server.ts";
 import { EmptyState } from "../../ui/message.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { type AtStep, requireStep } from "./draft.server.ts";
@@ -29,7 +28,6 @@ const optionsOf = (at: AtStep) =>
   contractOptionsOf(at.backend, at.portal, answerOf(uplineForm, at.draft?.answers.upline)?.upline ?? "");
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requirePortal(args);
   const at = await requireStep(args, "contracts");
   const [form, options, states] = await Promise.all([
     openStep(args, at, contractsForm),

@@ -6,7 +6,6 @@ import type { FormState } from "../../forms/form-state.ts";
 import { FormDate, FormText } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import type { PageHandle } from "../../pages/title.tsx";
-import { requirePortal } from "../../session/access.server.ts";
 import { usePaths } from "../shell/use-shell.ts";
 import { requireStep } from "./draft.server.ts";
 import { flowOf, type Step } from "./flow.ts";
@@ -28,7 +27,6 @@ const stepIn = (request: Request) =>
   flowOf(new URL(request.url).pathname) === "downlinerequest" ? "new-agent" : "new-agency";
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requirePortal(args);
   const step = stepIn(args.request);
   const at = await requireStep(args, step);
   const form = await openStep<unknown>(args, at, step === "new-agent" ? newAgentForm : newAgencyForm);

@@ -6,7 +6,6 @@ import { panel } from "../../backend/panel.server.ts";
 import { showAgain } from "../../forms/form.server.ts";
 import { useFormState } from "../../forms/use-form-state.ts";
 import type { PageHandle } from "../../pages/title.tsx";
-import { requirePortal } from "../../session/access.server.ts";
 import { usePaths, useShell } from "../shell/use-shell.ts";
 import { type Candidate, offer, targetsOf } from "./candidates.server.ts";
 import { Chooser } from "./chooser.tsx";
@@ -37,7 +36,6 @@ const stepIn = (request: Request): Step =>
   flowOf(new URL(request.url).pathname) === "downlinerequest" ? "agent" : "agency";
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requirePortal(args);
   const step = stepIn(args.request);
   const at = await requireStep(args, step);
   const { form, chosen, searchText } = await openChoice(args, at, targetForm, "target");
@@ -73,25 +71,27 @@ export default function ChooseTarget() {
   const state = useFormState(form);
   const paths = usePaths();
   const own = useShell()?.portal?.id;
-  const kind = step === "agent" ? "agent" : "agency";
+  const isAgent = step === "agent";
   const labelOf = ({ id, name }: Candidate) => (id === own ? t("agency.own", { name }) : name);
   return (
     <>
-      <StepHeader flow={flow} progress={progress} title={t(`${kind}.title`)} />
+      <StepHeader flow={flow} progress={progress} title={t(isAgent ? "agent.title" : "agency.title")} />
       <StepForm
         state={state}
         action={paths.contractRequestStep(flow, step, { draft })}
-        labels={{ target: t(`${kind}.label`) }}
+        labels={{ target: t(isAgent ? "agent.label" : "agency.label") }}
         backTo={back}
       >
         <Chooser
           name="target"
           offer={offer}
           labelOf={labelOf}
-          other={{ value: "new", label: t(`${kind}.new`) }}
-          searchLabel={t(`${kind}.search`)}
+          other={{ value: "new", label: t(isAgent ? "agent.new" : "agency.new") }}
+          searchLabel={t(isAgent ? "agent.search" : "agency.search")}
         >
-          {fault && <FaultPanel title={t(`${kind}.loadFailed`)} fault={fault} />}
+          {fault && (
+            <FaultPanel title={t(isAgent ? "agent.loadFailed" : "agency.loadFailed")} fault={fault} />
+          )}
         </Chooser>
       </StepForm>
     </>

@@ -6,7 +6,6 @@ import { panel } from "../../backend/panel.server.ts";
 import { showAgain } from "../../forms/form.server.ts";
 import { useFormState } from "../../forms/use-form-state.ts";
 import type { PageHandle } from "../../pages/title.tsx";
-import { requirePortal } from "../../session/access.server.ts";
 import { EmptyState } from "../../ui/message.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { type Candidate, offer, uplinesFor } from "./candidates.server.ts";
@@ -31,7 +30,6 @@ import "./words.ts";
 export const handle: PageHandle = { title: (t) => t("contractRequests:upline.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requirePortal(args);
   const at = await requireStep(args, "upline");
   const { form, chosen, searchText } = await openChoice(args, at, uplineForm, "upline");
   const { value: all, fault } = await panel(uplinesFor(at));
