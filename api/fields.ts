@@ -42,10 +42,14 @@ export function optionalText(longest: number) {
 }
 
 /** A day that exists, `YYYY-MM-DD`, of a year that somebody may mean. */
-export const calendarDate = requiredText(40).refine(isCalendarDate, "date" satisfies FieldFault);
+export const calendarDate = requiredText(40).refine(
+  (text) => /^(19|20)/.test(text) && isCalendarDate(text),
+  "date" satisfies FieldFault,
+);
 
+/** Whether there is such a day, `YYYY-MM-DD`: February 30 is none, and the year 0 is none to a database. */
 export function isCalendarDate(text: string): boolean {
-  if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < "0001") return false;
   const instant = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
 }

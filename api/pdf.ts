@@ -9,8 +9,9 @@ export const LARGEST_REQUEST_BYTES = 25 * 1024 * 1024;
 export const fileFaults = ["name", "notPdf", "empty", "tooLarge", "tooMany"] as const;
 export type FileFault = (typeof fileFaults)[number];
 
-const SIGNATURE = Buffer.from("%PDF-");
-export const SIGNATURE_BYTES = SIGNATURE.length;
+/** How many bytes at the start of a file tell what it is. */
+export const SIGNATURE_BYTES = 5;
+const SIGNATURE = "%PDF-";
 
 /** A file's name without the folders a browser may put before it, and without characters nobody sees. */
 export function bareFileName(name: string): string {
@@ -26,5 +27,5 @@ export function pdfFault(file: { name: string; size: number; start: Uint8Array }
   if (file.name.length > LONGEST_FILE_NAME) return "name";
   if (file.size === 0) return "empty";
   if (file.size > LARGEST_FILE_BYTES) return "tooLarge";
-  return SIGNATURE.equals(file.start.subarray(0, SIGNATURE_BYTES)) ? undefined : "notPdf";
+  return String.fromCharCode(...file.start.subarray(0, SIGNATURE_BYTES)) === SIGNATURE ? undefined : "notPdf";
 }

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { Header } from "../pages/header.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Card, type Fact, Facts } from "../ui/card.tsx";
@@ -10,24 +11,21 @@ type Way = { label: string; to: string };
 export function Confirmation({
   title,
   above,
-  review,
-  what,
   facts,
   another,
   back,
 }: {
   title: string;
   above: readonly Crumb[];
-  review: string;
-  what: string;
   facts: readonly Fact[];
   another: Way;
   back: Way;
 }) {
+  const { t } = useTranslation("forms");
   return (
     <>
-      <Header title={title} above={above} lead={<p>{review}</p>} />
-      <Section id="what-was-sent" title={what}>
+      <Header title={title} above={above} lead={<p>{t("underReview")}</p>} />
+      <Section id="what-was-sent" title={t("submitted")}>
         <Card>
           <Facts items={facts} />
         </Card>

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { log } from "../log.server.ts";
-import type { PortalRef } from "../paths.ts";
 import { type Asked, type InPortal, requestId } from "../session/access.server.ts";
 import { leaveFor } from "../session/addresses.server.ts";
+import { portalText } from "../session/portals.server.ts";
 import { readRecord, writeRecord } from "../session/records.server.ts";
 import { orUnavailable } from "../session/session.server.ts";
 
@@ -24,8 +24,6 @@ const confirmation = z.object({
 
 type Confirmation = z.infer<typeof confirmation>;
 type Submitter = Pick<InPortal, "session" | "portal">;
-
-const portalText = ({ type, id }: PortalRef) => `${type}:${id}`;
 
 /** @param submission the submission's id */
 export function submissionKey({ session }: Pick<InPortal, "session">, submission: string): string {

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button.tsx";
 import { described, Field } from "../ui/form.tsx";
 import { useField } from "./field.tsx";
+import { keptName, REMOVE } from "./form-state.ts";
 
 /** PDFs. One that is attached already is listed, since a browser never fills a file field again. */
 export function FormFiles({ name, multiple }: { name: string; multiple?: boolean }) {
@@ -16,8 +17,8 @@ export function FormFiles({ name, multiple }: { name: string; multiple?: boolean
           {files.map(({ id: upload, name: fileName, bytes }) => (
             <li key={upload}>
               <span>{t("attached", { name: fileName, size: sizeText(bytes) })}</span>
-              <input type="hidden" name={`${name}.kept`} value={upload} />
-              <Button kind="quiet" size="small" name="remove" value={upload} formNoValidate>
+              <input type="hidden" name={keptName(name)} value={upload} />
+              <Button kind="quiet" size="small" name={REMOVE} value={upload} formNoValidate>
                 {t("remove")}
                 <span className="visually-hidden"> {fileName}</span>
               </Button>

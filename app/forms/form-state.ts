@@ -4,6 +4,13 @@ import type { Fault as BackendFault } from "../backend/fault.ts";
 
 /** What a form shows: typed values, attached files, and what is wrong. Shared by the server and the browser. */
 
+/** The field that says which submission this is. */
+export const SUBMISSION = "submission";
+/** The button that takes an attached file away; its value is the file's id. */
+export const REMOVE = "remove";
+/** The field that holds the id of a kept file of another field. */
+export const keptName = (field: string) => `${field}.kept`;
+
 export type Rule = FieldFault | FileFault | "store" | "quota";
 
 /** What is wrong with one field, by the name of the rule. `file` is the file that was not taken. */

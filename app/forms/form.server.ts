@@ -1,13 +1,14 @@
-import { randomBytes } from "node:crypto";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { fieldFaults } from "#api/fields.ts";
 import type { Asked, SignedIn } from "../session/access.server.ts";
-import { type FileField, type RefusedFile, readForm } from "../session/forgery.server.ts";
+import { readForm } from "../session/forgery.server.ts";
 import { keptFields } from "../session/kept-forms.server.ts";
+import { isRecordId, newRecordId } from "../session/records.server.ts";
 import { orUnavailable } from "../session/session.server.ts";
-import type { FieldFaultAt, FormState, Rule } from "./form-state.ts";
-import { dropUpload, keptName, keptUpload, type Upload } from "./kept-uploads.server.ts";
+import type { FileField, RefusedFile } from "./body.server.ts";
+import { type FieldFaultAt, type FormState, keptName, REMOVE, type Rule, SUBMISSION } from "./form-state.ts";
+import { dropUpload, keptUpload, type Upload } from "./kept-uploads.server.ts";
 
 /** What every form is made of: its fields with their rules, and its files. */
 export type FormDefinition<V> = {
@@ -24,14 +25,6 @@ export type FormDefinition<V> = {
 /** A form without what its values mean. */
 export type FormParts = Omit<FormDefinition<unknown>, "schema">;
 
-/** The field that says which submission this is. */
-const SUBMISSION = "submission";
-/** The button that takes an attached file away; its value is the file's id. */
-const REMOVE = "remove";
-
-const newSubmission = () => randomBytes(16).toString("hex");
-const isSubmission = (text: string | null): text is string => /^[0-9a-f]{32}$/.test(text ?? "");
-
 /**
  * A form as its page first shows it, or as it was when it could not be sent.
  * @param values what stands in the fields of a new one
@@ -44,7 +37,7 @@ export async function openForm<V>(
 ): Promise<FormState> {
   const owner = session.user.sub;
   const kept = await keptFields(request, owner);
-  if (!kept) return blank(newSubmission(), values);
+  if (!kept) return blank(newRecordId(), values);
   const { state } = await read(form, owner, kept);
   return { ...state, isRestored: true };
 }
@@ -112,7 +105,7 @@ export function refused(
 
 async function read<V>(form: FormDefinition<V>, owner: string, fields: URLSearchParams) {
   const id = fields.get(SUBMISSION);
-  const state = blank(isSubmission(id) ? id : newSubmission(), {});
+  const state = blank(isRecordId(id) ? id : newRecordId(), {});
   for (const field of form.fields) state.values[field] = fields.getAll(field);
   const uploads: Record<string, Upload[]> = {};
   for (const { name, most } of form.files ?? []) {

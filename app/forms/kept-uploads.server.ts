@@ -1,8 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { bareFileName, type FileFault, pdfFault, SIGNATURE_BYTES } from "#api/pdf.ts";
 import {
   BYTES,
+  isRecordId,
+  newRecordId,
   readBytes,
   readRecord,
   removeRecord,
@@ -36,9 +38,6 @@ const upload = z.object({
 
 export type Upload = z.infer<typeof upload>;
 
-/** The field that holds the id of a kept file of another field. */
-export const keptName = (field: string) => `${field}.kept`;
-
 const recordKey = (id: string) => `upload:${id}`;
 const pieceKey = (id: string, index: number) => `${BYTES}${id}:${index}`;
 
@@ -55,7 +54,7 @@ export async function keepUpload(
   { content, isCut, ...file }: Arriving,
 ): Promise<Upload | FileFault> {
   const name = bareFileName(file.name);
-  const id = randomBytes(16).toString("hex");
+  const id = newRecordId();
   const ends = Date.now() + KEPT_MS;
   const hash = createHash("sha256");
   let start: Buffer = Buffer.alloc(0);
@@ -106,7 +105,7 @@ async function* inPieces(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
 
 /** A file this user has sent within the hour, or null. */
 export async function keptUpload(owner: string, id: string): Promise<Upload | null> {
-  if (!/^[0-9a-f]{32}$/.test(id)) return null;
+  if (!isRecordId(id)) return null;
   const found = await readRecord(recordKey(id), upload);
   return found?.owner === owner ? found : null;
 }

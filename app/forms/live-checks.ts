@@ -1,8 +1,6 @@
 import { type FormEvent, type PointerEvent, useRef, useState } from "react";
+import { LARGEST_FILE_BYTES } from "#api/pdf.ts";
 import type { Rule } from "./form-state.ts";
-
-/** The size of `LARGEST_FILE_BYTES`, which the browser's copy need not bring along. */
-const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

@@ -7,7 +7,7 @@ import { ForgeryField } from "../session/forgery-field.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { FormContext, useFaultText } from "./field.tsx";
-import type { FormState } from "./form-state.ts";
+import { type FormState, REMOVE, SUBMISSION } from "./form-state.ts";
 import { useLiveChecks } from "./live-checks.ts";
 
 type FrameProps = {
@@ -57,7 +57,7 @@ export function FormFrame({
       >
         {/* First, so that whoever reads the body knows it before the files come. */}
         <ForgeryField />
-        <input type="hidden" name="submission" value={state.submission} />
+        <input type="hidden" name={SUBMISSION} value={state.submission} />
         {state.isRestored && <KeptNotice />}
         {/* Enter in a field presses a form's first button, which must not be one that takes a file away. */}
         {Object.values(state.files).flat().length > 0 && (
@@ -102,7 +102,7 @@ function useSending(action: string, pendingText: string | undefined): boolean {
   const announce = useAnnounce();
   // Once it is answered its own page only loads its data anew; another page is the one it leads to.
   const isAnswered = state === "loading" && location.pathname === action.split("?")[0];
-  const isOwn = formMethod === "POST" && formAction === action && !formData?.has("remove");
+  const isOwn = formMethod === "POST" && formAction === action && !formData?.has(REMOVE);
   const isSending = isOwn && !isAnswered;
   useEffect(() => {
     if (!isSending || !pendingText) return;

@@ -4,6 +4,7 @@ import { leaveNotice } from "../notices/notice.server.ts";
 import type { NoticeCode } from "../notices/notices.ts";
 import { type Asked, type InPortal, requirePortal } from "../session/access.server.ts";
 import { leaveFor } from "../session/addresses.server.ts";
+import { portalText } from "../session/portals.server.ts";
 import { oneByOne } from "../session/records.server.ts";
 import { orUnavailable } from "../session/session.server.ts";
 import { findConfirmation, keepConfirmation, submissionKey } from "./confirmations.server.ts";
@@ -115,6 +116,6 @@ function notTaken(
 function digestOf<V>(form: string, { portal, values, uploads }: Sending<V>): string {
   const files = attached(uploads).map(({ name, sha256 }) => [name, sha256]);
   return createHash("sha256")
-    .update(JSON.stringify([form, portal.type, portal.id, values, files]))
+    .update(JSON.stringify([form, portalText(portal), values, files]))
     .digest("hex");
 }

@@ -1,7 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { pageAddress } from "./addresses.server.ts";
-import { readRecord, writeRecord } from "./records.server.ts";
+import { isRecordId, newRecordId, readRecord, writeRecord } from "./records.server.ts";
 import { orUnavailable } from "./session.server.ts";
 
 /**
@@ -34,7 +33,7 @@ export async function keepForm(
   fields: URLSearchParams,
   page: string,
 ): Promise<string> {
-  const id = randomBytes(16).toString("hex");
+  const id = newRecordId();
   const form: z.input<typeof keptForm> = { owner, path: pathOf(pageAddress(request)), fields: [...fields] };
   await writeRecord(recordKey(id), form, Date.now() + KEPT_MS);
   const address = new URL(page, "https://portal.invalid");
@@ -44,8 +43,8 @@ export async function keepForm(
 
 /** The fields of a form of this page that was kept for this user; null when there is none. */
 export async function keptFields(request: Request, owner: string): Promise<URLSearchParams | null> {
-  const id = new URL(request.url).searchParams.get(KEPT) ?? "";
-  if (!/^[0-9a-f]{32}$/.test(id)) return null;
+  const id = new URL(request.url).searchParams.get(KEPT);
+  if (!isRecordId(id)) return null;
   const form = await orUnavailable(readRecord(recordKey(id), keptForm));
   if (form?.owner !== owner || form.path !== pathOf(pageAddress(request))) return null;
   return new URLSearchParams(form.fields);

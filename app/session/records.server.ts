@@ -51,6 +51,13 @@ function openRedis(url: string): { storage: ReturnType<typeof openFiles>["storag
   return { storage: createStorage<string>({ driver }), locks: redisLocks(client, BASE) };
 }
 
+/** Names a record in an address or a form: nobody guesses it, and it says nothing. */
+export const newRecordId = () => randomBytes(16).toString("hex");
+
+export function isRecordId(text: string | null | undefined): text is string {
+  return /^[0-9a-f]{32}$/.test(text ?? "");
+}
+
 /** The store cannot be asked. Nothing is known of any session then, and none is over for it. */
 export class StoreUnavailable extends Error {}
 

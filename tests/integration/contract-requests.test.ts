@@ -1,15 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { root } from "../../scripts/processes.js";
 import { storedText } from "../security/support/session-store.ts";
 import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { faultKinds } from "../support/fault-kinds.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
+import { movableClock } from "../support/movable-clock.ts";
 import { eAndO, newAgency, newAgent, principal } from "../support/newcomers.ts";
 import {
   answerAll,
@@ -108,25 +104,19 @@ const withNewAgent: Expected = {
   },
 };
 
-const folder = mkdtempSync(path.join(tmpdir(), "producer-portal-clock-"));
-const offsetFile = path.join(folder, "offset");
+const clock = movableClock();
 let all: StandIns;
-let moved = 0;
 
 /** Lets the portal's clock run on. */
 function later(ms: number) {
-  moved += ms;
-  writeFileSync(offsetFile, String(moved));
-  all?.provider.clockIsAhead(moved);
+  all.provider.clockIsAhead(clock.advance(ms));
 }
 
 beforeAll(async () => {
-  later(0);
   all = await startStandIns({
     BACKEND_TIMEOUT_MS: String(TIMEOUT_MS),
     BACKEND_EXPORT_TIMEOUT_MS: String(TIMEOUT_MS),
-    NODE_OPTIONS: `--import=${pathToFileURL(path.join(root, "tests/support/moved-clock.mjs")).href}`,
-    CLOCK_OFFSET_FILE: offsetFile,
+    ...clock.env,
   });
   all.provider.accessTokensLast(24 * 3600);
 });
@@ -136,7 +126,7 @@ beforeEach(() => {
 afterEach(() => all.backend.heal());
 afterAll(async () => {
   await all?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  clock.remove();
 });
 
 const callOf = ({ portal }: Wizard) =>

@@ -1,11 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type PortalRef, pathsFor } from "#app/paths.ts";
-import { root } from "../../scripts/processes.js";
 import { type StandIns, signInOnly, startStandIns } from "../security/support/stand-ins.ts";
 import { faultKinds } from "../support/fault-kinds.ts";
 import {
@@ -23,6 +18,7 @@ import {
   sendAgain,
   shownIn,
 } from "../support/filling-in.ts";
+import { movableClock } from "../support/movable-clock.ts";
 import {
   dateFields,
   pdfFile,
@@ -39,25 +35,19 @@ import type { Answer, Visitor } from "../support/visitor.ts";
 const TIMEOUT_MS = 1000;
 const MINUTE_MS = 60_000;
 
-const folder = mkdtempSync(path.join(tmpdir(), "producer-portal-clock-"));
-const offsetFile = path.join(folder, "offset");
+const clock = movableClock();
 let all: StandIns;
-let moved = 0;
 
 /** Lets the portal's clock run on. */
 function later(ms: number) {
-  moved += ms;
-  writeFileSync(offsetFile, String(moved));
-  all?.provider.clockIsAhead(moved);
+  all.provider.clockIsAhead(clock.advance(ms));
 }
 
 beforeAll(async () => {
-  later(0);
   all = await startStandIns({
     BACKEND_TIMEOUT_MS: String(TIMEOUT_MS),
     BACKEND_EXPORT_TIMEOUT_MS: String(TIMEOUT_MS),
-    NODE_OPTIONS: `--import=${pathToFileURL(path.join(root, "tests/support/moved-clock.mjs")).href}`,
-    CLOCK_OFFSET_FILE: offsetFile,
+    ...clock.env,
   });
   all.provider.accessTokensLast(24 * 3600);
 });
@@ -70,7 +60,7 @@ afterEach(() => {
 });
 afterAll(async () => {
   await all?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  clock.remove();
 });
 
 /** What has arrived at the backend for a form. */

@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { root } from "../../scripts/processes.js";
 import { standIn } from "../support/faulty-backend.ts";
 import { formsOf } from "../support/html-form.ts";
+import { movableClock } from "../support/movable-clock.ts";
 import { type Answer, type Visitor, visitor } from "../support/visitor.ts";
 import { ask, cookiesOf } from "./support/raw.ts";
 import { storedText } from "./support/session-store.ts";
@@ -19,23 +15,17 @@ const preferences = `/preferences?agentId=${standIn.agentId}`;
 const isPreferences = ({ action }: { action: string }) => action.startsWith("/preferences");
 const typed = { language: "es", appearance: "dark", lite: "on" };
 
-const folder = mkdtempSync(path.join(tmpdir(), "producer-portal-clock-"));
-const offsetFile = path.join(folder, "offset");
+const clock = movableClock();
 let all: StandIns;
-let moved = 0;
 
 /** Lets the portal's clock run on. */
 function later(ms: number) {
-  moved += ms;
-  writeFileSync(offsetFile, String(moved));
-  all?.provider.clockIsAhead(moved);
+  all.provider.clockIsAhead(clock.advance(ms));
 }
 
 beforeAll(async () => {
-  later(0);
   all = await startStandIns({
-    NODE_OPTIONS: `--import=${pathToFileURL(path.join(root, "tests/support/moved-clock.mjs")).href}`,
-    CLOCK_OFFSET_FILE: offsetFile,
+    ...clock.env,
   });
 });
 beforeEach(() => {
@@ -45,7 +35,7 @@ beforeEach(() => {
 });
 afterAll(async () => {
   await all?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  clock.remove();
 });
 
 async function somebodySignedIn() {

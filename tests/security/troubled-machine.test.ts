@@ -1,8 +1,8 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { standIn } from "../support/faulty-backend.ts";
+import { movableClock } from "../support/movable-clock.ts";
 import { visitor } from "../support/visitor.ts";
 import { leadsToSignIn } from "./support/checks.ts";
 import { ask, cookiesOf } from "./support/raw.ts";
@@ -13,24 +13,20 @@ import { type StandIns, signInOnly, startStandIns } from "./support/stand-ins.ts
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-const folder = mkdtempSync(path.join(tmpdir(), "producer-portal-clock-"));
-const offsetFile = path.join(folder, "offset");
+const clock = movableClock();
 const page = `/contracts?agentId=${standIn.agentId}`;
 
 let all: StandIns;
 
-const moveClock = (offsetMs: number) => writeFileSync(offsetFile, String(offsetMs));
-
 beforeAll(async () => {
   all = await startStandIns({
-    NODE_OPTIONS: `--import=${new URL("../support/moved-clock.mjs", import.meta.url)}`,
-    CLOCK_OFFSET_FILE: offsetFile,
+    ...clock.env,
   });
 });
-beforeEach(() => moveClock(0));
+beforeEach(() => clock.set(0));
 afterAll(async () => {
   await all?.stop();
-  rmSync(folder, { recursive: true });
+  clock.remove();
 });
 
 async function isSignedIn(headers: Record<string, string>): Promise<boolean> {
@@ -43,25 +39,25 @@ async function isSignedIn(headers: Record<string, string>): Promise<boolean> {
 test("a day ahead nobody is signed in; when that was a mistake, everybody still is", async () => {
   const headers = cookiesOf((await all.signedIn()).somebody);
   expect(await isSignedIn(headers)).toBe(true);
-  moveClock(DAY_MS);
+  clock.set(DAY_MS);
   expect(await isSignedIn(headers)).toBe(false);
-  moveClock(0);
+  clock.set(0);
   expect(await isSignedIn(headers)).toBe(true);
 });
 
 test("a day back everybody is signed in, and nobody for longer than from then on", async () => {
   const headers = cookiesOf((await all.signedIn()).somebody);
-  moveClock(-DAY_MS);
+  clock.set(-DAY_MS);
   expect(await isSignedIn(headers)).toBe(true);
-  moveClock(16 * MINUTE_MS);
+  clock.set(16 * MINUTE_MS);
   expect(await isSignedIn(headers)).toBe(false);
 });
 
 test("who signed in while it was a day behind signs in again when it is right", async () => {
-  moveClock(-DAY_MS);
+  clock.set(-DAY_MS);
   const headers = cookiesOf((await all.signedIn()).somebody);
   expect(await isSignedIn(headers)).toBe(true);
-  moveClock(0);
+  clock.set(0);
   expect(await isSignedIn(headers)).toBe(false);
   const again = cookiesOf((await all.signedIn()).somebody);
   expect(await isSignedIn(again)).toBe(true);
@@ -71,10 +67,10 @@ test("use keeps a session no longer than eight hours, however the clock moves", 
   all.provider.accessTokensLast(DAY_MS / 1000);
   const headers = cookiesOf((await all.signedIn()).somebody);
   for (let minutes = 10; minutes < 8 * 60; minutes += 10) {
-    moveClock(minutes * MINUTE_MS);
+    clock.set(minutes * MINUTE_MS);
     expect(await isSignedIn(headers), `after ${minutes} minutes`).toBe(true);
   }
-  moveClock(8 * HOUR_MS + 1000);
+  clock.set(8 * HOUR_MS + 1000);
   expect(await isSignedIn(headers)).toBe(false);
 });
 

@@ -222,7 +222,8 @@ describe("row 41: 300 MB", () => {
     const from = await sender();
     const { cookie: _, ...headers } = from.headers;
     const answer = await flood(all.url, { ...floodOf(from, FLOOD_BYTES), headers });
-    expect(answer.status).toBe(302);
+    // 0: the connection was cut while the stranger was still sending.
+    expect([0, 302]).toContain(answer.status);
     expect(answer.sentBytes).toBeLessThan(FLOOD_BYTES);
   });
 

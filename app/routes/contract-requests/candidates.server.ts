@@ -5,7 +5,7 @@ import {
   type UplinesFor,
   uplinesOf,
 } from "../../backend/contract-requests.server.ts";
-import { matching } from "../portals/search.ts";
+import { matching } from "../../lists/search.ts";
 import { type AtStep, targetOf } from "./draft.server.ts";
 
 /** Whom a request can be for, and under whom. */

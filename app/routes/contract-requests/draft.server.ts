@@ -1,10 +1,16 @@
-import { randomBytes } from "node:crypto";
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import { pathsFor } from "../../paths.ts";
 import { type Asked, type InPortal, requirePortal } from "../../session/access.server.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
-import { readRecord, removeRecord, writeRecord } from "../../session/records.server.ts";
+import { portalText } from "../../session/portals.server.ts";
+import {
+  isRecordId,
+  newRecordId,
+  readRecord,
+  removeRecord,
+  writeRecord,
+} from "../../session/records.server.ts";
 import { orUnavailable } from "../../session/session.server.ts";
 import { type Flow, flowOf, type Step, steps, stepsOf } from "./flow.ts";
 
@@ -39,8 +45,6 @@ export type Draft = { id: string } & z.infer<typeof draftRecord>;
 export type AtStep = InPortal & { flow: Flow; step: Step; draft: Draft | null };
 
 const recordKey = (id: string) => `draft:${id}`;
-const newId = () => randomBytes(16).toString("hex");
-const portalText = ({ portal }: InPortal) => `${portal.type}:${portal.id}`;
 
 /**
  * Who asks, and how far their request is.
@@ -71,11 +75,11 @@ function requireAgency({ portal }: InPortal): void {
 const firstOf = ([first]: readonly Step[]): Step => first ?? "upline";
 
 async function findDraft(user: InPortal, flow: Flow, id: string | null): Promise<Draft | null> {
-  if (!/^[0-9a-f]{32}$/.test(id ?? "")) return null;
-  const found = await orUnavailable(readRecord(recordKey(id ?? ""), draftRecord));
+  if (!isRecordId(id)) return null;
+  const found = await orUnavailable(readRecord(recordKey(id), draftRecord));
   const isTheirs =
-    found?.owner === user.session.user.sub && found.portal === portalText(user) && found.flow === flow;
-  return isTheirs ? { id: id ?? "", ...found } : null;
+    found?.owner === user.session.user.sub && found.portal === portalText(user.portal) && found.flow === flow;
+  return isTheirs ? { id, ...found } : null;
 }
 
 export const NEW = "new";
@@ -124,14 +128,14 @@ export function keepSearch(at: AtStep, sent: URLSearchParams, field: string): Pr
 type Change = { answers?: Record<string, Typed>; searches?: Draft["searches"] };
 
 async function writeDraft(at: AtStep, change: Change): Promise<Draft> {
-  const { id = newId(), ...before } = at.draft ?? {};
+  const { id = newRecordId(), ...before } = at.draft ?? {};
   const record = draftRecord.parse({
     answers: {},
     searches: {},
-    submission: newId(),
+    submission: newRecordId(),
     ...before,
     owner: at.session.user.sub,
-    portal: portalText(at),
+    portal: portalText(at.portal),
     flow: at.flow,
     ...change,
   });

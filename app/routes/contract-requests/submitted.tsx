@@ -11,6 +11,7 @@ import { usePaths } from "../shell/use-shell.ts";
 import { confirmationName, flowOf, stepsOf } from "./flow.ts";
 import { reviewShape } from "./review.server.ts";
 import { ReviewCards } from "./review-cards.tsx";
+import "../../forms/words.ts";
 import "./review-words.ts";
 import "./words.ts";
 
@@ -31,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function ContractsRequested() {
-  const { t } = useTranslation(["contractReview", "shell"]);
+  const { t } = useTranslation(["contractReview", "forms", "shell"]);
   const { flow, review, steps } = useLoaderData<typeof loader>();
   const paths = usePaths();
   return (
@@ -39,7 +40,7 @@ export default function ContractsRequested() {
       <Header
         title={t("contractReview:submitted.title")}
         above={[{ label: t("shell:areas.contracts"), to: paths.contracts() }]}
-        lead={<p>{t("contractReview:submitted.review")}</p>}
+        lead={<p>{t("forms:underReview")}</p>}
       />
       <ReviewCards review={review} steps={steps} />
       <div className="toolbar page-actions">

@@ -28,8 +28,6 @@ export default function EAndOSubmitted() {
     <Confirmation
       title={t("submitted.title")}
       above={[{ label: t("title"), to: paths.eAndOs() }]}
-      review={t("submitted.review")}
-      what={t("submitted.what")}
       facts={[
         { term: t("submission.issuer"), value: issuer },
         { term: t("number"), value: number },

@@ -28,8 +28,6 @@ export default function LicenceSubmitted() {
     <Confirmation
       title={t("submitted.title")}
       above={[{ label: t("title"), to: paths.licences() }]}
-      review={t("submitted.review")}
-      what={t("submitted.what")}
       facts={[
         { term: t("submission.state"), value: state },
         { term: t("submission.type"), value: type },

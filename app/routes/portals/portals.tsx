@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { matching } from "../../lists/search.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
@@ -8,13 +9,17 @@ import { requirePortals } from "../../session/access.server.ts";
 import { leaveFor, safePath } from "../../session/addresses.server.ts";
 import { portalCookie } from "../../session/cookies.server.ts";
 import { readForm } from "../../session/forgery.server.ts";
-import { findPortal } from "../../session/portals.server.ts";
+import { findPortal, portalText } from "../../session/portals.server.ts";
 import { AllPortals } from "./all-portals.tsx";
 import { PortalSearch } from "./portal-search.tsx";
-import { LIST_LIMIT, matching, RESULT_LIMIT } from "./search.ts";
 import "./words.ts";
 
 const LONGEST_SEARCH = 100;
+
+/** Above this many portals they are searched, not listed (document 1, section 9). */
+const LIST_LIMIT = 6;
+/** A search shows at most this many. */
+const RESULT_LIMIT = 100;
 
 export const handle: PageHandle<{ interrupted: boolean }> = {
   title: (t, loaded) => t(loaded?.interrupted ? "portals:noneSelected" : "portals:title"),
@@ -56,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
     wanted.pathname === "/"
       ? pathsFor(portal).home()
       : withPortal(wanted, portal.type === "agent" ? "agentId" : "agencyId", portal.id);
-  const cookie = await portalCookie.serialize(`${portal.type}:${portal.id}`);
+  const cookie = await portalCookie.serialize(portalText(portal));
   return leaveFor(address, { status: 303, cookies: [cookie] });
 }
 

@@ -10,6 +10,7 @@ import {
   policyTypeDictionary,
   productDictionary,
 } from "#api/dictionaries.ts";
+import { isCalendarDate } from "#api/fields.ts";
 import { listDownlines } from "#api/producers.ts";
 import type { Database } from "../../database/schema.ts";
 import { visibleAgent } from "../../downline.ts";
@@ -115,12 +116,6 @@ async function agentFilter(
   if (id === undefined) return {};
   const agentId = await visibleAgent(db, caller, id);
   return agentId === undefined ? "nobody" : { agent: { agentId, date } };
-}
-
-/** Whether there is such a day: February 30 is none, and the year 0 is none to the database. */
-function isCalendarDate(date: string): boolean {
-  const instant = new Date(`${date}T00:00:00Z`);
-  return !Number.isNaN(instant.getTime()) && date >= "0001" && instant.toISOString().startsWith(date);
 }
 
 async function isOwnAgency(db: Database, caller: Caller, id: string | undefined): Promise<boolean> {

@@ -1,0 +1,214 @@
+import { STATUS_CODES } from "node:http";
+import { Readable } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
+import { Agent, type Dispatcher, request } from "undici";
+import { z } from "zod";
+import { fieldFaults } from "#api/fields.ts";
+import { fileFaults } from "#api/pdf.ts";
+import { IDEMPOTENCY_HEADER } from "#api/submissions.ts";
+import { log } from "../log.server.ts";
+import { FORGERY_COOKIE } from "../session/cookies.server.ts";
+import { settings } from "../settings.server.ts";
+import { BackendFault, type BrokenRule, type FaultKind } from "./fault.ts";
+
+/**
+ * How something is sent to the backend: with the user's token, renewed once when it is refused. Redirects are not
+ * followed. What got no answer because the connection failed is tried once more: a GET, or what the backend takes only once.
+ */
+
+const ANSWER_LIMIT_BYTES = 32 * 1024 * 1024;
+/** Before a second try: long enough for a process that restarts, and not the same for all who were cut off. */
+const RETRY_AFTER_MS = { least: 50, more: 100 };
+
+const agent = new Agent({
+  connections: 64,
+  keepAliveTimeout: 30_000,
+  connect: { timeout: Math.min(5000, settings.BACKEND_TIMEOUT_MS) },
+});
+
+/** Who is asking, for one request of a user. */
+export type Backend = {
+  requestId: string;
+  forgeryToken: string;
+  /** Ends the call when the browser has gone. */
+  signal: AbortSignal;
+  /** @param refused a token the backend has just refused */
+  accessToken(refused?: string): Promise<string>;
+  /** The user has lost rights: what was remembered of them is dropped. */
+  forbidden(): void;
+  /** The backend takes no token of this user any more. Throws the way to the sign-in. */
+  signInAgain(): Promise<never>;
+};
+
+/** A body, made anew for each try. */
+export type Outgoing = {
+  type: string;
+  bytes: number;
+  content(): AsyncIterable<Buffer>;
+  /** Under it the backend takes the same thing once, so that it may be sent twice. */
+  idempotencyKey: string;
+};
+
+/** One call as it is sent. */
+export type Sending = {
+  /** For the log and the fault, never with an id in it. */
+  name: string;
+  address: URL;
+  method: Dispatcher.HttpMethod;
+  timeoutMs: number;
+  /** Whether a refused token means signing in again or a fault like any other. */
+  refusal: "sign-in" | "fault";
+  body?: Outgoing;
+};
+
+export type Answer = Dispatcher.ResponseData;
+
+/**
+ * Sends a call and gives its answer, always one with status 200; the body is still to be read or discarded.
+ * @throws BackendFault, on 422 with the rules that were broken; a redirect to the sign-in
+ */
+export async function send(backend: Backend, sending: Sending): Promise<Answer> {
+  const { name, timeoutMs, refusal } = sending;
+  const token = await backend.accessToken();
+  let answer = await sendOnce(backend, sending, token);
+  if (answer.statusCode === 401) {
+    await answer.body.dump();
+    const renewed = await backend.accessToken(token);
+    answer = await sendOnce(backend, sending, renewed);
+  }
+  if (answer.statusCode === 200) return answer;
+  const rules = answer.statusCode === 422 ? await brokenRules(backend, name, answer, timeoutMs) : [];
+  await answer.body.dump().catch(() => {});
+  if (answer.statusCode === 401 && refusal === "sign-in") return backend.signInAgain();
+  throw fault(backend, name, "status", answer.statusCode, "", rules);
+}
+
+const problemErrors = z.object({ errors: z.record(z.string(), z.array(z.string())) });
+const knownRules = [...fieldFaults, ...fileFaults];
+
+/** Which fields an answer with 422 names. Only rules of ours are believed, never a text. */
+async function brokenRules(
+  backend: Backend,
+  name: string,
+  answer: Answer,
+  timeoutMs: number,
+): Promise<BrokenRule[]> {
+  const text = await readText(backend, name, answer, timeoutMs).catch(() => "");
+  const parsed = problemErrors.safeParse(jsonOf(text));
+  if (!parsed.success) return [];
+  return Object.entries(parsed.data.errors).flatMap(([path, given]) => {
+    const rule = knownRules.find((known) => given.includes(known)) ?? "choice";
+    return [{ field: path.split(".").at(-1) ?? path, rule }];
+  });
+}
+
+async function sendOnce(backend: Backend, sending: Sending, token: string): Promise<Answer> {
+  const { name, address, method, timeoutMs, body } = sending;
+  const options = () => ({
+    dispatcher: agent,
+    method,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    signal: backend.signal,
+    headers: {
+      accept: "application/json, */*;q=0.5",
+      authorization: `Bearer ${token}`,
+      "x-request-id": backend.requestId,
+      [settings.CLIENT_IDENTIFIER_HEADER]: settings.CLIENT_IDENTIFIER,
+      "x-xsrf-token": backend.forgeryToken,
+      cookie: `${FORGERY_COOKIE}=${backend.forgeryToken}`,
+      ...(body && {
+        "content-type": body.type,
+        "content-length": String(body.bytes),
+        [IDEMPOTENCY_HEADER]: body.idempotencyKey,
+      }),
+    },
+    ...(body && { body: Readable.from(body.content(), { objectMode: false }) }),
+  });
+  try {
+    return await request(address, options()).catch(async (error) => {
+      if (!neverAnswered(error)) throw error;
+      const { least, more } = RETRY_AFTER_MS;
+      await delay(least + Math.random() * more, undefined, { signal: backend.signal });
+      return request(address, options());
+    });
+  } catch (error) {
+    throw transportFault(backend, name, error);
+  }
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+
+const neverAnswered = (error: unknown) =>
+  ["ECONNREFUSED", "ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "UND_ERR_CONNECT_TIMEOUT"].includes(
+    codeOf(error),
+  );
+
+function transportFault(backend: Backend, name: string, error: unknown): BackendFault {
+  const code = codeOf(error);
+  const late = code === "UND_ERR_HEADERS_TIMEOUT" || code === "UND_ERR_BODY_TIMEOUT";
+  return late
+    ? fault(backend, name, "timeout", 504, "no answer in time")
+    : fault(backend, name, "unreachable", 503, code || "the connection failed");
+}
+
+/** The whole of an answer as text. @throws BackendFault when it is too long, too slow or cut off */
+export async function readText(
+  backend: Backend,
+  name: string,
+  answer: Answer,
+  timeoutMs: number,
+): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const started = Date.now();
+  try {
+    for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > ANSWER_LIMIT_BYTES) throw fault(backend, name, "shape", 502, "the answer is too long");
+      if (Date.now() - started > timeoutMs) {
+        throw fault(backend, name, "timeout", 504, "the answer took too long");
+      }
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    discard(answer);
+    throw error instanceof BackendFault ? error : transportFault(backend, name, error);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** Lets go of an answer that is not wanted. Without a listener the stream's own error about that would end the process. */
+export function discard({ body }: Answer): void {
+  body.on("error", () => {}).destroy();
+}
+
+/** What a text says as JSON; undefined when it is none. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A fault, written to the log unless nobody waits for the answer any more. @param detail for the log */
+export function fault(
+  backend: Backend,
+  name: string,
+  kind: FaultKind,
+  status: number,
+  detail: string,
+  rules: readonly BrokenRule[] = [],
+): BackendFault {
+  const text = STATUS_CODES[status] ?? "";
+  const { requestId } = backend;
+  const message = `${name}: Failed to fetch: ${status} ${text}${detail ? ` (${detail})` : ""}`;
+  if (!backend.signal.aborted)
+    log[status < 500 ? "info" : "error"](
+      { requestId, call: name, kind, status, detail },
+      "backend call failed",
+    );
+  return new BackendFault({ kind, status, text, requestId }, message, rules);
+}
