@@ -1,13 +1,40 @@
 import { z } from "@hono/zod-openapi";
 import { certification, contractStatuses, policyType } from "./contracts.ts";
 import { licence } from "./licences.ts";
-import { date, dictionary, id, list, optional, paged, read, workbook } from "./wire.ts";
+import { csv, date, dictionary, id, list, optional, paged, read, workbook } from "./wire.ts";
 
 /** Downline producers of an agency: document 1, sections 3 and 7. */
 
 const tag = "Producers";
 
 export const rtsFilters = ["All", "Failed", "NoCerts", "Rts"] as const;
+
+/** The fields of a row that a list can be sorted by. The others are lists and have no order. */
+export const downlineSorts = [
+  "insurer_name",
+  "agent_name",
+  "upline_agency",
+  "writing_number",
+  "start_date",
+  "end_date",
+  "policy_count",
+] as const;
+export type DownlineSort = (typeof downlineSorts)[number];
+
+/** The columns of the list and of its exports, in order. The second RTS column is next year's, from August on. */
+export const downlineColumns = [
+  "insurer_name",
+  "policy_types",
+  "agent_name",
+  "upline_agency",
+  "writing_number",
+  "start_date",
+  "end_date",
+  "rts_this_year",
+  "rts_next_year",
+  "policy_count",
+] as const;
+export type DownlineColumn = (typeof downlineColumns)[number];
 
 export const downlineContract = z
   .object({
@@ -19,7 +46,9 @@ export const downlineContract = z
     writing_number: optional(z.string()),
     start_date: optional(date),
     end_date: optional(date),
-    contract_certifications: list(certification),
+    contract_certifications: list(certification).openapi({
+      description: "Of this plan year and the next",
+    }),
     policy_count: optional(z.number().int().min(0)),
   })
   .openapi("DownlineContract");
@@ -74,11 +103,31 @@ export const listDownlineContracts = read({
   answer: paged(downlineContract),
 });
 
+const exportQuery = z
+  .object({
+    ...downlineFilters,
+    Columns: z
+      .string()
+      .max(200)
+      .openapi({
+        description: "The columns wanted, by name and separated by commas; all of them without it",
+      }),
+  })
+  .partial();
+
 export const exportDownlineContracts = workbook({
   path: "/t/v2/agencies/{agencyId}/downlineagentcontracts/excel",
   tag,
   summary: "The contracts of the agents below an agency, as a workbook",
-  request: { params: agencyParams, query: z.object(downlineFilters).partial() },
+  request: { params: agencyParams, query: exportQuery },
+});
+
+/** Not in the specification: the same rows for programs that read no workbooks. */
+export const exportDownlineContractsCsv = csv({
+  path: "/t/v2/agencies/{agencyId}/downlineagentcontracts/csv",
+  tag,
+  summary: "The contracts of the agents below an agency, comma-separated",
+  request: { params: agencyParams, query: exportQuery },
 });
 
 export const getProducer = read({

@@ -129,4 +129,26 @@ export function workbook<P extends string, Q extends Request>(route: Common<P, Q
   });
 }
 
+export const CSV_TYPE = "text/csv";
+
+/** A GET that answers the rows of a workbook as comma-separated text, UTF-8 with a byte order mark. */
+export function csv<P extends string, Q extends Request>(route: Common<P, Q>) {
+  const { path, tag, summary, request } = route;
+  return createRoute({
+    method: "get",
+    path,
+    tags: [tag],
+    summary,
+    "x-audited": "export" satisfies Audited,
+    request: request ?? ({} as Q),
+    responses: {
+      200: {
+        description: "Comma-separated rows",
+        content: { [CSV_TYPE]: { schema: z.any().openapi({ type: "string" }) } },
+      },
+      ...refusals,
+    },
+  });
+}
+
 export const ownerParams = z.object({ ownerId: id });

@@ -1,0 +1,27 @@
+import { z } from "@hono/zod-openapi";
+import { encodedFile } from "./files.ts";
+import { id, read } from "./wire.ts";
+
+/** Reports of an agency: document 2, section 7; decision 9. */
+
+/** The plan years a report can be asked for: the previous, the current and the next. */
+export function planYears(today: string): [number, number, number] {
+  const year = Number(today.slice(0, 4));
+  return [year - 1, year, year + 1];
+}
+
+export const getRtsReport = read({
+  path: "/t/agencies/{agencyId}/reports/rtsreport/excel",
+  tag: "Reports",
+  summary: "Who below an agency is ready to sell in a plan year, as a workbook in base64",
+  audited: "export",
+  request: {
+    params: z.object({ agencyId: id }),
+    query: z.object({
+      InsurerId: id.optional(),
+      PolicyTypeId: id.optional(),
+      PlanYear: z.coerce.number().int().min(2000).max(2100),
+    }),
+  },
+  answer: encodedFile,
+});
