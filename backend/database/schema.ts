@@ -23,6 +23,15 @@ export type AgentTable = {
   agency_id: string | null;
 };
 
+export type AgentPhoneNumberTable = {
+  id: string;
+  agent_id: string;
+  /** Ten digits. */
+  phone_number: string;
+  phone_type: string | null;
+  is_primary: boolean;
+};
+
 export type UserTable = { sub: string; id: string; name: string; email: string | null };
 
 /** Who may act for whom: exactly one of the two ids is set. */
@@ -193,6 +202,7 @@ export type AuditTable = {
 export type Schema = {
   agencies: AgencyTable;
   agents: AgentTable;
+  agent_phone_numbers: AgentPhoneNumberTable;
   users: UserTable;
   user_portals: UserPortalTable;
   carriers: CarrierTable;
