@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { contractStatuses } from "#api/contracts.ts";
 import { agencyInsurers } from "#api/dictionaries.ts";
 import {
   type DownlineColumn,
@@ -10,7 +11,6 @@ import {
   listDownlineContracts,
   type rtsFilters,
 } from "#api/producers.ts";
-import type { contractStatuses } from "#api/contracts.ts";
 import type { Portal } from "../session/portals.server.ts";
 import { type Backend, call, fetchCsv, fetchWorkbook } from "./client.server.ts";
 import type { Named } from "./contract-requests.server.ts";

@@ -37,7 +37,7 @@ export function DataTable<Row>({
   caption: ReactNode;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  rowKey: (row: Row) => Key;
+  rowKey: (row: Row, index: number) => Key;
   /** Key of the column that names the row; the first one unless told otherwise. */
   rowHeader?: string;
   /** `even` gives all columns the same width, whatever is in them. */
@@ -59,8 +59,8 @@ export function DataTable<Row>({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)}>
+          {rows.map((row, index) => (
+            <tr key={rowKey(row, index)}>
               {columns.map((column) =>
                 column.key === headerKey ? (
                   <th key={column.key} scope="row" className={cellClass(column)}>

@@ -4,7 +4,6 @@ import { choice, defineList, identifier } from "../../lists/list.ts";
 
 export const statuses = ["All", "Active", "Pending", "RecentlyActivated", "Terminated"] as const;
 export const rtsChoices = ["All", "Rts", "Failed", "NoCerts"] as const;
-export type RtsChoice = (typeof rtsChoices)[number];
 
 /** In the order of the table. `rts` is of this year, `rtsNext` of the next. */
 export const columns = [
