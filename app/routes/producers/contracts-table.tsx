@@ -7,7 +7,7 @@ import { type Column, DataTable } from "../../ui/table.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import type { Loaded } from "./list.tsx";
 import { columnsInSeason, isSort, type ProducerColumn, producerList } from "./producer-list.ts";
-import type { ProducerRow } from "./rows.server.ts";
+import { type ProducerRow, unpacked } from "./rows.ts";
 import { useListWords } from "./use-list-words.ts";
 
 type Props = Pick<Loaded, "view" | "year" | "isNextYearShown"> & {
@@ -41,18 +41,19 @@ export function ContractsTable({ view, year, isNextYearShown, found }: Props) {
     };
   };
 
+  const rows = unpacked(found.rows);
   const from = (view.page - 1) * view.pageSize;
   const range = t("lists:range", {
     ...words,
     from: count(from + 1),
-    to: count(from + found.rows.length),
+    to: count(from + rows.length),
   });
   return (
     <>
       <DataTable
         id="producers"
         caption={t("caption", { name: t("name"), range, ...words })}
-        rows={found.rows}
+        rows={rows}
         rowKey={(_, index) => index}
         rowHeader="agent"
         columns={columnsInSeason(isNextYearShown)
@@ -78,10 +79,10 @@ type Cell = Pick<Column<ProducerRow>, "cell" | "align" | "nowrap">;
 function useCells(): Record<ProducerColumn, Cell> {
   const { count, date } = useFormat();
   const paths = usePaths();
-  const day = (value: string | null | undefined) => (value ? date(value) : "–");
+  const day = (value: string | null) => (value ? date(value) : "–");
   return {
-    carrier: { cell: ({ carrier }) => carrier },
-    policyTypes: { cell: ({ policyTypes = [] }) => <Types names={policyTypes} /> },
+    carrier: { cell: ({ carrier }) => carrier ?? "–" },
+    policyTypes: { cell: ({ policyTypes }) => <Types names={policyTypes} /> },
     agent: { cell: ({ id, agent }) => <Link to={paths.producer(id)}>{agent}</Link> },
     upline: { cell: ({ upline }) => upline ?? "–" },
     writingNumber: { cell: ({ writingNumber }) => writingNumber ?? "–", nowrap: true },
@@ -105,9 +106,9 @@ function Types({ names }: { names: readonly string[] }) {
 }
 
 /** Nothing is said of a year without certifications (document 1, section 4). */
-function Rts({ ready }: { ready: boolean | null | undefined }) {
+function Rts({ ready }: { ready: boolean | null }) {
   const { t } = useTranslation("producers");
-  if (ready === null || ready === undefined) return <>–</>;
+  if (ready === null) return <>–</>;
   return (
     <Badge tone={ready ? "positive" : "warning"}>{t(ready ? "rtsChoices.Rts" : "rtsChoices.Failed")}</Badge>
   );

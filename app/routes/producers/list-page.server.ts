@@ -7,10 +7,12 @@ import { leaveFor } from "../../session/addresses.server.ts";
 import { agentsNamed, searchText } from "./agents.server.ts";
 import { type AskedView, askedView, downlineQuery, withKnownCarrier } from "./list-view.server.ts";
 import { columnsInSeason, type ProducerView, producerList } from "./producer-list.ts";
-import { type ProducerRow, rowOf } from "./rows.server.ts";
+import { rowOf } from "./rows.server.ts";
+import { packed, unpacked } from "./rows.ts";
 import { savedViewsOf } from "./views.server.ts";
 
-type Page = { rows: ProducerRow[]; total: number; pages: number };
+/** `rows` are packed. */
+type Page = { rows: string; total: number; pages: number };
 /** The agent the list is filtered by; without a name when it could not be fetched. */
 type FilteredAgent = { name: string | null; isForeign: boolean };
 
@@ -58,7 +60,7 @@ async function pageOf(
   });
   const shown = columnsInSeason(isNextYearShown).filter((column) => view.columns.includes(column));
   return {
-    rows: Data.map((contract) => rowOf(contract, shown, year)),
+    rows: packed(Data.map((contract) => rowOf(contract, shown, year))),
     total: Total,
     pages: Math.max(1, Math.ceil(Total / pageSize)),
   };
@@ -69,7 +71,7 @@ async function filteredAgent(
   { backend, portal }: InPortal,
   { value }: Panel<Page>,
 ): Promise<FilteredAgent> {
-  const [row] = value?.rows ?? [];
+  const [row] = unpacked(value?.rows ?? "");
   if (row || !value) return { name: row?.agent ?? null, isForeign: false };
   const { value: name, fault } = await panel(producerNameOf(backend, portal, filters.filterAgentId));
   return { name: name ?? null, isForeign: fault?.status === 404 };

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Loaded } from "./list.tsx";
 import type { ProducerView } from "./producer-list.ts";
+import { unpacked } from "./rows.ts";
 
 type Words = Record<keyof ProducerView["filters"], { name: string; value: string }>;
 
@@ -10,7 +11,7 @@ export function useFilterWords({ view, year, carriers, agent, contracts }: Loade
   const { status, carrier, rts, rtsNext } = view.filters;
   const known = carriers.value?.find(({ id }) => id === carrier)?.name;
   // Every row is of the carrier that is asked for.
-  const [row] = contracts.value?.rows ?? [];
+  const [row] = unpacked(contracts.value?.rows ?? "");
   return {
     status: { name: t("status"), value: t(`statuses.${status}`) },
     carrier: { name: t("columns.carrier"), value: known ?? row?.carrier ?? "…" },
