@@ -54,7 +54,7 @@ export function DataTable<Row>({
         <thead>
           <tr>
             {columns.map((column) => (
-              <HeaderCell key={column.key} column={column} />
+              <HeaderCell key={column.key} column={column} isHeld={column.key === headerKey} />
             ))}
           </tr>
         </thead>
@@ -82,18 +82,19 @@ export function DataTable<Row>({
 
 const SORT_ICONS = { ascending: "sort-up", descending: "sort-down", none: "sort" } as const;
 
-function HeaderCell<Row>({ column }: { column: Column<Row> }) {
+function HeaderCell<Row>({ column, isHeld }: { column: Column<Row>; isHeld: boolean }) {
   const { label, sort } = column;
+  const className = classNames(cellClass(column), isHeld && "cell-held");
   if (!sort) {
     return (
-      <th scope="col" className={cellClass(column)}>
+      <th scope="col" className={className}>
         {label}
       </th>
     );
   }
   const { direction, to, hint } = sort;
   return (
-    <th scope="col" className={cellClass(column)} aria-sort={direction === "none" ? undefined : direction}>
+    <th scope="col" className={className} aria-sort={direction === "none" ? undefined : direction}>
       <Link to={to} preventScrollReset>
         {label}
         <span className="visually-hidden"> {hint}</span>
