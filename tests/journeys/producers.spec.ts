@@ -116,7 +116,6 @@ test("the list is narrowed by everything there is, and widened again", async ({ 
 test("one of 2,000 agents is found by part of the name, without a list of all of them", async ({
   page,
   as,
-  open,
   javaScriptEnabled,
 }) => {
   test.skip(javaScriptEnabled !== false, "with script the field suggests");
@@ -263,7 +262,6 @@ test("a view is saved under a name, opened again and removed", async ({
   as,
   open,
   checkPage,
-  signIn,
 }) => {
   const name = `Ready ${Math.random().toString(36).slice(2, 8)}`;
   await as("agency");
