@@ -4,7 +4,7 @@ import { type Counts, contractsIn, readCounts, wantedKinds } from "./counts.ts";
 import { type Order, orderOf, type Place, turned } from "./order.ts";
 import { createPositions, type Positions } from "./positions.ts";
 import type { DownlineQuery } from "./query.ts";
-import { countRows, type DownlineRow, readRows, type Wanted } from "./rows.ts";
+import { countRows, type DownlineRow, type PlacedRow, readRows, type Wanted } from "./rows.ts";
 
 /** The list of an agency's downline contracts, page by page and as a whole: decision 210. */
 
@@ -13,7 +13,7 @@ export type DownlineList = {
   page(query: DownlineQuery, page: number, pageSize: number): Promise<Page>;
 };
 
-type Page = { rows: DownlineRow[]; total: number };
+type Page = { rows: PlacedRow[]; total: number };
 
 const MOST_AGENCIES = 200;
 /** After so many pages that somebody has written into meanwhile, one is read that nobody can write into. */
@@ -68,8 +68,7 @@ async function readPage(
   if (first && version === counts.version) {
     positions.remember(way.list, { offset: way.offset, place: first.place });
   }
-  const shown = rows.map(({ row }) => row);
-  return { version, total, rows: way === back ? shown.reverse() : shown };
+  return { version, total, rows: way === back ? rows.reverse() : rows };
 
   function start(order: Order, offset: number) {
     const list = JSON.stringify([counts.version, query, order]);

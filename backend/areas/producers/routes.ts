@@ -27,7 +27,7 @@ export function serveProducers(app: BackendApp, services: Services): void {
     const query = downlineQuery(agency, asked, today());
     if (!query) return c.json({ Data: [], Total: 0 }, 200);
     const { rows, total } = await list.page(query, page, pageSize);
-    return c.json({ Data: rows, Total: total }, 200);
+    return c.json({ Data: rows.map(({ row }) => row), Total: total }, 200);
   });
 
   app.openapi(getProducer, async (c) => {

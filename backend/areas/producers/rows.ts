@@ -51,7 +51,12 @@ export function placed({ version: _, first, second, contract_id, ...row }: Selec
 export function selectRows(wanted: Wanted, cut: Cut): RawBuilder<Selected> {
   const { agency, today } = wanted.query;
   const year = Number(today.slice(0, 4));
-  const page = isSearched(wanted, cut) ? searched(wanted, cut) : walked(wanted, cut);
+  const page =
+    wanted.kinds.length === 0
+      ? sql`select '' as first, '' as second, null::uuid as contract_id where false`
+      : isSearched(wanted, cut)
+        ? searched(wanted, cut)
+        : walked(wanted, cut);
   return sql<Selected>`
     select kept.version, page.first, page.second, page.contract_id,
       carrier.name as insurer_name, agent.id as agent_id, agent.name as agent_name,
@@ -88,7 +93,6 @@ const certifications = (year: number) => sql`(
  * enough of them have been met.
  */
 function isSearched({ query, total, ofStatuses }: Wanted, { skip, limit }: Cut): boolean {
-  if (total === 0) return false;
   if (query.agent) return true;
   return total < ofStatuses && total * total <= (skip + limit) * ofStatuses;
 }
@@ -125,8 +129,6 @@ function isMatching(query: DownlineQuery, kinds: readonly Kind[]): RawBuilder<un
 function walked({ query, kinds }: Wanted, { order, place, skip, limit }: Cut): RawBuilder<unknown> {
   const [first, second] = order.columns;
   const statuses = [...new Set(kinds.map(({ status }) => status))];
-  if (statuses.length === 0)
-    return sql`select '' as first, '' as second, null::uuid as contract_id where false`;
   const walks = statuses.map(
     (status) => sql`(
       select ${sql.ref(first)} as first, ${sql.ref(second)} as second, contract_id
