@@ -8,7 +8,7 @@ import { usePaths } from "../shell/use-shell.ts";
 import type { Loaded } from "./list.tsx";
 import { columnsInSeason, producerList } from "./producer-list.ts";
 
-/** Which columns are shown: a GET form. Those that are not there in this part of the year stay as they are. */
+/** Which columns are shown: a GET form. */
 export function ColumnChooser({
   view,
   year,
@@ -18,14 +18,12 @@ export function ColumnChooser({
   const [path, query] = usePaths().producers(producerList.query(view)).split("?");
   const kept = [...new URLSearchParams(query)].filter(([name]) => name !== COLUMNS);
   const offered = columnsInSeason(isNextYearShown).filter((column) => column !== "agent");
-  const always = view.columns.filter((column) => !offered.some((other) => other === column));
   return (
     <DisclosureMenu summary={t("choose.title")} className="tool-menu">
       <Form action={path} preventScrollReset className="stack">
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <input type="hidden" name={COLUMNS} value={always.join(".")} />
         <CheckboxGroup
           key={view.columns.join()}
           id="columns"

@@ -5,6 +5,7 @@ import { type Panel, panel } from "../../backend/panel.server.ts";
 import { today } from "../../clock.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import {
+  columns,
   columnsInSeason,
   hasNextYear,
   type ProducerColumn,
@@ -28,10 +29,16 @@ export function askedView({ url }: Request): AskedView {
   const isNextYearShown = hasNextYear(date);
   const view = producerList.read(url);
   return {
-    view: isNextYearShown ? view : withFilters(view, { rtsNext: "All" }),
+    view: isNextYearShown ? view : beforeAugust(view),
     year: Number(date.slice(0, 4)),
     isNextYearShown,
   };
+}
+
+/** Who has chosen all the columns there are will have next year's as well, once it is there. */
+function beforeAugust(view: ProducerView): ProducerView {
+  const isAll = columnsInSeason(false).every((column) => view.columns.includes(column));
+  return withFilters({ ...view, columns: isAll ? columns : view.columns }, { rtsNext: "All" });
 }
 
 /** A carrier that is not one of the agency's is none, as far as its carriers are known. */
@@ -47,10 +54,10 @@ function withFilters(view: ProducerView, change: Partial<ProducerView["filters"]
 /** What an export is asked for: the rows and columns of the page at the same address. */
 export async function exportOf({ view, isNextYearShown }: AskedView, { backend, portal }: InPortal) {
   const carriers = view.filters.carrier ? await panel(carriersOf(backend, portal)) : {};
-  const columns = columnsInSeason(isNextYearShown).filter((column) => view.columns.includes(column));
+  const shown = columnsInSeason(isNextYearShown).filter((column) => view.columns.includes(column));
   return {
     query: downlineQuery(withKnownCarrier(view, carriers)),
-    columns: columns.map((column) => exportedColumns[column]),
+    columns: shown.map((column) => exportedColumns[column]),
   };
 }
 
