@@ -126,6 +126,7 @@ test("one of 2,000 agents is found by part of the name, without a list of all of
   await agentField(page).fill("abigail");
   await page.getByRole("button", { name: "Apply" }).click();
   const matches = page.getByRole("region", { name: "Agents whose name has “abigail”" });
+  await expect(matches).toBeVisible();
   const names = await matches.getByRole("link").allTextContents();
   expect(names.length).toBeGreaterThan(1);
   expect(names.filter((name) => !/abigail/i.test(name))).toEqual([]);
