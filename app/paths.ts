@@ -61,7 +61,13 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     scopes: () => at("/scopes"),
     reports: () => at("/reports"),
     rtsReport: () => at("/reports/rts"),
-    producers: () => at("/producers"),
+    producers: (query?: Query) => at("/producers", query),
+    producersExport: (kind: "excel" | "csv", query?: Query) => at(`/producers/${kind}`, query),
+    /** Agents whose name has a text, for suggestions. */
+    producerAgents: (search: string) => at("/producers/agents", { search }),
+    /** @param query the view of the list that may be saved */
+    savedViews: (query?: Query) => at("/producers/views", query),
+    savedViewRemoval: (id: string, query?: Query) => at(`/producers/views/${part(id)}/removal`, query),
     producer: (id: string) => at(`/producers/${part(id)}`),
     videos: () => at("/videos"),
     profile: () => at("/my-profile"),

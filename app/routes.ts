@@ -36,6 +36,10 @@ export default [
     route("e-and-os/submission", "routes/eandos/submission.tsx"),
     route("e-and-os/submission/success", "routes/eandos/submitted.tsx"),
 
+    route("producers", "routes/producers/list.tsx"),
+    route("producers/views", "routes/producers/views.tsx"),
+    route("producers/views/:viewId/removal", "routes/producers/view-removal.tsx"),
+
     route("portals", "routes/portals/portals.tsx"),
     route("preferences", "routes/preferences/preferences.tsx"),
 
@@ -54,6 +58,9 @@ export default [
   route("contracts/:contractId/hierarchy/excel", "routes/contracts/hierarchy-export.ts"),
   route("licenses/:licenceId/files/:fileId", "routes/licences/file.ts"),
   route("e-and-os/:eAndOId/files/:fileId", "routes/eandos/file.ts"),
+  route("producers/agents", "routes/producers/agents.ts"),
+  route("producers/excel", "routes/producers/excel.ts"),
+  route("producers/csv", "routes/producers/csv.ts"),
   route("alerts/:alertId/dismissal", "routes/alerts/dismissal.ts"),
 
   route("account/login", "routes/account/login.ts"),

@@ -1,7 +1,7 @@
 import type { RouteConfig } from "@hono/zod-openapi";
 import type { Dispatcher } from "undici";
 import type { z } from "zod";
-import { WORKBOOK_TYPE } from "#api/wire.ts";
+import { CSV_TYPE, WORKBOOK_TYPE } from "#api/wire.ts";
 import { settings } from "../settings.server.ts";
 import { BackendFault } from "./fault.ts";
 import {
@@ -75,16 +75,26 @@ export async function submit(
 }
 
 /** Calls a route that answers a workbook; the bytes are not read here but passed on. */
-export async function fetchWorkbook(
+export function fetchWorkbook(backend: Backend, route: RouteConfig, input: CallInput = {}) {
+  return fetchOfType(backend, route, input, WORKBOOK_TYPE);
+}
+
+/** The same for comma-separated text. */
+export function fetchCsv(backend: Backend, route: RouteConfig, input: CallInput = {}) {
+  return fetchOfType(backend, route, input, CSV_TYPE);
+}
+
+async function fetchOfType(
   backend: Backend,
   route: RouteConfig,
-  input: CallInput = {},
+  input: CallInput,
+  type: string,
 ): Promise<Download> {
   const { name, answer } = await ask(backend, route, input, EXPORT_TIMEOUT_MS);
   const file = fileOf(answer);
-  if (file.type.startsWith(WORKBOOK_TYPE)) return file;
+  if (file.type.startsWith(type)) return file;
   discard(answer);
-  throw fault(backend, name, "shape", 502, "not a workbook");
+  throw fault(backend, name, "shape", 502, `not ${type}`);
 }
 
 /**

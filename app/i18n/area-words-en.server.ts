@@ -9,6 +9,7 @@ import home from "#locales/en/home.json";
 import licences from "#locales/en/licences.json";
 import portals from "#locales/en/portals.json";
 import preferences from "#locales/en/preferences.json";
+import producers from "#locales/en/producers.json";
 
 /** The English words of the areas, for the server and the types. The browser gets them by the areas' `words.ts`. */
 export const words = {
@@ -23,4 +24,5 @@ export const words = {
   licences,
   portals,
   preferences,
+  producers,
 };

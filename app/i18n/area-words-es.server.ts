@@ -9,6 +9,7 @@ import home from "#locales/es/home.json";
 import licences from "#locales/es/licences.json";
 import portals from "#locales/es/portals.json";
 import preferences from "#locales/es/preferences.json";
+import producers from "#locales/es/producers.json";
 import type { words as english } from "./area-words-en.server.ts";
 
 /** Typed by the English words, so that a missing key fails the check. */
@@ -24,4 +25,5 @@ export const words: typeof english = {
   licences,
   portals,
   preferences,
+  producers,
 };

@@ -149,6 +149,31 @@ const parts: Part[] = [
     lives: [standIn.eAndONumber, standIn.otherFileName],
     shows: standIn.fileName,
   },
+  {
+    name: "an agency's producers",
+    page: asAgency.producers({ carrier: "77", filterAgentId: agentId }),
+    call: `/t/v2/agencies/${agencyId}/downlineagentcontracts`,
+    says: "Error loading producer contracts",
+    lives: ["Foreign Life", "RTS 2026", "Clear filters"],
+    shows: standIn.writingNumber,
+    whole: true,
+  },
+  {
+    name: "the carriers that producers are filtered by",
+    page: asAgency.producers({ carrier: "77" }),
+    call: `/t/agencies/${agencyId}/insurers`,
+    says: "Error loading insurers",
+    lives: [standIn.writingNumber, `Carrier: ${standIn.carrier}`, "Export to Excel"],
+    shows: "Foreign Life",
+  },
+  {
+    name: "the agents of a name",
+    page: asAgency.producers({ agent: "nobody" }),
+    call: `/t/agencies/${agencyId}/downlineagents`,
+    says: "Error loading agents",
+    lives: [standIn.writingNumber, "Foreign Life"],
+    shows: "No agent’s name has “nobody”.",
+  },
 ];
 
 let all: StandIns;

@@ -27,6 +27,16 @@ const downloads = [
     address: asAgency.hierarchyExport(id),
     call: `/t/agencycontracts/${id}/hierarchy/excel`,
   },
+  {
+    name: "the producers",
+    address: asAgency.producersExport("excel", { status: "All" }),
+    call: `/t/v2/agencies/${standIn.agencyId}/downlineagentcontracts/excel`,
+  },
+  {
+    name: "the producers as text",
+    address: asAgency.producersExport("csv", { cols: "agent" }),
+    call: `/t/v2/agencies/${standIn.agencyId}/downlineagentcontracts/csv`,
+  },
 ];
 
 const before: { name: string; fault: Fault; status: number }[] = [

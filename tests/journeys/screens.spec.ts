@@ -50,6 +50,10 @@ const screens: Record<string, [name: string, address: string][]> = {
     ["an agency's contract", agency.contract(known.agencyContract)],
     ["the last page of a downline", agency.contract(known.agencyContract, { page: "2", sort: "policies" })],
     ["reports", agency.rtsReport()],
+    ["producers", agency.producers({ status: "All", rts: "Rts", cols: "carrier.agent.rts.rtsNext" })],
+    ["agents of a name", agency.producers({ agent: "a" })],
+    ["producers of an agent of somebody else's", agency.producers({ filterAgentId: known.otherAgent })],
+    ["saved views", agency.savedViews()],
   ],
   both: [["no terminated contracts", otherAgency.contracts({ status: "Terminated" })]],
   six: [
@@ -80,6 +84,7 @@ test.describe("in the dark", () => {
     ["agent", "an agent's contracts", agent.contracts({ status: "All", carrier: "a" })],
     ["agent", "an agent's contract", agent.contract(known.agentContract)],
     ["agency", "an agency's contract", agency.contract(known.agencyContract)],
+    ["agency", "producers", agency.producers({ status: "All", filterAgentId: known.agent })],
     ["agent", "an agent's E&O insurance", agent.eAndOs()],
     ["agent", "preferences", agent.preferences()],
     ["many", "too many results", paths.portals({ type: "agency", search: "insurance" })],

@@ -82,6 +82,25 @@ function poison(): void {
   backend.answer(`/t/agencies/${agencyId}/contracts/${contractId}/downlines`, () => [
     { AgentId: payload.slice(0, 64), AgentName: payload, UplineAgency: payload, WritingNumber: payload },
   ]);
+  backend.answer(`/t/agencies/${agencyId}/insurers`, () => ({ [payload]: payload.slice(0, 64) }));
+  backend.answer(`/t/agencies/${agencyId}/downlineagents`, () => ({
+    [payload]: payload.slice(0, 64),
+    [`${payload} `]: payload.slice(0, 63),
+  }));
+  backend.answer(`/t/v2/agencies/${agencyId}/downlineagentcontracts`, () => ({
+    Data: [
+      {
+        insurer_name: payload,
+        policy_types: [{ Id: payload.slice(0, 64), Abbreviation: payload }],
+        agent_id: payload.slice(0, 64),
+        agent_name: payload,
+        upline_agency: payload,
+        writing_number: payload,
+        contract_certifications: [{ PlanYear: 2026, Status: payload }],
+      },
+    ],
+    Total: 1,
+  }));
 }
 
 const mayLead = ["/contracts", "https://news.example/page", "/help-requests?x=1"];
@@ -111,6 +130,8 @@ const pages = [
   `/contracts?agencyId=${agencyId}`,
   `/contracts/${contractId}?agentId=${agentId}`,
   `/contracts/${contractId}?agencyId=${agencyId}`,
+  `/producers?agencyId=${agencyId}`,
+  `/producers?agencyId=${agencyId}&agent=alert&filterAgentId=x`,
   `/portals?agentId=${agentId}`,
   `/preferences?agentId=${agentId}`,
   `/enrollments?agentId=${agentId}`,
@@ -146,6 +167,8 @@ test("what an address says comes back as text", async () => {
   const paths = [
     `/contracts?agentId=${agentId}&carrier=${query}`,
     `/contracts?agentId=${agentId}&status=${query}&sort=${query}&page=${query}&lng=${query}`,
+    `/producers?agencyId=${agencyId}&agent=${query}&sort=${query}&cols=${query}&carrier=${query}`,
+    `/producers?agencyId=${agencyId}&filterAgentId=${query.slice(0, 60)}`,
     `/portals?agentId=${agentId}&search=${query}&type=${query}&returnUrl=${query}`,
     `/portals?agentId=${agentId}&returnUrl=${encodeURIComponent(`/contracts?x=${payload.slice(0, 60)}`)}`,
     `/login-error?type=${query}&description=${query}`,

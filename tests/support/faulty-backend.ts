@@ -55,6 +55,8 @@ const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheet
 /** The shortest ZIP there is: enough for whoever only passes it on. */
 const WORKBOOK = Buffer.from("504b0506000000000000000000000000000000000000", "hex");
 
+const CSV = Buffer.from("Agent\r\nAgnes Standin\r\n");
+
 /** What the stand-in knows, for tests that look for it on the screen. */
 export const standIn = {
   agentId: AGENT,
@@ -152,6 +154,18 @@ export async function startFaultyBackend(options: { clientIdentifier?: string } 
     },
   ];
 
+  const downlineContract = {
+    insurer_name: standIn.carrier,
+    policy_types: [{ Id: 1, Abbreviation: "MA" }],
+    agent_id: Number(AGENT),
+    agent_name: standIn.agentName,
+    upline_agency: null,
+    writing_number: standIn.writingNumber,
+    start_date: "2026-01-01T00:00:00",
+    contract_certifications: [{ PlanYear: 2026, Status: "RTS" }],
+    policy_count: 3,
+    rank: 1,
+  };
   const uplines = [
     { AgencyId: Number(LOWER_AGENCY), Name: standIn.lowerAgencyName },
     { AgencyId: Number(AGENCY), Name: standIn.agencyName, NPN: "4711", IsDirect: true, Rank: 1 },
@@ -204,6 +218,10 @@ export async function startFaultyBackend(options: { clientIdentifier?: string } 
     [`/t/agencies/${AGENCY}/contractrequests/options`]: () => offered,
     [`/t/agents/${AGENT}/contractrequests`]: () => "taken",
     [`/t/agencies/${AGENCY}/contractrequests`]: () => "taken",
+    [`/t/agencies/${AGENCY}/insurers`]: () => ({ "Foreign Life": 78, [standIn.carrier]: 77 }),
+    [`/t/v2/agencies/${AGENCY}/downlineagentcontracts`]: () => ({ Data: [downlineContract], Total: 1 }),
+    [`/t/v2/agencies/${AGENCY}/downlineagentcontracts/excel`]: () => WORKBOOK,
+    [`/t/v2/agencies/${AGENCY}/downlineagentcontracts/csv`]: () => CSV,
     [`/t/v2/agencies/${AGENCY}/downlines`]: () => ({ [standIn.lowerAgencyName]: Number(LOWER_AGENCY) }),
     [`/t/agencies/${AGENCY}/downlineagents`]: () => ({ [standIn.agentName]: Number(AGENT) }),
     [`/t/agentlicenses/${LICENCE}/files`]: () => files,
@@ -355,6 +373,7 @@ function send(response: ServerResponse, path: string, body: unknown): void {
 
 function contentTypeOf(path: string): string {
   if (path.endsWith(".pdf")) return "application/pdf";
+  if (path.endsWith("/csv")) return "text/csv; charset=utf-8";
   return path.endsWith("/excel") ? WORKBOOK_TYPE : "application/json";
 }
 

@@ -31,6 +31,7 @@ const samples: Record<string, string> = {
   ":licenceId": standIn.licenceId,
   ":eAndOId": standIn.eAndOId,
   ":fileId": standIn.fileId,
+  ":viewId": "0123456789ab",
   ":alertId": "5",
   "*": "sample",
 };
