@@ -3,7 +3,7 @@ import { attachedName } from "#api/attachment.ts";
 import { useAnnounce } from "../notices/status.tsx";
 import { DownloadLink } from "../ui/button.tsx";
 
-type Words = { pending: string; done: string; failed: string };
+export type DownloadWords = { pending: string; done: string; failed: string };
 
 /**
  * A link to a file. The browser follows it by itself; with script the status region says that it is coming, has come
@@ -13,7 +13,7 @@ export function Download({
   href,
   words,
   ...link
-}: { href: string; words: Words } & Omit<ComponentProps<typeof DownloadLink>, "href" | "onClick">) {
+}: { href: string; words: DownloadWords } & Omit<ComponentProps<typeof DownloadLink>, "href" | "onClick">) {
   const announce = useAnnounce();
 
   async function fetchFile(event: MouseEvent<HTMLAnchorElement>) {
@@ -31,16 +31,27 @@ export function Download({
   return <DownloadLink {...link} href={href} onClick={fetchFile} />;
 }
 
-async function answered(href: string): Promise<{ file: Blob; name: string }> {
+/** An answer that is no file. */
+export class NoFile extends Error {
+  readonly answer: Response;
+
+  constructor(answer: Response) {
+    super(`No file: ${answer.status}`);
+    this.answer = answer;
+  }
+}
+
+/** @throws NoFile */
+export async function answered(href: string): Promise<{ file: Blob; name: string }> {
   const answer = await fetch(href, { credentials: "same-origin" });
   const disposition = answer.headers.get("Content-Disposition");
-  if (!answer.ok || !disposition) throw new Error(`No file: ${answer.status}`);
+  if (!answer.ok || !disposition) throw new NoFile(answer);
   return { file: await answer.blob(), name: attachedName(disposition) };
 }
 
 const KEEP_MS = 60_000;
 
-function save({ file, name }: { file: Blob; name: string }) {
+export function save({ file, name }: { file: Blob; name: string }) {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;

@@ -9,6 +9,8 @@ import home from "#locales/en/home.json";
 import licences from "#locales/en/licences.json";
 import portals from "#locales/en/portals.json";
 import preferences from "#locales/en/preferences.json";
+import producer from "#locales/en/producer.json";
+import reports from "#locales/en/reports.json";
 
 /** The English words of the areas, for the server and the types. The browser gets them by the areas' `words.ts`. */
 export const words = {
@@ -23,4 +25,6 @@ export const words = {
   licences,
   portals,
   preferences,
+  producer,
+  reports,
 };

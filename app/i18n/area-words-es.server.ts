@@ -9,6 +9,8 @@ import home from "#locales/es/home.json";
 import licences from "#locales/es/licences.json";
 import portals from "#locales/es/portals.json";
 import preferences from "#locales/es/preferences.json";
+import producer from "#locales/es/producer.json";
+import reports from "#locales/es/reports.json";
 import type { words as english } from "./area-words-en.server.ts";
 
 /** Typed by the English words, so that a missing key fails the check. */
@@ -24,4 +26,6 @@ export const words: typeof english = {
   licences,
   portals,
   preferences,
+  producer,
+  reports,
 };
