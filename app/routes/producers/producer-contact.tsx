@@ -10,7 +10,8 @@ type Props = { producer: { email: string | null; npn: string | null; phones: rea
 export function ContactCard({ producer: { email, npn, phones } }: Props) {
   const { t } = useTranslation("producer");
   return (
-    <Card title={<h2 className="visually-hidden">{t("contact")}</h2>}>
+    <Card>
+      <h2 className="visually-hidden">{t("contact")}</h2>
       <Facts
         items={[
           { term: t("email"), value: email ? <Email address={email} /> : "–" },
@@ -25,18 +26,16 @@ export function ContactCard({ producer: { email, npn, phones } }: Props) {
 /** An address that could hold more than an address, such as a subject or copies, is no link. */
 function Email({ address }: { address: string }) {
   return /^[^\s@?&%]+@[^\s@?&%]+$/.test(address) ? (
-    <a href={`mailto:${address}`} className="breakable">
-      {address}
-    </a>
+    <a href={`mailto:${address}`}>{address}</a>
   ) : (
-    <span className="breakable">{address}</span>
+    <>{address}</>
   );
 }
 
 function Phones({ phones }: { phones: readonly Phone[] }) {
   const { t } = useTranslation("producer");
   return (
-    <ul aria-label={t("phones")} className="phones">
+    <ul aria-label={t("phones")}>
       {phones.map(({ id, text, href, type, isPrimary }) => (
         <li key={id}>
           {href ? <a href={href}>{text}</a> : text} {type && <span className="hint">{type}</span>}{" "}
