@@ -1,8 +1,9 @@
 import { type DownlineColumn, downlineColumns } from "#api/producers.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Column, Sheet } from "../../workbooks/workbook.ts";
+import { downlineRows } from "./list.ts";
 import type { DownlineQuery } from "./query.ts";
-import { type DownlineRow, downlineRows } from "./rows.ts";
+import type { DownlineRow } from "./rows.ts";
 
 /** From this month on next year's certifications matter: document 1, section 9. */
 const NEXT_YEAR_FROM_MONTH = 8;
