@@ -6,6 +6,7 @@ import eandos from "#locales/en/eandos.json";
 import expiry from "#locales/en/expiry.json";
 import forms from "#locales/en/forms.json";
 import home from "#locales/en/home.json";
+import licence from "#locales/en/licence.json";
 import licences from "#locales/en/licences.json";
 import portals from "#locales/en/portals.json";
 import preferences from "#locales/en/preferences.json";
@@ -22,6 +23,7 @@ export const words = {
   expiry,
   forms,
   home,
+  licence,
   licences,
   portals,
   preferences,

@@ -6,6 +6,7 @@ import eandos from "#locales/es/eandos.json";
 import expiry from "#locales/es/expiry.json";
 import forms from "#locales/es/forms.json";
 import home from "#locales/es/home.json";
+import licence from "#locales/es/licence.json";
 import licences from "#locales/es/licences.json";
 import portals from "#locales/es/portals.json";
 import preferences from "#locales/es/preferences.json";
@@ -23,6 +24,7 @@ export const words: typeof english = {
   expiry,
   forms,
   home,
+  licence,
   licences,
   portals,
   preferences,

@@ -4,7 +4,7 @@ import { ExpiryLine } from "../../expiry/expiry-line.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import type { LicenceSummary } from "./summary.ts";
-import "./words.ts";
+import "./card-words.ts";
 
 type Props = {
   licence: LicenceSummary;
@@ -15,7 +15,7 @@ type Props = {
 };
 
 export function LicenceCard({ licence, heading: Heading = "h2", showDate = false, footer }: Props) {
-  const { t } = useTranslation("licences");
+  const { t } = useTranslation("licence");
   const { state, resident, number, type, expirationDate, expiry } = licence;
   return (
     <Card
