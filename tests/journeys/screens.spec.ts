@@ -49,7 +49,8 @@ const screens: Record<string, [name: string, address: string][]> = {
     ["an agency's E&O insurance", agency.eAndOs()],
     ["an agency's contract", agency.contract(known.agencyContract)],
     ["the last page of a downline", agency.contract(known.agencyContract, { page: "2", sort: "policies" })],
-    ["reports", agency.rtsReport()],
+    ["a producer", agency.producer(known.agent)],
+    ["the RTS report", agency.rtsReport()],
   ],
   both: [["no terminated contracts", otherAgency.contracts({ status: "Terminated" })]],
   six: [

@@ -38,7 +38,14 @@ function Phones({ phones }: { phones: readonly Phone[] }) {
     <ul aria-label={t("phones")}>
       {phones.map(({ id, text, href, type, isPrimary }) => (
         <li key={id}>
-          {href ? <a href={href}>{text}</a> : text} {type && <span className="hint">{type}</span>}{" "}
+          {href ? (
+            <a href={href} className="unbroken">
+              {text}
+            </a>
+          ) : (
+            text
+          )}{" "}
+          {type && <span className="hint">{type}</span>}{" "}
           {isPrimary && <Badge tone="info">{t("primary")}</Badge>}
         </li>
       ))}
