@@ -60,7 +60,8 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     helpRequest: (id: string) => at(`/help-requests/${part(id)}`),
     scopes: () => at("/scopes"),
     reports: () => at("/reports"),
-    rtsReport: () => at("/reports/rts"),
+    rtsReport: (query?: Query) => at("/reports/rts", query),
+    rtsReportExport: (query?: Query) => at("/reports/rts/excel", query),
     producers: (query?: Query) => at("/producers", query),
     producersExport: (kind: "excel" | "csv", query?: Query) => at(`/producers/${kind}`, query),
     /** Agents whose name has a text, for suggestions. */
@@ -68,7 +69,7 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     /** @param query the view of the list that may be saved */
     savedViews: (query?: Query) => at("/producers/views", query),
     savedViewRemoval: (id: string, query?: Query) => at(`/producers/views/${part(id)}/removal`, query),
-    producer: (id: string) => at(`/producers/${part(id)}`),
+    producer: (id: string, query?: Query) => at(`/producers/${part(id)}`, query),
     videos: () => at("/videos"),
     profile: () => at("/my-profile"),
     preferences: () => at("/preferences"),

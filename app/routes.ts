@@ -39,6 +39,9 @@ export default [
     route("producers", "routes/producers/list.tsx"),
     route("producers/views", "routes/producers/views.tsx"),
     route("producers/views/:viewId/removal", "routes/producers/view-removal.tsx"),
+    route("reports", "routes/reports/list.tsx"),
+    route("reports/rts", "routes/reports/rts.tsx"),
+    route("producers/:agentId", "routes/producers/producer.tsx"),
 
     route("portals", "routes/portals/portals.tsx"),
     route("preferences", "routes/preferences/preferences.tsx"),
@@ -47,8 +50,7 @@ export default [
     route("statements/*", "routes/shell/not-here-yet.tsx", { id: "statements" }),
     route("help-requests/*", "routes/shell/not-here-yet.tsx", { id: "help-requests" }),
     route("scopes/*", "routes/shell/not-here-yet.tsx", { id: "scopes" }),
-    route("reports/*", "routes/shell/not-here-yet.tsx", { id: "reports" }),
-    route("producers/*", "routes/shell/not-here-yet.tsx", { id: "producers" }),
+    route("producers", "routes/shell/not-here-yet.tsx", { id: "producers" }),
     route("videos", "routes/shell/not-here-yet.tsx", { id: "videos" }),
     route("my-profile", "routes/shell/not-here-yet.tsx", { id: "my-profile" }),
   ]),
@@ -61,6 +63,7 @@ export default [
   route("producers/agents", "routes/producers/agents.ts"),
   route("producers/excel", "routes/producers/excel.ts"),
   route("producers/csv", "routes/producers/csv.ts"),
+  route("reports/rts/excel", "routes/reports/rts-export.ts"),
   route("alerts/:alertId/dismissal", "routes/alerts/dismissal.ts"),
 
   route("account/login", "routes/account/login.ts"),

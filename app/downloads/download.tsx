@@ -5,7 +5,7 @@ import { sizeText } from "../files/size.ts";
 import { useAnnounce } from "../notices/status.tsx";
 import { DownloadLink } from "../ui/button.tsx";
 
-type Words = { pending: string; done: string; failed: string };
+export type DownloadWords = { pending: string; done: string; failed: string };
 
 /**
  * A link to a file. The browser follows it by itself; with script the status region says that it is coming and how much
@@ -15,26 +15,15 @@ export function Download({
   href,
   words,
   ...link
-}: { href: string; words: Words } & Omit<ComponentProps<typeof DownloadLink>, "href" | "onClick">) {
-  const { t } = useTranslation("files");
+}: { href: string; words: DownloadWords } & Omit<ComponentProps<typeof DownloadLink>, "href" | "onClick">) {
   const announce = useAnnounce();
-  const isHere = useRef(false);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
+  const tell = useProgress(words);
 
   async function fetchFile(event: MouseEvent<HTMLAnchorElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
     event.preventDefault();
     announce({ tone: "info", text: words.pending });
     try {
-      const tell = (bytes: number) => {
-        const progress = t("received", { size: sizeText(bytes) });
-        if (isHere.current) announce({ tone: "info", text: words.pending, progress });
-      };
       save(await answered(href, tell));
       announce({ tone: "positive", text: words.done });
     } catch {
@@ -45,12 +34,43 @@ export function Download({
   return <DownloadLink {...link} href={href} onClick={fetchFile} />;
 }
 
+/** An answer that is no file. */
+export class NoFile extends Error {
+  readonly answer: Response;
+
+  constructor(answer: Response) {
+    super(`No file: ${answer.status}`);
+    this.answer = answer;
+  }
+}
+
 type Tell = (bytes: number) => void;
 
-async function answered(href: string, tell: Tell): Promise<{ file: Blob; name: string }> {
+/** Says in the status region how much of a file has come, for as long as its page is here. */
+export function useProgress({ pending }: DownloadWords): Tell {
+  const { t } = useTranslation("files");
+  const announce = useAnnounce();
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return (bytes) => {
+    if (!isHere.current) return;
+    announce({ tone: "info", text: pending, progress: t("received", { size: sizeText(bytes) }) });
+  };
+}
+
+/**
+ * @param tell is told, once a second, how much has come
+ * @throws NoFile
+ */
+export async function answered(href: string, tell: Tell): Promise<{ file: Blob; name: string }> {
   const answer = await fetch(href, { credentials: "same-origin" });
   const disposition = answer.headers.get("Content-Disposition");
-  if (!answer.ok || !disposition) throw new Error(`No file: ${answer.status}`);
+  if (!answer.ok || !disposition) throw new NoFile(answer);
   return { file: await fileIn(answer, tell), name: attachedName(disposition) };
 }
 
@@ -74,7 +94,7 @@ function fileIn({ body, headers }: Response, tell: Tell): Promise<Blob> {
 
 const KEEP_MS = 60_000;
 
-function save({ file, name }: { file: Blob; name: string }) {
+export function save({ file, name }: { file: Blob; name: string }) {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;

@@ -49,11 +49,12 @@ const screens: Record<string, [name: string, address: string][]> = {
     ["an agency's E&O insurance", agency.eAndOs()],
     ["an agency's contract", agency.contract(known.agencyContract)],
     ["the last page of a downline", agency.contract(known.agencyContract, { page: "2", sort: "policies" })],
-    ["reports", agency.rtsReport()],
+    ["the RTS report", agency.rtsReport()],
     ["producers", agency.producers({ status: "All", rts: "Rts", cols: "carrier.agent.rts.rtsNext" })],
     ["agents of a name", agency.producers({ agent: "a" })],
     ["producers of an agent of somebody else's", agency.producers({ filterAgentId: known.otherAgent })],
     ["saved views", agency.savedViews()],
+    ["a producer", agency.producer(known.agent)],
   ],
   both: [["no terminated contracts", otherAgency.contracts({ status: "Terminated" })]],
   six: [

@@ -21,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => all?.stop());
 
 const agent = `agentId=${standIn.agentId}`;
+const agency = `agencyId=${standIn.agencyId}`;
 const paths = [
   "//",
   "///",
@@ -46,6 +47,15 @@ const paths = [
   `/contracts/.../policies/excel?agencyId=${standIn.agencyId}`,
   `/contracts/.../hierarchy/excel?agencyId=${standIn.agencyId}`,
   `/contracts/%00/hierarchy/excel?agencyId=${standIn.agencyId}`,
+  `/producers/...?${agency}`,
+  `/producers/%00?${agency}`,
+  `/producers/a%0d%0ab?${agency}`,
+  `/producers/%ED%A0%80?${agency}`,
+  `/producers/..%2f..%2fx?${agency}`,
+  `/producers/${"x".repeat(4000)}?${agency}`,
+  `/producers/${standIn.agentId}?${agency}&status=x&carrier=%00&rts=x&rtsNext=x&sort=x&page=1e9&pageSize=7`,
+  `/reports/rts?${agency}&sent=%00&planYear=%E0%A4%A&carrier=${"x".repeat(4000)}`,
+  `/reports/rts/excel?${agency}&planYear=%00&carrier=a%0d%0ab&policyType=..`,
   "/%00",
   "/%E0%A4%A",
   "/%",

@@ -79,6 +79,34 @@ function poison(): void {
     backend.answer(`/t/${single}contracts/${contractId}/files`, () => files);
     backend.answer(`/t/${single}contracts/${contractId}/hierarchy`, () => hierarchy);
   }
+  backend.answer(`/t/v2/agencies/${agencyId}/agents/${agentId}`, () => ({
+    id: agentId,
+    first_name: payload,
+    last_name: payload,
+    email: `javascript:alert(1)//${payload}@x`,
+    npn: payload,
+    phone_numbers: [
+      { Id: 1, PhoneNumber: "javascript:alert(1)", PhoneType: payload },
+      { Id: 2, PhoneNumber: payload },
+    ],
+    licenses: [{ Id: 1, StateProvince: payload, LicenseNumber: payload, LicenseType: payload }],
+  }));
+  backend.answer(`/t/v2/agencies/${agencyId}/downlineagentcontracts`, () => ({
+    Data: [
+      {
+        insurer_name: payload,
+        policy_types: contract.PolicyTypes,
+        agent_id: agentId,
+        agent_name: payload,
+        upline_agency: payload,
+        writing_number: payload,
+        contract_certifications: contract.ContractCertifications,
+      },
+    ],
+    Total: 1,
+  }));
+  backend.answer(`/t/agencies/${agencyId}/insurers`, () => ({ [payload]: payload.slice(0, 64) }));
+  backend.answer("/t/policytypes/dictionary", () => ({ [payload]: payload.slice(0, 64) }));
   backend.answer(`/t/agencies/${agencyId}/contracts/${contractId}/downlines`, () => [
     { AgentId: payload.slice(0, 64), AgentName: payload, UplineAgency: payload, WritingNumber: payload },
   ]);
@@ -132,6 +160,8 @@ const pages = [
   `/contracts/${contractId}?agencyId=${agencyId}`,
   `/producers?agencyId=${agencyId}`,
   `/producers?agencyId=${agencyId}&agent=alert&filterAgentId=x`,
+  `/producers/${agentId}?agencyId=${agencyId}`,
+  `/reports/rts?agencyId=${agencyId}`,
   `/portals?agentId=${agentId}`,
   `/preferences?agentId=${agentId}`,
   `/enrollments?agentId=${agentId}`,
@@ -174,6 +204,9 @@ test("what an address says comes back as text", async () => {
     `/login-error?type=${query}&description=${query}`,
     `/unauthorized-portal?type=${query}`,
     `/contracts/${query}?agentId=${agentId}`,
+    `/producers/${query}?agencyId=${agencyId}`,
+    `/producers/${agentId}?agencyId=${agencyId}&status=${query}&carrier=${query}&rts=${query}&sort=${query}`,
+    `/reports/rts?agencyId=${agencyId}&sent=${query}&planYear=${query}&carrier=${query}&policyType=${query}`,
     `/${query}`,
     `/preferences?agentId=${agentId}&${query}=${query}`,
   ];
