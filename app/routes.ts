@@ -50,7 +50,6 @@ export default [
     route("statements/*", "routes/shell/not-here-yet.tsx", { id: "statements" }),
     route("help-requests/*", "routes/shell/not-here-yet.tsx", { id: "help-requests" }),
     route("scopes/*", "routes/shell/not-here-yet.tsx", { id: "scopes" }),
-    route("producers", "routes/shell/not-here-yet.tsx", { id: "producers" }),
     route("videos", "routes/shell/not-here-yet.tsx", { id: "videos" }),
     route("my-profile", "routes/shell/not-here-yet.tsx", { id: "my-profile" }),
   ]),
