@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { DownlineSort } from "#api/producers.ts";
+import { isServer } from "../../database/connect.ts";
+import { cursorRows } from "../../database/cursor.ts";
 import type { Database } from "../../database/schema.ts";
 import { agenciesAtOrBelow } from "../../downline.ts";
 import { hasStatus } from "../contracts/status.ts";
@@ -30,6 +32,7 @@ export async function downlinePage(
 
 /** All the rows, in pieces. */
 export async function* downlineRows(db: Database, query: DownlineQuery): AsyncGenerator<DownlineRow[]> {
+  if (isServer(db)) return yield* cursorRows(db, selectRows(db, query), ROWS_PER_READ);
   for (let page = 1; ; page++) {
     const { rows } = await downlinePage(db, query, { page, pageSize: ROWS_PER_READ });
     if (rows.length > 0) yield rows;
