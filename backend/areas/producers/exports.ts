@@ -1,7 +1,8 @@
 import { type DownlineColumn, downlineColumns } from "#api/producers.ts";
 import { type Column, type Sheet, sheetOf } from "../../workbooks/sheet.ts";
+import { downlineRows } from "./list.ts";
 import type { DownlineQuery } from "./query.ts";
-import { type DownlineRow, downlineRows } from "./rows.ts";
+import type { DownlineRow } from "./rows.ts";
 
 /** From this month on next year's certifications matter: document 1, section 9. */
 const NEXT_YEAR_FROM_MONTH = 8;

@@ -9,23 +9,24 @@ import type { Format } from "../../exports/orders.ts";
 import type { BackendApp, BackendContext, Services } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
 import { recordId, requireOwner } from "../../rights.ts";
+import { createDownlineList } from "./list.ts";
 import { findProducer } from "./producer.ts";
 import { downlineQuery } from "./query.ts";
-import { downlinePage } from "./rows.ts";
 
 const DEFAULT_PAGE_SIZE = 25;
 
 /** Downline producers: document 1, section 7. */
 export function serveProducers(app: BackendApp, services: Services): void {
   const { db, today } = services;
+  const list = createDownlineList(db);
 
   app.openapi(listDownlineContracts, async (c) => {
     const agency = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").agencyId);
     const { page = 1, pageSize = DEFAULT_PAGE_SIZE, ...asked } = c.req.valid("query");
     const query = downlineQuery(agency, asked, today());
     if (!query) return c.json({ Data: [], Total: 0 }, 200);
-    const { rows, total } = await downlinePage(db, query, { page, pageSize });
-    return c.json({ Data: rows, Total: total }, 200);
+    const { rows, total } = await list.page(query, page, pageSize);
+    return c.json({ Data: rows.map(({ row }) => row), Total: total }, 200);
   });
 
   app.openapi(getProducer, async (c) => {

@@ -1,122 +1,162 @@
-import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { DownlineSort } from "#api/producers.ts";
-import { isServer } from "../../database/connect.ts";
-import { cursorRows } from "../../database/cursor.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { z } from "zod";
+import { addDays } from "#api/business-time.ts";
+import type { downlineContract } from "#api/producers.ts";
 import type { Database } from "../../database/schema.ts";
-import { agenciesAtOrBelow } from "../../downline.ts";
-import { hasStatus } from "../contracts/status.ts";
-import type { DownlineQuery, RtsFilter } from "./query.ts";
+import { RECENT_DAYS } from "../contracts/status.ts";
+import type { Kind } from "./counts.ts";
+import { isFrom, type Order, orderBy, type Place } from "./order.ts";
+import type { DownlineQuery } from "./query.ts";
 
-/** The contracts of an agency's downline: those whose upline is the agency or one below it. */
+/** The rows of a downline's list: decision 210. */
 
-export type DownlineRow = Awaited<ReturnType<typeof downlinePage>>["rows"][number];
+export type DownlineRow = z.output<typeof downlineContract>;
+export type PlacedRow = { place: Place; row: DownlineRow };
 
-const ROWS_PER_READ = 500;
-
-/** One page of the rows, and how many there are in all. @param page from 1 */
-export async function downlinePage(
-  db: Database,
-  query: DownlineQuery,
-  { page, pageSize }: { page: number; pageSize: number },
-) {
-  const rows = await selectRows(db, query)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  const { total } = await matching(db, query)
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
-}
-
-/** All the rows, in pieces. */
-export async function* downlineRows(db: Database, query: DownlineQuery): AsyncGenerator<DownlineRow[]> {
-  if (isServer(db)) return yield* cursorRows(db, selectRows(db, query), ROWS_PER_READ);
-  for (let page = 1; ; page++) {
-    const { rows } = await downlinePage(db, query, { page, pageSize: ROWS_PER_READ });
-    if (rows.length > 0) yield rows;
-    if (rows.length < ROWS_PER_READ) return;
-  }
-}
-
-const columns: Record<DownlineSort, RawBuilder<unknown>> = {
-  insurer_name: sql`carriers.name`,
-  agent_name: sql`agents.name`,
-  upline_agency: sql`upline.name`,
-  writing_number: sql`agent_contracts.writing_number`,
-  start_date: sql`agent_contracts.start_date`,
-  end_date: sql`agent_contracts.end_date`,
-  policy_count: sql`agent_contracts.policy_count`,
+/** What a query asks for, and how much of it there is. */
+export type Wanted = {
+  query: DownlineQuery;
+  kinds: readonly Kind[];
+  total: number;
+  /** How many rows there are of the statuses asked for, whatever else is asked. */
+  ofStatuses: number;
 };
 
-function matching(db: Database, query: DownlineQuery) {
-  const year = Number(query.today.slice(0, 4));
-  let found = db
-    .selectFrom("agent_contracts")
-    .innerJoin("carriers", "carriers.id", "agent_contracts.carrier_id")
-    .innerJoin("agents", "agents.id", "agent_contracts.agent_id")
-    .innerJoin("agencies as upline", "upline.id", "agent_contracts.upline_agency_id")
-    .where("agent_contracts.upline_agency_id", "in", agenciesAtOrBelow(sql`select ${query.agency}::uuid`))
-    .where(hasStatus("agent_contracts", query.status, query.today))
-    .where(hasRts(query.rtsThisYear, year))
-    .where(hasRts(query.rtsNextYear, year + 1));
-  if (query.carrier) found = found.where("agent_contracts.carrier_id", "=", query.carrier);
-  if (query.agent) found = found.where("agent_contracts.agent_id", "=", query.agent);
-  return found;
+export type Cut = {
+  order: Order;
+  /** Where to begin; at the start when it is null. */
+  place: Place | null;
+  /** How many rows to pass over from there. */
+  skip: number;
+  limit: number;
+};
+
+type Selected = DownlineRow & Place & { version: number; contract_id: string | null };
+
+/** @returns rows in order, and the version of the downline they were read from */
+export async function readRows(
+  db: Database,
+  wanted: Wanted,
+  cut: Cut,
+): Promise<{ version: number; rows: PlacedRow[] }> {
+  const { rows } = await selectRows(wanted, cut).execute(db);
+  return { version: rows[0]?.version ?? 0, rows: rows.flatMap(placed) };
 }
 
-function hasRts(filter: RtsFilter, year: number): RawBuilder<SqlBool> {
-  const any = sql`exists (
-    select 1 from agent_contract_certifications as c
-    where c.agent_contract_id = agent_contracts.id and c.plan_year = ${year}`;
-  if (filter === "Rts") return sql`${any} and upper(c.status) = 'RTS')`;
-  if (filter === "NoCerts") return sql`not ${any})`;
-  if (filter === "Failed") return sql`${any}) and not ${any} and upper(c.status) = 'RTS')`;
-  return sql`true`;
+/** What was selected as it goes over the wire, and where it stands. There is nothing of it when no row matches. */
+export function placed({ version: _, first, second, contract_id, ...row }: Selected): PlacedRow[] {
+  return contract_id === null ? [] : [{ place: { first, second, contract: contract_id }, row }];
 }
 
-function selectRows(db: Database, query: DownlineQuery) {
-  const year = Number(query.today.slice(0, 4));
-  const direction = query.desc ? sql`desc` : sql`asc`;
-  return matching(db, query)
-    .select((eb) => [
-      "agent_contracts.id",
-      "carriers.name as insurer_name",
-      "agents.id as agent_id",
-      "agents.name as agent_name",
-      "upline.name as upline_agency",
-      "agent_contracts.writing_number",
-      "agent_contracts.start_date",
-      "agent_contracts.end_date",
-      "agent_contracts.policy_count",
-      jsonArrayFrom(
-        eb
-          .selectFrom("agent_contract_policy_types as held")
-          .innerJoin("policy_types", "policy_types.id", "held.policy_type_id")
-          .select(["policy_types.id as Id", "policy_types.abbreviation as Abbreviation"])
-          .whereRef("held.agent_contract_id", "=", "agent_contracts.id")
-          .orderBy("policy_types.abbreviation"),
-      ).as("policy_types"),
-      jsonArrayFrom(
-        eb
-          .selectFrom("agent_contract_certifications as certification")
-          .leftJoin("policy_types", "policy_types.id", "certification.policy_type_id")
-          .leftJoin("states", "states.id", "certification.state_id")
-          .select([
-            "certification.plan_year as PlanYear",
-            "certification.status as Status",
-            "policy_types.abbreviation as PolicyTypeAbbreviation",
-            "states.abbreviation as StateAbbreviation",
-          ])
-          .whereRef("certification.agent_contract_id", "=", "agent_contracts.id")
-          .where("certification.plan_year", "in", [year, year + 1])
-          .orderBy("certification.plan_year")
-          .orderBy("policy_types.abbreviation")
-          .orderBy("states.abbreviation"),
-      ).as("contract_certifications"),
-    ])
-    .orderBy(sql`${columns[query.sort]} ${direction} nulls last`)
-    .orderBy("agents.name")
-    .orderBy("agent_contracts.id");
+export function selectRows(wanted: Wanted, cut: Cut): RawBuilder<Selected> {
+  const { agency, today } = wanted.query;
+  const year = Number(today.slice(0, 4));
+  const page =
+    wanted.kinds.length === 0
+      ? sql`select '' as first, '' as second, null::uuid as contract_id where false`
+      : isSearched(wanted, cut)
+        ? searched(wanted, cut)
+        : walked(wanted, cut);
+  return sql<Selected>`
+    select kept.version, page.first, page.second, page.contract_id,
+      carrier.name as insurer_name, agent.id as agent_id, agent.name as agent_name,
+      upline.name as upline_agency, contract.writing_number, contract.start_date, contract.end_date,
+      contract.policy_count, ${policyTypes} as policy_types, ${certifications(year)} as contract_certifications
+    from (
+      select coalesce((select version from downline_versions where agency_id = ${agency}), 0)::integer as version
+    ) as kept
+    left join (${page}) as page on true
+    left join agent_contracts as contract on contract.id = page.contract_id
+    left join carriers as carrier on carrier.id = contract.carrier_id
+    left join agents as agent on agent.id = contract.agent_id
+    left join agencies as upline on upline.id = contract.upline_agency_id
+    ${orderBy(cut.order, ["first", "second"])}`;
+}
+
+const policyTypes = sql`(
+  select coalesce(json_agg(json_build_object('Id', kind.id, 'Abbreviation', kind.abbreviation)
+    order by kind.abbreviation), '[]')
+  from agent_contract_policy_types as held join policy_types as kind on kind.id = held.policy_type_id
+  where held.agent_contract_id = contract.id)`;
+
+const certifications = (year: number) => sql`(
+  select coalesce(json_agg(json_build_object('PlanYear', given.plan_year, 'Status', given.status,
+      'PolicyTypeAbbreviation', kind.abbreviation, 'StateAbbreviation', state.abbreviation)
+    order by given.plan_year, kind.abbreviation, state.abbreviation), '[]')
+  from agent_contract_certifications as given
+  left join policy_types as kind on kind.id = given.policy_type_id
+  left join states as state on state.id = given.state_id
+  where given.agent_contract_id = contract.id and given.plan_year in (${year}, ${year + 1}))`;
+
+/**
+ * Whether so few rows match that to find them all and sort them costs less than to walk along an index in order until
+ * enough of them have been met.
+ */
+function isSearched({ query, total, ofStatuses }: Wanted, { skip, limit }: Cut): boolean {
+  if (query.agent) return true;
+  return total < ofStatuses && total * total <= (skip + limit) * ofStatuses;
+}
+
+export async function countRows(db: Database, query: DownlineQuery, kinds: readonly Kind[]): Promise<number> {
+  if (kinds.length === 0) return 0;
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from downline_contracts where ${isMatching(query, kinds)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Finds all rows that match, and sorts them. */
+function searched({ query, kinds }: Wanted, { order, place, skip, limit }: Cut): RawBuilder<unknown> {
+  const [first, second] = order.columns;
+  return sql`
+    with found as materialized (
+      select ${sql.ref(first)} as first, ${sql.ref(second)} as second, contract_id
+      from downline_contracts where ${isMatching(query, kinds)}
+    )
+    select * from found
+    ${place ? sql`where ${isFrom(place, order, ["first", "second"])}` : sql``}
+    ${orderBy(order, ["first", "second"])} offset ${skip} limit ${limit}`;
+}
+
+function isMatching(query: DownlineQuery, kinds: readonly Kind[]): RawBuilder<unknown> {
+  const by = query.agent
+    ? sql`agent_id = ${query.agent}`
+    : sql`carrier_id in ${listOf(kinds.map(({ carrier }) => carrier))}`;
+  const statuses = listOf(kinds.map(({ status }) => status));
+  return sql`agency_id = ${query.agency} and status in ${statuses} and ${by} ${narrowed(query, kinds)}`;
+}
+
+/** Walks along the index of the order, of each status by itself, and passes over what does not match. */
+function walked({ query, kinds }: Wanted, { order, place, skip, limit }: Cut): RawBuilder<unknown> {
+  const [first, second] = order.columns;
+  const statuses = [...new Set(kinds.map(({ status }) => status))];
+  const walks = statuses.map(
+    (status) => sql`(
+      select ${sql.ref(first)} as first, ${sql.ref(second)} as second, contract_id
+      from downline_contracts
+      where agency_id = ${query.agency} and status = ${status}
+        ${narrowed(
+          query,
+          kinds.filter((kind) => kind.status === status),
+        )}
+        ${place ? sql`and ${isFrom(place, order, order.columns)}` : sql``}
+      ${orderBy(order, order.columns)} limit ${skip + limit})`,
+  );
+  return sql`
+    select * from (${sql.join(walks, sql` union all `)}) as found
+    ${orderBy(order, ["first", "second"])} offset ${skip} limit ${limit}`;
+}
+
+/** The conditions that a query has beside the status. */
+function narrowed(query: DownlineQuery, kinds: readonly Kind[]): RawBuilder<unknown> {
+  const { carrier, rtsThisYear, rtsNextYear, status, today } = query;
+  const isByRts = rtsThisYear !== "All" || rtsNextYear !== "All";
+  const since = addDays(today, -RECENT_DAYS);
+  return sql`
+    ${carrier ? sql`and carrier_id = ${carrier}` : sql``}
+    ${isByRts ? sql`and rts in ${listOf(kinds.map(({ rts }) => rts))}` : sql``}
+    ${status === "RecentlyActivated" ? sql`and start_up between ${since}::date and ${today}::date` : sql``}`;
+}
+
+function listOf(values: readonly string[]): RawBuilder<unknown> {
+  return sql`(${sql.join([...new Set(values)])})`;
 }
