@@ -8,8 +8,13 @@ export async function* csvBytes(
   { headings }: SheetHead,
   pieces: AsyncIterable<readonly Cell[][]>,
 ): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(BYTE_ORDER_MARK + line(headings.map(({ header }) => header)));
-  for await (const rows of pieces) yield Buffer.from(rows.map(line).join(""));
+  // It waits for the first rows: if these cannot be read nothing has been said yet.
+  let text = BYTE_ORDER_MARK + line(headings.map(({ header }) => header));
+  for await (const rows of pieces) {
+    yield Buffer.from(text + rows.map(line).join(""));
+    text = "";
+  }
+  if (text) yield Buffer.from(text);
 }
 
 const line = (cells: readonly Cell[]) => `${cells.map(field).join(",")}\r\n`;
