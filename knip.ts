@@ -8,7 +8,14 @@ const routeModules = [...readFileSync("app/routes.ts", "utf8").matchAll(/"(route
 
 export default {
   remix: { entry: ["app/root.tsx", "app/entry.{client,server}.tsx", "app/routes.ts", ...routeModules] },
-  entry: ["api/*.ts", "app/host/main.ts", "backend/main.ts", "scripts/*.js", "tests/load/*.ts"],
+  entry: [
+    "api/*.ts",
+    "app/host/main.ts",
+    "backend/main.ts",
+    "backend/exports/worker-from-source.js",
+    "scripts/*.js",
+    "tests/load/*.ts",
+  ],
   project: ["{api,app,backend,scripts,settings,tests}/**/*.{js,ts,tsx}", "*.{js,ts}"],
   // Used by file name, by style sheet or by configuration, which no import shows.
   ignoreDependencies: ["axe-core", "@biomejs/biome", "tailwindcss", "vnu-jar"],

@@ -17,6 +17,7 @@ import { serveReports } from "./areas/reports/routes.ts";
 import { serveSession } from "./areas/session/routes.ts";
 import type { Database } from "./database/schema.ts";
 import { serveDocumentation } from "./documentation.ts";
+import { createExports, type Exports } from "./exports/exports.ts";
 import { serveHealth } from "./health.ts";
 import { audit } from "./http/audit.ts";
 import type { BackendApp, BackendEnv, Services } from "./http/context.ts";
@@ -28,6 +29,8 @@ import { SUBMISSIONS_PER_HOUR } from "./submissions/take.ts";
 
 export type BackendOptions = {
   db: Database;
+  /** Who makes files of many rows; unless given, somebody who reads them from `db`. */
+  exports?: Exports;
   /** The business clock. */
   clock: Clock;
   /** The business time zone. */
@@ -63,6 +66,7 @@ export function createBackend(options: BackendOptions): BackendApp {
 
   const services: Services = {
     db: options.db,
+    exports: options.exports ?? createExports({ db: options.db }),
     today: () => businessDate(options.clock(), options.timeZone),
     realTime: options.realTime ?? (() => new Date()),
     publicUrl: options.publicUrl,

@@ -8,11 +8,11 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Logger } from "pino";
 import { businessDate, clockFrom } from "#api/business-time.ts";
-import { WORKBOOK_TYPE } from "#api/wire.ts";
 import { createBackend } from "./app.ts";
 import { connect, type OpenDatabase, startFault } from "./database/connect.ts";
 import { prepareDatabase } from "./database/prepare.ts";
 import { demoAccounts, demoPassword } from "./demo/accounts.ts";
+import { createExports, type Exports } from "./exports/exports.ts";
 import type { BackendApp } from "./http/context.ts";
 import { createTokenVerifier } from "./http/tokens.ts";
 import { createDemoLogin, type DemoLogin } from "./login/provider.ts";
@@ -48,9 +48,15 @@ export async function startBackend(settings: Settings, logger: Logger): Promise<
     logger.info({ database: database.kind, ...prepared }, "database ready");
     const login = settings.issuerIsEmbedded ? await openDemoLogin(settings) : undefined;
     const state = { isStopping: false };
+    const exports = createExports({
+      db: database.db,
+      databaseUrl: settings.databaseUrl,
+      onThreadFault: (error) => logger.error({ err: error }, "thread of exports ended"),
+    });
     const app = createBackend({
       ...settings,
       db: database.db,
+      exports,
       clock,
       verifyToken: createTokenVerifier({ ...settings, ...(login && { keys: login.jwks }) }),
       logger,
@@ -73,7 +79,7 @@ export async function startBackend(settings: Settings, logger: Logger): Promise<
     let stopped: Promise<void> | undefined;
     const stop = () => {
       state.isStopping = true;
-      stopped ??= delay(settings.stopDelayMs).then(() => end(server, database));
+      stopped ??= delay(settings.stopDelayMs).then(() => end(server, exports, database));
       return stopped;
     };
     return { address, stop };
@@ -109,7 +115,7 @@ function listenerFor(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const answer = getRequestListener(async (request, env) => {
     const response = await app.fetch(request, env);
-    if (response.headers.get("Content-Type") !== WORKBOOK_TYPE || !response.body) return response;
+    if (!response.headers.has("Transfer-Encoding") || !response.body) return response;
     await sendWhole(response, (env as HttpBindings).outgoing, logger);
     return RESPONSE_ALREADY_SENT;
   });
@@ -141,7 +147,7 @@ function listen(server: Server, { host, port }: Settings): Promise<AddressInfo> 
   });
 }
 
-async function end(server: Server, database: OpenDatabase): Promise<void> {
+async function end(server: Server, exports: Exports, database: OpenDatabase): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   // A connection that was busy when the server began to close stays open once it is idle, unless it is closed then.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
@@ -149,5 +155,6 @@ async function end(server: Server, database: OpenDatabase): Promise<void> {
   await closed;
   clearInterval(idle);
   clearTimeout(late);
+  await exports.close();
   await database.close();
 }

@@ -42,7 +42,11 @@ export async function build() {
   if (code !== 0) throw new Error(`remix vite:build failed with code ${code}:\n${text}`);
   compressAssets(path.join(root, "build/client/assets"));
   await bundle("build/portal", { main: "app/host/main.ts" });
-  await bundle("build/backend", { main: "backend/main.ts", accounts: "backend/demo/accounts.ts" });
+  await bundle("build/backend", {
+    main: "backend/main.ts",
+    accounts: "backend/demo/accounts.ts",
+    "export-worker": "backend/exports/worker.ts",
+  });
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, before);
 }

@@ -1,8 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
 import { Kysely, PostgresDialect } from "kysely";
-import { PGliteDialect } from "kysely-pglite-dialect";
 import pg from "pg";
 import { takeLock } from "./lock.ts";
 import type { Database, Schema } from "./schema.ts";
@@ -20,6 +18,10 @@ export type ConnectOptions = {
   dataDir: string;
   /** How long a statement may run on a server; 0 for as long as it takes. */
   statementTimeoutMs?: number;
+  /** How many connections to a server at most; 10 unless given. */
+  poolSize?: number;
+  /** How long a transaction on a server may stay without a statement; 30 s unless given. */
+  idleInTransactionMs?: number;
   /** Told when an idle connection breaks. */
   onConnectionFault?: (error: Error) => void;
 };
@@ -59,10 +61,22 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
+const servers = new WeakSet<Database>();
+
+/** Whether a database has connections for several at once; the embedded one does everything in one queue. */
+export function isServer(db: Database): boolean {
+  return servers.has(db);
+}
+
 /** An embedded database without a lock: in memory unless `dataDir` is given, filled from `loadDataDir` if that is. */
 export async function openPGlite(
   source: { dataDir?: string; loadDataDir?: Blob } = {},
 ): Promise<OpenDatabase> {
+  // Whoever has a server need not load another one.
+  const [{ PGlite }, { PGliteDialect }] = await Promise.all([
+    import("@electric-sql/pglite"),
+    import("kysely-pglite-dialect"),
+  ]);
   const engine = await PGlite.create({ ...source, parsers });
   const db = new Kysely<Schema>({ dialect: new PGliteDialect(engine) });
   return { db, kind: "embedded", close: () => db.destroy() };
@@ -72,11 +86,11 @@ function connectToServer(options: ConnectOptions): OpenDatabase {
   const statementMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const pool = new pg.Pool({
     connectionString: options.databaseUrl,
-    max: POOL_SIZE,
+    max: options.poolSize ?? POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: statementMs,
     ...(statementMs > 0 && { query_timeout: statementMs + SILENCE_MS, lock_timeout: LOCK_TIMEOUT_MS }),
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    idle_in_transaction_session_timeout: options.idleInTransactionMs ?? IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
     application_name: "producer-portal",
     types: {
@@ -89,6 +103,7 @@ function connectToServer(options: ConnectOptions): OpenDatabase {
   // The same while it is in use but no statement runs: whoever uses it is told by the next one.
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  servers.add(db);
   return { db, kind: "server", close: () => db.destroy() };
 }
 

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { Logger } from "pino";
 import type { Clock } from "#api/business-time.ts";
 import type { Database } from "../database/schema.ts";
+import type { Exports } from "../exports/exports.ts";
 
 /** Who asks: the subject of the access token, and its claims. */
 export type Caller = { sub: string; claims: Readonly<Record<string, unknown>> };
@@ -24,6 +25,7 @@ export type BackendContext = Context<BackendEnv>;
 /** What the handlers of every area work with. */
 export type Services = {
   db: Database;
+  exports: Exports;
   /** Today's date in the business time zone, `YYYY-MM-DD`. */
   today(): string;
   /** The real time, which no setting stops: signed addresses go by it. */

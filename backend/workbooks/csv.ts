@@ -1,41 +1,20 @@
-import { attachment } from "#api/attachment.ts";
-import { CSV_TYPE } from "#api/wire.ts";
-import type { Cell, Sheet } from "./workbook.ts";
+import type { Cell, SheetHead } from "./sheet.ts";
 
 /** Spreadsheets take UTF-8 for something else without it. */
 const BYTE_ORDER_MARK = "\ufeff";
 
-/**
- * Answers the rows of a sheet as comma-separated text (RFC 4180), while they are read and no faster than they are taken.
- * @param onFault told when it could not be finished; the connection is then cut
- */
-export function csvResponse<Row>(sheet: Sheet<Row>, onFault: (error: unknown) => void): Response {
-  const lines = linesOf(sheet);
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const { done, value } = await lines.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
-      } catch (error) {
-        onFault(error);
-        controller.error(error);
-      }
-    },
-    cancel: async () => void (await lines.return(undefined)),
-  });
-  const fileName = sheet.fileName.replace(/\.xlsx$/, ".csv");
-  return new Response(body, {
-    headers: { "Content-Type": `${CSV_TYPE}; charset=utf-8`, "Content-Disposition": attachment(fileName) },
-  });
-}
-
-async function* linesOf<Row>(sheet: Sheet<Row>): AsyncGenerator<string, undefined> {
-  yield BYTE_ORDER_MARK + line(sheet.columns.map(({ header }) => header));
-  for await (const rows of sheet.batches) {
-    yield rows.map((row) => line(sheet.columns.map(({ value }) => value(row)))).join("");
+/** The rows as comma-separated text (RFC 4180) in UTF-8, made while they are taken: one chunk for each piece. */
+export async function* csvBytes(
+  { headings }: SheetHead,
+  pieces: AsyncIterable<readonly Cell[][]>,
+): AsyncGenerator<Uint8Array> {
+  // It waits for the first rows: if these cannot be read nothing has been said yet.
+  let text = BYTE_ORDER_MARK + line(headings.map(({ header }) => header));
+  for await (const rows of pieces) {
+    yield Buffer.from(text + rows.map(line).join(""));
+    text = "";
   }
+  if (text) yield Buffer.from(text);
 }
 
 const line = (cells: readonly Cell[]) => `${cells.map(field).join(",")}\r\n`;

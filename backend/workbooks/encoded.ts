@@ -15,7 +15,9 @@ export function encodedResponse(file: Response): Response {
     },
     cancel: async () => void (await chunks.return(undefined)),
   });
-  return new Response(body, { headers: { "Content-Type": "application/json; charset=utf-8" } });
+  return new Response(body, {
+    headers: { "Content-Type": "application/json; charset=utf-8", "Transfer-Encoding": "chunked" },
+  });
 }
 
 /** Base64 turns three bytes into four letters; what is left over waits for the next piece. */

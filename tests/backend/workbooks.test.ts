@@ -3,7 +3,6 @@ import { contract } from "#api/contracts.ts";
 import { WORKBOOK_TYPE } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
-import { workbookResponse } from "#backend/workbooks/workbook.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
 import { databaseKinds } from "./support/databases.ts";
 import { unzip } from "./support/zip.ts";
@@ -156,91 +155,5 @@ describe.each(databaseKinds)("workbooks, on $name", ({ openFilled }) => {
     expect(hierarchy.status).toBe(200);
     await hierarchy.arrayBuffer();
     expect((await ask(`/t/agencycontracts/${id}/policies/excel`, "demo-agency")).status).toBe(404);
-  });
-});
-
-describe("writing a workbook", () => {
-  const wide = Array.from({ length: 20 }, (_, index) => `column ${index}`);
-  const columns = wide.map((header) => ({ header, width: 20, value: (row: string[]) => row.join("") }));
-  let made = 0;
-  const noise = () => Math.random().toString(36);
-  async function* endless(batches: number): AsyncGenerator<string[][]> {
-    for (let batch = 0; batch < batches; batch++) {
-      made += 1;
-      yield Array.from({ length: 100 }, () => [noise(), noise()]);
-    }
-  }
-  const sheet = (batches: AsyncIterable<string[][]>) => ({
-    fileName: "x.xlsx",
-    sheetName: "X",
-    columns,
-    batches,
-  });
-  const settled = async () => {
-    for (let before = -1; before !== made; ) {
-      before = made;
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    }
-  };
-
-  test("waits for a reader who is slow, and ends when the reader leaves", async () => {
-    made = 0;
-    let ended = false;
-    async function* watched() {
-      try {
-        yield* endless(100_000);
-      } finally {
-        ended = true;
-      }
-    }
-    const faults: unknown[] = [];
-    const response = workbookResponse(sheet(watched()), (fault) => faults.push(fault));
-    const reader = response.body?.getReader();
-    await reader?.read();
-    await settled();
-    // Some hundred batches fit into the buffers on the way, compressed.
-    expect(made).toBeLessThan(1_000);
-    expect(ended).toBe(false);
-    const before = made;
-    await reader?.cancel();
-    await settled();
-    expect(ended).toBe(true);
-    expect(made).toBeLessThanOrEqual(before + 1);
-    expect(faults).toEqual([]);
-  });
-
-  test("a reader who leaves at once, while it begins, does no harm", async () => {
-    const faults: unknown[] = [];
-    const uncaught = (fault: unknown) => faults.push(fault);
-    process.on("uncaughtException", uncaught);
-    try {
-      for (let turns = 0; turns < 20; turns++) {
-        const { body } = workbookResponse(sheet(endless(1)), uncaught);
-        for (let turn = 0; turn < turns; turn++) await undefined;
-        await body?.cancel();
-      }
-      await settled();
-    } finally {
-      process.off("uncaughtException", uncaught);
-    }
-    expect(faults).toEqual([]);
-  });
-
-  test("goes on once it is read, to the whole of it", async () => {
-    const response = workbookResponse(sheet(endless(60)), () => {});
-    await settled();
-    const { sheet: xml } = await read(response);
-    expect(rowsOf(xml)).toHaveLength(6_001);
-  });
-
-  test("a fault half-way breaks the answer instead of ending it", async () => {
-    async function* failing() {
-      yield* endless(3);
-      throw new Error("the database went away");
-    }
-    const faults: unknown[] = [];
-    const response = workbookResponse(sheet(failing()), (fault) => faults.push(fault));
-    await expect(response.arrayBuffer()).rejects.toThrow();
-    expect(faults).toHaveLength(1);
   });
 });

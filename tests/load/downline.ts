@@ -91,7 +91,16 @@ async function fill(where: { databaseUrl: string; dataDir: string }) {
   await prepareDatabase(db, TODAY);
   for (const contracts of SIZES) {
     const started = performance.now();
-    await writeDownline(db, { agency: `load-${contracts}`, contracts }, { sub: ACCOUNT.sub, today: TODAY });
+    const agency = agencyOf(contracts);
+    await db
+      .insertInto("agencies")
+      .values({ id: agency, name: `Agency of ${contracts}`, npn: null, parent_id: null })
+      .execute();
+    await db
+      .insertInto("user_portals")
+      .values({ sub: ACCOUNT.sub, agency_id: agency, agent_id: null })
+      .execute();
+    await writeDownline(db, { agency, contracts, today: TODAY });
     console.log(`${contracts} contracts written in ${((performance.now() - started) / 1000).toFixed(0)} s`);
   }
   await sql`vacuum analyze`.execute(db);

@@ -1,6 +1,8 @@
-import type { Sheet } from "../../workbooks/workbook.ts";
+import type { Database } from "../../database/schema.ts";
+import { type Sheet, sheetOf } from "../../workbooks/sheet.ts";
 import { type PolicyRow, policiesUnder } from "./downlines.ts";
-import type { AgencyNode } from "./hierarchy.ts";
+import { type AgencyNode, agencyTree } from "./hierarchy.ts";
+import type { ContractScope } from "./scope.ts";
 
 const ROWS_PER_BATCH = 500;
 
@@ -9,12 +11,10 @@ function fileName(subject: string, today: string): string {
   return `${subject} ${today}.xlsx`;
 }
 
-export function policiesSheet(
-  carrier: string,
-  today: string,
-  ...source: Parameters<typeof policiesUnder>
-): Sheet<PolicyRow> {
-  return {
+export type PoliciesExport = { carrier: string; today: string; under: Parameters<typeof policiesUnder>[1] };
+
+export function policiesSheet({ carrier, today, under }: PoliciesExport): Sheet {
+  return sheetOf<PolicyRow>({
     fileName: fileName(`${carrier} policies`, today),
     sheetName: "Policies",
     columns: [
@@ -30,8 +30,8 @@ export function policiesSheet(
       { header: "Effective date", width: 15, value: (row) => row.effective_date, isDate: true },
       { header: "End date", width: 15, value: (row) => row.end_date, isDate: true },
     ],
-    batches: policiesUnder(...source),
-  };
+    rows: (db) => policiesUnder(db, under),
+  });
 }
 
 type HierarchyRow = {
@@ -43,9 +43,11 @@ type HierarchyRow = {
   writingNumber: string | null;
 };
 
-export function hierarchySheet(carrier: string, today: string, root: AgencyNode): Sheet<HierarchyRow> {
-  return {
-    fileName: fileName(`${carrier} hierarchy`, today),
+export type HierarchyExport = { scope: ContractScope; today: string };
+
+export function hierarchySheet({ scope, today }: HierarchyExport): Sheet {
+  return sheetOf<HierarchyRow>({
+    fileName: fileName(`${scope.carrierName} hierarchy`, today),
     sheetName: "Hierarchy",
     columns: [
       { header: "Level", width: 8, value: (row) => row.level },
@@ -55,8 +57,12 @@ export function hierarchySheet(carrier: string, today: string, root: AgencyNode)
       { header: "Active", width: 9, value: (row) => row.active },
       { header: "Writing number", width: 18, value: (row) => row.writingNumber },
     ],
-    batches: inBatches(hierarchyRows(root, 1, null)),
-  };
+    rows: (db) => treeRows(db, scope),
+  });
+}
+
+async function* treeRows(db: Database, scope: ContractScope): AsyncGenerator<HierarchyRow[]> {
+  yield* inBatches(hierarchyRows(await agencyTree(db, scope), 1, null));
 }
 
 /** An agency, then its agents, then the agencies below it. */

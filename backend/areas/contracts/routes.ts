@@ -9,13 +9,12 @@ import {
 } from "#api/contracts.ts";
 import type { OwnerType } from "#api/wire.ts";
 import type { Database } from "../../database/schema.ts";
+import { exportResponse } from "../../exports/answer.ts";
 import type { BackendApp, Caller, Services } from "../../http/context.ts";
 import { notFound, refusal } from "../../http/problems.ts";
 import { recordId, requireOwner } from "../../rights.ts";
-import { workbookResponse } from "../../workbooks/workbook.ts";
 import { filesOf } from "../files/queries.ts";
 import { downlineAgents } from "./downlines.ts";
-import { hierarchySheet, policiesSheet } from "./exports.ts";
 import { agencyTree, agentBranch, hierarchyOnWire } from "./hierarchy.ts";
 import { agencyContracts, agentContracts, findAgencyContract, findAgentContract } from "./queries.ts";
 import { findScope } from "./scope.ts";
@@ -90,25 +89,17 @@ function serveHierarchies(app: BackendApp, { db }: Services): void {
 }
 
 function serveExports(app: BackendApp, services: Services): void {
-  const { db, today } = services;
-  const reportFault = (log: { error(fields: object, message: string): void }) => (error: unknown) =>
-    log.error({ err: error }, "workbook not finished");
+  const { db, exports, today } = services;
 
   app.openapi(exportHierarchy, async (c) => {
     const scope = await requireContract(db, c.get("caller"), "agency", c.req.valid("param").contractId);
-    const tree = await agencyTree(db, scope);
-    return workbookResponse(hierarchySheet(scope.carrierName, today(), tree), reportFault(c.get("log")));
+    return exportResponse(c, exports, { sheet: "hierarchy", of: { scope, today: today() } }, "workbook");
   });
 
   app.openapi(exportPolicies.agent, async (c) => {
-    const { id, carrierName } = await requireContract(
-      db,
-      c.get("caller"),
-      "agent",
-      c.req.valid("param").contractId,
-    );
-    const sheet = policiesSheet(carrierName, today(), db, { agentContractId: id });
-    return workbookResponse(sheet, reportFault(c.get("log")));
+    const scope = await requireContract(db, c.get("caller"), "agent", c.req.valid("param").contractId);
+    const of = { carrier: scope.carrierName, today: today(), under: { agentContractId: scope.id } };
+    return exportResponse(c, exports, { sheet: "policies", of }, "workbook");
   });
 
   app.openapi(exportPolicies.agency, async (c) => {
@@ -116,8 +107,8 @@ function serveExports(app: BackendApp, services: Services): void {
     if (scope.agencyId === services.policiesExportExcludedAgencyId) {
       throw refusal(403, "This agency cannot export policies.");
     }
-    const sheet = policiesSheet(scope.carrierName, today(), db, scope);
-    return workbookResponse(sheet, reportFault(c.get("log")));
+    const of = { carrier: scope.carrierName, today: today(), under: scope };
+    return exportResponse(c, exports, { sheet: "policies", of }, "workbook");
   });
 }
 

@@ -32,7 +32,10 @@ export async function encodedFile(c: BackendContext, apiFilePath: string, dispat
     if (value) headers.set(name, value);
   }
   c.set("isAuditedWithin", true);
-  const answer = await dispatch.ask(new Request(new URL(apiFilePath, "http://localhost"), { headers }));
+  const { signal } = c.req.raw;
+  const answer = await dispatch.ask(
+    new Request(new URL(apiFilePath, "http://localhost"), { headers, signal }),
+  );
   if (!answer.ok) {
     const { status, detail } = problem.parse(await answer.json());
     throw refusal(status as ContentfulStatusCode, detail);

@@ -1,6 +1,5 @@
 import { type DownlineColumn, downlineColumns } from "#api/producers.ts";
-import type { Database } from "../../database/schema.ts";
-import type { Column, Sheet } from "../../workbooks/workbook.ts";
+import { type Column, type Sheet, sheetOf } from "../../workbooks/sheet.ts";
 import { downlineRows } from "./list.ts";
 import type { DownlineQuery } from "./query.ts";
 import type { DownlineRow } from "./rows.ts";
@@ -8,21 +7,22 @@ import type { DownlineRow } from "./rows.ts";
 /** From this month on next year's certifications matter: document 1, section 9. */
 const NEXT_YEAR_FROM_MONTH = 8;
 
-/**
- * A row for each downline contract, in the columns asked for.
- * @param wanted names of columns with commas between them; all of them when none is known
- */
-export function downlineSheet(
-  db: Database,
-  query: DownlineQuery | null,
-  { wanted, today }: { wanted: string | undefined; today: string },
-): Sheet<DownlineRow> {
-  return {
+export type DownlineExport = {
+  /** Null for no rows. */
+  query: DownlineQuery | null;
+  /** Names of columns with commas between them; all of them when none is known. */
+  wanted: string | undefined;
+  today: string;
+};
+
+/** A row for each downline contract, in the columns asked for. */
+export function downlineSheet({ query, wanted, today }: DownlineExport): Sheet {
+  return sheetOf({
     fileName: `Producer contracts ${today}.xlsx`,
     sheetName: "Producer contracts",
     columns: columnsFor(today, wanted),
-    batches: query ? downlineRows(db, query) : nothing(),
-  };
+    rows: (db) => (query ? downlineRows(db, query) : nothing()),
+  });
 }
 
 async function* nothing(): AsyncGenerator<never[]> {}

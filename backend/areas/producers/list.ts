@@ -1,10 +1,20 @@
 import { LRUCache } from "lru-cache";
+import { isServer } from "../../database/connect.ts";
+import { cursorRows } from "../../database/cursor.ts";
 import type { Database } from "../../database/schema.ts";
 import { type Counts, contractsIn, readCounts, wantedKinds } from "./counts.ts";
 import { type Order, orderOf, type Place, turned } from "./order.ts";
 import { createPositions, type Positions } from "./positions.ts";
 import type { DownlineQuery } from "./query.ts";
-import { countRows, type DownlineRow, type PlacedRow, readRows, type Wanted } from "./rows.ts";
+import {
+  countRows,
+  type DownlineRow,
+  type PlacedRow,
+  placed,
+  readRows,
+  selectRows,
+  type Wanted,
+} from "./rows.ts";
 
 /** The list of an agency's downline contracts, page by page and as a whole: decision 210. */
 
@@ -81,6 +91,13 @@ async function readPage(
 export async function* downlineRows(db: Database, query: DownlineQuery): AsyncGenerator<DownlineRow[]> {
   const wanted = await wantedOf(db, await readCounts(db, query.agency), query);
   const order = orderOf(query);
+  if (isServer(db)) {
+    const all = selectRows(wanted, { order, place: null, skip: 0, limit: Number.MAX_SAFE_INTEGER });
+    for await (const piece of cursorRows(db, all, ROWS_PER_READ)) {
+      yield piece.flatMap(placed).map(({ row }) => row);
+    }
+    return;
+  }
   for (let place: Place | null = null; ; ) {
     const skip = place ? 1 : 0;
     const { rows } = await readRows(db, wanted, { order, place, skip, limit: ROWS_PER_READ });

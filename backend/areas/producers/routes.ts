@@ -4,12 +4,11 @@ import {
   getProducer,
   listDownlineContracts,
 } from "#api/producers.ts";
+import { exportResponse } from "../../exports/answer.ts";
+import type { Format } from "../../exports/orders.ts";
 import type { BackendApp, BackendContext, Services } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
 import { recordId, requireOwner } from "../../rights.ts";
-import { csvResponse } from "../../workbooks/csv.ts";
-import { workbookResponse } from "../../workbooks/workbook.ts";
-import { downlineSheet } from "./exports.ts";
 import { createDownlineList } from "./list.ts";
 import { findProducer } from "./producer.ts";
 import { downlineQuery } from "./query.ts";
@@ -41,21 +40,20 @@ export function serveProducers(app: BackendApp, services: Services): void {
   serveExports(app, services);
 }
 
-function serveExports(app: BackendApp, { db, today }: Services): void {
-  const reportFault = (c: BackendContext) => (error: unknown) =>
-    c.get("log").error({ err: error }, "export not finished");
+function serveExports(app: BackendApp, { db, exports, today }: Services): void {
+  type Asked = Parameters<typeof downlineQuery>[1] & { Columns?: string | undefined };
 
-  app.openapi(exportDownlineContracts, async (c) => {
-    const agency = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").agencyId);
-    const { Columns, ...asked } = c.req.valid("query");
+  async function answer(c: BackendContext, id: string, { Columns, ...asked }: Asked, format: Format) {
+    const agency = await requireOwner(db, c.get("caller"), "agency", id);
     const query = downlineQuery(agency, asked, today());
-    return workbookResponse(downlineSheet(db, query, { wanted: Columns, today: today() }), reportFault(c));
-  });
+    const of = { query, wanted: Columns, today: today() };
+    return exportResponse(c, exports, { sheet: "downline contracts", of }, format);
+  }
 
-  app.openapi(exportDownlineContractsCsv, async (c) => {
-    const agency = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").agencyId);
-    const { Columns, ...asked } = c.req.valid("query");
-    const query = downlineQuery(agency, asked, today());
-    return csvResponse(downlineSheet(db, query, { wanted: Columns, today: today() }), reportFault(c));
-  });
+  app.openapi(exportDownlineContracts, (c) =>
+    answer(c, c.req.valid("param").agencyId, c.req.valid("query"), "workbook"),
+  );
+  app.openapi(exportDownlineContractsCsv, (c) =>
+    answer(c, c.req.valid("param").agencyId, c.req.valid("query"), "csv"),
+  );
 }

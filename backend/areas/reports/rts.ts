@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { isServer } from "../../database/connect.ts";
+import { cursorRows } from "../../database/cursor.ts";
 import type { Database } from "../../database/schema.ts";
 import { agenciesAtOrBelow } from "../../downline.ts";
-import type { Sheet } from "../../workbooks/workbook.ts";
+import { type Sheet, sheetOf } from "../../workbooks/sheet.ts";
 
 /** Who is ready to sell: document 2, sections 1 and 7. */
 
@@ -28,13 +30,16 @@ export type RtsRow = {
 
 const ROWS_PER_READ = 500;
 
-/** A row for each active contract below the agency and each policy type of it. @param query null for an empty report */
-export function rtsSheet(
-  db: Database,
-  query: RtsQuery | null,
-  { planYear, today }: { planYear: number; today: string },
-): Sheet<RtsRow> {
-  return {
+export type RtsExport = {
+  /** Null for an empty report. */
+  query: RtsQuery | null;
+  planYear: number;
+  today: string;
+};
+
+/** A row for each active contract below the agency and each policy type of it. */
+export function rtsSheet({ query, planYear, today }: RtsExport): Sheet {
+  return sheetOf<RtsRow>({
     fileName: `RTS report ${planYear} ${today}.xlsx`,
     sheetName: `RTS ${planYear}`,
     columns: [
@@ -53,27 +58,27 @@ export function rtsSheet(
       },
       { header: "RTS states", width: 30, value: (row) => row.states },
     ],
-    batches: query ? rtsRows(db, query) : nothing(),
-  };
+    rows: (db) => (query ? rtsRows(db, query) : nothing()),
+  });
 }
 
 async function* nothing(): AsyncGenerator<never[]> {}
 
 type Place = Pick<RtsRow, "agent_name" | "carrier" | "id" | "policy_type">;
 
-/** By agent, carrier and policy type; each read goes on behind the last row of the one before. */
+/** By agent, carrier and policy type; without a cursor each read goes on behind the last row of the one before. */
 async function* rtsRows(db: Database, query: RtsQuery): AsyncGenerator<RtsRow[]> {
+  if (isServer(db)) return yield* cursorRows(db, selectRows(query), ROWS_PER_READ);
   for (let after: Place | undefined; ; ) {
-    const rows = await readRows(db, query, after);
+    const { rows } = await sql<RtsRow>`${selectRows(query, after)} limit ${ROWS_PER_READ}`.execute(db);
     if (rows.length > 0) yield rows;
     if (rows.length < ROWS_PER_READ) return;
     after = rows.at(-1);
   }
 }
 
-async function readRows(db: Database, query: RtsQuery, after: Place | undefined): Promise<RtsRow[]> {
-  const { agency, planYear, carrier, policyType } = query;
-  const { rows } = await sql<RtsRow>`
+function selectRows({ agency, planYear, carrier, policyType }: RtsQuery, after?: Place) {
+  return sql<RtsRow>`
     select contract.id, agents.name as agent_name, agents.npn, carriers.name as carrier,
       upline.name as upline_agency, contract.writing_number, contract.start_date,
       kind.abbreviation as policy_type, year.certified, year.states
@@ -102,7 +107,5 @@ async function readRows(db: Database, query: RtsQuery, after: Place | undefined)
             > (${after.agent_name}, ${after.carrier}, ${after.id}::uuid, ${after.policy_type})`
           : sql``
       }
-    order by agents.name collate "C", carriers.name collate "C", contract.id, kind.abbreviation collate "C"
-    limit ${ROWS_PER_READ}`.execute(db);
-  return rows;
+    order by agents.name collate "C", carriers.name collate "C", contract.id, kind.abbreviation collate "C"`;
 }

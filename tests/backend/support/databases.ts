@@ -5,18 +5,21 @@ import { sql } from "kysely";
 import { inject } from "vitest";
 import { connect, type OpenDatabase, openPGlite } from "#backend/database/connect.ts";
 
+/** With the address of its server; empty where there is none. */
+export type TestDatabase = OpenDatabase & { url: string };
+
 /** The kinds of database the same tests run on: the embedded one, and a server where PostgreSQL is installed. */
 export type DatabaseKind = {
   name: string;
   /** With the demo data and the hostile fixture in it. */
-  openFilled(): Promise<OpenDatabase>;
-  openEmpty(): Promise<OpenDatabase>;
+  openFilled(): Promise<TestDatabase>;
+  openEmpty(): Promise<TestDatabase>;
 };
 
 export const embedded: DatabaseKind = {
   name: "the embedded database",
-  openFilled: () => openPGlite({ loadDataDir: new Blob([readFileSync(inject("embeddedDump"))]) }),
-  openEmpty: () => openPGlite({ loadDataDir: new Blob([readFileSync(inject("emptyDump"))]) }),
+  openFilled: () => openDump(inject("embeddedDump")),
+  openEmpty: () => openDump(inject("emptyDump")),
 };
 
 const server: DatabaseKind = {
@@ -27,13 +30,18 @@ const server: DatabaseKind = {
 
 export const databaseKinds: readonly DatabaseKind[] = inject("postgresUrl") ? [embedded, server] : [embedded];
 
-async function openCopy(template: string): Promise<OpenDatabase> {
-  const url = inject("postgresUrl");
+async function openDump(file: string): Promise<TestDatabase> {
+  return { ...(await openPGlite({ loadDataDir: new Blob([readFileSync(file)]) })), url: "" };
+}
+
+async function openCopy(template: string): Promise<TestDatabase> {
+  const maintenanceUrl = inject("postgresUrl");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const maintenance = await connect({ databaseUrl: url, dataDir: "" });
+  const maintenance = await connect({ databaseUrl: maintenanceUrl, dataDir: "" });
   await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(maintenance.db);
   await maintenance.close();
-  return connect({ databaseUrl: url.replace(/postgres$/, name), dataDir: "" });
+  const url = maintenanceUrl.replace(/postgres$/, name);
+  return { ...(await connect({ databaseUrl: url, dataDir: "" })), url };
 }
 
 /** Puts the filled embedded database into a data folder. */

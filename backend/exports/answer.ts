@@ -1,0 +1,47 @@
+import { attachment } from "#api/attachment.ts";
+import { CSV_TYPE, WORKBOOK_TYPE } from "#api/wire.ts";
+import type { BackendContext } from "../http/context.ts";
+import { refusal } from "../http/problems.ts";
+import type { Exports } from "./exports.ts";
+import { type Format, type Order, sheetFor } from "./orders.ts";
+import { NoPlace } from "./places.ts";
+
+const RETRY_AFTER_SECONDS = 10;
+
+const types: Record<Format, string> = { workbook: WORKBOOK_TYPE, csv: `${CSV_TYPE}; charset=utf-8` };
+
+/**
+ * Answers a file while it is being made. When it cannot be finished the body errs, and whoever sends it cuts the
+ * connection: half of it must not look whole.
+ * @throws a refusal with status 503 when too many others are being made
+ */
+export async function exportResponse(
+  c: BackendContext,
+  exports: Exports,
+  order: Order,
+  format: Format,
+): Promise<Response> {
+  const { fileName } = sheetFor(order);
+  const headers = {
+    "Content-Type": types[format],
+    "Content-Disposition": attachment(format === "csv" ? fileName.replace(/\.xlsx$/, ".csv") : fileName),
+    // Nobody knows its length yet; what sends it must not wait for its end either.
+    "Transfer-Encoding": "chunked",
+  };
+  // Nobody would take the file.
+  if (c.req.method === "HEAD") return new Response(null, { headers });
+  const log = c.get("log");
+  try {
+    const body = await exports.begin(order, format, {
+      signal: c.req.raw.signal,
+      onFault: (error) => log.error({ err: error, export: order.sheet }, "export not finished"),
+    });
+    return new Response(body, { headers });
+  } catch (error) {
+    if (!(error instanceof NoPlace)) throw error;
+    log.warn({ export: order.sheet, reason: error.message }, "export refused");
+    throw refusal(503, "Too many files are being made. Try again in a moment.", {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  }
+}

@@ -1,0 +1,129 @@
+import { MessageChannel } from "node:worker_threads";
+import type { Database } from "../database/schema.ts";
+import type { SheetHead } from "../workbooks/sheet.ts";
+import { handOver, taken } from "./hand-over.ts";
+import { type Format, type Order, sheetFor } from "./orders.ts";
+import { createPlaces } from "./places.ts";
+import { createThread } from "./thread.ts";
+
+/** Files of many rows, made in a thread of their own and no faster than they are taken: decision 205. */
+export type Exports = {
+  /**
+   * Begins an export when there is a place for it, and answers its bytes once there are any. Whoever leaves the stream
+   * ends the export; what cannot be finished errs.
+   * @param signal of somebody who may leave before that
+   * @throws NoPlace when too many others are before it; or what the first read threw
+   */
+  begin(order: Order, format: Format, options: Begin): Promise<ReadableStream<Uint8Array>>;
+  /** How many are being made, and how many wait. */
+  count(): { taken: number; waiting: number };
+  /** Ends the thread and what it is making. */
+  close(): Promise<void>;
+};
+
+type Begin = {
+  signal: AbortSignal;
+  /** Told when an export that has begun cannot be finished. */
+  onFault(error: unknown): void;
+};
+
+export type ExportOptions = {
+  db: Database;
+  /** Of a server, which is then read in the thread itself; else the rows are read here and handed over. */
+  databaseUrl?: string;
+  onThreadFault?: (error: unknown) => void;
+  places?: number;
+  waiting?: number;
+  longestWaitMs?: number;
+  /** How long a reader may take nothing before the export is cut. */
+  stalledMs?: number;
+  /** The heading included; as many as a sheet can have unless given. */
+  rowsPerSheet?: number;
+};
+
+const PLACES = 4;
+const WAITING = 8;
+const LONGEST_WAIT_MS = 20_000;
+const STALLED_MS = 60_000;
+/** Chunks that lie ready for the reader, some 30 kB each. */
+const READY_CHUNKS = 2;
+
+export function createExports(options: ExportOptions): Exports {
+  const { db, databaseUrl = "", rowsPerSheet, stalledMs = STALLED_MS, places: most = PLACES } = options;
+  const places = createPlaces({
+    places: most,
+    waiting: options.waiting ?? WAITING,
+    longestWaitMs: options.longestWaitMs ?? LONGEST_WAIT_MS,
+  });
+  const thread = createThread(
+    { databaseUrl, places: most, idleInTransactionMs: 2 * stalledMs },
+    options.onThreadFault ?? (() => {}),
+  );
+
+  function bytes(order: Order, format: Format): AsyncGenerator<Uint8Array> {
+    if (databaseUrl) return taken(thread.begin({ source: { order }, format, rowsPerSheet }, []));
+    const { fileName, sheetName, headings, pieces } = sheetFor(order);
+    const head: SheetHead = { fileName, sheetName, headings };
+    const { port1, port2 } = new MessageChannel();
+    handOver(pieces(db), port1);
+    return taken(thread.begin({ source: { head, pieces: port2 }, format, rowsPerSheet }, [port2]));
+  }
+
+  async function* inPlace(order: Order, format: Format, giveBack: () => void): AsyncGenerator<Uint8Array> {
+    try {
+      yield* bytes(order, format);
+    } finally {
+      giveBack();
+    }
+  }
+
+  return {
+    async begin(order, format, { signal, onFault }) {
+      const chunks = inPlace(order, format, await places.take(signal));
+      const first = await chunks.next();
+      const stream = streamOf(first, chunks, { stalledMs, onFault });
+      if (signal.aborted) await stream.cancel();
+      return stream;
+    },
+    count: places.count,
+    close: thread.close,
+  };
+}
+
+function streamOf(
+  first: IteratorResult<Uint8Array>,
+  chunks: AsyncGenerator<Uint8Array>,
+  { stalledMs, onFault }: { stalledMs: number; onFault(error: unknown): void },
+): ReadableStream<Uint8Array> {
+  let stalled: NodeJS.Timeout | undefined;
+  const fail = (controller: ReadableStreamDefaultController, error: unknown) => {
+    onFault(error);
+    controller.error(error);
+  };
+  const pass = (controller: ReadableStreamDefaultController, { done, value }: IteratorResult<Uint8Array>) => {
+    if (done) return controller.close();
+    controller.enqueue(value);
+    stalled = setTimeout(() => {
+      fail(controller, new Error("The reader took nothing for too long"));
+      void chunks.return(undefined);
+    }, stalledMs);
+  };
+  return new ReadableStream(
+    {
+      start: (controller) => pass(controller, first),
+      async pull(controller) {
+        clearTimeout(stalled);
+        try {
+          pass(controller, await chunks.next());
+        } catch (error) {
+          fail(controller, error);
+        }
+      },
+      async cancel() {
+        clearTimeout(stalled);
+        await chunks.return(undefined);
+      },
+    },
+    { highWaterMark: READY_CHUNKS },
+  );
+}

@@ -1,0 +1,212 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { listDownlineContracts } from "#api/producers.ts";
+import type { Database } from "#backend/database/schema.ts";
+import { known } from "#backend/demo/known.ts";
+import { createExports, type ExportOptions, type Exports } from "#backend/exports/exports.ts";
+import { encodedResponse } from "#backend/workbooks/encoded.ts";
+import { type Ask, asking, testBackend } from "./support/backend.ts";
+import { databaseKinds, type TestDatabase } from "./support/databases.ts";
+import { principals } from "./support/matrix.ts";
+import { unzip } from "./support/zip.ts";
+
+/** Rows 82 and 92: many exports at once, readers who leave, faults half-way. Decision 205. */
+
+const POLICIES = 5_000;
+const policies = `/t/agentcontracts/${known.agentContract}/policies/excel`;
+const list = `/t/v2/agencies/${known.agency}/downlineagentcontracts`;
+
+describe.each(databaseKinds)("exports, on $name", ({ openFilled }) => {
+  let database: TestDatabase;
+  let exports: Exports;
+  let ask: Ask;
+
+  beforeAll(async () => {
+    database = await openFilled();
+    await addPolicies(database.db);
+  });
+  afterEach(() => exports.close());
+  afterAll(() => database.close());
+
+  function open(options: Partial<ExportOptions> = {}): void {
+    exports = createExports({ db: database.db, databaseUrl: database.url, ...options });
+    ask = asking(testBackend(database.db, { exports }));
+  }
+
+  const untilFree = () => expect.poll(exports.count, { timeout: 10_000 }).toEqual({ taken: 0, waiting: 0 });
+
+  /** Asks, and takes the first of it. */
+  async function begun(path = policies, as = "demo-agent", init?: RequestInit) {
+    const response = await ask(path, as, init);
+    const reader = response.body?.getReader();
+    if (response.status !== 200 || !reader) throw new Error(`${path} answered ${response.status}`);
+    await reader.read();
+    return reader;
+  }
+
+  test("who finds the queue full is told when to come again; who waits gets a place", async () => {
+    open({ places: 1, waiting: 1 });
+    const first = await begun();
+    const second = ask(policies, "demo-agent");
+    await expect.poll(exports.count).toEqual({ taken: 1, waiting: 1 });
+    const third = await ask(`${list}/csv`, principals.agency);
+    expect(third.status).toBe(503);
+    expect(third.headers.get("Retry-After")).toBe("10");
+    expect(await third.json()).toMatchObject({
+      detail: "Too many files are being made. Try again in a moment.",
+    });
+    expect((await ask("/t/states", "demo-agent")).status).toBe(200);
+    await first.cancel();
+    const whole = await second;
+    expect(whole.status).toBe(200);
+    expect(rowsOf(await whole.arrayBuffer())).toBeGreaterThan(POLICIES);
+    await untilFree();
+  });
+
+  test("nobody waits for ever, nor takes a place after leaving", async () => {
+    open({ places: 1, waiting: 2, longestWaitMs: 1_000 });
+    const first = await begun();
+    const leaving = new AbortController();
+    const left = ask(policies, "demo-agent", { signal: leaving.signal });
+    const late = ask(policies, "demo-agent");
+    await expect.poll(exports.count).toEqual({ taken: 1, waiting: 2 });
+    leaving.abort();
+    expect((await left).status).toBe(503);
+    expect((await late).status).toBe(503);
+    expect(exports.count()).toEqual({ taken: 1, waiting: 0 });
+    await first.cancel();
+    await untilFree();
+  });
+
+  test("a reader who stops reading is cut off", async () => {
+    open({ stalledMs: 500 });
+    const reader = await begun();
+    await untilFree();
+    await expect(drained(reader)).rejects.toThrow("took nothing");
+  });
+
+  test("readers who leave leave nothing behind", async () => {
+    open({ places: 3, waiting: 20 });
+    const paths: [string, string][] = [
+      [policies, "demo-agent"],
+      [`${list}/excel`, principals.agency],
+      [`/t/agencycontracts/${known.agencyContract}/hierarchy/excel`, principals.agency],
+      [`${list}/csv`, principals.agency],
+    ];
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, turn) => {
+        const leaving = new AbortController();
+        const [path, as] = paths[turn % paths.length] ?? [policies, "demo-agent"];
+        const asked = ask(path, as, { signal: leaving.signal });
+        await delay(turn * 15);
+        if (turn % 2) leaving.abort();
+        await (await asked).body?.cancel();
+      }),
+    );
+    await untilFree();
+    expect(await openTransactions(database)).toBe(0);
+    expect(rowsOf(await (await ask(policies, "demo-agent")).arrayBuffer())).toBeGreaterThan(POLICIES);
+  });
+
+  test("a fault half-way breaks the file instead of ending it; before the first row it is an answer", async () => {
+    open();
+    const reader = await begun();
+    await sql`alter table policies rename to lost`.execute(database.db);
+    try {
+      await expect(drained(reader)).rejects.toThrow(/policies/);
+      expect((await ask(policies, "demo-agent")).status).toBe(500);
+    } finally {
+      await sql`alter table lost rename to policies`.execute(database.db);
+    }
+    await untilFree();
+    expect((await ask(policies, "demo-agent")).status).toBe(200);
+  });
+
+  test("when the thread ends what it made breaks off, and the next one has a new thread", async () => {
+    open();
+    const reader = await begun();
+    await exports.close();
+    await expect(drained(reader)).rejects.toThrow(/thread|destroyed/);
+    await untilFree();
+    expect(rowsOf(await (await ask(policies, "demo-agent")).arrayBuffer())).toBeGreaterThan(POLICIES);
+  });
+
+  test("asking for the head alone makes nothing", async () => {
+    open();
+    const { status, headers } = await ask(policies, "demo-agent", { method: "HEAD" });
+    expect(status).toBe(200);
+    expect(headers.get("Content-Disposition")).toContain(".xlsx");
+    expect(exports.count()).toEqual({ taken: 0, waiting: 0 });
+  });
+
+  test("the list's rows in the list's order, on as many sheets as it takes", async () => {
+    open({ rowsPerSheet: 50 });
+    const rows = await listed("sort=end_date-desc&FilterSet=All");
+    const response = await ask(`${list}/excel?sort=end_date-desc&FilterSet=All`, principals.agency);
+    const parts = unzip(Buffer.from(await response.arrayBuffer()));
+    const sheets = [...parts.entries()].filter(([path]) => path.startsWith("xl/worksheets/"));
+    expect(sheets).toHaveLength(Math.ceil(rows.length / 49));
+    const agents = sheets.flatMap(([, xml]) =>
+      [...xml.matchAll(/<c r="C\d+"[^>]*><v>(.*?)<\/v>/g)].slice(1).map(([, name]) => name),
+    );
+    expect(agents).toEqual(rows.map(({ agent_name }) => agent_name.replaceAll("'", "&apos;")));
+  });
+
+  async function listed(query: string) {
+    const answer = listDownlineContracts.responses[200].content["application/json"].schema;
+    const rows: { agent_name: string }[] = [];
+    for (let page = 1; ; page++) {
+      const response = await ask(`${list}?${query}&page=${page}&pageSize=100`, principals.agency);
+      const { Data, Total } = answer.parse(await response.json());
+      rows.push(...Data);
+      if (Data.length === 0 || rows.length >= Total) return rows;
+    }
+  }
+});
+
+test("a file in base64 goes on as it comes, and breaks off where the file does", async () => {
+  let source: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const file = new ReadableStream<Uint8Array>({
+    start(controller) {
+      source = controller;
+    },
+  });
+  const body = encodedResponse(new Response(file)).body?.getReader();
+  const next = async () => Buffer.from((await body?.read())?.value ?? []).toString();
+  expect(await next()).toContain('"Content":"');
+  source?.enqueue(Buffer.from("abcd"));
+  expect(await next()).toBe(Buffer.from("abc").toString("base64"));
+  source?.error(new Error("broken"));
+  await expect(body?.read()).rejects.toThrow("broken");
+});
+
+/** More than fits into what lies ready on the way. */
+async function addPolicies(db: Database): Promise<void> {
+  await sql`
+    insert into policies
+      (id, agent_contract_id, product_id, policy_number, holder_first_name, holder_last_name, state_id, status,
+       effective_date)
+    select md5('export ' || n)::uuid, ${known.agentContract}::uuid, product.id, 'X' || n, md5(n::text), md5(n || 'x'),
+      state.id, 'Active', date '2025-01-01'
+    from generate_series(1, ${sql.lit(POLICIES)}) as n
+    cross join (select id from products order by id limit 1) as product
+    cross join (select id from states order by id limit 1) as state`.execute(db);
+}
+
+async function openTransactions({ db, url }: TestDatabase): Promise<number> {
+  if (!url) return 0;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(db);
+  return rows[0]?.count ?? -1;
+}
+
+async function drained(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  while (!(await reader.read()).done);
+}
+
+function rowsOf(workbook: ArrayBuffer): number {
+  const sheet = unzip(Buffer.from(workbook)).get("xl/worksheets/sheet1.xml") ?? "";
+  return sheet.match(/<row /g)?.length ?? 0;
+}
