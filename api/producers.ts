@@ -106,12 +106,9 @@ export const listDownlineContracts = read({
 const exportQuery = z
   .object({
     ...downlineFilters,
-    Columns: z
-      .string()
-      .max(200)
-      .openapi({
-        description: "The columns wanted, by name and separated by commas; all of them without it",
-      }),
+    Columns: z.string().max(200).openapi({
+      description: "The columns wanted, by name and separated by commas; all of them without it",
+    }),
   })
   .partial();
 

@@ -12,6 +12,8 @@ import { serveDictionaries } from "./areas/dictionaries/routes.ts";
 import { serveEAndOs } from "./areas/eandos/routes.ts";
 import { serveFiles } from "./areas/files/routes.ts";
 import { serveLicences } from "./areas/licences/routes.ts";
+import { serveProducers } from "./areas/producers/routes.ts";
+import { serveReports } from "./areas/reports/routes.ts";
 import { serveSession } from "./areas/session/routes.ts";
 import type { Database } from "./database/schema.ts";
 import { serveDocumentation } from "./documentation.ts";
@@ -74,6 +76,8 @@ export function createBackend(options: BackendOptions): BackendApp {
   serveLicences(app, services);
   serveEAndOs(app, services);
   serveContractRequests(app, services);
+  serveProducers(app, services);
+  serveReports(app, services);
   serveAlerts(app, services);
   serveFiles(app, services, {
     paths: () => pathsThat(app, (route) => WORKBOOK_TYPE in (route.responses[200]?.content ?? {})),

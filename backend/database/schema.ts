@@ -23,6 +23,15 @@ export type AgentTable = {
   agency_id: string | null;
 };
 
+export type AgentPhoneNumberTable = {
+  id: string;
+  agent_id: string;
+  /** Ten digits. */
+  phone_number: string;
+  phone_type: string | null;
+  is_primary: boolean;
+};
+
 export type UserTable = { sub: string; id: string; name: string; email: string | null };
 
 /** Who may act for whom: exactly one of the two ids is set. */
@@ -69,6 +78,44 @@ export type AgentContractTable = {
   end_date: string | null;
   /** Kept by the database as policies come and go. */
   policy_count: ColumnType<number, never, never>;
+};
+
+/**
+ * A contract of an agency's downline, once for its upline agency and for every agency above that one. The database keeps
+ * it, for lists: decision 210. `_up` and `_down` hold what is empty above and below everything else.
+ */
+export type DownlineContractTable = {
+  [K in "agency_id" | "contract_id" | "agent_id" | "carrier_id"]: ColumnType<string, never, never>;
+} & {
+  status: ColumnType<StoredStatus, never, never>;
+  /** A letter for each plan year from 2010 on: R is RTS, F is failed, - is no certification; none after the last. */
+  rts: ColumnType<string, never, never>;
+} & {
+  [K in
+    | "carrier_key"
+    | "agent_key"
+    | "upline_key"
+    | "writing_up"
+    | "writing_down"
+    | "start_up"
+    | "start_down"
+    | "end_up"
+    | "end_down"]: ColumnType<string, never, never>;
+} & { policy_count: ColumnType<number, never, never> };
+
+/** How many contracts of a kind stand in an agency's downline. The database keeps it. */
+export type DownlineCountTable = {
+  agency_id: ColumnType<string, never, never>;
+  status: ColumnType<StoredStatus, never, never>;
+  carrier_id: ColumnType<string, never, never>;
+  rts: ColumnType<string, never, never>;
+  contracts: ColumnType<number, never, never>;
+};
+
+/** Another number whenever an agency's downline has changed. The database keeps it. */
+export type DownlineVersionTable = {
+  agency_id: ColumnType<string, never, never>;
+  version: ColumnType<number, never, never>;
 };
 
 export type AgencyContractPolicyTypeTable = { agency_contract_id: string; policy_type_id: string };
@@ -193,6 +240,7 @@ export type AuditTable = {
 export type Schema = {
   agencies: AgencyTable;
   agents: AgentTable;
+  agent_phone_numbers: AgentPhoneNumberTable;
   users: UserTable;
   user_portals: UserPortalTable;
   carriers: CarrierTable;
@@ -207,6 +255,9 @@ export type Schema = {
   agency_contract_policy_types: AgencyContractPolicyTypeTable;
   agent_contract_policy_types: AgentContractPolicyTypeTable;
   agent_contract_certifications: CertificationTable;
+  downline_contracts: DownlineContractTable;
+  downline_counts: DownlineCountTable;
+  downline_versions: DownlineVersionTable;
   policies: PolicyTable;
   licences: LicenceTable;
   eandos: EAndOTable;

@@ -148,7 +148,7 @@ function addAgentContract(rows: DemoRows, today: string, agent: Agent, carrier: 
   const key = `${agent.key}:${carrier.name}`;
   const chance = dice(`agent contract ${key}`);
   const isMarisol = agent.key === "marisol-vega";
-  const planned: Planned = isMarisol ? (marisol[carrier.name] ?? active(chance)) : byChance(chance);
+  const planned = plannedFor(agent, carrier, chance);
   const types = isMarisol
     ? carrier.sells
     : chance.some(carrier.sells, chance.between(1, carrier.sells.length));
@@ -173,6 +173,12 @@ function addAgentContract(rows: DemoRows, today: string, agent: Agent, carrier: 
     const count = planned.policies ?? chance.between(0, most);
     addPolicies(rows, { contractId: id, key, carrier, types, count, started, today });
   }
+}
+
+function plannedFor({ key }: Agent, { name }: Carrier, chance: Dice): Planned {
+  if (key === "marisol-vega") return marisol[name] ?? active(chance);
+  if (key === "curtis-hale") return { status: "Terminated", start: -1400, end: -chance.between(20, 300) };
+  return byChance(chance);
 }
 
 function terms({ status, start, end }: Planned, today: string): Terms {

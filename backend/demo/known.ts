@@ -8,6 +8,8 @@ export const known = {
   downlineAgency: idFor("agency", "suncoast"),
   /** The only agent of the account demo-agent; works below `agency`. */
   agent: idFor("agent", "marisol-vega"),
+  /** Worked below `agency`; all contracts under it have ended. */
+  formerAgent: idFor("agent", "curtis-hale"),
   /** An agency with no tie to `agency`; the account demo-both acts for it. */
   otherAgency: idFor("agency", "granite-peak"),
   /** An agent below `otherAgency`; the account demo-both acts for her. */

@@ -1,4 +1,5 @@
 import { emailOf, people } from "./people.ts";
+import { addPhoneNumbers } from "./phones.ts";
 import type { DemoRows } from "./rows.ts";
 import { dice, idFor } from "./seeded.ts";
 
@@ -43,6 +44,7 @@ const tree: readonly [key: string, name: string, parent: string | undefined, age
 /** People with an account or a part in the tests. */
 const cast: readonly [key: string, first: string, last: string, agency: string][] = [
   ["marisol-vega", "Marisol", "Vega", "suncoast"],
+  ["curtis-hale", "Curtis", "Hale", "palmetto"],
   ["dana-whitcomb", "Dana", "Whitcomb", "granite-peak"],
   ["nina-castellano", "Nina", "Castellano", "blue-spruce"],
   ["priya-raman", "Priya", "Raman", "blue-spruce"],
@@ -135,4 +137,5 @@ export function addOrganisation(rows: DemoRows): void {
       agency_id: agencyId(agency),
     });
   }
+  addPhoneNumbers(rows, agents);
 }

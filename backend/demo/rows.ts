@@ -5,6 +5,7 @@ import type { Schema } from "../database/schema.ts";
 export const tableOrder = [
   "agencies",
   "agents",
+  "agent_phone_numbers",
   "users",
   "user_portals",
   "carriers",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { WORKBOOK_TYPE } from "#api/wire.ts";
+import { CSV_TYPE, WORKBOOK_TYPE } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import {
@@ -184,7 +184,8 @@ describe.each(databaseKinds)("the audit log, on $name", ({ openFilled }) => {
     const files = all.filter(({ types }) => types.some((type) => type !== "application/json"));
     expect(files.length).toBeGreaterThanOrEqual(4);
     for (const { route, audited, types } of files) {
-      expect(audited, route).toBe(types.includes(WORKBOOK_TYPE) ? "export" : "download");
+      const isExport = types.includes(WORKBOOK_TYPE) || types.includes(CSV_TYPE);
+      expect(audited, route).toBe(isExport ? "export" : "download");
     }
     const changes = all.filter(({ route }) => !route.startsWith("get "));
     expect(changes.length).toBeGreaterThanOrEqual(6);

@@ -11,7 +11,7 @@ import { type Answer, answerTo } from "./support/ownership.ts";
 /** What stands in a query or a path: ids of others, and values that no form of ours would send. */
 
 /** How a parameter's values are read. */
-type Kind = "owner" | "id" | "date" | "flag" | "status" | "path" | "signed";
+type Kind = "owner" | "id" | "date" | "flag" | "status" | "path" | "signed" | "number" | "text";
 
 /** Every query parameter of the wire. `owner` is an id of somebody: others must not learn anything by it. */
 const parameters: Record<string, Kind> = {
@@ -30,6 +30,14 @@ const parameters: Record<string, Kind> = {
   AgentContractEffectiveDate: "date",
   IsActive: "flag",
   Filter: "status",
+  FilterSet: "status",
+  RtsStatusFilterThisYear: "status",
+  RtsStatusFilterNextYear: "status",
+  Columns: "text",
+  sort: "text",
+  page: "number",
+  pageSize: "number",
+  PlanYear: "number",
   apiFilePath: "path",
   user: "signed",
   expires: "signed",
@@ -206,6 +214,7 @@ describe.each(databaseKinds)("what a query or a path holds, on $name", ({ openFi
       const below = name === "AgencyId" ? atOrBelow : [known.agent];
       return Object.fromEntries(below.map((id) => [id, [principals.agency]]));
     }
+    if (/downlineagentcontracts(\/csv)?$/.test(path)) return { [known.agent]: [principals.agency] };
     if (name === "AgencyId") {
       return { [known.agency]: [principals.agency], [known.otherAgency]: [principals.otherAgency] };
     }
@@ -218,13 +227,14 @@ describe.each(databaseKinds)("what a query or a path holds, on $name", ({ openFi
 
   test("ids of somebody in a filter tell nobody else anything, not even how many there are", async () => {
     let told = 0;
-    for (const { path, query } of routes) {
+    // A workbook is never the same twice; the rows of one come from the query of the text beside it.
+    for (const { path, query } of routes.filter(({ path }) => !path.endsWith("/excel"))) {
       for (const name of query.filter((parameter) => parameters[parameter] === "owner")) {
         for (const more of ["", "&AgentContractEffectiveDate=2025-10-20", "&IsActive=true"]) {
           const of = (id: string) => `${filled(path)}?${name}=${id}${more}`;
           for (const sub of Object.values(principals)) {
             const missing = await answerTo(ask, of(known.missing), sub);
-            if (missing.status !== 404) expect(["[]", "{}"]).toContain(missing.body);
+            if (missing.status !== 404) expect(missing.body).toMatch(nothing);
             for (const id of somebodys) {
               const answer = await answerTo(ask, of(id), sub);
               const isTheirs = visible(path, name)[id]?.includes(sub);
@@ -247,6 +257,9 @@ describe.each(databaseKinds)("what a query or a path holds, on $name", ({ openFi
     expect((await answerTo(ask, path, principals.agent)).status).toBe(400);
   });
 });
+
+/** An empty list, dictionary or page, or a heading without rows. */
+const nothing = /^(\[\]|\{\}|\{"Data":\[\],"Total":0\}|\ufeff?[^\n]*\r\n)$/;
 
 /** What stands for a path's parameter when something else is tried. */
 const ids: Record<string, string> = {

@@ -5,6 +5,8 @@ import * as contracts from "./0003-contracts.ts";
 import * as licencesFilesAlerts from "./0004-licences-files-alerts.ts";
 import * as audit from "./0005-audit.ts";
 import * as eAndOsSubmissions from "./0006-eandos-submissions.ts";
+import * as phoneNumbers from "./0007-phone-numbers.ts";
+import * as downline from "./0008-downline.ts";
 
 /** Every migration in order. A released one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +16,6 @@ export const migrations: Record<string, Migration> = {
   "0004-licences-files-alerts": licencesFilesAlerts,
   "0005-audit": audit,
   "0006-eandos-submissions": eAndOsSubmissions,
+  "0007-phone-numbers": phoneNumbers,
+  "0008-downline": downline,
 };

@@ -130,6 +130,7 @@ const ofAgencyContract = (path: (id: string) => string) =>
   byId(path, agencyContracts, known.agentContract, known.agency, known.agencyLicence);
 
 const pair = (agency: string, contract: string) => `${agency}/contracts/${contract}`;
+const working = (agency: string, agent: string) => `${agency}/agents/${agent}`;
 const insured = (agency: string, eAndO: string) => `${agency}/eandos/${eAndO}`;
 
 export const matrix: Record<string, Line> = {
@@ -233,6 +234,36 @@ export const matrix: Record<string, Line> = {
     ...ofAgency((id) => `/t/agencies/${id}/eandos/submit`),
     send: () => posted(eAndOParts()),
   },
+  "GET /t/v2/agencies/:agencyId/downlineagentcontracts": ofAgency(
+    (id) => `/t/v2/agencies/${id}/downlineagentcontracts`,
+  ),
+  "GET /t/v2/agencies/:agencyId/downlineagentcontracts/excel": ofAgency(
+    (id) => `/t/v2/agencies/${id}/downlineagentcontracts/excel`,
+  ),
+  "GET /t/v2/agencies/:agencyId/downlineagentcontracts/csv": ofAgency(
+    (id) => `/t/v2/agencies/${id}/downlineagentcontracts/csv`,
+  ),
+  "GET /t/v2/agencies/:agencyId/agents/:agentId": {
+    path: (id) => `/t/v2/agencies/${id}`,
+    own: [
+      ["agency", working(known.agency, known.agent)],
+      ["otherAgency", working(known.otherAgency, known.otherAgent)],
+    ],
+    missing: working(known.agency, known.missing),
+    nobodys: [
+      working(known.agency, known.otherAgent),
+      working(known.agency, known.formerAgent),
+      working(known.otherAgency, known.agent),
+      working(known.missing, known.agent),
+      working(known.downlineAgency, known.agent),
+      working(known.agency, known.agency),
+      working(known.agent, known.agent),
+      ...malformed.flatMap((id) => [working(known.agency, id), working(id, known.agent)]),
+    ],
+  },
+  "GET /t/agencies/:agencyId/reports/rtsreport/excel": ofAgency(
+    (id) => `/t/agencies/${id}/reports/rtsreport/excel?PlanYear=2026`,
+  ),
   "GET /t/v2/agencies/:agencyId/downlines": ofAgency((id) => `/t/v2/agencies/${id}/downlines`),
   "GET /t/agents/:ownerId/uplines": ofAgent((id) => `/t/agents/${id}/uplines`),
   "GET /t/agencies/:ownerId/uplines": ofAgency((id) => `/t/agencies/${id}/uplines`),

@@ -1,0 +1,59 @@
+import { type DownlineColumn, downlineColumns } from "#api/producers.ts";
+import type { Database } from "../../database/schema.ts";
+import type { Column, Sheet } from "../../workbooks/workbook.ts";
+import { downlineRows } from "./list.ts";
+import type { DownlineQuery } from "./query.ts";
+import type { DownlineRow } from "./rows.ts";
+
+/** From this month on next year's certifications matter: document 1, section 9. */
+const NEXT_YEAR_FROM_MONTH = 8;
+
+/**
+ * A row for each downline contract, in the columns asked for.
+ * @param wanted names of columns with commas between them; all of them when none is known
+ */
+export function downlineSheet(
+  db: Database,
+  query: DownlineQuery | null,
+  { wanted, today }: { wanted: string | undefined; today: string },
+): Sheet<DownlineRow> {
+  return {
+    fileName: `Producer contracts ${today}.xlsx`,
+    sheetName: "Producer contracts",
+    columns: columnsFor(today, wanted),
+    batches: query ? downlineRows(db, query) : nothing(),
+  };
+}
+
+async function* nothing(): AsyncGenerator<never[]> {}
+
+function columnsFor(today: string, wanted: string | undefined): Column<DownlineRow>[] {
+  const [year, month] = today.split("-").map(Number) as [number, number];
+  const all: Record<DownlineColumn, Column<DownlineRow>> = {
+    insurer_name: { header: "Carrier", width: 30, value: (row) => row.insurer_name },
+    policy_types: {
+      header: "Policy types",
+      width: 20,
+      value: (row) => row.policy_types.map(({ Abbreviation }) => Abbreviation).join(", "),
+    },
+    agent_name: { header: "Agent", width: 28, value: (row) => row.agent_name },
+    upline_agency: { header: "Upline agency", width: 36, value: (row) => row.upline_agency },
+    writing_number: { header: "Writing number", width: 18, value: (row) => row.writing_number },
+    start_date: { header: "Start date", width: 15, value: (row) => row.start_date, isDate: true },
+    end_date: { header: "End date", width: 15, value: (row) => row.end_date, isDate: true },
+    rts_this_year: { header: `RTS ${year}`, width: 11, value: (row) => rtsIn(row, year) },
+    rts_next_year: { header: `RTS ${year + 1}`, width: 11, value: (row) => rtsIn(row, year + 1) },
+    policy_count: { header: "Policy count", width: 13, value: (row) => row.policy_count },
+  };
+  const names = new Set(wanted?.split(","));
+  const chosen = downlineColumns.filter((name) => names.has(name));
+  return (chosen.length > 0 ? chosen : downlineColumns)
+    .filter((name) => name !== "rts_next_year" || month >= NEXT_YEAR_FROM_MONTH)
+    .map((name) => all[name]);
+}
+
+function rtsIn({ contract_certifications }: DownlineRow, year: number): string {
+  const ofYear = contract_certifications.filter(({ PlanYear }) => PlanYear === year);
+  if (ofYear.length === 0) return "n/a";
+  return ofYear.some(({ Status }) => Status.toUpperCase() === "RTS") ? "RTS" : "Not RTS";
+}

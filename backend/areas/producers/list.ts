@@ -1,0 +1,104 @@
+import { LRUCache } from "lru-cache";
+import type { Database } from "../../database/schema.ts";
+import { type Counts, contractsIn, readCounts, wantedKinds } from "./counts.ts";
+import { type Order, orderOf, type Place, turned } from "./order.ts";
+import { createPositions, type Positions } from "./positions.ts";
+import type { DownlineQuery } from "./query.ts";
+import { countRows, type DownlineRow, type PlacedRow, readRows, type Wanted } from "./rows.ts";
+
+/** The list of an agency's downline contracts, page by page and as a whole: decision 210. */
+
+export type DownlineList = {
+  /** One page of the rows, and how many there are in all. @param page from 1 */
+  page(query: DownlineQuery, page: number, pageSize: number): Promise<Page>;
+};
+
+type Page = { rows: PlacedRow[]; total: number };
+
+const MOST_AGENCIES = 200;
+/** After so many pages that somebody has written into meanwhile, one is read that nobody can write into. */
+const MOST_TRIES = 3;
+const ROWS_PER_READ = 500;
+
+/** How many of an agency's contracts are of which kind, and where pages begin, is remembered until somebody writes. */
+export function createDownlineList(db: Database): DownlineList {
+  const counts = new LRUCache<string, Counts>({ max: MOST_AGENCIES });
+  const positions = createPositions();
+  return {
+    async page(query, page, pageSize) {
+      for (let tries = 0; tries < MOST_TRIES; tries++) {
+        const known = counts.get(query.agency) ?? (await readCounts(db, query.agency));
+        const { version, ...found } = await readPage(db, positions, known, query, { page, pageSize });
+        if (version === known.version) {
+          counts.set(query.agency, known);
+          return found;
+        }
+        counts.delete(query.agency);
+      }
+      return db
+        .transaction()
+        .setIsolationLevel("repeatable read")
+        .execute(async (still) => {
+          const known = await readCounts(still, query.agency);
+          const { rows, total } = await readPage(still, createPositions(), known, query, { page, pageSize });
+          return { rows, total };
+        });
+    },
+  };
+}
+
+async function readPage(
+  db: Database,
+  positions: Positions,
+  counts: Counts,
+  query: DownlineQuery,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<Page & { version: number }> {
+  const wanted = await wantedOf(db, counts, query);
+  const { total } = wanted;
+  const offset = Math.min((page - 1) * pageSize, total);
+  const limit = Math.min(pageSize, total - offset);
+  const order = orderOf(query);
+
+  const ahead = start(order, offset);
+  const back = start(turned(order), total - offset - limit);
+  const way = back.skip < ahead.skip ? back : ahead;
+  const { version, rows } = await readRows(db, wanted, { ...way, limit });
+  const [first] = rows;
+  if (first && version === counts.version) {
+    positions.remember(way.list, { offset: way.offset, place: first.place });
+  }
+  return { version, total, rows: way === back ? rows.reverse() : rows };
+
+  function start(order: Order, offset: number) {
+    const list = JSON.stringify([counts.version, query, order]);
+    const known = positions.nearest(list, offset);
+    return { list, order, offset, place: known?.place ?? null, skip: offset - (known?.offset ?? 0) };
+  }
+}
+
+/** All the rows in order, in pieces. */
+export async function* downlineRows(db: Database, query: DownlineQuery): AsyncGenerator<DownlineRow[]> {
+  const wanted = await wantedOf(db, await readCounts(db, query.agency), query);
+  const order = orderOf(query);
+  for (let place: Place | null = null; ; ) {
+    const skip = place ? 1 : 0;
+    const { rows } = await readRows(db, wanted, { order, place, skip, limit: ROWS_PER_READ });
+    if (rows.length > 0) yield rows.map(({ row }) => row);
+    if (rows.length < ROWS_PER_READ) return;
+    place = rows.at(-1)?.place ?? null;
+  }
+}
+
+async function wantedOf(db: Database, counts: Counts, query: DownlineQuery): Promise<Wanted> {
+  const kinds = wantedKinds(counts, query);
+  const statuses = new Set(kinds.map(({ status }) => status));
+  const isCounted = query.agent === null && query.status !== "RecentlyActivated";
+  return {
+    query,
+    kinds,
+    // What is kept says nothing of agents and of days.
+    total: isCounted ? contractsIn(kinds) : await countRows(db, query, kinds),
+    ofStatuses: contractsIn(counts.kinds.filter(({ status }) => statuses.has(status))),
+  };
+}

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { producer } from "#api/producers.ts";
+import type { Database } from "../../database/schema.ts";
+import { agenciesAtOrBelow } from "../../downline.ts";
+import { licencesOf } from "../licences/queries.ts";
+
+/**
+ * A producer below an agency: one with a contract under it that has not been terminated, or one who works there and has
+ * had none yet (document 3, section 6). Nothing for anybody else.
+ */
+export async function findProducer(
+  db: Database,
+  agency: string,
+  agentId: string,
+): Promise<z.output<typeof producer> | undefined> {
+  const below = agenciesAtOrBelow(sql`select ${agency}::uuid`);
+  const contract = sql`
+    select 1 from agent_contracts as contract
+    where contract.agent_id = agents.id and contract.upline_agency_id in ${below}`;
+  const agent = await db
+    .selectFrom("agents")
+    .select(["id", "first_name", "last_name", "email", "npn"])
+    .where("id", "=", agentId)
+    .where(
+      sql<boolean>`(exists (${contract} and contract.status <> 'Terminated')
+        or (agents.agency_id in ${below} and not exists (${contract})))`,
+    )
+    .executeTakeFirst();
+  if (!agent) return undefined;
+  const [phones, licences] = await Promise.all([
+    db
+      .selectFrom("agent_phone_numbers")
+      .select([
+        "id as Id",
+        "phone_number as PhoneNumber",
+        "phone_type as PhoneType",
+        "is_primary as IsPrimary",
+      ])
+      .where("agent_id", "=", agentId)
+      .orderBy("is_primary", "desc")
+      .orderBy("phone_number")
+      .execute(),
+    licencesOf(db, "agent", agentId),
+  ]);
+  return { ...agent, phone_numbers: phones, licenses: licences };
+}

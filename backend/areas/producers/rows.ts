@@ -1,0 +1,162 @@
+import { type RawBuilder, sql } from "kysely";
+import type { z } from "zod";
+import { addDays } from "#api/business-time.ts";
+import type { downlineContract } from "#api/producers.ts";
+import type { Database } from "../../database/schema.ts";
+import { RECENT_DAYS } from "../contracts/status.ts";
+import type { Kind } from "./counts.ts";
+import { isFrom, type Order, orderBy, type Place } from "./order.ts";
+import type { DownlineQuery } from "./query.ts";
+
+/** The rows of a downline's list: decision 210. */
+
+export type DownlineRow = z.output<typeof downlineContract>;
+export type PlacedRow = { place: Place; row: DownlineRow };
+
+/** What a query asks for, and how much of it there is. */
+export type Wanted = {
+  query: DownlineQuery;
+  kinds: readonly Kind[];
+  total: number;
+  /** How many rows there are of the statuses asked for, whatever else is asked. */
+  ofStatuses: number;
+};
+
+export type Cut = {
+  order: Order;
+  /** Where to begin; at the start when it is null. */
+  place: Place | null;
+  /** How many rows to pass over from there. */
+  skip: number;
+  limit: number;
+};
+
+type Selected = DownlineRow & Place & { version: number; contract_id: string | null };
+
+/** @returns rows in order, and the version of the downline they were read from */
+export async function readRows(
+  db: Database,
+  wanted: Wanted,
+  cut: Cut,
+): Promise<{ version: number; rows: PlacedRow[] }> {
+  const { rows } = await selectRows(wanted, cut).execute(db);
+  return { version: rows[0]?.version ?? 0, rows: rows.flatMap(placed) };
+}
+
+/** What was selected as it goes over the wire, and where it stands. There is nothing of it when no row matches. */
+export function placed({ version: _, first, second, contract_id, ...row }: Selected): PlacedRow[] {
+  return contract_id === null ? [] : [{ place: { first, second, contract: contract_id }, row }];
+}
+
+export function selectRows(wanted: Wanted, cut: Cut): RawBuilder<Selected> {
+  const { agency, today } = wanted.query;
+  const year = Number(today.slice(0, 4));
+  const page =
+    wanted.kinds.length === 0
+      ? sql`select '' as first, '' as second, null::uuid as contract_id where false`
+      : isSearched(wanted, cut)
+        ? searched(wanted, cut)
+        : walked(wanted, cut);
+  return sql<Selected>`
+    select kept.version, page.first, page.second, page.contract_id,
+      carrier.name as insurer_name, agent.id as agent_id, agent.name as agent_name,
+      upline.name as upline_agency, contract.writing_number, contract.start_date, contract.end_date,
+      contract.policy_count, ${policyTypes} as policy_types, ${certifications(year)} as contract_certifications
+    from (
+      select coalesce((select version from downline_versions where agency_id = ${agency}), 0)::integer as version
+    ) as kept
+    left join (${page}) as page on true
+    left join agent_contracts as contract on contract.id = page.contract_id
+    left join carriers as carrier on carrier.id = contract.carrier_id
+    left join agents as agent on agent.id = contract.agent_id
+    left join agencies as upline on upline.id = contract.upline_agency_id
+    ${orderBy(cut.order, ["first", "second"])}`;
+}
+
+const policyTypes = sql`(
+  select coalesce(json_agg(json_build_object('Id', kind.id, 'Abbreviation', kind.abbreviation)
+    order by kind.abbreviation), '[]')
+  from agent_contract_policy_types as held join policy_types as kind on kind.id = held.policy_type_id
+  where held.agent_contract_id = contract.id)`;
+
+const certifications = (year: number) => sql`(
+  select coalesce(json_agg(json_build_object('PlanYear', given.plan_year, 'Status', given.status,
+      'PolicyTypeAbbreviation', kind.abbreviation, 'StateAbbreviation', state.abbreviation)
+    order by given.plan_year, kind.abbreviation, state.abbreviation), '[]')
+  from agent_contract_certifications as given
+  left join policy_types as kind on kind.id = given.policy_type_id
+  left join states as state on state.id = given.state_id
+  where given.agent_contract_id = contract.id and given.plan_year in (${year}, ${year + 1}))`;
+
+/**
+ * Whether so few rows match that to find them all and sort them costs less than to walk along an index in order until
+ * enough of them have been met.
+ */
+function isSearched({ query, total, ofStatuses }: Wanted, { skip, limit }: Cut): boolean {
+  if (query.agent) return true;
+  return total < ofStatuses && total * total <= (skip + limit) * ofStatuses;
+}
+
+export async function countRows(db: Database, query: DownlineQuery, kinds: readonly Kind[]): Promise<number> {
+  if (kinds.length === 0) return 0;
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from downline_contracts where ${isMatching(query, kinds)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Finds all rows that match, and sorts them. */
+function searched({ query, kinds }: Wanted, { order, place, skip, limit }: Cut): RawBuilder<unknown> {
+  const [first, second] = order.columns;
+  return sql`
+    with found as materialized (
+      select ${sql.ref(first)} as first, ${sql.ref(second)} as second, contract_id
+      from downline_contracts where ${isMatching(query, kinds)}
+    )
+    select * from found
+    ${place ? sql`where ${isFrom(place, order, ["first", "second"])}` : sql``}
+    ${orderBy(order, ["first", "second"])} offset ${skip} limit ${limit}`;
+}
+
+function isMatching(query: DownlineQuery, kinds: readonly Kind[]): RawBuilder<unknown> {
+  const by = query.agent
+    ? sql`agent_id = ${query.agent}`
+    : sql`carrier_id in ${listOf(kinds.map(({ carrier }) => carrier))}`;
+  const statuses = listOf(kinds.map(({ status }) => status));
+  return sql`agency_id = ${query.agency} and status in ${statuses} and ${by} ${narrowed(query, kinds)}`;
+}
+
+/** Walks along the index of the order, of each status by itself, and passes over what does not match. */
+function walked({ query, kinds }: Wanted, { order, place, skip, limit }: Cut): RawBuilder<unknown> {
+  const [first, second] = order.columns;
+  const statuses = [...new Set(kinds.map(({ status }) => status))];
+  const walks = statuses.map(
+    (status) => sql`(
+      select ${sql.ref(first)} as first, ${sql.ref(second)} as second, contract_id
+      from downline_contracts
+      where agency_id = ${query.agency} and status = ${status}
+        ${narrowed(
+          query,
+          kinds.filter((kind) => kind.status === status),
+        )}
+        ${place ? sql`and ${isFrom(place, order, order.columns)}` : sql``}
+      ${orderBy(order, order.columns)} limit ${skip + limit})`,
+  );
+  return sql`
+    select * from (${sql.join(walks, sql` union all `)}) as found
+    ${orderBy(order, ["first", "second"])} offset ${skip} limit ${limit}`;
+}
+
+/** The conditions that a query has beside the status. */
+function narrowed(query: DownlineQuery, kinds: readonly Kind[]): RawBuilder<unknown> {
+  const { carrier, rtsThisYear, rtsNextYear, status, today } = query;
+  const isByRts = rtsThisYear !== "All" || rtsNextYear !== "All";
+  const since = addDays(today, -RECENT_DAYS);
+  return sql`
+    ${carrier ? sql`and carrier_id = ${carrier}` : sql``}
+    ${isByRts ? sql`and rts in ${listOf(kinds.map(({ rts }) => rts))}` : sql``}
+    ${status === "RecentlyActivated" ? sql`and start_up between ${since}::date and ${today}::date` : sql``}`;
+}
+
+function listOf(values: readonly string[]): RawBuilder<unknown> {
+  return sql`(${sql.join([...new Set(values)])})`;
+}

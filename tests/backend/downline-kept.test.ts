@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contractStatuses } from "#api/contracts.ts";
+import { downlineSorts, rtsFilters } from "#api/producers.ts";
+import { createDownlineList, type DownlineList, downlineRows } from "#backend/areas/producers/list.ts";
+import type { DownlineQuery } from "#backend/areas/producers/query.ts";
+import type { OpenDatabase } from "#backend/database/connect.ts";
+import { known } from "#backend/demo/known.ts";
+import { type Dice, dice } from "#backend/demo/seeded.ts";
+import { databaseKinds } from "./support/databases.ts";
+import { type Ids, randomWrite, readIds } from "./support/downline-writes.ts";
+import { type Plain, plainIds, readPlain } from "./support/plain-downline.ts";
+
+/** What the database keeps of a downline is right after every write: compared with the tables it is made from. */
+
+const TODAY = "2025-10-20";
+const WRITES = Number(process.env.DOWNLINE_WRITES ?? 30);
+const QUERIES_PER_WRITE = 4;
+
+function randomQuery(chance: Dice, ids: Ids): DownlineQuery {
+  const perhaps = (values: readonly string[], often: number) =>
+    chance.between(1, often) === 1 ? chance.pick(values) : null;
+  const mostlyAll = () => (chance.between(1, 3) === 1 ? chance.pick(rtsFilters) : "All");
+  return {
+    agency: chance.between(1, 3) === 1 ? chance.pick(ids.agencies) : known.agency,
+    status: chance.pick(contractStatuses),
+    carrier: perhaps(ids.carriers, 4),
+    agent: perhaps(ids.agents, 8),
+    rtsThisYear: mostlyAll(),
+    rtsNextYear: mostlyAll(),
+    sort: chance.pick(downlineSorts),
+    desc: chance.between(0, 1) === 1,
+    today: chance.pick([TODAY, TODAY, "2026-01-01"]),
+  };
+}
+
+/** Two that wait for each other: one is refused, and may try again. */
+function unlessTaken(error: unknown) {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code !== "40P01" && code !== "40001") throw error;
+}
+
+describe.each(databaseKinds)("the kept downline, on $name", ({ openFilled, name }) => {
+  let database: OpenDatabase;
+  let list: DownlineList;
+  let ids: Ids;
+
+  beforeAll(async () => {
+    database = await openFilled();
+    list = createDownlineList(database.db);
+    ids = await readIds(database.db);
+  });
+  afterAll(() => database.close());
+
+  /** Pages of a random size, in a random order, and only some of them. */
+  async function compare(plain: Plain, query: DownlineQuery, chance: Dice) {
+    const wanted = plainIds(plain, query);
+    const pageSize = chance.pick([1, 3, 10, 25, 100]);
+    const pages = Math.ceil(wanted.length / pageSize);
+    for (const page of [1, 2, pages, chance.between(1, pages + 1)]) {
+      const found = await list.page(query, Math.max(1, page), pageSize);
+      const start = (Math.max(1, page) - 1) * pageSize;
+      expect(found.total, JSON.stringify(query)).toBe(wanted.length);
+      expect(
+        found.rows.map(({ place }) => place.contract),
+        `page ${page} of ${pageSize}: ${JSON.stringify(query)}`,
+      ).toEqual(wanted.slice(start, start + pageSize));
+    }
+  }
+
+  async function write(statement: RawBuilder<unknown>, isKept: boolean) {
+    const gone = new Error("taken back");
+    await database.db
+      .transaction()
+      .execute(async (transaction) => {
+        await statement.execute(transaction);
+        if (!isKept) throw gone;
+      })
+      .catch((error) => {
+        if (error !== gone) throw error;
+      });
+  }
+
+  test("gives the pages that the tables give, before and after every write", {
+    timeout: 600_000,
+  }, async () => {
+    const chance = dice(`writes on ${name}`);
+    for (let number = 1; number <= WRITES; number++) {
+      const plain = await readPlain(database.db);
+      for (let times = 0; times < QUERIES_PER_WRITE; times++)
+        await compare(plain, randomQuery(chance, ids), chance);
+      await write(randomWrite(chance, ids, `${name} ${number}`), chance.between(1, 6) > 1);
+    }
+  });
+
+  test("and the same rows as a whole", async () => {
+    const chance = dice(`exports on ${name}`);
+    const plain = await readPlain(database.db);
+    for (let times = 0; times < 10; times++) {
+      const query = { ...randomQuery(chance, ids), agency: known.agency };
+      const rows = [];
+      for await (const piece of downlineRows(database.db, query)) rows.push(...piece);
+      expect(rows).toHaveLength(plainIds(plain, query).length);
+    }
+  });
+
+  test("while several write, and what was written by all of them", async () => {
+    const chance = dice(`writers on ${name}`);
+    const writer = async (number: number) => {
+      for (let time = 1; time <= 25; time++) {
+        await write(randomWrite(chance, ids, `${name} ${number} ${time}`), true).catch(unlessTaken);
+        const query = randomQuery(chance, ids);
+        const { rows, total } = await list.page(query, 2, 10);
+        expect(rows.length, JSON.stringify(query)).toBe(Math.max(0, Math.min(10, total - 10)));
+      }
+    };
+    await Promise.all([1, 2, 3, 4].map(writer));
+    const plain = await readPlain(database.db);
+    for (let times = 0; times < 20; times++) await compare(plain, randomQuery(chance, ids), chance);
+  });
+
+  test("keeps no count of nothing, and no row twice", async () => {
+    const { rows } = await sql`
+      select agency_id, status, carrier_id, rts, count(*)::integer as contracts from downline_contracts
+      group by 1, 2, 3, 4
+      except select agency_id, status, carrier_id, rts, contracts from downline_counts`.execute(database.db);
+    expect(rows).toEqual([]);
+    const { rows: kept } = await sql<{ kept: number; counted: number }>`
+      select (select count(*) from downline_contracts) as kept,
+        (select sum(contracts) from downline_counts)::integer as counted`.execute(database.db);
+    expect(kept[0]?.kept).toBe(kept[0]?.counted);
+    expect(kept[0]?.kept).toBeGreaterThan(500);
+  });
+});

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { certification } from "#api/contracts.ts";
+import { encodedFile } from "#api/files.ts";
+import { type downlineContract, downlineSorts, listDownlineContracts, producer } from "#api/producers.ts";
+import type { OpenDatabase } from "#backend/database/connect.ts";
+import { known } from "#backend/demo/known.ts";
+import { idFor } from "#backend/demo/seeded.ts";
+import { type Ask, asking, testBackend } from "./support/backend.ts";
+import { databaseKinds } from "./support/databases.ts";
+import { addPrincipals, principals } from "./support/matrix.ts";
+import { unzip } from "./support/zip.ts";
+
+/** Downline producers: document 1, section 7. The clock stands in October 2025. */
+
+const YEAR = 2025;
+const answer = listDownlineContracts.responses[200].content["application/json"].schema;
+type Row = z.output<typeof downlineContract>;
+
+const list = (agency: string) => `/t/v2/agencies/${agency}/downlineagentcontracts`;
+
+describe.each(databaseKinds)("downline producers, on $name", ({ openFilled }) => {
+  let database: OpenDatabase;
+  let ask: Ask;
+
+  beforeAll(async () => {
+    database = await openFilled();
+    await addPrincipals(database.db);
+    ask = asking(testBackend(database.db));
+  });
+  afterAll(() => database.close());
+
+  async function page(query: Record<string, string | number>, agency = known.agency, as = principals.agency) {
+    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+    const response = await ask(`${list(agency)}?${search}`, as);
+    expect(response.status).toBe(200);
+    return answer.parse(await response.json());
+  }
+
+  async function all(query: Record<string, string | number> = {}): Promise<Row[]> {
+    const rows: Row[] = [];
+    for (let number = 1; ; number++) {
+      const { Data, Total } = await page({ ...query, page: number, pageSize: 100 });
+      rows.push(...Data);
+      if (Data.length === 0 || rows.length >= Total) return rows;
+    }
+  }
+
+  const keyOf = ({ agent_id, insurer_name, writing_number }: Row) =>
+    `${agent_id} ${insurer_name} ${writing_number}`;
+
+  test("every contract of the downline once, whichever way it is cut into pages", async () => {
+    const rows = await all();
+    expect(rows.length).toBeGreaterThan(200);
+    expect(new Set(rows.map(keyOf)).size).toBe(rows.length);
+    const { Data, Total } = await page({ page: 2, pageSize: 25 });
+    expect(Total).toBe(rows.length);
+    expect(Data).toEqual(rows.slice(25, 50));
+    expect((await page({ page: 10_000, pageSize: 25 })).Data).toEqual([]);
+  });
+
+  const rtsIn = (row: Row, year: number) => {
+    const ofYear = row.contract_certifications.filter(({ PlanYear }) => PlanYear === year);
+    if (ofYear.length === 0) return "NoCerts";
+    return ofYear.some(({ Status }) => Status === "RTS") ? "Rts" : "Failed";
+  };
+
+  test.each(["Rts", "Failed", "NoCerts"] as const)("ready to sell: %s", async (state) => {
+    const rows = await all();
+    for (const [name, year] of [
+      ["RtsStatusFilterThisYear", YEAR],
+      ["RtsStatusFilterNextYear", YEAR + 1],
+    ] as const) {
+      const found = await all({ [name]: state });
+      expect(found.length).toBeGreaterThan(5);
+      expect(found.map(keyOf)).toEqual(rows.filter((row) => rtsIn(row, year) === state).map(keyOf));
+    }
+  });
+
+  test("status, carrier and agent narrow the rows, each and together", async () => {
+    const rows = await all();
+    const byStatus = await Promise.all(
+      ["Active", "Pending", "Terminated"].map((FilterSet) => all({ FilterSet })),
+    );
+    expect(byStatus.flat().map(keyOf).sort()).toEqual(rows.map(keyOf).sort());
+    expect(byStatus.every((found) => found.length > 0)).toBe(true);
+    const recent = await all({ FilterSet: "RecentlyActivated" });
+    const active = new Set(byStatus[0]?.map(keyOf));
+    expect(recent.length).toBeGreaterThan(3);
+    expect(recent.every((row) => active.has(keyOf(row)) && (row.start_date ?? "") >= "2025-09-20")).toBe(
+      true,
+    );
+
+    const carrier = await all({ InsurerId: known.carrier });
+    expect(carrier.map(keyOf)).toEqual(
+      rows.filter(({ insurer_name }) => insurer_name === "Alder Health Plans").map(keyOf),
+    );
+    const mine = await all({ AgentId: known.agent });
+    expect(mine.map(keyOf).sort()).toEqual(
+      rows
+        .filter(({ agent_id }) => agent_id === known.agent)
+        .map(keyOf)
+        .sort(),
+    );
+    expect(mine.map(({ insurer_name }) => insurer_name)).toEqual(
+      mine.map(({ insurer_name }) => insurer_name).sort(),
+    );
+    expect(await all({ AgentId: known.agent, InsurerId: known.carrier, FilterSet: "Active" })).toHaveLength(
+      1,
+    );
+  });
+
+  test.each(downlineSorts)("sorted by %s, both ways, with what is empty at the end", async (field) => {
+    const rows = await all({ sort: `${field}-asc` });
+    const values = rows.map((row) => row[field]);
+    const firstEmpty = values.indexOf(null);
+    const filled = firstEmpty < 0 ? values : values.slice(0, firstEmpty);
+    expect(values.slice(filled.length).every((value) => value === null)).toBe(true);
+    const comparable = filled.map((value) => (typeof value === "string" ? value.toLowerCase() : value));
+    for (const [index, value] of comparable.entries()) {
+      const before = comparable[index - 1];
+      if (before !== undefined && before !== null && value !== null) expect(before <= value).toBe(true);
+    }
+    const back = await all({ sort: `${field}-desc` });
+    expect(back.map(keyOf).sort()).toEqual(rows.map(keyOf).sort());
+    expect(back.map((row) => row[field])).toEqual([...filled.reverse(), ...values.slice(filled.length)]);
+  });
+
+  test("an unknown sort gives the default", async () => {
+    const rows = await page({});
+    for (const sort of ["id-asc", "agent_id-desc", "policy_types-asc", "constructor-asc"])
+      expect(await page({ sort })).toEqual(rows);
+  });
+
+  test("an id of nobody's finds nothing, and says no more than one that does not exist", async () => {
+    for (const id of [known.otherAgent, known.missing, "nonsense"])
+      expect(await page({ AgentId: id })).toEqual({ Data: [], Total: 0 });
+    for (const id of [known.missing, "nonsense"])
+      expect(await page({ InsurerId: id })).toEqual({ Data: [], Total: 0 });
+  });
+
+  test("certifications are those of this plan year and the next", async () => {
+    const rows = await all({ AgentId: known.agent });
+    const years = rows.flatMap((row) => row.contract_certifications.map(({ PlanYear }) => PlanYear));
+    expect([...new Set(years)].sort()).toEqual([YEAR, YEAR + 1]);
+    expect(rows.every((row) => certification.array().safeParse(row.contract_certifications).success)).toBe(
+      true,
+    );
+  });
+
+  test("a producer with phone numbers and licences; not one who has left", async () => {
+    const response = await ask(`/t/v2/agencies/${known.agency}/agents/${known.agent}`, principals.agency);
+    const found = producer.parse(await response.json());
+    expect(found).toMatchObject({ id: known.agent, first_name: "Marisol", last_name: "Vega" });
+    expect(found.phone_numbers.map(({ IsPrimary }) => IsPrimary)).toEqual([true, false]);
+    expect(found.licenses.length).toBeGreaterThan(5);
+    const rows = await all({ AgentId: known.formerAgent });
+    expect(rows.length).toBeGreaterThan(0);
+    const gone = await ask(`/t/v2/agencies/${known.agency}/agents/${known.formerAgent}`, principals.agency);
+    expect(gone.status).toBe(404);
+  });
+
+  test("a producer who works there and has no contract yet is there", async () => {
+    const id = idFor("agent", "newcomer");
+    await database.db
+      .insertInto("agents")
+      .values({ id, first_name: "New", last_name: "Comer", npn: null, email: null, agency_id: known.agency })
+      .execute();
+    const found = await ask(`/t/v2/agencies/${known.agency}/agents/${id}`, principals.agency);
+    expect(found.status).toBe(200);
+    await database.db.deleteFrom("agents").where("id", "=", id).execute();
+  });
+
+  test("comma-separated: the same rows in the same order, the columns asked for, formulas as text", async () => {
+    const rows = await all({ FilterSet: "Active", sort: "policy_count-desc" });
+    const response = await ask(
+      `${list(known.agency)}/csv?FilterSet=Active&sort=policy_count-desc&Columns=agent_name,policy_count`,
+      principals.agency,
+    );
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const lines = bytes.toString("utf8", 3).trimEnd().split("\r\n");
+    expect(lines).toEqual([
+      "Agent,Policy count",
+      ...rows.map((row) => `${row.agent_name},${row.policy_count}`),
+    ]);
+    const hostile = await ask(`${list(known.hostile.agency)}/csv`, known.hostile.sub);
+    const text = await hostile.text();
+    expect(text).toMatch(/'=1\+1/);
+    expect(text).not.toMatch(/(^|,|")[=+\-@]/m);
+  });
+
+  test("the workbook: the same rows in the same order, dates as dates", async () => {
+    const rows = await all({ FilterSet: "Active" });
+    const response = await ask(`${list(known.agency)}/excel?FilterSet=Active`, principals.agency);
+    expect(response.headers.get("Content-Disposition")).toContain("Producer contracts 2025-10-20.xlsx");
+    const sheet = unzip(Buffer.from(await response.arrayBuffer())).get("xl/worksheets/sheet1.xml") ?? "";
+    const agents = [...sheet.matchAll(/<c r="C(\d+)"[^>]*>(?:<v>|<is><t[^>]*>)(.*?)<\//g)].map(
+      ([, , text]) => text,
+    );
+    expect(agents).toEqual(["Agent", ...rows.map(({ agent_name }) => agent_name.replaceAll("'", "&apos;"))]);
+    expect(sheet).toContain("RTS 2026");
+  });
+
+  test("the RTS report comes in base64 and holds the active contracts of its plan year", async () => {
+    const path = `/t/agencies/${known.agency}/reports/rtsreport/excel`;
+    const response = await ask(`${path}?PlanYear=${YEAR}&InsurerId=${known.carrier}`, principals.agency);
+    const file = encodedFile.parse(await response.json());
+    expect(file.FileName).toBe(`RTS report ${YEAR} 2025-10-20.xlsx`);
+    const sheet = unzip(Buffer.from(file.Content, "base64")).get("xl/worksheets/sheet1.xml") ?? "";
+    const carrier = await all({ FilterSet: "Active", InsurerId: known.carrier });
+    const kinds = carrier.flatMap(({ policy_types }) => policy_types);
+    expect(sheet.match(/<row /g)).toHaveLength(1 + kinds.length);
+    expect((await ask(path, principals.agency)).status).toBe(400);
+    expect((await ask(`${path}?PlanYear=1`, principals.agency)).status).toBe(400);
+  });
+});
