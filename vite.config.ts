@@ -15,16 +15,24 @@ const lightningTargets = { chrome: 109 << 16, firefox: 115 << 16, safari: (15 <<
 
 /** What every page has: in one file it is packed better than in twenty, and asked for once. */
 const frame = [
+  "backend/fault-panel",
   "i18n/area-words",
   "notices/status",
   "pages/",
   "paths",
   "routes/alerts/banners",
   "routes/shell/(footer|navigation|page-top|use-shell)",
-  "i18n/(area-words|languages)",
+  "i18n/(area-words|format|languages)",
   "session/forgery-field",
-  "ui/(button|card|class-names|disclosure-menu|icons|message|page|shell|status-page)",
+  "ui/(badge|button|card|class-names|disclosure-menu|icons|message|page|shell|status-page)",
 ].map((part) => new RegExp(`/app/${part}[^?]*$`));
+
+/** What many pages have and others have not: a table with its pages, the fields of a form, a list's filters. */
+const parts = {
+  tables: /\/app\/(lists\/(list|list-pager|pages)\.|ui\/table)[^?]*$/,
+  fields: /\/app\/ui\/form\.[^?]*$/,
+  filters: /\/app\/lists\/(applied-filters|list-filter)[^?]*$/,
+};
 
 /** What stays the same when this project changes comes in a file of its own: the browser has it already. */
 const framework =
@@ -33,6 +41,7 @@ const framework =
 function chunkOf(id: string): string | undefined {
   if (id.includes("vite/preload-helper")) return "frame";
   if (framework.test(id)) return "framework";
+  for (const [name, part] of Object.entries(parts)) if (part.test(id)) return name;
   return frame.some((part) => part.test(id)) ? "frame" : undefined;
 }
 

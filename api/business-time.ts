@@ -15,12 +15,19 @@ export function clockFrom(fixedTime?: string): Clock {
 
 /** The calendar date, `YYYY-MM-DD`, that it is in the business time zone at an instant. */
 export function businessDate(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-CA", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  }).format(instant);
+  return calendarOf(timeZone).format(instant);
+}
+
+/** Making one costs more than the rest of a short request. */
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  const known = calendars.get(timeZone);
+  if (known) return known;
+  const day = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+  const made = new Intl.DateTimeFormat("en-CA", { timeZone, ...day });
+  calendars.set(timeZone, made);
+  return made;
 }
 
 /**

@@ -36,6 +36,13 @@ export default [
     route("e-and-os/submission", "routes/eandos/submission.tsx"),
     route("e-and-os/submission/success", "routes/eandos/submitted.tsx"),
 
+    route("producers", "routes/producers/list.tsx"),
+    route("producers/views", "routes/producers/views.tsx"),
+    route("producers/views/:viewId/removal", "routes/producers/view-removal.tsx"),
+    route("reports", "routes/reports/list.tsx"),
+    route("reports/rts", "routes/reports/rts.tsx"),
+    route("producers/:agentId", "routes/producers/producer.tsx"),
+
     route("portals", "routes/portals/portals.tsx"),
     route("preferences", "routes/preferences/preferences.tsx"),
 
@@ -43,8 +50,6 @@ export default [
     route("statements/*", "routes/shell/not-here-yet.tsx", { id: "statements" }),
     route("help-requests/*", "routes/shell/not-here-yet.tsx", { id: "help-requests" }),
     route("scopes/*", "routes/shell/not-here-yet.tsx", { id: "scopes" }),
-    route("reports/*", "routes/shell/not-here-yet.tsx", { id: "reports" }),
-    route("producers/*", "routes/shell/not-here-yet.tsx", { id: "producers" }),
     route("videos", "routes/shell/not-here-yet.tsx", { id: "videos" }),
     route("my-profile", "routes/shell/not-here-yet.tsx", { id: "my-profile" }),
   ]),
@@ -54,6 +59,10 @@ export default [
   route("contracts/:contractId/hierarchy/excel", "routes/contracts/hierarchy-export.ts"),
   route("licenses/:licenceId/files/:fileId", "routes/licences/file.ts"),
   route("e-and-os/:eAndOId/files/:fileId", "routes/eandos/file.ts"),
+  route("producers/agents", "routes/producers/agents.ts"),
+  route("producers/excel", "routes/producers/excel.ts"),
+  route("producers/csv", "routes/producers/csv.ts"),
+  route("reports/rts/excel", "routes/reports/rts-export.ts"),
   route("alerts/:alertId/dismissal", "routes/alerts/dismissal.ts"),
 
   route("account/login", "routes/account/login.ts"),

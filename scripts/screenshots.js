@@ -67,6 +67,10 @@ const screens = [
   { name: "e-and-os-agent", path: "/e-and-os", account: "agent" },
   { name: "e-and-os-agency", path: "/e-and-os", account: "agency" },
   { name: "e-and-o-submission", path: "/e-and-os/submission", account: "agent" },
+  { name: "producers", path: "/producers", account: "agency" },
+  { name: "producers-filtered", path: "/producers?status=All&rts=Failed", account: "agency" },
+  { name: "producers-agents", path: "/producers?agent=a", account: "agency" },
+  { name: "producers-views", path: "/producers", account: "agency", before: openLists },
   { name: "preferences", path: "/preferences", account: "agent" },
   { name: "not-here-yet", path: "/statements", account: "agent" },
   { name: "sign-out", path: "/account/logout", account: "agent" },
@@ -95,6 +99,11 @@ async function openFirstDialog(page) {
 async function openFirstContractAndTree(page) {
   await openFirstContract(page);
   await openAll(page, "main details");
+}
+
+/** @param {Page} page */
+function openLists(page) {
+  return openAll(page, "main details");
 }
 
 /** @param {Page} page */

@@ -1,8 +1,10 @@
+import type { Readable } from "node:stream";
 import type { RouteConfig } from "@hono/zod-openapi";
 import type { Dispatcher } from "undici";
 import type { z } from "zod";
-import { WORKBOOK_TYPE } from "#api/wire.ts";
+import { CSV_TYPE, WORKBOOK_TYPE } from "#api/wire.ts";
 import { settings } from "../settings.server.ts";
+import { decodedWorkbook } from "./encoded-workbook.server.ts";
 import { BackendFault } from "./fault.ts";
 import {
   type Answer,
@@ -59,7 +61,7 @@ export async function call<R extends JsonRoute>(
   throw fault(backend, name, "shape", 502, `${issue?.path.join(".") || "the answer"}: ${issue?.message}`);
 }
 
-export type Download = { body: Dispatcher.ResponseData["body"]; type: string; length: string | null };
+export type Download = { body: Readable; type: string; length: string | null };
 
 /**
  * Hands something in. Only the status counts: 200 is taken, anything else is not.
@@ -75,16 +77,37 @@ export async function submit(
 }
 
 /** Calls a route that answers a workbook; the bytes are not read here but passed on. */
-export async function fetchWorkbook(
+export function fetchWorkbook(backend: Backend, route: RouteConfig, input: CallInput = {}) {
+  return fetchOfType(backend, route, input, WORKBOOK_TYPE);
+}
+
+/** The same for comma-separated text. */
+export function fetchCsv(backend: Backend, route: RouteConfig, input: CallInput = {}) {
+  return fetchOfType(backend, route, input, CSV_TYPE);
+}
+
+async function fetchOfType(
+  backend: Backend,
+  route: RouteConfig,
+  input: CallInput,
+  type: string,
+): Promise<Download> {
+  const { name, answer } = await ask(backend, route, input, EXPORT_TIMEOUT_MS);
+  const file = fileOf(answer);
+  if (file.type.startsWith(type)) return file;
+  discard(answer);
+  throw fault(backend, name, "shape", 502, `not ${type}`);
+}
+
+/** Calls a route that answers a workbook in base64. */
+export async function fetchEncodedWorkbook(
   backend: Backend,
   route: RouteConfig,
   input: CallInput = {},
 ): Promise<Download> {
   const { name, answer } = await ask(backend, route, input, EXPORT_TIMEOUT_MS);
-  const file = fileOf(answer);
-  if (file.type.startsWith(WORKBOOK_TYPE)) return file;
-  discard(answer);
-  throw fault(backend, name, "shape", 502, "not a workbook");
+  const body = await decodedWorkbook(backend, name, answer, EXPORT_TIMEOUT_MS);
+  return { body, type: WORKBOOK_TYPE, length: null };
 }
 
 /**
@@ -143,15 +166,22 @@ function isRightLost(path: string, status: number): boolean {
   return status === 403 || (status === 404 && OWNED.test(path));
 }
 
+const LONGEST_ID = 64;
+
+/** Whether a text, which may have come from an address, could be the id of something. */
+export function isPossibleId(text: string): boolean {
+  return text.length <= LONGEST_ID && !/^\.*$|\p{Cc}/u.test(text);
+}
+
 /**
  * A path with its parameters filled in. A parameter can only ever be one segment.
- * @returns null when one of them, which may have come from an address, is nothing that could be asked for
+ * @returns null when one of them is nothing that could be asked for
  */
 function pathOf(template: string, params: Record<string, string>): string | null {
   let possible = true;
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name] ?? "";
-    possible &&= !/^\.*$|\p{Cc}/u.test(value);
+    possible &&= isPossibleId(value);
     return encodeURIComponent(value);
   });
   return possible ? path : null;

@@ -26,7 +26,8 @@ export async function agentsBelow(backend: Backend, agency: Portal): Promise<Nam
   return byName(await call(backend, downlineAgentDictionary, { params: { agencyId: agency.id } }));
 }
 
-function byName(dictionary: Record<string, string>): Named[] {
+/** The entries of a dictionary. */
+export function byName(dictionary: Record<string, string>): Named[] {
   return Object.entries(dictionary)
     .map(([name, id]) => ({ id, name }))
     .sort((a, b) => a.name.localeCompare(b.name, "en"));

@@ -1,6 +1,8 @@
 import { LRUCache } from "lru-cache";
-import { licenceTypes, listStates } from "#api/dictionaries.ts";
+import { agencyInsurers, licenceTypes, listStates, policyTypeDictionary } from "#api/dictionaries.ts";
+import type { Portal } from "../session/portals.server.ts";
 import { type Backend, call } from "./client.server.ts";
+import { byName, type Named } from "./contract-requests.server.ts";
 
 /** Names that are the same for everybody: kept for an hour, and fetched anew behind the scenes (decision 33). */
 
@@ -39,3 +41,13 @@ export const licenceTypesOf = keptFor(async (backend): Promise<string[]> => {
   const types = await call(backend, licenceTypes);
   return Object.keys(types).sort((a, b) => a.localeCompare(b, "en"));
 });
+
+/** The carriers an agency or its downline is contracted with, by name. They are the agency's own: nobody keeps them. */
+export async function carriersOf(backend: Backend, agency: Portal): Promise<Named[]> {
+  return byName(await call(backend, agencyInsurers, { params: { agencyId: agency.id } }));
+}
+
+/** The types of policies that an agency may sell, by name. */
+export async function policyTypesOf(backend: Backend, agency: Portal): Promise<Named[]> {
+  return byName(await call(backend, policyTypeDictionary, { query: { AgencyId: agency.id } }));
+}

@@ -145,7 +145,9 @@ const neverAnswered = (error: unknown) =>
     codeOf(error),
   );
 
-function transportFault(backend: Backend, name: string, error: unknown): BackendFault {
+/** What a connection's own error means. A fault stays what it is. */
+export function transportFault(backend: Backend, name: string, error: unknown): BackendFault {
+  if (error instanceof BackendFault) return error;
   const code = codeOf(error);
   const late = code === "UND_ERR_HEADERS_TIMEOUT" || code === "UND_ERR_BODY_TIMEOUT";
   return late
@@ -174,7 +176,7 @@ export async function readText(
     }
   } catch (error) {
     discard(answer);
-    throw error instanceof BackendFault ? error : transportFault(backend, name, error);
+    throw transportFault(backend, name, error);
   }
   return Buffer.concat(chunks).toString("utf8");
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { sizeText } from "../files/size.ts";
 import { Button } from "../ui/button.tsx";
 import { described, Field } from "../ui/form.tsx";
 import { useField } from "./field.tsx";
@@ -39,12 +40,4 @@ export function FormFiles({ name, multiple }: { name: string; multiple?: boolean
       />
     </Field>
   );
-}
-
-/** Kilobytes or megabytes, as the United States write them. */
-function sizeText(bytes: number): string {
-  const kilobytes = bytes / 1024;
-  return kilobytes < 1000
-    ? `${Math.max(1, Math.round(kilobytes))} kB`
-    : `${(kilobytes / 1024).toFixed(1)} MB`;
 }

@@ -11,7 +11,7 @@ export const REMOVE = "remove";
 /** The field that holds the id of a kept file of another field. */
 export const keptName = (field: string) => `${field}.kept`;
 
-export type Rule = FieldFault | FileFault | "store" | "quota";
+export type Rule = FieldFault | FileFault | "store" | "quota" | "taken" | "full";
 
 /** What is wrong with one field, by the name of the rule. `file` is the file that was not taken. */
 export type FieldFaultAt = { field: string; rule: Rule; file?: string };

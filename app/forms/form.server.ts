@@ -74,12 +74,14 @@ export async function receiveForm<V>(asked: Asked, form: FormDefinition<V>): Pro
     );
     return { ...user, isGood: false, state: without(state, removed), status: 200 };
   }
+  const fileFaults = refusedFiles.map(({ field, name, fault }) => ({ field, rule: fault, file: name }));
   if (isCut) {
-    return { ...user, isGood: false, state: refused(state, [], { kind: "tooLarge" }), status: 413 };
+    const faults = inOrder(form, fileFaults);
+    return { ...user, isGood: false, state: refused(state, faults, { kind: "tooLarge" }), status: 413 };
   }
   const parsed = form.schema.safeParse(typed(form, fields));
   const faults = inOrder(form, [
-    ...refusedFiles.map(({ field, name, fault }) => ({ field, rule: fault, file: name })),
+    ...fileFaults,
     ...missingFiles(form, uploads, refusedFiles),
     ...repeated(form, fields),
     ...(parsed.success ? [] : faultsOf(parsed.error)),

@@ -6,6 +6,7 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { log } from "../log.server.ts";
 import { isForeign, REFUSED_HEADER } from "../session/origin.ts";
+import { breaking } from "./breaking.ts";
 import { protect } from "./protection.server.ts";
 
 type Options = {
@@ -70,7 +71,7 @@ export function portalHost({ handler, publicUrl }: Options) {
     const { socket } = c.env.incoming;
     const answer = await handler(request, { requestId: c.get("requestId") });
     if (request.body && !request.body.locked) void discard(request.body.getReader(), socket);
-    return answer;
+    return answer.headers.has("Content-Disposition") ? breaking(answer, socket) : answer;
   });
 
   return { fetch: app.fetch, stop: () => (stopping = true) };

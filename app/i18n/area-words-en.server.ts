@@ -6,9 +6,13 @@ import eandos from "#locales/en/eandos.json";
 import expiry from "#locales/en/expiry.json";
 import forms from "#locales/en/forms.json";
 import home from "#locales/en/home.json";
+import licence from "#locales/en/licence.json";
 import licences from "#locales/en/licences.json";
 import portals from "#locales/en/portals.json";
 import preferences from "#locales/en/preferences.json";
+import producer from "#locales/en/producer.json";
+import producers from "#locales/en/producers.json";
+import reports from "#locales/en/reports.json";
 
 /** The English words of the areas, for the server and the types. The browser gets them by the areas' `words.ts`. */
 export const words = {
@@ -20,7 +24,11 @@ export const words = {
   expiry,
   forms,
   home,
+  licence,
   licences,
   portals,
   preferences,
+  producers,
+  producer,
+  reports,
 };

@@ -6,9 +6,13 @@ import eandos from "#locales/es/eandos.json";
 import expiry from "#locales/es/expiry.json";
 import forms from "#locales/es/forms.json";
 import home from "#locales/es/home.json";
+import licence from "#locales/es/licence.json";
 import licences from "#locales/es/licences.json";
 import portals from "#locales/es/portals.json";
 import preferences from "#locales/es/preferences.json";
+import producer from "#locales/es/producer.json";
+import producers from "#locales/es/producers.json";
+import reports from "#locales/es/reports.json";
 import type { words as english } from "./area-words-en.server.ts";
 
 /** Typed by the English words, so that a missing key fails the check. */
@@ -21,7 +25,11 @@ export const words: typeof english = {
   expiry,
   forms,
   home,
+  licence,
   licences,
   portals,
   preferences,
+  producers,
+  producer,
+  reports,
 };

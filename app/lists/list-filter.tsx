@@ -18,6 +18,8 @@ type Props = {
   applyLabel?: string;
   /** The bare list, when there is something to clear. */
   clearTo?: string;
+  /** Below the controls: filters that are links. */
+  more?: ReactNode;
   children: ReactNode;
 };
 
@@ -25,7 +27,16 @@ type Props = {
  * A list's filters: a GET form with a button. With script it applies by itself, a choice at once and a text after a
  * pause; focus and scroll stay where they are.
  */
-export function ListFilter({ label, action, values, hidden = {}, applyLabel, clearTo, children }: Props) {
+export function ListFilter({
+  label,
+  action,
+  values,
+  hidden = {},
+  applyLabel,
+  clearTo,
+  more,
+  children,
+}: Props) {
   const { t } = useTranslation("lists");
   const form = useRef<HTMLFormElement>(null);
   const { applySoon, cancel } = useAutoApply(form);
@@ -42,6 +53,7 @@ export function ListFilter({ label, action, values, hidden = {}, applyLabel, cle
       preventScrollReset
       onChange={applySoon}
       onSubmit={cancel}
+      more={more}
       actions={
         <>
           <Button>{applyLabel ?? t("apply")}</Button>

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { choice, defineList, text } from "./list.ts";
+import { describe, expect, test } from "vitest";
+import { choice, defineList, identifier, text } from "./list.ts";
 
 const list = defineList({
   filters: { status: choice(["All", "Active"], "Active"), carrier: text(10) },
@@ -15,6 +15,7 @@ test("a bare address gives the defaults", () => {
     desc: false,
     page: 1,
     pageSize: 15,
+    columns: [],
   });
   expect(Object.values(list.query(bare)).every((value) => value === undefined)).toBe(true);
 });
@@ -56,4 +57,54 @@ test("each applied filter knows the list without it", () => {
     ["carrier", "blue"],
   ]);
   expect(applied[0]?.without).toMatchObject({ status: undefined, carrier: "blue" });
+});
+
+describe("a list of which columns are chosen, sorted as its filters ask for", () => {
+  const agents = defineList({
+    filters: { agent: identifier() },
+    sorts: { columns: ["agent", "start"], by: ({ agent }) => (agent ? "start" : "agent") },
+    columns: { all: ["start", "agent", "end"], always: "agent" },
+  });
+  const queryOf = (address: string, change?: Parameters<typeof agents.query>[1]) =>
+    new URLSearchParams(
+      Object.entries(agents.query(agents.read(address), change)).filter(
+        (entry): entry is [string, string] => entry[1] !== undefined,
+      ),
+    ).toString();
+
+  test("who chose no order gets the one of the new filters, and who chose one keeps it", () => {
+    expect(agents.read("/x").sort).toBe("agent");
+    expect(agents.read("/x?agent=7").sort).toBe("start");
+    expect(queryOf("/x", { filters: { agent: "7" } })).toBe("agent=7");
+    expect(queryOf("/x?agent=7", { filters: { agent: "" } })).toBe("");
+    expect(queryOf("/x?desc=true&sort=agent", { filters: { agent: "7" } })).toBe(
+      "agent=7&sort=agent&desc=true",
+    );
+    expect(queryOf("/x?agent=7&sort=agent")).toBe("agent=7&sort=agent");
+    expect(queryOf("/x?agent=7&sort=agent", { filters: { agent: "" } })).toBe("");
+    expect(queryOf("/x?agent=7", { sort: "start", desc: true })).toBe("agent=7&sort=start&desc=true");
+    expect(queryOf("/x?agent=7&sort=agent", { sort: "start", desc: false })).toBe("agent=7");
+  });
+
+  test.each([
+    ["/x?cols=end.agent", ["agent", "end"], "cols=agent.end"],
+    ["/x?cols=end&cols=start", ["start", "agent", "end"], ""],
+    ["/x?cols=agent&cols=agent", ["agent"], "cols=agent"],
+    ["/x?cols=end.nonsense.end", ["agent", "end"], "cols=agent.end"],
+    ["/x?cols=", ["start", "agent", "end"], ""],
+    ["/x?cols=nonsense..__proto__", ["start", "agent", "end"], ""],
+    ["/x", ["start", "agent", "end"], ""],
+  ])("columns of %s", (address, columns, query) => {
+    expect(agents.read(address).columns).toEqual(columns);
+    expect(queryOf(address)).toBe(query);
+  });
+
+  test.each(["", "a b", "x".repeat(65), "a%00", "a%0d%0ab", "%20"])("%j is nobody's id", (id) => {
+    expect(agents.read(`/x?agent=${id}`).filters.agent).toBe("");
+  });
+
+  test("an id is taken as it is, whatever a backend calls its records", () => {
+    for (const id of ["4711", "5f0c2a86-7d1f-4c7e-9a53-0c1d2e3f4a5b", "c/1", "ñ"])
+      expect(agents.read(`/x?agent=${encodeURIComponent(id)}`).filters.agent).toBe(id);
+  });
 });

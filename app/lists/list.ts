@@ -1,6 +1,8 @@
+import { COLUMNS, type ColumnChoice, readColumns, writeColumns } from "./columns.ts";
+
 /**
- * The address is a list's state. One declaration per list names its filters, columns to sort by, page sizes and
- * defaults; it reads an address, falls back on anything it does not know, and makes the query of every other view.
+ * The address is a list's state. One declaration per list names its filters, columns to show and to sort by, page sizes
+ * and defaults; it reads an address, falls back on anything it does not know, and makes the query of every other view.
  */
 
 type Filter<T extends string> = { read(text: string): T; fallback: T };
@@ -15,53 +17,80 @@ export function text(longest: number): Filter<string> {
   return { read: (value) => value.trim().slice(0, longest), fallback: "" };
 }
 
+/** A filter by the id of something, which is anything a backend may call it. */
+export function identifier(): Filter<string> {
+  return { read: (text) => (/^[^\s\p{Cc}]{1,64}$/u.test(text) ? text : ""), fallback: "" };
+}
+
 type Filters = Record<string, Filter<string>>;
-type Declaration<F extends Filters, S extends string> = {
+type Values<F extends Filters> = { [K in keyof F]: F[K]["fallback"] };
+type Declaration<F extends Filters, S extends string, C extends string> = {
   filters: F;
-  sorts?: { columns: readonly S[]; by: S; desc?: boolean };
+  /** What a list is sorted by at first may depend on its filters. */
+  sorts?: { columns: readonly S[]; by: NoInfer<S> | ((filters: Values<F>) => NoInfer<S>); desc?: boolean };
   /** The first is the default. */
   pageSizes?: readonly [number, ...number[]];
+  /** Where columns can be chosen. */
+  columns?: ColumnChoice<C>;
 };
 
-export type View<F extends Filters = Filters, S extends string = string> = {
-  filters: { [K in keyof F]: F[K]["fallback"] };
+export type View<F extends Filters = Filters, S extends string = string, C extends string = string> = {
+  filters: Values<F>;
   sort: S;
   desc: boolean;
   page: number;
   pageSize: number;
+  /** Those to show; none where they cannot be chosen. */
+  columns: readonly C[];
 };
-type Change<F extends Filters, S extends string> = Partial<Omit<View<F, S>, "filters">> & {
-  filters?: Partial<View<F, S>["filters"]>;
-};
+type Change<F extends Filters, S extends string, C extends string> = Partial<
+  Omit<View<F, S, C>, "filters">
+> & { filters?: Partial<Values<F>> };
 
 const MOST_PAGES = 1_000_000;
 
-export function defineList<F extends Filters, S extends string = never>({
+export function defineList<F extends Filters, S extends string = never, C extends string = never>({
   filters,
   sorts,
   pageSizes = [Number.MAX_SAFE_INTEGER],
-}: Declaration<F, S>) {
+  columns,
+}: Declaration<F, S, C>) {
   const [defaultSize] = pageSizes;
   const names = Object.keys(filters) as (keyof F & string)[];
 
-  function read(address: string): View<F, S> {
+  function firstSort(values: Values<F>): S {
+    const by = sorts?.by;
+    return typeof by === "function" ? by(values) : (by as S);
+  }
+
+  const isSortedAsAtFirst = (view: View<F, S, C>) =>
+    view.sort === firstSort(view.filters) && view.desc === (sorts?.desc ?? false);
+
+  function read(address: string): View<F, S, C> {
     const query = new URL(address, "https://portal.invalid").searchParams;
-    const values = names.map((name) => [name, filters[name]?.read(query.get(name) ?? "")]);
+    const values = Object.fromEntries(
+      names.map((name) => [name, filters[name]?.read(query.get(name) ?? "")]),
+    ) as Values<F>;
     const sort = sorts?.columns.find((column) => column === query.get("sort"));
     const size = Number(query.get("pageSize"));
     return {
-      filters: Object.fromEntries(values),
-      sort: sort ?? (sorts?.by as S),
+      filters: values,
+      sort: sort ?? firstSort(values),
       desc: sort ? query.get("desc") === "true" : (sorts?.desc ?? false),
       page: pageNumber(query.get("page")),
       pageSize: pageSizes.find((known) => known === size) ?? defaultSize,
+      columns: columns ? readColumns(columns, query.getAll(COLUMNS)) : [],
     };
   }
 
-  /** The query of another view of the list: only what differs from the defaults, and the first page on any change. */
-  function query(view: View<F, S>, change: Change<F, S> = {}): Record<string, string | undefined> {
+  /**
+   * The query of another view of the list: only what differs from the defaults, and the first page on any change. Who has
+   * chosen no order gets the one that belongs to the new filters.
+   */
+  function query(view: View<F, S, C>, change: Change<F, S, C> = {}): Record<string, string | undefined> {
     const next = { ...view, page: 1, ...change, filters: { ...view.filters, ...change.filters } };
-    const sorted = sorts && (next.sort !== sorts.by || next.desc !== (sorts.desc ?? false));
+    const isChosen = "sort" in change || "desc" in change || !isSortedAsAtFirst(view);
+    const sorted = sorts && isChosen && !isSortedAsAtFirst(next);
     return {
       ...Object.fromEntries(
         names.map((name) => [
@@ -73,15 +102,16 @@ export function defineList<F extends Filters, S extends string = never>({
       desc: sorted && next.desc ? "true" : undefined,
       page: next.page > 1 ? String(next.page) : undefined,
       pageSize: next.pageSize === defaultSize ? undefined : String(next.pageSize),
+      [COLUMNS]: columns && writeColumns(columns, next.columns),
     };
   }
 
   /** The filters that are not at their default, each with the query of the list without it. */
-  function applied(view: View<F, S>) {
+  function applied(view: View<F, S, C>) {
     return names
       .filter((name) => view.filters[name] !== filters[name]?.fallback)
       .map((name) => {
-        const change = { [name]: filters[name]?.fallback } as Partial<View<F, S>["filters"]>;
+        const change = { [name]: filters[name]?.fallback } as Partial<Values<F>>;
         return { name, value: view.filters[name] as string, without: query(view, { filters: change }) };
       });
   }

@@ -5,6 +5,8 @@ const codes = [
   "eAndOSubmitted",
   "licenceSubmitted",
   "preferencesSaved",
+  "viewRemoved",
+  "viewSaved",
 ] as const;
 
 export type NoticeCode = (typeof codes)[number];

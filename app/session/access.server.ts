@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { data } from "@remix-run/node";
 import type { Backend } from "../backend/client.server.ts";
 import { languageInAddress } from "../i18n/i18n.server.ts";
 import { log } from "../log.server.ts";
@@ -129,6 +130,11 @@ export async function requirePortal(asked: Asked): Promise<InPortal> {
   const here = new URL(address, "https://portal.invalid");
   here.searchParams.set(`${preselected.type}Id`, preselected.id);
   throw leaveFor(here.pathname + here.search);
+}
+
+/** For what only agencies may see. @throws 403 with a page that says so */
+export function requireAgency({ portal }: InPortal): void {
+  if (portal.type !== "agency") throw data({ problem: "permission" }, { status: 403 });
 }
 
 /** For pages that do without a portal but show the one their address names. */

@@ -168,18 +168,25 @@ export function RadioGroup({
   );
 }
 
-/** A list's filters in one row, a GET form. `actions` holds the Apply button and the Clear link. */
+/** A list's filters in one row, a GET form. `actions` holds the Apply button and the Clear link, `more` a second row. */
 export function FilterBar({
   actions,
+  more,
   children,
   className,
   formRef,
   ...form
-}: FormProps & { "aria-label": string; actions: ReactNode; formRef?: Ref<HTMLFormElement> }) {
+}: FormProps & {
+  "aria-label": string;
+  actions: ReactNode;
+  more?: ReactNode;
+  formRef?: Ref<HTMLFormElement>;
+}) {
   return (
     <Form method="get" {...form} ref={formRef} className={classNames("filter-bar", className)}>
       {children}
       <div className="filter-actions">{actions}</div>
+      {more && <div className="filter-more">{more}</div>}
     </Form>
   );
 }

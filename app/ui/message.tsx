@@ -69,7 +69,8 @@ export function EmptyState({ title, children }: { title: ReactNode; children?: R
 }
 
 export type NoticeTone = "positive" | "info" | "warning" | "danger";
-export type NoticeContent = { tone: NoticeTone; text: ReactNode };
+/** `progress` changes often: it is there to see and not read out. */
+export type NoticeContent = { tone: NoticeTone; text: ReactNode; progress?: string };
 
 /** Always in the page, so that what is put into it is announced. */
 export function StatusRegion({ notice }: { notice?: NoticeContent | null }) {
@@ -78,7 +79,10 @@ export function StatusRegion({ notice }: { notice?: NoticeContent | null }) {
       {notice && (
         <div className={`notice notice-${notice.tone}`}>
           <Icon name={notice.tone === "positive" ? "check" : notice.tone} />
-          <span>{notice.text}</span>
+          <span>
+            {notice.text}
+            {notice.progress && <span aria-hidden="true"> {notice.progress}</span>}
+          </span>
         </div>
       )}
     </div>

@@ -37,7 +37,7 @@ export function DataTable<Row>({
   caption: ReactNode;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  rowKey: (row: Row) => Key;
+  rowKey: (row: Row, index: number) => Key;
   /** Key of the column that names the row; the first one unless told otherwise. */
   rowHeader?: string;
   /** `even` gives all columns the same width, whatever is in them. */
@@ -54,13 +54,13 @@ export function DataTable<Row>({
         <thead>
           <tr>
             {columns.map((column) => (
-              <HeaderCell key={column.key} column={column} />
+              <HeaderCell key={column.key} column={column} isHeld={column.key === headerKey} />
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)}>
+          {rows.map((row, index) => (
+            <tr key={rowKey(row, index)}>
               {columns.map((column) =>
                 column.key === headerKey ? (
                   <th key={column.key} scope="row" className={cellClass(column)}>
@@ -82,18 +82,19 @@ export function DataTable<Row>({
 
 const SORT_ICONS = { ascending: "sort-up", descending: "sort-down", none: "sort" } as const;
 
-function HeaderCell<Row>({ column }: { column: Column<Row> }) {
+function HeaderCell<Row>({ column, isHeld }: { column: Column<Row>; isHeld: boolean }) {
   const { label, sort } = column;
+  const className = classNames(cellClass(column), isHeld && "cell-held");
   if (!sort) {
     return (
-      <th scope="col" className={cellClass(column)}>
+      <th scope="col" className={className}>
         {label}
       </th>
     );
   }
   const { direction, to, hint } = sort;
   return (
-    <th scope="col" className={cellClass(column)} aria-sort={direction === "none" ? undefined : direction}>
+    <th scope="col" className={className} aria-sort={direction === "none" ? undefined : direction}>
       <Link to={to} preventScrollReset>
         {label}
         <span className="visually-hidden"> {hint}</span>

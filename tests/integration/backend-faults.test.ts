@@ -149,6 +149,57 @@ const parts: Part[] = [
     lives: [standIn.eAndONumber, standIn.otherFileName],
     shows: standIn.fileName,
   },
+  {
+    name: "an agency's producers",
+    page: asAgency.producers({ carrier: "77", filterAgentId: agentId }),
+    call: `/t/v2/agencies/${agencyId}/downlineagentcontracts`,
+    says: "Error loading producer contracts",
+    lives: [standIn.otherCarrier, "RTS 2026", "Clear filters"],
+    shows: standIn.downlineWritingNumber,
+    whole: true,
+  },
+  {
+    name: "the carriers that producers are filtered by",
+    page: asAgency.producers({ carrier: "77" }),
+    call: `/t/agencies/${agencyId}/insurers`,
+    says: "Error loading insurers",
+    lives: [standIn.downlineWritingNumber, `Carrier: ${standIn.carrier}`, "Export to Excel"],
+    shows: standIn.otherCarrier,
+  },
+  {
+    name: "the agents of a name",
+    page: asAgency.producers({ agent: "nobody" }),
+    call: `/t/agencies/${agencyId}/downlineagents`,
+    says: "Error loading agents",
+    lives: [standIn.downlineWritingNumber, standIn.otherCarrier],
+    shows: "No agent’s name has “nobody”.",
+  },
+  {
+    name: "a producer",
+    page: asAgency.producer(agentId),
+    call: `/t/v2/agencies/${agencyId}/agents/${agentId}`,
+    says: "Oops, something went wrong. Please try again later.",
+    lives: [standIn.agencyName],
+    shows: standIn.npn,
+    whole: true,
+    missing: "Unable to retrieve agent details.",
+  },
+  {
+    name: "the contracts of a producer",
+    page: asAgency.producer(agentId),
+    call: `/t/v2/agencies/${agencyId}/downlineagentcontracts`,
+    says: "Error loading producer contracts",
+    lives: [standIn.npn, standIn.licenceNumber, "Add contracts", standIn.otherCarrier],
+    shows: standIn.downlineWritingNumber,
+  },
+  {
+    name: "the carriers of the RTS report",
+    page: asAgency.rtsReport(),
+    call: `/t/agencies/${agencyId}/insurers`,
+    says: "Error loading insurers",
+    lives: ["Plan year", standIn.policyType, "Generate report"],
+    shows: standIn.otherCarrier,
+  },
 ];
 
 let all: StandIns;
@@ -219,6 +270,21 @@ test("the checks notice a page that tells too much, or has a reference nobody ca
   expect(() =>
     expectReference(page("Reference for support: 00000000-0000-0000-0000-000000000000")),
   ).toThrow();
+});
+
+test("the choices beside a list or a form that cannot be fetched have their own fault too", async () => {
+  all.backend.fail(`/t/agencies/${agencyId}/insurers`, { kind: "html", status: 502 });
+  all.backend.fail("/t/policytypes/dictionary", { kind: "status", status: 500 });
+  const producer = await somebody.get(asAgency.producer(agentId, { carrier: "77" }));
+  expect(producer.status).toBe(200);
+  expect(producer.words).toContain("Error loading insurers");
+  expect(producer.words).toContain(standIn.downlineWritingNumber);
+  expect(all.backend.calls.at(-1)?.query.get("InsurerId") ?? "77").toBe("77");
+  const report = await somebody.get(asAgency.rtsReport({ carrier: "77" }));
+  expect(report.status).toBe(200);
+  expect(report.words).toContain("Error loading insurers");
+  expect(report.words).toContain("Error loading policy types");
+  expect(report.words).toContain("Generate report");
 });
 
 test("each part has its own fault when several fail at once", async () => {

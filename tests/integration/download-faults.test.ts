@@ -27,6 +27,21 @@ const downloads = [
     address: asAgency.hierarchyExport(id),
     call: `/t/agencycontracts/${id}/hierarchy/excel`,
   },
+  {
+    name: "the producers",
+    address: asAgency.producersExport("excel", { status: "All" }),
+    call: `/t/v2/agencies/${standIn.agencyId}/downlineagentcontracts/excel`,
+  },
+  {
+    name: "the producers as text",
+    address: asAgency.producersExport("csv", { cols: "agent" }),
+    call: `/t/v2/agencies/${standIn.agencyId}/downlineagentcontracts/csv`,
+  },
+  {
+    name: "the RTS report",
+    address: asAgency.rtsReportExport({ planYear: "2026" }),
+    call: `/t/agencies/${standIn.agencyId}/reports/rtsreport/excel`,
+  },
 ];
 
 const before: { name: string; fault: Fault; status: number }[] = [
@@ -100,6 +115,83 @@ test.each(downloads)(
     expect((await somebody.get(address)).status).toBe(200);
   },
 );
+
+describe("the RTS report in base64", () => {
+  const address = asAgency.rtsReportExport({ planYear: "2027", carrier: "77", policyType: "1" });
+  const call = `/t/agencies/${standIn.agencyId}/reports/rtsreport/excel`;
+  const base64 = standIn.workbook.toString("base64");
+  const answer = (body: unknown) => all.backend.fail(call, { kind: "shape", body });
+
+  test.each([
+    ["JSON", { FileName: "x", ContentType: "y", Content: base64 }],
+    ["text", Buffer.from(base64.replace(/.{8}/g, "$&\r\n"))],
+    ["the workbook itself", standIn.workbook],
+  ])("comes as %s, and under a name and type of ours", async (_, body) => {
+    answer(body);
+    const { status, headers, bytes } = await somebody.get(address);
+    expect(status).toBe(200);
+    expect(bytes.equals(standIn.workbook)).toBe(true);
+    expect(headers["content-disposition"]).toContain('filename="rts-report-2027.xlsx"');
+    expect(headers["content-type"]).toMatch(/spreadsheetml/);
+    const asked = all.backend.calls.at(-1)?.query;
+    expect(String(asked)).toBe("PlanYear=2027&InsurerId=77&PolicyTypeId=1");
+  });
+
+  test.each([
+    ["nothing", Buffer.alloc(0)],
+    ["another file", { Content: standIn.pdf.toString("base64") }],
+    ["something that is not base64", { Content: "no workbook" }],
+    ["content that is null", { FileName: "x", Content: null }],
+    ["words", Buffer.from("Internal Server Error")],
+  ])("%s is a page that says that it failed", async (_, body) => {
+    answer(body);
+    const failed = await somebody.get(address);
+    expect(failed.status).toBe(502);
+    expect(failed.words).toContain("Error downloading file. Please try again later.");
+    expect(failed.html).toContain(
+      'href="/reports/rts?agencyId=9002&amp;planYear=2027&amp;carrier=77&amp;policyType=1"',
+    );
+  });
+
+  test("one that was cut short breaks the connection, whatever the length of its answer says", async () => {
+    const long = Buffer.concat([Buffer.from("PK"), Buffer.alloc(300_000, 7), standIn.workbook]);
+    const whole = long.toString("base64");
+    for (const body of [long, Buffer.from(whole), { Content: whole }]) {
+      answer(body);
+      expect((await somebody.get(address)).bytes.equals(long)).toBe(true);
+    }
+    for (const body of [
+      long.subarray(0, -1),
+      Buffer.from(whole.slice(0, -4)),
+      Buffer.from(JSON.stringify({ Content: whole }).slice(0, -2)),
+      { Content: whole.slice(0, -8) },
+      { Content: `${whole.slice(0, 200_000)}*${whole.slice(200_001)}` },
+    ]) {
+      answer(body);
+      await expect(somebody.get(address)).rejects.toThrow(/aborted|socket hang up|ECONNRESET/);
+    }
+    all.backend.heal();
+    expect((await somebody.get(address)).status).toBe(200);
+  });
+
+  test("one that cannot be made is not asked for: the form says what is wrong, with what was chosen", async () => {
+    const before = all.backend.count(call);
+    for (const [query, says] of [
+      [{}, "Choose a plan year."],
+      [{ planYear: "1999", carrier: "78" }, "choose last year, this year or next year"],
+      [{ planYear: "2026", carrier: "nobody" }, "choose one of your agency's carriers"],
+      [{ planYear: "2026", policyType: "../x" }, "choose one that your agency sells"],
+    ] as const) {
+      const { status, words, url, html } = await somebody.get(asAgency.rtsReportExport(query));
+      expect(status, url).toBe(422);
+      expect(new URL(url).pathname).toBe("/reports/rts");
+      expect(words).toContain(says);
+      expect(html).toMatch(/<title>Error: /);
+      if ("carrier" in query && query.carrier === "78") expect(html).toMatch(/<option value="78" selected/);
+    }
+    expect(all.backend.count(call)).toBe(before);
+  });
+});
 
 describe("a file is found in three calls, and each may fail", () => {
   const address = asAgency.contractFile(id, fileId);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { type FaultyBackend, standIn, startFaultyBackend } from "../support/faulty-backend.ts";
+import { linksOf } from "../support/html-form.ts";
 import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
 import { CLIENT_ID, CLIENT_SECRET, type Running, startPortal } from "../support/portal.ts";
 import { visitor } from "../support/visitor.ts";
@@ -78,6 +79,73 @@ test("the contract filter of the address reaches the backend in the specificatio
   await somebody.get(asAgent.contracts({ status: "Terminated" }));
   const asked = backend.calls.filter(({ path }) => path === `/t/agents/${standIn.agentId}/contracts`);
   expect(asked.at(-1)?.query.get("Filter")).toBe("Terminated");
+});
+
+test("an agency looks at a producer, and at their contracts page by page", async () => {
+  const somebody = visitor(portal.url);
+  const call = `/t/v2/agencies/${standIn.agencyId}/downlineagentcontracts`;
+  const asked = () => Object.fromEntries(backend.calls.findLast(({ path }) => path === call)?.query ?? []);
+  const detail = await somebody.get(asAgency.contract(standIn.contractId));
+  const producer = await somebody.follow(detail, ({ label }) => label === standIn.agentName);
+  expect(producer.status).toBe(200);
+  expect(producer.words).toContain(standIn.npn);
+  expect(producer.words).toContain("(813) 555-0102 Primary (813) 555-0101 Office");
+  expect(producer.words).toContain("Expires Oct 1, 2026");
+  expect(asked()).toEqual({
+    AgentId: standIn.agentId,
+    FilterSet: "Active",
+    sort: "insurer_name-asc",
+    page: "1",
+    pageSize: "15",
+  });
+
+  const row = {
+    insurer_name: "Foreign Dental",
+    agent_id: 9001,
+    agent_name: "x",
+    contract_certifications: null,
+  };
+  backend.fail(call, { kind: "shape", body: { Data: [row], Total: 51 } });
+  const query = {
+    status: "All",
+    carrier: "78",
+    rts: "NoCerts",
+    rtsNext: "Failed",
+    sort: "end",
+    desc: "true",
+  };
+  const second = await somebody.get(
+    asAgency.producer(standIn.agentId, { ...query, page: "2", pageSize: "25" }),
+  );
+  expect(asked()).toEqual({
+    AgentId: standIn.agentId,
+    FilterSet: "All",
+    InsurerId: "78",
+    RtsStatusFilterThisYear: "NoCerts",
+    RtsStatusFilterNextYear: "Failed",
+    sort: "end_date-desc",
+    page: "2",
+    pageSize: "25",
+  });
+  expect(second.words).toContain("Contracts: 26–26 of 51, sorted by End date, descending");
+  expect(linksOf(second.html).some(({ href }) => href.includes("page=3"))).toBe(true);
+  const beyond = await somebody.get(asAgency.producer(standIn.agentId, { ...query, page: "5" }), {
+    follow: false,
+  });
+  backend.heal();
+  expect(beyond.location).toBe(portal.url + asAgency.producer(standIn.agentId, query));
+});
+
+test("an address that names no producer asks for nothing", async () => {
+  const somebody = visitor(portal.url);
+  await somebody.get(asAgency.home());
+  const before = backend.count(/downlineagentcontracts|\/v2\/.*\/agents\//);
+  for (const id of ["...", "%00", "a%0d%0ab", "x".repeat(65)]) {
+    const { status, words } = await somebody.get(`/producers/${id}?agencyId=${standIn.agencyId}`);
+    expect(status, id).toBe(404);
+    expect(words, id).toContain("Unable to retrieve agent details.");
+  }
+  expect(backend.count(/downlineagentcontracts|\/v2\/.*\/agents\//)).toBe(before);
 });
 
 test("a list without anything in it says so, and whether it is for the filter", async () => {

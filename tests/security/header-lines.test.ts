@@ -106,6 +106,11 @@ test.each(texts)("%j as a name the backend sends", async (text) => {
     kind: "shape",
     body: [{ Id: fileId, FileName: text, FileExtension: text, FileTypeName: text }],
   });
+  backend.answer(`/t/agencies/${agencyId}/reports/rtsreport/excel`, () => ({
+    FileName: text,
+    ContentType: text,
+    Content: standIn.workbook.toString("base64"),
+  }));
   const { somebody } = await all.signedIn();
   const headers = cookiesOf(somebody);
   const downloads = [
@@ -113,6 +118,7 @@ test.each(texts)("%j as a name the backend sends", async (text) => {
     `/contracts/${contractId}/files/${fileId}?agencyId=${agencyId}`,
     `/contracts/${contractId}/hierarchy/excel?agencyId=${agencyId}`,
     `/contracts/${contractId}/policies/excel?agencyId=${agencyId}`,
+    `/reports/rts/excel?agencyId=${agencyId}&planYear=2026`,
   ];
   for (const path of downloads) {
     const answer = await ask(all.url, path, { headers });

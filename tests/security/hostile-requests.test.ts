@@ -21,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => all?.stop());
 
 const agent = `agentId=${standIn.agentId}`;
+const agency = `agencyId=${standIn.agencyId}`;
 const paths = [
   "//",
   "///",
@@ -46,6 +47,15 @@ const paths = [
   `/contracts/.../policies/excel?agencyId=${standIn.agencyId}`,
   `/contracts/.../hierarchy/excel?agencyId=${standIn.agencyId}`,
   `/contracts/%00/hierarchy/excel?agencyId=${standIn.agencyId}`,
+  `/producers/...?${agency}`,
+  `/producers/%00?${agency}`,
+  `/producers/a%0d%0ab?${agency}`,
+  `/producers/%ED%A0%80?${agency}`,
+  `/producers/..%2f..%2fx?${agency}`,
+  `/producers/${"x".repeat(4000)}?${agency}`,
+  `/producers/${standIn.agentId}?${agency}&status=x&carrier=%00&rts=x&rtsNext=x&sort=x&page=1e9&pageSize=7`,
+  `/reports/rts?${agency}&sent=%00&planYear=%E0%A4%A&carrier=${"x".repeat(4000)}`,
+  `/reports/rts/excel?${agency}&planYear=%00&carrier=a%0d%0ab&policyType=..`,
   "/%00",
   "/%E0%A4%A",
   "/%",
@@ -80,6 +90,10 @@ const paths = [
   `/contracts?${agent}&carrier=${"x".repeat(8000)}`,
   `/contracts?${agent}&${"a=1&".repeat(2000)}`,
   `/contracts/${standIn.contractId}?agencyId=${standIn.agencyId}&page=999999&pageSize=0&sort=x&desc=x`,
+  `/producers?agencyId=${standIn.agencyId}&status=%E0&carrier=%00&rts=x&rtsNext=__proto__&filterAgentId=../..&sort=x;drop&desc=x&page=1e9&pageSize=0&cols=__proto__.x&agent=%ED%A0%80`,
+  `/producers?agencyId=${standIn.agencyId}&${"cols=agent&".repeat(50)}${"filterAgentId=...&".repeat(50)}`,
+  `/producers/agents?agencyId=${standIn.agencyId}&search=${"x".repeat(8000)}`,
+  `/producers/views/..%2f..%2fx/removal?agencyId=${standIn.agencyId}`,
   `/portals?${agent}&search=${"%F0%9F%92%A9".repeat(200)}&type=x`,
   "/?lng=../../etc/passwd",
   "/account/callback",

@@ -79,9 +79,56 @@ function poison(): void {
     backend.answer(`/t/${single}contracts/${contractId}/files`, () => files);
     backend.answer(`/t/${single}contracts/${contractId}/hierarchy`, () => hierarchy);
   }
+  backend.answer(`/t/v2/agencies/${agencyId}/agents/${agentId}`, () => ({
+    id: agentId,
+    first_name: payload,
+    last_name: payload,
+    email: `javascript:alert(1)//${payload}@x`,
+    npn: payload,
+    phone_numbers: [
+      { Id: 1, PhoneNumber: "javascript:alert(1)", PhoneType: payload },
+      { Id: 2, PhoneNumber: payload },
+    ],
+    licenses: [{ Id: 1, StateProvince: payload, LicenseNumber: payload, LicenseType: payload }],
+  }));
+  backend.answer(`/t/v2/agencies/${agencyId}/downlineagentcontracts`, () => ({
+    Data: [
+      {
+        insurer_name: payload,
+        policy_types: contract.PolicyTypes,
+        agent_id: agentId,
+        agent_name: payload,
+        upline_agency: payload,
+        writing_number: payload,
+        contract_certifications: contract.ContractCertifications,
+      },
+    ],
+    Total: 1,
+  }));
+  backend.answer(`/t/agencies/${agencyId}/insurers`, () => ({ [payload]: payload.slice(0, 64) }));
+  backend.answer("/t/policytypes/dictionary", () => ({ [payload]: payload.slice(0, 64) }));
   backend.answer(`/t/agencies/${agencyId}/contracts/${contractId}/downlines`, () => [
     { AgentId: payload.slice(0, 64), AgentName: payload, UplineAgency: payload, WritingNumber: payload },
   ]);
+  backend.answer(`/t/agencies/${agencyId}/insurers`, () => ({ [payload]: payload.slice(0, 64) }));
+  backend.answer(`/t/agencies/${agencyId}/downlineagents`, () => ({
+    [payload]: payload.slice(0, 64),
+    [`${payload} `]: payload.slice(0, 63),
+  }));
+  backend.answer(`/t/v2/agencies/${agencyId}/downlineagentcontracts`, () => ({
+    Data: [
+      {
+        insurer_name: payload,
+        policy_types: [{ Id: payload.slice(0, 64), Abbreviation: payload }],
+        agent_id: payload.slice(0, 64),
+        agent_name: payload,
+        upline_agency: payload,
+        writing_number: payload,
+        contract_certifications: [{ PlanYear: 2026, Status: payload }],
+      },
+    ],
+    Total: 1,
+  }));
 }
 
 const mayLead = ["/contracts", "https://news.example/page", "/help-requests?x=1"];
@@ -111,6 +158,10 @@ const pages = [
   `/contracts?agencyId=${agencyId}`,
   `/contracts/${contractId}?agentId=${agentId}`,
   `/contracts/${contractId}?agencyId=${agencyId}`,
+  `/producers?agencyId=${agencyId}`,
+  `/producers?agencyId=${agencyId}&agent=alert&filterAgentId=x`,
+  `/producers/${agentId}?agencyId=${agencyId}`,
+  `/reports/rts?agencyId=${agencyId}`,
   `/portals?agentId=${agentId}`,
   `/preferences?agentId=${agentId}`,
   `/enrollments?agentId=${agentId}`,
@@ -146,11 +197,16 @@ test("what an address says comes back as text", async () => {
   const paths = [
     `/contracts?agentId=${agentId}&carrier=${query}`,
     `/contracts?agentId=${agentId}&status=${query}&sort=${query}&page=${query}&lng=${query}`,
+    `/producers?agencyId=${agencyId}&agent=${query}&sort=${query}&cols=${query}&carrier=${query}`,
+    `/producers?agencyId=${agencyId}&filterAgentId=${query.slice(0, 60)}`,
     `/portals?agentId=${agentId}&search=${query}&type=${query}&returnUrl=${query}`,
     `/portals?agentId=${agentId}&returnUrl=${encodeURIComponent(`/contracts?x=${payload.slice(0, 60)}`)}`,
     `/login-error?type=${query}&description=${query}`,
     `/unauthorized-portal?type=${query}`,
     `/contracts/${query}?agentId=${agentId}`,
+    `/producers/${query}?agencyId=${agencyId}`,
+    `/producers/${agentId}?agencyId=${agencyId}&status=${query}&carrier=${query}&rts=${query}&sort=${query}`,
+    `/reports/rts?agencyId=${agencyId}&sent=${query}&planYear=${query}&carrier=${query}&policyType=${query}`,
     `/${query}`,
     `/preferences?agentId=${agentId}&${query}=${query}`,
   ];

@@ -55,6 +55,8 @@ const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheet
 /** The shortest ZIP there is: enough for whoever only passes it on. */
 const WORKBOOK = Buffer.from("504b0506000000000000000000000000000000000000", "hex");
 
+const CSV = Buffer.from("Agent\r\nAgnes Standin\r\n");
+
 /** What the stand-in knows, for tests that look for it on the screen. */
 export const standIn = {
   agentId: AGENT,
@@ -68,6 +70,12 @@ export const standIn = {
   licenceNumber: "LIC-0815",
   eAndOId: E_AND_O,
   eAndONumber: "EO-0042",
+  /** Of the agent's contract as the agency sees it. */
+  downlineWritingNumber: "WN-0007",
+  npn: "17000042",
+  /** One the agency has, and no contract is with. */
+  otherCarrier: "Foreign Dental",
+  policyType: "Foreign Medigap",
   lowerAgencyId: LOWER_AGENCY,
   lowerAgencyName: "Lower Agency",
   contractOptionIds: OPTIONS.map(String),
@@ -77,6 +85,7 @@ export const standIn = {
   fileId: FILE,
   fileName: "Standin Agreement",
   pdf: PDF,
+  workbook: WORKBOOK,
 };
 
 export async function startFaultyBackend(options: { clientIdentifier?: string } = {}) {
@@ -152,6 +161,37 @@ export async function startFaultyBackend(options: { clientIdentifier?: string } 
     },
   ];
 
+  const producer = {
+    id: Number(AGENT),
+    first_name: "Agnes",
+    last_name: "Standin",
+    email: "agnes@standin.example",
+    npn: standIn.npn,
+    phone_numbers: [
+      { Id: 1, PhoneNumber: "8135550101", PhoneType: "Office" },
+      { Id: 2, PhoneNumber: "813-555-0102", PhoneType: null, IsPrimary: true, Extension: 5 },
+    ],
+    licenses: [licence],
+  };
+  const downlineContracts = {
+    Data: [
+      {
+        insurer_name: standIn.carrier,
+        policy_types: [{ Id: 1, Abbreviation: "MA" }],
+        agent_id: Number(AGENT),
+        agent_name: standIn.agentName,
+        upline_agency: standIn.lowerAgencyName,
+        writing_number: standIn.downlineWritingNumber,
+        start_date: "2026-01-01T00:00:00",
+        end_date: null,
+        contract_certifications: [{ PlanYear: 2026, Status: "rts" }],
+        policy_count: 3,
+        rank: 1,
+      },
+    ],
+    Total: 1,
+  };
+
   const uplines = [
     { AgencyId: Number(LOWER_AGENCY), Name: standIn.lowerAgencyName },
     { AgencyId: Number(AGENCY), Name: standIn.agencyName, NPN: "4711", IsDirect: true, Rank: 1 },
@@ -204,7 +244,18 @@ export async function startFaultyBackend(options: { clientIdentifier?: string } 
     [`/t/agencies/${AGENCY}/contractrequests/options`]: () => offered,
     [`/t/agents/${AGENT}/contractrequests`]: () => "taken",
     [`/t/agencies/${AGENCY}/contractrequests`]: () => "taken",
+    [`/t/v2/agencies/${AGENCY}/downlineagentcontracts/excel`]: () => WORKBOOK,
+    [`/t/v2/agencies/${AGENCY}/downlineagentcontracts/csv`]: () => CSV,
     [`/t/v2/agencies/${AGENCY}/downlines`]: () => ({ [standIn.lowerAgencyName]: Number(LOWER_AGENCY) }),
+    [`/t/v2/agencies/${AGENCY}/agents/${AGENT}`]: () => producer,
+    [`/t/v2/agencies/${AGENCY}/downlineagentcontracts`]: () => downlineContracts,
+    [`/t/agencies/${AGENCY}/insurers`]: () => ({ [standIn.otherCarrier]: 78, [standIn.carrier]: 77 }),
+    "/t/policytypes/dictionary": () => ({ [standIn.policyType]: 1 }),
+    [`/t/agencies/${AGENCY}/reports/rtsreport/excel`]: () => ({
+      FileName: "../rts.exe",
+      ContentType: "text/html",
+      Content: WORKBOOK.toString("base64"),
+    }),
     [`/t/agencies/${AGENCY}/downlineagents`]: () => ({ [standIn.agentName]: Number(AGENT) }),
     [`/t/agentlicenses/${LICENCE}/files`]: () => files,
     [`/t/agencylicenses/${LICENCE}/files`]: () => files,
@@ -355,6 +406,7 @@ function send(response: ServerResponse, path: string, body: unknown): void {
 
 function contentTypeOf(path: string): string {
   if (path.endsWith(".pdf")) return "application/pdf";
+  if (path.endsWith("/csv")) return "text/csv; charset=utf-8";
   return path.endsWith("/excel") ? WORKBOOK_TYPE : "application/json";
 }
 
@@ -362,7 +414,11 @@ function promiseMuch(response: ServerResponse, path: string, status = 200): void
   response.writeHead(status, { "content-type": contentTypeOf(path), "content-length": 1_000_000 });
 }
 
-const beginningOf = (path: string) => (path.endsWith(".pdf") ? PDF : path.endsWith("/excel") ? "PK" : "[{");
+function beginningOf(path: string): string | Buffer {
+  if (path.endsWith(".pdf")) return PDF;
+  if (path.endsWith("/rtsreport/excel")) return '{"FileName":"rts.xlsx","Content":"UEsDBBQ';
+  return path.endsWith("/excel") ? "PK" : "[{";
+}
 
 /** A list of objects nobody knows, a megabyte at a time and no faster than it is taken. */
 async function sendEndless(response: ServerResponse, megabytes: number): Promise<void> {

@@ -34,7 +34,8 @@ export async function accessibilityFaults(page: Page, scripted: boolean): Promis
 
 /**
  * The rules are in `.htmlvalidate.json`: all that are recommended, but how attributes and empty elements are written is
- * up to React, lists may have names as ARIA allows, boxes of one question share theirs, and only what another site serves needs an integrity hash.
+ * up to React, lists may have names as ARIA allows, boxes of one question share theirs, style keeps a
+ * telephone number in one line, and only what another site serves needs an integrity hash.
  */
 const checker = new HtmlValidate(
   JSON.parse(readFileSync(new URL("../../.htmlvalidate.json", import.meta.url), "utf8")),

@@ -1,7 +1,6 @@
-import { data } from "@remix-run/node";
 import { z } from "zod";
 import { pathsFor } from "../../paths.ts";
-import { type Asked, type InPortal, requirePortal } from "../../session/access.server.ts";
+import { type Asked, type InPortal, requireAgency, requirePortal } from "../../session/access.server.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
 import { portalText } from "../../session/portals.server.ts";
 import {
@@ -65,11 +64,6 @@ export async function requireStep(asked: Asked, step: Step): Promise<AtStep> {
       }),
     );
   return { ...user, flow, step, draft };
-}
-
-/** @throws 403 with a page that says so */
-function requireAgency({ portal }: InPortal): void {
-  if (portal.type !== "agency") throw data({ problem: "permission" }, { status: 403 });
 }
 
 const firstOf = ([first]: readonly Step[]): Step => first ?? "upline";

@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** What is already here, by area. The rest of the areas is in the navigation. */
-const built = ["contracts", "licences", "eAndOs"] as const;
+const built = ["contracts", "licences", "eAndOs", "producers"] as const;
 
 export default function Home() {
   const { t } = useTranslation(["home", "shell"]);

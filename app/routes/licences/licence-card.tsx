@@ -1,33 +1,27 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Expiry } from "../../expiry/expiry.ts";
 import { ExpiryLine } from "../../expiry/expiry-line.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
-import { FilesDialog } from "./files-dialog.tsx";
+import type { LicenceSummary } from "./summary.ts";
+import "./card-words.ts";
 
 type Props = {
-  licence: {
-    id: string;
-    state: string;
-    resident: boolean;
-    number: string | null;
-    type: string | null;
-    /** `YYYY-MM-DD` */
-    expirationDate: string | null;
-    expiry: Expiry;
-  };
+  licence: LicenceSummary;
+  heading?: "h2" | "h3";
   /** The date stands there even when it is far off. */
-  showDate: boolean;
+  showDate?: boolean;
+  footer?: ReactNode;
 };
 
-export function LicenceCard({ licence, showDate }: Props) {
-  const { t } = useTranslation("licences");
-  const { id, state, resident, number, type, expirationDate, expiry } = licence;
+export function LicenceCard({ licence, heading: Heading = "h2", showDate = false, footer }: Props) {
+  const { t } = useTranslation("licence");
+  const { state, resident, number, type, expirationDate, expiry } = licence;
   return (
     <Card
-      title={<h2>{state}</h2>}
+      title={<Heading>{state}</Heading>}
       aside={resident && <Badge tone="info">{t("resident")}</Badge>}
-      footer={<FilesDialog licenceId={id} state={state} />}
+      footer={footer}
     >
       <Facts
         items={[

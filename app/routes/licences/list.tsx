@@ -16,9 +16,11 @@ import { CardList } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/form.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { usePaths } from "../shell/use-shell.ts";
-import { expiryFilters, expiryOf, isWithin } from "./expiry.ts";
+import { expiryFilters, isWithin } from "./expiry.ts";
+import { FilesDialog } from "./files-dialog.tsx";
 import { LicenceCard } from "./licence-card.tsx";
 import { licenceList } from "./list-filters.ts";
+import { summaryOf } from "./summary.ts";
 import "./words.ts";
 
 export const handle: PageHandle = { title: (t) => t("licences:title") };
@@ -30,15 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const date = today();
   const licences = all
     ?.filter(({ ExpirationDate }) => isWithin(view.filters.expiry, ExpirationDate, date))
-    .map((licence) => ({
-      id: licence.Id,
-      state: licence.StateProvince,
-      resident: licence.IsResidentLicense === true,
-      number: licence.LicenseNumber,
-      type: licence.LicenseType,
-      expirationDate: licence.ExpirationDate,
-      expiry: expiryOf(licence.ExpirationDate, date),
-    }));
+    .map((licence) => summaryOf(licence, date));
   return data({ view, licences, fault }, { status: fault ? pageStatus(fault) : 200 });
 }
 
@@ -71,7 +65,12 @@ export default function Licences() {
           ) : (
             <CardList columns={2} aria-labelledby="result-count">
               {licences.map((licence) => (
-                <LicenceCard key={licence.id} licence={licence} showDate={isFiltered} />
+                <LicenceCard
+                  key={licence.id}
+                  licence={licence}
+                  showDate={isFiltered}
+                  footer={<FilesDialog licenceId={licence.id} state={licence.state} />}
+                />
               ))}
             </CardList>
           )}

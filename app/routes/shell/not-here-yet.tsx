@@ -13,8 +13,6 @@ const areas = {
   "/statements": "statements",
   "/help-requests": "helpRequests",
   "/scopes": "scopes",
-  "/reports/rts": "rtsReport",
-  "/reports": "reports",
   "/producers": "producers",
   "/videos": "videos",
   "/my-profile": "profile",

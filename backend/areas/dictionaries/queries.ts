@@ -101,18 +101,14 @@ export async function products(db: Database, filter: ProductQuery): Promise<Name
   return query.execute();
 }
 
-/** The carriers that an agency, an agency below it, or an agent of theirs has a contract with. */
+/** The carriers that an agency or an agency below it has a contract with, or an agent under one of them. */
 export function insurersOfAgency(db: Database, agencyId: string): Promise<Named[]> {
   const held = db
     .selectFrom("agency_contracts")
     .select("agency_contracts.carrier_id")
     .where("agency_contracts.agency_id", "in", below(agencyId))
     .union(
-      db
-        .selectFrom("agents")
-        .innerJoin("agent_contracts", "agent_contracts.agent_id", "agents.id")
-        .select("agent_contracts.carrier_id")
-        .where("agents.agency_id", "in", below(agencyId)),
+      db.selectFrom("downline_counts").select("downline_counts.carrier_id").where("agency_id", "=", agencyId),
     );
   return db.selectFrom("carriers").select(["id", "name"]).where("id", "in", held).execute();
 }

@@ -29,8 +29,10 @@ const assets = fileURLToPath(new URL("../../../build/client/assets/", import.met
 const samples: Record<string, string> = {
   ":contractId": standIn.contractId,
   ":licenceId": standIn.licenceId,
+  ":agentId": standIn.agentId,
   ":eAndOId": standIn.eAndOId,
   ":fileId": standIn.fileId,
+  ":viewId": "0123456789ab",
   ":alertId": "5",
   "*": "sample",
 };

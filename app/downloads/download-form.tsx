@@ -1,0 +1,57 @@
+import { useNavigate } from "@remix-run/react";
+import { type FormEvent, type ReactNode, useRef } from "react";
+import { useAnnounce } from "../notices/status.tsx";
+import { answered, type DownloadWords, NoFile, save, useProgress } from "./download.tsx";
+
+/**
+ * A form that is answered with a file. The browser sends it by itself; with script the status region says that the file
+ * is coming, has come or failed, and a form that is shown again is this page.
+ */
+export function DownloadForm({
+  action,
+  words,
+  children,
+}: {
+  /** Where it is sent; what its query holds (the portal) rides along as hidden fields. */
+  action: string;
+  words: DownloadWords;
+  children: ReactNode;
+}) {
+  const announce = useAnnounce();
+  const navigate = useNavigate();
+  const tell = useProgress(words);
+  const isComing = useRef(false);
+  const [path = "", query] = action.split("?");
+
+  async function fetchFile(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isComing.current) return;
+    isComing.current = true;
+    announce({ tone: "info", text: words.pending });
+    try {
+      save(await answered(`${path}?${queryOf(event.currentTarget)}`, tell));
+      announce({ tone: "positive", text: words.done });
+    } catch (error) {
+      const shownAgain = error instanceof NoFile && error.answer.status === 422;
+      announce(shownAgain ? null : { tone: "danger", text: words.failed });
+      if (shownAgain) navigate(error.answer.url.slice(window.location.origin.length));
+    } finally {
+      isComing.current = false;
+    }
+  }
+
+  return (
+    <form action={path} className="stack form" noValidate onSubmit={fetchFile}>
+      {[...new URLSearchParams(query)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  );
+}
+
+function queryOf(form: HTMLFormElement): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") query.append(name, value);
+  return query.toString();
+}

@@ -1,0 +1,32 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../i18n/format.ts";
+import type { FoundAgents } from "./agents.server.ts";
+
+type Props = {
+  text: string;
+  found: FoundAgents;
+  /** The list of one agent. */
+  addressOf: (agentId: string) => string;
+};
+
+/** The agents whose name has a text, each a link to the list of that agent. */
+export function AgentMatches({ text, found: { agents, total }, addressOf }: Props) {
+  const { t } = useTranslation("producers");
+  const { count } = useFormat();
+  const more = total - agents.length;
+  if (total === 0) return <p className="list-note">{t("agents.noneMatching", { text })}</p>;
+  return (
+    <section className="matches" aria-labelledby="matches">
+      <h2 id="matches">{t("agents.matching", { text })}</h2>
+      <ul>
+        {agents.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={addressOf(id)}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="hint">{t("agents.more", { count: more, total: count(more) })}</p>}
+    </section>
+  );
+}

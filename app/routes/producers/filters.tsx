@@ -1,0 +1,91 @@
+import { useTranslation } from "react-i18next";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { AppliedFilters } from "../../lists/applied-filters.tsx";
+import { ListFilter } from "../../lists/list-filter.tsx";
+import { SelectField } from "../../ui/form.tsx";
+import { SegmentedLinks } from "../../ui/segmented-links.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import { AgentField } from "./agent-field.tsx";
+import { AgentMatches } from "./agent-matches.tsx";
+import type { Loaded } from "./list.tsx";
+import { producerList, rtsChoices, statuses } from "./producer-list.ts";
+import { useFilterWords } from "./use-filter-words.ts";
+
+/** The filters of the list, what an agent's name has found, and the filters in force. */
+export function Filters(loaded: Loaded) {
+  const { t } = useTranslation(["producers", "lists"]);
+  const { view, isNextYearShown, isNextYearIgnored, year, carriers, text, search } = loaded;
+  const { status, carrier } = view.filters;
+  const paths = usePaths();
+  const words = useFilterWords(loaded);
+  const to = (filters: Partial<typeof view.filters>) =>
+    paths.producers(producerList.query(view, { filters }));
+  const applied = producerList.applied(view).map(({ name, without }) => ({
+    ...words[name],
+    without: paths.producers(without),
+  }));
+  const query = producerList.query(view);
+  // Without the choice of carriers the one that is chosen stays.
+  const hidden = { ...query, status: undefined, carrier: carriers.value ? undefined : query.carrier };
+
+  const rtsLinks = (filter: "rts" | "rtsNext") => (
+    <SegmentedLinks
+      id={filter}
+      label={words[filter].name}
+      links={rtsChoices.map((choice) => {
+        const isChosen = view.filters[filter] === choice;
+        return {
+          label: t(`rtsChoices.${choice}`),
+          to: to({ [filter]: isChosen ? "All" : choice }),
+          isCurrent: isChosen,
+        };
+      })}
+    />
+  );
+
+  return (
+    <>
+      <ListFilter
+        label={t("lists:filters")}
+        action={paths.producers()}
+        values={{ status, carrier, agent: text }}
+        hidden={hidden}
+        clearTo={applied.length > 0 || text ? paths.producers() : undefined}
+        more={
+          <>
+            {rtsLinks("rts")}
+            {isNextYearShown && rtsLinks("rtsNext")}
+          </>
+        }
+      >
+        <SelectField
+          id="status"
+          name="status"
+          label={t("status")}
+          defaultValue={status}
+          options={statuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+        />
+        {carriers.value && (
+          <SelectField
+            id="carrier"
+            name="carrier"
+            label={t("columns.carrier")}
+            defaultValue={carrier}
+            options={[
+              { value: "", label: t("allCarriers") },
+              ...carriers.value.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        )}
+        <AgentField text={text} addressOf={(id) => to({ filterAgentId: id })} />
+      </ListFilter>
+      {isNextYearIgnored && <p className="hint list-note">{t("nextYearIgnored", { year: year + 1 })}</p>}
+      {carriers.fault && <FaultPanel title={t("carriersFailed")} fault={carriers.fault} />}
+      {search?.fault && <FaultPanel title={t("agents.loadFailed")} fault={search.fault} />}
+      {search?.value && (
+        <AgentMatches text={text} found={search.value} addressOf={(id) => to({ filterAgentId: id })} />
+      )}
+      <AppliedFilters filters={applied} />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { carriersOf, downlineContractsOf, producerNameOf } from "../../backend/downline-contracts.server.ts";
+import { type Panel, panel } from "../../backend/panel.server.ts";
+import { COLUMNS } from "../../lists/columns.ts";
+import { pathsFor } from "../../paths.ts";
+import type { InPortal } from "../../session/access.server.ts";
+import { leaveFor } from "../../session/addresses.server.ts";
+import { agentsNamed, searchText } from "./agents.server.ts";
+import { type AskedView, askedView, downlineQuery, withKnownCarrier } from "./list-view.server.ts";
+import { columnsInSeason, type ProducerView, producerList } from "./producer-list.ts";
+import { rowOf } from "./rows.server.ts";
+import { packed, unpacked } from "./rows.ts";
+import { savedViewsOf } from "./views.server.ts";
+
+/** `rows` are packed. */
+type Page = { rows: string; total: number; pages: number };
+/** The agent the list is filtered by; without a name when it could not be fetched. */
+type FilteredAgent = { name: string | null; isForeign: boolean };
+
+/**
+ * All the list's page shows.
+ * @throws a redirect: past the last page to the first (decision 28), from the one agent of a name to the list of that
+ * agent, from chosen columns to their short address
+ */
+export async function loadList(request: Request, user: InPortal) {
+  const { searchParams } = new URL(request.url);
+  const asked = askedView(request);
+  const toView = (view: ProducerView, filters: Partial<ProducerView["filters"]> = {}) =>
+    leaveFor(pathsFor(user.portal).producers(producerList.query(view, { filters })));
+  if (searchParams.getAll(COLUMNS).length > 1) throw toView(asked.view);
+
+  const text = searchText(searchParams.get("agent"));
+  const search = text ? await panel(agentsNamed(user, text)) : null;
+  const [only, second] = search?.value?.agents ?? [];
+  if (only && !second) throw toView(asked.view, { filterAgentId: only.id });
+
+  const carriersAsked = panel(carriersOf(user.backend, user.portal));
+  const isCarrierKnown = asked.view.filters.carrier === "";
+  const view = isCarrierKnown ? asked.view : withKnownCarrier(asked.view, await carriersAsked);
+  const [carriers, contracts, views] = await Promise.all([
+    carriersAsked,
+    panel(pageOf({ ...asked, view }, user)),
+    savedViewsOf(user),
+  ]);
+  if (contracts.value && view.page > contracts.value.pages) throw toView(view);
+  const agent = view.filters.filterAgentId ? await filteredAgent(view, user, contracts) : null;
+  const { year, isNextYearShown } = asked;
+  const isNextYearIgnored = !isNextYearShown && searchParams.has("rtsNext");
+  return { view, year, isNextYearShown, isNextYearIgnored, carriers, text, search, agent, contracts, views };
+}
+
+async function pageOf(
+  { view, year, isNextYearShown }: AskedView,
+  { backend, portal }: InPortal,
+): Promise<Page> {
+  const { page, pageSize } = view;
+  const { Data, Total } = await downlineContractsOf(backend, portal, {
+    ...downlineQuery(view),
+    page,
+    pageSize,
+  });
+  const shown = columnsInSeason(isNextYearShown).filter((column) => view.columns.includes(column));
+  return {
+    rows: packed(Data.map((contract) => rowOf(contract, shown, year))),
+    total: Total,
+    pages: Math.max(1, Math.ceil(Total / pageSize)),
+  };
+}
+
+async function filteredAgent(
+  { filters }: ProducerView,
+  { backend, portal }: InPortal,
+  { value }: Panel<Page>,
+): Promise<FilteredAgent> {
+  const [row] = unpacked(value?.rows ?? "");
+  if (row || !value) return { name: row?.agent ?? null, isForeign: false };
+  const { value: name, fault } = await panel(producerNameOf(backend, portal, filters.filterAgentId));
+  return { name: name ?? null, isForeign: fault?.status === 404 };
+}

@@ -1,0 +1,92 @@
+import type { DownlineColumn, DownlineSort } from "#api/producers.ts";
+import type { Named } from "../../backend/contract-requests.server.ts";
+import { carriersOf, type DownlineQuery } from "../../backend/downline-contracts.server.ts";
+import { type Panel, panel } from "../../backend/panel.server.ts";
+import { today } from "../../clock.server.ts";
+import type { InPortal } from "../../session/access.server.ts";
+import {
+  columns,
+  columnsInSeason,
+  hasNextYear,
+  type ProducerColumn,
+  type ProducerSort,
+  type ProducerView,
+  producerList,
+} from "./producer-list.ts";
+
+/** What an address asks of the list, and how the backend is asked for it. */
+
+export type AskedView = {
+  view: ProducerView;
+  /** This plan year. */
+  year: number;
+  isNextYearShown: boolean;
+};
+
+/** The view an address names. Next year's RTS is not asked for before August (decision 22). */
+export function askedView({ url }: Request): AskedView {
+  const date = today();
+  const isNextYearShown = hasNextYear(date);
+  const view = producerList.read(url);
+  return {
+    view: isNextYearShown ? view : beforeAugust(view),
+    year: Number(date.slice(0, 4)),
+    isNextYearShown,
+  };
+}
+
+/** Who has chosen all the columns there are will have next year's as well, once it is there. */
+function beforeAugust(view: ProducerView): ProducerView {
+  const isAll = columnsInSeason(false).every((column) => view.columns.includes(column));
+  return withFilters({ ...view, columns: isAll ? columns : view.columns }, { rtsNext: "All" });
+}
+
+/** A carrier that is not one of the agency's is none, as far as its carriers are known. */
+export function withKnownCarrier(view: ProducerView, { value }: Partial<Panel<Named[]>>): ProducerView {
+  const isKnown = !value || value.some(({ id }) => id === view.filters.carrier);
+  return isKnown ? view : withFilters(view, { carrier: "" });
+}
+
+function withFilters(view: ProducerView, change: Partial<ProducerView["filters"]>): ProducerView {
+  return { ...view, filters: { ...view.filters, ...change } };
+}
+
+/** What an export is asked for: the rows and columns of the page at the same address. */
+export async function exportOf({ view, isNextYearShown }: AskedView, { backend, portal }: InPortal) {
+  const carriers = view.filters.carrier ? await panel(carriersOf(backend, portal)) : {};
+  const shown = columnsInSeason(isNextYearShown).filter((column) => view.columns.includes(column));
+  return {
+    query: downlineQuery(withKnownCarrier(view, carriers)),
+    columns: shown.map((column) => exportedColumns[column]),
+  };
+}
+
+const sortFields: Record<ProducerSort, DownlineSort> = {
+  carrier: "insurer_name",
+  agent: "agent_name",
+  upline: "upline_agency",
+  writingNumber: "writing_number",
+  start: "start_date",
+  end: "end_date",
+  policies: "policy_count",
+};
+
+/** Decision 14: the API's names stay behind the portal. */
+export function downlineQuery({ filters, sort, desc }: ProducerView): DownlineQuery {
+  return {
+    FilterSet: filters.status,
+    ...(filters.carrier && { InsurerId: filters.carrier }),
+    ...(filters.rts !== "All" && { RtsStatusFilterThisYear: filters.rts }),
+    ...(filters.rtsNext !== "All" && { RtsStatusFilterNextYear: filters.rtsNext }),
+    ...(filters.filterAgentId && { AgentId: filters.filterAgentId }),
+    sort: `${sortFields[sort]}-${desc ? "desc" : "asc"}`,
+  };
+}
+
+const exportedColumns: Record<ProducerColumn, DownlineColumn> = {
+  ...sortFields,
+  policyTypes: "policy_types",
+  agent: "agent_name",
+  rts: "rts_this_year",
+  rtsNext: "rts_next_year",
+} as const;

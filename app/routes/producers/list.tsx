@@ -1,0 +1,57 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { pageStatus } from "../../backend/fault.ts";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { Header } from "../../pages/header.tsx";
+import type { PageHandle } from "../../pages/title.tsx";
+import { requireAgency, requirePortal } from "../../session/access.server.ts";
+import { ContractsTable } from "./contracts-table.tsx";
+import { Filters } from "./filters.tsx";
+import { loadList } from "./list-page.server.ts";
+import { ListTools } from "./list-tools.tsx";
+import { NoContracts } from "./no-contracts.tsx";
+import { useListWords } from "./use-list-words.ts";
+import "./words.ts";
+
+export const handle: PageHandle = { title: (t) => t("producers:title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requirePortal(args);
+  requireAgency(user);
+  const loaded = await loadList(args.request, user);
+  const { fault } = loaded.contracts;
+  return data(loaded, { status: fault ? pageStatus(fault) : 200 });
+}
+
+/** What the page is made of. */
+export type Loaded = Awaited<ReturnType<typeof loadList>>;
+
+export default function Producers() {
+  const { t } = useTranslation("producers");
+  const loaded = useLoaderData<typeof loader>();
+  const { fault, value: found } = loaded.contracts;
+  return (
+    <>
+      <Header title={t("title")} />
+      <Filters {...loaded} />
+      {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
+      {found && (
+        <>
+          <div className="list-head">
+            <p aria-live="polite" className="result-count" id="result-count">
+              <Count {...loaded} found={found} />
+            </p>
+            <ListTools {...loaded} total={found.total} />
+          </div>
+          {found.total === 0 ? <NoContracts {...loaded} /> : <ContractsTable {...loaded} found={found} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function Count({ found, ...loaded }: Loaded & { found: NonNullable<Loaded["contracts"]["value"]> }) {
+  const { t } = useTranslation("producers");
+  return <>{t("count", { count: found.total, ...useListWords(loaded, found) })}</>;
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from "react-i18next";
+import { Badge } from "../../ui/badge.tsx";
+import { Card, Facts } from "../../ui/card.tsx";
+
+type Phone = { id: string; text: string; href: string | null; type: string | null; isPrimary: boolean };
+
+type Props = { producer: { email: string | null; npn: string | null; phones: readonly Phone[] } };
+
+/** How a producer is reached, and the number they are registered under. */
+export function ContactCard({ producer: { email, npn, phones } }: Props) {
+  const { t } = useTranslation("producer");
+  return (
+    <Card>
+      <h2 className="visually-hidden">{t("contact")}</h2>
+      <Facts
+        items={[
+          { term: t("email"), value: email ? <Email address={email} /> : "–" },
+          { term: t("npn"), value: npn ?? "–" },
+          { term: t("phones"), value: phones.length > 0 ? <Phones phones={phones} /> : "–" },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** An address that could hold more than an address, such as a subject or copies, is no link. */
+function Email({ address }: { address: string }) {
+  return /^[^\s@?&%]+@[^\s@?&%]+$/.test(address) ? (
+    <a href={`mailto:${address}`}>{address}</a>
+  ) : (
+    <>{address}</>
+  );
+}
+
+function Phones({ phones }: { phones: readonly Phone[] }) {
+  const { t } = useTranslation("producer");
+  return (
+    <ul aria-label={t("phones")}>
+      {phones.map(({ id, text, href, type, isPrimary }) => (
+        <li key={id}>
+          {href ? (
+            <a href={href} className="unbroken">
+              {text}
+            </a>
+          ) : (
+            text
+          )}{" "}
+          {type && <span className="hint">{type}</span>}{" "}
+          {isPrimary && <Badge tone="info">{t("primary")}</Badge>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,157 @@
+import { useTranslation } from "react-i18next";
+import type { Named } from "../../backend/contract-requests.server.ts";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import type { Panel } from "../../backend/panel.server.ts";
+import { useFormat } from "../../i18n/format.ts";
+import { ListPager } from "../../lists/list-pager.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/message.tsx";
+import { Section } from "../../ui/page.tsx";
+import { type Column, DataTable } from "../../ui/table.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import type { ContractRow } from "./producer-contracts.server.ts";
+import { ContractFilters } from "./producer-contracts-filter.tsx";
+import { type ContractSort, type ContractsView, producerContractsList } from "./producer-contracts-list.ts";
+
+type Shown = { rows: ContractRow[]; total: number; pages: number };
+
+export type ProducerContractsProps = {
+  agentId: string;
+  view: ContractsView;
+  /** This plan year. */
+  year: number;
+  hasNextYear: boolean;
+  /** Next year's RTS was asked for before its time. */
+  isNextYearTooEarly: boolean;
+  carriers: Panel<Named[]>;
+  page: Panel<Shown>;
+};
+
+/** The contracts of one producer, a page at a time. */
+export function ProducerContracts(props: ProducerContractsProps) {
+  const { t } = useTranslation("producer");
+  const paths = usePaths();
+  const { agentId, view, page } = props;
+  const isFiltered = producerContractsList.applied(view).length > 0;
+  return (
+    <Section
+      id="contracts"
+      title={t("contracts.title")}
+      actions={
+        <ButtonLink kind="primary" icon="add" to={paths.downlineRequest({ forAgentId: agentId })}>
+          {t("contracts.add")}
+        </ButtonLink>
+      }
+    >
+      <ContractFilters {...props} />
+      {page.fault && <FaultPanel title={t("contracts.loadFailed")} fault={page.fault} />}
+      {page.value && (
+        <>
+          <p aria-live="polite" className="result-count">
+            {t("contracts.count", { count: page.value.total })}
+          </p>
+          {page.value.total === 0 ? (
+            <EmptyState title={t("contracts.none")}>
+              <p>{t(isFiltered ? "contracts.noneHint" : "contracts.noneActiveHint")}</p>
+            </EmptyState>
+          ) : (
+            <ContractsPage {...props} {...page.value} />
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+function ContractsPage({
+  agentId,
+  view,
+  year,
+  hasNextYear,
+  rows,
+  total,
+  pages,
+}: ProducerContractsProps & Shown) {
+  const { t } = useTranslation(["producer", "lists"]);
+  const { count, date } = useFormat();
+  const paths = usePaths();
+  const to = (change: Parameters<typeof producerContractsList.query>[1]) =>
+    `${paths.producer(agentId, producerContractsList.query(view, change))}#contracts`;
+  const from = (view.page - 1) * view.pageSize;
+  const range = t("lists:range", {
+    from: count(from + 1),
+    to: count(from + rows.length),
+    total: count(total),
+  });
+  const order = t("lists:sortedBy", {
+    column: t(`contracts.${view.sort}`),
+    direction: t(view.desc ? "lists:descending" : "lists:ascending"),
+  });
+
+  const sorted = (key: ContractSort, cell: Column<ContractRow>["cell"]): Column<ContractRow> => {
+    const isSorted = view.sort === key;
+    const desc = isSorted && !view.desc;
+    return {
+      key,
+      label: t(`contracts.${key}`),
+      cell,
+      sort: {
+        to: to({ sort: key, desc }),
+        direction: isSorted ? (view.desc ? "descending" : "ascending") : "none",
+        hint: t(desc ? "lists:sortDown" : "lists:sortUp"),
+      },
+    };
+  };
+  const day = (value: string | null) => (value ? date(value) : "–");
+  const rts = (ofYear: number): Column<ContractRow> => ({
+    key: `rts-${ofYear}`,
+    label: t("contracts.rtsOf", { year: ofYear }),
+    cell: (row) => <Rts ready={row.rts[ofYear - year] ?? null} />,
+    nowrap: true,
+  });
+
+  return (
+    <>
+      <DataTable
+        id="producer-contracts"
+        caption={t("lists:caption", { name: t("contracts.title"), range, order })}
+        rows={rows}
+        rowKey={({ carrier, writingNumber, upline, start }) =>
+          `${carrier} ${writingNumber} ${upline} ${start}`
+        }
+        rowHeader="carrier"
+        columns={[
+          sorted("carrier", ({ carrier }) => carrier),
+          {
+            key: "policyTypes",
+            label: t("contracts.policyTypes"),
+            cell: ({ policyTypes }) => policyTypes.join(", ") || "–",
+          },
+          sorted("upline", ({ upline }) => upline ?? "–"),
+          sorted("writingNumber", ({ writingNumber }) => writingNumber ?? "–"),
+          { ...sorted("start", ({ start }) => day(start)), nowrap: true },
+          { ...sorted("end", ({ end }) => day(end)), nowrap: true },
+          rts(year),
+          ...(hasNextYear ? [rts(year + 1)] : []),
+          { ...sorted("policies", ({ policies }) => count(policies ?? 0)), align: "end" },
+        ]}
+      />
+      <ListPager
+        page={view.page}
+        pages={pages}
+        pageSize={view.pageSize}
+        pageSizes={producerContractsList.pageSizes}
+        summary={range}
+        toPage={(next) => to({ page: next })}
+        toSize={(pageSize) => to({ pageSize })}
+      />
+    </>
+  );
+}
+
+function Rts({ ready }: { ready: boolean | null }) {
+  const { t } = useTranslation("producer");
+  if (ready === null) return <>{t("rts.NoCerts")}</>;
+  return <Badge tone={ready ? "positive" : "warning"}>{t(ready ? "rts.Rts" : "rts.Failed")}</Badge>;
+}

@@ -1,0 +1,65 @@
+import { choice, defineList, identifier } from "../../lists/list.ts";
+
+/** The list of downline producers' contracts: document 1, sections 2 and 4. */
+
+export const statuses = ["All", "Active", "Pending", "RecentlyActivated", "Terminated"] as const;
+export const rtsChoices = ["All", "Rts", "Failed", "NoCerts"] as const;
+
+/** In the order of the table. `rts` is of this year, `rtsNext` of the next. */
+export const columns = [
+  "carrier",
+  "policyTypes",
+  "agent",
+  "upline",
+  "writingNumber",
+  "start",
+  "end",
+  "rts",
+  "rtsNext",
+  "policies",
+] as const;
+export type ProducerColumn = (typeof columns)[number];
+
+/** Columns that hold lists have no order. */
+const sorts = ["carrier", "agent", "upline", "writingNumber", "start", "end", "policies"] as const;
+export type ProducerSort = (typeof sorts)[number];
+
+export function isSort(column: ProducerColumn): column is ProducerSort {
+  return sorts.some((sort) => sort === column);
+}
+
+export const producerList = defineList({
+  filters: {
+    status: choice(statuses, "Active"),
+    carrier: identifier(),
+    rts: choice(rtsChoices, "All"),
+    rtsNext: choice(rtsChoices, "All"),
+    filterAgentId: identifier(),
+  },
+  sorts: { columns: sorts, by: ({ filterAgentId }) => (filterAgentId ? "carrier" : "agent") },
+  pageSizes: [25, 50, 100],
+  columns: { all: columns, always: "agent" },
+});
+
+export type ProducerView = ReturnType<typeof producerList.read>;
+
+/** A view of the list as its address has it, without the page: what is kept of it, and what two equal ones share. */
+export function queryText(view: ProducerView): string {
+  const query = Object.entries(producerList.query(view)).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return new URLSearchParams(query).toString();
+}
+
+/**
+ * From August on there is a next year to be ready for (document 1, section 9).
+ * @param today `YYYY-MM-DD`
+ */
+export function hasNextYear(today: string): boolean {
+  return Number(today.slice(5, 7)) >= 8;
+}
+
+/** The columns there are in this part of the year. */
+export function columnsInSeason(isNextYearShown: boolean): ProducerColumn[] {
+  return columns.filter((column) => column !== "rtsNext" || isNextYearShown);
+}

@@ -1,0 +1,115 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { isPossibleId } from "../../backend/client.server.ts";
+import { pageStatus } from "../../backend/fault.ts";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { panel } from "../../backend/panel.server.ts";
+import { type Producer, producerOf } from "../../backend/producer.server.ts";
+import { today } from "../../clock.server.ts";
+import { Header } from "../../pages/header.tsx";
+import type { PageHandle } from "../../pages/title.tsx";
+import { requirePortal } from "../../session/access.server.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { CardList } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/message.tsx";
+import { Section } from "../../ui/page.tsx";
+import { LicenceCard } from "../licences/licence-card.tsx";
+import { summaryOf } from "../licences/summary.ts";
+import { usePaths } from "../shell/use-shell.ts";
+import { phoneOf } from "./phone.ts";
+import { ContactCard } from "./producer-contact.tsx";
+import { producerContracts } from "./producer-contracts.server.ts";
+import { ProducerContracts } from "./producer-contracts.tsx";
+import "./producer-words.ts";
+
+/** A producer below the agency: document 1, section 2. */
+
+export const handle: PageHandle<{ producer: { name: string } | null; isMissing: boolean }> = {
+  title: (t, loaded) =>
+    loaded?.producer?.name ?? t(loaded?.isMissing ? "producer:missing.title" : "producer:title"),
+};
+
+const missing = () => data({ producer: null, isMissing: true, fault: null }, { status: 404 });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { portal, backend } = await requirePortal(args);
+  if (portal.type !== "agency") throw data({ problem: "permission" }, { status: 403 });
+  const { agentId = "" } = args.params;
+  if (!isPossibleId(agentId)) return missing();
+  const [{ value, fault }, contracts] = await Promise.all([
+    panel(producerOf(backend, portal, agentId)),
+    producerContracts(args.request, backend, portal, agentId),
+  ]);
+  if (fault?.status === 404) return missing();
+  if (fault) return data({ producer: null, isMissing: false, fault }, { status: pageStatus(fault) });
+  return data({ producer: shown(value), isMissing: false, fault: null, agentId, contracts });
+}
+
+function shown(producer: Producer) {
+  const date = today();
+  const phones = [...producer.phone_numbers].sort((a, b) => Number(b.IsPrimary) - Number(a.IsPrimary));
+  return {
+    name: `${producer.first_name} ${producer.last_name}`.trim(),
+    email: producer.email,
+    npn: producer.npn,
+    phones: phones.map(({ Id, PhoneNumber, PhoneType, IsPrimary }) => ({
+      id: Id,
+      ...phoneOf(PhoneNumber),
+      type: PhoneType,
+      isPrimary: IsPrimary === true,
+    })),
+    licences: producer.licenses
+      .map((licence) => summaryOf(licence, date))
+      .sort((a, b) => a.state.localeCompare(b.state, "en")),
+  };
+}
+
+export default function ProducerDetail() {
+  const { t } = useTranslation(["producer", "shell"]);
+  const { producer, isMissing, fault, ...loaded } = useLoaderData<typeof loader>();
+  const paths = usePaths();
+  const above = [{ label: t("shell:areas.producers"), to: paths.producers() }];
+  if (!producer) {
+    return (
+      <>
+        <Header title={t(isMissing ? "missing.title" : "title")} above={above} />
+        {isMissing && <MissingProducer />}
+        {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
+      </>
+    );
+  }
+  return (
+    <>
+      <Header title={producer.name} above={above} />
+      <ContactCard producer={producer} />
+      {"contracts" in loaded && <ProducerContracts agentId={loaded.agentId} {...loaded.contracts} />}
+      <Section id="licences" title={t("licences.title")}>
+        {producer.licences.length === 0 ? (
+          <EmptyState title={t("licences.none")} />
+        ) : (
+          <CardList columns={3} aria-labelledby="licences">
+            {producer.licences.map((licence) => (
+              <LicenceCard key={licence.id} licence={licence} heading="h3" />
+            ))}
+          </CardList>
+        )}
+      </Section>
+    </>
+  );
+}
+
+/** Document 3, section 6: who has left the agency is not shown any more. */
+function MissingProducer() {
+  const { t } = useTranslation("producer");
+  const paths = usePaths();
+  return (
+    <div className="prose">
+      <p>{t("missing.text")}</p>
+      <p>{t("missing.hint")}</p>
+      <p>
+        <ButtonLink to={paths.producers()}>{t("missing.back")}</ButtonLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** What an RTS report is made for: document 2, section 5. */
+
+const LONGEST_ID = 64;
+
+/** As it stands in an address; empty where nothing was chosen. */
+export type RtsChoice = { planYear: string; carrier: string; policyType: string };
+
+export type RtsField = keyof RtsChoice;
+export type RtsFault = { field: RtsField; rule: "required" | "choice" };
+
+/** What there is to choose from. Null where that is not known: then it is for the backend to say. */
+export type RtsOffer = {
+  planYears: readonly number[];
+  carriers: readonly string[] | null;
+  policyTypes: readonly string[] | null;
+};
+
+export function readChoice(query: URLSearchParams): RtsChoice {
+  const chosen = (name: RtsField) => (query.get(name) ?? "").trim().slice(0, LONGEST_ID);
+  return { planYear: chosen("planYear"), carrier: chosen("carrier"), policyType: chosen("policyType") };
+}
+
+/** In the order of the page. */
+export function faultsOf(choice: RtsChoice, offer: RtsOffer): RtsFault[] {
+  const { planYear, carrier, policyType } = choice;
+  const faults: RtsFault[] = [];
+  if (planYear === "") faults.push({ field: "planYear", rule: "required" });
+  else if (!offer.planYears.some((year) => String(year) === planYear))
+    faults.push({ field: "planYear", rule: "choice" });
+  if (carrier && offer.carriers?.includes(carrier) === false)
+    faults.push({ field: "carrier", rule: "choice" });
+  if (policyType && offer.policyTypes?.includes(policyType) === false)
+    faults.push({ field: "policyType", rule: "choice" });
+  return faults;
+}

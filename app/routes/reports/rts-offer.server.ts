@@ -1,0 +1,29 @@
+import { planYears } from "#api/reports.ts";
+import type { Named } from "../../backend/contract-requests.server.ts";
+import { carriersOf, policyTypesOf } from "../../backend/dictionaries.server.ts";
+import { type Panel, panel } from "../../backend/panel.server.ts";
+import { today } from "../../clock.server.ts";
+import type { InPortal } from "../../session/access.server.ts";
+import type { RtsChoice, RtsOffer } from "./rts-choice.ts";
+
+/** What the form of the RTS report offers. */
+export async function offered({ backend, portal }: InPortal) {
+  const [carriers, policyTypes] = await Promise.all([
+    panel(carriersOf(backend, portal)),
+    panel(policyTypesOf(backend, portal)),
+  ]);
+  return { planYears: planYears(today()), carriers, policyTypes };
+}
+
+/** What must be known to check a choice. */
+export async function offerFor(choice: RtsChoice, { backend, portal }: InPortal): Promise<RtsOffer> {
+  const [carriers, policyTypes] = await Promise.all([
+    choice.carrier ? panel(carriersOf(backend, portal)) : null,
+    choice.policyType ? panel(policyTypesOf(backend, portal)) : null,
+  ]);
+  return { planYears: planYears(today()), carriers: idsIn(carriers), policyTypes: idsIn(policyTypes) };
+}
+
+export function idsIn(dictionary: Panel<Named[]> | null): string[] | null {
+  return dictionary?.value?.map(({ id }) => id) ?? null;
+}

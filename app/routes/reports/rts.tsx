@@ -1,0 +1,118 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Named } from "../../backend/contract-requests.server.ts";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { today } from "../../clock.server.ts";
+import { DownloadForm } from "../../downloads/download-form.tsx";
+import { Header } from "../../pages/header.tsx";
+import type { PageHandle } from "../../pages/title.tsx";
+import { requirePortal } from "../../session/access.server.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { type Choice, SelectField } from "../../ui/form.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import { faultsOf, type RtsChoice, type RtsField, readChoice } from "./rts-choice.ts";
+import { idsIn, offered } from "./rts-offer.server.ts";
+import "./words.ts";
+
+/** What an RTS report is to be made for: document 2, sections 2 and 5. */
+
+export const handle: PageHandle<{ faults: readonly unknown[] }> = {
+  title: (t, loaded) => {
+    const title = t("shell:areas.rtsReport");
+    return loaded?.faults.length ? t("shell:titleWithError", { title }) : title;
+  },
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requirePortal(args);
+  if (user.portal.type !== "agency") throw data({ problem: "permission" }, { status: 403 });
+  const { planYears, carriers, policyTypes } = await offered(user);
+  const query = new URL(args.request.url).searchParams;
+  const asked = readChoice(query);
+  const found = faultsOf(asked, { planYears, carriers: idsIn(carriers), policyTypes: idsIn(policyTypes) });
+  // Only who has sent the form is told what is wrong with it; in any other address it is no choice at all.
+  const faults = query.has("sent") ? found : [];
+  const good = (field: RtsField) => (found.some((fault) => fault.field === field) ? "" : asked[field]);
+  const choice: RtsChoice = {
+    // This year's is what most ask for.
+    planYear: good("planYear") || (faults.length > 0 ? "" : today().slice(0, 4)),
+    carrier: good("carrier"),
+    policyType: good("policyType"),
+  };
+  return data(
+    { planYears, carriers, policyTypes, choice, faults },
+    { status: faults.length > 0 ? 422 : 200 },
+  );
+}
+
+export default function RtsReport() {
+  const { t } = useTranslation(["reports", "shell"]);
+  const { planYears, carriers, policyTypes, choice, faults } = useLoaderData<typeof loader>();
+  const paths = usePaths();
+  const textOf = ({ field, rule }: (typeof faults)[number]) =>
+    t(rule === "required" ? "rts.required.planYear" : `rts.wrong.${field}`);
+  const errorOf = (name: RtsField) => faults.filter(({ field }) => field === name).map(textOf)[0];
+  const years = planYears.map((year) => ({ value: String(year), label: String(year) }));
+  return (
+    <>
+      <Header
+        title={t("shell:areas.rtsReport")}
+        above={[{ label: t("shell:areas.reports"), to: paths.reports() }]}
+        lead={<p>{t("rts.about")}</p>}
+      />
+      {faults.length > 0 && (
+        <ErrorSummary
+          title={t("rts.problem")}
+          items={faults.map((fault) => ({ fieldId: fault.field, text: textOf(fault) }))}
+          appearance={faults}
+        />
+      )}
+      <DownloadForm
+        action={paths.rtsReportExport()}
+        words={{ pending: t("rts.pending"), done: t("rts.done"), failed: t("rts.failed") }}
+      >
+        <SelectField
+          key={choice.planYear}
+          id="planYear"
+          name="planYear"
+          label={t("rts.planYear")}
+          error={errorOf("planYear")}
+          defaultValue={choice.planYear}
+          required
+          options={choice.planYear ? years : [{ value: "", label: t("rts.choose") }, ...years]}
+        />
+        <SelectField
+          id="carrier"
+          name="carrier"
+          label={t("rts.carrier")}
+          error={errorOf("carrier")}
+          defaultValue={choice.carrier}
+          options={optionsOf(t("rts.allCarriers"), carriers.value, choice.carrier)}
+        />
+        {carriers.fault && <FaultPanel title={t("rts.carriersFailed")} fault={carriers.fault} />}
+        <SelectField
+          id="policyType"
+          name="policyType"
+          label={t("rts.policyType")}
+          error={errorOf("policyType")}
+          defaultValue={choice.policyType}
+          options={optionsOf(t("rts.allPolicyTypes"), policyTypes.value, choice.policyType)}
+        />
+        {policyTypes.fault && <FaultPanel title={t("rts.policyTypesFailed")} fault={policyTypes.fault} />}
+        <div className="toolbar">
+          <Button kind="primary" icon="download">
+            {t("rts.generate")}
+          </Button>
+        </div>
+      </DownloadForm>
+    </>
+  );
+}
+
+/** All of them or one. What was chosen stays there also when the list could not be fetched. */
+function optionsOf(all: string, named: readonly Named[] | undefined, chosen: string): Choice[] {
+  const known = named ?? (chosen ? [{ id: chosen, name: chosen }] : []);
+  return [{ value: "", label: all }, ...known.map(({ id, name }) => ({ value: id, label: name }))];
+}

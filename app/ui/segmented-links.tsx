@@ -1,0 +1,28 @@
+import { Link } from "@remix-run/react";
+
+/** A choice of one as links side by side. */
+export function SegmentedLinks({
+  id,
+  label,
+  links,
+}: {
+  id: string;
+  label: string;
+  links: readonly { label: string; to: string; isCurrent: boolean }[];
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and these are links.
+    <div className="segmented-field" role="group" aria-labelledby={id}>
+      <span id={id}>{label}</span>
+      <ul className="segmented">
+        {links.map(({ label, to, isCurrent }) => (
+          <li key={label}>
+            <Link to={to} preventScrollReset aria-current={isCurrent ? "true" : undefined}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

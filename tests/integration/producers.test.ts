@@ -1,0 +1,210 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { pathsFor } from "#app/paths.ts";
+import { forgeryTokenOf, type StandIns, signInOnly, startStandIns } from "../security/support/stand-ins.ts";
+import { standIn } from "../support/faulty-backend.ts";
+import { linksOf } from "../support/html-form.ts";
+import { startPortal } from "../support/portal.ts";
+import { type Visitor, visitor } from "../support/visitor.ts";
+
+/** The list of producers over HTTP: what it asks of a backend, and the views that are kept of it. */
+
+const { agencyId, agentId } = standIn;
+const asAgency = pathsFor({ type: "agency", id: agencyId });
+const downline = `/t/v2/agencies/${agencyId}/downlineagentcontracts`;
+
+let all: StandIns;
+let somebody: Visitor;
+let token: string;
+
+beforeAll(async () => {
+  all = await startStandIns();
+  ({ somebody, token } = await all.signedIn());
+});
+afterEach(() => all.backend.heal());
+afterAll(() => all?.stop());
+
+/** What the last call of a path asked for. */
+function asked(path: string): Record<string, string> {
+  const call = all.backend.calls.filter((one) => one.path === path).at(-1);
+  return Object.fromEntries(call?.query ?? []);
+}
+
+test("the names of the address are not those of the API, and nothing is passed on as it came", async () => {
+  await somebody.get(asAgency.producers());
+  expect(asked(downline)).toEqual({ FilterSet: "Active", sort: "agent_name-asc", page: "1", pageSize: "25" });
+  const query = { status: "RecentlyActivated", carrier: "77", rts: "Failed", rtsNext: "NoCerts" };
+  await somebody.get(asAgency.producers({ ...query, filterAgentId: agentId, desc: "true", pageSize: "100" }));
+  expect(asked(downline)).toEqual({
+    FilterSet: "RecentlyActivated",
+    InsurerId: "77",
+    RtsStatusFilterThisYear: "Failed",
+    RtsStatusFilterNextYear: "NoCerts",
+    AgentId: agentId,
+    sort: "insurer_name-asc",
+    page: "1",
+    pageSize: "100",
+  });
+  const nonsense = { status: "x", carrier: "76", rts: "rts", sort: "agent_name", page: "0", cols: "x.y" };
+  await somebody.get(asAgency.producers(nonsense));
+  expect(asked(downline)).toEqual({ FilterSet: "Active", sort: "agent_name-asc", page: "1", pageSize: "25" });
+});
+
+test("an export is asked for the rows, the order and the columns of the page", async () => {
+  const query = { status: "All", carrier: "76", sort: "start", desc: "true", cols: "rtsNext.policies" };
+  for (const kind of ["excel", "csv"] as const) {
+    const answer = await somebody.get(asAgency.producersExport(kind, query));
+    expect(answer.headers["content-disposition"]).toContain(
+      `filename="producer-contracts-2026-09-15.${kind === "excel" ? "xlsx" : "csv"}"`,
+    );
+    expect(asked(`${downline}/${kind}`)).toEqual({
+      FilterSet: "All",
+      sort: "start_date-desc",
+      Columns: "agent_name,rts_next_year,policy_count",
+    });
+  }
+});
+
+test("more rows than an Excel sheet holds: the page says so", async () => {
+  expect((await somebody.get(asAgency.producers())).words).not.toContain("several sheets");
+  all.backend.fail(downline, { kind: "shape", body: { Data: [], Total: 1_048_576 } });
+  expect((await somebody.get(asAgency.producers())).words).toContain("the workbook has several sheets");
+});
+
+test("a page of rows is small where no script comes along", async () => {
+  const rows = Array.from({ length: 25 }, (_, row) => ({
+    insurer_name: `Carrier ${row % 7}`,
+    policy_types: [{ Id: 1, Abbreviation: "MAPD" }],
+    agent_id: `${crypto.randomUUID()}`,
+    agent_name: `Agent ${row} of ${crypto.randomUUID().slice(0, 8)}`,
+    upline_agency: `Agency ${row % 5}`,
+    writing_number: `WN-${crypto.randomUUID().slice(0, 8)}`,
+    start_date: "2026-01-01",
+    contract_certifications: [{ PlanYear: 2026, Status: row % 2 ? "RTS" : "Pending" }],
+    policy_count: row,
+  }));
+  all.backend.fail(downline, { kind: "shape", body: { Data: rows, Total: 2000 } });
+  const lite = await somebody.get(asAgency.producers(), {
+    headers: { "save-data": "on", "accept-encoding": "gzip" },
+  });
+  expect(lite.bytes.length).toBeLessThan(5000);
+});
+
+test("suggestions: who is found, how many, and nothing for an agent's portal", async () => {
+  const found = await somebody.get(asAgency.producerAgents("  AGNES stand "));
+  expect(JSON.parse(found.bytes.toString())).toEqual({
+    agents: [{ id: agentId, name: standIn.agentName }],
+    total: 1,
+  });
+  const none = await somebody.get(asAgency.producerAgents(" "));
+  expect(JSON.parse(none.bytes.toString())).toEqual({ agents: [], total: 0 });
+  const asAgent = pathsFor({ type: "agent", id: agentId });
+  expect((await somebody.get(asAgent.producerAgents("a"))).status).toBe(403);
+});
+
+test("before August there is no next year, and an address that asks for it is told", async () => {
+  const portal = await startPortal({
+    backendUrl: all.backend.url,
+    oidcIssuer: all.provider.issuer,
+    env: { FIXED_TIME: "2026-08-01T03:59:59Z" },
+  });
+  try {
+    const early = visitor(portal.url);
+    await signInOnly(early);
+    const plain = await early.get(asAgency.producers());
+    expect(plain.words).toContain("RTS 2026");
+    expect(plain.words).not.toContain("2027");
+    const told = await early.get(asAgency.producers({ rtsNext: "Rts", cols: "rtsNext.start" }));
+    expect(told.words).toContain("RTS 2027 can be filtered from August on.");
+    expect(asked(downline)).not.toHaveProperty("RtsStatusFilterNextYear");
+    await early.get(asAgency.producersExport("csv", { cols: "rtsNext.start" }));
+    expect(asked(`${downline}/csv`).Columns).toBe("agent_name,start_date");
+    // All the columns there are: next year's will be among them.
+    const each = "carrier.policyTypes.agent.upline.writingNumber.start.end.rts.policies";
+    const allOfThem = await early.get(asAgency.producers({ cols: each }));
+    expect(linksOf(allOfThem.html).filter(({ href }) => href.includes("cols="))).toEqual([]);
+  } finally {
+    await portal.stop();
+  }
+});
+
+describe("saved views", () => {
+  const save = (name: string, query: Record<string, string> = {}, who = somebody, csrf = token) =>
+    who.post(asAgency.savedViews(query), { csrf, name }, { follow: false });
+  const kept = async (who = somebody) =>
+    linksOf((await who.get(asAgency.savedViews())).html)
+      .filter(({ href }) => href.includes("/removal"))
+      .map(({ href }) => href);
+
+  beforeEach(async () => {
+    for (const address of await kept()) await somebody.post(address, { csrf: token });
+    expect(await kept()).toEqual([]);
+  });
+
+  test("what is kept is what the list's declaration read, not the address as it came", async () => {
+    const query = {
+      status: "All",
+      carrier: "77",
+      page: "7",
+      evil: "https://evil.example",
+      sort: "x",
+      agent: "a",
+    };
+    const answer = await save("Mine", query);
+    expect(answer.status).toBe(303);
+    expect(answer.location).toBe(all.url + asAgency.producers({ status: "All", carrier: "77" }));
+    const { html } = await somebody.get(asAgency.producers());
+    const mine = linksOf(html).find(({ label }) => label === "Mine");
+    expect(mine?.href).toBe(asAgency.producers({ status: "All", carrier: "77" }));
+  });
+
+  test("a second press and twenty requests at once keep one", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => save("Twice", { rts: "Rts" })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(303));
+    expect(await kept()).toHaveLength(1);
+    const others = Array.from({ length: 5 }, (_, number) => save(`Other ${number}`, { status: "Pending" }));
+    await Promise.all(others);
+    expect(await kept()).toHaveLength(6);
+    const [address = ""] = await kept();
+    const removed = await Promise.all(
+      [1, 2, 3].map(() => somebody.post(address, { csrf: token }, { follow: false })),
+    );
+    expect(removed.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(await kept()).toHaveLength(5);
+    expect((await somebody.get(address)).status).toBe(404);
+  });
+
+  test("a name is of 1 to 60 characters and there once; twenty views are all there can be", async () => {
+    for (const name of ["", "   ", "x".repeat(61), "a\u0000b"]) {
+      const refused = await save(name);
+      expect(refused.status, name).toBe(422);
+      expect(refused.words).toContain("There is a problem");
+    }
+    expect((await save("x".repeat(60))).status).toBe(303);
+    const taken = await save(`${"X".repeat(60)} `, { status: "All" });
+    expect(taken.status).toBe(422);
+    expect(taken.words).toContain("there is one of this name already");
+    for (let number = 2; number <= 20; number++) await save(`View ${number}`);
+    const full = await save("One more <b>");
+    expect(full.status).toBe(422);
+    expect(full.words).toContain("there are 20 already");
+    expect(full.html).toContain('value="One more &lt;b&gt;"');
+    expect(await kept()).toHaveLength(20);
+  });
+
+  test("they are of one user and one portal", async () => {
+    await save("Mine");
+    all.provider.letIn({ sub: "colleague", email: "colleague@standin.example" });
+    const colleague = visitor(all.url);
+    await signInOnly(colleague);
+    all.provider.letIn({});
+    expect(await kept(colleague)).toEqual([]);
+    const [address = ""] = await kept();
+    const csrf = forgeryTokenOf(await colleague.get(asAgency.producers()));
+    expect((await colleague.get(address)).status).toBe(404);
+    await colleague.post(address, { csrf });
+    expect(await kept()).toEqual([address]);
+    const other = pathsFor({ type: "agent", id: agentId });
+    expect((await somebody.get(other.savedViews())).status).toBe(403);
+    expect((await somebody.post(other.savedViews(), { csrf: token, name: "x" })).status).toBe(403);
+  });
+});

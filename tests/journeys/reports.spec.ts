@@ -1,0 +1,140 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { pathsFor } from "#app/paths.ts";
+import { known } from "#backend/demo/known.ts";
+import { expect, expectAddress, test } from "../support/journey.ts";
+
+/** The RTS report: document 2, sections 2, 5, 7 and 8. Today is September 15, 2026. */
+
+const agency = pathsFor({ type: "agency", id: known.agency });
+const agent = pathsFor({ type: "agent", id: known.agent });
+
+async function generated(page: Page) {
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Generate report" }).click();
+  const download = await coming;
+  const bytes = await readFile(await download.path());
+  expect(bytes.subarray(0, 2).toString()).toBe("PK");
+  return { name: download.suggestedFilename(), bytes };
+}
+
+test("an agency has the RTS report made, for all or for one carrier and policy type", async ({
+  page,
+  as,
+  open,
+  javaScriptEnabled,
+}) => {
+  await as("agency");
+  await open(agency.reports());
+  await page.getByRole("main").getByRole("link", { name: "RTS report" }).click();
+  await expectAddress(page, agency.rtsReport());
+  await expect(page).toHaveTitle("RTS report – Producer Hub");
+  await expect(page.getByRole("navigation", { name: "You are here" }).getByRole("listitem")).toHaveText([
+    "Home",
+    "Reports",
+    "RTS report",
+  ]);
+  const year = page.getByLabel("Plan year");
+  await expect(year.getByRole("option")).toHaveText(["2025", "2026", "2027"]);
+  await expect(year).toHaveValue("2026");
+  await expect(page.getByLabel("Carrier").getByRole("option").first()).toHaveText("All carriers");
+
+  const all = await generated(page);
+  expect(all.name).toBe("rts-report-2026.xlsx");
+  if (javaScriptEnabled) await expect(page.getByRole("status")).toHaveText("The report was generated.");
+
+  await year.selectOption("2027");
+  await page.getByLabel("Carrier").selectOption({ label: "Alder Health Plans" });
+  await page.getByLabel("Policy type").selectOption({ label: "Medicare Advantage Prescription Drug" });
+  const one = await generated(page);
+  expect(one.name).toBe("rts-report-2027.xlsx");
+  expect(one.bytes.length).toBeLessThan(all.bytes.length);
+  await expectAddress(page, agency.rtsReport());
+});
+
+test("says that the report is coming, and when it does not come", async ({
+  page,
+  as,
+  open,
+  javaScriptEnabled,
+  expectComplaint,
+}) => {
+  test.skip(!javaScriptEnabled, "without script the browser itself says so");
+  expectComplaint(/Failed to load resource.*\/reports\/rts\/excel/);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let asked = 0;
+  await page.route(/\/reports\/rts\/excel/, async (route) => {
+    asked += 1;
+    await held;
+    await route.fulfill({ status: 502, body: "" });
+  });
+  await as("agency");
+  await open(agency.rtsReport());
+  const button = page.getByRole("button", { name: "Generate report" });
+  await button.click();
+  await button.click();
+  const status = page.getByRole("status");
+  await expect(status).toHaveText("Generating the report…");
+  letGo();
+  await expect(status).toHaveText("Failed to generate the report. Please try again later.");
+  expect(asked).toBe(1);
+});
+
+test("what cannot be made a report of is asked for again, with what was chosen", async ({
+  page,
+  as,
+  open,
+  expectComplaint,
+  checkInBothLanguages,
+  checkPage,
+}) => {
+  // The form is shown again with 422, which the browser reports when a script has asked.
+  expectComplaint(/Failed to load resource.*422/);
+  await as("agency");
+  await open(agency.rtsReport({ carrier: known.carrier }));
+  await expect(page.getByLabel("Carrier")).toHaveValue(known.carrier);
+  // As from a page that was opened before the year turned.
+  await page.evaluate(() => {
+    for (const option of document.querySelectorAll<HTMLOptionElement>("#planYear option"))
+      option.value = "1999";
+  });
+  await page.getByRole("button", { name: "Generate report" }).click();
+  const problem = page.getByRole("alert");
+  await expect(problem).toContainText("There is a problem");
+  await expect(page).toHaveTitle("Error: RTS report – Producer Hub");
+  await expect(problem).toBeFocused();
+  await expect(page.getByLabel("Plan year")).toHaveValue("");
+  await expect(page.getByLabel("Plan year")).toHaveAccessibleDescription(
+    /choose last year, this year or next year/,
+  );
+  await expect(page.getByLabel("Carrier")).toHaveValue(known.carrier);
+  await checkPage();
+  await problem.getByRole("link").click();
+  await expect(page.getByLabel("Plan year")).toBeFocused();
+  await page.getByLabel("Plan year").selectOption("2026");
+  expect((await generated(page)).name).toBe("rts-report-2026.xlsx");
+
+  for (const [query, says] of [
+    [{}, "Choose a plan year."],
+    [{ planYear: "2026", carrier: known.missing }, "choose one of your agency's carriers"],
+    [{ planYear: "2026", policyType: "<b>" }, "choose one that your agency sells"],
+  ] as const) {
+    const answer = await page.goto(agency.rtsReportExport(query));
+    expect(answer?.status()).toBe(422);
+    await expect(page.getByRole("alert")).toContainText(says);
+  }
+  await checkInBothLanguages(agency.rtsReport({ sent: "yes", planYear: "x", carrier: "x", policyType: "x" }));
+  await checkInBothLanguages(agency.reports());
+});
+
+test("an agent has no reports", async ({ page, as }) => {
+  await as("agent");
+  for (const address of [agent.reports(), agent.rtsReport(), agent.rtsReportExport({ planYear: "2026" })]) {
+    const answer = await page.goto(address);
+    expect(answer?.status(), address).toBe(403);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unauthorized");
+  }
+});

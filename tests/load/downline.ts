@@ -1,0 +1,241 @@
+import { spawn } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { sql } from "kysely";
+import { downlineSorts } from "#api/producers.ts";
+import { pathsFor } from "#app/paths.ts";
+import { contractsIn, readCounts, wantedKinds } from "#backend/areas/producers/counts.ts";
+import { orderOf } from "#backend/areas/producers/order.ts";
+import { downlineQuery } from "#backend/areas/producers/query.ts";
+import { selectRows } from "#backend/areas/producers/rows.ts";
+import { connect } from "#backend/database/connect.ts";
+import { prepareDatabase } from "#backend/database/prepare.ts";
+import { activeCarriers } from "#backend/demo/carriers.ts";
+import { idFor } from "#backend/demo/seeded.ts";
+import { startBoth } from "../support/portal.ts";
+import { throwAwayPostgres } from "../support/postgres.ts";
+import { visitor } from "../support/visitor.ts";
+import { writeDownline } from "./downline-data.ts";
+import type { Statement, Task } from "./downline-floor.ts";
+import { type Figures, measure, type Target } from "./measure.ts";
+import { ownToken } from "./own-token.ts";
+
+/**
+ * `npm run bench -- downline`: the producers list at several sizes, on a throw-away PostgreSQL and on the embedded
+ * database, each figure beside its floor.
+ */
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
+const SIZES = (process.env.BENCH_SIZES ?? "1000,100000,1000000").split(",").map(Number);
+const TODAY = "2026-09-15";
+const ACCOUNT = { sub: "demo-large", email: "large@demo.example" };
+const DEEP_PAGE = 3000;
+
+const agencyOf = (size: number) => idFor("agency", `load-${size}`);
+const listOf = (size: number) => `/t/v2/agencies/${agencyOf(size)}/downlineagentcontracts`;
+const [carrier] = activeCarriers;
+
+const filtered = {
+  FilterSet: "Active",
+  InsurerId: carrier?.id ?? "",
+  RtsStatusFilterThisYear: "Rts",
+} as const;
+
+async function main(): Promise<void> {
+  const chosen = process.env.BENCH_DATABASES ?? "server,embedded";
+  if (chosen.includes("server")) {
+    const server = await throwAwayPostgres();
+    if (server) await on("PostgreSQL", { databaseUrl: server.url }).finally(() => server.remove());
+    else console.log("PostgreSQL is not installed here.");
+  }
+  if (chosen.includes("embedded")) await on("the embedded database", { databaseUrl: "" });
+}
+
+async function on(name: string, { databaseUrl }: { databaseUrl: string }): Promise<void> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "producer-portal-bench-"));
+  const statements = await fill({ databaseUrl, dataDir });
+  const copy = `${dataDir}-copy`;
+  if (!databaseUrl) cpSync(dataDir, copy, { recursive: true });
+  const env = { LOG_LEVEL: "error", DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
+  const { portal, backend, stop } = await startBoth({ portal: { LOG_LEVEL: "error" }, backend: env });
+  try {
+    const token = await ownToken(backend.issuer, portal.url, ACCOUNT.email);
+    const headers = { authorization: `Bearer ${token}`, "x-client-id": "4" };
+    const target = (size: number, query: Record<string, string>): Target => ({
+      origin: backend.url,
+      path: `${listOf(size)}?${new URLSearchParams({ FilterSet: "Active", page: "1", pageSize: "25", ...query })}`,
+      headers,
+    });
+    await bySize(name, target);
+    await deep(name, target);
+    await besideFloors(name, {
+      databaseUrl,
+      dataDir: copy,
+      statements,
+      target,
+      portal,
+      backendUrl: backend.url,
+      token,
+    });
+  } finally {
+    await stop();
+    for (const folder of [dataDir, copy]) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @returns the statements behind the filtered page of the largest size, as the backend runs them */
+async function fill(where: { databaseUrl: string; dataDir: string }) {
+  const { db, close } = await connect({ ...where, statementTimeoutMs: 0 });
+  await prepareDatabase(db, TODAY);
+  for (const contracts of SIZES) {
+    const started = performance.now();
+    await writeDownline(db, { agency: `load-${contracts}`, contracts }, { sub: ACCOUNT.sub, today: TODAY });
+    console.log(`${contracts} contracts written in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  }
+  await sql`vacuum analyze`.execute(db);
+  const agency = agencyOf(Math.max(...SIZES));
+  const query = downlineQuery(agency, filtered, TODAY);
+  if (!query) throw new Error("The filter names nothing that could be asked for");
+  const counts = await readCounts(db, agency);
+  const kinds = wantedKinds(counts, query);
+  const total = contractsIn(kinds);
+  const ofStatuses = contractsIn(counts.kinds.filter(({ status }) => status === "Active"));
+  const cut = { order: orderOf(query), place: null, skip: 0, limit: 25 };
+  const rows = selectRows({ query, kinds, total, ofStatuses }, cut).compile(db);
+  const rights = db
+    .selectFrom("user_portals")
+    .select("sub")
+    .where("sub", "=", ACCOUNT.sub)
+    .where("agency_id", "=", agency)
+    .compile();
+  await close();
+  const run = ({ sql, parameters }: { sql: string; parameters: readonly unknown[] }): Statement => ({
+    sql,
+    parameters: [...parameters],
+  });
+  return { statements: [run(rights), run(rows)], total };
+}
+
+function head(words: string) {
+  console.log(`\n${words}\n`);
+}
+
+const ms = (time: number) => `${time.toFixed(2).padStart(8)} ms`;
+
+/** Row 1 of what is wanted: the time of a page does not grow with the list. */
+async function bySize(name: string, target: (size: number, query: Record<string, string>) => Target) {
+  head(`A page of the list on ${name}, one at a time, p50 of the backend, at ${SIZES.join(", ")} contracts`);
+  const pages: [string, Record<string, string>][] = [
+    ["default", {}],
+    ["filtered by carrier and RTS", filtered],
+    ...downlineSorts.flatMap((sort): [string, Record<string, string>][] => [
+      [`by ${sort}`, { sort: `${sort}-asc` }],
+      [`by ${sort}, downwards`, { sort: `${sort}-desc` }],
+    ]),
+    ["of every status", { FilterSet: "All" }],
+    ["recently activated", { FilterSet: "RecentlyActivated" }],
+  ];
+  for (const [page, query] of pages) {
+    const times = [];
+    for (const size of SIZES) times.push((await measure(target(size, query), 1, SECONDS / 2)).p50);
+    const [least = 1] = times;
+    console.log(
+      `${page.padEnd(32)}${times.map(ms).join("")}   ${((times.at(-1) ?? 0) / least).toFixed(2)} of the first`,
+    );
+  }
+}
+
+async function deep(name: string, target: (size: number, query: Record<string, string>) => Target) {
+  head(`Page ${DEEP_PAGE} on ${name}, beside page 1`);
+  for (const size of SIZES.filter((size) => size * 0.8 > DEEP_PAGE * 25)) {
+    for (const [words, query] of [
+      ["default", {}],
+      ["by end_date", { sort: "end_date-asc" }],
+    ] as const) {
+      const first = (await measure(target(size, query), 1, SECONDS / 2)).p50;
+      const started = performance.now();
+      const deepPage = { ...query, page: String(DEEP_PAGE) };
+      await measure(target(size, deepPage), 1, 0.01);
+      const once = performance.now() - started;
+      const then = (await measure(target(size, deepPage), 1, SECONDS / 2)).p50;
+      console.log(
+        `${`${words}, ${size}`.padEnd(32)}${ms(first)}${ms(then)}   ${(then / first).toFixed(2)} of page 1; the very first time ${once.toFixed(0)} ms`,
+      );
+    }
+  }
+}
+
+type Floors = {
+  databaseUrl: string;
+  dataDir: string;
+  statements: Awaited<ReturnType<typeof fill>>;
+  target: (size: number, query: Record<string, string>) => Target;
+  portal: { url: string };
+  backendUrl: string;
+  token: string;
+};
+
+async function besideFloors(name: string, floors: Floors) {
+  const { databaseUrl, dataDir, statements, target, portal, backendUrl, token } = floors;
+  const size = Math.max(...SIZES);
+  head(`The filtered page of ${size} contracts on ${name}, 1 and 8 at a time`);
+  const list = target(size, filtered);
+  const bareList = await startFloor({
+    kind: "backend",
+    databaseUrl,
+    dataDir: path.join(dataDir, "database"),
+    ...statements,
+  });
+  await beside("backend", list, { origin: bareList.url, path: "/" });
+  bareList.stop();
+
+  const somebody = visitor(portal.url);
+  await somebody.signIn(ACCOUNT.email);
+  const cookie = Object.entries(somebody.cookies())
+    .map(([key, value]) => `${key}=${value}`)
+    .join("; ");
+  const address = pathsFor({ type: "agency", id: agencyOf(size) }).producers();
+  const html = await (await fetch(portal.url + address, { headers: { cookie } })).text();
+  const [before = "", after = ""] = html.split(/(?<=<tbody>).*(?=<\/tbody>)/s);
+  const calls = [list.path, `/t/agencies/${agencyOf(size)}/insurers`];
+  const barePage = await startFloor({ kind: "portal", backendUrl, token, calls, before, after });
+  const page: Target = { origin: portal.url, path: address, headers: { cookie } };
+  await beside("portal", page, { origin: barePage.url, path: "/" });
+  await beside(
+    "portal, lite mode",
+    { ...page, headers: { cookie, "save-data": "on" } },
+    { origin: barePage.url, path: "/" },
+  );
+  barePage.stop();
+  console.log(`\nHTML of the page: ${html.length} bytes, ${gzipSync(html).length} with gzip`);
+}
+
+async function beside(what: string, full: Target, floor: Target) {
+  for (const connections of [1, 8]) {
+    const bare = await measure(floor, connections, SECONDS);
+    const ours = await measure(full, connections, SECONDS);
+    const line = (name: string, { perSecond, p50, p99 }: Figures) =>
+      console.log(
+        `${name.padEnd(32)}${perSecond.toFixed(0).padStart(7)}/s  p50${ms(p50)}  p99${ms(p99)}   ${(perSecond / bare.perSecond).toFixed(2)} of the floor`,
+      );
+    line(`${what}, ${connections} at a time: floor`, bare);
+    line("  ours", ours);
+  }
+}
+
+async function startFloor(task: Task): Promise<{ url: string; stop(): void }> {
+  const file = path.join(import.meta.dirname, "downline-floor.ts");
+  const child = spawn(process.execPath, ["--import", "tsx", file], {
+    env: { ...process.env, FLOOR: JSON.stringify(task) },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const port = await new Promise<string>((resolve, reject) => {
+    child.stdout.once("data", (text) => resolve(String(text).trim()));
+    child.once("exit", (code) => reject(new Error(`The floor ended with ${code}`)));
+  });
+  return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() };
+}
+
+await main();
