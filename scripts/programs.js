@@ -12,6 +12,7 @@ const packages = {
   pg_restore: "postgresql-client",
   sqlmap: "sqlmap",
   wapiti: "wapiti",
+  soffice: "libreoffice-calc-nogui",
 };
 
 /** Where Debian and others put programs that are not in everybody's PATH. */
