@@ -43,7 +43,8 @@ export type ExportOptions = {
 
 const PLACES = 4;
 const WAITING = 8;
-const LONGEST_WAIT_MS = 20_000;
+/** Shorter than a portal waits for a file to begin. */
+const LONGEST_WAIT_MS = 40_000;
 const STALLED_MS = 60_000;
 /** Chunks that lie ready for the reader, some 30 kB each. */
 const READY_CHUNKS = 2;

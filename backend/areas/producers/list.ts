@@ -87,12 +87,13 @@ async function readPage(
   }
 }
 
-/** All the rows in order, in pieces. */
+/** All the rows in order, in pieces. Of certifications they may have the results alone. */
 export async function* downlineRows(db: Database, query: DownlineQuery): AsyncGenerator<DownlineRow[]> {
   const wanted = await wantedOf(db, await readCounts(db, query.agency), query);
   const order = orderOf(query);
   if (isServer(db)) {
-    const all = selectRows(wanted, { order, place: null, skip: 0, limit: Number.MAX_SAFE_INTEGER });
+    const whole = { order, place: null, skip: 0, limit: Number.MAX_SAFE_INTEGER };
+    const all = selectRows(wanted, whole, "results");
     for await (const piece of cursorRows(db, all, ROWS_PER_READ)) {
       yield piece.flatMap(placed).map(({ row }) => row);
     }

@@ -48,9 +48,15 @@ export function placed({ version: _, first, second, contract_id, ...row }: Selec
   return contract_id === null ? [] : [{ place: { first, second, contract: contract_id }, row }];
 }
 
-export function selectRows(wanted: Wanted, cut: Cut): RawBuilder<Selected> {
+/** @param certified how much of the certifications; their results alone cost half as much */
+export function selectRows(
+  wanted: Wanted,
+  cut: Cut,
+  certified: "whole" | "results" = "whole",
+): RawBuilder<Selected> {
   const { agency, today } = wanted.query;
   const year = Number(today.slice(0, 4));
+  const certifications = certified === "whole" ? wholeCertifications : certificationResults;
   const page =
     wanted.kinds.length === 0
       ? sql`select '' as first, '' as second, null::uuid as contract_id where false`
@@ -79,7 +85,13 @@ const policyTypes = sql`(
   from agent_contract_policy_types as held join policy_types as kind on kind.id = held.policy_type_id
   where held.agent_contract_id = contract.id)`;
 
-const certifications = (year: number) => sql`(
+const certificationResults = (year: number) => sql`(
+  select coalesce(json_agg(json_build_object('PlanYear', plan_year, 'Status', status,
+    'PolicyTypeAbbreviation', null, 'StateAbbreviation', null)), '[]')
+  from agent_contract_certifications
+  where agent_contract_id = contract.id and plan_year in (${year}, ${year + 1}))`;
+
+const wholeCertifications = (year: number) => sql`(
   select coalesce(json_agg(json_build_object('PlanYear', given.plan_year, 'Status', given.status,
       'PolicyTypeAbbreviation', kind.abbreviation, 'StateAbbreviation', state.abbreviation)
     order by given.plan_year, kind.abbreviation, state.abbreviation), '[]')

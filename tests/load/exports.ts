@@ -1,0 +1,229 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { sql } from "kysely";
+import { request } from "undici";
+import { pathsFor } from "#app/paths.ts";
+import { contractsIn, readCounts } from "#backend/areas/producers/counts.ts";
+import { orderOf } from "#backend/areas/producers/order.ts";
+import { downlineQuery } from "#backend/areas/producers/query.ts";
+import { selectRows } from "#backend/areas/producers/rows.ts";
+import { connect } from "#backend/database/connect.ts";
+import { prepareDatabase } from "#backend/database/prepare.ts";
+import { known } from "#backend/demo/known.ts";
+import { idFor } from "#backend/demo/seeded.ts";
+import { startBoth } from "../support/portal.ts";
+import { throwAwayPostgres } from "../support/postgres.ts";
+import { visitor } from "../support/visitor.ts";
+import { writeDownline } from "./downline-data.ts";
+import type { Task } from "./exports-floor.ts";
+import { median, type Target } from "./measure.ts";
+import { ownToken } from "./own-token.ts";
+
+/**
+ * `npm run bench -- exports`: the producers list as a file, on a throw-away PostgreSQL, beside a floor; and what the
+ * pages of others feel of it. `BENCH_ROWS` sets how many rows.
+ */
+
+const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
+const ROUNDS = 3;
+const PAGES_ALONE = 500;
+const AT_ONCE = 50;
+const TODAY = "2026-09-15";
+const ACCOUNT = { sub: "demo-large", email: "large@demo.example" };
+const AGENCY = idFor("agency", "load-exports");
+
+async function main(): Promise<void> {
+  const server = await throwAwayPostgres();
+  if (!server) return console.log("PostgreSQL is not installed here.");
+  try {
+    const floor = await startFloor(await fill(server.url));
+    await measureAll(server.url, floor.target).finally(floor.stop);
+  } finally {
+    await server.remove();
+  }
+}
+
+async function fill(databaseUrl: string): Promise<Task> {
+  const { db, close } = await connect({ databaseUrl, dataDir: "", statementTimeoutMs: 0 });
+  await prepareDatabase(db, TODAY);
+  await writeDownline(db, { agency: "load-exports", contracts: ROWS }, { sub: ACCOUNT.sub, today: TODAY });
+  await sql`vacuum analyze`.execute(db);
+  const query = downlineQuery(AGENCY, {}, TODAY);
+  if (!query) throw new Error("There is nothing to ask for");
+  const { kinds } = await readCounts(db, AGENCY);
+  const total = contractsIn(kinds);
+  const cut = { order: orderOf(query), place: null, skip: 0, limit: Number.MAX_SAFE_INTEGER };
+  const statement = selectRows({ query, kinds, total, ofStatuses: total }, cut, "results").compile(db);
+  await close();
+  return { databaseUrl, sql: statement.sql, parameters: [...statement.parameters] };
+}
+
+async function measureAll(databaseUrl: string, floor: Target): Promise<void> {
+  const env = { LOG_LEVEL: "error", DATABASE_URL: databaseUrl };
+  const { portal, backend, stop } = await startBoth({ portal: { LOG_LEVEL: "error" }, backend: env });
+  try {
+    const token = await ownToken(backend.issuer, portal.url, ACCOUNT.email);
+    const headers = { authorization: `Bearer ${token}`, "x-client-id": "4" };
+    const file = (kind: "excel" | "csv"): Target => ({
+      origin: backend.url,
+      path: `/t/v2/agencies/${AGENCY}/downlineagentcontracts/${kind}`,
+      headers,
+    });
+    const cookie = await cookieOf(portal.url, ACCOUNT.email);
+    const paths = pathsFor({ type: "agency", id: AGENCY });
+    const throughPortal = (kind: "excel" | "csv"): Target => ({
+      origin: portal.url,
+      path: paths.producersExport(kind, { status: "All" }),
+      headers: { cookie },
+    });
+    const page: Target = {
+      origin: portal.url,
+      path: pathsFor({ type: "agent", id: known.agent }).contracts(),
+      headers: { cookie: await cookieOf(portal.url, "agent@demo.example") },
+    };
+    const alone = await pagesFor(page, ({ length }) => length < PAGES_ALONE);
+    const idle = { backend: megabytes(backend.pid), portal: megabytes(portal.pid) };
+
+    head(`${ROWS} rows, medians of ${ROUNDS}; memory is what was most, above idle`);
+    const bare = await rounds(floor);
+    line("floor: text, tabs", bare, bare);
+    const watch = watchMemory({ backend: backend.pid, portal: portal.pid });
+    for (const [name, target] of [
+      ["backend, workbook", file("excel")],
+      ["backend, csv", file("csv")],
+      ["portal, workbook", throughPortal("excel")],
+      ["portal, csv", throughPortal("csv")],
+    ] as const) {
+      line(name, await rounds(target), bare);
+    }
+    const most = watch.stop();
+    for (const name of ["backend", "portal"] as const)
+      console.log(
+        `${name.padEnd(22)} ${(most[name] - idle[name]).toFixed(0)} MB above ${idle[name].toFixed(0)}`,
+      );
+
+    head("Another page, one at a time, in ms");
+    const during = await pagesWhile(page, rounds(throughPortal("excel")));
+    const tell = (name: string, times: readonly number[]) =>
+      console.log(
+        `${name.padEnd(22)} p50 ${at(times, 0.5).toFixed(1)}  p99 ${at(times, 0.99).toFixed(1)}   ${(at(times, 0.99) / at(alone, 0.99)).toFixed(1)} of alone`,
+      );
+    tell("alone", alone);
+    tell("during an export", during);
+
+    const many = Promise.all(Array.from({ length: AT_ONCE }, () => ask(file("excel"))));
+    tell(`during ${AT_ONCE} at once`, await pagesWhile(page, many));
+    const answers = await many;
+    const whole = answers.filter(({ status }) => status === 200).length;
+    const refused = answers.filter(({ status }) => status === 503).length;
+    console.log(`of ${AT_ONCE} at once, ${whole} were made and ${refused} told to come again`);
+  } finally {
+    await stop();
+  }
+}
+
+type Answer = { status: number; firstMs: number; ms: number; bytes: number };
+
+async function ask({ origin, path: address, headers = {} }: Target): Promise<Answer> {
+  const started = performance.now();
+  const { statusCode, body } = await request(origin + address, { headers });
+  let [firstMs, bytes] = [0, 0];
+  for await (const chunk of body) {
+    firstMs ||= performance.now() - started;
+    bytes += chunk.length;
+  }
+  return { status: statusCode, firstMs, ms: performance.now() - started, bytes };
+}
+
+async function rounds(target: Target): Promise<Omit<Answer, "status">> {
+  const all: Answer[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const answer = await ask(target);
+    if (answer.status !== 200) throw new Error(`${target.path} answered ${answer.status}`);
+    all.push(answer);
+  }
+  return {
+    firstMs: median(all.map(({ firstMs }) => firstMs)),
+    ms: median(all.map(({ ms }) => ms)),
+    bytes: all[0]?.bytes ?? 0,
+  };
+}
+
+function line(name: string, { ms, firstMs, bytes }: Omit<Answer, "status">, bare: { ms: number }): void {
+  console.log(
+    `${name.padEnd(22)} ${((ROWS / ms) * 1000).toFixed(0).padStart(7)} rows/s   ${(bare.ms / ms).toFixed(2)} of the floor   first byte ${firstMs.toFixed(0).padStart(4)} ms   ${(bytes / 1e6).toFixed(1)} MB`,
+  );
+}
+
+/** How long each of the pages took that were asked for one after the other. */
+async function pagesFor(page: Target, goOn: (times: readonly number[]) => boolean): Promise<number[]> {
+  const times: number[] = [];
+  while (goOn(times)) {
+    const { status, ms } = await ask(page);
+    if (status !== 200) throw new Error(`${page.path} answered ${status}`);
+    times.push(ms);
+  }
+  return times;
+}
+
+async function pagesWhile(page: Target, work: Promise<unknown>): Promise<number[]> {
+  let isOver = false;
+  const over = work.finally(() => {
+    isOver = true;
+  });
+  const times = await pagesFor(page, () => !isOver);
+  await over;
+  return times;
+}
+
+function at(times: readonly number[], share: number): number {
+  return [...times].sort((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
+}
+
+function megabytes(pid: number): number {
+  const [, kilobytes = "0"] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+function watchMemory<Name extends string>(pids: Record<Name, number>): { stop(): Record<Name, number> } {
+  const most = Object.fromEntries(Object.keys(pids).map((name) => [name, 0])) as Record<Name, number>;
+  const look = () => {
+    for (const name in pids) most[name] = Math.max(most[name], megabytes(pids[name]));
+  };
+  const timer = setInterval(look, 20);
+  return {
+    stop() {
+      clearInterval(timer);
+      look();
+      return most;
+    },
+  };
+}
+
+async function cookieOf(portalUrl: string, email: string): Promise<string> {
+  const somebody = visitor(portalUrl);
+  await somebody.signIn(email);
+  return Object.entries(somebody.cookies())
+    .map(([name, value]) => `${name}=${value}`)
+    .join("; ");
+}
+
+function head(words: string): void {
+  console.log(`\n${words}\n`);
+}
+
+async function startFloor(task: Task): Promise<{ target: Target; stop(): void }> {
+  const file = path.join(import.meta.dirname, "exports-floor.ts");
+  const child = spawn(process.execPath, ["--import", "tsx", file], {
+    env: { ...process.env, FLOOR: JSON.stringify(task) },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const port = await new Promise<string>((resolve, reject) => {
+    child.stdout.once("data", (text) => resolve(String(text).trim()));
+    child.once("exit", (code) => reject(new Error(`The floor ended with ${code}`)));
+  });
+  return { target: { origin: `http://127.0.0.1:${port}`, path: "/" }, stop: () => void child.kill() };
+}
+
+await main();
