@@ -37,6 +37,17 @@ export async function writeDownline(
   }
 }
 
+/** An agency with a downline of its own. @param options.sub a user who may act for it */
+export async function writeAgency(
+  db: Database,
+  { agency, sub, ...downline }: { agency: string; sub: string; contracts: number; today: string },
+): Promise<void> {
+  const name = `Agency of ${downline.contracts}`;
+  await db.insertInto("agencies").values({ id: agency, name, npn: null, parent_id: null }).execute();
+  await db.insertInto("user_portals").values({ sub, agency_id: agency, agent_id: null }).execute();
+  await writeDownline(db, { agency, ...downline });
+}
+
 type Piece = { key: string; branches: number; today: string; from: number; to: number };
 
 async function writeContracts(db: Database, { key, branches, today, from, to }: Piece): Promise<void> {

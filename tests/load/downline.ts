@@ -17,7 +17,7 @@ import { idFor } from "#backend/demo/seeded.ts";
 import { startBoth } from "../support/portal.ts";
 import { throwAwayPostgres } from "../support/postgres.ts";
 import { visitor } from "../support/visitor.ts";
-import { writeDownline } from "./downline-data.ts";
+import { writeAgency } from "./downline-data.ts";
 import type { Statement, Task } from "./downline-floor.ts";
 import { type Figures, measure, type Target } from "./measure.ts";
 import { ownToken } from "./own-token.ts";
@@ -91,16 +91,7 @@ async function fill(where: { databaseUrl: string; dataDir: string }) {
   await prepareDatabase(db, TODAY);
   for (const contracts of SIZES) {
     const started = performance.now();
-    const agency = agencyOf(contracts);
-    await db
-      .insertInto("agencies")
-      .values({ id: agency, name: `Agency of ${contracts}`, npn: null, parent_id: null })
-      .execute();
-    await db
-      .insertInto("user_portals")
-      .values({ sub: ACCOUNT.sub, agency_id: agency, agent_id: null })
-      .execute();
-    await writeDownline(db, { agency, contracts, today: TODAY });
+    await writeAgency(db, { agency: agencyOf(contracts), sub: ACCOUNT.sub, contracts, today: TODAY });
     console.log(`${contracts} contracts written in ${((performance.now() - started) / 1000).toFixed(0)} s`);
   }
   await sql`vacuum analyze`.execute(db);
