@@ -59,6 +59,18 @@ const plainImports: Plugin = {
   load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null),
 };
 
+/** The framework asks while it runs which of its options are on. They are known here, and what is off falls away. */
+const settledOptions: Plugin = {
+  name: "settled-options",
+  apply: "build",
+  transform: (code, id) =>
+    /@remix-run\/react\/dist\/esm\//.test(id)
+      ? code.replace(/\b(?:window\.__remixContext\.|context\.)?future\.(v3_\w+)/g, (_, name: string) =>
+          String(Object.entries(options.future).some(([option, isOn]) => option === name && isOn)),
+        )
+      : null,
+};
+
 /** Names a file of words by its language and area, so that what a page weighs can be told. */
 function fileNameOf({ facadeModuleId }: { facadeModuleId: string | null }): string {
   const [, language, area] = /\/locales\/(\w+)\/(\w+)\.json$/.exec(facadeModuleId ?? "") ?? [];
@@ -66,7 +78,7 @@ function fileNameOf({ facadeModuleId }: { facadeModuleId: string | null }): stri
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [plainImports, tailwindcss(), remix(options)],
+  plugins: [plainImports, settledOptions, tailwindcss(), remix(options)],
   // Not every key of the catalogues can be the name of an export.
   json: { namedExports: false },
   css: { transformer: "lightningcss", lightningcss: { targets: lightningTargets } },
