@@ -49,7 +49,7 @@ test.describe("the sidebar", () => {
         await expect(page.getByText("This part of the portal is not here yet.")).toBeVisible();
         await expect(crumbs(page).getByRole("listitem")).toHaveText(["Home", name]);
       }
-      await page.getByRole("link", { name: "Go to the home page" }).click();
+      await crumbs(page).getByRole("link", { name: "Home" }).click();
       await expectAddress(page, at.home());
     });
   }
