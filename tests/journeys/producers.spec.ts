@@ -186,6 +186,7 @@ test("with script the agent field suggests, and keys choose", async ({
   await field.press("ArrowDown");
   await field.press("End");
   await expect(active).toHaveText("Simone Acosta");
+  await expect(active).toBeInViewport();
   await field.press("Home");
   await expect(active).toHaveText("Colin Pham");
   await expect(field).toHaveAttribute("aria-activedescendant", (await active.getAttribute("id")) ?? "an id");

@@ -55,6 +55,7 @@ export function AgentSuggestions({ input, addressOf }: SuggestionsProps) {
       "aria-controls": isOpen ? LISTBOX : null,
       "aria-activedescendant": active >= 0 ? optionId(active) : null,
     });
+    if (active >= 0) document.getElementById(optionId(active))?.scrollIntoView({ block: "nearest" });
   }, [input, isOpen, active]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before this was here
