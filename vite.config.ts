@@ -29,10 +29,14 @@ const frame = [
 
 /** What many pages have and others have not: a table with its pages, the fields of a form, a list's filters. */
 const parts = {
-  tables: /\/app\/(lists\/(list|list-pager|pages)\.|ui\/table)[^?]*$/,
+  lists: /\/app\/lists\/(list|columns)\.[^?]*$/,
+  tables: /\/app\/(lists\/(list-pager|pages)\.|ui\/table)[^?]*$/,
   fields: /\/app\/ui\/form\.[^?]*$/,
   filters: /\/app\/lists\/(applied-filters|list-filter)[^?]*$/,
 };
+
+/** What the framework says on the console to whoever builds with it; the bundler numbers names it meets twice. */
+const forDevelopers = ["warning", "warning$1", "warningOnce", "warningOnce$1"];
 
 /** What stays the same when this project changes comes in a file of its own: the browser has it already. */
 const framework =
@@ -55,6 +59,18 @@ const plainImports: Plugin = {
   load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null),
 };
 
+/** The framework asks while it runs which of its options are on. They are known here, and what is off falls away. */
+const settledOptions: Plugin = {
+  name: "settled-options",
+  apply: "build",
+  transform: (code, id) =>
+    /@remix-run\/react\/dist\/esm\//.test(id)
+      ? code.replace(/\b(?:window\.__remixContext\.|context\.)?future\.(v3_\w+)/g, (_, name: string) =>
+          String(Object.entries(options.future).some(([option, isOn]) => option === name && isOn)),
+        )
+      : null,
+};
+
 /** Names a file of words by its language and area, so that what a page weighs can be told. */
 function fileNameOf({ facadeModuleId }: { facadeModuleId: string | null }): string {
   const [, language, area] = /\/locales\/(\w+)\/(\w+)\.json$/.exec(facadeModuleId ?? "") ?? [];
@@ -62,7 +78,7 @@ function fileNameOf({ facadeModuleId }: { facadeModuleId: string | null }): stri
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [plainImports, tailwindcss(), remix(options)],
+  plugins: [plainImports, settledOptions, tailwindcss(), remix(options)],
   // Not every key of the catalogues can be the name of an export.
   json: { namedExports: false },
   css: { transformer: "lightningcss", lightningcss: { targets: lightningTargets } },
@@ -73,7 +89,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     sourcemap: false,
     // Slower than the default and a twentieth smaller, which a slow line feels on every first visit.
     minify: isSsrBuild ? false : "terser",
-    terserOptions: { module: true, compress: { passes: 3, keep_fargs: false, pure_getters: true } },
+    terserOptions: {
+      module: true,
+      compress: { passes: 3, keep_fargs: false, pure_getters: true, pure_funcs: forDevelopers },
+    },
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf, chunkFileNames: fileNameOf } },
   },
   ssr: { target: "node" },

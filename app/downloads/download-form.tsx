@@ -1,7 +1,8 @@
 import { useNavigate } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useRef } from "react";
 import { useAnnounce } from "../notices/status.tsx";
-import { answered, type DownloadWords, NoFile, save, useProgress } from "./download.tsx";
+import { type DownloadWords, useProgress } from "./download.tsx";
+import { answered, NoFile, save } from "./fetch-file.ts";
 
 /**
  * A form that is answered with a file. The browser sends it by itself; with script the status region says that the file

@@ -13,6 +13,7 @@ import preferences from "#locales/en/preferences.json";
 import producer from "#locales/en/producer.json";
 import producers from "#locales/en/producers.json";
 import reports from "#locales/en/reports.json";
+import savedViews from "#locales/en/savedViews.json";
 
 /** The English words of the areas, for the server and the types. The browser gets them by the areas' `words.ts`. */
 export const words = {
@@ -31,4 +32,5 @@ export const words = {
   producers,
   producer,
   reports,
+  savedViews,
 };

@@ -13,6 +13,7 @@ import preferences from "#locales/es/preferences.json";
 import producer from "#locales/es/producer.json";
 import producers from "#locales/es/producers.json";
 import reports from "#locales/es/reports.json";
+import savedViews from "#locales/es/savedViews.json";
 import type { words as english } from "./area-words-en.server.ts";
 
 /** Typed by the English words, so that a missing key fails the check. */
@@ -32,4 +33,5 @@ export const words: typeof english = {
   producers,
   producer,
   reports,
+  savedViews,
 };

@@ -160,6 +160,7 @@ test("with script the agent field suggests, and keys choose", async ({
   test.skip(javaScriptEnabled === false, "without script the page lists who is found");
   await as("agency");
   await open(agency.producers());
+  await agentField(page).focus();
   const field = page.getByRole("combobox", { name: "Agent" });
   const suggestions = page.getByRole("listbox", { name: "Agent" });
   const options = suggestions.getByRole("option");
@@ -185,6 +186,7 @@ test("with script the agent field suggests, and keys choose", async ({
   await field.press("ArrowDown");
   await field.press("End");
   await expect(active).toHaveText("Simone Acosta");
+  await expect(active).toBeInViewport();
   await field.press("Home");
   await expect(active).toHaveText("Colin Pham");
   await expect(field).toHaveAttribute("aria-activedescendant", (await active.getAttribute("id")) ?? "an id");

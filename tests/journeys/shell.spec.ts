@@ -51,6 +51,8 @@ test.describe("the sidebar", () => {
         const home = page.getByRole("link", { name: "Go to the home page" });
         await expect(home).toHaveAttribute("href", at.home());
       }
+      await crumbs(page).getByRole("link", { name: "Home" }).click();
+      await expectAddress(page, at.home());
     });
   }
 

@@ -2,7 +2,6 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { COLUMNS } from "../../lists/columns.ts";
 import { Button } from "../../ui/button.tsx";
-import { CheckboxGroup } from "../../ui/checkboxes.tsx";
 import { DisclosureMenu } from "../../ui/disclosure-menu.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import type { Loaded } from "./list.tsx";
@@ -24,22 +23,20 @@ export function ColumnChooser({
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <CheckboxGroup
-          key={view.columns.join()}
-          id="columns"
-          name={COLUMNS}
-          legend={t("choose.title")}
-          hint={t("choose.hint")}
-          sets={[
-            {
-              choices: offered.map((column) => ({
-                value: column,
-                label: t(`columns.${column}`, { year: column === "rtsNext" ? year + 1 : year }),
-              })),
-            },
-          ]}
-          chosen={view.columns}
-        />
+        <fieldset key={view.columns.join()}>
+          <legend>{t("choose.hint")}</legend>
+          {offered.map((column) => (
+            <label key={column} className="choice">
+              <input
+                type="checkbox"
+                name={COLUMNS}
+                value={column}
+                defaultChecked={view.columns.includes(column)}
+              />
+              {t(`columns.${column}`, { year: column === "rtsNext" ? year + 1 : year })}
+            </label>
+          ))}
+        </fieldset>
         <Button size="small">{t("choose.apply")}</Button>
       </Form>
     </DisclosureMenu>

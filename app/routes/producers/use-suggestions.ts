@@ -12,14 +12,10 @@ const nobody = { agents: [], total: 0 };
 /** The agents suggested for what is typed, and which of them the keyboard has come to (-1: none). */
 export function useSuggestions() {
   const paths = usePaths();
-  const [isScripted, setScripted] = useState(false);
   const [offer, setOffer] = useState<Offer | null>(null);
   const [active, setActive] = useState(-1);
   const asking = useRef(new AbortController());
-  useEffect(() => {
-    setScripted(true);
-    return () => asking.current.abort();
-  }, []);
+  useEffect(() => () => asking.current.abort(), []);
 
   function show(next: Offer | null) {
     setOffer(next);
@@ -52,7 +48,7 @@ export function useSuggestions() {
     if (length > 0) setActive((index + length) % length);
   }
 
-  return { isScripted, offer, active, ask, move, close };
+  return { offer, active, ask, move, close };
 }
 
 /** @returns null when they could not be fetched */

@@ -13,11 +13,12 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { producerList } from "./producer-list.ts";
 import { removeView, savedViewsOf } from "./views.server.ts";
+import "./view-words.ts";
 import "./words.ts";
 
 /** Asks whether a saved view is to go, and removes it. */
 
-export const handle: PageHandle = { title: (t) => t("producers:views.removeTitle") };
+export const handle: PageHandle = { title: (t) => t("savedViews:removeTitle") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
@@ -40,24 +41,24 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ViewRemoval() {
-  const { t } = useTranslation("producers");
+  const { t } = useTranslation(["producers", "savedViews"]);
   const { view, query } = useLoaderData<typeof loader>();
   const paths = usePaths();
   return (
     <>
       <Header
-        title={t("views.removeTitle")}
+        title={t("savedViews:removeTitle")}
         above={[
           { label: t("title"), to: paths.producers(query) },
           { label: t("views.title"), to: paths.savedViews(query) },
         ]}
-        lead={<p>{t("views.removeQuestion", { name: view.name })}</p>}
+        lead={<p>{t("savedViews:removeQuestion", { name: view.name })}</p>}
       />
       <Form method="post" action={paths.savedViewRemoval(view.id, query)} className="toolbar">
         <ForgeryField />
         <Button kind="danger">{t("views.remove")}</Button>
         <ButtonLink kind="quiet" to={paths.producers(query)}>
-          {t("views.keep")}
+          {t("savedViews:keep")}
         </ButtonLink>
       </Form>
     </>

@@ -18,6 +18,7 @@ import { producerList } from "./producer-list.ts";
 import { LONGEST_NAME, viewForm } from "./view-form.server.ts";
 import { ViewLinks } from "./view-links.tsx";
 import { savedViewsOf, saveView } from "./views.server.ts";
+import "./view-words.ts";
 import "./words.ts";
 
 /** The views somebody keeps, and a form that keeps the one of this page's address. */
@@ -46,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SavedViewsPage() {
-  const { t } = useTranslation("producers");
+  const { t } = useTranslation(["producers", "savedViews"]);
   const { form, views, query, longest } = useLoaderData<typeof loader>();
   const state = useFormState(form);
   const paths = usePaths();
@@ -55,22 +56,22 @@ export default function SavedViewsPage() {
       <Header
         title={t("views.title")}
         above={[{ label: t("title"), to: paths.producers() }]}
-        lead={<p>{t("views.lead")}</p>}
+        lead={<p>{t("savedViews:lead")}</p>}
       />
       <SubmissionForm
         state={state}
         action={paths.savedViews(query)}
         labels={{ name: t("views.name") }}
         submitLabel={t("views.save")}
-        failedText={t("views.failed")}
+        failedText={t("savedViews:failed")}
         cancelTo={paths.producers(query)}
-        cancelLabel={t("views.back")}
+        cancelLabel={t("savedViews:back")}
       >
         <FormText name="name" autoComplete="off" maxLength={longest} />
       </SubmissionForm>
-      <Section id="kept" title={t("views.kept")}>
+      <Section id="kept" title={t("savedViews:kept")}>
         {views.length === 0 ? (
-          <EmptyState title={t("views.none")} />
+          <EmptyState title={t("savedViews:none")} />
         ) : (
           <ViewLinks views={views} from={query} />
         )}
