@@ -46,8 +46,8 @@ const WAITING = 8;
 /** Shorter than a portal waits for a file to begin. */
 const LONGEST_WAIT_MS = 40_000;
 const STALLED_MS = 60_000;
-/** Chunks that lie ready for the reader, some 30 kB each. */
-const READY_CHUNKS = 2;
+/** Chunks that lie ready for the reader, some 30 kB each: a small file is made although nobody reads it yet. */
+const READY_CHUNKS = 3;
 
 export function createExports(options: ExportOptions): Exports {
   const { db, databaseUrl = "", rowsPerSheet, stalledMs = STALLED_MS, places: most = PLACES } = options;
@@ -97,11 +97,14 @@ function streamOf(
   { stalledMs, onFault }: { stalledMs: number; onFault(error: unknown): void },
 ): ReadableStream<Uint8Array> {
   let stalled: NodeJS.Timeout | undefined;
+  let hasLeft = false;
   const fail = (controller: ReadableStreamDefaultController, error: unknown) => {
+    if (hasLeft) return;
     onFault(error);
     controller.error(error);
   };
   const pass = (controller: ReadableStreamDefaultController, { done, value }: IteratorResult<Uint8Array>) => {
+    if (hasLeft) return;
     if (done) return controller.close();
     controller.enqueue(value);
     stalled = setTimeout(() => {
@@ -121,6 +124,7 @@ function streamOf(
         }
       },
       async cancel() {
+        hasLeft = true;
         clearTimeout(stalled);
         await chunks.return(undefined);
       },
