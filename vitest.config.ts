@@ -9,7 +9,8 @@ const long = ["tests/long/**/*.test.ts"];
 export default defineConfig({
   esbuild: { jsx: "automatic" },
   test: {
-    maxWorkers: 2,
+    // One more than a small machine has processors: tests of what hangs spend their time waiting.
+    maxWorkers: 3,
     projects: [
       { extends: true, test: { name: "unit", include: unit } },
       {

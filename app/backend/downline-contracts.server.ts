@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { contractStatuses } from "#api/contracts.ts";
-import { agencyInsurers } from "#api/dictionaries.ts";
 import {
   type DownlineColumn,
   type DownlineSort,
@@ -9,14 +8,15 @@ import {
   exportDownlineContractsCsv,
   getProducer,
   listDownlineContracts,
+  type producer,
   type rtsFilters,
 } from "#api/producers.ts";
 import type { Portal } from "../session/portals.server.ts";
 import { type Backend, call, fetchCsv, fetchWorkbook } from "./client.server.ts";
-import type { Named } from "./contract-requests.server.ts";
 
-/** The contracts of the agents below an agency. */
+/** The agents below an agency and their contracts. */
 
+export type Producer = z.output<typeof producer>;
 export type DownlineContract = z.output<typeof downlineContract>;
 
 type RtsFilter = (typeof rtsFilters)[number];
@@ -59,16 +59,16 @@ export function downlineCsv(
   return fetchCsv(backend, exportDownlineContractsCsv, input);
 }
 
-/** The carriers an agency or its downline has contracts with, by name. */
-export async function carriersOf(backend: Backend, agency: Portal): Promise<Named[]> {
-  const insurers = await call(backend, agencyInsurers, { params: { agencyId: agency.id } });
-  return Object.entries(insurers)
-    .map(([name, id]) => ({ id, name }))
-    .sort((a, b) => a.name.localeCompare(b.name, "en"));
+/** @throws BackendFault, 404 for an agent who is not below the agency */
+export function producerOf(backend: Backend, agency: Portal, agentId: string): Promise<Producer> {
+  return call(backend, getProducer, { params: { agencyId: agency.id, agentId } });
 }
 
-/** @throws BackendFault, 404 for an agent who is not below the agency */
+/** @throws BackendFault, as the function above does */
 export async function producerNameOf(backend: Backend, agency: Portal, agentId: string): Promise<string> {
-  const found = await call(backend, getProducer, { params: { agencyId: agency.id, agentId } });
-  return `${found.first_name} ${found.last_name}`;
+  return nameOf(await producerOf(backend, agency, agentId));
+}
+
+export function nameOf({ first_name, last_name }: Producer): string {
+  return `${first_name} ${last_name}`.trim();
 }

@@ -15,7 +15,18 @@ export function useFormat() {
     },
     /** A whole number with separators of thousands, as written in the United States. */
     count(value: number): string {
-      return new Intl.NumberFormat(`${i18n.language}-US`).format(value);
+      return numbersOf(i18n.language).format(value);
     },
   };
+}
+
+/** Making one costs more than all it is used for on a page. */
+const numbers = new Map<string, Intl.NumberFormat>();
+
+function numbersOf(language: string): Intl.NumberFormat {
+  const known = numbers.get(language);
+  if (known) return known;
+  const made = new Intl.NumberFormat(`${language}-US`);
+  numbers.set(language, made);
+  return made;
 }

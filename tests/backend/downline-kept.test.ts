@@ -14,7 +14,7 @@ import { type Plain, plainIds, readPlain } from "./support/plain-downline.ts";
 /** What the database keeps of a downline is right after every write: compared with the tables it is made from. */
 
 const TODAY = "2025-10-20";
-const WRITES = Number(process.env.DOWNLINE_WRITES ?? 30);
+const WRITES = Number(process.env.DOWNLINE_WRITES ?? 20);
 const QUERIES_PER_WRITE = 4;
 
 function randomQuery(chance: Dice, ids: Ids): DownlineQuery {

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { listDownlineContracts } from "#api/producers.ts";
@@ -99,7 +99,7 @@ describe.each(databaseKinds)("exports, on $name", ({ openFilled }) => {
         const leaving = new AbortController();
         const [path, as] = paths[turn % paths.length] ?? [policies, "demo-agent"];
         const asked = ask(path, as, { signal: leaving.signal });
-        await delay(turn * 15);
+        for (let turns = turn * 10; turns > 0; turns--) await setImmediate();
         if (turn % 2) leaving.abort();
         await (await asked).body?.cancel();
       }),

@@ -9,7 +9,6 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { connect } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
-import { idFor } from "#backend/demo/seeded.ts";
 import { type RunningBackend, startBackend } from "#backend/server.ts";
 import { readSettings } from "#backend/settings.ts";
 import { writeDownline } from "#tests/load/downline-data.ts";
@@ -136,12 +135,8 @@ describe.runIf(inject("postgresUrl"))("on PostgreSQL", () => {
   test("an export that cannot be finished cuts the connection, whatever its format", async () => {
     await start(server.url);
     const { db, close } = await connect({ databaseUrl: server.url, dataDir: "" });
-    await writeDownline(
-      db,
-      { agency: "large", contracts: 10_000 },
-      { sub: "demo-agency", today: "2026-09-15" },
-    );
-    const agency = idFor("agency", "large");
+    const { agency } = known;
+    await writeDownline(db, { agency, contracts: 10_000, today: "2026-09-15" });
     const list = `/t/v2/agencies/${agency}/downlineagentcontracts`;
     const report = `/t/agencies/${agency}/reports/rtsreport/excel?PlanYear=2026`;
     try {

@@ -48,9 +48,9 @@ test.describe("the sidebar", () => {
         if (built.includes(name)) continue;
         await expect(page.getByText("This part of the portal is not here yet.")).toBeVisible();
         await expect(crumbs(page).getByRole("listitem")).toHaveText(["Home", name]);
+        const home = page.getByRole("link", { name: "Go to the home page" });
+        await expect(home).toHaveAttribute("href", at.home());
       }
-      await page.getByRole("link", { name: "Go to the home page" }).click();
-      await expectAddress(page, at.home());
     });
   }
 

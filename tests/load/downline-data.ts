@@ -2,9 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { addDays } from "#api/business-time.ts";
 import type { Database } from "#backend/database/schema.ts";
 import { activeCarriers } from "#backend/demo/carriers.ts";
-import { idFor } from "#backend/demo/seeded.ts";
 
-/** A downline as large as wanted, below an agency of its own: made up in the database, the same every time. */
+/** A downline as large as wanted, below an agency: made up in the database, the same every time. */
 
 const CONTRACTS_PER_AGENT = 10;
 const MOST_BRANCHES = 300;
@@ -17,33 +16,36 @@ const firstNames =
 const lastNames =
   "Abbott Bancroft Crowder Dalloway Eberhart Fenwick Grimaldi Holloway Ingersoll Juarez Kessler Lockwood Maynard Novak Oakes Prescott Quigley Rutledge Stroud Tillman Upton Vickers Wexford Xavier Yeats Zeller";
 
-export type Downline = { agency: string; contracts: number };
-
 /**
- * @param downline.agency the key of a new agency; its id is `idFor("agency", key)`
- * @param sub a user who may act for it
+ * @param options.agency the id of the agency at the top, which must be there
+ * @param options.contracts how many; a million takes minutes
+ * @param options.today the business date, `YYYY-MM-DD`
  */
 export async function writeDownline(
   db: Database,
-  { agency: key, contracts }: Downline,
-  { sub, today, report = () => {} }: { sub: string; today: string; report?: (done: number) => void },
+  { agency, contracts, today }: { agency: string; contracts: number; today: string },
 ): Promise<void> {
-  const agency = idFor("agency", key);
   const branches = Math.max(1, Math.min(MOST_BRANCHES, Math.floor(contracts / 100)));
-  await db
-    .insertInto("agencies")
-    .values({ id: agency, name: `Agency of ${contracts}`, npn: null, parent_id: null })
-    .execute();
-  await db.insertInto("user_portals").values({ sub, agency_id: agency, agent_id: null }).execute();
   await sql`
     insert into agencies (id, name, npn, parent_id)
-    select ${idOf(key, "branch", sql`n`)}, 'Branch ' || to_char(n * 7919 % 1000, 'FM000') || '-' || n, null, ${agency}::uuid
+    select ${idOf(agency, "branch", sql`n`)}, 'Branch ' || to_char(n * 7919 % 1000, 'FM000') || '-' || n, null,
+      ${agency}::uuid
     from generate_series(0, ${branches - 1}::integer) as n`.execute(db);
   for (let from = 0; from < contracts; from += CONTRACTS_PER_STATEMENT) {
     const to = Math.min(contracts, from + CONTRACTS_PER_STATEMENT) - 1;
-    await writeContracts(db, { key, branches, today, from, to });
-    report(to + 1);
+    await writeContracts(db, { key: agency, branches, today, from, to });
   }
+}
+
+/** An agency with a downline of its own. @param options.sub a user who may act for it */
+export async function writeAgency(
+  db: Database,
+  { agency, sub, ...downline }: { agency: string; sub: string; contracts: number; today: string },
+): Promise<void> {
+  const name = `Agency of ${downline.contracts}`;
+  await db.insertInto("agencies").values({ id: agency, name, npn: null, parent_id: null }).execute();
+  await db.insertInto("user_portals").values({ sub, agency_id: agency, agent_id: null }).execute();
+  await writeDownline(db, { agency, ...downline });
 }
 
 type Piece = { key: string; branches: number; today: string; from: number; to: number };

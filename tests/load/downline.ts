@@ -17,7 +17,7 @@ import { idFor } from "#backend/demo/seeded.ts";
 import { startBoth } from "../support/portal.ts";
 import { throwAwayPostgres } from "../support/postgres.ts";
 import { visitor } from "../support/visitor.ts";
-import { writeDownline } from "./downline-data.ts";
+import { writeAgency } from "./downline-data.ts";
 import type { Statement, Task } from "./downline-floor.ts";
 import { type Figures, measure, type Target } from "./measure.ts";
 import { ownToken } from "./own-token.ts";
@@ -91,7 +91,7 @@ async function fill(where: { databaseUrl: string; dataDir: string }) {
   await prepareDatabase(db, TODAY);
   for (const contracts of SIZES) {
     const started = performance.now();
-    await writeDownline(db, { agency: `load-${contracts}`, contracts }, { sub: ACCOUNT.sub, today: TODAY });
+    await writeAgency(db, { agency: agencyOf(contracts), sub: ACCOUNT.sub, contracts, today: TODAY });
     console.log(`${contracts} contracts written in ${((performance.now() - started) / 1000).toFixed(0)} s`);
   }
   await sql`vacuum analyze`.execute(db);

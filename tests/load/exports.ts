@@ -15,7 +15,7 @@ import { idFor } from "#backend/demo/seeded.ts";
 import { startBoth } from "../support/portal.ts";
 import { throwAwayPostgres } from "../support/postgres.ts";
 import { visitor } from "../support/visitor.ts";
-import { writeDownline } from "./downline-data.ts";
+import { writeAgency } from "./downline-data.ts";
 import type { Task } from "./exports-floor.ts";
 import { median, type Target } from "./measure.ts";
 import { ownToken } from "./own-token.ts";
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
 async function fill(databaseUrl: string): Promise<Task> {
   const { db, close } = await connect({ databaseUrl, dataDir: "", statementTimeoutMs: 0 });
   await prepareDatabase(db, TODAY);
-  await writeDownline(db, { agency: "load-exports", contracts: ROWS }, { sub: ACCOUNT.sub, today: TODAY });
+  await writeAgency(db, { agency: AGENCY, sub: ACCOUNT.sub, contracts: ROWS, today: TODAY });
   await sql`vacuum analyze`.execute(db);
   const query = downlineQuery(AGENCY, {}, TODAY);
   if (!query) throw new Error("There is nothing to ask for");

@@ -35,7 +35,68 @@ const ids = `AgentContractEffectiveDate=2025-10-20&AgentContractsAgentId=${known
 const area = `ProductsStateId=${known.state}&ProductsCountyId=${known.county}&ProductsPolicyTypeId=${known.policyType}`;
 const hierarchy = `/t/agencycontracts/${known.agencyContract}/hierarchy/excel`;
 
+const producers = `/t/v2/agencies/${known.agency}`;
+const downline = `FilterSet=Active&InsurerId=${known.carrier}&AgentId=${known.agent}&RtsStatusFilterThisYear=Rts&RtsStatusFilterNextYear=All&sort=agent_name-asc`;
+const downlineFilters = "FilterSet,InsurerId,AgentId,RtsStatusFilterThisYear,RtsStatusFilterNextYear,sort";
+const report = `/t/agencies/${known.agency}/reports/rtsreport/excel?PlanYear=2025&InsurerId=${known.carrier}&PolicyTypeId=${known.policyType}`;
+
 const targets: Target[] = [
+  { path: `/t/v2/agencies/${known.agency}*/downlineagentcontracts`, as: agency },
+  {
+    path: `${producers}/downlineagentcontracts?${downline}&page=1&pageSize=25`,
+    as: agency,
+    parameters: `${downlineFilters},page,pageSize`,
+  },
+  { path: `/t/v2/agencies/${known.agency}*/downlineagentcontracts/csv`, as: agency },
+  {
+    path: `${producers}/downlineagentcontracts/csv?${downline}&Columns=agent_name`,
+    as: agency,
+    parameters: `${downlineFilters},Columns`,
+  },
+  { path: `/t/v2/agencies/${known.agency}*/downlineagentcontracts/excel`, as: agency },
+  {
+    path: `${producers}/downlineagentcontracts/excel?${downline}&Columns=agent_name`,
+    as: agency,
+    parameters: `${downlineFilters},Columns`,
+  },
+  { path: `/t/v2/agencies/${known.agency}*/agents/${known.agent}*`, as: agency },
+  { path: `/t/v2/agencies/${known.agency}*/downlines`, as: agency },
+  { path: `/t/agencies/${known.agency}*/reports/rtsreport/excel?PlanYear=2025`, as: agency },
+  { path: report, as: agency, parameters: "PlanYear,InsurerId,PolicyTypeId" },
+  { path: `/t/agents/${known.agent}*/eandos`, as: agent },
+  { path: `/t/agencies/${known.agency}*/eandos`, as: agency },
+  { path: `/t/eandos/${known.agentEAndO}*/files`, as: agent },
+  { path: `/t/agencies/${known.agency}*/eandos/${known.agencyEAndO}*/files`, as: agency },
+  { path: `/t/agents/${known.agent}*/uplines`, as: agent },
+  {
+    path: `/t/agents/${known.agent}/uplines?AgentId=${known.agent}&AgencyId=${known.agency}`,
+    as: agent,
+    parameters: "AgentId,AgencyId",
+  },
+  { path: `/t/agencies/${known.agency}*/uplines`, as: agency },
+  {
+    path: `/t/agencies/${known.agency}/uplines?AgentId=${known.agent}&AgencyId=${known.agency}`,
+    as: agency,
+    parameters: "AgentId,AgencyId",
+  },
+  {
+    path: `/t/agents/${known.agent}*/contractrequests/options?uplineAgencyId=${known.downlineAgency}`,
+    as: agent,
+  },
+  {
+    path: `/t/agents/${known.agent}/contractrequests/options?uplineAgencyId=${known.downlineAgency}`,
+    as: agent,
+    parameters: "uplineAgencyId",
+  },
+  {
+    path: `/t/agencies/${known.agency}*/contractrequests/options?uplineAgencyId=${known.agency}`,
+    as: agency,
+  },
+  {
+    path: `/t/agencies/${known.agency}/contractrequests/options?uplineAgencyId=${known.agency}`,
+    as: agency,
+    parameters: "uplineAgencyId",
+  },
   { path: `/t/agents/${known.agent}*/contracts`, as: agent },
   { path: `/t/agencies/${known.agency}*/contracts`, as: agency },
   { path: `/t/agents/${known.agent}/contracts?Filter=Active`, as: agent, parameters: "Filter" },
@@ -96,9 +157,9 @@ describe.skipIf(!sqlmap)("SQL injection", () => {
   test("every id and filter of the wire is among the targets", async () => {
     if (!backend) return;
     const described = await (await fetch(`${backend.url}/openapi.json`)).json();
-    const shapes = Object.entries<{ get: { parameters?: { name: string }[] } }>(described.paths)
-      .filter(([, { get }]) => (get.parameters ?? []).length > 0)
-      .map(([path, { get }]) => ({
+    const shapes = Object.entries<{ get?: { parameters?: { name: string }[] } }>(described.paths)
+      .flatMap(([path, { get }]) => (get?.parameters?.length ? [{ path, get }] : []))
+      .map(({ path, get }) => ({
         shape: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`),
         path,
         names: get.parameters?.map(({ name }) => name) ?? [],

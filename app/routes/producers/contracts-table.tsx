@@ -82,7 +82,7 @@ function useCells(): Record<ProducerColumn, Cell> {
   const day = (value: string | null) => (value ? date(value) : "–");
   return {
     carrier: { cell: ({ carrier }) => carrier ?? "–" },
-    policyTypes: { cell: ({ policyTypes }) => <Types names={policyTypes} /> },
+    policyTypes: { cell: ({ policyTypes }) => policyTypes.join(", ") || "–" },
     agent: { cell: ({ id, agent }) => <Link to={paths.producer(id)}>{agent}</Link> },
     upline: { cell: ({ upline }) => upline ?? "–" },
     writingNumber: { cell: ({ writingNumber }) => writingNumber ?? "–", nowrap: true },
@@ -92,17 +92,6 @@ function useCells(): Record<ProducerColumn, Cell> {
     rtsNext: { cell: ({ rtsNext }) => <Rts ready={rtsNext} />, nowrap: true },
     policies: { cell: ({ policies }) => count(policies ?? 0), align: "end" },
   };
-}
-
-function Types({ names }: { names: readonly string[] }) {
-  if (names.length === 0) return <>–</>;
-  return (
-    <div className="badges">
-      {names.map((name) => (
-        <Badge key={name}>{name}</Badge>
-      ))}
-    </div>
-  );
 }
 
 /** Nothing is said of a year without certifications (document 1, section 4). */

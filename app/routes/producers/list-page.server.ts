@@ -1,4 +1,5 @@
-import { carriersOf, downlineContractsOf, producerNameOf } from "../../backend/downline-contracts.server.ts";
+import { carriersOf } from "../../backend/dictionaries.server.ts";
+import { downlineContractsOf, producerNameOf } from "../../backend/downline-contracts.server.ts";
 import { type Panel, panel } from "../../backend/panel.server.ts";
 import { COLUMNS } from "../../lists/columns.ts";
 import { pathsFor } from "../../paths.ts";

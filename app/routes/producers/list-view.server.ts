@@ -1,6 +1,7 @@
 import type { DownlineColumn, DownlineSort } from "#api/producers.ts";
 import type { Named } from "../../backend/contract-requests.server.ts";
-import { carriersOf, type DownlineQuery } from "../../backend/downline-contracts.server.ts";
+import { carriersOf } from "../../backend/dictionaries.server.ts";
+import type { DownlineQuery } from "../../backend/downline-contracts.server.ts";
 import { type Panel, panel } from "../../backend/panel.server.ts";
 import { today } from "../../clock.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
@@ -72,7 +73,11 @@ const sortFields: Record<ProducerSort, DownlineSort> = {
 };
 
 /** Decision 14: the API's names stay behind the portal. */
-export function downlineQuery({ filters, sort, desc }: ProducerView): DownlineQuery {
+export function downlineQuery({
+  filters,
+  sort,
+  desc,
+}: Pick<ProducerView, "filters" | "sort" | "desc">): DownlineQuery {
   return {
     FilterSet: filters.status,
     ...(filters.carrier && { InsurerId: filters.carrier }),

@@ -28,7 +28,7 @@ function Email({ address }: { address: string }) {
   return /^[^\s@?&%]+@[^\s@?&%]+$/.test(address) ? (
     <a href={`mailto:${address}`}>{address}</a>
   ) : (
-    <>{address}</>
+    <span>{address}</span>
   );
 }
 

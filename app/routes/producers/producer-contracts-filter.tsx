@@ -5,7 +5,8 @@ import { ListFilter } from "../../lists/list-filter.tsx";
 import { SelectField } from "../../ui/form.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import type { ProducerContractsProps } from "./producer-contracts.tsx";
-import { producerContractsList, rtsChoices, statuses } from "./producer-contracts-list.ts";
+import { producerContractsList } from "./producer-contracts-list.ts";
+import { rtsChoices, statuses } from "./producer-list.ts";
 
 /** Status, carrier and RTS of the contracts of a producer. */
 export function ContractFilters({

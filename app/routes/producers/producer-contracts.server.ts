@@ -1,32 +1,18 @@
-import type { DownlineSort } from "#api/producers.ts";
 import type { Backend } from "../../backend/client.server.ts";
 import { carriersOf } from "../../backend/dictionaries.server.ts";
+import { type DownlineContract, downlineContractsOf } from "../../backend/downline-contracts.server.ts";
 import { panel } from "../../backend/panel.server.ts";
-import { type DownlineContract, producerContractsOf } from "../../backend/producer.server.ts";
 import { today } from "../../clock.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
 import type { Portal } from "../../session/portals.server.ts";
 import { rtsOf } from "../contracts/rts.ts";
-import {
-  type ContractSort,
-  type ContractsView,
-  hasNextYear,
-  producerContractsList,
-} from "./producer-contracts-list.ts";
+import { downlineQuery } from "./list-view.server.ts";
+import { type ContractsView, producerContractsList } from "./producer-contracts-list.ts";
+import { hasNextYear } from "./producer-list.ts";
 
 /** One row, as short as it can be: it travels twice. */
 export type ContractRow = ReturnType<typeof rowOf>;
-
-/** Decision 14: the API's names stay behind the portal. */
-const sortFields: Record<ContractSort, DownlineSort> = {
-  carrier: "insurer_name",
-  upline: "upline_agency",
-  writingNumber: "writing_number",
-  start: "start_date",
-  end: "end_date",
-  policies: "policy_count",
-};
 
 /**
  * The contracts of a producer that an address asks for. A carrier that is not one of the agency's is none, as far as its
@@ -67,13 +53,9 @@ async function contractsPage(
   view: ContractsView,
   years: readonly number[],
 ) {
-  const { filters, sort, desc, page, pageSize } = view;
-  const { contracts, total } = await producerContractsOf(backend, agency, agentId, {
-    FilterSet: filters.status,
-    InsurerId: filters.carrier || undefined,
-    RtsStatusFilterThisYear: filters.rts === "All" ? undefined : filters.rts,
-    RtsStatusFilterNextYear: filters.rtsNext === "All" ? undefined : filters.rtsNext,
-    sort: `${sortFields[sort]}-${desc ? "desc" : "asc"}`,
+  const { filters, page, pageSize } = view;
+  const { Data: contracts, Total: total } = await downlineContractsOf(backend, agency, {
+    ...downlineQuery({ ...view, filters: { ...filters, filterAgentId: agentId } }),
     page,
     pageSize,
   });

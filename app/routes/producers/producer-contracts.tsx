@@ -150,8 +150,9 @@ function ContractsPage({
   );
 }
 
+/** Nothing is said of a year without certifications (document 1, section 4). */
 function Rts({ ready }: { ready: boolean | null }) {
   const { t } = useTranslation("producer");
-  if (ready === null) return <>{t("rts.NoCerts")}</>;
+  if (ready === null) return <>–</>;
   return <Badge tone={ready ? "positive" : "warning"}>{t(ready ? "rts.Rts" : "rts.Failed")}</Badge>;
 }

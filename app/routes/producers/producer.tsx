@@ -2,10 +2,10 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isPossibleId } from "../../backend/client.server.ts";
+import { nameOf, type Producer, producerOf } from "../../backend/downline-contracts.server.ts";
 import { pageStatus } from "../../backend/fault.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { panel } from "../../backend/panel.server.ts";
-import { type Producer, producerOf } from "../../backend/producer.server.ts";
 import { today } from "../../clock.server.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
@@ -50,7 +50,7 @@ function shown(producer: Producer) {
   const date = today();
   const phones = [...producer.phone_numbers].sort((a, b) => Number(b.IsPrimary) - Number(a.IsPrimary));
   return {
-    name: `${producer.first_name} ${producer.last_name}`.trim(),
+    name: nameOf(producer),
     email: producer.email,
     npn: producer.npn,
     phones: phones.map(({ Id, PhoneNumber, PhoneType, IsPrimary }) => ({

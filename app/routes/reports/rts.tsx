@@ -80,7 +80,6 @@ export default function RtsReport() {
           label={t("rts.planYear")}
           error={errorOf("planYear")}
           defaultValue={choice.planYear}
-          required
           options={choice.planYear ? years : [{ value: "", label: t("rts.choose") }, ...years]}
         />
         <SelectField
