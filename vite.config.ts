@@ -29,10 +29,9 @@ const frame = [
 
 /** What many pages have and others have not: a table with its pages, the fields of a form, a list's filters. */
 const parts = {
-  lists: /\/app\/lists\/(list|columns)\.[^?]*$/,
-  tables: /\/app\/(lists\/(list-pager|pages)\.|ui\/table)[^?]*$/,
+  lists: /\/app\/lists\/(list|columns|applied-filters|list-filter)\.[^?]*$/,
+  tables: /\/app\/(lists\/(list-pager|pages|use-order)\.|ui\/table)[^?]*$/,
   fields: /\/app\/ui\/form\.[^?]*$/,
-  filters: /\/app\/lists\/(applied-filters|list-filter)[^?]*$/,
 };
 
 /** What the framework says on the console to whoever builds with it; the bundler numbers names it meets twice. */

@@ -4,12 +4,6 @@ import { id, read } from "./wire.ts";
 
 /** Reports of an agency: document 2, section 7; decision 9. */
 
-/** The plan years a report can be asked for: the previous, the current and the next. */
-export function planYears(today: string): [number, number, number] {
-  const year = Number(today.slice(0, 4));
-  return [year - 1, year, year + 1];
-}
-
 export const getRtsReport = read({
   path: "/t/agencies/{agencyId}/reports/rtsreport/excel",
   tag: "Reports",

@@ -108,32 +108,26 @@ export function read<P extends string, S extends z.ZodType, Q extends Request>(
 }
 
 export const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+export const CSV_TYPE = "text/csv";
 
 /** A GET that answers an Excel workbook. */
 export function workbook<P extends string, Q extends Request>(route: Common<P, Q>) {
-  const { path, tag, summary, request } = route;
-  return createRoute({
-    method: "get",
-    path,
-    tags: [tag],
-    summary,
-    "x-audited": "export" satisfies Audited,
-    request: request ?? ({} as Q),
-    responses: {
-      200: {
-        description: "An Excel workbook",
-        content: { [WORKBOOK_TYPE]: { schema: z.any().openapi({ type: "string", format: "binary" }) } },
-      },
-      ...refusals,
-    },
-  });
+  const content = { [WORKBOOK_TYPE]: { schema: z.any().openapi({ type: "string", format: "binary" }) } };
+  return exported(route, "An Excel workbook", content);
 }
-
-export const CSV_TYPE = "text/csv";
 
 /** A GET that answers the rows of a workbook as comma-separated text, UTF-8 with a byte order mark. */
 export function csv<P extends string, Q extends Request>(route: Common<P, Q>) {
-  const { path, tag, summary, request } = route;
+  return exported(route, "Comma-separated rows", {
+    [CSV_TYPE]: { schema: z.any().openapi({ type: "string" }) },
+  });
+}
+
+function exported<P extends string, Q extends Request, C extends Record<string, { schema: z.ZodType }>>(
+  { path, tag, summary, request }: Common<P, Q>,
+  description: string,
+  content: C,
+) {
   return createRoute({
     method: "get",
     path,
@@ -141,13 +135,7 @@ export function csv<P extends string, Q extends Request>(route: Common<P, Q>) {
     summary,
     "x-audited": "export" satisfies Audited,
     request: request ?? ({} as Q),
-    responses: {
-      200: {
-        description: "Comma-separated rows",
-        content: { [CSV_TYPE]: { schema: z.any().openapi({ type: "string" }) } },
-      },
-      ...refusals,
-    },
+    responses: { 200: { description, content }, ...refusals },
   });
 }
 

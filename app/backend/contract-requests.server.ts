@@ -7,31 +7,10 @@ import {
   requestContracts,
   type UplineOption,
 } from "#api/contract-requests.ts";
-import { downlineAgentDictionary } from "#api/dictionaries.ts";
-import { listDownlines } from "#api/producers.ts";
 import type { Portal } from "../session/portals.server.ts";
 import { type Backend, call, submit } from "./client.server.ts";
 
 /** Contract requests of the selected portal (decision 4). Every path and shape of theirs is used here alone. */
-
-export type Named = { id: string; name: string };
-
-/** The agencies below an agency, by name. */
-export async function agenciesBelow(backend: Backend, agency: Portal): Promise<Named[]> {
-  return byName(await call(backend, listDownlines, { params: { agencyId: agency.id } }));
-}
-
-/** The agents below an agency, by name. */
-export async function agentsBelow(backend: Backend, agency: Portal): Promise<Named[]> {
-  return byName(await call(backend, downlineAgentDictionary, { params: { agencyId: agency.id } }));
-}
-
-/** The entries of a dictionary. */
-export function byName(dictionary: Record<string, string>): Named[] {
-  return Object.entries(dictionary)
-    .map(([name, id]) => ({ id, name }))
-    .sort((a, b) => a.name.localeCompare(b.name, "en"));
-}
 
 /** Whom an agency asks for: one of those below it or itself, or, with neither, somebody new. */
 export type UplinesFor = { AgencyId?: string; AgentId?: string };

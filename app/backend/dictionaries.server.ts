@@ -1,14 +1,23 @@
 import { LRUCache } from "lru-cache";
-import { agencyInsurers, licenceTypes, listStates, policyTypeDictionary } from "#api/dictionaries.ts";
+import {
+  agencyInsurers,
+  downlineAgentDictionary,
+  licenceTypes,
+  listStates,
+  policyTypeDictionary,
+} from "#api/dictionaries.ts";
+import { listDownlines } from "#api/producers.ts";
 import type { Portal } from "../session/portals.server.ts";
 import { type Backend, call } from "./client.server.ts";
-import { byName, type Named } from "./contract-requests.server.ts";
 
-/** Names that are the same for everybody: kept for an hour, and fetched anew behind the scenes (decision 33). */
+/**
+ * Names to choose from. Those that are the same for everybody are kept for an hour, and fetched anew behind the scenes
+ * (decision 33).
+ */
+
+export type Named = { id: string; name: string };
 
 const KEPT_MS = 60 * 60_000;
-
-export type State = { id: string; name: string };
 
 function keptFor<T extends object>(fetchIt: (backend: Backend) => Promise<T>) {
   const kept = new LRUCache<"all", T, Backend>({
@@ -29,7 +38,7 @@ function keptFor<T extends object>(fetchIt: (backend: Backend) => Promise<T>) {
 }
 
 /** @throws BackendFault, as the next function does */
-export const statesOf = keptFor(async (backend): Promise<State[]> => {
+export const statesOf = keptFor(async (backend): Promise<Named[]> => {
   const states = await call(backend, listStates);
   return states
     .map(({ Id, Name }) => ({ id: Id, name: Name }))
@@ -50,4 +59,20 @@ export async function carriersOf(backend: Backend, agency: Portal): Promise<Name
 /** The types of policies that an agency may sell, by name. */
 export async function policyTypesOf(backend: Backend, agency: Portal): Promise<Named[]> {
   return byName(await call(backend, policyTypeDictionary, { query: { AgencyId: agency.id } }));
+}
+
+/** The agencies below an agency, by name. */
+export async function agenciesBelow(backend: Backend, agency: Portal): Promise<Named[]> {
+  return byName(await call(backend, listDownlines, { params: { agencyId: agency.id } }));
+}
+
+/** The agents below an agency, by name. */
+export async function agentsBelow(backend: Backend, agency: Portal): Promise<Named[]> {
+  return byName(await call(backend, downlineAgentDictionary, { params: { agencyId: agency.id } }));
+}
+
+function byName(dictionary: Record<string, string>): Named[] {
+  return Object.entries(dictionary)
+    .map(([name, id]) => ({ id, name }))
+    .sort((a, b) => a.name.localeCompare(b.name, "en"));
 }

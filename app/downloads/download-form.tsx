@@ -1,4 +1,4 @@
-import { useNavigate } from "@remix-run/react";
+import { useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useRef } from "react";
 import { useAnnounce } from "../notices/status.tsx";
 import { type DownloadWords, useProgress } from "./download.tsx";
@@ -11,15 +11,19 @@ import { answered, NoFile, save } from "./fetch-file.ts";
 export function DownloadForm({
   action,
   words,
+  isShownAgain,
   children,
 }: {
   /** Where it is sent; what its query holds (the portal) rides along as hidden fields. */
   action: string;
   words: DownloadWords;
+  /** The page says what was wrong with what was sent. */
+  isShownAgain: boolean;
   children: ReactNode;
 }) {
   const announce = useAnnounce();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const tell = useProgress(words);
   const isComing = useRef(false);
   const [path = "", query] = action.split("?");
@@ -30,8 +34,11 @@ export function DownloadForm({
     isComing.current = true;
     announce({ tone: "info", text: words.pending });
     try {
-      save(await answered(`${path}?${queryOf(event.currentTarget)}`, tell));
+      const asked = queryOf(event.currentTarget);
+      save(await answered(`${path}?${asked}`, tell));
       announce({ tone: "positive", text: words.done });
+      // What was wrong before is not said of it any more.
+      if (isShownAgain) navigate(`${pathname}?${asked}`, { replace: true, preventScrollReset: true });
     } catch (error) {
       const shownAgain = error instanceof NoFile && error.answer.status === 422;
       announce(shownAgain ? null : { tone: "danger", text: words.failed });

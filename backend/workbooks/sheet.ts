@@ -39,3 +39,6 @@ export function sheetOf<Row>(definition: {
     },
   };
 }
+
+/** For what can be asked for and has none. */
+export async function* noRows(): AsyncGenerator<never[]> {}

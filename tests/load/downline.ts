@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -16,11 +15,11 @@ import { activeCarriers } from "#backend/demo/carriers.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import { startBoth } from "../support/portal.ts";
 import { throwAwayPostgres } from "../support/postgres.ts";
-import { visitor } from "../support/visitor.ts";
 import { writeAgency } from "./downline-data.ts";
 import type { Statement, Task } from "./downline-floor.ts";
 import { type Figures, measure, type Target } from "./measure.ts";
 import { ownToken } from "./own-token.ts";
+import { cookieOf, startFloorProcess } from "./processes.ts";
 
 /**
  * `npm run bench -- downline`: the producers list at several sizes, on a throw-away PostgreSQL and on the embedded
@@ -191,12 +190,9 @@ async function besideFloors(name: string, floors: Floors) {
   await beside("backend", list, { origin: bareList.url, path: "/" });
   bareList.stop();
 
-  const somebody = visitor(portal.url);
-  await somebody.signIn(ACCOUNT.email);
-  const cookie = Object.entries(somebody.cookies())
-    .map(([key, value]) => `${key}=${value}`)
-    .join("; ");
-  const address = pathsFor({ type: "agency", id: agencyOf(size) }).producers();
+  const cookie = await cookieOf(portal.url, ACCOUNT.email);
+  const agency = pathsFor({ type: "agency", id: agencyOf(size) });
+  const address = agency.producers({ carrier: carrier?.id, rts: filtered.RtsStatusFilterThisYear });
   const html = await (await fetch(portal.url + address, { headers: { cookie } })).text();
   const [before = "", after = ""] = html.split(/(?<=<tbody>).*(?=<\/tbody>)/s);
   const calls = [list.path, `/t/agencies/${agencyOf(size)}/insurers`];
@@ -225,17 +221,6 @@ async function beside(what: string, full: Target, floor: Target) {
   }
 }
 
-async function startFloor(task: Task): Promise<{ url: string; stop(): void }> {
-  const file = path.join(import.meta.dirname, "downline-floor.ts");
-  const child = spawn(process.execPath, ["--import", "tsx", file], {
-    env: { ...process.env, FLOOR: JSON.stringify(task) },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const port = await new Promise<string>((resolve, reject) => {
-    child.stdout.once("data", (text) => resolve(String(text).trim()));
-    child.once("exit", (code) => reject(new Error(`The floor ended with ${code}`)));
-  });
-  return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() };
-}
+const startFloor = (task: Task) => startFloorProcess("downline-floor.ts", task);
 
 await main();

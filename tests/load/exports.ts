@@ -1,6 +1,4 @@
-import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import path from "node:path";
 import { sql } from "kysely";
 import { request } from "undici";
 import { pathsFor } from "#app/paths.ts";
@@ -14,11 +12,11 @@ import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import { startBoth } from "../support/portal.ts";
 import { throwAwayPostgres } from "../support/postgres.ts";
-import { visitor } from "../support/visitor.ts";
 import { writeAgency } from "./downline-data.ts";
 import type { Task } from "./exports-floor.ts";
 import { median, type Target } from "./measure.ts";
 import { ownToken } from "./own-token.ts";
+import { cookieOf, startFloorProcess } from "./processes.ts";
 
 /**
  * `npm run bench -- exports`: the producers list as a file, on a throw-away PostgreSQL, beside a floor; and what the
@@ -37,8 +35,8 @@ async function main(): Promise<void> {
   const server = await throwAwayPostgres();
   if (!server) return console.log("PostgreSQL is not installed here.");
   try {
-    const floor = await startFloor(await fill(server.url));
-    await measureAll(server.url, floor.target).finally(floor.stop);
+    const floor = await startFloorProcess("exports-floor.ts", await fill(server.url));
+    await measureAll(server.url, { origin: floor.url, path: "/" }).finally(floor.stop);
   } finally {
     await server.remove();
   }
@@ -201,29 +199,8 @@ function watchMemory<Name extends string>(pids: Record<Name, number>): { stop():
   };
 }
 
-async function cookieOf(portalUrl: string, email: string): Promise<string> {
-  const somebody = visitor(portalUrl);
-  await somebody.signIn(email);
-  return Object.entries(somebody.cookies())
-    .map(([name, value]) => `${name}=${value}`)
-    .join("; ");
-}
-
 function head(words: string): void {
   console.log(`\n${words}\n`);
-}
-
-async function startFloor(task: Task): Promise<{ target: Target; stop(): void }> {
-  const file = path.join(import.meta.dirname, "exports-floor.ts");
-  const child = spawn(process.execPath, ["--import", "tsx", file], {
-    env: { ...process.env, FLOOR: JSON.stringify(task) },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const port = await new Promise<string>((resolve, reject) => {
-    child.stdout.once("data", (text) => resolve(String(text).trim()));
-    child.once("exit", (code) => reject(new Error(`The floor ended with ${code}`)));
-  });
-  return { target: { origin: `http://127.0.0.1:${port}`, path: "/" }, stop: () => void child.kill() };
 }
 
 await main();

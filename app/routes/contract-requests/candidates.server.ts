@@ -1,10 +1,5 @@
-import {
-  agenciesBelow,
-  agentsBelow,
-  type Named,
-  type UplinesFor,
-  uplinesOf,
-} from "../../backend/contract-requests.server.ts";
+import { type UplinesFor, uplinesOf } from "../../backend/contract-requests.server.ts";
+import { agenciesBelow, agentsBelow, type Named } from "../../backend/dictionaries.server.ts";
 import { matching } from "../../lists/search.ts";
 import { type AtStep, targetOf } from "./draft.server.ts";
 

@@ -6,6 +6,7 @@ import type { Panel } from "../../backend/panel.server.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
 import type { Slice } from "../../lists/pages.ts";
+import { useOrder } from "../../lists/use-order.ts";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
 import { type Column, DataTable } from "../../ui/table.tsx";
@@ -39,37 +40,21 @@ function Agents({ contractId, view, rows, total, page, pages }: DownlinePage & {
   const paths = usePaths();
   const to = (change: Parameters<typeof downlineList.query>[1]) =>
     `${paths.contract(contractId, downlineList.query(view, change))}#downline`;
-  const from = (page - 1) * view.pageSize;
-  const range = t("lists:range", {
-    from: count(from + 1),
-    to: count(from + rows.length),
-    total: count(total),
-  });
-  const order = t("lists:sortedBy", {
-    column: t(`downline.${view.sort}`),
-    direction: t(view.desc ? "lists:descending" : "lists:ascending"),
-  });
+  const { order, range, sortBy } = useOrder(view, { column: t(`downline.${view.sort}`), to });
+  const shown = range(rows.length, total);
 
-  const column = (key: DownlineColumn, cell: Column<DownlineAgent>["cell"]): Column<DownlineAgent> => {
-    const isSorted = view.sort === key;
-    const desc = isSorted && !view.desc;
-    return {
-      key,
-      label: t(`downline.${key}`),
-      cell,
-      sort: {
-        to: to({ sort: key, desc }),
-        direction: isSorted ? (view.desc ? "descending" : "ascending") : "none",
-        hint: t(desc ? "lists:sortDown" : "lists:sortUp"),
-      },
-    };
-  };
+  const column = (key: DownlineColumn, cell: Column<DownlineAgent>["cell"]): Column<DownlineAgent> => ({
+    key,
+    label: t(`downline.${key}`),
+    cell,
+    sort: sortBy(key),
+  });
 
   return (
     <>
       <DataTable
         id="downline-table"
-        caption={t("lists:caption", { name: t("downline.name"), range, order })}
+        caption={t("lists:caption", { name: t("downline.name"), range: shown, order })}
         rows={rows}
         rowKey={({ AgentId, WritingNumber, UplineAgency }) => `${AgentId} ${WritingNumber} ${UplineAgency}`}
         rowHeader="agent"
@@ -86,7 +71,7 @@ function Agents({ contractId, view, rows, total, page, pages }: DownlinePage & {
         pages={pages}
         pageSize={view.pageSize}
         pageSizes={downlineList.pageSizes}
-        summary={range}
+        summary={shown}
         toPage={(next) => to({ page: next })}
         toSize={(pageSize) => to({ pageSize })}
       />

@@ -1,4 +1,4 @@
-import { agentsBelow, type Named } from "../../backend/contract-requests.server.ts";
+import { agentsBelow, type Named } from "../../backend/dictionaries.server.ts";
 import { matching } from "../../lists/search.ts";
 import type { InPortal } from "../../session/access.server.ts";
 

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
+import { useOrder } from "../../lists/use-order.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { type Column, DataTable } from "../../ui/table.tsx";
 import { usePaths } from "../shell/use-shell.ts";
@@ -17,42 +18,30 @@ type Props = Pick<Loaded, "view" | "year" | "isNextYearShown"> & {
 /** A page of the contracts, in the columns that are chosen. */
 export function ContractsTable({ view, year, isNextYearShown, found }: Props) {
   const { t } = useTranslation(["producers", "lists"]);
-  const { count } = useFormat();
   const words = useListWords({ view }, found);
   const cells = useCells();
   const paths = usePaths();
   const to = (change: Parameters<typeof producerList.query>[1]) =>
     paths.producers(producerList.query(view, change));
 
+  const { range, sortBy } = useOrder(view, { column: t(`columns.${view.sort}`), to });
+
   const column = (key: ProducerColumn): Column<ProducerRow> => {
-    const isSorted = view.sort === key;
-    const desc = isSorted && !view.desc;
     return {
       key,
       label: t(`columns.${key}`, { year: key === "rtsNext" ? year + 1 : year }),
       ...cells[key],
-      ...(isSort(key) && {
-        sort: {
-          to: to({ sort: key, desc }),
-          direction: isSorted ? (view.desc ? "descending" : "ascending") : "none",
-          hint: t(desc ? "lists:sortDown" : "lists:sortUp"),
-        },
-      }),
+      ...(isSort(key) && { sort: sortBy(key) }),
     };
   };
 
   const rows = unpacked(found.rows);
-  const from = (view.page - 1) * view.pageSize;
-  const range = t("lists:range", {
-    ...words,
-    from: count(from + 1),
-    to: count(from + rows.length),
-  });
+  const shown = range(rows.length, found.total);
   return (
     <>
       <DataTable
         id="producers"
-        caption={t("caption", { name: t("name"), range, ...words })}
+        caption={t("caption", { name: t("name"), range: shown, ...words })}
         rows={rows}
         rowKey={(_, index) => index}
         rowHeader="agent"
@@ -65,7 +54,7 @@ export function ContractsTable({ view, year, isNextYearShown, found }: Props) {
         pages={found.pages}
         pageSize={view.pageSize}
         pageSizes={producerList.pageSizes}
-        summary={range}
+        summary={shown}
         toPage={(page) => to({ page })}
         toSize={(pageSize) => to({ pageSize })}
       />

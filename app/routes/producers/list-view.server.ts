@@ -1,5 +1,6 @@
+import { hasNextYear } from "#api/plan-years.ts";
 import type { DownlineColumn, DownlineSort } from "#api/producers.ts";
-import type { Named } from "../../backend/contract-requests.server.ts";
+import type { Named } from "../../backend/dictionaries.server.ts";
 import { carriersOf } from "../../backend/dictionaries.server.ts";
 import type { DownlineQuery } from "../../backend/downline-contracts.server.ts";
 import { type Panel, panel } from "../../backend/panel.server.ts";
@@ -8,7 +9,6 @@ import type { InPortal } from "../../session/access.server.ts";
 import {
   columns,
   columnsInSeason,
-  hasNextYear,
   type ProducerColumn,
   type ProducerSort,
   type ProducerView,

@@ -1,3 +1,4 @@
+import { hasNextYear } from "#api/plan-years.ts";
 import type { Backend } from "../../backend/client.server.ts";
 import { carriersOf } from "../../backend/dictionaries.server.ts";
 import { type DownlineContract, downlineContractsOf } from "../../backend/downline-contracts.server.ts";
@@ -9,7 +10,6 @@ import type { Portal } from "../../session/portals.server.ts";
 import { rtsOf } from "../contracts/rts.ts";
 import { downlineQuery } from "./list-view.server.ts";
 import { type ContractsView, producerContractsList } from "./producer-contracts-list.ts";
-import { hasNextYear } from "./producer-list.ts";
 
 /** One row, as short as it can be: it travels twice. */
 export type ContractRow = ReturnType<typeof rowOf>;

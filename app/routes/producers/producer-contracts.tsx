@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { Named } from "../../backend/contract-requests.server.ts";
+import type { Named } from "../../backend/dictionaries.server.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import type { Panel } from "../../backend/panel.server.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
+import { useOrder } from "../../lists/use-order.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/message.tsx";
@@ -78,31 +79,15 @@ function ContractsPage({
   const paths = usePaths();
   const to = (change: Parameters<typeof producerContractsList.query>[1]) =>
     `${paths.producer(agentId, producerContractsList.query(view, change))}#contracts`;
-  const from = (view.page - 1) * view.pageSize;
-  const range = t("lists:range", {
-    from: count(from + 1),
-    to: count(from + rows.length),
-    total: count(total),
-  });
-  const order = t("lists:sortedBy", {
-    column: t(`contracts.${view.sort}`),
-    direction: t(view.desc ? "lists:descending" : "lists:ascending"),
-  });
+  const { order, range, sortBy } = useOrder(view, { column: t(`contracts.${view.sort}`), to });
+  const shown = range(rows.length, total);
 
-  const sorted = (key: ContractSort, cell: Column<ContractRow>["cell"]): Column<ContractRow> => {
-    const isSorted = view.sort === key;
-    const desc = isSorted && !view.desc;
-    return {
-      key,
-      label: t(`contracts.${key}`),
-      cell,
-      sort: {
-        to: to({ sort: key, desc }),
-        direction: isSorted ? (view.desc ? "descending" : "ascending") : "none",
-        hint: t(desc ? "lists:sortDown" : "lists:sortUp"),
-      },
-    };
-  };
+  const sorted = (key: ContractSort, cell: Column<ContractRow>["cell"]): Column<ContractRow> => ({
+    key,
+    label: t(`contracts.${key}`),
+    cell,
+    sort: sortBy(key),
+  });
   const day = (value: string | null) => (value ? date(value) : "–");
   const rts = (ofYear: number): Column<ContractRow> => ({
     key: `rts-${ofYear}`,
@@ -115,7 +100,7 @@ function ContractsPage({
     <>
       <DataTable
         id="producer-contracts"
-        caption={t("lists:caption", { name: t("contracts.title"), range, order })}
+        caption={t("lists:caption", { name: t("contracts.title"), range: shown, order })}
         rows={rows}
         rowKey={({ carrier, writingNumber, upline, start }) =>
           `${carrier} ${writingNumber} ${upline} ${start}`
@@ -142,7 +127,7 @@ function ContractsPage({
         pages={pages}
         pageSize={view.pageSize}
         pageSizes={producerContractsList.pageSizes}
-        summary={range}
+        summary={shown}
         toPage={(next) => to({ page: next })}
         toSize={(pageSize) => to({ pageSize })}
       />

@@ -51,14 +51,6 @@ export function queryText(view: ProducerView): string {
   return new URLSearchParams(query).toString();
 }
 
-/**
- * From August on there is a next year to be ready for (document 1, section 9).
- * @param today `YYYY-MM-DD`
- */
-export function hasNextYear(today: string): boolean {
-  return Number(today.slice(5, 7)) >= 8;
-}
-
 /** The columns there are in this part of the year. */
 export function columnsInSeason(isNextYearShown: boolean): ProducerColumn[] {
   return columns.filter((column) => column !== "rtsNext" || isNextYearShown);

@@ -9,7 +9,7 @@ import { panel } from "../../backend/panel.server.ts";
 import { today } from "../../clock.server.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
-import { requirePortal } from "../../session/access.server.ts";
+import { requireAgency, requirePortal } from "../../session/access.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { CardList } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/message.tsx";
@@ -33,8 +33,9 @@ export const handle: PageHandle<{ producer: { name: string } | null; isMissing: 
 const missing = () => data({ producer: null, isMissing: true, fault: null }, { status: 404 });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { portal, backend } = await requirePortal(args);
-  if (portal.type !== "agency") throw data({ problem: "permission" }, { status: 403 });
+  const user = await requirePortal(args);
+  requireAgency(user);
+  const { portal, backend } = user;
   const { agentId = "" } = args.params;
   if (!isPossibleId(agentId)) return missing();
   const [{ value, fault }, contracts] = await Promise.all([

@@ -1,9 +1,9 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
-import { requirePortal } from "../../session/access.server.ts";
+import { requireAgency, requirePortal } from "../../session/access.server.ts";
 import { Card, CardList } from "../../ui/card.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import "./words.ts";
@@ -13,8 +13,8 @@ import "./words.ts";
 export const handle: PageHandle = { title: (t) => t("shell:areas.reports") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { portal } = await requirePortal(args);
-  if (portal.type !== "agency") throw data({ problem: "permission" }, { status: 403 });
+  const user = await requirePortal(args);
+  requireAgency(user);
   return null;
 }
 

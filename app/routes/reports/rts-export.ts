@@ -1,8 +1,8 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { rtsWorkbook } from "../../backend/reports.server.ts";
 import { download, send } from "../../downloads/send.server.ts";
 import { pathsFor } from "../../paths.ts";
-import { requirePortal } from "../../session/access.server.ts";
+import { requireAgency, requirePortal } from "../../session/access.server.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
 import { faultsOf, readChoice } from "./rts-choice.ts";
 import { offerFor } from "./rts-offer.server.ts";
@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const choice = readChoice(new URL(args.request.url).searchParams);
   const paths = pathsFor(portal);
   return download(args, paths.rtsReport(choice), async () => {
-    if (portal.type !== "agency") throw data({ problem: "permission" }, { status: 403 });
+    requireAgency(user);
     if (faultsOf(choice, await offerFor(choice, user)).length > 0) {
       throw leaveFor(paths.rtsReport({ ...choice, sent: "yes" }), { status: 303 });
     }

@@ -1,5 +1,5 @@
-import { planYears } from "#api/reports.ts";
-import type { Named } from "../../backend/contract-requests.server.ts";
+import { planYears } from "#api/plan-years.ts";
+import type { Named } from "../../backend/dictionaries.server.ts";
 import { carriersOf, policyTypesOf } from "../../backend/dictionaries.server.ts";
 import { type Panel, panel } from "../../backend/panel.server.ts";
 import { today } from "../../clock.server.ts";

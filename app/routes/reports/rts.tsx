@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Named } from "../../backend/contract-requests.server.ts";
+import type { Named } from "../../backend/dictionaries.server.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { today } from "../../clock.server.ts";
 import { DownloadForm } from "../../downloads/download-form.tsx";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
-import { requirePortal } from "../../session/access.server.ts";
+import { requireAgency, requirePortal } from "../../session/access.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { type Choice, SelectField } from "../../ui/form.tsx";
@@ -27,7 +27,7 @@ export const handle: PageHandle<{ faults: readonly unknown[] }> = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
-  if (user.portal.type !== "agency") throw data({ problem: "permission" }, { status: 403 });
+  requireAgency(user);
   const { planYears, carriers, policyTypes } = await offered(user);
   const query = new URL(args.request.url).searchParams;
   const asked = readChoice(query);
@@ -72,6 +72,7 @@ export default function RtsReport() {
       <DownloadForm
         action={paths.rtsReportExport()}
         words={{ pending: t("rts.pending"), done: t("rts.done"), failed: t("rts.failed") }}
+        isShownAgain={faults.length > 0}
       >
         <SelectField
           key={choice.planYear}

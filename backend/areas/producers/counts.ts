@@ -16,7 +16,7 @@ export type Kind = { status: StoredStatus; carrier: string; rts: string; contrac
 export async function readCounts(db: Database, agency: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select
-      coalesce((select version from downline_versions where agency_id = ${agency}), 0)::integer as version,
+      coalesce((select version from downline_versions where agency_id = ${agency}), 0)::bigint as version,
       coalesce((
         select json_agg(json_build_object(
           'status', status, 'carrier', carrier_id, 'rts', rts, 'contracts', contracts))

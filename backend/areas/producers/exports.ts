@@ -1,11 +1,9 @@
+import { hasNextYear } from "#api/plan-years.ts";
 import { type DownlineColumn, downlineColumns } from "#api/producers.ts";
-import { type Column, type Sheet, sheetOf } from "../../workbooks/sheet.ts";
+import { type Column, noRows, type Sheet, sheetOf } from "../../workbooks/sheet.ts";
 import { downlineRows } from "./list.ts";
 import type { DownlineQuery } from "./query.ts";
 import type { DownlineRow } from "./rows.ts";
-
-/** From this month on next year's certifications matter: document 1, section 9. */
-const NEXT_YEAR_FROM_MONTH = 8;
 
 export type DownlineExport = {
   /** Null for no rows. */
@@ -21,14 +19,12 @@ export function downlineSheet({ query, wanted, today }: DownlineExport): Sheet {
     fileName: `Producer contracts ${today}.xlsx`,
     sheetName: "Producer contracts",
     columns: columnsFor(today, wanted),
-    rows: (db) => (query ? downlineRows(db, query) : nothing()),
+    rows: (db) => (query ? downlineRows(db, query) : noRows()),
   });
 }
 
-async function* nothing(): AsyncGenerator<never[]> {}
-
 function columnsFor(today: string, wanted: string | undefined): Column<DownlineRow>[] {
-  const [year, month] = today.split("-").map(Number) as [number, number];
+  const year = Number(today.slice(0, 4));
   const all: Record<DownlineColumn, Column<DownlineRow>> = {
     insurer_name: { header: "Carrier", width: 30, value: (row) => row.insurer_name },
     policy_types: {
@@ -48,7 +44,7 @@ function columnsFor(today: string, wanted: string | undefined): Column<DownlineR
   const names = new Set(wanted?.split(","));
   const chosen = downlineColumns.filter((name) => names.has(name));
   return (chosen.length > 0 ? chosen : downlineColumns)
-    .filter((name) => name !== "rts_next_year" || month >= NEXT_YEAR_FROM_MONTH)
+    .filter((name) => name !== "rts_next_year" || hasNextYear(today))
     .map((name) => all[name]);
 }
 

@@ -26,6 +26,7 @@ export type DownlineList = {
 type Page = { rows: PlacedRow[]; total: number };
 
 const MOST_AGENCIES = 200;
+const MOST_TOTALS = 500;
 /** After so many pages that somebody has written into meanwhile, one is read that nobody can write into. */
 const MOST_TRIES = 3;
 const ROWS_PER_READ = 500;
@@ -33,12 +34,12 @@ const ROWS_PER_READ = 500;
 /** How many of an agency's contracts are of which kind, and where pages begin, is remembered until somebody writes. */
 export function createDownlineList(db: Database): DownlineList {
   const counts = new LRUCache<string, Counts>({ max: MOST_AGENCIES });
-  const positions = createPositions();
+  const memory = createMemory();
   return {
     async page(query, page, pageSize) {
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const known = counts.get(query.agency) ?? (await readCounts(db, query.agency));
-        const { version, ...found } = await readPage(db, positions, known, query, { page, pageSize });
+        const { version, ...found } = await readPage(db, memory, known, query, { page, pageSize });
         if (version === known.version) {
           counts.set(query.agency, known);
           return found;
@@ -50,21 +51,29 @@ export function createDownlineList(db: Database): DownlineList {
         .setIsolationLevel("repeatable read")
         .execute(async (still) => {
           const known = await readCounts(still, query.agency);
-          const { rows, total } = await readPage(still, createPositions(), known, query, { page, pageSize });
+          const { rows, total } = await readPage(still, createMemory(), known, query, { page, pageSize });
           return { rows, total };
         });
     },
   };
 }
 
+/** What is known of lists; each is named with the version of its downline. */
+type Memory = { positions: Positions; totals: LRUCache<string, number> };
+
+function createMemory(): Memory {
+  return { positions: createPositions(), totals: new LRUCache({ max: MOST_TOTALS }) };
+}
+
 async function readPage(
   db: Database,
-  positions: Positions,
+  { positions, totals }: Memory,
   counts: Counts,
   query: DownlineQuery,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<Page & { version: number }> {
-  const wanted = await wantedOf(db, counts, query);
+  const unsorted = JSON.stringify([counts.version, { ...query, sort: null, desc: null }]);
+  const wanted = await wantedOf(db, counts, query, totals.get(unsorted));
   const { total } = wanted;
   const offset = Math.min((page - 1) * pageSize, total);
   const limit = Math.min(pageSize, total - offset);
@@ -74,9 +83,10 @@ async function readPage(
   const back = start(turned(order), total - offset - limit);
   const way = back.skip < ahead.skip ? back : ahead;
   const { version, rows } = await readRows(db, wanted, { ...way, limit });
-  const [first] = rows;
-  if (first && version === counts.version) {
-    positions.remember(way.list, { offset: way.offset, place: first.place });
+  if (version === counts.version) {
+    totals.set(unsorted, total);
+    const [first] = rows;
+    if (first) positions.remember(way.list, { offset: way.offset, place: first.place });
   }
   return { version, total, rows: way === back ? rows.reverse() : rows };
 
@@ -108,7 +118,8 @@ export async function* downlineRows(db: Database, query: DownlineQuery): AsyncGe
   }
 }
 
-async function wantedOf(db: Database, counts: Counts, query: DownlineQuery): Promise<Wanted> {
+/** @param total when it is known already */
+async function wantedOf(db: Database, counts: Counts, query: DownlineQuery, total?: number): Promise<Wanted> {
   const kinds = wantedKinds(counts, query);
   const statuses = new Set(kinds.map(({ status }) => status));
   const isCounted = query.agent === null && query.status !== "RecentlyActivated";
@@ -116,7 +127,7 @@ async function wantedOf(db: Database, counts: Counts, query: DownlineQuery): Pro
     query,
     kinds,
     // What is kept says nothing of agents and of days.
-    total: isCounted ? contractsIn(kinds) : await countRows(db, query, kinds),
+    total: isCounted ? contractsIn(kinds) : (total ?? (await countRows(db, query, kinds))),
     ofStatuses: contractsIn(counts.kinds.filter(({ status }) => statuses.has(status))),
   };
 }

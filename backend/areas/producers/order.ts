@@ -1,21 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DownlineSort } from "#api/producers.ts";
+import type { DownlineContractTable } from "../../database/schema.ts";
 import type { DownlineQuery } from "./query.ts";
 
 /** In which order an index is read. A row's place in it is the values of these columns. */
 export type Order = { columns: readonly [Key, Key]; isBackward: boolean };
 
-type Key =
-  | "carrier_key"
-  | "agent_key"
-  | "upline_key"
-  | "writing_up"
-  | "writing_down"
-  | "start_up"
-  | "start_down"
-  | "end_up"
-  | "end_down"
-  | "policy_count";
+type Key = Exclude<keyof DownlineContractTable, `${string}_id` | "status" | "rts">;
 
 export type Place = { first: string | number; second: string | number; contract: string };
 

@@ -57,21 +57,15 @@ export function selectRows(
   const { agency, today } = wanted.query;
   const year = Number(today.slice(0, 4));
   const certifications = certified === "whole" ? wholeCertifications : certificationResults;
-  const page =
-    wanted.kinds.length === 0
-      ? sql`select '' as first, '' as second, null::uuid as contract_id where false`
-      : isSearched(wanted, cut)
-        ? searched(wanted, cut)
-        : walked(wanted, cut);
   return sql<Selected>`
     select kept.version, page.first, page.second, page.contract_id,
       carrier.name as insurer_name, agent.id as agent_id, agent.name as agent_name,
       upline.name as upline_agency, contract.writing_number, contract.start_date, contract.end_date,
       contract.policy_count, ${policyTypes} as policy_types, ${certifications(year)} as contract_certifications
     from (
-      select coalesce((select version from downline_versions where agency_id = ${agency}), 0)::integer as version
+      select coalesce((select version from downline_versions where agency_id = ${agency}), 0)::bigint as version
     ) as kept
-    left join (${page}) as page on true
+    left join (${placesOf(wanted, cut)}) as page on true
     left join agent_contracts as contract on contract.id = page.contract_id
     left join carriers as carrier on carrier.id = contract.carrier_id
     left join agents as agent on agent.id = contract.agent_id
@@ -99,6 +93,14 @@ const wholeCertifications = (year: number) => sql`(
   left join policy_types as kind on kind.id = given.policy_type_id
   left join states as state on state.id = given.state_id
   where given.agent_contract_id = contract.id and given.plan_year in (${year}, ${year + 1}))`;
+
+/** Which contracts, and where each of them stands. */
+function placesOf(wanted: Wanted, cut: Cut): RawBuilder<unknown> {
+  if (wanted.kinds.length === 0) {
+    return sql`select '' as first, '' as second, null::uuid as contract_id where false`;
+  }
+  return isSearched(wanted, cut) ? searched(wanted, cut) : walked(wanted, cut);
+}
 
 /**
  * Whether so few rows match that to find them all and sort them costs less than to walk along an index in order until

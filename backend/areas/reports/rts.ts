@@ -3,7 +3,7 @@ import { isServer } from "../../database/connect.ts";
 import { cursorRows } from "../../database/cursor.ts";
 import type { Database } from "../../database/schema.ts";
 import { agenciesAtOrBelow } from "../../downline.ts";
-import { type Sheet, sheetOf } from "../../workbooks/sheet.ts";
+import { noRows, type Sheet, sheetOf } from "../../workbooks/sheet.ts";
 
 /** Who is ready to sell: document 2, sections 1 and 7. */
 
@@ -58,11 +58,9 @@ export function rtsSheet({ query, planYear, today }: RtsExport): Sheet {
       },
       { header: "RTS states", width: 30, value: (row) => row.states },
     ],
-    rows: (db) => (query ? rtsRows(db, query) : nothing()),
+    rows: (db) => (query ? rtsRows(db, query) : noRows()),
   });
 }
-
-async function* nothing(): AsyncGenerator<never[]> {}
 
 type Place = Pick<RtsRow, "agent_name" | "carrier" | "id" | "policy_type">;
 

@@ -57,6 +57,7 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
   await sql`create index downline_counts_of_nothing on downline_counts (agency_id) where contracts = 0`.execute(
     db,
   );
+  // From the clock: a version of a database that was made anew is none that somebody may remember.
   await sql`
     create table downline_versions (
       agency_id uuid primary key,
@@ -188,8 +189,9 @@ async function countRows(db: Kysely<unknown>): Promise<void> {
           do update set contracts = kept.contracts + excluded.contracts
       )
       insert into downline_versions as kept (agency_id, version)
-      select distinct agency_id, 1 from changed
-      on conflict (agency_id) do update set version = kept.version + 1;
+      select agency_id, (extract(epoch from clock_timestamp()) * 1000000)::bigint from changed
+      group by agency_id order by agency_id
+      on conflict (agency_id) do update set version = greatest(kept.version + 1, excluded.version);
       delete from downline_counts where contracts = 0;`;
     await after(db, event, "downline_contracts", { name: "downline_counted", body });
   }
