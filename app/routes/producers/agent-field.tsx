@@ -1,4 +1,4 @@
-import { type ComponentType, useRef, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "../../ui/form.tsx";
 
@@ -27,6 +27,11 @@ export function AgentField({ text, addressOf }: Props) {
     }));
     setSuggestions(() => AgentSuggestions);
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever was faster than the script is in the field already
+  useEffect(() => {
+    if (document.activeElement === input.current) suggest();
+  }, []);
 
   return (
     <div className="combobox">

@@ -1,0 +1,56 @@
+import { pathsFor } from "#app/paths.ts";
+import { known } from "#backend/demo/known.ts";
+import { expect, test } from "../support/journey.ts";
+
+/** Somebody is faster than the script of a page: it is there, and can be used, before script has taken it over. */
+
+const agency = pathsFor({ type: "agency", id: known.agency });
+
+/** Keeps a page's data from its script until `arrive` is called, as when the last piece of a page is late. */
+function keepData() {
+  const pipe = ReadableStream.prototype.pipeThrough;
+  ReadableStream.prototype.pipeThrough = function <T>(
+    this: ReadableStream,
+    through: ReadableWritablePair<T>,
+  ) {
+    ReadableStream.prototype.pipeThrough = pipe;
+    const reader = (pipe.call(this, through) as ReadableStream<T>).getReader();
+    const arrived = new Promise<void>((resolve) => Object.assign(window, { arrive: resolve }));
+    return new ReadableStream<T>({
+      async pull(controller) {
+        await arrived;
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+    });
+  };
+}
+
+/** A key is pressed in the very moment when React begins to listen. */
+function pressKeyAtOnce() {
+  const listen = document.addEventListener;
+  document.addEventListener = (name: string, ...listener: [never]) => {
+    listen.call(document, name, ...listener);
+    const press = new KeyboardEvent("keydown", { key: "Shift", bubbles: true });
+    if (name === "keydown") queueMicrotask(() => document.activeElement?.dispatchEvent(press));
+  };
+}
+
+test("what is typed before script takes over stays, and is worked with then", async ({
+  page,
+  as,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, "there is no script that could take over");
+  await as("agency");
+  await page.addInitScript(keepData);
+  await page.addInitScript(pressKeyAtOnce);
+  await page.goto(agency.producers(), { waitUntil: "networkidle" });
+
+  await page.getByRole("textbox", { name: "Agent" }).fill("gar");
+  await page.evaluate("window.arrive()");
+  await expect(page.getByRole("combobox", { name: "Agent" })).toHaveValue("gar");
+  const agents = page.getByRole("listbox", { name: "Agent" }).getByRole("option");
+  await expect(agents.first()).toContainText(/gar/i);
+});
