@@ -15,13 +15,14 @@ const checks = [
 ];
 
 /**
- * Runs them all, whatever happens, and says how each went.
+ * Runs them all at once, whatever happens, and says how each went, in their order.
  * @returns {Promise<{ passed: number, failed: number }>}
  */
 export async function checkAll() {
   let passed = 0;
-  for (const { name, run } of checks) {
-    const faults = await run().catch((error) => [String(error)]);
+  const running = checks.map(({ run }) => run().catch((error) => [String(error)]));
+  for (const [index, { name }] of checks.entries()) {
+    const faults = (await running[index]) ?? [];
     if (faults.length === 0) passed++;
     console.log(`${faults.length === 0 ? "ok    " : "failed"} ${name}`);
     if (faults.length > 0) console.log(faults.join("\n").replace(/^/gm, "       "));

@@ -58,6 +58,7 @@ async function build() {
 
 /** @returns {Promise<Score>} */
 async function vitest() {
+  await installChromium();
   await installTextBrowser();
   const report = path.join(results, "vitest.json");
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];

@@ -29,8 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = mkdtempSync(join(tmpdir(), "producer-portal-tests-"));
   const empty = join(folder, "empty.tar");
   const filled = join(folder, "filled.tar");
-  const [server] = await Promise.all([throwAwayPostgres(), fillEmbedded(empty, filled)]);
-  if (server) await fillServer(server.url);
+  const [server] = await Promise.all([filledServer(), fillEmbedded(empty, filled)]);
   project.provide("emptyDump", empty);
   project.provide("embeddedDump", filled);
   project.provide("postgresUrl", server?.url ?? "");
@@ -59,11 +58,15 @@ async function dump(engine: PGlite, file: string): Promise<void> {
   writeFileSync(file, new Uint8Array(await archive.arrayBuffer()));
 }
 
-async function fillServer(url: string): Promise<void> {
+async function filledServer() {
+  const server = await throwAwayPostgres();
+  if (!server) return;
+  const { url } = server;
   const maintenance = await connect({ databaseUrl: url, dataDir: "" });
   await sql`create database filled`.execute(maintenance.db);
   await maintenance.close();
   const filled = await connect({ databaseUrl: url.replace(/postgres$/, "filled"), dataDir: "" });
   await fill(filled.db);
   await filled.close();
+  return server;
 }
