@@ -205,7 +205,10 @@ async function besideFloors(name: string, floors: Floors) {
     { origin: barePage.url, path: "/" },
   );
   barePage.stop();
-  console.log(`\nHTML of the page: ${html.length} bytes, ${gzipSync(html).length} with gzip`);
+  const lite = await (await fetch(portal.url + address, { headers: { cookie, "save-data": "on" } })).text();
+  console.log(
+    `\nThe page with gzip: ${gzipSync(lite).length} bytes of HTML, and ${gzipSync(html).length - gzipSync(lite).length} of script and its data`,
+  );
 }
 
 async function beside(what: string, full: Target, floor: Target) {

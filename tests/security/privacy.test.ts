@@ -66,5 +66,10 @@ describe("the search of what the servers wrote", () => {
     expect(dataFaults(path.join(folder, "data"))).toHaveLength(1);
     writeFileSync(path.join(sessions, "session.2"), "agent@demo.example");
     expect(dataFaults(path.join(folder, "data"))).toHaveLength(2);
+    writeFileSync(path.join(sessions, "session.2"), "c2VhbGVk");
+    writeFileSync(path.join(sessions, "bytes.1.0"), Buffer.from([...Buffer.from("a@b.cc"), 1, 200, 7]));
+    expect(dataFaults(path.join(folder, "data"))).toEqual([]);
+    writeFileSync(path.join(sessions, "bytes.1.1"), "%PDF-1.7 /Author (Marisol Vega)");
+    expect(dataFaults(path.join(folder, "data"))).toHaveLength(1);
   });
 });
