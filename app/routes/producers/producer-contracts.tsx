@@ -114,7 +114,7 @@ function ContractsPage({
             cell: ({ policyTypes }) => policyTypes.join(", ") || "–",
           },
           sorted("upline", ({ upline }) => upline ?? "–"),
-          sorted("writingNumber", ({ writingNumber }) => writingNumber ?? "–"),
+          { ...sorted("writingNumber", ({ writingNumber }) => writingNumber ?? "–"), nowrap: true },
           { ...sorted("start", ({ start }) => day(start)), nowrap: true },
           { ...sorted("end", ({ end }) => day(end)), nowrap: true },
           rts(year),
