@@ -88,6 +88,8 @@ async function on(name: string, { databaseUrl }: { databaseUrl: string }): Promi
 async function fill(where: { databaseUrl: string; dataDir: string }) {
   const { db, close } = await connect({ ...where, statementTimeoutMs: 0 });
   await prepareDatabase(db, TODAY);
+  // They are above every page until they are dismissed, and weigh half a kB.
+  await db.deleteFrom("alerts").execute();
   for (const contracts of SIZES) {
     const started = performance.now();
     await writeAgency(db, { agency: agencyOf(contracts), sub: ACCOUNT.sub, contracts, today: TODAY });

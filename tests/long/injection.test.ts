@@ -68,16 +68,12 @@ const targets: Target[] = [
   { path: `/t/eandos/${known.agentEAndO}*/files`, as: agent },
   { path: `/t/agencies/${known.agency}*/eandos/${known.agencyEAndO}*/files`, as: agency },
   { path: `/t/agents/${known.agent}*/uplines`, as: agent },
-  {
-    path: `/t/agents/${known.agent}/uplines?AgentId=${known.agent}&AgencyId=${known.agency}`,
-    as: agent,
-    parameters: "AgentId,AgencyId",
-  },
   { path: `/t/agencies/${known.agency}*/uplines`, as: agency },
+  { path: `/t/agencies/${known.agency}/uplines?AgentId=${known.agent}`, as: agency, parameters: "AgentId" },
   {
-    path: `/t/agencies/${known.agency}/uplines?AgentId=${known.agent}&AgencyId=${known.agency}`,
+    path: `/t/agencies/${known.agency}/uplines?AgencyId=${known.agency}`,
     as: agency,
-    parameters: "AgentId,AgencyId",
+    parameters: "AgencyId",
   },
   {
     path: `/t/agents/${known.agent}*/contractrequests/options?uplineAgencyId=${known.downlineAgency}`,
