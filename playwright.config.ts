@@ -38,6 +38,8 @@ export default defineConfig({
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     actionTimeout: 10_000,
+    // A colour half-way to another has a contrast that nobody has to read.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: chromiumOptions(),
   },
   projects: [

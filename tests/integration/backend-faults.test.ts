@@ -202,8 +202,11 @@ const parts: Part[] = [
   },
 ];
 
+/** Of a portal that soon gives up what hangs. */
 let all: StandIns;
 let somebody: Visitor;
+/** Of one that has time for what is only long. */
+let patient: { all: StandIns; somebody: Visitor };
 
 beforeAll(async () => {
   all = await startStandIns({
@@ -211,22 +214,30 @@ beforeAll(async () => {
     BACKEND_EXPORT_TIMEOUT_MS: String(TIMEOUT_MS),
   });
   ({ somebody } = await all.signedIn());
+  const another = await startStandIns();
+  patient = { all: another, somebody: (await another.signedIn()).somebody };
 });
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
+afterEach(() => {
+  all.backend.heal();
+  patient.all.backend.heal();
+});
+afterAll(async () => {
+  await all?.stop();
+  await patient?.all.stop();
+});
 
 /** What no page may show of a backend: its words, where it is, how we are made. */
-function expectNoLeak({ html }: Pick<Answer, "html">) {
-  for (const secret of ["nginx", "Stand-in says", all.backend.url, "Surprise", "filler", "node_modules"])
+function expectNoLeak({ html }: Pick<Answer, "html">, { backend } = all) {
+  for (const secret of ["nginx", "Stand-in says", backend.url, "Surprise", "filler", "node_modules"])
     expect(html).not.toContain(secret);
   expect(html).not.toMatch(/\bat \S+ \(/);
 }
 
 /** @returns the reference that stands on the page; the log must have it too */
-function expectReference({ words, headers }: Pick<Answer, "words" | "headers">): string {
+function expectReference({ words, headers }: Pick<Answer, "words" | "headers">, { portal } = all): string {
   const [, reference = ""] = /Reference for support: ([\w-]{36})/.exec(words) ?? [];
   expect(reference).toBe(headers["x-request-id"]);
-  const lines = all.portal.log().split("\n");
+  const lines = portal.log().split("\n");
   expect(
     lines.some((line) => line.includes(reference) && line.includes("backend call failed")),
     "the log has the reference",
@@ -236,26 +247,27 @@ function expectReference({ words, headers }: Pick<Answer, "words" | "headers">):
 
 describe.each(parts)("$name", ({ page, call, says, lives, shows, whole, missing, goneWithPart }) => {
   test.each(faultKinds)("$name", async ({ fault, told, status }) => {
-    all.backend.fail(call, fault);
+    const at = fault.kind === "endless" ? patient : { all, somebody };
+    at.all.backend.fail(call, fault);
     const started = Date.now();
-    const failed = await somebody.get(page);
+    const failed = await at.somebody.get(page);
     expect(Date.now() - started).toBeLessThan(LIMIT_MS);
 
     expect(failed.status).toBe(whole || (goneWithPart && status === 404) ? status : 200);
     expect(failed.words).not.toContain(shows);
-    expectNoLeak(failed);
+    expectNoLeak(failed, at.all);
     if (missing && status === 404) {
       expect(failed.words).toContain(missing);
     } else {
       expect(failed.words).toContain(says);
       expect(failed.words).toContain(`Failed to fetch: ${told}`);
       expect(failed.words).toContain("Try again");
-      expectReference(failed);
+      expectReference(failed, at.all);
       for (const words of lives) expect(failed.words).toContain(words);
     }
 
-    all.backend.heal();
-    const well = await somebody.get(page);
+    at.all.backend.heal();
+    const well = await at.somebody.get(page);
     expect(well.status).toBe(200);
     expect(well.words).toContain(shows);
     expect(well.words).not.toContain("Failed to fetch");
