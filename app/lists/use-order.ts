@@ -4,6 +4,12 @@ import type { Sort } from "../ui/table.tsx";
 
 type Shown<S extends string> = { sort: S; desc: boolean; page: number; pageSize: number };
 
+/** By which column a list is sorted, and which way, in words. */
+export function useOrderWords({ desc }: { desc: boolean }, column: string): string {
+  const { t } = useTranslation("lists");
+  return t("sortedBy", { column, direction: t(desc ? "descending" : "ascending") });
+}
+
 /**
  * A page of a sorted list in words, and the links that sort it otherwise.
  * @param options.column the name of the column it is sorted by
@@ -15,8 +21,9 @@ export function useOrder<S extends string>(
 ) {
   const { t } = useTranslation("lists");
   const { count } = useFormat();
+  const order = useOrderWords(view, column);
   return {
-    order: t("sortedBy", { column, direction: t(view.desc ? "descending" : "ascending") }),
+    order,
     /** Which rows of how many are shown. */
     range(rows: number, total: number): string {
       const from = (view.page - 1) * view.pageSize;

@@ -23,17 +23,14 @@ export function ContractsTable({ view, year, isNextYearShown, found }: Props) {
   const paths = usePaths();
   const to = (change: Parameters<typeof producerList.query>[1]) =>
     paths.producers(producerList.query(view, change));
-
   const { range, sortBy } = useOrder(view, { column: t(`columns.${view.sort}`), to });
 
-  const column = (key: ProducerColumn): Column<ProducerRow> => {
-    return {
-      key,
-      label: t(`columns.${key}`, { year: key === "rtsNext" ? year + 1 : year }),
-      ...cells[key],
-      ...(isSort(key) && { sort: sortBy(key) }),
-    };
-  };
+  const column = (key: ProducerColumn): Column<ProducerRow> => ({
+    key,
+    label: t(`columns.${key}`, { year: key === "rtsNext" ? year + 1 : year }),
+    ...cells[key],
+    ...(isSort(key) && { sort: sortBy(key) }),
+  });
 
   const rows = unpacked(found.rows);
   const shown = range(rows.length, found.total);

@@ -1,7 +1,6 @@
 import { hasNextYear } from "#api/plan-years.ts";
 import type { DownlineColumn, DownlineSort } from "#api/producers.ts";
-import type { Named } from "../../backend/dictionaries.server.ts";
-import { carriersOf } from "../../backend/dictionaries.server.ts";
+import { carriersOf, type Named } from "../../backend/dictionaries.server.ts";
 import type { DownlineQuery } from "../../backend/downline-contracts.server.ts";
 import { type Panel, panel } from "../../backend/panel.server.ts";
 import { today } from "../../clock.server.ts";

@@ -1,6 +1,5 @@
 import { planYears } from "#api/plan-years.ts";
-import type { Named } from "../../backend/dictionaries.server.ts";
-import { carriersOf, policyTypesOf } from "../../backend/dictionaries.server.ts";
+import { carriersOf, type Named, policyTypesOf } from "../../backend/dictionaries.server.ts";
 import { type Panel, panel } from "../../backend/panel.server.ts";
 import { today } from "../../clock.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
