@@ -33,6 +33,7 @@ export async function exportResponse(
   const log = c.get("log");
   try {
     const body = await exports.begin(order, format, {
+      who: c.get("caller").sub,
       signal: c.req.raw.signal,
       onFault: (error) => log.error({ err: error, export: order.sheet }, "export not finished"),
     });

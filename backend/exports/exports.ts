@@ -3,7 +3,7 @@ import type { Database } from "../database/schema.ts";
 import type { SheetHead } from "../workbooks/sheet.ts";
 import { handOver, taken } from "./hand-over.ts";
 import { type Format, type Order, sheetFor } from "./orders.ts";
-import { createPlaces } from "./places.ts";
+import { createPlaces, type Limits } from "./places.ts";
 import { createThread } from "./thread.ts";
 
 /** Files of many rows, made in a thread of their own and no faster than they are taken: decision 205. */
@@ -11,8 +11,7 @@ export type Exports = {
   /**
    * Begins an export when there is a place for it, and answers its bytes once there are any. Whoever leaves the stream
    * ends the export; what cannot be finished errs.
-   * @param signal of somebody who may leave before that
-   * @throws NoPlace when too many others are before it; or what the first read threw
+   * @throws NoPlace when too many others, or too many of the same one, are before it; or what the first read threw
    */
   begin(order: Order, format: Format, options: Begin): Promise<ReadableStream<Uint8Array>>;
   /** How many are being made, and how many wait. */
@@ -22,6 +21,9 @@ export type Exports = {
 };
 
 type Begin = {
+  /** Who asks: nobody keeps everybody else from a place. */
+  who: string;
+  /** Of somebody who may leave before there is anything. */
   signal: AbortSignal;
   /** Told when an export that has begun cannot be finished. */
   onFault(error: unknown): void;
@@ -32,32 +34,31 @@ export type ExportOptions = {
   /** Of a server, which is then read in the thread itself; else the rows are read here and handed over. */
   databaseUrl?: string;
   onThreadFault?: (error: unknown) => void;
-  places?: number;
-  waiting?: number;
-  longestWaitMs?: number;
+  limits?: Partial<Limits>;
   /** How long a reader may take nothing before the export is cut. */
   stalledMs?: number;
   /** The heading included; as many as a sheet can have unless given. */
   rowsPerSheet?: number;
 };
 
-const PLACES = 4;
-const WAITING = 8;
-/** Shorter than a portal waits for a file to begin. */
-const LONGEST_WAIT_MS = 40_000;
+const LIMITS: Limits = {
+  places: 4,
+  waiting: 8,
+  placesEach: 2,
+  waitingEach: 4,
+  // Shorter than a portal waits for a file to begin.
+  longestWaitMs: 40_000,
+};
 const STALLED_MS = 60_000;
 /** Chunks that lie ready for the reader, some 30 kB each: a small file is made although nobody reads it yet. */
 const READY_CHUNKS = 3;
 
 export function createExports(options: ExportOptions): Exports {
-  const { db, databaseUrl = "", rowsPerSheet, stalledMs = STALLED_MS, places: most = PLACES } = options;
-  const places = createPlaces({
-    places: most,
-    waiting: options.waiting ?? WAITING,
-    longestWaitMs: options.longestWaitMs ?? LONGEST_WAIT_MS,
-  });
+  const { db, databaseUrl = "", rowsPerSheet, stalledMs = STALLED_MS } = options;
+  const limits = { ...LIMITS, ...options.limits };
+  const places = createPlaces(limits);
   const thread = createThread(
-    { databaseUrl, places: most, idleInTransactionMs: 2 * stalledMs },
+    { databaseUrl, places: limits.places, idleInTransactionMs: 2 * stalledMs },
     options.onThreadFault ?? (() => {}),
   );
 
@@ -79,8 +80,8 @@ export function createExports(options: ExportOptions): Exports {
   }
 
   return {
-    async begin(order, format, { signal, onFault }) {
-      const chunks = inPlace(order, format, await places.take(signal));
+    async begin(order, format, { who, signal, onFault }) {
+      const chunks = inPlace(order, format, await places.take(who, signal));
       const first = await chunks.next();
       const stream = streamOf(first, chunks, { stalledMs, onFault });
       if (signal.aborted) await stream.cancel();

@@ -46,7 +46,7 @@ describe.each(databaseKinds)("exports, on $name", ({ openFilled }) => {
   }
 
   test("who finds the queue full is told when to come again; who waits gets a place", async () => {
-    open({ places: 1, waiting: 1 });
+    open({ limits: { places: 1, waiting: 1 } });
     const first = await begun();
     const second = ask(policies, "demo-agent");
     await expect.poll(exports.count).toEqual({ taken: 1, waiting: 1 });
@@ -64,8 +64,24 @@ describe.each(databaseKinds)("exports, on $name", ({ openFilled }) => {
     await untilFree();
   });
 
+  test("nobody keeps others from a place: who has enough waits, and those behind go first", async () => {
+    open({ limits: { places: 2, placesEach: 1, waiting: 3, waitingEach: 1 } });
+    const first = await begun();
+    const second = ask(policies, "demo-agent");
+    await expect.poll(exports.count).toEqual({ taken: 1, waiting: 1 });
+    expect((await ask(policies, "demo-agent")).status).toBe(503);
+    const other = await ask(`${list}/csv`, principals.agency);
+    expect(other.status).toBe(200);
+    expect(exports.count()).toEqual({ taken: 2, waiting: 1 });
+    await other.body?.cancel();
+    await expect.poll(exports.count).toEqual({ taken: 1, waiting: 1 });
+    await first.cancel();
+    expect(rowsOf(await (await second).arrayBuffer())).toBeGreaterThan(POLICIES);
+    await untilFree();
+  });
+
   test("nobody waits for ever, nor takes a place after leaving", async () => {
-    open({ places: 1, waiting: 2, longestWaitMs: 1_000 });
+    open({ limits: { places: 1, waiting: 2, longestWaitMs: 1_000 } });
     const first = await begun();
     const leaving = new AbortController();
     const left = ask(policies, "demo-agent", { signal: leaving.signal });
@@ -87,7 +103,7 @@ describe.each(databaseKinds)("exports, on $name", ({ openFilled }) => {
   });
 
   test("readers who leave leave nothing behind", async () => {
-    open({ places: 3, waiting: 20 });
+    open({ limits: { places: 3, waiting: 20, placesEach: 3, waitingEach: 20 } });
     const paths: [string, string][] = [
       [policies, "demo-agent"],
       [`${list}/excel`, principals.agency],

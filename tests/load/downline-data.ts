@@ -37,14 +37,15 @@ export async function writeDownline(
   }
 }
 
-/** An agency with a downline of its own. @param options.sub a user who may act for it */
+/** An agency with a downline of its own. @param options.subs the users who may act for it */
 export async function writeAgency(
   db: Database,
-  { agency, sub, ...downline }: { agency: string; sub: string; contracts: number; today: string },
+  { agency, subs, ...downline }: { agency: string; subs: string[]; contracts: number; today: string },
 ): Promise<void> {
   const name = `Agency of ${downline.contracts}`;
   await db.insertInto("agencies").values({ id: agency, name, npn: null, parent_id: null }).execute();
-  await db.insertInto("user_portals").values({ sub, agency_id: agency, agent_id: null }).execute();
+  const portals = subs.map((sub) => ({ sub, agency_id: agency, agent_id: null }));
+  await db.insertInto("user_portals").values(portals).execute();
   await writeDownline(db, { agency, ...downline });
 }
 

@@ -92,7 +92,7 @@ async function fill(where: { databaseUrl: string; dataDir: string }) {
   await db.deleteFrom("alerts").execute();
   for (const contracts of SIZES) {
     const started = performance.now();
-    await writeAgency(db, { agency: agencyOf(contracts), sub: ACCOUNT.sub, contracts, today: TODAY });
+    await writeAgency(db, { agency: agencyOf(contracts), subs: [ACCOUNT.sub], contracts, today: TODAY });
     console.log(`${contracts} contracts written in ${((performance.now() - started) / 1000).toFixed(0)} s`);
   }
   await sql`vacuum analyze`.execute(db);
