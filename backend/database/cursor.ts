@@ -5,13 +5,18 @@ import type { Database } from "./schema.ts";
  * The rows of a query in pieces, read with a cursor: one snapshot, however long it takes. The next piece is fetched while
  * one is used, and no more than that. Takes a connection of its own until the last piece is taken or the iteration is left, so that only a server
  * has it ({@link isServer}). The time limit of a statement counts for each piece.
+ * @param queryIn makes the query; what it reads for that is of the same snapshot
  */
 export async function* cursorRows<Row>(
   db: Database,
-  query: Expression<Row>,
+  queryIn: (snapshot: Database) => Promise<Expression<Row>>,
   rowsPerPiece: number,
 ): AsyncGenerator<Row[]> {
-  const reading = await db.startTransaction().setAccessMode("read only").execute();
+  const reading = await db
+    .startTransaction()
+    .setAccessMode("read only")
+    .setIsolationLevel("repeatable read")
+    .execute();
   const fetch = () => {
     const piece = sql<Row>`fetch ${sql.lit(rowsPerPiece)} from export_rows`.execute(reading);
     // Whoever waits for it is told; whoever left is not.
@@ -22,7 +27,7 @@ export async function* cursorRows<Row>(
   try {
     // To compile the query takes longer than the first piece.
     await sql`set local jit = off`.execute(reading);
-    await sql`declare export_rows no scroll cursor for ${query}`.execute(reading);
+    await sql`declare export_rows no scroll cursor for ${await queryIn(reading)}`.execute(reading);
     next = fetch();
     for (;;) {
       const { rows } = await next;

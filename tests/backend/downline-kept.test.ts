@@ -4,10 +4,12 @@ import { contractStatuses } from "#api/contracts.ts";
 import { downlineSorts, rtsFilters } from "#api/producers.ts";
 import { createDownlineList, type DownlineList, downlineRows } from "#backend/areas/producers/list.ts";
 import type { DownlineQuery } from "#backend/areas/producers/query.ts";
+import type { DownlineRow } from "#backend/areas/producers/rows.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
+import type { Database } from "#backend/database/schema.ts";
 import { known } from "#backend/demo/known.ts";
-import { type Dice, dice } from "#backend/demo/seeded.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { type Dice, dice, idFor } from "#backend/demo/seeded.ts";
+import { databaseKinds, embedded } from "./support/databases.ts";
 import { type Ids, randomWrite, readIds } from "./support/downline-writes.ts";
 import { type Plain, plainIds, readPlain } from "./support/plain-downline.ts";
 
@@ -93,15 +95,54 @@ describe.each(databaseKinds)("the kept downline, on $name", ({ openFilled, name 
     }
   });
 
-  test("and the same rows as a whole", async () => {
+  const whole = async (query: DownlineQuery, rowsPerPiece?: number) => {
+    const rows = [];
+    for await (const piece of downlineRows(database.db, query, rowsPerPiece)) rows.push(...piece);
+    return rows.map(namesOf);
+  };
+  const namesOf = ({ agent_name, insurer_name, writing_number, start_date }: DownlineRow) =>
+    [agent_name, insurer_name, writing_number, start_date].join();
+
+  test("and the same rows as a whole, however it is cut into pieces", async () => {
     const chance = dice(`exports on ${name}`);
     const plain = await readPlain(database.db);
     for (let times = 0; times < 10; times++) {
       const query = { ...randomQuery(chance, ids), agency: known.agency };
-      const rows = [];
-      for await (const piece of downlineRows(database.db, query)) rows.push(...piece);
-      expect(rows).toHaveLength(plainIds(plain, query).length);
+      const { rows } = await list.page(query, 1, 10_000);
+      expect(rows.map(({ place }) => place.contract)).toEqual(plainIds(plain, query));
+      for (const size of [1000, chance.between(5, 50)])
+        expect(await whole(query, size), JSON.stringify(query)).toEqual(rows.map(({ row }) => namesOf(row)));
     }
+  });
+
+  test("as a whole, nothing is left out that matches before, meanwhile and after", async () => {
+    const all: DownlineQuery = {
+      ...randomQuery(dice("meanwhile"), ids),
+      agency: known.agency,
+      status: "Active",
+      carrier: null,
+      agent: null,
+      rtsThisYear: "NoCerts",
+      rtsNextYear: "All",
+      sort: "agent_name",
+      desc: false,
+      today: TODAY,
+    };
+    const { rows } = await list.page(all, 1, 10_000);
+    const contracts = rows.map(({ place }) => place.contract);
+    const [last, ahead] = [contracts[9], contracts.at(-1)];
+    if (!last || !ahead) throw new Error("Too few rows");
+    const met: string[] = [];
+    for await (const piece of downlineRows(database.db, all, 10)) {
+      met.push(...piece.map(namesOf));
+      if (met.length > 10) continue;
+      // The last of what was read is no longer in it, and one further on is so in another way.
+      await sql`update agent_contracts set status = 'Terminated' where id = ${last}`.execute(database.db);
+      await sql`
+        insert into agent_contract_certifications (id, agent_contract_id, plan_year, status)
+        values (${idFor("certification", "meanwhile")}, ${ahead}, 2050, 'RTS')`.execute(database.db);
+    }
+    expect(met).toEqual(rows.map(({ row }) => namesOf(row)));
   });
 
   test("while several write, and what was written by all of them", async () => {
@@ -132,3 +173,86 @@ describe.each(databaseKinds)("the kept downline, on $name", ({ openFilled, name 
     expect(kept[0]?.kept).toBeGreaterThan(500);
   });
 });
+
+/** The embedded database has one connection: there nobody writes meanwhile. */
+const servers = databaseKinds.filter(({ name }) => name !== embedded.name);
+
+describe.each(servers)("two who write the same downline, on $name", ({ openFilled }) => {
+  let database: OpenDatabase;
+  let contract: { agent_id: string; carrier_id: string; upline_agency_id: string };
+  let otherAgency: string;
+
+  beforeAll(async () => {
+    database = await openFilled();
+    const { db } = database;
+    const below = db.selectFrom("agencies").select("id").where("parent_id", "is not", null).orderBy("id");
+    contract = await db
+      .selectFrom("agent_contracts")
+      .select(["agent_id", "carrier_id", "upline_agency_id"])
+      .where("upline_agency_id", "in", below)
+      .orderBy("id")
+      .executeTakeFirstOrThrow();
+    const other = below.where("id", "<>", contract.upline_agency_id);
+    otherAgency = (await other.executeTakeFirstOrThrow()).id;
+  });
+  afterAll(() => database.close());
+
+  const newContract = (key: string) => sql`
+    insert into agent_contracts (id, agent_id, carrier_id, upline_agency_id, status)
+    values (${idFor("contract beside", key)}, ${contract.agent_id}, ${contract.carrier_id},
+      ${contract.upline_agency_id}, 'Active')`;
+  const move = (agency: string, to: string | null) =>
+    sql`update agencies set parent_id = ${to} where id = ${agency}`;
+
+  const pairs: [what: string, first: () => RawBuilder<unknown>, then: () => RawBuilder<unknown>][] = [
+    [
+      "a new contract, and its agent has another name",
+      () => newContract("agent"),
+      () => sql`update agents set first_name = 'Zzz' where id = ${contract.agent_id}`,
+    ],
+    [
+      "a new contract, and its carrier has another name",
+      () => newContract("carrier"),
+      () => sql`update carriers set name = 'Zzz' where id = ${contract.carrier_id}`,
+    ],
+    [
+      "a new contract, and its agency has another name",
+      () => newContract("agency"),
+      () => sql`update agencies set name = 'Zzz' where id = ${contract.upline_agency_id}`,
+    ],
+    [
+      "an agency moves below one that moves",
+      () => move(otherAgency, contract.upline_agency_id),
+      () => move(contract.upline_agency_id, null),
+    ],
+    [
+      "a new contract, and its agency moves away",
+      () => newContract("moved"),
+      () => move(contract.upline_agency_id, otherAgency),
+    ],
+  ];
+
+  test.each(pairs)("%s", async (_, first, then) => {
+    const { db } = database;
+    const earlier = await db.startTransaction().execute();
+    await first().execute(earlier);
+    const later = then().execute(db);
+    await expect
+      .poll(() => waiting(db))
+      .toBe(1)
+      .finally(() => earlier.commit().execute());
+    await later;
+    const { rows } = await sql`
+      with made as (select * from downline_of(array(select id from agent_contracts)))
+      (table downline_contracts except table made) union all (table made except table downline_contracts)
+    `.execute(db);
+    expect(rows).toEqual([]);
+  });
+});
+
+async function waiting(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count ?? 0;
+}

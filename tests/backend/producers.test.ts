@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
+import { clockFrom } from "#api/business-time.ts";
 import { certification } from "#api/contracts.ts";
 import { encodedFile } from "#api/files.ts";
 import { type downlineContract, downlineSorts, listDownlineContracts, producer } from "#api/producers.ts";
@@ -188,6 +189,17 @@ describe.each(databaseKinds)("downline producers, on $name", ({ openFilled }) =>
     const text = await hostile.text();
     expect(text).toMatch(/'=1\+1/);
     expect(text).not.toMatch(/(^|,|")[=+\-@]/m);
+  });
+
+  test("columns nobody knows, or that are not there in this season, are all of them", async () => {
+    const inMay = asking(testBackend(database.db, { clock: clockFrom("2025-05-20T16:00:00Z") }));
+    for (const columns of ["nonsense", "rts_next_year"]) {
+      const response = await inMay(`${list(known.agency)}/csv?Columns=${columns}`, principals.agency);
+      const [head] = (await response.text()).split("\r\n");
+      expect(head).toBe(
+        "Carrier,Policy types,Agent,Upline agency,Writing number,Start date,End date,RTS 2025,Policy count",
+      );
+    }
   });
 
   test("the workbook: the same rows in the same order, dates as dates", async () => {

@@ -71,6 +71,10 @@ async function measureAll(databaseUrl: string, floor: Target): Promise<void> {
       path: `/t/v2/agencies/${AGENCY}/downlineagentcontracts/${kind}`,
       headers: { authorization: `Bearer ${bearer}`, "x-client-id": "4" },
     });
+    const report: Target = {
+      ...file("excel"),
+      path: `/t/agencies/${AGENCY}/reports/rtsreport/excel?PlanYear=${TODAY.slice(0, 4)}`,
+    };
     const cookie = await cookieOf(portal.url, ACCOUNT.email);
     const paths = pathsFor({ type: "agency", id: AGENCY });
     const throughPortal = (kind: "excel" | "csv"): Target => ({
@@ -95,6 +99,8 @@ async function measureAll(databaseUrl: string, floor: Target): Promise<void> {
       ["backend, csv", file("csv")],
       ["portal, workbook", throughPortal("excel")],
       ["portal, csv", throughPortal("csv")],
+      // Of the active ones a row for each policy type.
+      ["backend, RTS report", report],
     ] as const) {
       line(name, await rounds(target), bare);
     }

@@ -83,6 +83,13 @@ function policyTypesOfAgency(db: Database, agencyId: string) {
         .innerJoin("agent_contract_policy_types as held", "held.agent_contract_id", "agent_contracts.id")
         .select("held.policy_type_id")
         .where("agents.agency_id", "in", below(agencyId)),
+    )
+    .union(
+      db
+        .selectFrom("downline_contracts as kept")
+        .innerJoin("agent_contract_policy_types as held", "held.agent_contract_id", "kept.contract_id")
+        .select("held.policy_type_id")
+        .where("kept.agency_id", "=", agencyId),
     );
 }
 
@@ -113,12 +120,22 @@ export function insurersOfAgency(db: Database, agencyId: string): Promise<Named[
   return db.selectFrom("carriers").select(["id", "name"]).where("id", "in", held).execute();
 }
 
-/** The agents of an agency and of all below it; the NPN tells two of one name apart. */
+/**
+ * The agents of an agency and of all below it, and those who work elsewhere and have a contract there that has not been
+ * terminated; the NPN tells two of one name apart.
+ */
 export function agentsBelow(db: Database, agencyId: string) {
+  const contracted = db
+    .selectFrom("downline_contracts")
+    .select("agent_id")
+    .where("agency_id", "=", agencyId)
+    .where("status", "<>", "Terminated");
   return db
     .selectFrom("agents")
     .select(["id", "name", "npn as distinction"])
-    .where("agency_id", "in", below(agencyId))
+    .where((agents) =>
+      agents.or([agents("agency_id", "in", below(agencyId)), agents("id", "in", contracted)]),
+    )
     .execute();
 }
 

@@ -41,11 +41,10 @@ function columnsFor(today: string, wanted: string | undefined): Column<DownlineR
     rts_next_year: { header: `RTS ${year + 1}`, width: 11, value: (row) => rtsIn(row, year + 1) },
     policy_count: { header: "Policy count", width: 13, value: (row) => row.policy_count },
   };
+  const there = downlineColumns.filter((name) => name !== "rts_next_year" || hasNextYear(today));
   const names = new Set(wanted?.split(","));
-  const chosen = downlineColumns.filter((name) => names.has(name));
-  return (chosen.length > 0 ? chosen : downlineColumns)
-    .filter((name) => name !== "rts_next_year" || hasNextYear(today))
-    .map((name) => all[name]);
+  const chosen = there.filter((name) => names.has(name));
+  return (chosen.length > 0 ? chosen : there).map((name) => all[name]);
 }
 
 function rtsIn({ contract_certifications }: DownlineRow, year: number): string {

@@ -7,6 +7,7 @@ import { type Order, orderOf, type Place, turned } from "./order.ts";
 import { createPositions, type Positions } from "./positions.ts";
 import type { DownlineQuery } from "./query.ts";
 import {
+  type Cut,
   countRows,
   type DownlineRow,
   type PlacedRow,
@@ -29,7 +30,7 @@ const MOST_AGENCIES = 200;
 const MOST_TOTALS = 500;
 /** After so many pages that somebody has written into meanwhile, one is read that nobody can write into. */
 const MOST_TRIES = 3;
-const ROWS_PER_READ = 500;
+const ROWS_PER_PIECE = 500;
 
 /** How many of an agency's contracts are of which kind, and where pages begin, is remembered until somebody writes. */
 export function createDownlineList(db: Database): DownlineList {
@@ -97,23 +98,37 @@ async function readPage(
   }
 }
 
-/** All the rows in order, in pieces. Of certifications they may have the results alone. */
-export async function* downlineRows(db: Database, query: DownlineQuery): AsyncGenerator<DownlineRow[]> {
-  const wanted = await wantedOf(db, await readCounts(db, query.agency), query);
+/**
+ * All the rows in order, in pieces. Of certifications they may have the results alone. Without a cursor a piece begins
+ * behind the last row of the one before, and is of the moment it is read at.
+ */
+export async function* downlineRows(
+  db: Database,
+  query: DownlineQuery,
+  rowsPerPiece = ROWS_PER_PIECE,
+): AsyncGenerator<DownlineRow[]> {
   const order = orderOf(query);
+  let total: number | undefined;
+  const wantedIn = async (still: Database) => {
+    const wanted = await wantedOf(still, await readCounts(still, query.agency), query, total);
+    total = wanted.total;
+    return wanted;
+  };
   if (isServer(db)) {
     const whole = { order, place: null, skip: 0, limit: Number.MAX_SAFE_INTEGER };
-    const all = selectRows(wanted, whole, "results");
-    for await (const piece of cursorRows(db, all, ROWS_PER_READ)) {
+    const all = async (still: Database) => selectRows(await wantedIn(still), whole, "results");
+    for await (const piece of cursorRows(db, all, rowsPerPiece))
       yield piece.flatMap(placed).map(({ row }) => row);
-    }
     return;
   }
   for (let place: Place | null = null; ; ) {
-    const skip = place ? 1 : 0;
-    const { rows } = await readRows(db, wanted, { order, place, skip, limit: ROWS_PER_READ });
+    const cut: Cut = { order, place, isBehind: true, skip: 0, limit: rowsPerPiece };
+    const { rows } = await db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .execute(async (still) => readRows(still, await wantedIn(still), cut));
     if (rows.length > 0) yield rows.map(({ row }) => row);
-    if (rows.length < ROWS_PER_READ) return;
+    if (rows.length < rowsPerPiece) return;
     place = rows.at(-1)?.place ?? null;
   }
 }

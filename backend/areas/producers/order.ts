@@ -38,9 +38,14 @@ export function orderBy({ isBackward }: Order, columns: Columns): RawBuilder<unk
   return sql`order by ${sql.join(each)}`;
 }
 
-/** A condition: the row stands at that place or behind it. */
-export function isFrom(place: Place, { isBackward }: Order, [first, second]: Columns): RawBuilder<unknown> {
-  const comparison = isBackward ? sql`<=` : sql`>=`;
+/** A condition: the row stands behind that place, or at it. */
+export function isFrom(
+  place: Place,
+  { isBackward }: Order,
+  [first, second]: Columns,
+  isPlaceItself: boolean,
+): RawBuilder<unknown> {
+  const comparison = sql.raw((isBackward ? "<" : ">") + (isPlaceItself ? "=" : ""));
   return sql`(${sql.ref(first)}, ${sql.ref(second)}, contract_id)
     ${comparison} (${place.first}, ${place.second}, ${place.contract}::uuid)`;
 }

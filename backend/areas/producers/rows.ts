@@ -26,6 +26,8 @@ export type Cut = {
   order: Order;
   /** Where to begin; at the start when it is null. */
   place: Place | null;
+  /** Whether to begin behind that place: what stood there is had already, and may be gone. */
+  isBehind?: boolean;
   /** How many rows to pass over from there. */
   skip: number;
   limit: number;
@@ -119,7 +121,8 @@ export async function countRows(db: Database, query: DownlineQuery, kinds: reado
 }
 
 /** Finds all rows that match, and sorts them. */
-function searched({ query, kinds }: Wanted, { order, place, skip, limit }: Cut): RawBuilder<unknown> {
+function searched({ query, kinds }: Wanted, cut: Cut): RawBuilder<unknown> {
+  const { order, skip, limit } = cut;
   const [first, second] = order.columns;
   return sql`
     with found as materialized (
@@ -127,7 +130,7 @@ function searched({ query, kinds }: Wanted, { order, place, skip, limit }: Cut):
       from downline_contracts where ${isMatching(query, kinds)}
     )
     select * from found
-    ${place ? sql`where ${isFrom(place, order, ["first", "second"])}` : sql``}
+    where ${isInCut(cut, ["first", "second"])}
     ${orderBy(order, ["first", "second"])} offset ${skip} limit ${limit}`;
 }
 
@@ -140,7 +143,8 @@ function isMatching(query: DownlineQuery, kinds: readonly Kind[]): RawBuilder<un
 }
 
 /** Walks along the index of the order, of each status by itself, and passes over what does not match. */
-function walked({ query, kinds }: Wanted, { order, place, skip, limit }: Cut): RawBuilder<unknown> {
+function walked({ query, kinds }: Wanted, cut: Cut): RawBuilder<unknown> {
+  const { order, skip, limit } = cut;
   const [first, second] = order.columns;
   const statuses = [...new Set(kinds.map(({ status }) => status))];
   const walks = statuses.map(
@@ -152,12 +156,16 @@ function walked({ query, kinds }: Wanted, { order, place, skip, limit }: Cut): R
           query,
           kinds.filter((kind) => kind.status === status),
         )}
-        ${place ? sql`and ${isFrom(place, order, order.columns)}` : sql``}
+        and ${isInCut(cut, order.columns)}
       ${orderBy(order, order.columns)} limit ${skip + limit})`,
   );
   return sql`
     select * from (${sql.join(walks, sql` union all `)}) as found
     ${orderBy(order, ["first", "second"])} offset ${skip} limit ${limit}`;
+}
+
+function isInCut({ place, order, isBehind = false }: Cut, columns: readonly [string, string]) {
+  return place ? isFrom(place, order, columns, !isBehind) : sql`true`;
 }
 
 /** The conditions that a query has beside the status. */

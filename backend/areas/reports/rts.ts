@@ -1,8 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { isServer } from "../../database/connect.ts";
 import { cursorRows } from "../../database/cursor.ts";
 import type { Database } from "../../database/schema.ts";
-import { agenciesAtOrBelow } from "../../downline.ts";
 import { noRows, type Sheet, sheetOf } from "../../workbooks/sheet.ts";
 
 /** Who is ready to sell: document 2, sections 1 and 7. */
@@ -15,20 +14,24 @@ export type RtsQuery = {
 };
 
 export type RtsRow = {
-  id: string;
   agent_name: string;
   npn: string | null;
   carrier: string;
   upline_agency: string;
   writing_number: string | null;
   start_date: string | null;
-  policy_type: string;
-  /** Of the plan year; null when there are none. */
+} & Readiness;
+
+/** Of the plan year, for one policy type. */
+type Readiness = {
+  /** Null where the contract has none. */
+  policy_type: string | null;
+  /** Null when there are no certifications. */
   certified: boolean | null;
   states: string | null;
 };
 
-const ROWS_PER_READ = 500;
+const CONTRACTS_PER_PIECE = 500;
 
 export type RtsExport = {
   /** Null for an empty report. */
@@ -37,7 +40,10 @@ export type RtsExport = {
   today: string;
 };
 
-/** A row for each active contract below the agency and each policy type of it. */
+/**
+ * A row for each active contract below the agency and each policy type that it is of or that is certified. What is
+ * certified for no policy type counts for each of them.
+ */
 export function rtsSheet({ query, planYear, today }: RtsExport): Sheet {
   return sheetOf<RtsRow>({
     fileName: `RTS report ${planYear} ${today}.xlsx`,
@@ -62,48 +68,77 @@ export function rtsSheet({ query, planYear, today }: RtsExport): Sheet {
   });
 }
 
-type Place = Pick<RtsRow, "agent_name" | "carrier" | "id" | "policy_type">;
+/** Where a contract stands in the kept downline. */
+type Place = { contract_id: string; agent_key: string; carrier_key: string };
 
-/** By agent, carrier and policy type; without a cursor each read goes on behind the last row of the one before. */
+type Selected = Place & Omit<RtsRow, keyof Readiness> & { readiness: Readiness[] };
+
+/** By agent, carrier and policy type; without a cursor each piece goes on behind the last contract of the one before. */
 async function* rtsRows(db: Database, query: RtsQuery): AsyncGenerator<RtsRow[]> {
-  if (isServer(db)) return yield* cursorRows(db, selectRows(query), ROWS_PER_READ);
-  for (let after: Place | undefined; ; ) {
-    const { rows } = await sql<RtsRow>`${selectRows(query, after)} limit ${ROWS_PER_READ}`.execute(db);
-    if (rows.length > 0) yield rows;
-    if (rows.length < ROWS_PER_READ) return;
-    after = rows.at(-1);
+  for await (const piece of isServer(db) ? byCursor(db, query) : byPlace(db, query)) {
+    yield piece.flatMap(({ readiness, ...contract }) => readiness.map((one) => ({ ...contract, ...one })));
   }
 }
 
-function selectRows({ agency, planYear, carrier, policyType }: RtsQuery, after?: Place) {
-  return sql<RtsRow>`
-    select contract.id, agents.name as agent_name, agents.npn, carriers.name as carrier,
-      upline.name as upline_agency, contract.writing_number, contract.start_date,
-      kind.abbreviation as policy_type, year.certified, year.states
-    from agent_contracts as contract
-    join agents on agents.id = contract.agent_id
-    join carriers on carriers.id = contract.carrier_id
-    join agencies as upline on upline.id = contract.upline_agency_id
-    join agent_contract_policy_types as held on held.agent_contract_id = contract.id
-    join policy_types as kind on kind.id = held.policy_type_id
+function byCursor(db: Database, query: RtsQuery): AsyncGenerator<Selected[]> {
+  return cursorRows(db, async () => selectContracts(query), CONTRACTS_PER_PIECE);
+}
+
+async function* byPlace(db: Database, query: RtsQuery): AsyncGenerator<Selected[]> {
+  for (let last: Place | undefined; ; ) {
+    const { rows } = await selectContracts(query, last, CONTRACTS_PER_PIECE).execute(db);
+    yield rows;
+    if (rows.length < CONTRACTS_PER_PIECE) return;
+    last = rows.at(-1);
+  }
+}
+
+/** The contracts are found along the kept downline's index; what else a row says is looked up for each. */
+function selectContracts(query: RtsQuery, last?: Place, limit?: number): RawBuilder<Selected> {
+  const { agency, carrier } = query;
+  return sql<Selected>`
+    select place.*, agent.name as agent_name, agent.npn, carrier.name as carrier, upline.name as upline_agency,
+      contract.writing_number, contract.start_date, ${readinessOf(query)} as readiness
+    from (
+      select contract_id, agent_key, carrier_key from downline_contracts
+      where agency_id = ${agency} and status = 'Active'
+        ${carrier ? sql`and carrier_id = ${carrier}` : sql``}
+        ${
+          last
+            ? sql`and (agent_key, carrier_key, contract_id)
+              > (${last.agent_key}, ${last.carrier_key}, ${last.contract_id}::uuid)`
+            : sql``
+        }
+      order by agent_key, carrier_key, contract_id ${limit ? sql`limit ${limit}` : sql``}
+    ) as place
+    join agent_contracts as contract on contract.id = place.contract_id
+    left join carriers as carrier on carrier.id = contract.carrier_id
+    left join agents as agent on agent.id = contract.agent_id
+    left join agencies as upline on upline.id = contract.upline_agency_id
+    order by place.agent_key, place.carrier_key, place.contract_id`;
+}
+
+function readinessOf({ planYear, policyType }: RtsQuery): RawBuilder<Readiness[]> {
+  return sql`(
+    with given as (
+      select policy_type_id, state_id, upper(status) = 'RTS' as is_ready from agent_contract_certifications
+      where agent_contract_id = contract.id and plan_year = ${planYear}
+    ), concerned as (
+      select policy_type_id from agent_contract_policy_types where agent_contract_id = contract.id
+      union select policy_type_id from given where policy_type_id is not null
+    ), listed as (
+      table concerned union all select null where not exists (table concerned)
+    )
+    select coalesce(json_agg(json_build_object(
+      'policy_type', kind.abbreviation, 'certified', year.certified, 'states', year.states
+    ) order by kind.abbreviation collate "C"), '[]')
+    from listed
+    left join policy_types as kind on kind.id = listed.policy_type_id
     cross join lateral (
-      select bool_or(upper(c.status) = 'RTS') as certified,
-        string_agg(distinct states.abbreviation, ', ' order by states.abbreviation)
-          filter (where upper(c.status) = 'RTS') as states
-      from agent_contract_certifications as c
-      left join states on states.id = c.state_id
-      where c.agent_contract_id = contract.id and c.plan_year = ${planYear}
-        and c.policy_type_id = held.policy_type_id
+      select bool_or(is_ready) as certified,
+        string_agg(distinct state.abbreviation, ', ' order by state.abbreviation) filter (where is_ready) as states
+      from given left join states as state on state.id = given.state_id
+      where listed.policy_type_id is null or coalesce(given.policy_type_id, listed.policy_type_id) = listed.policy_type_id
     ) as year
-    where contract.upline_agency_id in ${agenciesAtOrBelow(sql`select ${agency}::uuid`)}
-      and contract.status = 'Active'
-      ${carrier ? sql`and contract.carrier_id = ${carrier}` : sql``}
-      ${policyType ? sql`and held.policy_type_id = ${policyType}` : sql``}
-      ${
-        after
-          ? sql`and (agents.name collate "C", carriers.name collate "C", contract.id, kind.abbreviation collate "C")
-            > (${after.agent_name}, ${after.carrier}, ${after.id}::uuid, ${after.policy_type})`
-          : sql``
-      }
-    order by agents.name collate "C", carriers.name collate "C", contract.id, kind.abbreviation collate "C"`;
+    ${policyType ? sql`where listed.policy_type_id = ${policyType}` : sql``})`;
 }

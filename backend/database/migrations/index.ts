@@ -7,6 +7,7 @@ import * as audit from "./0005-audit.ts";
 import * as eAndOsSubmissions from "./0006-eandos-submissions.ts";
 import * as phoneNumbers from "./0007-phone-numbers.ts";
 import * as downline from "./0008-downline.ts";
+import * as downlineLock from "./0009-downline-lock.ts";
 
 /** Every migration in order. A released one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   "0006-eandos-submissions": eAndOsSubmissions,
   "0007-phone-numbers": phoneNumbers,
   "0008-downline": downline,
+  "0009-downline-lock": downlineLock,
 };

@@ -82,17 +82,18 @@ function isRts({ certified }: Contract, year: number, filter: RtsFilter): boolea
   return filter === "All" || filter === state;
 }
 
-const plain = (text: string) =>
+/** How a name is sorted: without case and accents. */
+export const sortKey = (text: string) =>
   text
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase();
 
 const sortedBy: Record<DownlineSort, (contract: Contract) => string | number | null> = {
-  insurer_name: (contract) => plain(contract.insurer_name),
-  agent_name: (contract) => plain(contract.agent_name),
-  upline_agency: (contract) => plain(contract.upline_agency),
-  writing_number: ({ writing_number }) => writing_number && plain(writing_number),
+  insurer_name: (contract) => sortKey(contract.insurer_name),
+  agent_name: (contract) => sortKey(contract.agent_name),
+  upline_agency: (contract) => sortKey(contract.upline_agency),
+  writing_number: ({ writing_number }) => writing_number && sortKey(writing_number),
   start_date: (contract) => contract.start_date,
   end_date: (contract) => contract.end_date,
   policy_count: (contract) => contract.policy_count,
