@@ -1,6 +1,8 @@
 /** Which columns of a list are shown, as its address has them: their names in one parameter, none for all of them. */
 
 export const COLUMNS = "cols";
+/** Sent along by whoever has chosen, perhaps none. */
+export const CHOSEN = "chosen";
 
 export type ColumnChoice<C extends string> = {
   /** In the order of the table. */
@@ -9,9 +11,10 @@ export type ColumnChoice<C extends string> = {
   always: C;
 };
 
-/** @param values of the parameter, each with one name or several; without any that is known it is all columns */
-export function readColumns<C extends string>({ all, always }: ColumnChoice<C>, values: string[]): C[] {
-  const named = values.flatMap((value) => value.split("."));
+/** Without any that is known it is all columns, or the one that is always shown where somebody has chosen. */
+export function readColumns<C extends string>({ all, always }: ColumnChoice<C>, query: URLSearchParams): C[] {
+  const named = query.getAll(COLUMNS).flatMap((value) => value.split("."));
+  if (query.has(CHOSEN)) named.push(always);
   const known = all.filter((column) => named.includes(column));
   return known.length === 0 ? [...all] : all.filter((column) => column === always || known.includes(column));
 }

@@ -25,7 +25,7 @@ type Props = {
 
 /**
  * A list's filters: a GET form with a button. With script it applies by itself, a choice at once and a text after a
- * pause; focus and scroll stay where they are.
+ * pause; focus and scroll stay where they are, and what is empty is not in the address.
  */
 export function ListFilter({
   label,
@@ -39,8 +39,9 @@ export function ListFilter({
 }: Props) {
   const { t } = useTranslation("lists");
   const form = useRef<HTMLFormElement>(null);
-  const { applySoon, cancel } = useAutoApply(form);
-  useFollowAddress(form, values);
+  const { apply, applySoon, sent } = useApply(form);
+  useEarlyChoice(form, apply);
+  useFollowAddress(form, values, sent);
   const [path, query] = action.split("?");
   const kept = [...new URLSearchParams(query), ...Object.entries(hidden)];
   return (
@@ -52,7 +53,10 @@ export function ListFilter({
       autoComplete="off"
       preventScrollReset
       onChange={applySoon}
-      onSubmit={cancel}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
       more={more}
       actions={
         <>
@@ -71,12 +75,13 @@ export function ListFilter({
   );
 }
 
-function useAutoApply(form: React.RefObject<HTMLFormElement>) {
+function useApply(form: React.RefObject<HTMLFormElement>) {
   const submit = useSubmit();
   const { key } = useLocation();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const typing = useRef({ sent: false, here: false });
   const leaving = useRef(false);
+  const sent = useRef<FormData>();
   const { state, formMethod } = useNavigation();
   useEffect(() => {
     leaving.current = state !== "idle" && formMethod !== "GET";
@@ -87,40 +92,67 @@ function useAutoApply(form: React.RefObject<HTMLFormElement>) {
     typing.current = { sent: false, here: typing.current.sent };
   }, [key]);
 
-  const cancel = () => clearTimeout(timer.current);
+  const apply = (replace?: boolean) => {
+    clearTimeout(timer.current);
+    if (!form.current) return;
+    sent.current = new FormData(form.current);
+    const filled = [...sent.current].flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+    const action = form.current.getAttribute("action") ?? undefined;
+    submit(new URLSearchParams(filled), { action, preventScrollReset: true, replace });
+  };
   const applySoon = ({ target }: FormEvent<HTMLFormElement>) => {
-    cancel();
+    clearTimeout(timer.current);
     const typed = target instanceof HTMLInputElement && ["text", "search"].includes(target.type);
-    const apply = () => {
+    const applyNow = () => {
       // A link followed or a button pressed in the pause is not to be undone.
-      if (!form.current || leaving.current) return;
+      if (leaving.current) return;
       // One word typed with pauses is one step back, not three.
       const replace = typed && typing.current.here;
       typing.current.sent = typed;
-      submit(form.current, { preventScrollReset: true, replace });
+      apply(replace);
     };
-    if (typed) timer.current = setTimeout(apply, PAUSE_MS);
-    else apply();
+    if (typed) timer.current = setTimeout(applyNow, PAUSE_MS);
+    else applyNow();
   };
-  return { applySoon, cancel };
+  return { apply, applySoon, sent };
+}
+
+/** What was chosen before the script came alive is applied then. */
+function useEarlyChoice(form: React.RefObject<HTMLFormElement>, apply: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const choices = form.current?.querySelectorAll("select") ?? [];
+    if ([...choices].some(isChosenOtherwise)) apply();
+  }, []);
+}
+
+function isChosenOtherwise({ options, selectedIndex }: HTMLSelectElement): boolean {
+  const asSent = [...options].findIndex(({ defaultSelected }) => defaultSelected);
+  return asSent !== -1 && asSent !== selectedIndex;
 }
 
 /**
- * Back, Clear and links change the address; the controls follow. Only Back changes the one being typed in. What was
- * chosen before the script came alive stays.
+ * The controls show what the address says, also when another one came before a choice had its answer. Only what is
+ * typed on since it was last sent stays, unless one goes back.
  */
-function useFollowAddress(form: React.RefObject<HTMLFormElement>, values: Record<string, string>) {
-  const state = JSON.stringify(values);
-  const followed = useRef(state);
+function useFollowAddress(
+  form: React.RefObject<HTMLFormElement>,
+  values: Record<string, string>,
+  sent: React.RefObject<FormData | undefined>,
+) {
+  const { key } = useLocation();
+  const followed = useRef(key);
   const isBack = useNavigationType() === "POP";
   useEffect(() => {
-    if (followed.current === state) return;
-    followed.current = state;
-    for (const [name, value] of Object.entries(JSON.parse(state) as Record<string, string>)) {
+    if (followed.current === key) return;
+    followed.current = key;
+    for (const [name, value] of Object.entries(values)) {
       const control = form.current?.elements.namedItem(name);
       if (control instanceof RadioNodeList) control.value = value;
-      else if (control && (isBack || control !== document.activeElement))
-        (control as HTMLInputElement).value = value;
+      else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
+        const isTypedOn = control === document.activeElement && control.value !== sent.current?.get(name);
+        if (isBack || !isTypedOn) control.value = value;
+      }
     }
-  }, [form, state, isBack]);
+  });
 }

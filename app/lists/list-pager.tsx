@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../i18n/format.ts";
 import { Pager } from "../ui/table.tsx";
 import { pageNumbers } from "./pages.ts";
+import { RESULT_COUNT } from "./result-count.tsx";
 
 type Props = {
   page: number;
@@ -21,6 +22,7 @@ export function ListPager({ page, pages, pageSize, pageSizes, summary, toPage, t
   return (
     <Pager
       label={t("pages")}
+      start={RESULT_COUNT}
       summary={summary}
       previous={page > 1 ? { label: t("previous"), to: toPage(page - 1) } : undefined}
       next={page < pages ? { label: t("next"), to: toPage(page + 1) } : undefined}

@@ -91,6 +91,8 @@ describe("a list of which columns are chosen, sorted as its filters ask for", ()
     ["/x?cols=end&cols=start", ["start", "agent", "end"], ""],
     ["/x?cols=agent&cols=agent", ["agent"], "cols=agent"],
     ["/x?cols=end.nonsense.end", ["agent", "end"], "cols=agent.end"],
+    ["/x?chosen=yes", ["agent"], "cols=agent"],
+    ["/x?chosen=yes&cols=end&cols=start", ["start", "agent", "end"], ""],
     ["/x?cols=", ["start", "agent", "end"], ""],
     ["/x?cols=nonsense..__proto__", ["start", "agent", "end"], ""],
     ["/x", ["start", "agent", "end"], ""],

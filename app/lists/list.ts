@@ -79,7 +79,7 @@ export function defineList<F extends Filters, S extends string = never, C extend
       desc: sort ? query.get("desc") === "true" : (sorts?.desc ?? false),
       page: pageNumber(query.get("page")),
       pageSize: pageSizes.find((known) => known === size) ?? defaultSize,
-      columns: columns ? readColumns(columns, query.getAll(COLUMNS)) : [],
+      columns: columns ? readColumns(columns, query) : [],
     };
   }
 

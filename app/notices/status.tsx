@@ -1,10 +1,11 @@
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
+import { useLocation, useNavigationType } from "@remix-run/react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type NoticeContent, StatusRegion } from "../ui/message.tsx";
 import type { NoticeCode } from "./notices.ts";
 
 /**
- * The status region of the page: what has just been done, or is being done. A text stays until the next page, unless
+ * The status region of the page: what has just been done, or is being done. A text stays until the next navigation, unless
  * it is told to go by itself.
  */
 
@@ -19,32 +20,51 @@ export function useAnnounce(): Announce {
 }
 
 type Props = {
-  /** The page's path: what was announced on another page is gone. */
-  page: string;
-  /** What the server left for this page. */
-  code: NoticeCode | null;
+  /** What the server left for the page it was loaded with. */
+  left: { notice: NoticeCode | null } | undefined;
   children: ReactNode;
 };
 
-export function StatusProvider({ page, code, children }: Props) {
+export function StatusProvider({ left, children }: Props) {
   const { t } = useTranslation("shell");
-  const [announced, setAnnounced] = useState<{ notice: NoticeContent | null; page: string } | null>(null);
+  const visit = useVisit();
+  const [arrived, setArrived] = useState({ left, visit });
+  if (arrived.left !== left) setArrived({ left, visit });
+  const [announced, setAnnounced] = useState<{ notice: NoticeContent | null; visit: number } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  const announce = useCallback<Announce>(
-    (notice, { forMs } = {}) => {
-      clearTimeout(timer.current);
-      setAnnounced({ notice, page });
-      if (forMs) timer.current = setTimeout(() => setAnnounced(null), forMs);
-    },
-    [page],
-  );
-  const here = announced?.page === page ? announced.notice : null;
-  const left = code ? ({ tone: "positive", text: t(`notices.${code}`) } as const) : null;
+  const latest = useRef(visit);
+  useEffect(() => {
+    latest.current = visit;
+  }, [visit]);
+  const announce = useCallback<Announce>((notice, { forMs } = {}) => {
+    clearTimeout(timer.current);
+    setAnnounced({ notice, visit: latest.current });
+    if (forMs) timer.current = setTimeout(() => setAnnounced(null), forMs);
+  }, []);
+  const code = arrived.visit === visit ? left?.notice : null;
+  const here = announced?.visit === visit ? announced.notice : null;
   return (
     <AnnounceContext.Provider value={announce}>
-      <NoticeContext.Provider value={here ?? left}>{children}</NoticeContext.Provider>
+      <NoticeContext.Provider
+        value={here ?? (code ? { tone: "positive", text: t(`notices.${code}`) } : null)}
+      >
+        {children}
+      </NoticeContext.Provider>
     </AnnounceContext.Provider>
   );
+}
+
+/** Counts the navigations. One within a page is none, nor is one that only puts another address to what is shown. */
+function useVisit(): number {
+  const { key, pathname, search, hash } = useLocation();
+  const type = useNavigationType();
+  const address = pathname + search;
+  const [visit, setVisit] = useState({ key, address, count: 0 });
+  if (visit.key === key) return visit.count;
+  const isSame = type === "REPLACE" || (address === visit.address && hash !== "");
+  const next = { key, address, count: visit.count + (isSame ? 0 : 1) };
+  setVisit(next);
+  return next.count;
 }
 
 export function Status() {

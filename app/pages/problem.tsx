@@ -1,4 +1,4 @@
-import { useRouteError } from "@remix-run/react";
+import { useLocation, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../paths.ts";
 import { usePaths } from "../routes/shell/use-shell.ts";
@@ -41,11 +41,24 @@ export function ProblemInShell() {
         <ProblemText problem={problem} />
         <div className="toolbar">
           <Resending problem={problem} />
+          <Retry />
           <ButtonLink to={portalPaths.home()}>{t("status:goHome")}</ButtonLink>
         </div>
       </div>
     </>
   );
+}
+
+/** Where the answer got lost on its way to script, the same address once more. */
+function Retry() {
+  const { t } = useTranslation("status");
+  const { pathname, search } = useLocation();
+  const isLost = useRouteError() instanceof TypeError;
+  return isLost ? (
+    <ButtonLink kind="primary" to={pathname + search} reloadDocument>
+      {t("tryAgain")}
+    </ButtonLink>
+  ) : null;
 }
 
 function Resending({ problem: { resend } }: { problem: Problem }) {

@@ -112,11 +112,18 @@ function cellClass<Row>({ align, nowrap }: Column<Row>) {
   );
 }
 
+/** What the state of a link may say: the id of what takes the focus where it leads. */
+export type FocusAfter = { focus: string };
+
 export type PagerLink = { label: string; to: string; current?: boolean; description?: string };
 
-/** Pages and page sizes of a list, all links. A missing `to` or an absent neighbour shows nothing. */
+/**
+ * Pages and page sizes of a list, all links. A missing `to` or an absent neighbour shows nothing. With script a page that
+ * has come moves the focus to where the list begins, the element with the id `start`.
+ */
 export function Pager({
   label,
+  start,
   summary,
   previous,
   next,
@@ -125,6 +132,7 @@ export function Pager({
   sizesLabel,
 }: {
   label: string;
+  start: string;
   summary?: ReactNode;
   previous?: { label: string; to: string };
   next?: { label: string; to: string };
@@ -133,6 +141,7 @@ export function Pager({
   sizes?: readonly PagerLink[];
   sizesLabel?: string;
 }) {
+  const state: FocusAfter = { focus: start };
   return (
     <nav className="pager" aria-label={label}>
       {summary && <p className="pager-summary">{summary}</p>}
@@ -140,7 +149,7 @@ export function Pager({
         <ul className="pager-pages">
           {previous && (
             <li>
-              <Link to={previous.to} rel="prev">
+              <Link to={previous.to} rel="prev" state={state}>
                 {previous.label}
               </Link>
             </li>
@@ -148,12 +157,16 @@ export function Pager({
           {pages.map((page, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: gaps have neither address nor name.
             <li key={index}>
-              {page.to === undefined ? <span>{page.label}</span> : <PageLink {...page} as="page" />}
+              {page.to === undefined ? (
+                <span>{page.label}</span>
+              ) : (
+                <PageLink {...page} as="page" state={state} />
+              )}
             </li>
           ))}
           {next && (
             <li>
-              <Link to={next.to} rel="next">
+              <Link to={next.to} rel="next" state={state}>
                 {next.label}
               </Link>
             </li>
@@ -166,7 +179,7 @@ export function Pager({
           <ul>
             {sizes.map((size) => (
               <li key={size.label}>
-                <PageLink {...size} as="true" />
+                <PageLink {...size} as="true" state={state} />
               </li>
             ))}
           </ul>
@@ -176,9 +189,16 @@ export function Pager({
   );
 }
 
-function PageLink({ label, to, current, description, as }: PagerLink & { as: "page" | "true" }) {
+function PageLink({
+  label,
+  to,
+  current,
+  description,
+  as,
+  state,
+}: PagerLink & { as: "page" | "true"; state: FocusAfter }) {
   return (
-    <Link to={to} aria-label={description} aria-current={current ? as : undefined}>
+    <Link to={to} state={state} aria-label={description} aria-current={current ? as : undefined}>
       {label}
     </Link>
   );

@@ -143,10 +143,16 @@ test("one of 2,000 agents is found by part of the name, without a list of all of
   await expect(page).not.toHaveURL(/[?&]agent=/);
 
   await page.goto(large.producers({ agent: "a" }));
-  await expect(page.getByText(/^and [\d,]+ more; type more of the name$/)).toBeVisible();
+  await expect(
+    page.getByText(
+      /^and [\d,]+ more; type more of the name. Until one is chosen, the list is of all agents.$/,
+    ),
+  ).toBeVisible();
   await expect(page.getByRole("region", { name: /^Agents whose name/ }).getByRole("link")).toHaveCount(25);
   await page.goto(large.producers({ agent: "zzz" }));
-  await expect(page.getByText("No agent’s name has “zzz”.")).toBeVisible();
+  await expect(
+    page.getByText("No agent’s name has “zzz”. Until one is chosen, the list is of all agents."),
+  ).toBeVisible();
 });
 
 test("with script the agent field suggests, and keys choose", async ({
@@ -258,6 +264,12 @@ test("columns are chosen, stay in the address, and are those of the exports", as
   await tool(page, "Columns").click();
   for (const box of await page.getByRole("checkbox").all()) await box.uncheck();
   await page.getByRole("button", { name: "Show these columns" }).click();
+  await expectAddress(
+    page,
+    agency.producers({ status: "All", rts: "Rts", sort: "start", desc: "true", cols: "agent" }),
+  );
+  await expect(headers(page)).toHaveText([/^Agent/]);
+  await page.goto(agency.producers({ cols: "nonsense" }));
   await expect(headers(page)).toHaveCount(10);
   await page.goto(agency.producers({ cols: "carrier" }));
   await expect(headers(page)).toHaveText([/^Carrier/, /^Agent/]);

@@ -8,6 +8,7 @@ import { panel } from "../../backend/panel.server.ts";
 import { today } from "../../clock.server.ts";
 import { AppliedFilters } from "../../lists/applied-filters.tsx";
 import { ListFilter } from "../../lists/list-filter.tsx";
+import { RESULT_COUNT, ResultCount } from "../../lists/result-count.tsx";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";
@@ -58,13 +59,11 @@ export default function Contracts() {
       {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
       {contracts && (
         <>
-          <p aria-live="polite" className="result-count" id="result-count">
-            {t("count", { count: contracts.length })}
-          </p>
+          <ResultCount>{t("count", { count: contracts.length })}</ResultCount>
           {contracts.length === 0 ? (
             <NoContracts view={view} />
           ) : (
-            <CardList columns={2} aria-labelledby="result-count">
+            <CardList columns={2} aria-labelledby={RESULT_COUNT}>
               {contracts.map((contract) => (
                 <ContractCard key={contract.id} contract={contract} showRts={type === "agent"} />
               ))}

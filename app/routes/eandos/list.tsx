@@ -7,6 +7,7 @@ import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { panel } from "../../backend/panel.server.ts";
 import { today } from "../../clock.server.ts";
 import { hasExpired } from "../../expiry/expiry.ts";
+import { RESULT_COUNT, ResultCount } from "../../lists/result-count.tsx";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";
@@ -56,13 +57,11 @@ export default function EAndOs() {
       {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
       {eAndOs && (
         <>
-          <p className="result-count" id="result-count">
-            {t("count", { count: eAndOs.length })}
-          </p>
+          <ResultCount>{t("count", { count: eAndOs.length })}</ResultCount>
           {eAndOs.length === 0 ? (
             <EmptyState title={t("none")} />
           ) : (
-            <CardList columns={2} aria-labelledby="result-count">
+            <CardList columns={2} aria-labelledby={RESULT_COUNT}>
               {eAndOs.map((eAndO) => (
                 <EAndOCard key={eAndO.id} eAndO={eAndO} />
               ))}

@@ -8,6 +8,7 @@ import { panel } from "../../backend/panel.server.ts";
 import { today } from "../../clock.server.ts";
 import { AppliedFilters } from "../../lists/applied-filters.tsx";
 import { ListFilter } from "../../lists/list-filter.tsx";
+import { RESULT_COUNT, ResultCount } from "../../lists/result-count.tsx";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";
@@ -55,15 +56,13 @@ export default function Licences() {
       {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
       {licences && (
         <>
-          <p aria-live="polite" className="result-count" id="result-count">
-            {t("count", { count: licences.length })}
-          </p>
+          <ResultCount>{t("count", { count: licences.length })}</ResultCount>
           {licences.length === 0 ? (
             <EmptyState title={t(isFiltered ? "noneMatching" : "none")}>
               {isFiltered && <p>{t("noneHint")}</p>}
             </EmptyState>
           ) : (
-            <CardList columns={2} aria-labelledby="result-count">
+            <CardList columns={2} aria-labelledby={RESULT_COUNT}>
               {licences.map((licence) => (
                 <LicenceCard
                   key={licence.id}

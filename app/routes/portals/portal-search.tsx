@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ListFilter } from "../../lists/list-filter.tsx";
+import { RESULT_COUNT, ResultCount } from "../../lists/result-count.tsx";
 import { RadioGroup, TextField } from "../../ui/form.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { usePaths } from "../shell/use-shell.ts";
@@ -58,9 +59,7 @@ export function PortalSearch({
           maxLength={100}
         />
       </ListFilter>
-      <p aria-live="polite" id="result-count" className="result-count">
-        {resultWords()}
-      </p>
+      <ResultCount>{resultWords()}</ResultCount>
       {tooMany && (
         <p className="notice notice-warning">
           {t("tooMany")} {t("narrow")}
@@ -69,7 +68,7 @@ export function PortalSearch({
       {text && found.length === 0 && <EmptyState title={t("none", { search: text })} />}
       {found.length > 0 && (
         <ChoiceForm returnUrl={returnUrl}>
-          <PortalButtons portals={found} labelledBy="result-count" />
+          <PortalButtons portals={found} labelledBy={RESULT_COUNT} />
         </ChoiceForm>
       )}
     </>

@@ -15,7 +15,13 @@ export function AgentMatches({ text, found: { agents, total }, addressOf }: Prop
   const { t } = useTranslation("producers");
   const { count } = useFormat();
   const more = total - agents.length;
-  if (total === 0) return <p className="list-note">{t("agents.noneMatching", { text })}</p>;
+  if (total === 0) {
+    return (
+      <p className="list-note">
+        {t("agents.noneMatching", { text })} {t("agents.notFiltered")}
+      </p>
+    );
+  }
   return (
     <section className="matches" aria-labelledby="matches">
       <h2 id="matches">{t("agents.matching", { text })}</h2>
@@ -26,7 +32,10 @@ export function AgentMatches({ text, found: { agents, total }, addressOf }: Prop
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="hint">{t("agents.more", { count: more, total: count(more) })}</p>}
+      <p className="hint">
+        {more > 0 && `${t("agents.more", { count: more, total: count(more) })}. `}
+        {t("agents.notFiltered")}
+      </p>
     </section>
   );
 }

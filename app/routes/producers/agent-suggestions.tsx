@@ -34,7 +34,11 @@ export function AgentSuggestions({ input, addressOf }: SuggestionsProps) {
     else if (key === "End" && active >= 0) move(-1);
     else if (key === "Enter" && active >= 0) choose(active);
     else if (key === "Escape" && offer) close();
-    else return;
+    else {
+      // The form is sent: what it finds is on the page.
+      if (key === "Enter") close();
+      return;
+    }
     event.preventDefault();
   }
 
@@ -63,10 +67,10 @@ export function AgentSuggestions({ input, addressOf }: SuggestionsProps) {
     if (input.value !== input.defaultValue) ask(input.value);
   }, []);
 
-  const more = (offer?.total ?? 0) - agents.length;
+  const isCut = (offer?.total ?? 0) > agents.length;
   const news = offer && [
     offer.state === "found" && t("agents.found", { count: offer.total, total: count(offer.total) }),
-    offer.state === "found" && more > 0 && t("agents.more", { count: more, total: count(more) }),
+    offer.state === "found" && isCut && t("agents.firstShown", { shown: count(agents.length) }),
     offer.state === "loading" && t("agents.loading"),
     offer.state === "failed" && t("agents.loadFailed"),
   ];

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { COLUMNS } from "../../lists/columns.ts";
+import { CHOSEN, COLUMNS } from "../../lists/columns.ts";
 import { Button } from "../../ui/button.tsx";
 import { DisclosureMenu } from "../../ui/disclosure-menu.tsx";
 import { usePaths } from "../shell/use-shell.ts";
@@ -20,6 +20,7 @@ export function ColumnChooser({
   return (
     <DisclosureMenu summary={t("choose.title")} className="tool-menu">
       <Form action={path} preventScrollReset className="stack">
+        <input type="hidden" name={CHOSEN} value="yes" />
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

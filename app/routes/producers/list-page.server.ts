@@ -1,7 +1,7 @@
 import { carriersOf } from "../../backend/dictionaries.server.ts";
 import { downlineContractsOf, producerNameOf } from "../../backend/downline-contracts.server.ts";
 import { type Panel, panel } from "../../backend/panel.server.ts";
-import { COLUMNS } from "../../lists/columns.ts";
+import { CHOSEN, COLUMNS } from "../../lists/columns.ts";
 import { pathsFor } from "../../paths.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
@@ -27,7 +27,7 @@ export async function loadList(request: Request, user: InPortal) {
   const asked = askedView(request);
   const toView = (view: ProducerView, filters: Partial<ProducerView["filters"]> = {}) =>
     leaveFor(pathsFor(user.portal).producers(producerList.query(view, { filters })));
-  if (searchParams.getAll(COLUMNS).length > 1) throw toView(asked.view);
+  if (searchParams.has(CHOSEN) || searchParams.getAll(COLUMNS).length > 1) throw toView(asked.view);
 
   const text = searchText(searchParams.get("agent"));
   const search = text ? await panel(agentsNamed(user, text)) : null;

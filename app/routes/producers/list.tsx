@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pageStatus } from "../../backend/fault.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { ResultCount } from "../../lists/result-count.tsx";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requireAgency, requirePortal } from "../../session/access.server.ts";
@@ -39,9 +40,9 @@ export default function Producers() {
       {found && (
         <>
           <div className="list-head">
-            <p aria-live="polite" className="result-count" id="result-count">
+            <ResultCount>
               <Count {...loaded} found={found} />
-            </p>
+            </ResultCount>
             <ListTools {...loaded} total={found.total} />
           </div>
           {found.total === 0 ? <NoContracts {...loaded} /> : <ContractsTable {...loaded} found={found} />}

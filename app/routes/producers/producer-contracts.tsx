@@ -4,6 +4,7 @@ import { FaultPanel } from "../../backend/fault-panel.tsx";
 import type { Panel } from "../../backend/panel.server.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
+import { ResultCount } from "../../lists/result-count.tsx";
 import { useOrder } from "../../lists/use-order.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -49,9 +50,7 @@ export function ProducerContracts(props: ProducerContractsProps) {
       {page.fault && <FaultPanel title={t("contracts.loadFailed")} fault={page.fault} />}
       {page.value && (
         <>
-          <p aria-live="polite" className="result-count">
-            {t("contracts.count", { count: page.value.total })}
-          </p>
+          <ResultCount>{t("contracts.count", { count: page.value.total })}</ResultCount>
           {page.value.total === 0 ? (
             <EmptyState title={t("contracts.none")}>
               <p>{t(isFiltered ? "contracts.noneHint" : "contracts.noneActiveHint")}</p>
@@ -102,9 +101,7 @@ function ContractsPage({
         id="producer-contracts"
         caption={t("lists:caption", { name: t("contracts.title"), range: shown, order })}
         rows={rows}
-        rowKey={({ carrier, writingNumber, upline, start }) =>
-          `${carrier} ${writingNumber} ${upline} ${start}`
-        }
+        rowKey={(_, index) => index}
         rowHeader="carrier"
         columns={[
           sorted("carrier", ({ carrier }) => carrier),

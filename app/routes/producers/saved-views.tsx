@@ -15,10 +15,11 @@ export function SavedViews({ view, views }: Pick<Loaded, "view" | "views">) {
   const paths = usePaths();
   const query = producerList.query(view);
   return (
-    <DisclosureMenu summary={t("views.title")} className="tool-menu">
+    // Closed, and its form empty, when the view is kept.
+    <DisclosureMenu key={views.length} summary={t("views.title")} className="tool-menu">
       <div className="stack">
         {views.length > 0 && <ViewLinks views={views} current={queryText(view)} from={query} />}
-        <Form key={views.length} method="post" action={paths.savedViews(query)} className="stack">
+        <Form method="post" action={paths.savedViews(query)} className="stack">
           <ForgeryField />
           <TextField
             id="view-name"

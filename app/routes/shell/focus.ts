@@ -1,11 +1,36 @@
+import { type Location, useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { RESULT_COUNT } from "../../lists/result-count.tsx";
 
-/** A full page load puts the reader at the top; a page brought in by script does so by moving focus to its title. */
-export function useFocusOnNewPage(pathname: string) {
-  const before = useRef(pathname);
+/**
+ * A full page load puts the reader at the top; a page brought in by script does so by moving the focus. A new page takes
+ * it to its title, unless what is wrong on it has it already. On the same page it goes where the link that was followed
+ * says; when what had it is gone, to where the list begins.
+ */
+export function useFocusAfterNavigation() {
+  const location = useLocation();
+  const isBack = useNavigationType() === "POP";
+  const before = useRef(location);
   useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
-    document.getElementById("page-title")?.focus({ preventScroll: true });
-  }, [pathname]);
+    const { pathname, key } = before.current;
+    if (key === location.key) return;
+    before.current = location;
+    const had = document.activeElement;
+    if (pathname !== location.pathname) {
+      if (!had?.matches(".error-summary")) focusOn("page-title");
+    } else if (!isBack && focusIn(location)) focusOn(focusIn(location));
+    else if (!had || had === document.body) focusOn(RESULT_COUNT) || focusOn("page-title");
+  }, [location, isBack]);
+}
+
+/** Of a link's state, {@link FocusAfter}; a stranger cannot write there. */
+function focusIn({ state }: Location): string {
+  const focus: unknown = state?.focus;
+  return typeof focus === "string" ? focus : "";
+}
+
+function focusOn(id: string): boolean {
+  const element = document.getElementById(id);
+  element?.focus({ preventScroll: true });
+  return element !== null;
 }

@@ -1,9 +1,10 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "@remix-run/react";
+import { Outlet, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { currentAlerts } from "../../backend/alerts.server.ts";
 import { today } from "../../clock.server.ts";
+import { LoadingBar } from "../../notices/loading-bar.tsx";
 import { takeNotice } from "../../notices/notice.server.ts";
 import { Status, StatusProvider } from "../../notices/status.tsx";
 import { ProblemInShell } from "../../pages/problem.tsx";
@@ -14,7 +15,7 @@ import { settings } from "../../settings.server.ts";
 import { Shell } from "../../ui/shell.tsx";
 import { AlertBanners } from "../alerts/banners.tsx";
 import { dismissedAlerts } from "../alerts/dismissals.server.ts";
-import { useFocusOnNewPage } from "./focus.ts";
+import { useFocusAfterNavigation } from "./focus.ts";
 import { PageFooter } from "./footer.tsx";
 import { shellLinks } from "./links.server.ts";
 import { Navigation } from "./navigation.tsx";
@@ -73,11 +74,11 @@ export function ErrorBoundary() {
 
 function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation("shell");
-  const { pathname } = useLocation();
   const shell = useShell();
-  useFocusOnNewPage(pathname);
+  useFocusAfterNavigation();
   return (
-    <StatusProvider page={pathname} code={shell?.notice ?? null}>
+    <StatusProvider left={shell}>
+      <LoadingBar />
       <Shell
         skipLabel={t("skip")}
         topBar={<PageTop />}

@@ -1,0 +1,171 @@
+import type { Page, Route } from "@playwright/test";
+import { pathsFor } from "#app/paths.ts";
+import { known } from "#backend/demo/known.ts";
+import { expect, expectAddress, test } from "../support/journey.ts";
+
+/** What only script can get wrong on a list: answers that are late or lost, controls that lag behind, the focus. */
+
+const agency = pathsFor({ type: "agency", id: known.agency });
+const large = pathsFor({ type: "agency", id: known.largeAgency });
+
+test.beforeEach(({ javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, "without script every answer is a page of its own");
+});
+
+test("what is chosen before script comes is applied when it does", async ({ page, as }) => {
+  await as("agency");
+  const scripts = await hold(page, /\/assets\/entry.*\.js/);
+  await page.goto(agency.producers(), { waitUntil: "commit" });
+  await status(page).selectOption("Terminated");
+  await scripts.release();
+  await expectAddress(page, agency.producers({ status: "Terminated" }));
+  await expect(chips(page)).toHaveText(["Status: Terminated"]);
+  await expect(status(page)).toHaveValue("Terminated");
+});
+
+test("another link before a choice has its answer: the controls show what the list is of", async ({
+  page,
+  as,
+  open,
+}) => {
+  await as("agency");
+  await open(agency.producers());
+  const answers = await hold(page, /\/producers\.data/);
+  await status(page).selectOption("Terminated");
+  await expect(page.getByRole("progressbar", { name: "Loading" })).toBeVisible();
+  await page.getByRole("group", { name: "RTS 2026" }).getByRole("link", { name: "RTS", exact: true }).click();
+  await answers.release();
+  await expectAddress(page, agency.producers({ rts: "Rts" }));
+  await expect(status(page)).toHaveValue("Active");
+  await expect(page.getByRole("progressbar", { name: "Loading" })).toHaveCount(0);
+});
+
+test("an agent who was found and removed again does not come back with the next filter", async ({
+  page,
+  as,
+  open,
+}) => {
+  await as("agency");
+  await open(agency.producers());
+  const agent = page.getByLabel("Agent", { exact: true });
+  await agent.fill("marisol vega");
+  await agent.press("Enter");
+  await expect(chips(page)).toHaveText(["Agent: Marisol Vega"]);
+  await expect(agent).toHaveValue("");
+  await expect(page.getByRole("listbox")).toHaveCount(0);
+  await page.getByRole("link", { name: "Remove filter Agent: Marisol Vega" }).click();
+  await expect(chips(page)).toHaveCount(0);
+  await status(page).selectOption("All");
+  // What is empty is not in it.
+  await expectAddress(page, agency.producers({ status: "All" }));
+
+  await agent.fill("nobody has this name");
+  await agent.press("Enter");
+  await expect(page.getByText(/^No agent’s name has “nobody has this name”/)).toBeVisible();
+  await expect(agent).toHaveValue("nobody has this name");
+  await page.getByRole("link", { name: "Clear filters" }).click();
+  await expect(agent).toHaveValue("");
+});
+
+test("suggestions say how many there are and how many of them are shown", async ({ page, as, open }) => {
+  await as("large");
+  await open(large.producers());
+  await page.getByLabel("Agent", { exact: true }).fill("a");
+  await expect(
+    page.getByText(/^1,\d{3} agents found, the first 25 are shown; type more of the name$/),
+  ).toBeVisible();
+  await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(25);
+});
+
+test("the focus is never lost, and goes to where the list begins with a page", async ({ page, as, open }) => {
+  await as("agency");
+  await open(agency.producers({ rts: "Rts" }));
+  const count = page.locator("#result-count");
+
+  await page.getByRole("link", { name: "Remove filter RTS 2026: RTS" }).press("Enter");
+  await expectAddress(page, agency.producers());
+  await expect(count).toBeFocused();
+
+  await page.getByRole("link", { name: "Next", exact: true }).press("Enter");
+  await expect(count).toContainText("page 2 of 8");
+  await expect(count).toBeFocused();
+  await page.getByRole("link", { name: "Page 8" }).press("Enter");
+  await expect(count).toContainText("page 8 of 8");
+  await expect(count).toBeFocused();
+
+  await status(page).focus();
+  await status(page).selectOption("Terminated");
+  await expect(count).toContainText("page 1 of");
+  await expect(status(page)).toBeFocused();
+  await page.getByRole("link", { name: "Clear filters" }).press("Enter");
+  await expect(chips(page)).toHaveCount(0);
+  await expect(count).toBeFocused();
+
+  await page
+    .getByRole("columnheader", { name: /^Carrier/ })
+    .getByRole("link")
+    .press("Enter");
+  await expect(count).toContainText("sorted by Carrier");
+  await expect(page.getByRole("columnheader", { name: /^Carrier/ }).getByRole("link")).toBeFocused();
+});
+
+test("a view that is kept closes its form; one that is refused says so with the focus", async ({
+  page,
+  as,
+  open,
+}) => {
+  const name = `Kept ${Math.random().toString(36).slice(2, 8)}`;
+  await as("agency");
+  await open(agency.producers({ status: "Pending" }));
+  await page.getByText("Saved views", { exact: true }).click();
+  const field = page.getByLabel("Name of this view");
+  await field.fill(name);
+  await field.press("Enter");
+  const notice = page.locator("#page-status");
+  await expect(notice).toHaveText("The view is saved.");
+  await expect(field).toBeHidden();
+  await expect(page.locator("#result-count")).toBeFocused();
+
+  // A notice is of what was done last.
+  await status(page).selectOption("All");
+  await expect(chips(page)).toHaveText(["Status: All"]);
+  await expect(notice).toBeEmpty();
+
+  await page.getByText("Saved views", { exact: true }).click();
+  await field.fill(name);
+  await field.press("Enter");
+  const summary = page.getByRole("alert");
+  await expect(summary).toBeFocused();
+  await expect(summary).toBeInViewport();
+  await page.getByRole("link", { name: `Remove the view “${name}”` }).click();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await expect(notice).toHaveText("The view is removed.");
+});
+
+test("an answer that is lost can be asked for again", async ({ page, as, open, expectComplaint }) => {
+  expectComplaint(/net::ERR_FAILED|Failed to fetch/);
+  await as("agency");
+  await open(agency.producers());
+  await page.route(/\/producers\.data/, (route) => route.abort());
+  await status(page).selectOption("Terminated");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(chips(page)).toHaveText(["Status: Terminated"]);
+});
+
+const status = (page: Page) => page.getByRole("combobox", { name: "Status" });
+const chips = (page: Page) => page.getByRole("list", { name: "Applied filters" }).getByRole("listitem");
+
+/** Keeps answers on their way until they are released, those that somebody still waits for. */
+async function hold(page: Page, address: RegExp) {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const pass = async (route: Route) => {
+    await opened;
+    await route.continue().catch(() => {});
+  };
+  await page.route(address, pass);
+  return { release: async () => open() };
+}
