@@ -123,6 +123,7 @@ export function csv<P extends string, Q extends Request>(route: Common<P, Q>) {
   });
 }
 
+/** In the language that `Accept-Language` names first, English or Spanish. */
 function exported<P extends string, Q extends Request, C extends Record<string, { schema: z.ZodType }>>(
   { path, tag, summary, request }: Common<P, Q>,
   description: string,
@@ -135,7 +136,10 @@ function exported<P extends string, Q extends Request, C extends Record<string, 
     summary,
     "x-audited": "export" satisfies Audited,
     request: request ?? ({} as Q),
-    responses: { 200: { description, content }, ...refusals },
+    responses: {
+      200: { description: `${description}, in the first language of Accept-Language (en, es)`, content },
+      ...refusals,
+    },
   });
 }
 

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { fieldFaults } from "#api/fields.ts";
 import { fileFaults } from "#api/pdf.ts";
 import { IDEMPOTENCY_HEADER } from "#api/submissions.ts";
+import type { Language } from "../i18n/languages.ts";
 import { log } from "../log.server.ts";
 import { FORGERY_COOKIE } from "../session/cookies.server.ts";
 import { settings } from "../settings.server.ts";
@@ -30,6 +31,8 @@ const agent = new Agent({
 export type Backend = {
   requestId: string;
   forgeryToken: string;
+  /** That of the page, in which files are asked for. */
+  language(): Promise<Language>;
   /** Ends the call when the browser has gone. */
   signal: AbortSignal;
   /** @param refused a token the backend has just refused */
@@ -104,6 +107,7 @@ async function brokenRules(
 
 async function sendOnce(backend: Backend, sending: Sending, token: string): Promise<Answer> {
   const { name, address, method, timeoutMs, body } = sending;
+  const language = await backend.language();
   const options = () => ({
     dispatcher: agent,
     method,
@@ -112,6 +116,7 @@ async function sendOnce(backend: Backend, sending: Sending, token: string): Prom
     signal: backend.signal,
     headers: {
       accept: "application/json, */*;q=0.5",
+      "accept-language": language,
       authorization: `Bearer ${token}`,
       "x-request-id": backend.requestId,
       [settings.CLIENT_IDENTIFIER_HEADER]: settings.CLIENT_IDENTIFIER,

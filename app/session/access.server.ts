@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data } from "@remix-run/node";
 import type { Backend } from "../backend/client.server.ts";
-import { languageInAddress } from "../i18n/i18n.server.ts";
+import { languageInAddress, languageOf } from "../i18n/i18n.server.ts";
 import { log } from "../log.server.ts";
 import { paths } from "../paths.ts";
 import { settings } from "../settings.server.ts";
@@ -76,6 +76,7 @@ function backendFor(asked: Asked, session: Session): Backend {
   return {
     requestId: requestId(context),
     forgeryToken: session.forgeryToken,
+    language: () => once(context, "language", () => languageOf(request)),
     signal: request.signal,
     async accessToken(refused) {
       let token: string | null;

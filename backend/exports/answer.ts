@@ -2,8 +2,9 @@ import { attachment } from "#api/attachment.ts";
 import { CSV_TYPE, WORKBOOK_TYPE } from "#api/wire.ts";
 import type { BackendContext } from "../http/context.ts";
 import { refusal } from "../http/problems.ts";
+import { languageIn } from "../workbooks/words.ts";
 import type { Exports } from "./exports.ts";
-import { type Format, type Order, sheetFor } from "./orders.ts";
+import { type Format, type Order, sheetFor, type Wanted } from "./orders.ts";
 import { NoPlace } from "./places.ts";
 
 const RETRY_AFTER_SECONDS = 10;
@@ -11,19 +12,22 @@ const RETRY_AFTER_SECONDS = 10;
 const types: Record<Format, string> = { workbook: WORKBOOK_TYPE, csv: `${CSV_TYPE}; charset=utf-8` };
 
 /**
- * Answers a file while it is being made. When it cannot be finished the body errs, and whoever sends it cuts the
+ * Answers a file while it is being made, in the language that is asked for. When it cannot be finished the body errs, and whoever sends it cuts the
  * connection: half of it must not look whole.
  * @throws a refusal with status 503 when too many others are being made
  */
 export async function exportResponse(
   c: BackendContext,
   exports: Exports,
-  order: Order,
+  wanted: Wanted,
   format: Format,
 ): Promise<Response> {
+  const language = languageIn(c.req.header("Accept-Language"));
+  const order: Order = { ...wanted, language };
   const { fileName } = sheetFor(order);
   const headers = {
     "Content-Type": types[format],
+    "Content-Language": language,
     "Content-Disposition": attachment(format === "csv" ? fileName.replace(/\.xlsx$/, ".csv") : fileName),
     // Nobody knows its length yet; what sends it must not wait for its end either.
     "Transfer-Encoding": "chunked",

@@ -191,6 +191,34 @@ describe.each(databaseKinds)("downline producers, on $name", ({ openFilled }) =>
     expect(text).not.toMatch(/(^|,|")[=+\-@]/m);
   });
 
+  test("in the language asked for first", async () => {
+    const csv = `${list(known.agency)}/csv?FilterSet=All&sort=carrier-asc`;
+    const inLanguage = async (language: string) => {
+      const response = await ask(csv, principals.agency, { headers: { "Accept-Language": language } });
+      const text = await response.text();
+      return { language: response.headers.get("Content-Language"), lines: text.split("\r\n") };
+    };
+    const spanish = await inLanguage("es-MX,en;q=0.5");
+    const english = await inLanguage("en,es;q=0.5");
+    expect([spanish.language, english.language, (await inLanguage("fr")).language]).toEqual([
+      "es",
+      "en",
+      "en",
+    ]);
+    expect(spanish.lines[0]).toBe(
+      "Aseguradora,Tipos de póliza,Agente,Agencia superior,Número de agente,Fecha de inicio,Fecha de fin,RTS 2025,RTS 2026,Cantidad de pólizas",
+    );
+    const state = { "n/a": "n/d", "Not RTS": "Sin RTS" };
+    expect(spanish.lines.slice(1)).toEqual(
+      english.lines
+        .slice(1)
+        .map((line) =>
+          line.replace(/,(n\/a|Not RTS)(?=,)/g, (_, text: keyof typeof state) => `,${state[text]}`),
+        ),
+    );
+    expect(spanish.lines.join()).toContain("Sin RTS");
+  });
+
   test("columns nobody knows, or that are not there in this season, are all of them", async () => {
     const inMay = asking(testBackend(database.db, { clock: clockFrom("2025-05-20T16:00:00Z") }));
     for (const columns of ["nonsense", "rts_next_year"]) {

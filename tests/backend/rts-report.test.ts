@@ -4,6 +4,7 @@ import { type RtsQuery, rtsSheet } from "#backend/areas/reports/rts.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import type { Cell } from "#backend/workbooks/sheet.ts";
+import { sheetWords } from "#backend/workbooks/words.ts";
 import { databaseKinds, type TestDatabase } from "./support/databases.ts";
 import { sortKey } from "./support/plain-downline.ts";
 
@@ -22,7 +23,7 @@ describe.each(databaseKinds)("the RTS report, on $name", ({ openFilled }) => {
   async function report(asked: Partial<RtsQuery>): Promise<Cell[][]> {
     const query = { agency: known.agency, planYear: YEAR, carrier: null, policyType: null, ...asked };
     const rows: Cell[][] = [];
-    const { pieces } = rtsSheet({ query, planYear: query.planYear, today: "2025-10-20" });
+    const { pieces } = rtsSheet({ query, planYear: query.planYear, today: "2025-10-20" }, sheetWords("en"));
     for await (const piece of pieces(database.db)) rows.push(...piece);
     return rows;
   }

@@ -275,6 +275,16 @@ test("columns are chosen, stay in the address, and are those of the exports", as
   await expect(headers(page)).toHaveText([/^Carrier/, /^Agent/]);
 });
 
+test("a file is in the language of its page", async ({ page, as, open }) => {
+  await as("agency");
+  await open(`${agency.producers({ rts: "Failed", cols: "agent.start.rts" })}&lng=es`);
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Exportar a CSV" }).click();
+  const [head, first] = (await readFile(await (await waiting).path(), "utf8")).split("\r\n");
+  expect(head).toMatch(/Agente,Fecha de inicio,RTS 2026$/);
+  expect(first).toMatch(/,Sin RTS$/);
+});
+
 test("a view is saved under a name, opened again and removed", async ({ page, as, open, checkPage }) => {
   const name = `Ready ${Math.random().toString(36).slice(2, 8)}`;
   await as("agency");

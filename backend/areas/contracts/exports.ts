@@ -1,5 +1,6 @@
 import type { Database } from "../../database/schema.ts";
 import { type Sheet, sheetOf } from "../../workbooks/sheet.ts";
+import type { SheetWords } from "../../workbooks/words.ts";
 import { type PolicyRow, policiesUnder } from "./downlines.ts";
 import { type AgencyNode, agencyTree } from "./hierarchy.ts";
 import type { ContractScope } from "./scope.ts";
@@ -13,22 +14,22 @@ function fileName(subject: string, today: string): string {
 
 export type PoliciesExport = { carrier: string; today: string; under: Parameters<typeof policiesUnder>[1] };
 
-export function policiesSheet({ carrier, today, under }: PoliciesExport): Sheet {
+export function policiesSheet({ carrier, today, under }: PoliciesExport, words: SheetWords): Sheet {
   return sheetOf<PolicyRow>({
     fileName: fileName(`${carrier} policies`, today),
-    sheetName: "Policies",
+    sheetName: words.policies,
     columns: [
-      { header: "Agent", width: 28, value: (row) => row.agent_name },
-      { header: "Writing number", width: 18, value: (row) => row.writing_number },
-      { header: "Policy number", width: 18, value: (row) => row.policy_number },
-      { header: "First name", width: 18, value: (row) => row.holder_first_name },
-      { header: "Last name", width: 20, value: (row) => row.holder_last_name },
-      { header: "Product", width: 44, value: (row) => row.product },
-      { header: "Policy type", width: 12, value: (row) => row.policy_type },
-      { header: "State", width: 8, value: (row) => row.state },
-      { header: "Status", width: 14, value: (row) => row.status },
-      { header: "Effective date", width: 15, value: (row) => row.effective_date, isDate: true },
-      { header: "End date", width: 15, value: (row) => row.end_date, isDate: true },
+      { header: words.agent, width: 28, value: (row) => row.agent_name },
+      { header: words.writingNumber, width: 18, value: (row) => row.writing_number },
+      { header: words.policyNumber, width: 18, value: (row) => row.policy_number },
+      { header: words.firstName, width: 18, value: (row) => row.holder_first_name },
+      { header: words.lastName, width: 20, value: (row) => row.holder_last_name },
+      { header: words.product, width: 44, value: (row) => row.product },
+      { header: words.policyType, width: 12, value: (row) => row.policy_type },
+      { header: words.state, width: 8, value: (row) => row.state },
+      { header: words.status, width: 14, value: (row) => row.status },
+      { header: words.effectiveDate, width: 15, value: (row) => row.effective_date, isDate: true },
+      { header: words.endDate, width: 15, value: (row) => row.end_date, isDate: true },
     ],
     rows: (db) => policiesUnder(db, under),
   });
@@ -45,40 +46,49 @@ type HierarchyRow = {
 
 export type HierarchyExport = { scope: ContractScope; today: string };
 
-export function hierarchySheet({ scope, today }: HierarchyExport): Sheet {
+export function hierarchySheet({ scope, today }: HierarchyExport, words: SheetWords): Sheet {
   return sheetOf<HierarchyRow>({
     fileName: fileName(`${scope.carrierName} hierarchy`, today),
-    sheetName: "Hierarchy",
+    sheetName: words.hierarchy,
     columns: [
-      { header: "Level", width: 8, value: (row) => row.level },
-      { header: "Type", width: 10, value: (row) => row.kind },
-      { header: "Name", width: 44, value: (row) => row.name },
-      { header: "Upline agency", width: 36, value: (row) => row.upline },
-      { header: "Active", width: 9, value: (row) => row.active },
-      { header: "Writing number", width: 18, value: (row) => row.writingNumber },
+      { header: words.level, width: 8, value: (row) => row.level },
+      { header: words.type, width: 10, value: (row) => row.kind },
+      { header: words.name, width: 44, value: (row) => row.name },
+      { header: words.uplineAgency, width: 36, value: (row) => row.upline },
+      { header: words.active, width: 9, value: (row) => row.active },
+      { header: words.writingNumber, width: 18, value: (row) => row.writingNumber },
     ],
-    rows: (db) => treeRows(db, scope),
+    rows: (db) => treeRows(db, scope, words),
   });
 }
 
-async function* treeRows(db: Database, scope: ContractScope): AsyncGenerator<HierarchyRow[]> {
-  yield* inBatches(hierarchyRows(await agencyTree(db, scope), 1, null));
+async function* treeRows(
+  db: Database,
+  scope: ContractScope,
+  words: SheetWords,
+): AsyncGenerator<HierarchyRow[]> {
+  yield* inBatches(hierarchyRows(await agencyTree(db, scope), words));
 }
 
 /** An agency, then its agents, then the agencies below it. */
-function* hierarchyRows(node: AgencyNode, level: number, upline: string | null): Generator<HierarchyRow> {
-  yield { level, kind: "Agency", name: node.name, upline, active: null, writingNumber: null };
+function* hierarchyRows(
+  node: AgencyNode,
+  words: SheetWords,
+  level = 1,
+  upline: string | null = null,
+): Generator<HierarchyRow> {
+  yield { level, kind: words.agency, name: node.name, upline, active: null, writingNumber: null };
   for (const { name, isActive, writingNumber } of node.agents) {
     yield {
       level: level + 1,
-      kind: "Agent",
+      kind: words.agent,
       name,
       upline: node.name,
-      active: isActive ? "Yes" : "No",
+      active: isActive ? words.yes : words.no,
       writingNumber,
     };
   }
-  for (const agency of node.agencies) yield* hierarchyRows(agency, level + 1, node.name);
+  for (const agency of node.agencies) yield* hierarchyRows(agency, words, level + 1, node.name);
 }
 
 async function* inBatches<T>(rows: Iterable<T>): AsyncGenerator<T[]> {

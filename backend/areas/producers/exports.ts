@@ -1,6 +1,7 @@
 import { hasNextYear } from "#api/plan-years.ts";
 import { type DownlineColumn, downlineColumns } from "#api/producers.ts";
 import { type Column, noRows, type Sheet, sheetOf } from "../../workbooks/sheet.ts";
+import type { SheetWords } from "../../workbooks/words.ts";
 import { downlineRows } from "./list.ts";
 import type { DownlineQuery } from "./query.ts";
 import type { DownlineRow } from "./rows.ts";
@@ -14,32 +15,36 @@ export type DownlineExport = {
 };
 
 /** A row for each downline contract, in the columns asked for. */
-export function downlineSheet({ query, wanted, today }: DownlineExport): Sheet {
+export function downlineSheet({ query, wanted, today }: DownlineExport, words: SheetWords): Sheet {
   return sheetOf({
     fileName: `Producer contracts ${today}.xlsx`,
-    sheetName: "Producer contracts",
-    columns: columnsFor(today, wanted),
+    sheetName: words.producerContracts,
+    columns: columnsFor(today, wanted, words),
     rows: (db) => (query ? downlineRows(db, query) : noRows()),
   });
 }
 
-function columnsFor(today: string, wanted: string | undefined): Column<DownlineRow>[] {
+function columnsFor(today: string, wanted: string | undefined, words: SheetWords): Column<DownlineRow>[] {
   const year = Number(today.slice(0, 4));
   const all: Record<DownlineColumn, Column<DownlineRow>> = {
-    insurer_name: { header: "Carrier", width: 30, value: (row) => row.insurer_name },
+    insurer_name: { header: words.carrier, width: 30, value: (row) => row.insurer_name },
     policy_types: {
-      header: "Policy types",
+      header: words.policyTypes,
       width: 20,
       value: (row) => row.policy_types.map(({ Abbreviation }) => Abbreviation).join(", "),
     },
-    agent_name: { header: "Agent", width: 28, value: (row) => row.agent_name },
-    upline_agency: { header: "Upline agency", width: 36, value: (row) => row.upline_agency },
-    writing_number: { header: "Writing number", width: 18, value: (row) => row.writing_number },
-    start_date: { header: "Start date", width: 15, value: (row) => row.start_date, isDate: true },
-    end_date: { header: "End date", width: 15, value: (row) => row.end_date, isDate: true },
-    rts_this_year: { header: `RTS ${year}`, width: 11, value: (row) => rtsIn(row, year) },
-    rts_next_year: { header: `RTS ${year + 1}`, width: 11, value: (row) => rtsIn(row, year + 1) },
-    policy_count: { header: "Policy count", width: 13, value: (row) => row.policy_count },
+    agent_name: { header: words.agent, width: 28, value: (row) => row.agent_name },
+    upline_agency: { header: words.uplineAgency, width: 36, value: (row) => row.upline_agency },
+    writing_number: { header: words.writingNumber, width: 18, value: (row) => row.writing_number },
+    start_date: { header: words.startDate, width: 15, value: (row) => row.start_date, isDate: true },
+    end_date: { header: words.endDate, width: 15, value: (row) => row.end_date, isDate: true },
+    rts_this_year: { header: `${words.rts} ${year}`, width: 11, value: (row) => rtsIn(row, year, words) },
+    rts_next_year: {
+      header: `${words.rts} ${year + 1}`,
+      width: 11,
+      value: (row) => rtsIn(row, year + 1, words),
+    },
+    policy_count: { header: words.policyCount, width: 13, value: (row) => row.policy_count },
   };
   const there = downlineColumns.filter((name) => name !== "rts_next_year" || hasNextYear(today));
   const names = new Set(wanted?.split(","));
@@ -47,8 +52,8 @@ function columnsFor(today: string, wanted: string | undefined): Column<DownlineR
   return (chosen.length > 0 ? chosen : there).map((name) => all[name]);
 }
 
-function rtsIn({ contract_certifications }: DownlineRow, year: number): string {
+function rtsIn({ contract_certifications }: DownlineRow, year: number, words: SheetWords): string {
   const ofYear = contract_certifications.filter(({ PlanYear }) => PlanYear === year);
-  if (ofYear.length === 0) return "n/a";
-  return ofYear.some(({ Status }) => Status.toUpperCase() === "RTS") ? "RTS" : "Not RTS";
+  if (ofYear.length === 0) return words.notAvailable;
+  return ofYear.some(({ Status }) => Status.toUpperCase() === "RTS") ? words.rts : words.notRts;
 }

@@ -3,6 +3,7 @@ import { isServer } from "../../database/connect.ts";
 import { cursorRows } from "../../database/cursor.ts";
 import type { Database } from "../../database/schema.ts";
 import { noRows, type Sheet, sheetOf } from "../../workbooks/sheet.ts";
+import type { SheetWords } from "../../workbooks/words.ts";
 
 /** Who is ready to sell: document 2, sections 1 and 7. */
 
@@ -44,25 +45,26 @@ export type RtsExport = {
  * A row for each active contract below the agency and each policy type that it is of or that is certified. What is
  * certified for no policy type counts for each of them.
  */
-export function rtsSheet({ query, planYear, today }: RtsExport): Sheet {
+export function rtsSheet({ query, planYear, today }: RtsExport, words: SheetWords): Sheet {
   return sheetOf<RtsRow>({
     fileName: `RTS report ${planYear} ${today}.xlsx`,
     sheetName: `RTS ${planYear}`,
     columns: [
-      { header: "Agent", width: 28, value: (row) => row.agent_name },
-      { header: "NPN", width: 14, value: (row) => row.npn },
-      { header: "Carrier", width: 30, value: (row) => row.carrier },
-      { header: "Policy type", width: 12, value: (row) => row.policy_type },
-      { header: "Upline agency", width: 36, value: (row) => row.upline_agency },
-      { header: "Writing number", width: 18, value: (row) => row.writing_number },
-      { header: "Start date", width: 15, value: (row) => row.start_date, isDate: true },
-      { header: "Plan year", width: 10, value: () => planYear },
+      { header: words.agent, width: 28, value: (row) => row.agent_name },
+      { header: words.npn, width: 14, value: (row) => row.npn },
+      { header: words.carrier, width: 30, value: (row) => row.carrier },
+      { header: words.policyType, width: 12, value: (row) => row.policy_type },
+      { header: words.uplineAgency, width: 36, value: (row) => row.upline_agency },
+      { header: words.writingNumber, width: 18, value: (row) => row.writing_number },
+      { header: words.startDate, width: 15, value: (row) => row.start_date, isDate: true },
+      { header: words.planYear, width: 10, value: () => planYear },
       {
-        header: "RTS status",
+        header: words.rtsStatus,
         width: 12,
-        value: ({ certified }) => (certified === null ? "n/a" : certified ? "RTS" : "Not RTS"),
+        value: ({ certified }) =>
+          certified === null ? words.notAvailable : certified ? words.rts : words.notRts,
       },
-      { header: "RTS states", width: 30, value: (row) => row.states },
+      { header: words.rtsStates, width: 30, value: (row) => row.states },
     ],
     rows: (db) => (query ? rtsRows(db, query) : noRows()),
   });
