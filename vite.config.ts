@@ -17,14 +17,14 @@ const lightningTargets = { chrome: 109 << 16, firefox: 115 << 16, safari: (15 <<
 const frame = [
   "backend/fault-panel",
   "i18n/area-words",
-  "notices/status",
+  "notices/(loading-bar|status)",
   "pages/",
   "paths",
   "routes/alerts/banners",
-  "routes/shell/(footer|navigation|page-top|use-shell)",
+  "routes/shell/(focus|footer|navigation|page-top|use-shell)",
   "i18n/(area-words|format|languages)",
   "session/forgery-field",
-  "ui/(badge|button|card|class-names|disclosure-menu|icons|message|page|shell|status-page)",
+  "ui/(badge|button|card|class-names|disclosure-menu|icons|message|page|result-count|shell|status-page)",
 ].map((part) => new RegExp(`/app/${part}[^?]*$`));
 
 /** What many pages have and others have not: a table with its pages, the fields of a form, a list's filters. */
@@ -70,6 +70,27 @@ const settledOptions: Plugin = {
       : null,
 };
 
+/** What the framework says of a mistake of whoever builds with it stays out of the browser; that there is one is still thrown. */
+const terseInvariants: Plugin = {
+  name: "terse-invariants",
+  apply: ({ build }, { command }) => command === "build" && !build?.ssr,
+  transform(code, id) {
+    if (!/node_modules\/(@remix-run|react-router)/.test(id)) return null;
+    const texts = textsOfInvariants(this.parse(code));
+    return texts.reduceRight((kept, { start, end }) => `${kept.slice(0, start)}""${kept.slice(end)}`, code);
+  },
+};
+
+type Node = { type: string; start: number; end: number; callee?: { name?: string }; arguments?: Node[] };
+
+/** In the order of the code. */
+function textsOfInvariants(tree: unknown): Node[] {
+  if (typeof tree !== "object" || tree === null) return [];
+  const { type, callee, arguments: given } = tree as Node;
+  const text = type === "CallExpression" && /(^|_)invariant$/.test(callee?.name ?? "") && given?.[1];
+  return text ? [text] : Object.values(tree).flatMap(textsOfInvariants);
+}
+
 /** Names a file of words by its language and area, so that what a page weighs can be told. */
 function fileNameOf({ facadeModuleId }: { facadeModuleId: string | null }): string {
   const [, language, area] = /\/locales\/(\w+)\/(\w+)\.json$/.exec(facadeModuleId ?? "") ?? [];
@@ -77,7 +98,7 @@ function fileNameOf({ facadeModuleId }: { facadeModuleId: string | null }): stri
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [plainImports, settledOptions, tailwindcss(), remix(options)],
+  plugins: [plainImports, settledOptions, terseInvariants, tailwindcss(), remix(options)],
   // Not every key of the catalogues can be the name of an export.
   json: { namedExports: false },
   css: { transformer: "lightningcss", lightningcss: { targets: lightningTargets } },

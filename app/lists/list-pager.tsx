@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../i18n/format.ts";
+import { RESULT_COUNT } from "../ui/result-count.tsx";
 import { Pager } from "../ui/table.tsx";
 import { pageNumbers } from "./pages.ts";
-import { RESULT_COUNT } from "./result-count.tsx";
 
 type Props = {
   page: number;

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { ListFilter } from "../../lists/list-filter.tsx";
-import { RESULT_COUNT, ResultCount } from "../../lists/result-count.tsx";
 import { RadioGroup, TextField } from "../../ui/form.tsx";
 import { EmptyState } from "../../ui/message.tsx";
+import { RESULT_COUNT, ResultCount } from "../../ui/result-count.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { ChoiceForm, PortalButtons } from "./choice.tsx";
 

@@ -120,22 +120,12 @@ export function insurersOfAgency(db: Database, agencyId: string): Promise<Named[
   return db.selectFrom("carriers").select(["id", "name"]).where("id", "in", held).execute();
 }
 
-/**
- * The agents of an agency and of all below it, and those who work elsewhere and have a contract there that has not been
- * terminated; the NPN tells two of one name apart.
- */
+/** The agents of an agency and of all below it; the NPN tells two of one name apart. */
 export function agentsBelow(db: Database, agencyId: string) {
-  const contracted = db
-    .selectFrom("downline_contracts")
-    .select("agent_id")
-    .where("agency_id", "=", agencyId)
-    .where("status", "<>", "Terminated");
   return db
     .selectFrom("agents")
     .select(["id", "name", "npn as distinction"])
-    .where((agents) =>
-      agents.or([agents("agency_id", "in", below(agencyId)), agents("id", "in", contracted)]),
-    )
+    .where("agency_id", "in", below(agencyId))
     .execute();
 }
 
