@@ -29,7 +29,7 @@ const frame = [
 
 /** What many pages have and others have not: a table with its pages, the fields of a form, a list's filters. */
 const parts = {
-  lists: /\/app\/lists\/(list|columns|applied-filters|list-filter)\.[^?]*$/,
+  lists: /\/app\/lists\/(list|columns|applied-filters|list-filter|use-list-form)\.[^?]*$/,
   tables: /\/app\/(lists\/(list-pager|pages|use-order)\.|ui\/table)[^?]*$/,
   fields: /\/app\/ui\/form\.[^?]*$/,
 };

@@ -10,8 +10,11 @@ import {
 import { type ReactNode, useContext } from "react";
 import { NonceContext } from "./host/nonce.ts";
 import { languageInAddress, languageOf } from "./i18n/i18n.server.ts";
+import { StatusProvider } from "./notices/status.tsx";
 import { ProblemPage } from "./pages/problem.tsx";
 import { PageTitle } from "./pages/title.tsx";
+import { useFocusAfterNavigation } from "./routes/shell/focus.ts";
+import { useShell } from "./routes/shell/use-shell.ts";
 import { languageCookie } from "./session/cookies.server.ts";
 import { appearanceOf, isLite } from "./session/preferences.server.ts";
 import { findSessionIfStoreIsThere } from "./session/session.server.ts";
@@ -67,8 +70,14 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** What goes on from page to page, also to one that failed. */
 export default function App() {
-  return <Outlet />;
+  useFocusAfterNavigation();
+  return (
+    <StatusProvider left={useShell()}>
+      <Outlet />
+    </StatusProvider>
+  );
 }
 
 export function ErrorBoundary() {

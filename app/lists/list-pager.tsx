@@ -13,16 +13,27 @@ type Props = {
   summary: string;
   toPage: (page: number) => string;
   toSize: (pageSize: number) => string;
+  /** The id of what takes the focus when a page has come: the count, unless told otherwise. */
+  start?: string;
 };
 
 /** Pages and page sizes of a list, all links. */
-export function ListPager({ page, pages, pageSize, pageSizes, summary, toPage, toSize }: Props) {
+export function ListPager({
+  page,
+  pages,
+  pageSize,
+  pageSizes,
+  summary,
+  toPage,
+  toSize,
+  start = RESULT_COUNT,
+}: Props) {
   const { t } = useTranslation("lists");
   const { count } = useFormat();
   return (
     <Pager
       label={t("pages")}
-      start={RESULT_COUNT}
+      start={start}
       summary={summary}
       previous={page > 1 ? { label: t("previous"), to: toPage(page - 1) } : undefined}
       next={page < pages ? { label: t("next"), to: toPage(page + 1) } : undefined}

@@ -28,9 +28,13 @@ type Props = {
 export function StatusProvider({ left, children }: Props) {
   const { t } = useTranslation("shell");
   const visit = useVisit();
-  const [arrived, setArrived] = useState({ left, visit });
-  if (arrived.left !== left) setArrived({ left, visit });
   const [announced, setAnnounced] = useState<{ notice: NoticeContent | null; visit: number } | null>(null);
+  const [arrived, setArrived] = useState({ left, visit });
+  if (arrived.left !== left) {
+    setArrived({ left, visit });
+    // What was announced before is older.
+    if (left?.notice) setAnnounced(null);
+  }
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const latest = useRef(visit);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useLocation, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { isRouteErrorResponse } from "react-router";
 import { paths } from "../paths.ts";
 import { usePaths } from "../routes/shell/use-shell.ts";
 import { useForgeryToken } from "../session/forgery-field.tsx";
@@ -49,16 +50,15 @@ export function ProblemInShell() {
   );
 }
 
-/** Where the answer got lost on its way to script, the same address once more. */
+/** What failed by itself, or got lost on its way to script, may be there the next time. */
 function Retry() {
   const { t } = useTranslation("status");
   const { pathname, search } = useLocation();
-  const isLost = useRouteError() instanceof TypeError;
-  return isLost ? (
+  return isRouteErrorResponse(useRouteError()) ? null : (
     <ButtonLink kind="primary" to={pathname + search} reloadDocument>
-      {t("tryAgain")}
+      {t("openAgain")}
     </ButtonLink>
-  ) : null;
+  );
 }
 
 function Resending({ problem: { resend } }: { problem: Problem }) {

@@ -46,7 +46,7 @@ export function DataTable<Row>({
   const headerKey = rowHeader ?? columns[0]?.key;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard.
-    <section className="table-frame" tabIndex={0} aria-labelledby={`${id}-caption`}>
+    <section id={`${id}-frame`} className="table-frame" tabIndex={0} aria-labelledby={`${id}-caption`}>
       <table className={classNames("data-table", layout && `data-table-${layout}`)} id={id}>
         <caption>
           <span id={`${id}-caption`}>{caption}</span>

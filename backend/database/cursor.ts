@@ -3,8 +3,8 @@ import type { Database } from "./schema.ts";
 
 /**
  * The rows of a query in pieces, read with a cursor: one snapshot, however long it takes. The next piece is fetched while
- * one is used, and no more than that. Takes a connection of its own until the last piece is taken or the iteration is left, so that only a server
- * has it ({@link isServer}). The time limit of a statement counts for each piece.
+ * one is used, and no more than that. Takes a connection of its own until the last piece is taken or the iteration is
+ * left, so that only a server has it ({@link isServer}). The time limit of a statement counts for each piece.
  * @param queryIn makes the query; what it reads for that is of the same snapshot
  */
 export async function* cursorRows<Row>(

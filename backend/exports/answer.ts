@@ -12,8 +12,8 @@ const RETRY_AFTER_SECONDS = 10;
 const types: Record<Format, string> = { workbook: WORKBOOK_TYPE, csv: `${CSV_TYPE}; charset=utf-8` };
 
 /**
- * Answers a file while it is being made, in the language that is asked for. When it cannot be finished the body errs, and whoever sends it cuts the
- * connection: half of it must not look whole.
+ * Answers a file while it is being made, in the language that is asked for. When it cannot be finished the body errs, and
+ * whoever sends it cuts the connection: half of it must not look whole.
  * @throws a refusal with status 503 when too many others are being made
  */
 export async function exportResponse(

@@ -178,32 +178,6 @@ describe.each(databaseKinds)("dictionaries and the session, on $name", ({ openFi
     for (const { id } of below) expect(Object.values(agents)).toContain(id);
   });
 
-  test("an agency's policy types are also those that somebody from elsewhere holds under it", async () => {
-    const types = () => names(`/t/policytypes/dictionary?AgencyId=${known.agency}`, "demo-agency");
-    const { db } = database;
-    const id = idFor("contract", "from elsewhere");
-    const kind = { id: idFor("policy type", "rare"), name: "Rare", abbreviation: "RARE", is_active: true };
-    await db.insertInto("policy_types").values(kind).execute();
-    await db
-      .insertInto("agent_contracts")
-      .values({
-        id,
-        agent_id: known.otherAgent,
-        carrier_id: known.carrier,
-        upline_agency_id: known.downlineAgency,
-        status: "Active",
-      })
-      .execute();
-    expect(await types()).not.toContain("Rare");
-    await db
-      .insertInto("agent_contract_policy_types")
-      .values({ agent_contract_id: id, policy_type_id: kind.id })
-      .execute();
-    expect(await types()).toContain("Rare");
-    await db.deleteFrom("agent_contracts").where("id", "=", id).execute();
-    await db.deleteFrom("policy_types").where("id", "=", kind.id).execute();
-  });
-
   test("two agents of one name are both in the dictionary", async () => {
     const twin = {
       id: idFor("agent", "twin"),

@@ -228,7 +228,7 @@ describe.each(servers)("two who write the same downline, on $name", ({ openFille
     [
       "a new contract, and its agency moves away",
       () => newContract("moved"),
-      () => move(contract.upline_agency_id, otherAgency),
+      () => move(contract.upline_agency_id, known.otherAgency),
     ],
   ];
 

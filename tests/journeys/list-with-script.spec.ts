@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { pathsFor } from "#app/paths.ts";
+import { paths, pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 
@@ -142,15 +142,109 @@ test("a view that is kept closes its form; one that is refused says so with the 
   await expect(notice).toHaveText("The view is removed.");
 });
 
-test("an answer that is lost can be asked for again", async ({ page, as, open, expectComplaint }) => {
+test("what was done last is said, and not again on a page that fails", async ({
+  page,
+  as,
+  open,
+  expectComplaint,
+}) => {
   expectComplaint(/net::ERR_FAILED|Failed to fetch/);
+  const name = `Last ${Math.random().toString(36).slice(2, 8)}`;
+  const notice = page.locator("#page-status");
   await as("agency");
-  await open(agency.producers());
+  await open(agency.producers({ status: "Pending" }));
+  const coming = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export to CSV" }).click();
+  await coming;
+  await expect(notice).toHaveText("Producer contracts exported.");
+  await page.getByText("Saved views", { exact: true }).click();
+  await page.getByLabel("Name of this view").fill(name);
+  await page.getByLabel("Name of this view").press("Enter");
+  await expect(notice).toHaveText("The view is saved.");
+  await page.getByRole("link", { name: "Clear filters" }).click();
+  await expect(notice).toBeEmpty();
+
   await page.route(/\/producers\.data/, (route) => route.abort());
-  await status(page).selectOption("Terminated");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
-  await page.getByRole("link", { name: "Try again" }).click();
-  await expect(chips(page)).toHaveText(["Status: Terminated"]);
+  await page.getByRole("link", { name: "Next", exact: true }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Something went wrong" })).toBeFocused();
+  await expect(notice).toBeEmpty();
+  await page.unroute(/\/producers\.data/);
+
+  await open(agency.savedViews());
+  await page.getByRole("link", { name: `Remove the view “${name}”` }).click();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await expect(notice).toHaveText("The view is removed.");
+});
+
+const losses: [what: string, lose: (route: Route) => Promise<void>][] = [
+  ["never comes", (route) => route.abort()],
+  ["is cut off", (route) => route.fulfill({ contentType: "text/x-script", body: '[{"_1":2},"routes' })],
+  [
+    "is a page of somebody else's",
+    (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }),
+  ],
+];
+
+for (const [what, lose] of losses) {
+  test(`an answer that ${what} can be asked for again`, async ({ page, as, open, expectComplaint }) => {
+    expectComplaint(/./);
+    await as("agency");
+    await open(agency.producers());
+    await page.route(/\/producers\.data/, lose);
+    await status(page).selectOption("Terminated");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
+    await page.getByRole("link", { name: "Open this page again" }).click();
+    await expect(chips(page)).toHaveText(["Status: Terminated"]);
+  });
+}
+
+test("what is typed while an answer is on its way is kept, and applied", async ({ page, as, open }) => {
+  await as("agency");
+  await open(agency.contracts());
+  const carrier = page.getByRole("searchbox", { name: "Carrier" });
+  const answers = await hold(page, /\/contracts\.data/);
+  await status(page).selectOption("Pending");
+  await carrier.fill("zed");
+  await carrier.press("Tab");
+  await answers.release();
+  await expect(page).toHaveURL(/status=Pending.*carrier=zed|carrier=zed.*status=Pending/);
+  await expect(carrier).toHaveValue("zed");
+});
+
+test("going back in the pause after a key is not undone", async ({ page, as, open }) => {
+  await as("agency");
+  await page.clock.install();
+  await open(agency.contracts());
+  await status(page).selectOption("Pending");
+  await expect(page).toHaveURL(/status=Pending/);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const carrier = page.getByRole("searchbox", { name: "Carrier" });
+  await carrier.fill("zed");
+  await page.goBack();
+  await expect(status(page)).toHaveValue("Active");
+  await expect(carrier).toHaveValue("");
+  await page.clock.runFor(1000);
+  await expectAddress(page, agency.contracts());
+});
+
+test("a kind and a text from before script came are applied with it", async ({ page, as }) => {
+  await as("many");
+  const scripts = await hold(page, /\/assets\/entry.*\.js/);
+  await page.goto(paths.portals(), { waitUntil: "commit" });
+  await page.getByRole("searchbox", { name: "Search" }).fill("a");
+  await page.getByRole("radio", { name: "Agency" }).check();
+  await scripts.release();
+  await expect(page).toHaveURL(/type=agency/);
+  await expect(page).toHaveURL(/search=a/);
+});
+
+test("a contract's downline: the focus goes to its table with each page", async ({ page, as, open }) => {
+  await as("agency");
+  await open(agency.contract(known.agencyContract));
+  const table = page.getByRole("region", { name: /^Downline agents: / });
+  await page.getByRole("link", { name: "Next", exact: true }).press("Enter");
+  await expect(table).toHaveAccessibleName(/16–16 of 16/);
+  await expect(table).toBeFocused();
 });
 
 const status = (page: Page) => page.getByRole("combobox", { name: "Status" });

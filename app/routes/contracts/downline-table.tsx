@@ -72,6 +72,7 @@ function Agents({ contractId, view, rows, total, page, pages }: DownlinePage & {
         pageSize={view.pageSize}
         pageSizes={downlineList.pageSizes}
         summary={shown}
+        start="downline-table-frame"
         toPage={(next) => to({ page: next })}
         toSize={(pageSize) => to({ pageSize })}
       />

@@ -49,6 +49,7 @@ export function Filters(loaded: Loaded) {
         label={t("lists:filters")}
         action={paths.producers()}
         values={{ status, carrier, agent: text }}
+        byHand={["agent"]}
         hidden={hidden}
         clearTo={applied.length > 0 || text ? paths.producers() : undefined}
         more={

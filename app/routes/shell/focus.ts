@@ -18,8 +18,10 @@ export function useFocusAfterNavigation() {
     const had = document.activeElement;
     if (pathname !== location.pathname) {
       if (!had?.matches(".error-summary")) focusOn("page-title");
-    } else if (!isBack && focusIn(location)) focusOn(focusIn(location));
-    else if (!had || had === document.body) focusOn(RESULT_COUNT) || focusOn("page-title");
+      return;
+    }
+    const isMoved = !isBack && focusOn(focusIn(location));
+    if (!isMoved && (!had || had === document.body)) focusOn(RESULT_COUNT) || focusOn("page-title");
   }, [location, isBack]);
 }
 

@@ -6,7 +6,7 @@ import { currentAlerts } from "../../backend/alerts.server.ts";
 import { today } from "../../clock.server.ts";
 import { LoadingBar } from "../../notices/loading-bar.tsx";
 import { takeNotice } from "../../notices/notice.server.ts";
-import { Status, StatusProvider } from "../../notices/status.tsx";
+import { Status } from "../../notices/status.tsx";
 import { ProblemInShell } from "../../pages/problem.tsx";
 import { paths } from "../../paths.ts";
 import { portalIfNamed } from "../../session/access.server.ts";
@@ -15,7 +15,6 @@ import { settings } from "../../settings.server.ts";
 import { Shell } from "../../ui/shell.tsx";
 import { AlertBanners } from "../alerts/banners.tsx";
 import { dismissedAlerts } from "../alerts/dismissals.server.ts";
-import { useFocusAfterNavigation } from "./focus.ts";
 import { PageFooter } from "./footer.tsx";
 import { shellLinks } from "./links.server.ts";
 import { Navigation } from "./navigation.tsx";
@@ -75,9 +74,8 @@ export function ErrorBoundary() {
 function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation("shell");
   const shell = useShell();
-  useFocusAfterNavigation();
   return (
-    <StatusProvider left={shell}>
+    <>
       <LoadingBar />
       <Shell
         skipLabel={t("skip")}
@@ -89,6 +87,6 @@ function Frame({ children }: { children: ReactNode }) {
       >
         {children}
       </Shell>
-    </StatusProvider>
+    </>
   );
 }

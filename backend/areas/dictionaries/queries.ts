@@ -83,13 +83,6 @@ function policyTypesOfAgency(db: Database, agencyId: string) {
         .innerJoin("agent_contract_policy_types as held", "held.agent_contract_id", "agent_contracts.id")
         .select("held.policy_type_id")
         .where("agents.agency_id", "in", below(agencyId)),
-    )
-    .union(
-      db
-        .selectFrom("downline_contracts as kept")
-        .innerJoin("agent_contract_policy_types as held", "held.agent_contract_id", "kept.contract_id")
-        .select("held.policy_type_id")
-        .where("kept.agency_id", "=", agencyId),
     );
 }
 

@@ -1,0 +1,134 @@
+import { useLocation, useNavigation, useNavigationType, useSubmit } from "@remix-run/react";
+import { type MutableRefObject, type RefObject, useEffect, useRef } from "react";
+
+/** Document 1, section 9: how long to wait after the last key. */
+const PAUSE_MS = 500;
+
+type Options = {
+  /** The filters' values as the address has them. */
+  values: Record<string, string>;
+  /** Texts that only the button applies. */
+  byHand: readonly string[];
+};
+
+/**
+ * What script does for a form of filters: it applies by itself, and its controls follow the address.
+ * @returns `apply` now, `applySoon` what a control has now, and `forget` what is typed and was not applied
+ */
+export function useListForm(form: RefObject<HTMLFormElement>, { values, byHand }: Options) {
+  const known = useRef(values);
+  const { apply, applySoon } = useApply(form, known);
+  useEarlyChoice(form, byHand, applySoon);
+  useFollowAddress(form, values, known);
+  const forget = () => {
+    known.current = valuesOf(form.current);
+  };
+  return { apply, applySoon, forget };
+}
+
+/** What the controls were last sent with, or given from the address: whatever else they have is still being typed. */
+type Known = MutableRefObject<Record<string, string>>;
+
+function useApply(form: RefObject<HTMLFormElement>, known: Known) {
+  const submit = useSubmit();
+  const { key } = useLocation();
+  const isBack = useNavigationType() === "POP";
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const typing = useRef({ sent: false, here: false });
+  const leaving = useRef(false);
+  const { state, formMethod } = useNavigation();
+  useEffect(() => {
+    leaving.current = state !== "idle" && formMethod !== "GET";
+  }, [state, formMethod]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every address
+  useEffect(() => {
+    typing.current = { sent: false, here: typing.current.sent };
+    if (isBack) clearTimeout(timer.current);
+  }, [key]);
+
+  const apply = (replace?: boolean) => {
+    clearTimeout(timer.current);
+    known.current = valuesOf(form.current);
+    const filled = Object.entries(known.current).filter(([, value]) => value !== "");
+    const action = form.current?.getAttribute("action") ?? undefined;
+    submit(new URLSearchParams(filled), { action, preventScrollReset: true, replace });
+  };
+  const applySoon = (control: EventTarget) => {
+    clearTimeout(timer.current);
+    const typed = isText(control);
+    const applyNow = () => {
+      // A link followed or a button pressed in the pause is not to be undone.
+      if (leaving.current) return;
+      // One word typed with pauses is one step back, not three.
+      const replace = typed && typing.current.here;
+      typing.current.sent = typed;
+      apply(replace);
+    };
+    if (typed) timer.current = setTimeout(applyNow, PAUSE_MS);
+    else applyNow();
+  };
+  return { apply, applySoon };
+}
+
+/** What was chosen or typed before the script came alive is applied then. */
+function useEarlyChoice(
+  form: RefObject<HTMLFormElement>,
+  byHand: readonly string[],
+  applySoon: (control: EventTarget) => void,
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const changed = [...(form.current?.elements ?? [])].filter(
+      (control) => isChanged(control) && !byHand.includes(control.getAttribute("name") ?? ""),
+    );
+    // A choice is applied at once, and what is typed along with it.
+    const first = changed.find((control) => !isText(control)) ?? changed[0];
+    if (first) applySoon(first);
+  }, []);
+}
+
+/** Whether a control is no longer as the server has sent it. */
+function isChanged(control: Element): boolean {
+  if (control instanceof HTMLSelectElement) {
+    const asSent = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
+    return asSent !== -1 && asSent !== control.selectedIndex;
+  }
+  if (!(control instanceof HTMLInputElement)) return false;
+  return control.type === "radio"
+    ? control.checked && !control.defaultChecked
+    : isText(control) && control.value !== control.defaultValue;
+}
+
+/**
+ * The controls show what the address says, also when another one came before a choice had its answer. Only what is still
+ * being typed stays, unless one goes back.
+ */
+function useFollowAddress(form: RefObject<HTMLFormElement>, values: Options["values"], known: Known) {
+  const { key } = useLocation();
+  const followed = useRef(key);
+  const isBack = useNavigationType() === "POP";
+  useEffect(() => {
+    if (followed.current === key) return;
+    followed.current = key;
+    for (const [name, value] of Object.entries(values)) {
+      const control = form.current?.elements.namedItem(name);
+      if (control instanceof RadioNodeList) control.value = value;
+      else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
+        const isTypedOn = isText(control) && control.value !== known.current[name];
+        if (isTypedOn && !isBack) continue;
+        control.value = value;
+        known.current = { ...known.current, [name]: value };
+      }
+    }
+  });
+}
+
+function isText(control: EventTarget): control is HTMLInputElement {
+  return control instanceof HTMLInputElement && ["text", "search"].includes(control.type);
+}
+
+function valuesOf(form: HTMLFormElement | null): Record<string, string> {
+  const entries = [...new FormData(form ?? undefined)];
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}
