@@ -23,7 +23,7 @@ export default async function handleRequest(
   remix: EntryContext,
   context: object,
 ): Promise<Response> {
-  const language = await languageOf(request);
+  const language = await languageOf({ request, context });
   const nonce = randomBytes(18).toString("base64");
   const page = (
     <NonceContext.Provider value={nonce}>

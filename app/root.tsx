@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = languageInAddress(request);
   return data(
     {
-      language: await languageOf(request),
+      language: await languageOf({ request, context }),
       appearance: await appearanceOf(request),
       lite: await isLite(request),
       forgeryToken: session?.forgeryToken ?? null,

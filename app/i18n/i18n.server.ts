@@ -1,7 +1,9 @@
 import i18next, { type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
+import type { Asked } from "../session/access.server.ts";
 import { languageCookie } from "../session/cookies.server.ts";
+import { once } from "../session/memo.server.ts";
 import { fallbackLanguage, isLanguage, type Language, languages } from "./languages.ts";
 import { i18nOptions } from "./options.ts";
 import { wordsIn } from "./words.server.ts";
@@ -16,7 +18,11 @@ const detector = new RemixI18Next({
 });
 
 /** The language of a request: `?lng=`, then the cookie, then the browser's setting, then English. */
-export async function languageOf(request: Request): Promise<Language> {
+export function languageOf({ request, context }: Asked): Promise<Language> {
+  return once(context, "language", () => detected(request));
+}
+
+async function detected(request: Request): Promise<Language> {
   // The detector reads the headers of nothing but the platform's own Request, and the host's is another.
   const own = new Request(request.url, { headers: request.headers });
   const language = await detector.getLocale(own).catch(() => fallbackLanguage);

@@ -22,7 +22,7 @@ async function problemDocument(
   status: number,
   backTo: string,
 ): Promise<Response> {
-  const language = await languageOf(request);
+  const language = await languageOf({ request, context });
   const session = await findSession(request, context);
   const i18n = i18nFor(language);
   const t = i18n.getFixedT(language, ["status", "shell"]);

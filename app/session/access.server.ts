@@ -76,7 +76,7 @@ function backendFor(asked: Asked, session: Session): Backend {
   return {
     requestId: requestId(context),
     forgeryToken: session.forgeryToken,
-    language: () => once(context, "language", () => languageOf(request)),
+    language: () => languageOf(asked),
     signal: request.signal,
     async accessToken(refused) {
       let token: string | null;

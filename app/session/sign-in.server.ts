@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { languageOf } from "../i18n/i18n.server.ts";
+import type { Asked } from "./access.server.ts";
 import { safePath } from "./addresses.server.ts";
 import { signInCookie, signInCookieName } from "./cookies.server.ts";
 import { type SignInAttempt, startSignIn } from "./provider.server.ts";
@@ -12,13 +13,13 @@ const kept = z.object({ nonce: z.string(), verifier: z.string(), returnUrl: z.st
 const MOST_BYTES = 8000;
 
 /** @returns the provider's address and the cookies to set */
-export async function beginSignIn(request: Request, returnUrl: string) {
-  const { url, attempt } = await startSignIn(await languageOf(request));
+export async function beginSignIn(asked: Asked, returnUrl: string) {
+  const { url, attempt } = await startSignIn(await languageOf(asked));
   const { state, ...rest } = attempt;
   const cookies = [await signInCookie(state).serialize({ ...rest, returnUrl })];
   let bytes = cookies.join().length;
   // Browsers send the oldest cookie first.
-  for (const old of openAttempts(request).reverse()) {
+  for (const old of openAttempts(asked.request).reverse()) {
     bytes += old.bytes;
     if (bytes > MOST_BYTES) cookies.push(await forget(old.state));
   }

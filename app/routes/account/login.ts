@@ -12,7 +12,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const returnUrl = safePath(url.searchParams.get("returnUrl") ?? "/");
   if (await findSession(request, context)) return leaveFor(returnUrl);
   try {
-    const { address, cookies } = await beginSignIn(request, returnUrl);
+    const { address, cookies } = await beginSignIn({ request, context }, returnUrl);
     return leaveFor(address, { cookies, wholePage: true });
   } catch (error) {
     log.error({ requestId: requestId(context), error: String(error) }, "sign-in could not start");

@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const kept = await keptFields(args.request, session.user.sub);
   return {
     kept: kept !== null,
-    language: kept?.get("language") ?? (await languageOf(args.request)),
+    language: kept?.get("language") ?? (await languageOf(args)),
     appearance: kept?.get("appearance") ?? (await appearanceOf(args.request)) ?? "system",
     lite: kept?.get("lite") ?? (await liteChoice(args.request)) ?? "auto",
   };

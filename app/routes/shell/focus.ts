@@ -16,6 +16,8 @@ export function useFocusAfterNavigation() {
     if (key === location.key) return;
     before.current = location;
     const had = document.activeElement;
+    // Somebody was faster and is in a menu already, which would close.
+    if (had?.closest("details[open]")) return;
     if (pathname !== location.pathname) {
       if (!had?.matches(".error-summary")) focusOn("page-title");
       return;
