@@ -206,7 +206,7 @@ describe.each(databaseKinds)("downline producers, on $name", ({ openFilled }) =>
       "en",
     ]);
     expect(spanish.lines[0]).toBe(
-      "Aseguradora,Tipos de póliza,Agente,Agencia superior,Número de agente,Fecha de inicio,Fecha de fin,RTS 2025,RTS 2026,Cantidad de pólizas",
+      "Aseguradora,Tipos de póliza,Agente,Agencia superior,Número de agente,Fecha de inicio,Fecha de finalización,RTS 2025,RTS 2026,Cantidad de pólizas",
     );
     const state = { "n/a": "n/d", "Not RTS": "Sin RTS" };
     expect(spanish.lines.slice(1)).toEqual(
