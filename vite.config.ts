@@ -16,6 +16,7 @@ const lightningTargets = { chrome: 109 << 16, firefox: 115 << 16, safari: (15 <<
 /** What every page has: in one file it is packed better than in twenty, and asked for once. */
 const frame = [
   "backend/fault-panel",
+  "host/(nonce|page-script)",
   "i18n/area-words",
   "notices/(loading-bar|status)",
   "pages/",
@@ -24,7 +25,7 @@ const frame = [
   "routes/shell/(focus|footer|navigation|page-top|use-shell)",
   "i18n/(area-words|format|languages)",
   "session/forgery-field",
-  "ui/(badge|button|card|class-names|disclosure-menu|icons|message|page|result-count|shell|status-page)",
+  "ui/(badge|button|card|class-names|disclosure-menu|icons|link|message|page|result-count|shell|status-page)",
 ].map((part) => new RegExp(`/app/${part}[^?]*$`));
 
 /** What many pages have and others have not: a table with its pages, the fields of a form, a list's filters. */
@@ -81,6 +82,16 @@ const terseInvariants: Plugin = {
   },
 };
 
+/** Scripts are written by the server alone; only the framework's own page for a fault without a page of ours would too. */
+const scriptsOfServer: Plugin = {
+  name: "scripts-of-server",
+  apply: ({ build }, { command }) => command === "build" && !build?.ssr,
+  transform: (code, id) =>
+    /@remix-run\/react\/dist\/esm\/errorBoundaries/.test(id)
+      ? code.replace(/renderScripts \? \/\*#__PURE__\*\/React\.createElement\(Scripts, null\) : null/, "null")
+      : null,
+};
+
 type Node = { type: string; start: number; end: number; callee?: { name?: string }; arguments?: Node[] };
 
 /** In the order of the code. */
@@ -98,7 +109,7 @@ function fileNameOf({ facadeModuleId }: { facadeModuleId: string | null }): stri
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [plainImports, settledOptions, terseInvariants, tailwindcss(), remix(options)],
+  plugins: [plainImports, settledOptions, terseInvariants, scriptsOfServer, tailwindcss(), remix(options)],
   // Not every key of the catalogues can be the name of an export.
   json: { namedExports: false },
   css: { transformer: "lightningcss", lightningcss: { targets: lightningTargets } },

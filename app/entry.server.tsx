@@ -3,14 +3,17 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
+import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { isRouteErrorResponse } from "react-router";
 import { NonceContext } from "./host/nonce.ts";
+import { withOneScript } from "./host/page-script.server.ts";
 import { policyFor, protect } from "./host/protection.server.ts";
 import { i18nFor, languageOf } from "./i18n/i18n.server.ts";
 import { log } from "./log.server.ts";
 import { requestId } from "./session/access.server.ts";
+import { findSessionIfStoreIsThere } from "./session/session.server.ts";
 
 /** How long a page may take to render once its data is there. */
 const RENDER_LIMIT_MS = 10_000;
@@ -24,7 +27,7 @@ export default async function handleRequest(
   context: object,
 ): Promise<Response> {
   const language = await languageOf({ request, context });
-  const nonce = randomBytes(18).toString("base64");
+  const nonce = randomBytes(18).toString("base64url");
   const page = (
     <NonceContext.Provider value={nonce}>
       <I18nextProvider i18n={i18nFor(language)}>
@@ -32,19 +35,27 @@ export default async function handleRequest(
       </I18nextProvider>
     </NonceContext.Provider>
   );
-  return new Promise((resolve, reject) => {
+  const { html, failed } = await rendered(page, nonce, context);
+  const session = await findSessionIfStoreIsThere(request, context);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Language", language);
+  headers.set("Content-Security-Policy", policyFor(nonce));
+  headers.set("X-Request-Id", requestId(context));
+  protect(headers);
+  const answer = await withOneScript(html, nonce, session?.key);
+  return new Response(answer, { headers, status: failed ? 500 : status });
+}
+
+function rendered(page: ReactElement, nonce: string, context: object) {
+  return new Promise<{ html: string; failed: boolean }>((resolve, reject) => {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      async onAllReady() {
+      onAllReady() {
         clearTimeout(overdue);
-        const html = inOrder(await text(pipe(new PassThrough())));
-        headers.set("Content-Type", "text/html; charset=utf-8");
-        headers.set("Content-Language", language);
-        headers.set("Content-Security-Policy", policyFor(nonce));
-        headers.set("X-Request-Id", requestId(context));
-        protect(headers);
-        resolve(new Response(html, { headers, status: failed ? 500 : status }));
+        // React leaves a NUL where a character of several bytes meets the end of its buffer.
+        const whole = text(pipe(new PassThrough())).then((html) => html.replaceAll("\0", ""));
+        whole.then((html) => resolve({ html, failed }), reject);
       },
       onShellError: reject,
       onError(error) {
@@ -54,19 +65,6 @@ export default async function handleRequest(
     });
     const overdue = setTimeout(abort, RENDER_LIMIT_MS).unref();
   });
-}
-
-const PAGE_END = "</body></html>";
-
-/**
- * The page as a browser would repair it. The framework writes its data behind the end of the document; React leaves a
- * NUL where a character of several bytes meets the end of its buffer.
- */
-function inOrder(html: string): string {
-  const end = html.indexOf(PAGE_END);
-  const behind = html.slice(end + PAGE_END.length);
-  const page = end === -1 ? html : html.slice(0, end) + behind + PAGE_END;
-  return page.replaceAll("\0", "");
 }
 
 export function handleDataRequest(response: Response, { context }: { context: object }): Response {

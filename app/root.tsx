@@ -1,14 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import {
-  Links,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
-  useRouteLoaderData,
-} from "@remix-run/react";
-import { type ReactNode, useContext } from "react";
-import { NonceContext } from "./host/nonce.ts";
+import { Links, Outlet, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { PageScript } from "./host/page-script.tsx";
 import { languageInAddress, languageOf } from "./i18n/i18n.server.ts";
 import { StatusProvider } from "./notices/status.tsx";
 import { ProblemPage } from "./pages/problem.tsx";
@@ -46,7 +39,6 @@ export function shouldRevalidate({ nextUrl, formMethod }: ShouldRevalidateFuncti
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useContext(NonceContext);
   const root = useRouteLoaderData<typeof loader>("root");
   return (
     <html lang={root?.language ?? "en"} data-theme={root?.appearance}>
@@ -59,12 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {root && !root.lite && (
-          <>
-            <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
-          </>
-        )}
+        {root && !root.lite && <PageScript />}
       </body>
     </html>
   );

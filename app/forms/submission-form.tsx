@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { KeptNotice } from "../notices/kept-notice.tsx";
@@ -6,6 +6,7 @@ import { useAnnounce } from "../notices/status.tsx";
 import { ForgeryField } from "../session/forgery-field.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Form, Link } from "../ui/link.tsx";
 import { FormContext, useFaultText } from "./field.tsx";
 import { type FormState, REMOVE, SUBMISSION } from "./form-state.ts";
 import { useLiveChecks } from "./live-checks.ts";

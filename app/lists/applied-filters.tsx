@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../ui/icons.tsx";
+import { Link } from "../ui/link.tsx";
 
 export type AppliedFilter = { name: string; value: string; without: string };
 
@@ -13,7 +13,8 @@ export function AppliedFilters({ filters }: { filters: readonly AppliedFilter[] 
       {filters.map(({ name, value, without }) => (
         <li key={name}>
           <Link to={without} preventScrollReset aria-label={t("remove", { name, value })}>
-            {name}: {value} <Icon name="close" />
+            {`${name}: ${value} `}
+            <Icon name="close" />
           </Link>
         </li>
       ))}

@@ -1,7 +1,7 @@
-import { Form, type FormProps } from "@remix-run/react";
 import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icons.tsx";
+import { Form, type FormProps } from "./link.tsx";
 
 type Explained = { id: string; hint?: ReactNode; error?: ReactNode };
 

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "./icons.tsx";
+import { Link } from "./link.tsx";
 
 /** A notice across the page. `dismiss` is a form or link of the caller's. */
 export function Banner({

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "./link.tsx";
 
 /** A choice of one as links side by side. */
 export function SegmentedLinks({

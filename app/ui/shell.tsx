@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DisclosureMenu } from "./disclosure-menu.tsx";
 import { Icon, type IconName } from "./icons.tsx";
+import { Link } from "./link.tsx";
 
 /** The frame of every page inside the portal. */
 export function Shell({
@@ -125,7 +125,7 @@ export function TopBar({
       </Link>
       {portalName && (
         <p className="top-bar-portal">
-          {portalKind && <span className="top-bar-kind">{portalKind} </span>}
+          {portalKind && <span className="top-bar-kind">{`${portalKind} `}</span>}
           <span className="top-bar-name">{portalName}</span>
         </p>
       )}
@@ -181,13 +181,13 @@ export function Footer({
   socialLabel: string;
   socialLinks: readonly FooterLink[];
   copyright: ReactNode;
-  version?: ReactNode;
+  version?: string;
 }) {
   return (
     <footer className="footer">
       <p>
         {copyright}
-        {version && <span className="footer-version"> {version}</span>}
+        {version && <span className="footer-version">{` ${version}`}</span>}
       </p>
       <FooterLinks links={links} />
       {socialLinks.length > 0 && (

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { Key, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icons.tsx";
+import { Link } from "./link.tsx";
 
 export type Sort = {
   to: string;
@@ -97,7 +97,7 @@ function HeaderCell<Row>({ column, isHeld }: { column: Column<Row>; isHeld: bool
     <th scope="col" className={className} aria-sort={direction === "none" ? undefined : direction}>
       <Link to={to} preventScrollReset>
         {label}
-        <span className="visually-hidden"> {hint}</span>
+        <span className="visually-hidden">{` ${hint}`}</span>
         <Icon name={SORT_ICONS[direction]} />
       </Link>
     </th>

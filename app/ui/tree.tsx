@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
 import { Icon, type IconName } from "./icons.tsx";
+import { Link } from "./link.tsx";
 import { useTreeKeys } from "./tree-keys.ts";
 
 type TreeName = { id: string; label: ReactNode; icon?: IconName; badge?: ReactNode };

@@ -54,3 +54,45 @@ test("what is typed before script takes over stays, and is worked with then", as
   const agents = page.getByRole("listbox", { name: "Agent" }).getByRole("option");
   await expect(agents.first()).toContainText(/gar/i);
 });
+
+test("a page whose script cannot be had any more is used without it", async ({
+  page,
+  as,
+  javaScriptEnabled,
+  expectComplaint,
+}) => {
+  test.skip(javaScriptEnabled === false, "there is no script to be had");
+  expectComplaint(/404/);
+  await as("agency");
+  await page.route("**/page-scripts/*", (route) => route.fulfill({ status: 404 }));
+  await page.goto(agency.producers());
+  await page.getByRole("combobox", { name: "Status" }).selectOption({ label: "Recent" });
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/status=RecentlyActivated/);
+  await expect(page.getByText("30 contracts, page 1 of 2")).toBeVisible();
+});
+
+test("a page that is opened again, or gone back to, is where it was", async ({
+  page,
+  as,
+  open,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, "the browser does so by itself");
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+  await as("agency");
+  await open(agency.producers());
+  await page.mouse.wheel(0, 400);
+  await expect.poll(scrolled).toBe(400);
+  await page.reload({ waitUntil: "networkidle" });
+  await expect.poll(scrolled).toBe(400);
+
+  await page.getByRole("link", { name: "Next" }).focus();
+  const there = await scrolled();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contracts" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contracts");
+  await expect.poll(scrolled).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Producers");
+  await expect.poll(scrolled).toBe(there);
+});

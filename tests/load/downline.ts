@@ -1,7 +1,6 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { downlineSorts } from "#api/producers.ts";
 import { pathsFor } from "#app/paths.ts";
@@ -20,6 +19,7 @@ import type { Statement, Task } from "./downline-floor.ts";
 import { type Figures, measure, type Target } from "./measure.ts";
 import { ownToken } from "./own-token.ts";
 import { cookieOf, startFloorProcess } from "./processes.ts";
+import { pageScriptOf, weightOf } from "./weight.ts";
 
 /**
  * `npm run bench -- downline`: the producers list at several sizes, on a throw-away PostgreSQL and on the embedded
@@ -202,15 +202,18 @@ async function besideFloors(name: string, floors: Floors) {
   const page: Target = { origin: portal.url, path: address, headers: { cookie } };
   await beside("portal", page, { origin: barePage.url, path: "/" });
   await beside(
+    "portal, page and script",
+    { ...page, next: pageScriptOf },
+    { origin: barePage.url, path: "/" },
+  );
+  await beside(
     "portal, lite mode",
     { ...page, headers: { cookie, "save-data": "on" } },
     { origin: barePage.url, path: "/" },
   );
   barePage.stop();
-  const lite = await (await fetch(portal.url + address, { headers: { cookie, "save-data": "on" } })).text();
-  console.log(
-    `\nThe page with gzip: ${gzipSync(lite).length} bytes of HTML, and ${gzipSync(html).length - gzipSync(lite).length} of script and its data`,
-  );
+  const { html: bytes, data } = await weightOf(portal.url, address, { cookie });
+  console.log(`\nThe page with gzip: ${bytes} bytes of HTML; ${data} of its own that script asks for`);
 }
 
 async function beside(what: string, full: Target, floor: Target) {
@@ -219,7 +222,7 @@ async function beside(what: string, full: Target, floor: Target) {
     const ours = await measure(full, connections, SECONDS);
     const line = (name: string, { perSecond, p50, p99 }: Figures) =>
       console.log(
-        `${name.padEnd(32)}${perSecond.toFixed(0).padStart(7)}/s  p50${ms(p50)}  p99${ms(p99)}   ${(perSecond / bare.perSecond).toFixed(2)} of the floor`,
+        `${name.padEnd(38)}${perSecond.toFixed(0).padStart(7)}/s  p50${ms(p50)}  p99${ms(p99)}   ${(perSecond / bare.perSecond).toFixed(2)} of the floor`,
       );
     line(`${what}, ${connections} at a time: floor`, bare);
     line("  ours", ours);

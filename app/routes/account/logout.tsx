@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PageHandle } from "../../pages/title.tsx";
 import { paths } from "../../paths.ts";
@@ -11,6 +10,7 @@ import { endSession, findSession } from "../../session/session.server.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { StatusPage } from "../../ui/status-page.tsx";
 import "./words.ts";
+import { Form } from "../../ui/link.tsx";
 
 export const handle: PageHandle = { title: (t) => t("account:signOut.title") };
 

@@ -1,9 +1,10 @@
-import { Form, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Alert } from "#api/alerts.ts";
 import { ForgeryField } from "../../session/forgery-field.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/link.tsx";
 import { Banner } from "../../ui/message.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 
@@ -22,7 +23,7 @@ export function AlertBanners({ alerts }: { alerts: readonly Alert[] }) {
           level={level}
           title={
             <>
-              <span className="visually-hidden">{t(`levels.${level}`)}: </span>
+              <span className="visually-hidden">{`${t(`levels.${level}`)}: `}</span>
               {title}
             </>
           }

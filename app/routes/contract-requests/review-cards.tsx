@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format.ts";
 import { Card, type Fact, Facts } from "../../ui/card.tsx";
@@ -6,6 +5,7 @@ import type { Step } from "./flow.ts";
 import type { Review } from "./review.server.ts";
 import "./review-words.ts";
 import "./words.ts";
+import { Link } from "../../ui/link.tsx";
 
 type Props = {
   review: Review;

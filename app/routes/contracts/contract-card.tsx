@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { Card } from "../../ui/card.tsx";
+import { Link } from "../../ui/link.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { type ContractSummary, hasRts } from "./summary.ts";
 import { PolicyTypeBadges, RtsBadges, SummaryFacts } from "./summary-facts.tsx";

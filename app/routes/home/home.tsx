@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";
@@ -9,6 +9,7 @@ import { PageHeader, Section } from "../../ui/page.tsx";
 import { areasOf } from "../shell/navigation.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import "./words.ts";
+import { Link } from "../../ui/link.tsx";
 
 export const handle: PageHandle = { title: (t) => t("home:title") };
 

@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ForgeryField } from "../../session/forgery-field.tsx";
+import { Form } from "../../ui/link.tsx";
 import { usePaths, useShell } from "../shell/use-shell.ts";
 
 type Choosable = { type: "agent" | "agency"; id: string; name: string };

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { languageOf } from "../../i18n/i18n.server.ts";
 import { isLanguage, languages } from "../../i18n/languages.ts";
@@ -20,6 +20,7 @@ import { Button } from "../../ui/button.tsx";
 import { RadioGroup, SelectField } from "../../ui/form.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import "./words.ts";
+import { Form } from "../../ui/link.tsx";
 
 const liteChoices = ["auto", "on", "off"] as const;
 

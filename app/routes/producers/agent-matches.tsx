@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format.ts";
+import { Link } from "../../ui/link.tsx";
 import type { FoundAgents } from "./agents.server.ts";
 
 type Props = {

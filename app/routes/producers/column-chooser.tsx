@@ -1,8 +1,8 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CHOSEN, COLUMNS } from "../../lists/columns.ts";
 import { Button } from "../../ui/button.tsx";
 import { DisclosureMenu } from "../../ui/disclosure-menu.tsx";
+import { Form } from "../../ui/link.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import type { Loaded } from "./list.tsx";
 import { columnsInSeason, producerList } from "./producer-list.ts";

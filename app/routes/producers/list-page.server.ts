@@ -6,7 +6,8 @@ import { pathsFor } from "../../paths.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
 import { agentsNamed, searchText } from "./agents.server.ts";
-import { type AskedView, askedView, downlineQuery, withKnownCarrier } from "./list-view.server.ts";
+import { type ChosenCarrier, chosenCarrier, withShortIds } from "./carriers.server.ts";
+import { type AskedView, askedView, downlineQuery, withFilters } from "./list-view.server.ts";
 import { columnsInSeason, type ProducerView, producerList } from "./producer-list.ts";
 import { rowOf } from "./rows.server.ts";
 import { packed, unpacked } from "./rows.ts";
@@ -35,27 +36,39 @@ export async function loadList(request: Request, user: InPortal) {
   if (only && !second) throw toView(asked.view, { filterAgentId: only.id });
 
   const carriersAsked = panel(carriersOf(user.backend, user.portal));
-  const isCarrierKnown = asked.view.filters.carrier === "";
-  const view = isCarrierKnown ? asked.view : withKnownCarrier(asked.view, await carriersAsked);
+  const carrier = await panel(chosenCarrier(asked.view.filters.carrier, carriersAsked));
+  const view = carrier.fault ? asked.view : withFilters(asked.view, { carrier: carrier.value?.short ?? "" });
   const [carriers, contracts, views] = await Promise.all([
     carriersAsked,
-    panel(pageOf({ ...asked, view }, user)),
+    carrier.fault ? carrier : panel(pageOf({ ...asked, view }, carrier.value, user)),
     savedViewsOf(user),
   ]);
   if (contracts.value && view.page > contracts.value.pages) throw toView(view);
   const agent = view.filters.filterAgentId ? await filteredAgent(view, user, contracts) : null;
   const { year, isNextYearShown } = asked;
   const isNextYearIgnored = !isNextYearShown && searchParams.has("rtsNext");
-  return { view, year, isNextYearShown, isNextYearIgnored, carriers, text, search, agent, contracts, views };
+  return {
+    view,
+    year,
+    isNextYearShown,
+    isNextYearIgnored,
+    carriers: withShortIds(carriers),
+    text,
+    search,
+    agent,
+    contracts,
+    views,
+  };
 }
 
 async function pageOf(
   { view, year, isNextYearShown }: AskedView,
+  carrier: ChosenCarrier | null,
   { backend, portal }: InPortal,
 ): Promise<Page> {
   const { page, pageSize } = view;
   const { Data, Total } = await downlineContractsOf(backend, portal, {
-    ...downlineQuery(view),
+    ...downlineQuery(withFilters(view, { carrier: carrier?.id ?? "" })),
     page,
     pageSize,
   });

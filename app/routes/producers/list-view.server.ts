@@ -1,10 +1,11 @@
 import { hasNextYear } from "#api/plan-years.ts";
 import type { DownlineColumn, DownlineSort } from "#api/producers.ts";
-import { carriersOf, type Named } from "../../backend/dictionaries.server.ts";
+import { carriersOf } from "../../backend/dictionaries.server.ts";
 import type { DownlineQuery } from "../../backend/downline-contracts.server.ts";
-import { type Panel, panel } from "../../backend/panel.server.ts";
+import { panel } from "../../backend/panel.server.ts";
 import { today } from "../../clock.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
+import { chosenCarrier } from "./carriers.server.ts";
 import {
   columns,
   columnsInSeason,
@@ -41,22 +42,17 @@ function beforeAugust(view: ProducerView): ProducerView {
   return withFilters({ ...view, columns: isAll ? columns : view.columns }, { rtsNext: "All" });
 }
 
-/** A carrier that is not one of the agency's is none, as far as its carriers are known. */
-export function withKnownCarrier(view: ProducerView, { value }: Partial<Panel<Named[]>>): ProducerView {
-  const isKnown = !value || value.some(({ id }) => id === view.filters.carrier);
-  return isKnown ? view : withFilters(view, { carrier: "" });
-}
-
-function withFilters(view: ProducerView, change: Partial<ProducerView["filters"]>): ProducerView {
+export function withFilters(view: ProducerView, change: Partial<ProducerView["filters"]>): ProducerView {
   return { ...view, filters: { ...view.filters, ...change } };
 }
 
 /** What an export is asked for: the rows and columns of the page at the same address. */
 export async function exportOf({ view, isNextYearShown }: AskedView, { backend, portal }: InPortal) {
-  const carriers = view.filters.carrier ? await panel(carriersOf(backend, portal)) : {};
+  const { carrier: asked } = view.filters;
+  const carrier = asked ? await chosenCarrier(asked, panel(carriersOf(backend, portal))) : null;
   const shown = columnsInSeason(isNextYearShown).filter((column) => view.columns.includes(column));
   return {
-    query: downlineQuery(withKnownCarrier(view, carriers)),
+    query: downlineQuery(withFilters(view, { carrier: carrier?.id ?? "" })),
     columns: shown.map((column) => exportedColumns[column]),
   };
 }
@@ -71,7 +67,7 @@ const sortFields: Record<ProducerSort, DownlineSort> = {
   policies: "policy_count",
 };
 
-/** Decision 14: the API's names stay behind the portal. */
+/** Decision 14: the API's names stay behind the portal. The carrier is its whole id here. */
 export function downlineQuery({
   filters,
   sort,

@@ -1,9 +1,9 @@
-import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ForgeryField } from "../../session/forgery-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DisclosureMenu } from "../../ui/disclosure-menu.tsx";
 import { TextField } from "../../ui/form.tsx";
+import { Form, Link } from "../../ui/link.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import type { Loaded } from "./list.tsx";
 import { producerList, queryText } from "./producer-list.ts";

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Link } from "../../ui/link.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { producerList } from "./producer-list.ts";
 import type { SavedView } from "./views.server.ts";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { leaveNotice } from "../../notices/notice.server.ts";
 import { Header } from "../../pages/header.tsx";
@@ -15,6 +15,7 @@ import { producerList } from "./producer-list.ts";
 import { removeView, savedViewsOf } from "./views.server.ts";
 import "./view-words.ts";
 import "./words.ts";
+import { Form } from "../../ui/link.tsx";
 
 /** Asks whether a saved view is to go, and removes it. */
 

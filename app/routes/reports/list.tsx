@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
@@ -7,6 +6,7 @@ import { requireAgency, requirePortal } from "../../session/access.server.ts";
 import { Card, CardList } from "../../ui/card.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import "./words.ts";
+import { Link } from "../../ui/link.tsx";
 
 /** The reports an agency can have made. */
 

@@ -1,6 +1,6 @@
-import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ForgeryField } from "../../session/forgery-field.tsx";
+import { Form, Link } from "../../ui/link.tsx";
 import { TopBar } from "../../ui/shell.tsx";
 import { usePaths, useShell } from "./use-shell.ts";
 

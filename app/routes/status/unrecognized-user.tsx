@@ -1,10 +1,10 @@
 import { data } from "@remix-run/node";
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PageHandle } from "../../pages/title.tsx";
 import { paths } from "../../paths.ts";
 import { ForgeryField } from "../../session/forgery-field.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/link.tsx";
 import { StatusPage } from "../../ui/status-page.tsx";
 
 export const handle: PageHandle = { title: (t) => t("status:notSetUp.title") };
