@@ -12,7 +12,7 @@ import { withScriptsApart } from "./scripts-apart.ts";
  */
 
 /** A page on a slow line asks late. */
-const LIFE_MS = 60_000;
+const LIFE_MS = 30_000;
 const MOST_BYTES = 32 * 1024 * 1024;
 const BYTES_PER_CHARACTER = 2;
 /** With the session's key beside it, an id need not be longer. */
