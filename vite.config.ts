@@ -82,7 +82,7 @@ const terseInvariants: Plugin = {
   },
 };
 
-/** Scripts are written by the server alone; only the framework's own page for a fault without a page of ours would too. */
+/** Scripts are written by the server alone; only the framework's own page while it loads, which ours never shows, would too. */
 const scriptsOfServer: Plugin = {
   name: "scripts-of-server",
   apply: ({ build }, { command }) => command === "build" && !build?.ssr,

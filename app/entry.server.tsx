@@ -42,7 +42,8 @@ export default async function handleRequest(
   headers.set("Content-Security-Policy", policyFor(nonce));
   headers.set("X-Request-Id", requestId(context));
   protect(headers);
-  const answer = await withOneScript(html, nonce, session?.key);
+  const reader = request.method === "HEAD" ? undefined : session?.key;
+  const answer = await withOneScript(html, nonce, reader);
   return new Response(answer, { headers, status: failed ? 500 : status });
 }
 

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { constants, gzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { z } from "zod";
 import { paths } from "../paths.ts";
-import { readRecord, StoreUnavailable, writeRecord } from "../session/records.server.ts";
+import { BYTES, readBytes, StoreUnavailable, writeBytes } from "../session/records.server.ts";
 import { settings } from "../settings.server.ts";
 import { withScriptsApart } from "./scripts-apart.ts";
 
@@ -13,18 +13,21 @@ import { withScriptsApart } from "./scripts-apart.ts";
 
 /** A page on a slow line asks late. */
 const LIFE_MS = 30_000;
+/** Some ten thousand pages. */
 const MOST_BYTES = 32 * 1024 * 1024;
-const BYTES_PER_CHARACTER = 2;
+/** Of one session at a time: nobody crowds others out. */
+const MOST_OF_SESSION = 100;
 /** With the session's key beside it, an id need not be longer. */
 const ID_BYTES = 9;
 
-const keptHere = new LRUCache<string, string>({
+const keptHere = new LRUCache<string, Buffer>({
   ttl: LIFE_MS,
+  ttlAutopurge: true,
   maxSize: MOST_BYTES,
-  sizeCalculation: ({ length }) => length * BYTES_PER_CHARACTER,
+  sizeCalculation: ({ length }) => length,
 });
-
-const keyOf = (id: string, session: string) => `page-script:${session}:${id}`;
+/** How many each session was sent since the first of them. */
+const sent = new LRUCache<string, number>({ ttl: LIFE_MS, noUpdateTTL: true, max: 100_000 });
 
 /**
  * The page with one script element in place of all it had.
@@ -44,24 +47,33 @@ export async function withOneScript(html: string, nonce: string, session?: strin
 
 /** @returns its address, or null when it cannot be kept */
 async function keep(script: string, session: string): Promise<string | null> {
+  const count = (sent.get(session) ?? 0) + 1;
+  sent.set(session, count);
+  if (count > MOST_OF_SESSION) return null;
   const id = randomBytes(ID_BYTES).toString("base64url");
-  const key = keyOf(id, session);
+  const isKept = await write(keyOf(id, session), gzipSync(script, { level: constants.Z_BEST_COMPRESSION }));
+  return isKept ? paths.pageScript(id) : null;
+}
+
+async function write(key: string, packed: Buffer): Promise<boolean> {
+  // Where several processes share a store, any of them may be asked.
+  if (!settings.SESSION_STORE_URL) return keptHere.set(key, packed).has(key);
   try {
-    // Where several processes share a store, any of them may be asked.
-    if (settings.SESSION_STORE_URL) await writeRecord(key, script, Date.now() + LIFE_MS);
-    else keptHere.set(key, script);
-    return paths.pageScript(id);
+    await writeBytes(key, packed, Date.now() + LIFE_MS);
+    return true;
   } catch (error) {
-    if (error instanceof StoreUnavailable) return null;
+    if (error instanceof StoreUnavailable) return false;
     throw error;
   }
 }
 
 /**
- * @returns null when there is none, it is of another session, or its time is over
+ * @returns the script packed with gzip; null when there is none, it is of another session, or its time is over
  * @throws StoreUnavailable
  */
-export async function keptScript(id: string, session: string): Promise<string | null> {
+export async function keptScript(id: string, session: string): Promise<Buffer | null> {
   const key = keyOf(id, session);
-  return settings.SESSION_STORE_URL ? readRecord(key, z.string()) : (keptHere.get(key) ?? null);
+  return settings.SESSION_STORE_URL ? readBytes(key) : (keptHere.get(key) ?? null);
 }
+
+const keyOf = (id: string, session: string) => `${BYTES}page-script:${session}:${id}`;

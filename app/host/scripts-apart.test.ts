@@ -14,11 +14,11 @@ const page = [
 test("one module does what all scripts did, in their order; what they start waits for them", () => {
   const { script } = withScriptsApart(page, "n-1");
   expect(script.split("\n")).toEqual([
-    '(scroll)("positions");',
     'window.context = {"url":"/"};',
     'import * as route0 from "/assets/root.js";',
     'import("/assets/entry.js");;',
     'window.enqueue("data");',
+    '(scroll)("positions");',
     'import "/assets/frame.js"',
   ]);
 });
@@ -29,6 +29,11 @@ test("the page is whole and holds nothing for script, and what is put in its pla
   expect(pageWith("")).toBe(`${bare}</body></html>`);
   // Marks of a replacement mean nothing in it.
   expect(pageWith("<i>$&$1</i>")).toBe(`${bare}<i>$&$1</i></body></html>`);
+});
+
+test("a page whose end is not where it should be is sent whole", () => {
+  const odd = page.replace("</body></html>", "</body>\n</html>");
+  expect(withScriptsApart(odd, "n-1").pageWith("")).toMatch(/^<!DOCTYPE html>.*<\/main><\/body>\n<\/html>/);
 });
 
 test("a script without the nonce is not one of ours", () => {

@@ -16,9 +16,13 @@ export function withScriptsApart(html: string, nonce: string) {
       preloaded.push(address);
       return "";
     });
-  const [before = "", after = ""] = page.slice(0, page.indexOf(PAGE_END) + PAGE_END.length).split(PLACE);
+  const end = page.indexOf(PAGE_END);
+  const whole = end === -1 ? page : page.slice(0, end + PAGE_END.length);
+  const [before = "", after = ""] = whole.split(PLACE);
+  // The first is of scrolling alone: should it fail, nothing else has to.
+  const [first = "", ...others] = texts;
   return {
-    script: texts.join(";\n") + importsOf(preloaded, texts),
+    script: [...others, first].join(";\n") + importsOf(preloaded, texts),
     pageWith: (place: string) => before + place + after,
   };
 }

@@ -66,6 +66,39 @@ test("an export is asked for the rows, the order and the columns of the page", a
   }
 });
 
+describe("a carrier of a long id", () => {
+  const id = "333e9c52-48cf-5d5f-9c7d-f50b7d79a5dc";
+  const insurers = `/t/agencies/${agencyId}/insurers`;
+  const isOffered = () => all.backend.fail(insurers, { kind: "shape", body: { Alder: id } });
+
+  test("has a short one in addresses, and its whole one towards the backend", async () => {
+    isOffered();
+    for (const carrier of ["333e9c52", id]) {
+      const { html, words } = await somebody.get(asAgency.producers({ carrier }));
+      expect(asked(downline).InsurerId, carrier).toBe(id);
+      expect(words).toContain("Carrier: Alder");
+      expect(html).toContain('<option value="333e9c52" selected="">Alder</option>');
+      expect(linksOf(html).filter(({ href }) => href.includes(id))).toEqual([]);
+      await somebody.get(asAgency.producersExport("csv", { carrier }));
+      expect(asked(`${downline}/csv`).InsurerId).toBe(id);
+    }
+  });
+
+  test("is still known when the agency's carriers cannot be had any more", async () => {
+    isOffered();
+    await somebody.get(asAgency.producers());
+    all.backend.fail(insurers, { kind: "status", status: 500 });
+    const page = await somebody.get(asAgency.producers({ carrier: "333e9c52" }));
+    expect([page.status, asked(downline).InsurerId]).toEqual([200, id]);
+    expect(page.words).toContain(standIn.downlineWritingNumber);
+    expect((await somebody.get(asAgency.producersExport("excel", { carrier: "333e9c52" }))).status).toBe(200);
+    // Nobody ever knew this one: its rows would be a guess.
+    const unknown = await somebody.get(asAgency.producers({ carrier: "0badc0de" }));
+    expect([unknown.status, unknown.words]).toEqual([502, expect.stringContaining("Error loading insurers")]);
+    expect((await somebody.get(asAgency.producersExport("csv", { carrier: "0badc0de" }))).status).toBe(502);
+  });
+});
+
 test("more rows than an Excel sheet holds: the page says so", async () => {
   expect((await somebody.get(asAgency.producers())).words).not.toContain("several sheets");
   all.backend.fail(downline, { kind: "shape", body: { Data: [], Total: 1_048_576 } });
@@ -157,6 +190,16 @@ describe("saved views", () => {
     const { html } = await somebody.get(asAgency.producers());
     const mine = linksOf(html).find(({ label }) => label === "Mine");
     expect(mine?.href).toBe(asAgency.producers({ status: "All", carrier: "77" }));
+  });
+
+  test("one that calls its carrier by the whole id is the same view", async () => {
+    const id = "333e9c52-48cf-5d5f-9c7d-f50b7d79a5dc";
+    await save("Alder", { carrier: id });
+    expect((await save("Alder", { carrier: "333e9c52" })).status).toBe(303);
+    expect(await kept()).toHaveLength(1);
+    all.backend.fail(`/t/agencies/${agencyId}/insurers`, { kind: "shape", body: { Alder: id } });
+    const { html } = await somebody.get(asAgency.producers({ carrier: id }));
+    expect(html).toMatch(/<a aria-current="true" href="[^"]*carrier=333e9c52-[^"]*">Alder<\/a>/);
   });
 
   test("a second press and twenty requests at once keep one", async () => {

@@ -7,14 +7,17 @@ const twin = { id: "333e9c52-1111-5d5f-9c7d-f50b7d79a5dc", name: "Twin" };
 const old = { id: "77", name: "Old" };
 const fault = { kind: "timeout" as const, status: 0, text: "", requestId: "r-1" };
 
-const idsOf = (carriers: (typeof alder)[]) => withShortIds({ value: carriers }).value?.map(({ id }) => id);
+const AGENCY = "an agency";
+
+const idsOf = (carriers: (typeof alder)[]) =>
+  withShortIds("another", { value: carriers }).value?.map(({ id }) => id);
 const chosen = (asked: string, carriers: (typeof alder)[]) =>
-  chosenCarrier(asked, Promise.resolve({ value: carriers }));
+  chosenCarrier(asked, AGENCY, Promise.resolve({ value: carriers }));
 
 describe("what addresses call carriers", () => {
   test("UUIDs are short, other ids are what they are", () => {
     expect(idsOf([birch, alder, old])).toEqual(["f77ea00c", "333e9c52", "77"]);
-    expect(withShortIds({ fault })).toEqual({ fault });
+    expect(withShortIds("another", { fault })).toEqual({ fault });
   });
   test("carriers that begin alike keep their whole ids, also beside one that is called like their beginning", () => {
     expect(idsOf([alder, birch, twin])).toEqual([alder.id, "f77ea00c", twin.id]);
@@ -33,10 +36,16 @@ describe("the carrier an address asks for", () => {
     for (const asked of ["", birch.id, "f77ea00c", "333e9c52", "333e"])
       expect(await chosen(asked, [alder, twin]), asked).toBeNull();
   });
-  test("while carriers cannot be fetched a whole id is as it is, and a short one is not known", async () => {
-    const failed = Promise.resolve({ fault });
-    expect(await chosenCarrier(birch.id, failed)).toEqual({ short: birch.id, id: birch.id });
-    expect(await chosenCarrier("77", failed)).toEqual({ short: "77", id: "77" });
-    await expect(chosenCarrier("f77ea00c", failed)).rejects.toMatchObject({ fault });
+  test("while carriers cannot be fetched a whole id is as it is, and a short one what it last was", async () => {
+    const failed = (asked: string, agency = AGENCY) =>
+      chosenCarrier(asked, agency, Promise.resolve({ fault }));
+    expect(await failed(birch.id)).toEqual({ short: birch.id, id: birch.id });
+    expect(await failed("77")).toEqual({ short: "77", id: "77" });
+    await expect(failed("f77ea00c")).rejects.toMatchObject({ fault });
+    withShortIds(AGENCY, { value: [alder, birch] });
+    for (const asked of ["f77ea00c", birch.id])
+      expect(await failed(asked)).toEqual({ short: "f77ea00c", id: birch.id });
+    await expect(failed("f77ea00d")).rejects.toMatchObject({ fault });
+    await expect(failed("f77ea00c", "a third")).rejects.toMatchObject({ fault });
   });
 });

@@ -36,7 +36,7 @@ export async function loadList(request: Request, user: InPortal) {
   if (only && !second) throw toView(asked.view, { filterAgentId: only.id });
 
   const carriersAsked = panel(carriersOf(user.backend, user.portal));
-  const carrier = await panel(chosenCarrier(asked.view.filters.carrier, carriersAsked));
+  const carrier = await panel(chosenCarrier(asked.view.filters.carrier, user.portal.id, carriersAsked));
   const view = carrier.fault ? asked.view : withFilters(asked.view, { carrier: carrier.value?.short ?? "" });
   const [carriers, contracts, views] = await Promise.all([
     carriersAsked,
@@ -52,7 +52,7 @@ export async function loadList(request: Request, user: InPortal) {
     year,
     isNextYearShown,
     isNextYearIgnored,
-    carriers: withShortIds(carriers),
+    carriers: withShortIds(user.portal.id, carriers),
     text,
     search,
     agent,

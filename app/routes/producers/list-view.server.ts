@@ -49,7 +49,7 @@ export function withFilters(view: ProducerView, change: Partial<ProducerView["fi
 /** What an export is asked for: the rows and columns of the page at the same address. */
 export async function exportOf({ view, isNextYearShown }: AskedView, { backend, portal }: InPortal) {
   const { carrier: asked } = view.filters;
-  const carrier = asked ? await chosenCarrier(asked, panel(carriersOf(backend, portal))) : null;
+  const carrier = asked ? await chosenCarrier(asked, portal.id, panel(carriersOf(backend, portal))) : null;
   const shown = columnsInSeason(isNextYearShown).filter((column) => view.columns.includes(column));
   return {
     query: downlineQuery(withFilters(view, { carrier: carrier?.id ?? "" })),

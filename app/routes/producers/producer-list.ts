@@ -51,6 +51,14 @@ export function queryText(view: ProducerView): string {
   return new URLSearchParams(query).toString();
 }
 
+/** Whether two queries are of one view: a carrier may be called by its whole id or by the beginning. */
+export function isSameQuery(one: string, other: string | undefined): boolean {
+  return other !== undefined && withoutRest(one) === withoutRest(other);
+}
+
+const withoutRest = (query: string) =>
+  query.replace(/((?:^|&)carrier=[0-9a-f]{8})(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, "$1");
+
 /** The columns there are in this part of the year. */
 export function columnsInSeason(isNextYearShown: boolean): ProducerColumn[] {
   return columns.filter((column) => column !== "rtsNext" || isNextYearShown);

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "../../ui/link.tsx";
 import { usePaths } from "../shell/use-shell.ts";
-import { producerList } from "./producer-list.ts";
+import { isSameQuery, producerList } from "./producer-list.ts";
 import type { SavedView } from "./views.server.ts";
 
 type Props = {
@@ -22,7 +22,7 @@ export function ViewLinks({ views, current, from }: Props) {
         <li key={id}>
           <Link
             to={paths.producers(producerList.query(producerList.read(`?${query}`)))}
-            aria-current={query === current ? "true" : undefined}
+            aria-current={isSameQuery(query, current) ? "true" : undefined}
           >
             {name}
           </Link>

@@ -4,7 +4,7 @@ import type { InPortal } from "../../session/access.server.ts";
 import { portalText } from "../../session/portals.server.ts";
 import { newRecordId, readRecord, whileWriting, writeRecord } from "../../session/records.server.ts";
 import { orUnavailable } from "../../session/session.server.ts";
-import { type ProducerView, producerList, queryText } from "./producer-list.ts";
+import { isSameQuery, type ProducerView, producerList, queryText } from "./producer-list.ts";
 
 /**
  * Views of the list that somebody keeps under a name, each for its user and portal. What is kept is what the list's
@@ -67,7 +67,7 @@ export async function saveView(user: InPortal, name: string, view: ProducerView)
   let outcome: "saved" | "taken" | "full" = "saved";
   await change(user, (views) => {
     const before = views.find((other) => sameName(other.name, name));
-    if (before?.query === query) return null;
+    if (before && isSameQuery(before.query, query)) return null;
     if (before) outcome = "taken";
     else if (views.length >= MOST_VIEWS) outcome = "full";
     else return [...views, { id: newRecordId().slice(0, 12), name, query }];
