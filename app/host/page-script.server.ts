@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { constants, gzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { paths } from "../paths.ts";
-import { BYTES, readBytes, StoreUnavailable, writeBytes } from "../session/records.server.ts";
+import { BYTES, readBytes, removeRecord, StoreUnavailable, writeBytes } from "../session/records.server.ts";
 import { settings } from "../settings.server.ts";
 import { withScriptsApart } from "./scripts-apart.ts";
 
@@ -15,8 +15,9 @@ import { withScriptsApart } from "./scripts-apart.ts";
 const LIFE_MS = 30_000;
 /** Some ten thousand pages. */
 const MOST_BYTES = 32 * 1024 * 1024;
-/** Of one session at a time: nobody crowds others out. */
+/** Of one session at a time, the latest: nobody crowds others out. */
 const MOST_OF_SESSION = 100;
+const MOST_SESSIONS = 20_000;
 /** With the session's key beside it, an id need not be longer. */
 const ID_BYTES = 9;
 
@@ -26,8 +27,8 @@ const keptHere = new LRUCache<string, Buffer>({
   maxSize: MOST_BYTES,
   sizeCalculation: ({ length }) => length,
 });
-/** How many each session was sent since the first of them. */
-const sent = new LRUCache<string, number>({ ttl: LIFE_MS, noUpdateTTL: true, max: 100_000 });
+/** The keys of what each session was sent last, the oldest first. */
+const keysOf = new LRUCache<string, string[]>({ ttl: LIFE_MS, max: MOST_SESSIONS });
 
 /**
  * The page with one script element in place of all it had.
@@ -47,19 +48,31 @@ export async function withOneScript(html: string, nonce: string, session?: strin
 
 /** @returns its address, or null when it cannot be kept */
 async function keep(script: string, session: string): Promise<string | null> {
-  const count = (sent.get(session) ?? 0) + 1;
-  sent.set(session, count);
-  if (count > MOST_OF_SESSION) return null;
   const id = randomBytes(ID_BYTES).toString("base64url");
-  const isKept = await write(keyOf(id, session), gzipSync(script, { level: constants.Z_BEST_COMPRESSION }));
-  return isKept ? paths.pageScript(id) : null;
+  const key = keyOf(id, session);
+  const packed = gzipSync(script, { level: constants.Z_BEST_COMPRESSION });
+  // Where several processes share a store, any of them may be asked.
+  const isKept = settings.SESSION_STORE_URL
+    ? await isWritten(writeBytes(key, packed, Date.now() + LIFE_MS))
+    : keptHere.set(key, packed).has(key);
+  if (!isKept) return null;
+  await removeOldest(session, key);
+  return paths.pageScript(id);
 }
 
-async function write(key: string, packed: Buffer): Promise<boolean> {
-  // Where several processes share a store, any of them may be asked.
-  if (!settings.SESSION_STORE_URL) return keptHere.set(key, packed).has(key);
+async function removeOldest(session: string, latest: string): Promise<void> {
+  const keys = [...(keysOf.get(session) ?? []), latest];
+  keysOf.set(session, keys.slice(-MOST_OF_SESSION));
+  const [oldest] = keys.slice(0, -MOST_OF_SESSION);
+  if (!oldest) return;
+  if (settings.SESSION_STORE_URL) await isWritten(removeRecord(oldest));
+  else keptHere.delete(oldest);
+}
+
+/** A store that is away keeps nothing, and a page needs nothing of it. */
+async function isWritten(work: Promise<void>): Promise<boolean> {
   try {
-    await writeBytes(key, packed, Date.now() + LIFE_MS);
+    await work;
     return true;
   } catch (error) {
     if (error instanceof StoreUnavailable) return false;
