@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { pageScriptOf } from "../load/weight.ts";
 import { storedFaults } from "../security/support/checks.ts";
 import { ask, cookiesOf } from "../security/support/raw.ts";
 import { forgeryTokenOf, type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { standIn } from "../support/faulty-backend.ts";
+import { pageScriptOf } from "../support/page-script.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 /** What a page carries for script is kept for a moment, for nobody but the session that was sent the page. */

@@ -1,5 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { request } from "undici";
+import { pageScriptOf } from "../support/page-script.ts";
 
 /** What a page weighs on the line, in bytes as they are sent with gzip, by kind. `data` is what is of this page alone. */
 export type Weight = { html: number; data: number; js: number; css: number; other: number };
@@ -39,9 +40,6 @@ export async function weightOf(
     weight[kind] += sent;
   }
 }
-
-/** The address of what a page has for script; null in lite mode. */
-export const pageScriptOf = (html: string) => / src="(\/page-scripts\/[\w-]+)"/.exec(html)?.[1] ?? null;
 
 async function fetched(address: string, headers: Record<string, string>) {
   const answer = await request(address, { headers: { ...headers, "accept-encoding": "gzip" } });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { pageScriptOf } from "../load/weight.ts";
 import { forgeryTokenOf, SESSION_SECRET } from "../security/support/stand-ins.ts";
 import { standIn } from "../support/faulty-backend.ts";
+import { pageScriptOf } from "../support/page-script.ts";
 import { startPortal } from "../support/portal.ts";
 import { askBoth, startTwoPortals, type TwoPortals, withSpentToken } from "../support/two-portals.ts";
 import { until } from "../support/until.ts";
