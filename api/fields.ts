@@ -24,10 +24,12 @@ const IMPOSSIBLE = /[^\P{Cc}\t\r\n]|\p{Cs}/u;
 
 const text = (longest: number) =>
   z
-    .string("required" satisfies FieldFault)
+    .string({
+      error: ({ input }): FieldFault => (input === undefined || input === null ? "required" : "choice"),
+    })
     .refine((value) => !IMPOSSIBLE.test(value), "characters" satisfies FieldFault)
-    .transform((value) => value.trim())
-    .refine((value) => value.length <= longest, "tooLong" satisfies FieldFault);
+    .trim()
+    .max(longest, "tooLong" satisfies FieldFault);
 
 /** Text that must be there. @param longest how many UTF-16 units it may have */
 export function requiredText(longest: number) {
@@ -60,7 +62,4 @@ export const email = requiredText(254).refine(
 );
 
 /** A National Producer Number: digits, at most ten, the first of them no zero (decision 36). */
-export const npn = requiredText(40).refine(
-  (value) => /^[1-9]\d{0,9}$/.test(value),
-  "npn" satisfies FieldFault,
-);
+export const npn = requiredText(40).regex(/^[1-9]\d{0,9}$/, "npn" satisfies FieldFault);

@@ -1,30 +1,65 @@
+import { getInputProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Checkbox, CheckboxGroup, type CheckboxSet } from "../ui/checkboxes.tsx";
-import { type FieldOf, useField } from "./field.tsx";
+import { type Choice, RadioGroup } from "../ui/form.tsx";
+import { type FieldOf, hintedBy, useFormField } from "./field.tsx";
 
-export function FormCheckbox({ name, hint }: Omit<FieldOf, "isOptional">) {
-  const { props, values } = useField(name);
-  return <Checkbox {...props} hint={hint} defaultChecked={values.length > 0} />;
+export function FormCheckbox({ name, hint }: FieldOf) {
+  const { field, label, error } = useFormField(name);
+  const props = getInputProps(field, { type: "checkbox", ...hintedBy(hint, field.descriptionId) });
+  return <Checkbox {...props} id={field.id} label={label} hint={hint} error={error} />;
 }
 
-/** Boxes of one name. Without a list to choose from, what was chosen stays chosen and `children` say why there is none. */
+/** Boxes of one name. Without a list to choose from, chosen values stay chosen and `children` say why there is none. */
 export function FormCheckboxes({
   name,
   hint,
   sets,
   children,
-}: Omit<FieldOf, "isOptional"> & { sets: readonly CheckboxSet[]; children?: ReactNode }) {
-  const { props, values } = useField(name);
-  const { label, ...rest } = props;
+}: FieldOf & { sets: readonly CheckboxSet[]; children?: ReactNode }) {
+  const { field, label, error, values } = useFormField(name);
   if (sets.every(({ choices }) => choices.length === 0))
     return (
       // A link in the error summary leads here.
-      <div id={name} tabIndex={-1}>
+      <div id={field.id} tabIndex={-1}>
         {children}
         {values.map((value) => (
           <input key={value} type="hidden" name={name} value={value} />
         ))}
       </div>
     );
-  return <CheckboxGroup {...rest} legend={label} hint={hint} sets={sets} chosen={values} />;
+  return (
+    <CheckboxGroup
+      id={field.id}
+      name={name}
+      legend={label}
+      hint={hint}
+      error={error}
+      sets={sets}
+      chosen={values}
+    />
+  );
+}
+
+/** A choice of one, all of them in sight. */
+export function FormRadios({
+  name,
+  hint,
+  options,
+}: FieldOf & { options: readonly (Choice & { hint?: ReactNode })[] }) {
+  const { field, label, error, value } = useFormField(name);
+  return (
+    <RadioGroup
+      // Another list has other choices to begin with.
+      key={options.map((option) => option.value).join()}
+      id={field.id}
+      name={name}
+      legend={label}
+      hint={hint}
+      error={error}
+      required={field.required}
+      defaultValue={value}
+      options={options}
+    />
+  );
 }

@@ -1,16 +1,12 @@
+import { useField } from "@conform-to/react";
 import { createContext, type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
-import type { FieldFaultAt, FormState, Rule } from "./form-state.ts";
+import type { Fault, FieldFaultAt, FormState } from "./form-state.ts";
 import "./words.ts";
 
-/** The fields of a form: each knows by its name what it is called, what was typed and what is wrong with it. */
+/** The fields of a form. Each finds by its name what it is called, what was typed and what is wrong with it. */
 
-export type FormContextValue = {
-  state: FormState;
-  labels: Readonly<Record<string, string>>;
-  /** What has been found since the page came; null where something was put right. */
-  live: Readonly<Record<string, Rule | null>>;
-};
+type FormContextValue = { state: FormState; labels: Readonly<Record<string, string>> };
 
 export const FormContext = createContext<FormContextValue | null>(null);
 
@@ -20,7 +16,7 @@ function useFormContext(): FormContextValue {
   return context;
 }
 
-/** The words for a fault. */
+/** Returns a function that puts a fault into words. */
 export function useFaultText() {
   const { t } = useTranslation("forms");
   return ({ field, rule, file }: FieldFaultAt, labels: Readonly<Record<string, string>>): string => {
@@ -29,30 +25,34 @@ export function useFaultText() {
   };
 }
 
-/** What a control needs to know of its field. */
-export function useField(name: string) {
-  const { state, labels, live } = useFormContext();
+/**
+ * Returns what a control needs to know of its field: conform's metadata, the label, the error in words, and the values
+ * and files the server knows of.
+ */
+export function useFormField(name: string) {
+  const { state, labels } = useFormContext();
   const faultText = useFaultText();
-  const here = live[name];
-  const faults = here === undefined ? state.faults.filter(({ field }) => field === name) : [];
-  const shown: readonly FieldFaultAt[] = here ? [{ field: name, rule: here }] : faults;
+  const [field] = useField<unknown, Record<string, unknown>, Fault[]>(name);
   const values = state.values[name] ?? [];
   return {
-    props: {
-      id: name,
-      name,
-      label: labels[name] ?? name,
-      error: shown.length > 0 ? shown.map((fault) => faultText(fault, labels)).join(" ") : undefined,
-    },
+    field,
+    label: labels[name] ?? name,
+    error: field.errors?.map((fault) => faultText({ field: name, ...fault }, labels)).join(" "),
     values,
     value: values[0] ?? "",
     files: state.files[name] ?? [],
   };
 }
 
-export type FieldOf = { name: string; hint?: ReactNode; isOptional?: boolean };
+export type FieldOf = { name: string; hint?: ReactNode };
 
-export function useMark(isOptional: boolean | undefined) {
+/** Returns the word behind a label: fields that may be left empty say so. */
+export function useMark(isRequired: boolean | undefined) {
   const { t } = useTranslation("forms");
-  return isOptional ? t("optional") : undefined;
+  return isRequired ? undefined : t("optional");
 }
+
+/** The option of conform's helpers that ties a control to its hint. */
+export const hintedBy = (hint: ReactNode, descriptionId: string) => ({
+  ariaDescribedBy: hint ? descriptionId : undefined,
+});

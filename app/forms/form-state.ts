@@ -1,28 +1,39 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { getZodConstraint } from "@conform-to/zod/v4";
 import type { FieldFault } from "#api/fields.ts";
 import type { FileFault } from "#api/pdf.ts";
 import type { Fault as BackendFault } from "../backend/fault.ts";
 
-/** What a form shows: typed values, attached files, and what is wrong. Shared by the server and the browser. */
+/** The state of a form: typed values, attached files, and what is wrong. The server and the browser share it. */
 
-/** The field that says which submission this is. */
+/** The field that names the submission. */
 export const SUBMISSION = "submission";
-/** The button that takes an attached file away; its value is the file's id. */
+/** The button that removes an attached file; its value is the file's id. */
 export const REMOVE = "remove";
 /** The field that holds the id of a kept file of another field. */
-export const keptName = (field: string) => `${field}.kept`;
+export const keptName = (field: string) => `${field}-kept`;
+
+/** A form's id. There is one such form on a page. */
+export const FORM_ID = "form";
+/** The id of a field's control, as conform makes it. */
+export const fieldId = (name: string) => `${FORM_ID}-${name}`;
 
 export type Rule = FieldFault | FileFault | "store" | "quota" | "taken" | "full";
 
-/** What is wrong with one field, by the name of the rule. `file` is the file that was not taken. */
-export type FieldFaultAt = { field: string; rule: Rule; file?: string };
+/** One fault of a field, by the name of the rule it breaks. `file` names the file that was refused. */
+export type Fault = { rule: Rule; file?: string };
+export type FieldFaultAt = Fault & { field: string };
+
+/** The text of each field, or the texts of one that takes several. */
+export type Typed = Record<string, string | string[] | undefined>;
 
 export type AttachedFile = { id: string; name: string; bytes: number };
 
-/** Why a form that holds nothing wrong was not taken. */
+/** Why a form without a wrong field was not taken. */
 export type Failure =
   | { kind: "backend"; fault: BackendFault }
   | { kind: "tooLarge" }
-  /** It was taken before, with other content; `ref` is that submission's, if its confirmation is still there. */
+  /** The same submission was taken before with other content. `ref` leads to its confirmation while that is kept. */
   | { kind: "alreadySent"; ref: string | null };
 
 export type FormState = {
@@ -30,10 +41,14 @@ export type FormState = {
   submission: string;
   values: Record<string, readonly string[]>;
   files: Record<string, readonly AttachedFile[]>;
-  faults: readonly FieldFaultAt[];
+  /** The server's answer, with the faults of each field in the order of the page; null before the first. */
+  result: SubmissionResult<Fault[]> | null;
   failure: Failure | null;
-  /** It is shown again after a sign-in, or after the portal could not take it. */
+  /** The form is shown again after a sign-in, or after the portal could not take it. */
   isRestored: boolean;
-  /** For the page's title. */
+  /** The page's title says so. */
   failed: boolean;
 };
+
+/** A form as its page opens it: its state, and the constraints of its fields by name. */
+export type OpenForm = FormState & { constraint: ReturnType<typeof getZodConstraint> };

@@ -1,3 +1,4 @@
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { fieldFaults } from "#api/fields.ts";
@@ -7,43 +8,61 @@ import { keptFields } from "../session/kept-forms.server.ts";
 import { isRecordId, newRecordId } from "../session/records.server.ts";
 import { orUnavailable } from "../session/session.server.ts";
 import type { FileField, RefusedFile } from "./body.server.ts";
-import { type FieldFaultAt, type FormState, keptName, REMOVE, type Rule, SUBMISSION } from "./form-state.ts";
+import {
+  type Fault,
+  type FieldFaultAt,
+  type FormState,
+  keptName,
+  type OpenForm,
+  REMOVE,
+  type Rule,
+  SUBMISSION,
+} from "./form-state.ts";
 import { dropUpload, keptUpload, type Upload } from "./kept-uploads.server.ts";
 
-/** What every form is made of: its fields with their rules, and its files. */
-export type FormDefinition<V> = {
+/** The definition of a form: its fields with their rules, in the order of the page, and its files. */
+export type FormDefinition<S extends z.ZodObject = z.ZodObject> = {
   /** Unlike any other form's. */
   name: string;
-  /** Fields in the order of the page; those of `lists` are read as lists of texts, the others as one text. */
-  fields: readonly string[];
-  lists?: readonly string[];
-  /** From what was typed (missing is `undefined`) to what is sent. Messages are names of rules. */
-  schema: z.ZodType<V>;
+  /** From the typed text (missing is `undefined`) to the values. Messages are names of rules. */
+  schema: S;
   files?: readonly (FileField & { isRequired: boolean })[];
 };
 
-/** A form without what its values mean. */
-export type FormParts = Omit<FormDefinition<unknown>, "schema">;
+/** A form without the meaning of its values. */
+export type FormParts = Pick<FormDefinition, "name" | "files"> & { fields: readonly string[] };
 
-/**
- * A form as its page first shows it, or as it was when it could not be sent.
- * @param values what stands in the fields of a new one
- */
-export async function openForm<V>(
-  { request }: Asked,
-  { session }: SignedIn,
-  form: FormDefinition<V>,
-  values: FormState["values"] = {},
-): Promise<FormState> {
-  const owner = session.user.sub;
-  const kept = await keptFields(request, owner);
-  if (!kept) return blank(newRecordId(), values);
-  const { state } = await read(form, owner, kept);
-  return { ...state, isRestored: true };
+export function partsOf({ name, schema, files = [] }: FormDefinition): FormParts {
+  return { name, files, fields: Object.keys(schema.shape) };
 }
 
+/**
+ * Returns a form as its page first shows it, or as it was when it could not be sent.
+ * @param values the first values of its fields
+ */
+export async function openForm(
+  { request }: Asked,
+  { session }: SignedIn,
+  form: FormDefinition,
+  values: FormState["values"] = {},
+): Promise<OpenForm> {
+  const owner = session.user.sub;
+  const kept = await keptFields(request, owner);
+  if (!kept) return newForm(form, values);
+  const { state } = await read(form, owner, kept);
+  return { ...state, isRestored: true, constraint: constraintOf(form) };
+}
+
+/** Returns a form that nobody has filled in yet. */
+export function newForm(form: FormDefinition, values: FormState["values"] = {}): OpenForm {
+  return { ...blank(newRecordId(), values), constraint: constraintOf(form) };
+}
+
+/** Copies the constraints into a plain object, which can be sent to the browser. */
+const constraintOf = ({ schema }: FormDefinition) => ({ ...getZodConstraint(schema) });
+
 function blank(submission: string, values: FormState["values"]): FormState {
-  return { submission, values, files: {}, faults: [], failure: null, isRestored: false, failed: false };
+  return { submission, values, files: {}, result: null, failure: null, isRestored: false, failed: false };
 }
 
 export type Received<V> = {
@@ -51,20 +70,22 @@ export type Received<V> = {
   fields: URLSearchParams;
   state: FormState;
 } & (
-  | /** The page is shown again: something is wrong, or a file was to be taken away. */
+  | /** The page is shown again: something is wrong, or a file was to be removed. */
   { isGood: false; status: number }
   | { isGood: true; values: V; uploads: Record<string, Upload[]> }
 );
 
 /**
- * The first step of a form's action: who asks, and what the form holds.
+ * Receives a form: the first step of its action. Finds out who asks, and checks what the form holds.
  * @throws what `readForm` throws
  */
-export async function receiveForm<V>(asked: Asked, form: FormDefinition<V>): Promise<SignedIn & Received<V>> {
+export async function receiveForm<S extends z.ZodObject>(
+  asked: Asked,
+  form: FormDefinition<S>,
+): Promise<SignedIn & Received<z.output<S>>> {
   const { form: fields, refusedFiles, isCut, session, backend } = await readForm(asked, form.files);
   const user = { session, backend, fields };
-  const owner = session.user.sub;
-  const { state, uploads } = await read(form, owner, fields);
+  const { state, uploads } = await read(form, session.user.sub, fields);
   const removed = fields.get(REMOVE);
   if (removed) {
     await Promise.all(
@@ -76,39 +97,61 @@ export async function receiveForm<V>(asked: Asked, form: FormDefinition<V>): Pro
   }
   const fileFaults = refusedFiles.map(({ field, name, fault }) => ({ field, rule: fault, file: name }));
   if (isCut) {
-    const faults = inOrder(form, fileFaults);
-    return { ...user, isGood: false, state: refused(state, faults, { kind: "tooLarge" }), status: 413 };
+    const refusal = refused(form, state, fileFaults, { kind: "tooLarge" });
+    return { ...user, isGood: false, state: refusal, status: 413 };
   }
-  const parsed = form.schema.safeParse(typed(form, fields));
-  const faults = inOrder(form, [
+  const submission = parseForm(form, fields);
+  const faults = [
     ...fileFaults,
     ...missingFiles(form, uploads, refusedFiles),
-    ...repeated(form, fields),
-    ...(parsed.success ? [] : faultsOf(parsed.error)),
-  ]);
-  return parsed.success && faults.length === 0
-    ? { ...user, isGood: true, state, values: parsed.data, uploads }
-    : { ...user, isGood: false, state: refused(state, faults), status: statusOf(faults) };
+    ...(submission.status === "success" ? [] : faultsOf(submission.error)),
+  ];
+  return submission.status === "success" && faults.length === 0
+    ? { ...user, isGood: true, state, values: submission.value, uploads }
+    : { ...user, isGood: false, state: refused(form, state, faults), status: statusOf(faults) };
 }
 
-/** The answer of an action whose page is shown again. */
+/** Checks the fields of a form. Other fields are not looked at: their names came from a browser. */
+export function parseForm<S extends z.ZodObject>(form: FormDefinition<S>, sent: URLSearchParams) {
+  const { fields } = partsOf(form);
+  const known = new URLSearchParams([...sent].filter(([name]) => fields.includes(name)));
+  return parseWithZod(known, {
+    schema: form.schema,
+    formatError: (issues: readonly { message: string }[]): Fault[] =>
+      issues.slice(0, 1).map(({ message }) => ({ rule: ruleOf(message) })),
+  });
+}
+
+const ruleOf = (message: string): Rule => fieldFaults.find((known) => known === message) ?? "choice";
+
+/** Returns the answer of an action whose page is shown again. */
 export function showAgain(state: FormState, status: number) {
   return data(state, { status });
 }
 
-/** The state of a form that was not taken. */
+/** Returns the state of a form that was not taken. */
 export function refused(
+  form: FormDefinition | FormParts,
   state: FormState,
   faults: readonly FieldFaultAt[],
   failure: FormState["failure"] = null,
 ): FormState {
-  return { ...state, faults, failure, failed: true };
+  const { fields, files = [] } = "fields" in form ? form : partsOf(form);
+  const error: Record<string, Fault[]> = {};
+  for (const name of [...fields, ...files.map(({ name }) => name)]) {
+    const here = faults.filter(({ field }) => field === name);
+    // A field has one message, and one more for each refused file.
+    const shown = here.filter(({ file }, index) => file !== undefined || index === 0);
+    if (shown.length > 0) error[name] = shown.map(({ field: _, ...fault }) => fault);
+  }
+  // Without a status: conform would move the focus to the first wrong field, and the error summary has it.
+  return { ...state, result: { error, fields: [...fields] }, failure, failed: true };
 }
 
-async function read<V>(form: FormDefinition<V>, owner: string, fields: URLSearchParams) {
+async function read(form: FormDefinition, owner: string, fields: URLSearchParams) {
   const id = fields.get(SUBMISSION);
   const state = blank(isRecordId(id) ? id : newRecordId(), {});
-  for (const field of form.fields) state.values[field] = fields.getAll(field);
+  for (const field of partsOf(form).fields) state.values[field] = fields.getAll(field);
   const uploads: Record<string, Upload[]> = {};
   for (const { name, most } of form.files ?? []) {
     const ids = [...new Set(fields.getAll(keptName(name)))].slice(-most * 2);
@@ -121,7 +164,7 @@ async function read<V>(form: FormDefinition<V>, owner: string, fields: URLSearch
   return { state, uploads };
 }
 
-/** What was handed in once is of no other submission. */
+/** A file that was handed in belongs to that submission alone. */
 const isFor =
   (submission: string) =>
   ({ handedInWith }: Upload) =>
@@ -137,24 +180,8 @@ function without(state: FormState, removed: string): FormState {
   return { ...state, files: Object.fromEntries(files) };
 }
 
-function typed<V>({ fields, lists = [] }: FormDefinition<V>, sent: URLSearchParams) {
-  return Object.fromEntries(
-    fields.map((field) => [
-      field,
-      lists.includes(field) ? sent.getAll(field) : (sent.get(field) ?? undefined),
-    ]),
-  );
-}
-
-/** A field that takes one value and was sent several times. */
-function repeated<V>({ fields, lists = [] }: FormDefinition<V>, sent: URLSearchParams): FieldFaultAt[] {
-  return fields
-    .filter((field) => !lists.includes(field) && sent.getAll(field).length > 1)
-    .map((field) => ({ field, rule: "choice" }));
-}
-
-function missingFiles<V>(
-  { files = [] }: FormDefinition<V>,
+function missingFiles(
+  { files = [] }: FormDefinition,
   uploads: Record<string, Upload[]>,
   refusedFiles: readonly RefusedFile[],
 ): FieldFaultAt[] {
@@ -164,19 +191,12 @@ function missingFiles<V>(
     .map(({ name }) => ({ field: name, rule: "required" }));
 }
 
-function faultsOf(error: z.ZodError): FieldFaultAt[] {
-  return error.issues.map(({ path, message }) => ({
-    field: String(path[0] ?? ""),
-    rule: fieldFaults.find((known) => known === message) ?? ("choice" as const),
-  }));
-}
-
-/** The faults as they stand on the page, one for each field and each file. */
-export function inOrder(form: FormParts, faults: readonly FieldFaultAt[]): FieldFaultAt[] {
-  const order = [...form.fields, ...(form.files ?? []).map(({ name }) => name)];
-  const isFirst = ({ field, file }: FieldFaultAt, index: number) =>
-    file !== undefined || faults.findIndex((other) => other.field === field) === index;
-  return faults.filter(isFirst).sort((one, other) => order.indexOf(one.field) - order.indexOf(other.field));
+/** A fault of one entry of a list counts for the whole list. */
+function faultsOf(error: Record<string, Fault[] | null> | null): FieldFaultAt[] {
+  return Object.entries(error ?? {}).flatMap(([name, faults]) => {
+    const [field = ""] = name.split("[");
+    return (faults ?? []).map((fault) => ({ ...fault, field }));
+  });
 }
 
 const statusByRule: Partial<Record<Rule, number>> = { store: 507, quota: 429, tooLarge: 413 };

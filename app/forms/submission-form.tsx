@@ -1,5 +1,6 @@
+import { FormProvider, getFormProps, useForm } from "@conform-to/react";
 import { useNavigation } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { KeptNotice } from "../notices/kept-notice.tsx";
 import { useAnnounce } from "../notices/status.tsx";
@@ -8,22 +9,33 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Form, Link } from "../ui/link.tsx";
 import { FormContext, useFaultText } from "./field.tsx";
-import { type FormState, REMOVE, SUBMISSION } from "./form-state.ts";
-import { useLiveChecks } from "./live-checks.ts";
+import { useFieldChecks } from "./field-checks.ts";
+import {
+  type Fault,
+  FORM_ID,
+  type FormState,
+  fieldId,
+  type OpenForm,
+  REMOVE,
+  SUBMISSION,
+  type Typed,
+} from "./form-state.ts";
 
 type FrameProps = {
-  state: FormState;
+  state: OpenForm;
   /** Where it is sent: its own page. */
   action: string;
-  /** What each field is called. */
+  /** The name of each field. */
   labels: Readonly<Record<string, string>>;
   hasFiles?: boolean;
-  /** What pressing Enter in a field does. */
+  /** The answer needs a new document, such as one in another language. */
+  reloadDocument?: boolean;
+  /** The label of the button that Enter in a field presses. */
   submitLabel: string;
   /** While it is being sent. */
   pendingText?: string;
   /** When it could not be taken. */
-  failedText: string;
+  failedText?: string;
   /** The confirmation of a submission that was sent before. */
   toSent?: (ref: string) => string;
   /** @param isSending a button is pressed once */
@@ -31,45 +43,68 @@ type FrameProps = {
   children?: ReactNode;
 };
 
-/** A form: what is wrong with it at its head, its fields, its buttons. */
-export function FormFrame({
+/** A form: an error summary at its head, its fields, its buttons. Another address is another form. */
+export function FormFrame(props: FrameProps) {
+  return <Frame key={props.action} {...props} />;
+}
+
+function Frame({
   state,
   action,
   labels,
   hasFiles,
+  reloadDocument,
   submitLabel,
   pendingText,
   buttons,
   children,
   ...words
 }: FrameProps) {
-  const { rules, handlers } = useLiveChecks(state);
+  const { onValidate, handlers } = useFieldChecks(state.constraint);
+  const [form] = useForm<Typed, Typed, Fault[]>({
+    id: FORM_ID,
+    lastResult: state.result,
+    defaultValue: useMemo(() => defaultsOf(state.values), [state.values]),
+    constraint: state.constraint,
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onBlur",
+    onValidate,
+  });
   const isSending = useSending(action, pendingText);
   return (
-    <FormContext.Provider value={{ state, labels, live: rules }}>
-      <Problems state={state} labels={labels} {...words} />
-      <Form
-        method="post"
-        action={action}
-        encType={hasFiles ? "multipart/form-data" : undefined}
-        noValidate
-        className="stack form"
-        {...handlers}
-      >
-        {/* First, so that whoever reads the body knows it before the files come. */}
-        <ForgeryField />
-        <input type="hidden" name={SUBMISSION} value={state.submission} />
-        {state.isRestored && <KeptNotice />}
-        {/* Enter in a field presses a form's first button, which must not be one that takes a file away. */}
-        {Object.values(state.files).flat().length > 0 && (
-          <button type="submit" tabIndex={-1} aria-hidden className="visually-hidden">
-            {submitLabel}
-          </button>
-        )}
-        {children}
-        <div className="toolbar">{buttons(isSending)}</div>
-      </Form>
+    <FormContext.Provider value={{ state, labels }}>
+      <FormProvider context={form.context}>
+        <Problems state={state} labels={labels} {...words} />
+        <Form
+          {...getFormProps(form)}
+          {...handlers((name) => form.validate({ name }))}
+          method="post"
+          action={action}
+          encType={hasFiles ? "multipart/form-data" : undefined}
+          reloadDocument={reloadDocument}
+          className="stack form"
+        >
+          {/* First, so that whoever reads the body knows it before the files come. */}
+          <ForgeryField />
+          <input type="hidden" name={SUBMISSION} value={state.submission} />
+          {state.isRestored && <KeptNotice />}
+          {/* Enter in a field presses a form's first button, which must not be one that takes a file away. */}
+          {Object.values(state.files).flat().length > 0 && (
+            <button type="submit" tabIndex={-1} aria-hidden className="visually-hidden">
+              {submitLabel}
+            </button>
+          )}
+          {children}
+          <div className="toolbar">{buttons(isSending)}</div>
+        </Form>
+      </FormProvider>
     </FormContext.Provider>
+  );
+}
+
+function defaultsOf(values: FormState["values"]): Typed {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, list]) => [name, list.length > 1 ? [...list] : list[0]] as const),
   );
 }
 
@@ -97,7 +132,7 @@ export function SubmissionForm({
   );
 }
 
-/** Whether this form is on its way; says so in the status region meanwhile. */
+/** Returns whether this form is on its way. The status region says so meanwhile. */
 function useSending(action: string, pendingText: string | undefined): boolean {
   const { state, location, formMethod, formAction, formData } = useNavigation();
   const announce = useAnnounce();
@@ -121,12 +156,15 @@ function Problems({
 }: Pick<FrameProps, "state" | "labels" | "failedText" | "toSent">) {
   const { t } = useTranslation(["forms", "shell"]);
   const faultText = useFaultText();
-  const { faults, failure, failed } = state;
+  const { result, failure, failed } = state;
   if (!failed) return null;
+  const faults = Object.entries(result?.error ?? {}).flatMap(([field, faults]) =>
+    (faults ?? []).map((fault) => ({ field, ...fault })),
+  );
   return (
     <ErrorSummary
-      title={failure ? failedText : t("forms:problem")}
-      items={faults.map((fault) => ({ fieldId: fault.field, text: faultText(fault, labels) }))}
+      title={(failure && failedText) ?? t("forms:problem")}
+      items={faults.map((fault) => ({ fieldId: fieldId(fault.field), text: faultText(fault, labels) }))}
       appearance={state}
     >
       {failure?.kind === "backend" && (

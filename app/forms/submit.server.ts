@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { z } from "zod";
 import { BackendFault, pageStatus } from "../backend/fault.ts";
 import { leaveNotice } from "../notices/notice.server.ts";
 import type { NoticeCode } from "../notices/notices.ts";
@@ -12,7 +13,7 @@ import {
   attached,
   type FormDefinition,
   type FormParts,
-  inOrder,
+  partsOf,
   receiveForm,
   refused,
   showAgain,
@@ -42,16 +43,16 @@ export type Submission<V> = {
  * The whole action of a form that submits something. It is taken once: a second press, a reload, or another try after a
  * crash leads to the first one's confirmation. Whatever fails shows the form again with everything in it.
  */
-export async function takeSubmission<V>(
+export async function takeSubmission<S extends z.ZodObject>(
   asked: Asked,
-  submission: Submission<V> & { form: FormDefinition<V> },
+  submission: Omit<Submission<z.output<S>>, "form"> & { form: FormDefinition<S> },
 ) {
   const received = await receiveForm(asked, submission.form);
   const inPortal = await requirePortal(asked);
   if (!received.isGood) return showAgain(received.state, received.status);
   const { state, values, uploads } = received;
   const sending = { ...inPortal, values, uploads, key: state.submission };
-  return submitOnce(sending, state, submission);
+  return submitOnce(sending, state, { ...submission, form: partsOf(submission.form) });
 }
 
 /**
@@ -81,7 +82,7 @@ export async function submitOnce<V>(sending: Sending<V>, state: FormState, submi
         return true;
       }),
     );
-    if (!isDone) return sentBefore(state, sending.key);
+    if (!isDone) return sentBefore(form, state, sending.key);
   } catch (error) {
     if (!(error instanceof BackendFault)) throw error;
     // An equal request may have been taken meanwhile, and this one's file have gone with it.
@@ -92,9 +93,9 @@ export async function submitOnce<V>(sending: Sending<V>, state: FormState, submi
   return leaveFor(success(sending, sending.key), { status: 303, cookies });
 }
 
-/** @param ref of its confirmation; null when only the backend knows of it */
-function sentBefore(state: FormState, ref: string | null) {
-  return showAgain(refused(state, [], { kind: "alreadySent", ref }), 409);
+/** @param ref the reference of its confirmation; null when only the backend knows of it */
+function sentBefore(form: FormParts, state: FormState, ref: string | null) {
+  return showAgain(refused(form, state, [], { kind: "alreadySent", ref }), 409);
 }
 
 function notTaken(
@@ -103,14 +104,14 @@ function notTaken(
   form: FormParts,
   wireNames: Record<string, string>,
 ) {
-  if (fault.status === 409) return sentBefore(state, null);
+  if (fault.status === 409) return sentBefore(form, state, null);
   const known = [...form.fields, ...(form.files ?? []).map(({ name }) => name)];
   const faults = rules
     .map(({ field, rule }) => ({ field: wireNames[field] ?? field, rule }))
     .filter(({ field }) => known.includes(field));
-  if (faults.length > 0) return showAgain(refused(state, inOrder(form, faults)), 422);
+  if (faults.length > 0) return showAgain(refused(form, state, faults), 422);
   const status = fault.status === 429 ? 429 : pageStatus(fault);
-  return showAgain(refused(state, [], { kind: "backend", fault }), status);
+  return showAgain(refused(form, state, [], { kind: "backend", fault }), status);
 }
 
 function digestOf<V>(form: string, { portal, values, uploads }: Sending<V>): string {

@@ -1,34 +1,44 @@
+import { getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
 import type { InputHTMLAttributes } from "react";
 import { useTranslation } from "react-i18next";
-import { type Choice, described, Field, SelectField, TextField } from "../ui/form.tsx";
-import { type FieldOf, useField, useMark } from "./field.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { type Choice, Field, Options } from "../ui/form.tsx";
+import { type FieldOf, hintedBy, useFormField, useMark } from "./field.tsx";
+import type { Rule } from "./form-state.ts";
 
-export function FormText({
-  name,
-  isOptional,
-  ...native
-}: FieldOf & Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name" | "required">) {
-  const { props, value } = useField(name);
+type Native = Pick<InputHTMLAttributes<HTMLInputElement>, "autoComplete" | "inputMode" | "className">;
+type InputType = "text" | "date" | "email";
+type TextProps = FieldOf &
+  Native & { type?: InputType /** The rule its pattern stands for. */; patternRule?: Rule };
+
+export function FormText({ name, hint, type = "text", patternRule, className, ...native }: TextProps) {
+  const { field, label, error } = useFormField(name);
+  const props = getInputProps(field, { type, ...hintedBy(hint, field.descriptionId) });
   return (
-    <TextField
-      {...native}
-      {...props}
-      mark={useMark(isOptional)}
-      required={!isOptional}
-      defaultValue={value}
-    />
+    <Field id={field.id} label={label} mark={useMark(field.required)} hint={hint} error={error}>
+      <input
+        {...native}
+        {...withoutCut(props)}
+        data-pattern-rule={patternRule}
+        className={classNames("input", className)}
+      />
+    </Field>
   );
 }
 
-/** A day. What is no date stays as it was typed, which a date control would not show. */
-export function FormDate({ name, hint, isOptional }: FieldOf) {
+/** Leaves out `maxLength`: with it browsers cut off what is pasted without a word. */
+function withoutCut<P extends { maxLength?: number | undefined }>({ maxLength, ...props }: P) {
+  return props;
+}
+
+/** A day. Text that is no date stays as it was typed, which a date control would not show. */
+export function FormDate({ name, hint }: FieldOf) {
   const { t } = useTranslation("forms");
-  const { value } = useField(name);
+  const { value } = useFormField(name);
   const isDate = value === "" || /^\d{4}-\d{2}-\d{2}$/.test(value);
   return (
     <FormText
       name={name}
-      isOptional={isOptional}
       type={isDate ? "date" : "text"}
       hint={hint ?? t("dateHint")}
       className="input-short"
@@ -37,40 +47,36 @@ export function FormDate({ name, hint, isOptional }: FieldOf) {
   );
 }
 
-/** A choice of one. What was chosen stays there also when the list could not be fetched. */
+/** A choice of one. A value that is not offered stays there, such as when the list could not be fetched. */
 export function FormSelect({
   name,
   options,
-  ...field
-}: Omit<FieldOf, "isOptional"> & { options: readonly Choice[] }) {
+  hint,
+  hasDefault,
+}: FieldOf & {
+  options: readonly Choice[] /** One of the options is chosen from the beginning. */;
+  hasDefault?: boolean;
+}) {
   const { t } = useTranslation("forms");
-  const { props, value } = useField(name);
+  const { field, label, error, value } = useFormField(name);
+  const empty = hasDefault ? [] : [{ value: "", label: t("choose") }];
   const isThere = value === "" || options.some((option) => option.value === value);
+  const props = getSelectProps(field, hintedBy(hint, field.descriptionId));
   return (
-    <SelectField
-      {...props}
-      {...field}
-      required
-      defaultValue={value}
-      options={[{ value: "", label: t("choose") }, ...(isThere ? [] : [{ value, label: value }]), ...options]}
-    />
+    <Field id={field.id} label={label} mark={useMark(field.required)} hint={hint} error={error}>
+      <select {...props} className="input">
+        <Options options={[...empty, ...(isThere ? [] : [{ value, label: value }]), ...options]} />
+      </select>
+    </Field>
   );
 }
 
-export function FormTextArea({ name, hint, isOptional }: FieldOf) {
-  const { props, value } = useField(name);
-  const { label, error, ...rest } = props;
-  const explained = { id: name, hint, error };
+export function FormTextArea({ name, hint }: FieldOf) {
+  const { field, label, error } = useFormField(name);
+  const props = getTextareaProps(field, hintedBy(hint, field.descriptionId));
   return (
-    <Field {...explained} label={label} mark={useMark(isOptional)}>
-      <textarea
-        {...rest}
-        {...described(explained)}
-        className="input"
-        rows={5}
-        required={!isOptional}
-        defaultValue={value}
-      />
+    <Field id={field.id} label={label} mark={useMark(field.required)} hint={hint} error={error}>
+      <textarea {...withoutCut(props)} className="input" rows={5} />
     </Field>
   );
 }

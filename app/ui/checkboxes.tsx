@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { InputHTMLAttributes, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { described, Explanation } from "./form.tsx";
 
@@ -7,26 +7,19 @@ type Explained = { id: string; hint?: ReactNode; error?: ReactNode };
 /** One box with its label behind it. */
 export function Checkbox({
   id,
-  name,
   label,
   hint,
   error,
-  defaultChecked,
-}: Explained & { name: string; label: ReactNode; defaultChecked?: boolean }) {
+  ...native
+}: Explained & { label: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
   return (
     <div className={classNames("field", Boolean(error) && "field-invalid")}>
       {error && <Explanation id={id} error={error} />}
       <div className="choice">
-        <input
-          type="checkbox"
-          name={name}
-          defaultChecked={defaultChecked}
-          {...described({ id, hint, error })}
-          id={id}
-        />
+        <input {...native} {...described({ id, hint, error })} type="checkbox" id={id} />
         <label htmlFor={id}>{label}</label>
         {hint && (
-          <p className="hint" id={`${id}-hint`}>
+          <p className="hint" id={`${id}-description`}>
             {hint}
           </p>
         )}
@@ -54,13 +47,20 @@ export function CheckboxGroup({
   sets: readonly CheckboxSet[];
   chosen: readonly string[];
 }) {
-  const { "aria-describedby": describedBy } = described({ id, hint, error });
+  const { "aria-describedby": describedBy, "aria-invalid": invalid } = described({ id, hint, error });
   const first = sets[0]?.choices[0]?.value;
   const box = ({ value, label }: CheckboxChoice) => {
     const boxId = value === first ? id : `${id}-${value}`;
     return (
       <div className="choice" key={value}>
-        <input type="checkbox" id={boxId} name={name} value={value} defaultChecked={chosen.includes(value)} />
+        <input
+          type="checkbox"
+          id={boxId}
+          name={name}
+          value={value}
+          defaultChecked={chosen.includes(value)}
+          aria-invalid={invalid}
+        />
         <label htmlFor={boxId}>{label}</label>
       </div>
     );

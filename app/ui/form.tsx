@@ -7,7 +7,7 @@ type Explained = { id: string; hint?: ReactNode; error?: ReactNode };
 
 /** The attributes that tie a control to its hint and its error. */
 export function described({ id, hint, error }: Explained) {
-  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
+  const ids = [error && `${id}-error`, hint && `${id}-description`].filter(Boolean);
   return {
     "aria-describedby": ids.length > 0 ? ids.join(" ") : undefined,
     "aria-invalid": error ? (true as const) : undefined,
@@ -40,7 +40,7 @@ export function Explanation({ id, hint, error }: Explained) {
   return (
     <>
       {hint && (
-        <p className="hint" id={`${id}-hint`}>
+        <p className="hint" id={`${id}-description`}>
           {hint}
         </p>
       )}
@@ -102,14 +102,18 @@ export function SelectField({
         id={id}
         className={classNames("input", className)}
       >
-        {options.map(({ value, label, disabled }) => (
-          <option key={value} value={value} disabled={disabled}>
-            {label}
-          </option>
-        ))}
+        <Options options={options} />
       </select>
     </Field>
   );
+}
+
+export function Options({ options }: { options: readonly Choice[] }) {
+  return options.map(({ value, label, disabled }) => (
+    <option key={value} value={value} disabled={disabled}>
+      {label}
+    </option>
+  ));
 }
 
 /** The first choice carries `id` itself, so that an error summary's link lands on it. */
@@ -131,7 +135,7 @@ export function RadioGroup({
   look?: "list" | "segmented";
   required?: boolean;
 }) {
-  const { "aria-describedby": describedBy } = described({ id, hint, error });
+  const { "aria-describedby": describedBy, "aria-invalid": invalid } = described({ id, hint, error });
   return (
     <fieldset
       className={classNames("field", Boolean(error) && "field-invalid")}
@@ -152,6 +156,7 @@ export function RadioGroup({
                 defaultChecked={option.value === defaultValue}
                 disabled={option.disabled}
                 required={required}
+                aria-invalid={invalid}
                 aria-describedby={option.hint ? `${optionId}-note` : undefined}
               />
               <label htmlFor={optionId}>{option.label}</label>

@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   if (fields.get("seen") !== seenOf(at))
     return leaveFor(stepPath(at, "check", { changed: "yes" }), { status: 303 });
   const { value: found, fault } = await panel(reviewOf(at));
-  if (fault) return lookupFailed(state, fault);
+  if (fault) return lookupFailed(checkForm, state, fault);
   if (found.again) return leaveFor(stepPath(at, found.again), { status: 303 });
   const { request, review } = found;
   const sending = { ...at, values: request, uploads: {}, key: draft?.submission ?? state.submission };

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useField } from "../../forms/field.tsx";
+import { FormRadios } from "../../forms/box-fields.tsx";
+import { useFormField } from "../../forms/field.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { Button } from "../../ui/button.tsx";
-import { RadioGroup, TextField } from "../../ui/form.tsx";
+import { TextField } from "../../ui/form.tsx";
 import type { Candidate, Offer } from "./candidates.server.ts";
 import "./words.ts";
 
@@ -23,7 +24,7 @@ type Props = {
 /** A choice of one: of a list, or of what a search in a long one finds. What was chosen can be kept without its list. */
 export function Chooser({ name, offer, labelOf, hintOf, other, searchLabel, children }: Props) {
   const { t } = useTranslation("contractRequests");
-  const { props, value } = useField(name);
+  const { field, error, value } = useFormField(name);
   const candidates = offer?.candidates ?? [];
   const isKept = !offer && value !== "" && value !== other?.value;
   const options = [
@@ -39,23 +40,11 @@ export function Chooser({ name, offer, labelOf, hintOf, other, searchLabel, chil
   return (
     <>
       {offer?.search && (
-        <Finder
-          search={offer.search}
-          label={searchLabel}
-          {...(isEmpty && { id: name, error: props.error })}
-        />
+        <Finder search={offer.search} label={searchLabel} {...(isEmpty && { id: field.id, error })} />
       )}
       {/* Without a control of that name, a link in the error summary leads here. */}
-      {!offer && <div {...(isEmpty && { id: name, tabIndex: -1 })}>{children}</div>}
-      {!isEmpty && (
-        <RadioGroup
-          {...props}
-          key={options.map((option) => option.value).join()}
-          legend={props.label}
-          defaultValue={value}
-          options={options}
-        />
-      )}
+      {!offer && <div {...(isEmpty && { id: field.id, tabIndex: -1 })}>{children}</div>}
+      {!isEmpty && <FormRadios name={name} options={options} />}
     </>
   );
 }

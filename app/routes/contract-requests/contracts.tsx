@@ -62,10 +62,11 @@ export async function action(args: ActionFunctionArgs) {
   const { contracts, states } = received.values;
   const [options, places] = await Promise.all([panel(optionsOf(at)), panel(statesOf(at.backend))]);
   const fault = options.fault ?? places.fault;
-  if (fault) return lookupFailed(received.state, fault);
+  if (fault) return lookupFailed(contractsForm, received.state, fault);
   const areOffered = contracts.every((id) => options.value?.some((option) => option.AgencyContractId === id));
   const areStates = states.every((id) => places.value?.some((state) => state.id === id));
-  if (!areOffered || !areStates) return notOffered(received.state, areOffered ? "states" : "contracts");
+  if (!areOffered || !areStates)
+    return notOffered(contractsForm, received.state, areOffered ? "states" : "contracts");
   return goOn(at, received.state.values);
 }
 
@@ -108,13 +109,12 @@ export default function ContractForm() {
           <FormText
             name="agentCount"
             hint={t("contracts.agentCountHint")}
-            isOptional
             inputMode="numeric"
             className="input-short"
             autoComplete="off"
           />
         )}
-        <FormTextArea name="comments" isOptional />
+        <FormTextArea name="comments" />
       </StepForm>
     </>
   );

@@ -1,74 +1,54 @@
 import { z } from "zod";
 import { MOST_AGENTS } from "#api/contract-requests.ts";
 import { email, npn, optionalText, requiredText } from "#api/fields.ts";
-import type { FormDefinition } from "../../forms/form.server.ts";
+import { type FormDefinition, parseForm, partsOf } from "../../forms/form.server.ts";
 import { emptyOr, typedDate } from "../../forms/typed.ts";
 
-/** What is asked at each step: document 2, sections 3 and 5. */
+/** The forms of the steps of a contract request. */
 
 const one = requiredText(64);
 
 export const targetForm = {
   name: "contract request target",
-  fields: ["target"],
   schema: z.object({ target: one }),
-} satisfies FormDefinition<{ target: string }>;
+} satisfies FormDefinition;
 
 export const uplineForm = {
   name: "contract request upline",
-  fields: ["upline"],
   schema: z.object({ upline: one }),
-} satisfies FormDefinition<{ upline: string }>;
+} satisfies FormDefinition;
 
-/** All four may be left out; without any of them there is no E&O insurance. */
+/** All four may be left out. Without any of them there is no E&O insurance. */
 const eAndO = {
   issuedBy: optionalText(200),
   coverageLimits: optionalText(200),
   expirationDate: emptyOr(typedDate),
   policyNumber: optionalText(100),
 };
-const eAndOFields = ["issuedBy", "coverageLimits", "expirationDate", "policyNumber"] as const;
 
 const agent = { firstName: requiredText(100), lastName: requiredText(100), email, npn };
 
-type EAndO = { [F in (typeof eAndOFields)[number]]: string | null };
-
-const withEAndO = <A extends EAndO>({
-  issuedBy,
-  coverageLimits,
-  expirationDate,
-  policyNumber,
-  ...rest
-}: A) => {
-  const given = { issuedBy, coverageLimits, expirationDate, policyNumber };
-  return { ...rest, eAndO: Object.values(given).some((value) => value !== null) ? given : null };
-};
-
-const agentSchema = z.object({ ...agent, ...eAndO }).transform(withEAndO);
-
-export type NewAgentAnswer = z.output<typeof agentSchema>;
-
 export const newAgentForm = {
   name: "contract request new agent",
-  fields: ["firstName", "lastName", "email", "npn", ...eAndOFields],
-  schema: agentSchema,
-} satisfies FormDefinition<NewAgentAnswer>;
-
-const agencySchema = z
-  .object({ name: requiredText(200), agencyNpn: npn, ...agent, ...eAndO })
-  .transform(({ name, agencyNpn, ...principal }) => ({
-    name,
-    npn: agencyNpn,
-    principalAgent: withEAndO(principal),
-  }));
-
-export type NewAgencyAnswer = z.output<typeof agencySchema>;
+  schema: z.object({ ...agent, ...eAndO }),
+} satisfies FormDefinition;
 
 export const newAgencyForm = {
   name: "contract request new agency",
-  fields: ["name", "agencyNpn", "firstName", "lastName", "email", "npn", ...eAndOFields],
-  schema: agencySchema,
-} satisfies FormDefinition<NewAgencyAnswer>;
+  schema: z.object({ name: requiredText(200), agencyNpn: npn, ...agent, ...eAndO }),
+} satisfies FormDefinition;
+
+/** Returns a new agent in the words of the wire. */
+export function agentOnWire(typed: z.output<typeof newAgentForm.schema>) {
+  const { issuedBy, coverageLimits, expirationDate, policyNumber, ...person } = typed;
+  const given = { issuedBy, coverageLimits, expirationDate, policyNumber };
+  return { ...person, eAndO: Object.values(given).some((value) => value !== null) ? given : null };
+}
+
+/** Returns a new agency with its principal agent in the words of the wire. */
+export function agencyOnWire({ name, agencyNpn, ...principal }: z.output<typeof newAgencyForm.schema>) {
+  return { name, npn: agencyNpn, principalAgent: agentOnWire(principal) };
+}
 
 const agentCount = emptyOr(
   requiredText(20)
@@ -77,7 +57,7 @@ const agentCount = emptyOr(
     .refine((text) => Number(text) <= MOST_AGENTS, "number"),
 ).transform((text) => (text === null ? null : Number(text)));
 
-/** What is chosen twice counts once. */
+/** An entry that is chosen twice counts once. */
 const several = (most: number) =>
   z
     .array(one)
@@ -85,38 +65,30 @@ const several = (most: number) =>
     .max(most, "choice")
     .transform((ids) => [...new Set(ids)]);
 
-const contractsSchema = z.object({
-  contracts: several(500),
-  states: several(100),
-  agentCount,
-  comments: optionalText(5000),
-});
-
-export type ContractsAnswer = z.output<typeof contractsSchema>;
-
 export const contractsForm = {
   name: "contract request",
-  fields: ["contracts", "states", "agentCount", "comments"],
-  lists: ["contracts", "states"],
-  schema: contractsSchema,
-} satisfies FormDefinition<ContractsAnswer>;
+  schema: z.object({
+    contracts: several(500),
+    states: several(100),
+    agentCount,
+    comments: optionalText(5000),
+  }),
+} satisfies FormDefinition;
 
 /** Nothing is typed there any more. */
 export const checkForm = {
   name: "contract request check",
-  fields: [],
   schema: z.object({}),
-} satisfies FormDefinition<object>;
+} satisfies FormDefinition;
 
-/** What the answers of a step mean; undefined when they are not whole, which a draft's are. */
-export function answerOf<V>(
-  form: FormDefinition<V>,
+/** Returns the values of a step's answer; undefined when they are not whole, such as in a draft. */
+export function answerOf<S extends z.ZodObject>(
+  form: FormDefinition<S>,
   typed: Record<string, readonly string[]> = {},
-): V | undefined {
-  const { lists = [] } = form as FormDefinition<V>;
-  const raw = form.fields.map((field) => [
-    field,
-    lists.includes(field) ? (typed[field] ?? []) : typed[field]?.[0],
-  ]);
-  return form.schema.safeParse(Object.fromEntries(raw)).data;
+): z.output<S> | undefined {
+  const sent = new URLSearchParams(
+    partsOf(form).fields.flatMap((field) => (typed[field] ?? []).map((value) => [field, value])),
+  );
+  const submission = parseForm(form, sent);
+  return submission.status === "success" ? submission.value : undefined;
 }

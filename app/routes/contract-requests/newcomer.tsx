@@ -29,17 +29,13 @@ const stepIn = (request: Request) =>
 export async function loader(args: LoaderFunctionArgs) {
   const step = stepIn(args.request);
   const at = await requireStep(args, step);
-  const form = await openStep<unknown>(args, at, step === "new-agent" ? newAgentForm : newAgencyForm);
+  const form = await openStep(args, at, step === "new-agent" ? newAgentForm : newAgencyForm);
   return { step, ...placeOf(at), form };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const step = stepIn(args.request);
-  const { at, received } = await receiveStep<unknown>(
-    args,
-    step,
-    step === "new-agent" ? newAgentForm : newAgencyForm,
-  );
+  const { at, received } = await receiveStep(args, step, step === "new-agent" ? newAgentForm : newAgencyForm);
   return received.isGood ? goOn(at, received.state.values) : showAgain(received.state, received.status);
 }
 
@@ -100,13 +96,7 @@ function Person() {
 
 function Npn({ name }: { name: string }) {
   return (
-    <FormText
-      name={name}
-      inputMode="numeric"
-      pattern="[1-9][0-9]{0,9}"
-      className="input-short"
-      autoComplete="off"
-    />
+    <FormText name={name} inputMode="numeric" patternRule="npn" className="input-short" autoComplete="off" />
   );
 }
 
@@ -117,15 +107,15 @@ function EAndO({ state }: { state: FormState }) {
   const { t } = useTranslation(["contractRequests", "contractReview"]);
   const isOpen =
     eAndOFields.some((field) => state.values[field]?.[0]) ||
-    state.faults.some(({ field }) => eAndOFields.includes(field));
+    eAndOFields.some((field) => state.result?.error?.[field]);
   return (
     <details className="disclosure" open={isOpen}>
       <summary>{t("eAndO")}</summary>
       <div className="stack">
-        <FormText name="issuedBy" isOptional autoComplete="off" />
-        <FormText name="coverageLimits" isOptional autoComplete="off" />
-        <FormDate name="expirationDate" isOptional />
-        <FormText name="policyNumber" isOptional autoComplete="off" />
+        <FormText name="issuedBy" autoComplete="off" />
+        <FormText name="coverageLimits" autoComplete="off" />
+        <FormDate name="expirationDate" />
+        <FormText name="policyNumber" autoComplete="off" />
       </div>
     </details>
   );

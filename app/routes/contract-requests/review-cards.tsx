@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { fieldId } from "../../forms/form-state.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { Card, type Fact, Facts } from "../../ui/card.tsx";
 import type { Step } from "./flow.ts";
@@ -28,7 +29,7 @@ export function ReviewCards({ review, changeTo, steps }: Props) {
           aside={
             changeTo && (
               // A link in the error summary leads here.
-              <Link id={step} to={changeTo(step)}>
+              <Link id={fieldId(step)} to={changeTo(step)}>
                 {t("contractReview:change")}{" "}
                 <span className="visually-hidden">{t(`contractReview:parts.${step}`)}</span>
               </Link>

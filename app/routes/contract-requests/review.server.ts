@@ -1,10 +1,19 @@
 import { z } from "zod";
 import { contractOptionsOf, type OutgoingRequest } from "../../backend/contract-requests.server.ts";
 import { statesOf } from "../../backend/dictionaries.server.ts";
+import { partsOf } from "../../forms/form.server.ts";
 import { targetsOf, uplinesFor } from "./candidates.server.ts";
 import { type AtStep, targetOf } from "./draft.server.ts";
 import type { Step } from "./flow.ts";
-import { answerOf, contractsForm, newAgencyForm, newAgentForm, uplineForm } from "./forms.server.ts";
+import {
+  agencyOnWire,
+  agentOnWire,
+  answerOf,
+  contractsForm,
+  newAgencyForm,
+  newAgentForm,
+  uplineForm,
+} from "./forms.server.ts";
 
 /** A whole request: in the words of its page, and as it is sent. */
 
@@ -99,16 +108,19 @@ const newcomerStep = ({ flow }: AtStep): Step => (flow === "downlinerequest" ? "
 /** The step whose answer a field of the sent request comes from. */
 export function stepsByField(at: AtStep): Record<string, Step> {
   const contracts = ["contracts", "states", "agentCount", "comments"].map((field) => [field, "contracts"]);
-  const newcomer = newAgencyForm.fields.map((field) => [field, newcomerStep(at)]);
+  const newcomer = partsOf(newAgencyForm).fields.map((field) => [field, newcomerStep(at)]);
   const target = ["targetAgent", "targetAgency"].map((field) => [field, targetStep(at)]);
   return Object.fromEntries([...contracts, ...newcomer, ...target, ["uplineAgency", "upline"]]);
 }
 
 function newcomerOf({ draft, flow }: AtStep) {
   if (!targetOf(draft)?.isNew) return undefined;
-  return flow === "downlinerequest"
-    ? answerOf(newAgentForm, draft?.answers["new-agent"])
-    : answerOf(newAgencyForm, draft?.answers["new-agency"]);
+  if (flow === "downlinerequest") {
+    const agent = answerOf(newAgentForm, draft?.answers["new-agent"]);
+    return agent && agentOnWire(agent);
+  }
+  const agency = answerOf(newAgencyForm, draft?.answers["new-agency"]);
+  return agency && agencyOnWire(agency);
 }
 
 function targetOnWire(at: AtStep, newcomer: ReturnType<typeof newcomerOf>): Partial<OutgoingRequest> {

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { FormState } from "../../forms/form-state.ts";
+import type { OpenForm } from "../../forms/form-state.ts";
 import { FormFrame } from "../../forms/submission-form.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import "./words.ts";
 
 type Props = {
-  state: FormState;
+  state: OpenForm;
   action: string;
   labels: Readonly<Record<string, string>>;
   /** The step before; what has been typed here is not taken along. */

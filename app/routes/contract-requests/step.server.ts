@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { type Fault, pageStatus } from "../../backend/fault.ts";
 import {
   type FormDefinition,
@@ -39,12 +40,12 @@ const leaveForStep = (at: AtStep, draft: Draft, step: Step) =>
   leaveFor(stepPath({ ...at, draft }, step), { status: 303 });
 
 /** The form of a step as it stands: as it was typed, or as it was answered before. */
-export function openStep<V>(asked: Asked, at: AtStep, form: FormDefinition<V>) {
+export function openStep(asked: Asked, at: AtStep, form: FormDefinition) {
   return openForm(asked, at, form, at.draft?.answers[at.step] ?? {});
 }
 
 /** The form of a step that chooses one: with what stood there when its list was searched. */
-export async function openChoice<V>(asked: Asked, at: AtStep, form: FormDefinition<V>, field: string) {
+export async function openChoice(asked: Asked, at: AtStep, form: FormDefinition, field: string) {
   const state = await openStep(asked, at, form);
   const search = at.draft?.searches[at.step];
   if (search?.chosen && !state.isRestored) state.values[field] = [search.chosen];
@@ -57,24 +58,24 @@ export async function showFound(at: AtStep, sent: URLSearchParams, field: string
 }
 
 /** The page again, with everything on it, when what it offers could not be looked up. */
-export function lookupFailed(state: FormState, fault: Fault) {
-  return showAgain(refused(state, [], { kind: "backend", fault }), pageStatus(fault));
+export function lookupFailed(form: FormDefinition, state: FormState, fault: Fault) {
+  return showAgain(refused(form, state, [], { kind: "backend", fault }), pageStatus(fault));
 }
 
 /** The page again when something was chosen that it does not offer. */
-export function notOffered(state: FormState, field: string) {
-  return showAgain(refused(state, [{ field, rule: "choice" }]), 422);
+export function notOffered(form: FormDefinition, state: FormState, field: string) {
+  return showAgain(refused(form, state, [{ field, rule: "choice" }]), 422);
 }
 
 /**
  * Reads the form of a step.
  * @throws what `readForm` and `requireStep` throw; a redirect one step back when Cancel was pressed
  */
-export async function receiveStep<V>(
+export async function receiveStep<S extends z.ZodObject>(
   asked: Asked,
   step: Step,
-  form: FormDefinition<V>,
-): Promise<{ at: AtStep; received: Received<V> }> {
+  form: FormDefinition<S>,
+): Promise<{ at: AtStep; received: Received<z.output<S>> }> {
   const received = await receiveForm(asked, form);
   const at = await requireStep(asked, step);
   if (received.fields.has("cancel")) throw await oneStepBack(at);

@@ -60,8 +60,8 @@ export async function action(args: ActionFunctionArgs) {
   const { target } = received.values;
   if (target === NEW) return goOn(at, { target: [NEW] });
   const { value: all, fault } = await panel(targetsOf(at));
-  if (fault) return lookupFailed(received.state, fault);
-  if (!all.some(({ id }) => id === target)) return notOffered(received.state, "target");
+  if (fault) return lookupFailed(targetForm, received.state, fault);
+  if (!all.some(({ id }) => id === target)) return notOffered(targetForm, received.state, "target");
   return goOn(at, { target: [target] });
 }
 

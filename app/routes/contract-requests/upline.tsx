@@ -47,8 +47,8 @@ export async function action(args: ActionFunctionArgs) {
   if (!received.isGood) return showAgain(received.state, received.status);
   const { upline } = received.values;
   const { value: all, fault } = await panel(uplinesFor(at));
-  if (fault) return lookupFailed(received.state, fault);
-  if (!all.some(({ id }) => id === upline)) return notOffered(received.state, "upline");
+  if (fault) return lookupFailed(uplineForm, received.state, fault);
+  if (!all.some(({ id }) => id === upline)) return notOffered(uplineForm, received.state, "upline");
   return goOn(at, { upline: [upline] });
 }
 

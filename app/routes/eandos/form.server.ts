@@ -7,24 +7,26 @@ import { typedDate } from "../../forms/typed.ts";
 /** An E&O submission: document 2, sections 2, 3 and 5. */
 export const eAndOForm = {
   name: "eAndO",
-  fields: ["issuer", "number", "limits", "expires"],
-  schema: z
-    .object({
-      issuer: requiredText(200),
-      number: requiredText(100),
-      limits: requiredText(200),
-      expires: typedDate,
-    })
-    .transform(({ issuer, number, limits, expires }) => ({
-      IssuedBy: issuer,
-      PolicyNumber: number,
-      CoverageLimits: limits,
-      ExpirationDate: expires,
-    })),
+  schema: z.object({
+    issuer: requiredText(200),
+    number: requiredText(100),
+    limits: requiredText(200),
+    expires: typedDate,
+  }),
   files: [{ name: "file", most: 1, isRequired: true }],
-} satisfies FormDefinition<EAndOSubmission>;
+} satisfies FormDefinition;
 
-/** What the wire calls the fields. */
+/** Returns an E&O insurance in the words of the wire. */
+export function eAndOOnWire(typed: z.output<typeof eAndOForm.schema>): EAndOSubmission {
+  return {
+    IssuedBy: typed.issuer,
+    PolicyNumber: typed.number,
+    CoverageLimits: typed.limits,
+    ExpirationDate: typed.expires,
+  };
+}
+
+/** The fields by their names on the wire. */
 export const wireNames = {
   IssuedBy: "issuer",
   PolicyNumber: "number",

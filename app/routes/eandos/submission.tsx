@@ -14,7 +14,7 @@ import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
 import { usePaths } from "../shell/use-shell.ts";
-import { eAndOForm, wireNames } from "./form.server.ts";
+import { eAndOForm, eAndOOnWire, wireNames } from "./form.server.ts";
 import "./words.ts";
 
 export const handle: PageHandle = { title: (t) => t("eandos:submission.title") };
@@ -29,14 +29,8 @@ export function action(args: ActionFunctionArgs) {
     form: eAndOForm,
     wireNames,
     send: ({ backend, portal, values, uploads, key }) =>
-      handInEAndO(backend, portal, values, outgoing(uploads.file), key),
-    summary: ({ values, uploads }) => ({
-      issuer: values.IssuedBy,
-      number: values.PolicyNumber,
-      limits: values.CoverageLimits,
-      expires: values.ExpirationDate,
-      file: uploads.file?.[0]?.name,
-    }),
+      handInEAndO(backend, portal, eAndOOnWire(values), outgoing(uploads.file), key),
+    summary: ({ values, uploads }) => ({ ...values, file: uploads.file?.[0]?.name }),
     success: ({ portal }, ref) => pathsFor(portal).eAndOSubmitted(ref),
     notice: "eAndOSubmitted",
   });

@@ -7,26 +7,28 @@ import { tickedBox, typedDate } from "../../forms/typed.ts";
 /** A licence submission: document 1, sections 2, 3 and 5. */
 export const licenceForm = {
   name: "licence",
-  fields: ["state", "type", "number", "expires", "resident"],
-  schema: z
-    .object({
-      state: requiredText(100),
-      type: requiredText(100),
-      number: requiredText(50),
-      expires: typedDate,
-      resident: tickedBox,
-    })
-    .transform(({ state, type, number, expires, resident }) => ({
-      StateProvince: state,
-      LicenseType: type,
-      LicenseNumber: number,
-      ExpirationDate: expires,
-      IsResidentLicense: resident,
-    })),
+  schema: z.object({
+    state: requiredText(100),
+    type: requiredText(100),
+    number: requiredText(50),
+    expires: typedDate,
+    resident: tickedBox,
+  }),
   files: [{ name: "file", most: 1, isRequired: true }],
-} satisfies FormDefinition<LicenceSubmission>;
+} satisfies FormDefinition;
 
-/** What the wire calls the fields. */
+/** Returns a licence in the words of the wire. */
+export function licenceOnWire(typed: z.output<typeof licenceForm.schema>): LicenceSubmission {
+  return {
+    StateProvince: typed.state,
+    LicenseType: typed.type,
+    LicenseNumber: typed.number,
+    ExpirationDate: typed.expires,
+    IsResidentLicense: typed.resident,
+  };
+}
+
+/** The fields by their names on the wire. */
 export const wireNames = {
   StateProvince: "state",
   LicenseType: "type",

@@ -18,7 +18,7 @@ import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
 import { usePaths } from "../shell/use-shell.ts";
-import { licenceForm, wireNames } from "./form.server.ts";
+import { licenceForm, licenceOnWire, wireNames } from "./form.server.ts";
 import "./words.ts";
 
 export const handle: PageHandle = { title: (t) => t("licences:submission.title") };
@@ -38,15 +38,8 @@ export function action(args: ActionFunctionArgs) {
     form: licenceForm,
     wireNames,
     send: ({ backend, portal, values, uploads, key }) =>
-      handInLicence(backend, portal, values, outgoing(uploads.file), key),
-    summary: ({ values, uploads }) => ({
-      state: values.StateProvince,
-      type: values.LicenseType,
-      number: values.LicenseNumber,
-      expires: values.ExpirationDate,
-      resident: values.IsResidentLicense,
-      file: uploads.file?.[0]?.name,
-    }),
+      handInLicence(backend, portal, licenceOnWire(values), outgoing(uploads.file), key),
+    summary: ({ values, uploads }) => ({ ...values, file: uploads.file?.[0]?.name }),
     success: ({ portal }, ref) => pathsFor(portal).licenceSubmitted(ref),
     notice: "licenceSubmitted",
   });

@@ -3,6 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pageStatus } from "../../backend/fault.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { newForm } from "../../forms/form.server.ts";
+import type { OpenForm } from "../../forms/form-state.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requireAgency, requirePortal } from "../../session/access.server.ts";
@@ -13,6 +15,7 @@ import { loadList } from "./list-page.server.ts";
 import { ListTools } from "./list-tools.tsx";
 import { NoContracts } from "./no-contracts.tsx";
 import { useListWords } from "./use-list-words.ts";
+import { viewForm } from "./view-form.server.ts";
 import "./words.ts";
 
 export const handle: PageHandle = { title: (t) => t("producers:title") };
@@ -22,11 +25,11 @@ export async function loader(args: LoaderFunctionArgs) {
   requireAgency(user);
   const loaded = await loadList(args.request, user);
   const { fault } = loaded.contracts;
-  return data(loaded, { status: fault ? pageStatus(fault) : 200 });
+  return data({ ...loaded, viewForm: newForm(viewForm) }, { status: fault ? pageStatus(fault) : 200 });
 }
 
-/** What the page is made of. */
-export type Loaded = Awaited<ReturnType<typeof loadList>>;
+/** The data of the page. */
+export type Loaded = Awaited<ReturnType<typeof loadList>> & { viewForm: OpenForm };
 
 export default function Producers() {
   const { t } = useTranslation("producers");

@@ -15,7 +15,7 @@ import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { producerList } from "./producer-list.ts";
-import { LONGEST_NAME, viewForm } from "./view-form.server.ts";
+import { viewForm } from "./view-form.server.ts";
 import { ViewLinks } from "./view-links.tsx";
 import { savedViewsOf, saveView } from "./views.server.ts";
 import "./view-words.ts";
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
   requireAgency(user);
   const [form, views] = await Promise.all([openForm(args, user, viewForm), savedViewsOf(user)]);
-  return { form, views, query: queryIn(args.request), longest: LONGEST_NAME };
+  return { form, views, query: queryIn(args.request) };
 }
 
 /** Where the list is that is saved, and that one comes back to. */
@@ -41,14 +41,15 @@ export async function action(args: ActionFunctionArgs) {
   requireAgency(user);
   if (!received.isGood) return showAgain(received.state, received.status);
   const outcome = await saveView(user, received.values.name, producerList.read(args.request.url));
-  if (outcome !== "saved") return showAgain(refused(received.state, [{ field: "name", rule: outcome }]), 422);
+  if (outcome !== "saved")
+    return showAgain(refused(viewForm, received.state, [{ field: "name", rule: outcome }]), 422);
   const list = pathsFor(user.portal).producers(queryIn(args.request));
   return leaveFor(list, { status: 303, cookies: [await leaveNotice("viewSaved")] });
 }
 
 export default function SavedViewsPage() {
   const { t } = useTranslation(["producers", "savedViews"]);
-  const { form, views, query, longest } = useLoaderData<typeof loader>();
+  const { form, views, query } = useLoaderData<typeof loader>();
   const state = useFormState(form);
   const paths = usePaths();
   return (
@@ -67,7 +68,7 @@ export default function SavedViewsPage() {
         cancelTo={paths.producers(query)}
         cancelLabel={t("savedViews:back")}
       >
-        <FormText name="name" autoComplete="off" maxLength={longest} />
+        <FormText name="name" autoComplete="off" />
       </SubmissionForm>
       <Section id="kept" title={t("savedViews:kept")}>
         {views.length === 0 ? (

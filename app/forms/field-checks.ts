@@ -1,0 +1,94 @@
+import { parse } from "@conform-to/react";
+import { type FormEvent, type PointerEvent, useRef } from "react";
+import { LARGEST_FILE_BYTES } from "#api/pdf.ts";
+import type { Fault, OpenForm, Rule, Typed } from "./form-state.ts";
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+type Constraints = OpenForm["constraint"];
+
+const isControl = (target: unknown): target is Control =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLSelectElement ||
+  target instanceof HTMLTextAreaElement;
+
+/** Returns the rule that a control breaks, by its field's constraints, or null. The server has the last word. */
+function brokenRule(control: Control, { maxLength }: Constraints[string] = {}): Rule | null {
+  if (control instanceof HTMLInputElement && control.type === "file") return fileRule(control.files?.[0]);
+  const { validity, required, value, type } = control;
+  if (validity.badInput) return type === "date" ? "date" : "number";
+  if (validity.valueMissing || (required && value.trim() === "")) return "required";
+  if (validity.typeMismatch) return "email";
+  // The attribute would cut off what somebody pastes without a word.
+  if (maxLength !== undefined && value.trim().length > maxLength) return "tooLong";
+  if (validity.patternMismatch) return (control.dataset.patternRule as Rule | undefined) ?? "choice";
+  return null;
+}
+
+function fileRule(file: File | undefined): Rule | null {
+  if (!file) return null;
+  if (!/\.pdf$/i.test(file.name)) return "notPdf";
+  if (file.size === 0) return "empty";
+  return file.size > LARGEST_FILE_BYTES ? "tooLarge" : null;
+}
+
+const namedControl = (form: HTMLFormElement, name: string) => {
+  const found = form.elements.namedItem(name);
+  return isControl(found) ? found : undefined;
+};
+
+/**
+ * The checks of a form's fields in the browser, for conform: a field is checked when it is left, and a message goes as
+ * soon as it is no longer true. An untouched field gets no message. Nothing is posted for a check.
+ * @param constraint the constraints of the fields, by name
+ */
+export function useFieldChecks(constraint: Constraints) {
+  const touched = useRef(new Set<string>());
+  /** A message that appears while a button is being pressed would move the button away from under the pointer. */
+  const isPressing = useRef(false);
+
+  const mayComplain = ({ name, type }: Control) =>
+    type === "file" ||
+    (touched.current.has(name) && !isPressing.current && type !== "checkbox" && type !== "radio");
+
+  /** Returns the faults after one field was checked; null leaves a field's messages as they are. */
+  function faultsAfterChecking(form: HTMLFormElement, name: string): Record<string, Fault[] | null> {
+    const others = [...form.elements].flatMap((element) =>
+      isControl(element) ? [[element.name, null]] : [],
+    );
+    const { [name]: _, ...faults }: Record<string, Fault[] | null> = Object.fromEntries(others);
+    const control = namedControl(form, name);
+    const rule = control ? brokenRule(control, constraint[name]) : null;
+    if (!control || rule === null) return faults;
+    return { ...faults, [name]: mayComplain(control) ? [{ rule }] : null };
+  }
+
+  /** Without an intent the form is being submitted, and the server checks it: that is what a null error asks for. */
+  function onValidate({ form, formData }: { form: HTMLFormElement; formData: FormData }) {
+    return parse<Typed, Fault[]>(formData, {
+      resolve: (_, intent) => ({
+        error: intent?.type === "validate" ? faultsAfterChecking(form, intent.payload.name ?? "") : null,
+      }),
+    });
+  }
+
+  /** @param check asks conform to check a field now */
+  const handlers = (check: (name: string) => void) => ({
+    onInput({ target }: FormEvent) {
+      if (!isControl(target) || !target.name) return;
+      isPressing.current = false;
+      touched.current.add(target.name);
+      if (target.type !== "file" && brokenRule(target, constraint[target.name]) === null) check(target.name);
+    },
+    /** A file that cannot be taken is let go of at once. */
+    onChange({ target }: FormEvent) {
+      if (!(target instanceof HTMLInputElement) || target.type !== "file") return;
+      check(target.name);
+      if (brokenRule(target) !== null) target.value = "";
+    },
+    onPointerDownCapture({ target }: PointerEvent) {
+      isPressing.current = target instanceof Element && target.closest("button, a, summary") !== null;
+    },
+  });
+
+  return { onValidate, handlers };
+}

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import type { FormDefinition } from "../../forms/form.server.ts";
+import { languages } from "../../i18n/languages.ts";
+import { appearances, liteChoices } from "../../session/preferences.ts";
+
+export const preferencesForm = {
+  name: "preferences",
+  schema: z.object({
+    language: z.enum(languages),
+    appearance: z.enum(appearances),
+    lite: z.enum(liteChoices),
+  }),
+} satisfies FormDefinition;
