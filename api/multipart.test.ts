@@ -136,3 +136,27 @@ describe("a body is not read to its end", () => {
     expect(sent).toBeLessThan(20_000);
   });
 });
+
+test("a file that has arrived whole is read to its end, also after the rest was too much", async () => {
+  const whole = "%PDF-1.7 whole";
+  const tooMuch = file("policy", "a.pdf", whole) + file("policy", "b.pdf", "x".repeat(11_000)) + end;
+  let isOver = () => {};
+  const over = new Promise<void>((resolve) => {
+    isOver = resolve;
+  });
+  const texts: string[] = [];
+  const reading = readMultipart(pieces(tooMuch), type, limits, {
+    field() {},
+    async file({ name, content }) {
+      // As slow as a full disk: it begins when the second file has been given up.
+      if (name === "a.pdf") await over;
+      try {
+        for await (const chunk of content) texts.push(`${name}: ${chunk}`);
+      } finally {
+        isOver();
+      }
+    },
+  });
+  expect(await kindOf(reading)).toBe("tooLarge");
+  expect(texts).toContain(`a.pdf: ${whole}`);
+});

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
 
@@ -60,6 +61,9 @@ export async function readMultipart(
   const stop = (reason: unknown) => stopped.abort(reason);
   const parser = openParser(contentType, limits);
   const works: Promise<void>[] = [];
+  /** The last file that has begun. Those before it have arrived whole, and their readers may take their time. */
+  let arriving: Readable | undefined;
+  stopped.signal.addEventListener("abort", () => arriving?.destroy(), { once: true });
   parser.on("field", (name, value, isNameCut, isCut) => {
     if (isNameCut || isCut) stop(new MultipartFault("tooLarge", "a field is too long"));
     else if (!stopped.signal.aborted) on.field(name ?? "", value);
@@ -67,7 +71,7 @@ export async function readMultipart(
   parser.on("file", (field, stream, name) => {
     // Without a listener, a stream that is torn down would end the process.
     stream.on("error", () => {});
-    stopped.signal.addEventListener("abort", () => stream.destroy(), { once: true });
+    arriving = stream;
     const part = {
       field: field ?? "",
       name: unquoted(name ?? ""),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import { keptName } from "#app/forms/form-state.ts";
 import type { PortalRef } from "#app/paths.ts";
 import { type StandIns, signInOnly } from "../security/support/stand-ins.ts";
 import { type Call, type FaultyBackend, standIn } from "./faulty-backend.ts";
@@ -70,7 +71,7 @@ export function shownIn({ html, url, words }: Answer) {
     value: (name: string) => all(name)[0],
     submission: all("submission")[0] ?? "",
     /** The ids of the files that are attached. */
-    attached: (field: string) => all(`${field}.kept`),
+    attached: (field: string) => all(keptName(field)),
   };
 }
 
