@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { fieldId } from "#app/forms/form-state.ts";
 import { pathsFor } from "#app/paths.ts";
 import { storedText } from "../security/support/session-store.ts";
 import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
@@ -298,7 +299,7 @@ test("without a list, a step that had no answer can still be for somebody new, a
   const nothing = await sendStep(somebody, await somebody.get(agentsOwn.start));
   expect(nothing.status).toBe(422);
   expect(faultsOf(nothing)).toEqual(["Upline agency: this is required."]);
-  expect(nothing.html).toContain('<div id="upline" tabindex="-1">');
+  expect(nothing.html).toContain(`<div id="${fieldId("upline")}" tabindex="-1">`);
 });
 
 test("a list that is empty says so, and its error leads there", async () => {
@@ -313,7 +314,7 @@ test("a list that is empty says so, and its error leads there", async () => {
   const none = await sendStep(somebody, step, { states: [standIn.stateId] });
   expect(none.words).toContain("No contracts can be requested under this upline");
   expect(faultsOf(none)).toEqual(["Contracts: this is required."]);
-  expect(none.html).toContain('<div id="contracts" tabindex="-1">');
+  expect(none.html).toContain(`<div id="${fieldId("contracts")}" tabindex="-1">`);
 });
 
 test("when nothing can be looked up, the check page says so and sends nothing", async () => {
@@ -373,7 +374,7 @@ describe("a backend that does not take it", () => {
       "Contracts: choose from what is offered.",
     ]);
     for (const step of ["new-agency", "upline", "contracts"])
-      expect(refused.html).toContain(`<a id="${step}"`);
+      expect(refused.html).toContain(`<a id="${fieldId(step)}"`);
     expect(refused.html).not.toContain("another backend");
   });
 
