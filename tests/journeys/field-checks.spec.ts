@@ -1,0 +1,106 @@
+import type { Locator, Page } from "@playwright/test";
+import { pathsFor } from "#app/paths.ts";
+import { known } from "#backend/demo/known.ts";
+import { expect, test } from "../support/journey.ts";
+
+/** Fields are checked with script when they are left. Only the server takes a form. */
+
+const agent = pathsFor({ type: "agent", id: known.agent });
+const agency = pathsFor({ type: "agency", id: known.agency });
+
+test.beforeEach(({ javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, "without script the server checks everything at once");
+});
+
+const field = (page: Page, name: string): Locator =>
+  page.getByRole("main").getByRole("textbox", { name, exact: true });
+const summaryOf = (page: Page): Locator => page.getByRole("main").getByRole("alert");
+
+async function expectMessage(control: Locator, message: string): Promise<void> {
+  await expect(control).toHaveAccessibleDescription(message);
+  await expect(control).toHaveAttribute("aria-invalid", "true");
+}
+
+async function expectNoMessage(control: Locator): Promise<void> {
+  await expect(control).not.toHaveAttribute("aria-invalid");
+  await expect(control).toHaveAccessibleDescription("");
+}
+
+/** The forms that are sent from now on. */
+function postsOf(page: Page): string[] {
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts.push(request.url());
+  });
+  return posts;
+}
+
+test("a field is checked when it is left, and nothing is posted for that", async ({ page, as, open }) => {
+  await as("agent");
+  await open(agent.eAndOSubmission());
+  const posts = postsOf(page);
+  const [issuer, number] = [field(page, "Issued by"), field(page, "Policy number")];
+
+  await test.step("nothing is said about a field nobody has touched", async () => {
+    await issuer.focus();
+    await issuer.press("Tab");
+    await expect(number).toBeFocused();
+    await expectNoMessage(issuer);
+  });
+
+  await test.step("an empty one that is required says so, until something is typed", async () => {
+    await issuer.fill("B");
+    await issuer.fill("");
+    await expectNoMessage(issuer);
+    await issuer.press("Tab");
+    await expectMessage(issuer, "Issued by: this is required.");
+    await issuer.press("B");
+    await expectNoMessage(issuer);
+  });
+
+  await test.step("a text that is too long is not cut", async () => {
+    await number.fill("7".repeat(101));
+    await number.press("Tab");
+    await expectMessage(number, "Policy number: this is too long.");
+    await expect(number).toHaveValue("7".repeat(101));
+    // Still too long: the message stays, and goes with the last character that is too many.
+    await number.fill("7".repeat(102));
+    await expectMessage(number, "Policy number: this is too long.");
+    await number.fill("7".repeat(100));
+    await expectNoMessage(number);
+  });
+
+  expect(posts).toEqual([]);
+});
+
+test("a pattern is checked by its own rule", async ({ page, as, open }) => {
+  await as("agency");
+  await open(agency.contractRequestStep("downlinerequest", "agent"));
+  await page.getByRole("radio", { name: "A new agent" }).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  const npn = field(page, "NPN");
+  await npn.fill("0123");
+  await npn.press("Tab");
+  await expectMessage(npn, "NPN: a National Producer Number has up to 10 digits and does not start with 0.");
+  await npn.fill("1234567");
+  await expectNoMessage(npn);
+  const email = field(page, "Email");
+  await email.fill("nobody");
+  await email.press("Tab");
+  await expectMessage(email, "Email: this is not an email address, such as name@example.com.");
+});
+
+test("the server's messages stay until their own field is put right", async ({ page, as, open }) => {
+  await as("agent");
+  await open(agent.eAndOSubmission());
+  await page.getByRole("main").getByRole("button", { name: "Submit E&O" }).click();
+  await expect(summaryOf(page)).toBeFocused();
+  const [issuer, number] = [field(page, "Issued by"), field(page, "Policy number")];
+  await expectMessage(issuer, "Issued by: this is required.");
+  await issuer.fill("Brightwater");
+  await expectNoMessage(issuer);
+  await issuer.press("Tab");
+  await expectMessage(number, "Policy number: this is required.");
+  // The summary tells what the server answered.
+  await expect(summaryOf(page).getByRole("link")).toHaveCount(5);
+});
