@@ -30,7 +30,10 @@ export type PacedOutput = {
  * Compression that marks its output wherever a piece of input ends: `worksheet.stream` hands over its XML in pieces of
  * 64 KiB, and the marks in the output tell how many of them are compressed.
  */
-export const marked = { level: constants.Z_BEST_SPEED, flush: constants.Z_SYNC_FLUSH } satisfies Partial<stream.xlsx.ZlibOptions>;
+export const marked = {
+  level: constants.Z_BEST_SPEED,
+  flush: constants.Z_SYNC_FLUSH,
+} satisfies Partial<stream.xlsx.ZlibOptions>;
 
 /** An empty stored block (RFC 1951, 3.2.4), as zlib writes it at a sync flush. */
 const MARK = Buffer.from([0x00, 0x00, 0xff, 0xff]);

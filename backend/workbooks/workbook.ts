@@ -83,7 +83,7 @@ function beginSheet(
       addRow(
         headings.map(({ isDate }, index) => {
           const cell = cells[index];
-          return cell === null || cell === undefined ? undefined : writtenCell(cell, isDate);
+          return cell === null || cell === undefined || cell === "" ? undefined : writtenCell(cell, isDate);
         }),
       ),
     end() {
