@@ -1,57 +1,94 @@
-import type { Cell, SheetHead } from "./sheet.ts";
-import { rowWriter, sheetBeginning, sheetEnding } from "./sheet-xml.ts";
-import { sheetPath, workbookParts } from "./workbook-parts.ts";
-import { createZip } from "./zip.ts";
+import ExcelJS from "exceljs";
+import { type WrittenCell, writtenCell, writtenHeading } from "./cells.ts";
+import { createPacedOutput, marked, type PacedOutput } from "./paced-output.ts";
+import type { Cell, Heading, SheetHead } from "./sheet.ts";
 
 /** As many as a sheet can have, its heading included. */
 const ROWS_PER_SHEET = 1_048_576;
 
 /**
- * The bytes of a workbook, made while they are taken: one chunk for each piece of rows. Rows that a sheet does not hold
- * go on in another one, "Name (2)", with the same heading.
+ * The bytes of a workbook, made while they are taken: one chunk for each piece of rows, and none ahead of the reader.
+ * Rows that a sheet does not hold go on in another one, "Name (2)", with the same heading.
  */
 export async function* workbookBytes(
   { sheetName, headings }: SheetHead,
   pieces: AsyncIterable<readonly Cell[][]>,
   { rowsPerSheet = ROWS_PER_SHEET }: { rowsPerSheet?: number | undefined } = {},
 ): AsyncGenerator<Uint8Array> {
-  const zip = createZip();
-  const writer = rowWriter(headings);
-  const names: string[] = [];
-  let made: Uint8Array[] = [];
-  let xml = "";
-  let rows = 0;
-  const beginSheet = () => {
-    names.push(names.length === 0 ? sheetName : `${sheetName} (${names.length + 1})`);
-    made.push(zip.begin(sheetPath(names.length)));
-    xml = sheetBeginning(headings) + writer.heading();
-    rows = 1;
-  };
-  const endSheet = () => made.push(zip.add(Buffer.from(xml + sheetEnding)), zip.finish());
-  const taken = () => {
-    const bytes = Buffer.concat(made);
-    made = [];
-    return bytes;
-  };
-
-  beginSheet();
-  for await (const piece of pieces) {
-    for (const cells of piece) {
-      if (rows === rowsPerSheet) {
-        endSheet();
-        beginSheet();
+  const output = createPacedOutput();
+  const book = createBook(output);
+  let sheets = 1;
+  let sheet = beginSheet(book, output, { name: sheetName, headings });
+  let rows = 1;
+  try {
+    for await (const piece of pieces) {
+      for (const cells of piece) {
+        if (rows === rowsPerSheet) {
+          sheet.end();
+          sheets += 1;
+          sheet = beginSheet(book, output, { name: `${sheetName} (${sheets})`, headings });
+          rows = 1;
+        }
+        sheet.add(cells);
+        rows += 1;
       }
-      rows += 1;
-      xml += writer.row(cells, rows);
+      const bytes = await output.caughtUp();
+      if (bytes.length > 0) yield bytes;
     }
-    made.push(zip.add(Buffer.from(xml)));
-    xml = "";
-    yield taken();
+    sheet.end();
+    yield await output.rest(book.commit());
+  } finally {
+    output.close();
   }
-  endSheet();
-  for (const [path, content] of Object.entries(workbookParts(names))) {
-    made.push(zip.begin(path), zip.add(Buffer.from(content)), zip.finish());
-  }
-  made.push(zip.end());
-  yield taken();
+}
+
+type Book = ExcelJS.stream.xlsx.WorkbookWriter;
+
+function createBook({ stream }: PacedOutput): Book {
+  const book = new ExcelJS.stream.xlsx.WorkbookWriter({
+    stream,
+    useSharedStrings: false,
+    useStyles: true,
+    zip: { zlib: marked },
+  });
+  // Else exceljs names itself.
+  book.creator = "";
+  book.lastModifiedBy = "";
+  return book;
+}
+
+type OpenSheet = { add(cells: readonly Cell[]): void; end(): void };
+
+function beginSheet(
+  book: Book,
+  output: PacedOutput,
+  { name, headings }: { name: string; headings: readonly Heading[] },
+): OpenSheet {
+  const sheet = book.addWorksheet(name, { views: [{ state: "frozen", ySplit: 1 }] });
+  const stopCounting = output.follow(sheet);
+  sheet.columns = headings.map(({ width }) => ({ width }));
+  const addRow = (cells: readonly (WrittenCell | undefined)[]) => {
+    const row = sheet.addRow([]);
+    for (const [index, written] of cells.entries()) {
+      if (!written) continue;
+      const cell = row.getCell(index + 1);
+      cell.value = written.value;
+      cell.style = written.style;
+    }
+    row.commit();
+  };
+  addRow(headings.map(({ header }) => writtenHeading(header)));
+  return {
+    add: (cells) =>
+      addRow(
+        headings.map(({ isDate }, index) => {
+          const cell = cells[index];
+          return cell === null || cell === undefined || cell === "" ? undefined : writtenCell(cell, isDate);
+        }),
+      ),
+    end() {
+      stopCounting();
+      sheet.commit();
+    },
+  };
 }

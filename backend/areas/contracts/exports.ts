@@ -55,7 +55,7 @@ export function hierarchySheet({ scope, today }: HierarchyExport, words: SheetWo
       { header: words.type, width: 10, value: (row) => row.kind },
       { header: words.name, width: 44, value: (row) => row.name },
       { header: words.uplineAgency, width: 36, value: (row) => row.upline },
-      { header: words.active, width: 9, value: (row) => row.active },
+      { header: words.active, width: 10, value: (row) => row.active },
       { header: words.writingNumber, width: 18, value: (row) => row.writingNumber },
     ],
     rows: (db) => treeRows(db, scope, words),
