@@ -144,10 +144,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     exclude: [
       "@hono/zod-openapi",
       "@remix-run/node",
+      "arctic",
       "ioredis",
       "lru-cache",
       "openid-client",
       "pino",
+      "remix-auth",
+      "remix-auth-oauth2",
       "remix-i18next",
       "undici",
       "unstorage",

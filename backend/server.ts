@@ -15,7 +15,7 @@ import { demoAccounts, demoPassword } from "./demo/accounts.ts";
 import { createExports, type Exports } from "./exports/exports.ts";
 import type { BackendApp } from "./http/context.ts";
 import { createTokenVerifier } from "./http/tokens.ts";
-import { createDemoLogin, type DemoLogin } from "./login/provider.ts";
+import type { DemoLogin } from "./login/provider.ts";
 import type { Settings } from "./settings.ts";
 
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -89,7 +89,9 @@ export async function startBackend(settings: Settings, logger: Logger): Promise<
   }
 }
 
-function openDemoLogin(settings: Settings): Promise<DemoLogin> {
+async function openDemoLogin(settings: Settings): Promise<DemoLogin> {
+  // Loaded here because on Node 20 the library writes a warning when it is loaded. By now that goes into the log.
+  const { createDemoLogin } = await import("./login/provider.ts");
   const { issuer, audience, dataDir, accessTokenSeconds, portalUrl } = settings;
   return createDemoLogin({
     issuer,

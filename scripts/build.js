@@ -74,6 +74,8 @@ async function bundle(folder, entries) {
     entryPoints: entries,
     outdir: folder,
     bundle: true,
+    // Keeps apart what is imported only when it is needed.
+    splitting: true,
     packages: "external",
     platform: "node",
     format: "esm",

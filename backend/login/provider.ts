@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { JSONWebKeySet } from "jose";
-import type { KoaContextWithOIDC } from "oidc-provider";
+import { errors, interactionPolicy, type KoaContextWithOIDC, Provider } from "oidc-provider";
 import type { DemoAccount } from "#backend/demo/accounts.ts";
 import { portalOf, sendNotice } from "./answers.ts";
-import { InvalidTarget, PromptCheck, Provider, standardPrompts } from "./library.ts";
 import { openLoginRecords } from "./records.ts";
 import { loadLoginSecrets } from "./secrets.ts";
 import { signIn } from "./sign-in.ts";
@@ -104,7 +103,7 @@ export async function createDemoLogin(options: DemoLoginOptions): Promise<DemoLo
         defaultResource: () => resource,
         useGrantedResource: () => true,
         getResourceServerInfo: (_ctx, asked) => {
-          if (asked !== resource) throw new InvalidTarget();
+          if (asked !== resource) throw new errors.InvalidTarget();
           return {
             audience: options.audience,
             scope: "openid profile email offline_access",
@@ -193,19 +192,20 @@ function claimsOf({ email, emailVerified, name }: DemoAccount) {
   return { email, email_verified: emailVerified, name };
 }
 
-/** The library's own, and: somebody who is signed in but no longer among the accounts signs in again. */
+/** The library's own prompts. A person who is signed in but no longer among the accounts must sign in again. */
 function prompts() {
-  const policy = standardPrompts();
-  const gone = new PromptCheck("account_gone", "the account no longer exists", "login_required", (ctx) =>
+  const { base, Check } = interactionPolicy;
+  const policy = base();
+  const gone = new Check("account_gone", "the account no longer exists", "login_required", (ctx) =>
     ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined
-      ? PromptCheck.REQUEST_PROMPT
-      : PromptCheck.NO_NEED_TO_PROMPT,
+      ? Check.REQUEST_PROMPT
+      : Check.NO_NEED_TO_PROMPT,
   );
   policy.get("login")?.checks.add(gone);
   return policy;
 }
 
-/** What other providers ask people to agree to is granted here at once, in one grant for each session. */
+/** Grants at once everything that other providers ask people to agree to. Each session has one grant. */
 async function grantEverything(ctx: KoaContextWithOIDC, resource: string) {
   const { provider, client, account, session, params } = ctx.oidc;
   if (!client || !account || !session) return undefined;

@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Adapter, AdapterFactory, AdapterPayload } from "oidc-provider";
+import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from "oidc-provider";
 import { z } from "zod";
-import { InvalidGrant } from "./library.ts";
 
 const SWEEP_INTERVAL_MS = 10 * 60 * 1000;
 /** The library allows clocks to differ by 15 s and wants to see a record that long after its end. */
@@ -80,7 +79,7 @@ export function openLoginRecords(directory: string): AdapterFactory {
     async consume(id) {
       const record = records.get(keyOf(model, id));
       // Two requests may both have found it unspent: only the first of them gets it.
-      if (record === undefined || record.payload.consumed) throw new InvalidGrant("already used");
+      if (record === undefined || record.payload.consumed) throw new errors.InvalidGrant("already used");
       store({ ...record, payload: { ...record.payload, consumed: Math.floor(Date.now() / 1000) } });
     },
     async destroy(id) {

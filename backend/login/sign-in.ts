@@ -1,9 +1,14 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { InteractionResults, KoaContextWithOIDC, Session } from "oidc-provider";
+import {
+  errors,
+  type InteractionResults,
+  type KoaContextWithOIDC,
+  type Provider,
+  type Session,
+} from "oidc-provider";
 import type { DemoAccount } from "#backend/demo/accounts.ts";
 import { languageOf, type Portal, sendNotice, sendPage } from "./answers.ts";
-import { type Provider, SessionNotFound } from "./library.ts";
 import { type SignInProblem, signInPage } from "./pages.ts";
 
 const MAX_FORM_BYTES = 16 * 1024;
@@ -32,7 +37,7 @@ export function signIn(provider: Provider, options: SignInOptions) {
       return;
     }
     const interaction = await provider.interactionDetails(ctx.req, ctx.res);
-    if (ctx.path !== prefix + interaction.uid) throw new SessionNotFound("not this browser's sign-in");
+    if (ctx.path !== prefix + interaction.uid) throw new errors.SessionNotFound("not this browser's sign-in");
 
     // Nobody is asked for consent: the demo has one application, and it is the one in front.
     if (interaction.prompt.name === "consent") {
@@ -118,9 +123,9 @@ type Interaction = Awaited<ReturnType<Provider["interactionDetails"]>>;
 export async function endSession(provider: Provider, session: Session): Promise<void> {
   for (const { grantId } of Object.values(session.authorizations ?? {})) {
     if (grantId === undefined) continue;
-    await provider.AuthorizationCode.adapter.revokeByGrantId(grantId);
-    await provider.RefreshToken.adapter.revokeByGrantId(grantId);
-    await provider.Grant.adapter.destroy(grantId);
+    await provider.AuthorizationCode.revokeByGrantId(grantId);
+    await provider.RefreshToken.revokeByGrantId(grantId);
+    await (await provider.Grant.find(grantId))?.destroy();
   }
   await session.destroy();
 }

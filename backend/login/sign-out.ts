@@ -12,12 +12,16 @@ export type SignOutOptions = {
 };
 
 /**
- * Signing out at the application's request. Who brings an id token of the person signed in here is done at once, with
- * no page in between; anybody else is asked, since a link on a stranger's page could have sent them.
+ * Signs people out at the application's request. A request with an id token of the person who is signed in here ends
+ * the session at once. Any other request leads to a page that asks, because a link on a stranger's page could have sent
+ * it.
  */
 export function signOut({ accounts, portal, sessionCookie }: SignOutOptions) {
   return {
-    /** `logoutSource`: the library has checked the request and found somebody signed in. */
+    /**
+     * `logoutSource`: the library has checked the request and found somebody signed in. The form it offers is not valid
+     * HTML, so the page has one of its own with the same fields.
+     */
     async ask(ctx: KoaContextWithOIDC): Promise<void> {
       const { session, entities, provider, params } = ctx.oidc;
       if (session === undefined) throw new Error("There is no session to end.");
@@ -38,12 +42,12 @@ export function signOut({ accounts, portal, sessionCookie }: SignOutOptions) {
       sendPage(ctx, portal, 200, page);
     },
 
-    /** `postLogoutSuccessSource`: done, and the application named no address to go back to. */
+    /** `postLogoutSuccessSource`: the session has ended, and the application named no address to go back to. */
     done(ctx: KoaContextWithOIDC): void {
       sendNotice(ctx, portal, 200, "signedOut");
     },
 
-    /** With nobody signed in the library answers with a form that a script sends; there is nothing to ask or to end. */
+    /** Leads straight back when nobody is signed in. The library would answer with a form that only a script sends. */
     async skipWhenSignedOut(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
       await next();
       const nobody = ctx.oidc?.route === "end_session" && ctx.oidc.session?.accountId === undefined;

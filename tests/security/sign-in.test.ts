@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Tampering } from "../support/identity-provider.ts";
+import { AUDIENCE, CLIENT_ID } from "../support/portal.ts";
 import { type Answer, type Visitor, visitor } from "../support/visitor.ts";
 import { type StandIns, signInOnly, startStandIns } from "./support/stand-ins.ts";
 
@@ -33,6 +34,36 @@ async function expectRefused(somebody: Visitor, answer: Answer) {
   expect(await isSignedIn(somebody)).toBe(false);
   return page;
 }
+
+describe("the way to the provider", () => {
+  test("names the portal, the scopes, the API and the language, and proves what comes back", async () => {
+    const somebody = visitor(all.url);
+    const started = await somebody.get("/account/login?lng=es", { follow: false });
+    const { origin, pathname, searchParams } = new URL(started.location ?? "");
+    expect(origin + pathname).toBe(`${all.provider.issuer}/authorize`);
+    const { state, nonce, code_challenge, ...others } = Object.fromEntries(searchParams);
+    expect(others).toEqual({
+      response_type: "code",
+      client_id: CLIENT_ID,
+      redirect_uri: `${all.url}/account/callback`,
+      scope: "openid profile email offline_access",
+      ui_locales: "es",
+      resource: AUDIENCE,
+      audience: AUDIENCE,
+      code_challenge_method: "S256",
+    });
+    for (const random of [state, nonce, code_challenge]) expect(random).toMatch(/^[\w-]{43}$/);
+    expect(new Set([state, nonce, code_challenge]).size).toBe(3);
+  });
+
+  test("starts anew whatever stands in the address of the sign-in", async () => {
+    const somebody = visitor(all.url);
+    const { search } = await callbackOf(somebody);
+    const answer = await somebody.get(`/account/login${search}`, { follow: false });
+    expect(answer.location).toMatch(`${all.provider.issuer}/authorize?`);
+    expect(await isSignedIn(somebody)).toBe(false);
+  });
+});
 
 describe("row 4: the state of a callback", () => {
   const spoiled: [string, (callback: URL) => void][] = [
@@ -111,6 +142,17 @@ describe("row 5: an id token", () => {
 });
 
 describe("row 6: what the provider says of an error", () => {
+  test("is not shown when another issuer says it", async () => {
+    const somebody = visitor(all.url);
+    const callback = await callbackOf(somebody);
+    callback.searchParams.delete("code");
+    callback.searchParams.set("error", "access_denied");
+    callback.searchParams.set("error_description", "free money");
+    callback.searchParams.set("iss", "https://somebody-else.example");
+    const page = await expectRefused(somebody, await somebody.get(callback.href, { follow: false }));
+    expect(page.words).not.toMatch(/access_denied|free money/);
+  });
+
   test("is shown as text, and not more of it than fits", async () => {
     const hostile = `<script>alert(1)</script><a href="https://evil.example">free money</a>${"x".repeat(10_000)}`;
     all.provider.fail("authorize", { kind: "error", error: "access_denied", description: hostile });

@@ -4,25 +4,24 @@ import { log } from "../../log.server.ts";
 import { paths } from "../../paths.ts";
 import { requestId } from "../../session/access.server.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
-import { finishSignIn } from "../../session/provider.server.ts";
 import { startSession } from "../../session/session.server.ts";
-import { attemptOf } from "../../session/sign-in.server.ts";
+import { attemptOf, forgetAttempt } from "../../session/sign-in-attempts.server.ts";
+import { authenticatorFor, STRATEGY } from "../../session/strategy.server.ts";
 
-const LONGEST_DESCRIPTION = 300;
+const MAX_ERROR_LENGTH = 80;
+const MAX_DESCRIPTION_LENGTH = 300;
 
-/** Where the identity provider sends the browser back to. */
+/** The identity provider sends the browser back here. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const found = await attemptOf(request);
-  if (!found) return leaveFor(paths.loginError("sign_in_expired"));
-  const { attempt, returnUrl, cookies } = found;
+  const attempt = await attemptOf(request);
+  if (!attempt) return leaveFor(paths.loginError("sign_in_expired"));
+  const cookies = [await forgetAttempt(attempt.state)];
   try {
-    const { tokens, claims } = await finishSignIn(new URL(request.url).search, attempt);
-    if (claims?.email_verified === false) return leaveFor(paths.emailUnverified(), { cookies });
-    const email = typeof claims?.email === "string" ? claims.email : "";
-    const name = typeof claims?.name === "string" ? claims.name : email;
-    const user = { sub: claims?.sub ?? "", name, email };
+    const authenticator = await authenticatorFor({ request, context }, attempt);
+    const { user, isEmailVerified, tokens } = await authenticator.authenticate(STRATEGY, request);
+    if (!isEmailVerified) return leaveFor(paths.emailUnverified(), { cookies });
     cookies.push(...(await startSession(request, context, user, tokens)));
-    return leaveFor(returnUrl, { cookies });
+    return leaveFor(attempt.returnUrl, { cookies });
   } catch (error) {
     if (error instanceof Response) throw error;
     const reason = error instanceof Error ? error.message : "unknown";
@@ -30,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (!(error instanceof AuthorizationResponseError)) {
       return leaveFor(paths.loginError("sign_in_failed"), { cookies });
     }
-    const description = error.error_description?.slice(0, LONGEST_DESCRIPTION);
-    return leaveFor(paths.loginError(error.error.slice(0, 80), description), { cookies });
+    const description = error.error_description?.slice(0, MAX_DESCRIPTION_LENGTH);
+    return leaveFor(paths.loginError(error.error.slice(0, MAX_ERROR_LENGTH), description), { cookies });
   }
 }

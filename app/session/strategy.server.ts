@@ -1,0 +1,119 @@
+import { decodeIdToken, type OAuth2Tokens } from "arctic";
+import { randomNonce } from "openid-client";
+import { Authenticator } from "remix-auth";
+import { CodeChallengeMethod, OAuth2Strategy } from "remix-auth-oauth2";
+import { z } from "zod";
+import { languageOf } from "../i18n/i18n.server.ts";
+import type { Language } from "../i18n/languages.ts";
+import { settings } from "../settings.server.ts";
+import type { Asked } from "./access.server.ts";
+import { leaveFor, safePath } from "./addresses.server.ts";
+import {
+  callbackUrl,
+  type Endpoints,
+  endpoints,
+  redeemCode,
+  type Tokens,
+  tokensFrom,
+} from "./provider.server.ts";
+import { rememberAttempt, type SignInAttempt } from "./sign-in-attempts.server.ts";
+
+export type SignedIn = {
+  user: { sub: string; name: string; email: string };
+  isEmailVerified: boolean;
+  tokens: Tokens;
+};
+
+export const STRATEGY = "openid";
+
+/**
+ * Made for each request, since it knows the language and the sign-in attempt of that request.
+ * @param attempt the attempt that the browser comes back from, or null to start a new one
+ * @throws when the provider cannot be discovered
+ */
+export async function authenticatorFor(
+  asked: Asked,
+  attempt: SignInAttempt | null,
+): Promise<Authenticator<SignedIn>> {
+  const strategy = new OpenIdStrategy(await endpoints(), await languageOf(asked), attempt);
+  return new Authenticator<SignedIn>().use(strategy, STRATEGY);
+}
+
+/**
+ * OpenID Connect on top of OAuth 2. The base class makes the authorization address with its state and PKCE challenge.
+ * The cookies of sign-in attempts and the checks of the answer replace those of the base class: `docs/decisions/0001`.
+ */
+class OpenIdStrategy extends OAuth2Strategy<SignedIn> {
+  private readonly language: Language;
+  private readonly attempt: SignInAttempt | null;
+
+  constructor({ authorization, token }: Endpoints, language: Language, attempt: SignInAttempt | null) {
+    super(
+      {
+        clientId: settings.OIDC_CLIENT_ID,
+        // Only `openid-client` speaks to the token endpoint, and it has the secret.
+        clientSecret: null,
+        authorizationEndpoint: authorization,
+        tokenEndpoint: token,
+        redirectURI: callbackUrl,
+        scopes: settings.OIDC_SCOPES.split(" "),
+        codeChallengeMethod: CodeChallengeMethod.S256,
+      },
+      async ({ tokens }) => signedIn(tokens),
+    );
+    this.language = language;
+    this.attempt = attempt;
+  }
+
+  /**
+   * @throws Response the redirect to the provider, when there is no attempt yet
+   * @throws AuthorizationResponseError when the provider answered with an error; other errors for anything forged
+   */
+  override async authenticate(request: Request): Promise<SignedIn> {
+    if (!this.attempt) throw await this.redirectToProvider(request);
+    const tokens = await redeemCode(new URL(request.url).search, this.attempt);
+    return this.verify({ request, tokens });
+  }
+
+  private async redirectToProvider(request: Request): Promise<Response> {
+    const { state, codeVerifier: verifier, url, nonce } = this.createAuthorizationURL();
+    url.search = this.authorizationParams(url.searchParams).toString();
+    const returnUrl = safePath(new URL(request.url).searchParams.get("returnUrl"));
+    const cookies = await rememberAttempt(request, { state, nonce, verifier, returnUrl });
+    return leaveFor(url.href, { cookies, wholePage: true });
+  }
+
+  protected override createAuthorizationURL() {
+    const made = super.createAuthorizationURL();
+    const nonce = randomNonce();
+    made.url.searchParams.set("nonce", nonce);
+    return { ...made, nonce };
+  }
+
+  protected override authorizationParams(params: URLSearchParams): URLSearchParams {
+    const { OIDC_AUDIENCE } = settings;
+    const wanted = new URLSearchParams(params);
+    wanted.set("ui_locales", this.language);
+    // Providers name the API that a token is for in one of two ways: `resource` of RFC 8707, or `audience`.
+    if (OIDC_AUDIENCE) for (const name of ["resource", "audience"]) wanted.set(name, OIDC_AUDIENCE);
+    return wanted;
+  }
+}
+
+const idTokenClaims = z.object({
+  sub: z.string(),
+  email: z.string().catch(""),
+  name: z.string().optional().catch(undefined),
+  email_verified: z.unknown(),
+});
+
+/** @param tokens with an id token that has been checked */
+function signedIn(tokens: OAuth2Tokens): SignedIn {
+  const { sub, email, name = email, email_verified } = idTokenClaims.parse(decodeIdToken(tokens.idToken()));
+  return {
+    user: { sub, name, email },
+    // Providers that do not check addresses leave the claim out.
+    isEmailVerified: email_verified !== false,
+    tokens: tokensFrom(tokens, null),
+  };
+}
