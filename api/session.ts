@@ -5,7 +5,7 @@ import { id, optional, read } from "./wire.ts";
 
 const tag = "Session and portals";
 
-const claim = z.object({ type: z.string(), value: z.unknown() });
+const claim = z.object({ type: z.string(), value: z.unknown().optional() });
 
 /** Read as a list. Other backends may answer a map from type to value, or values that are no text. */
 const claims = z

@@ -153,7 +153,7 @@ describe("the marketplace", () => {
     "https://user:word@evil.example/",
     "ftp://evil.example/",
     "https:",
-    "x".repeat(10_000),
+    "no address at all",
     " ",
   ])("never leads to %s", async (sso_url) => {
     all.backend.answer(connecture, () => ({ sso_url, is_captive: true }));
