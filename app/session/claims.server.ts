@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { getUser } from "#api/session.ts";
+import { getUser, type User } from "#api/session.ts";
 import { type Backend, call } from "../backend/client.server.ts";
 import { log } from "../log.server.ts";
 import { settings } from "../settings.server.ts";
@@ -7,7 +7,7 @@ import type { SignedIn } from "./access.server.ts";
 
 /** The claims of the signed-in user as the backend knows them. */
 
-export type Claims = readonly { type: string; value: unknown }[];
+type Claims = User["claims"];
 
 const KEPT_MS = 5 * 60_000;
 const KEPT_AFTER_FAULT_MS = 15_000;

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { LARGEST_FILE_BYTES } from "#api/pdf.ts";
 import { pathsFor } from "#app/paths.ts";
+import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { type FaultyBackend, standIn, startFaultyBackend } from "../support/faulty-backend.ts";
 import {
   standInAgent as agent,
@@ -18,6 +19,7 @@ import { CLIENT_ID, CLIENT_SECRET, type Running, startPortal } from "../support/
 import { answerAll, sendStep, shownIn } from "../support/request-wizard.ts";
 import { startSlowLine } from "../support/slow-line.ts";
 import { pdfFile, pdfOfSize, submissionForms } from "../support/submission-forms.ts";
+import type { Answer } from "../support/visitor.ts";
 
 /** How long a submission waits for the backend, which is a stand-in at the end of a line of its own. */
 
@@ -31,8 +33,13 @@ let backend: FaultyBackend;
 let provider: IdentityProvider;
 let line: Awaited<ReturnType<typeof startSlowLine>>;
 let portal: Running;
+/** With the limits that nobody has set. */
+let unset: StandIns;
+let sentThere: Promise<{ result: Answer; ms: number }>;
 
 beforeAll(async () => {
+  unset = await startStandIns();
+  sentThere = timed(sendInVain(unset));
   backend = await startFaultyBackend();
   line = await startSlowLine(backend.url);
   provider = await startIdentityProvider({ clientId: CLIENT_ID, clientSecret: CLIENT_SECRET });
@@ -53,7 +60,7 @@ afterEach(() => {
   backend.calls.length = 0;
 });
 afterAll(async () => {
-  await portal?.stop();
+  await Promise.all([portal?.stop(), unset?.stop()]);
   await Promise.all([line?.stop(), backend?.stop(), provider?.stop()]);
 });
 
@@ -64,9 +71,19 @@ async function timed<T>(work: Promise<T>): Promise<{ result: T; ms: number }> {
   return { result: await work, ms: performance.now() - started };
 }
 
-function expectGivenUp(ms: number) {
-  expect(ms).toBeGreaterThanOrEqual(TIMEOUT_MS - 50);
-  expect(ms).toBeLessThan(TIMEOUT_MS + GRACE_MS);
+/** Sends a form to a backend that never answers it. */
+async function sendInVain(all: StandIns): Promise<Answer> {
+  const [form] = submissionForms;
+  if (!form) throw new Error("There is no form");
+  const somebody = await newcomer(all);
+  const page = await opened(somebody, form, agent);
+  all.backend.fail(form.call(agent), { kind: "slow", delayMs: "untilReleased" });
+  return send(somebody, page, form);
+}
+
+function expectGivenUp(ms: number, limitMs = TIMEOUT_MS) {
+  expect(ms).toBeGreaterThanOrEqual(limitMs - 50);
+  expect(ms).toBeLessThan(limitMs + GRACE_MS);
 }
 
 describe.each(submissionForms)("$name", (form) => {
@@ -123,4 +140,11 @@ test("a contract request is given up in time when it is never answered, with eve
   expect(shownIn(refused).submission).toBe(shownIn(page).submission);
   backend.heal();
   expect((await sendStep(somebody, refused)).status).toBe(303);
+});
+
+// Last: its time has run along.
+test("20 s are enough unless the settings say otherwise", async () => {
+  const { result: refused, ms } = await sentThere;
+  expectGivenUp(ms, 20_000);
+  expect(refused.status).toBe(504);
 });
