@@ -60,6 +60,7 @@ export default defineConfig({
       SERVER_LOG: process.env.SERVER_LOG,
       TMPDIR: process.env.SERVER_DATA,
       POLICIES_EXPORT_EXCLUDED_AGENCY_ID: known.excludedAgency,
+      LINK_MARKETPLACE: "https://marketplace.example/welcome",
       LINK_TRAINING: "https://training.example/calendar",
       LINK_PRIVACY: "https://www.example/privacy",
       LINK_LINKEDIN: "https://social.example/hub",

@@ -5,13 +5,25 @@ import { id, optional, read } from "./wire.ts";
 
 const tag = "Session and portals";
 
+const claim = z.object({ type: z.string(), value: z.unknown().optional() });
+
+/** Read as a list. Other backends may answer a map from type to value, or values that are no text. */
+const claims = z
+  .union([z.array(claim), z.record(z.string(), z.unknown())])
+  .nullish()
+  .transform((given) =>
+    Array.isArray(given) ? given : Object.entries(given ?? {}).map(([type, value]) => ({ type, value })),
+  );
+
 export const user = z
   .object({
     isAuthenticated: z.boolean(),
-    claims: z.array(z.object({ type: z.string(), value: z.string() })),
+    claims,
     nameClaimType: optional(z.string()),
   })
   .openapi("User");
+
+export type User = z.infer<typeof user>;
 
 /** The portals a user may act for: two maps from id to name. `Id` and `Name` are the user's own. */
 export const permissions = z

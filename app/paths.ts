@@ -71,6 +71,8 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     savedViews: (query?: Query) => at("/producers/views", query),
     savedViewRemoval: (id: string, query?: Query) => at(`/producers/views/${part(id)}/removal`, query),
     producer: (id: string, query?: Query) => at(`/producers/${part(id)}`, query),
+    /** Leads out of the portal. */
+    marketplace: () => at("/marketplace"),
     videos: () => at("/videos"),
     profile: () => at("/my-profile"),
     preferences: () => at("/preferences"),

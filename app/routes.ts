@@ -64,6 +64,7 @@ export default [
   route("producers/csv", "routes/producers/csv.ts"),
   route("reports/rts/excel", "routes/reports/rts-export.ts"),
   route("alerts/:alertId/dismissal", "routes/alerts/dismissal.ts"),
+  route("marketplace", "routes/marketplace/marketplace.ts"),
 
   route("page-scripts/:scriptId", "routes/shell/page-script.ts"),
 

@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import { businessDate, type Clock } from "#api/business-time.ts";
 import { type Audited, WORKBOOK_TYPE } from "#api/wire.ts";
 import { serveAlerts } from "./areas/alerts/routes.ts";
+import { serveConnecture } from "./areas/connecture/routes.ts";
 import { serveContractRequests } from "./areas/contract-requests/routes.ts";
 import { serveContracts } from "./areas/contracts/routes.ts";
 import { serveDictionaries } from "./areas/dictionaries/routes.ts";
@@ -79,6 +80,7 @@ export function createBackend(options: BackendOptions): BackendApp {
   serveDictionaries(app, services);
   serveLicences(app, services);
   serveEAndOs(app, services);
+  serveConnecture(app, services);
   serveContractRequests(app, services);
   serveProducers(app, services);
   serveReports(app, services);

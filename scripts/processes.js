@@ -14,6 +14,7 @@ const tools = {
   knip: "knip/bin/knip.js",
   playwright: "@playwright/test/cli.js",
   remix: "@remix-run/dev/dist/cli.js",
+  "remix-serve": "@remix-run/serve/dist/cli.js",
   tsc: "typescript/bin/tsc",
   tsx: "tsx/dist/cli.mjs",
   vitest: "vitest/vitest.mjs",

@@ -24,6 +24,7 @@ export type { Backend, Outgoing } from "./transport.server.ts";
  * is checked against it.
  */
 
+const SUBMISSION_TIMEOUT_MS = settings.BACKEND_SUBMISSION_TIMEOUT_MS;
 const EXPORT_TIMEOUT_MS = settings.BACKEND_EXPORT_TIMEOUT_MS;
 type Values = Record<string, string | number | boolean | undefined>;
 export type CallInput = {
@@ -72,7 +73,7 @@ export async function submit(
   route: RouteConfig,
   input: CallInput & { body: Outgoing },
 ): Promise<void> {
-  const { answer } = await ask(backend, route, input, EXPORT_TIMEOUT_MS);
+  const { answer } = await ask(backend, route, input, SUBMISSION_TIMEOUT_MS);
   discard(answer);
 }
 

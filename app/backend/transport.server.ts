@@ -58,6 +58,7 @@ export type Sending = {
   name: string;
   address: URL;
   method: Dispatcher.HttpMethod;
+  /** Of silence: while a body is being sent and taken, the time begins anew with each piece. */
   timeoutMs: number;
   /** Whether a refused token means signing in again or a fault like any other. */
   refusal: "sign-in" | "fault";

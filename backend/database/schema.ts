@@ -166,6 +166,15 @@ export type EAndOTable = {
   expiration_date: string | null;
 };
 
+/** Where an agent or an agency signs on at the marketplace: exactly one of the two owner ids is set. */
+export type ConnectureInstanceTable = {
+  id: string;
+  agent_id: string | null;
+  agency_id: string | null;
+  sso_url: string;
+  is_captive: boolean;
+};
+
 /** What was handed in for an agent or an agency: exactly one of the two owner ids is set. Decision 209. */
 export type SubmissionTable = {
   id: string;
@@ -261,6 +270,7 @@ export type Schema = {
   policies: PolicyTable;
   licences: LicenceTable;
   eandos: EAndOTable;
+  connecture_instances: ConnectureInstanceTable;
   submissions: SubmissionTable;
   submission_events: SubmissionEventTable;
   files: FileTable;

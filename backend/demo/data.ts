@@ -1,5 +1,6 @@
 import { addAlerts } from "./alerts.ts";
 import { addDictionaries } from "./carriers.ts";
+import { addConnectureInstances } from "./connecture.ts";
 import { addContracts } from "./contracts.ts";
 import { addContractDocuments } from "./documents.ts";
 import { addEAndOs } from "./eandos.ts";
@@ -24,6 +25,7 @@ export function demoData({ today, hostile = false }: { today: string; hostile?: 
   addContractDocuments(rows, today);
   addLicences(rows, today);
   addEAndOs(rows, today);
+  addConnectureInstances(rows);
   addLargeAgency(rows, today);
   addAlerts(rows, today);
   if (hostile) addHostile(rows, today);

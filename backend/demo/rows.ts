@@ -23,6 +23,7 @@ export const tableOrder = [
   "policies",
   "licences",
   "eandos",
+  "connecture_instances",
   "files",
   "alerts",
 ] as const satisfies readonly (keyof Schema)[];

@@ -85,7 +85,7 @@ test("row 98: a portal that is killed while it sends: sent again, it is the same
   const [form] = submissionForms;
   if (!form) return;
   const folder = mkdtempSync(path.join(tmpdir(), "producer-portal-killed-"));
-  const env = { DATA_DIR: folder, BACKEND_EXPORT_TIMEOUT_MS: "1000" };
+  const env = { DATA_DIR: folder, BACKEND_SUBMISSION_TIMEOUT_MS: "1000" };
   const all = await startStandIns(env);
   const somebody = await newcomer(all);
   const page = await opened(somebody, form, standInAgent);

@@ -46,7 +46,7 @@ function later(ms: number) {
 beforeAll(async () => {
   all = await startStandIns({
     BACKEND_TIMEOUT_MS: String(TIMEOUT_MS),
-    BACKEND_EXPORT_TIMEOUT_MS: String(TIMEOUT_MS),
+    BACKEND_SUBMISSION_TIMEOUT_MS: String(TIMEOUT_MS),
     ...clock.env,
   });
   all.provider.accessTokensLast(24 * 3600);

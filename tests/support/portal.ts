@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { freePort, type Server, startServer, untilReady } from "../../scripts/processes.js";
+import { freePort, type Server, startServer, tool, untilReady } from "../../scripts/processes.js";
 
 /** The built portal and the reference backend as processes of their own, for tests that speak to them over HTTP. */
 
@@ -33,16 +33,19 @@ const client = {
   OIDC_AUDIENCE: AUDIENCE,
 };
 
+type PortalOptions = { backendUrl: string; oidcIssuer: string; env?: Environment; port?: number };
+
 /** Starts the portal on a port of its own, or on `port`. */
-export async function startPortal(options: {
-  backendUrl: string;
-  oidcIssuer: string;
-  env?: Environment;
-  port?: number;
-}): Promise<Running> {
+export const startPortal = (options: PortalOptions) => startPortalBy(["build/portal/main.js"], options);
+
+/** The same, under the framework's own server in place of our host. */
+export const startPortalUnderRemixServe = (options: PortalOptions) =>
+  startPortalBy([tool("remix-serve"), "build/server/index.js"], options);
+
+async function startPortalBy(command: string[], options: PortalOptions): Promise<Running> {
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
-  return start("portal", ["build/portal/main.js"], url, "/health", {
+  return start("portal", command, url, "/health", {
     ...client,
     PORT: String(port),
     HOST: "127.0.0.1",

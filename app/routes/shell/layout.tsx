@@ -11,6 +11,7 @@ import { ProblemInShell } from "../../pages/problem.tsx";
 import { paths } from "../../paths.ts";
 import { portalIfNamed } from "../../session/access.server.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
+import { userClaims } from "../../session/claims.server.ts";
 import { settings } from "../../settings.server.ts";
 import { Shell } from "../../ui/shell.tsx";
 import { AlertBanners } from "../alerts/banners.tsx";
@@ -25,6 +26,8 @@ import { useShell } from "./use-shell.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const { session, backend, portals, portal, named } = await portalIfNamed(args);
   if (named && !portal) throw leaveFor(paths.notYourPortal(named.type));
+  // Asked early for the marketplace; no page waits for it.
+  void userClaims({ session, backend });
   const [alerts, dismissed, notice] = await Promise.all([
     currentAlerts(session.user.sub, backend),
     dismissedAlerts(args.request),
@@ -37,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
       severalPortals: portals.count > 1,
       alerts: alerts.filter(({ id }) => !dismissed.has(id)),
       notice: notice?.code ?? null,
-      links: shellLinks(settings),
+      links: shellLinks(settings, portal),
       year: today().slice(0, 4),
     },
     notice ? { headers: { "Set-Cookie": notice.cookie } } : undefined,

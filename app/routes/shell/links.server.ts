@@ -1,3 +1,4 @@
+import { type PortalRef, pathsFor } from "../../paths.ts";
 import type { Settings } from "../../settings.server.ts";
 
 const quick = ["certification", "training", "marketplace", "analytics", "marketing", "fileSending"] as const;
@@ -7,12 +8,16 @@ const legal = ["privacy"] as const;
 type Name = (typeof quick)[number] | (typeof social)[number] | (typeof legal)[number];
 export type NamedLink = { name: Name; href: string };
 
-/** The links of the top bar and the footer. One without an address in the settings is not shown. */
-export function shellLinks(settings: Settings) {
+/**
+ * The links of the top bar and the footer. One without an address in the settings is not shown. That of the marketplace
+ * leads, in a portal, to an address of ours: where it goes on to is asked when it is pressed, not on every page.
+ */
+export function shellLinks(settings: Settings, portal: PortalRef | null) {
   const addresses: Record<Name, string | undefined> = {
     certification: settings.LINK_CERTIFICATION,
     training: settings.LINK_TRAINING,
-    marketplace: settings.LINK_MARKETPLACE,
+    marketplace:
+      settings.LINK_MARKETPLACE && portal ? pathsFor(portal).marketplace() : settings.LINK_MARKETPLACE,
     analytics: settings.LINK_ANALYTICS,
     marketing: settings.LINK_MARKETING,
     fileSending: settings.LINK_FILE_SENDING,

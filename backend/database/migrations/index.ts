@@ -8,6 +8,7 @@ import * as eAndOsSubmissions from "./0006-eandos-submissions.ts";
 import * as phoneNumbers from "./0007-phone-numbers.ts";
 import * as downline from "./0008-downline.ts";
 import * as downlineLock from "./0009-downline-lock.ts";
+import * as connecture from "./0010-connecture.ts";
 
 /** Every migration in order. A released one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   "0007-phone-numbers": phoneNumbers,
   "0008-downline": downline,
   "0009-downline-lock": downlineLock,
+  "0010-connecture": connecture,
 };

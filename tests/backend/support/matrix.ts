@@ -212,6 +212,8 @@ export const matrix: Record<string, Line> = {
       ...malformed.flatMap((id) => [insured(known.agency, id), insured(id, known.agencyEAndO)]),
     ],
   },
+  "GET /t/agents/:ownerId/connecture": ofAgent((id) => `/t/agents/${id}/connecture`),
+  "GET /t/agencies/:ownerId/connecture": ofAgency((id) => `/t/agencies/${id}/connecture`),
   "GET /t/files/:fileId/downloadurl": byId(
     (id) => `/t/files/${id}/downloadurl`,
     files,

@@ -1,0 +1,33 @@
+import { z } from "@hono/zod-openapi";
+import { optional, ownerParams, read } from "./wire.ts";
+
+/** Connecture, the health marketplace outside: `docs/product/marketplace.md`. */
+
+const tag = "Connecture";
+
+/** Without an instance of their own an agent or agency is not captive. */
+export const connecture = z
+  .object({
+    sso_url: optional(z.string()),
+    is_captive: optional(z.boolean()),
+  })
+  .openapi("Connecture");
+
+export type Connecture = z.infer<typeof connecture>;
+
+export const getConnecture = {
+  agent: read({
+    path: "/t/agents/{ownerId}/connecture",
+    tag,
+    summary: "An agent's single sign-on at the marketplace",
+    request: { params: ownerParams },
+    answer: connecture,
+  }),
+  agency: read({
+    path: "/t/agencies/{ownerId}/connecture",
+    tag,
+    summary: "An agency's single sign-on at the marketplace",
+    request: { params: ownerParams },
+    answer: connecture,
+  }),
+};

@@ -1,0 +1,28 @@
+import { type Connecture, getConnecture } from "#api/connecture.ts";
+import type { OwnerType } from "#api/wire.ts";
+import type { Database } from "../../database/schema.ts";
+import type { BackendApp, Services } from "../../http/context.ts";
+import { ownerColumn, requireOwner } from "../../rights.ts";
+
+/** Single sign-on at the marketplace: `docs/product/marketplace.md`. */
+export function serveConnecture(app: BackendApp, { db }: Services): void {
+  app.openapi(getConnecture.agent, async (c) => {
+    const owner = await requireOwner(db, c.get("caller"), "agent", c.req.valid("param").ownerId);
+    return c.json(await instanceOf(db, "agent", owner), 200);
+  });
+
+  app.openapi(getConnecture.agency, async (c) => {
+    const owner = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").ownerId);
+    return c.json(await instanceOf(db, "agency", owner), 200);
+  });
+}
+
+/** The instance of an agent or agency. Without one of their own they are not captive. */
+async function instanceOf(db: Database, type: OwnerType, owner: string): Promise<Connecture> {
+  const instance = await db
+    .selectFrom("connecture_instances")
+    .select(["sso_url", "is_captive"])
+    .where(ownerColumn[type], "=", owner)
+    .executeTakeFirst();
+  return instance ?? { sso_url: null, is_captive: false };
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connecture } from "#api/connecture.ts";
+import type { OpenDatabase } from "#backend/database/connect.ts";
+import { known } from "#backend/demo/known.ts";
+import { idFor } from "#backend/demo/seeded.ts";
+import { type Ask, asking, testBackend } from "./support/backend.ts";
+import { databaseKinds } from "./support/databases.ts";
+
+describe.each(databaseKinds)("the marketplace, on $name", ({ openFilled }) => {
+  let database: OpenDatabase;
+  let ask: Ask;
+
+  beforeAll(async () => {
+    database = await openFilled();
+    ask = asking(testBackend(database.db));
+  });
+  afterAll(() => database.close());
+
+  async function instance(path: string, as: string) {
+    const response = await ask(path, as);
+    expect(response.status, path).toBe(200);
+    return connecture.parse(await response.json());
+  }
+
+  const sso = (key: string) => `https://marketplace.example/sso?broker=${key}`;
+
+  test("a captive agent and a captive agency are told to be so, with their address", async () => {
+    expect(await instance(`/t/agents/${known.agent}/connecture`, "demo-agent")).toEqual({
+      sso_url: sso("marisol-vega"),
+      is_captive: true,
+    });
+    expect(await instance(`/t/agencies/${known.otherAgency}/connecture`, "demo-both")).toEqual({
+      sso_url: sso("granite-peak"),
+      is_captive: true,
+    });
+  });
+
+  test("others have an instance that is not captive, or none", async () => {
+    expect((await instance(`/t/agents/${known.otherAgent}/connecture`, "demo-both")).is_captive).toBe(false);
+    expect((await instance(`/t/agencies/${known.agency}/connecture`, "demo-agency")).is_captive).toBe(false);
+    const without = await instance(`/t/agents/${idFor("agent", "priya-raman")}/connecture`, "demo-six");
+    expect(without).toEqual({ sso_url: null, is_captive: false });
+  });
+
+  test("the singular owner of the path is read as well", async () => {
+    expect((await instance(`/t/agent/${known.agent}/connecture`, "demo-agent")).is_captive).toBe(true);
+  });
+});
