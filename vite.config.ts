@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vite";
 import options from "./remix.config.js";
 
 declare module "@remix-run/node" {
@@ -16,7 +16,7 @@ const lightningTargets = { chrome: 109 << 16, firefox: 115 << 16, safari: (15 <<
 /** What every page has: in one file it is packed better than in twenty, and asked for once. */
 const frame = [
   "backend/fault-panel",
-  "host/(nonce|page-script)",
+  "host/nonce",
   "i18n/area-words",
   "notices/(loading-bar|status)",
   "pages/",
@@ -49,59 +49,6 @@ function chunkOf(id: string): string | undefined {
   return frame.some((part) => part.test(id)) ? "frame" : undefined;
 }
 
-/**
- * What is fetched later has no styles of its own and nothing to preload, so that the bundler's helper for that, which
- * every page would carry, only has to fetch it.
- */
-const plainImports: Plugin = {
-  name: "plain-imports",
-  enforce: "pre",
-  load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null),
-};
-
-/** The framework asks while it runs which of its options are on. They are known here, and what is off falls away. */
-const settledOptions: Plugin = {
-  name: "settled-options",
-  apply: "build",
-  transform: (code, id) =>
-    /@remix-run\/react\/dist\/esm\//.test(id)
-      ? code.replace(/\b(?:window\.__remixContext\.|context\.)?future\.(v3_\w+)/g, (_, name: string) =>
-          String(Object.entries(options.future).some(([option, isOn]) => option === name && isOn)),
-        )
-      : null,
-};
-
-/** What the framework says of a mistake of whoever builds with it stays out of the browser; that there is one is still thrown. */
-const terseInvariants: Plugin = {
-  name: "terse-invariants",
-  apply: ({ build }, { command }) => command === "build" && !build?.ssr,
-  transform(code, id) {
-    if (!/node_modules\/(@remix-run|react-router)/.test(id)) return null;
-    const texts = textsOfInvariants(this.parse(code));
-    return texts.reduceRight((kept, { start, end }) => `${kept.slice(0, start)}""${kept.slice(end)}`, code);
-  },
-};
-
-/** Scripts are written by the server alone; only the framework's own page while it loads, which ours never shows, would too. */
-const scriptsOfServer: Plugin = {
-  name: "scripts-of-server",
-  apply: ({ build }, { command }) => command === "build" && !build?.ssr,
-  transform: (code, id) =>
-    /@remix-run\/react\/dist\/esm\/errorBoundaries/.test(id)
-      ? code.replace(/renderScripts \? \/\*#__PURE__\*\/React\.createElement\(Scripts, null\) : null/, "null")
-      : null,
-};
-
-type Node = { type: string; start: number; end: number; callee?: { name?: string }; arguments?: Node[] };
-
-/** In the order of the code. */
-function textsOfInvariants(tree: unknown): Node[] {
-  if (typeof tree !== "object" || tree === null) return [];
-  const { type, callee, arguments: given } = tree as Node;
-  const text = type === "CallExpression" && /(^|_)invariant$/.test(callee?.name ?? "") && given?.[1];
-  return text ? [text] : Object.values(tree).flatMap(textsOfInvariants);
-}
-
 /** Names a file of words by its language and area, so that what a page weighs can be told. */
 function fileNameOf({ facadeModuleId }: { facadeModuleId: string | null }): string {
   const [, language, area] = /\/locales\/(\w+)\/(\w+)\.json$/.exec(facadeModuleId ?? "") ?? [];
@@ -109,7 +56,7 @@ function fileNameOf({ facadeModuleId }: { facadeModuleId: string | null }): stri
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [plainImports, settledOptions, terseInvariants, scriptsOfServer, tailwindcss(), remix(options)],
+  plugins: [tailwindcss(), remix(options)],
   // Not every key of the catalogues can be the name of an export.
   json: { namedExports: false },
   css: { transformer: "lightningcss", lightningcss: { targets: lightningTargets } },

@@ -25,7 +25,6 @@ async function hydrate() {
       // Titles are of areas only their routes know, whose words come with the page.
       react: { useSuspense: true, bindI18nStore: "added" },
     });
-  await decodeData();
   startTransition(() => {
     hydrateRoot(
       document,
@@ -36,18 +35,6 @@ async function hydrate() {
       </StrictMode>,
     );
   });
-}
-
-/**
- * Remix suspends the whole page until its data is decoded. A key pressed meanwhile makes React hydrate at once, which it
- * cannot then, and it gives up (error 345, remix-run/remix issue 10214). Called by hand, Remix only begins to decode.
- */
-async function decodeData() {
-  try {
-    RemixBrowser({});
-  } catch (decoding) {
-    await decoding;
-  }
 }
 
 void hydrate();

@@ -1,7 +1,14 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Links, Outlet, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
-import { PageScript } from "./host/page-script.tsx";
+import {
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { type ReactNode, useContext } from "react";
+import { NonceContext } from "./host/nonce.ts";
 import { languageInAddress, languageOf } from "./i18n/i18n.server.ts";
 import { StatusProvider } from "./notices/status.tsx";
 import { ProblemPage } from "./pages/problem.tsx";
@@ -39,6 +46,7 @@ export function shouldRevalidate({ nextUrl, formMethod }: ShouldRevalidateFuncti
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(NonceContext);
   const root = useRouteLoaderData<typeof loader>("root");
   return (
     <html lang={root?.language ?? "en"} data-theme={root?.appearance}>
@@ -51,7 +59,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {root && !root.lite && <PageScript />}
+        {root && !root.lite && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   );

@@ -65,8 +65,6 @@ export default [
   route("reports/rts/excel", "routes/reports/rts-export.ts"),
   route("alerts/:alertId/dismissal", "routes/alerts/dismissal.ts"),
 
-  route("page-scripts/:scriptId", "routes/shell/page-script.ts"),
-
   route("account/login", "routes/account/login.ts"),
   route("account/callback", "routes/account/callback.ts"),
   route("account/logout", "routes/account/logout.tsx"),
