@@ -11,6 +11,7 @@ import { NonceContext } from "./host/nonce.ts";
 import { policyFor, protect } from "./host/protection.server.ts";
 import { i18nFor, languageOf } from "./i18n/i18n.server.ts";
 import { log } from "./log.server.ts";
+import { outcomeOf, RenderedOutcome } from "./pages/title.tsx";
 import { requestId } from "./session/access.server.ts";
 
 /** How long a page may take to render once its data is there. */
@@ -26,10 +27,13 @@ export default async function handleRequest(
 ): Promise<Response> {
   const language = await languageOf({ request, context });
   const nonce = randomBytes(18).toString("base64url");
+  const { errors, actionData } = remix.staticHandlerContext;
   const page = (
     <NonceContext.Provider value={nonce}>
       <I18nextProvider i18n={i18nFor(language)}>
-        <RemixServer context={remix} url={request.url} nonce={nonce} />
+        <RenderedOutcome.Provider value={outcomeOf(errors, actionData)}>
+          <RemixServer context={remix} url={request.url} nonce={nonce} />
+        </RenderedOutcome.Provider>
       </I18nextProvider>
     </NonceContext.Provider>
   );

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { KeptNotice } from "../notices/kept-notice.tsx";
 import { useAnnounce } from "../notices/status.tsx";
+import { useOutcome } from "../pages/title.tsx";
 import { ForgeryField } from "../session/forgery-field.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
@@ -45,6 +46,7 @@ export function FormFrame({
 }: FrameProps) {
   const { rules, handlers } = useLiveChecks(state);
   const isSending = useSending(action, pendingText);
+  useOutcome(state.failed ? "refused" : null);
   return (
     <FormContext.Provider value={{ state, labels, live: rules }}>
       <Problems state={state} labels={labels} {...words} />
