@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vite";
 import options from "./remix.config.js";
 
 declare module "@remix-run/node" {
@@ -13,93 +13,17 @@ declare module "@remix-run/node" {
 const browsers = ["chrome109", "firefox115", "safari15.6"];
 const lightningTargets = { chrome: 109 << 16, firefox: 115 << 16, safari: (15 << 16) | (6 << 8) };
 
-/** What every page has: in one file it is packed better than in twenty, and asked for once. */
-const frame = [
-  "backend/fault-panel",
-  "host/(nonce|page-script)",
-  "i18n/area-words",
-  "notices/(loading-bar|status)",
-  "pages/",
-  "paths",
-  "routes/alerts/banners",
-  "routes/shell/(focus|footer|navigation|page-top|use-shell)",
-  "i18n/(area-words|format|languages)",
-  "session/forgery-field",
-  "ui/(badge|button|card|class-names|disclosure-menu|icons|link|message|page|result-count|shell|status-page)",
-].map((part) => new RegExp(`/app/${part}[^?]*$`));
-
-/** What many pages have and others have not: a table with its pages, the fields of a form, a list's filters. */
-const parts = {
-  lists: /\/app\/lists\/(list|columns|applied-filters|list-filter|use-list-form)\.[^?]*$/,
-  tables: /\/app\/(lists\/(list-pager|pages|use-order)\.|ui\/table)[^?]*$/,
-  fields: /\/app\/ui\/form\.[^?]*$/,
+/** Scripts that pages share come in a few files: on a slow line thirty small ones come later. */
+const sharedFiles = {
+  // It stays the same when the portal changes: the browser has it already.
+  framework:
+    /vite\/preload-helper|\/node_modules\/(@remix-run|react|react-dom|react-i18next|react-router|scheduler|turbo-stream)/,
+  frame:
+    /\/app\/(backend|host|i18n\/(area-words|format|languages|options)|lists|notices|pages|paths|routes\/(alerts|shell)|session|shell|ui)[^?]*$/,
 };
 
-/** What the framework says on the console to whoever builds with it; the bundler numbers names it meets twice. */
-const forDevelopers = ["warning", "warning$1", "warningOnce", "warningOnce$1"];
-
-/** What stays the same when this project changes comes in a file of its own: the browser has it already. */
-const framework =
-  /node_modules\/(@remix-run|react|react-dom|react-i18next|react-router|scheduler|turbo-stream)/;
-
-function chunkOf(id: string): string | undefined {
-  if (id.includes("vite/preload-helper")) return "frame";
-  if (framework.test(id)) return "framework";
-  for (const [name, part] of Object.entries(parts)) if (part.test(id)) return name;
-  return frame.some((part) => part.test(id)) ? "frame" : undefined;
-}
-
-/**
- * What is fetched later has no styles of its own and nothing to preload, so that the bundler's helper for that, which
- * every page would carry, only has to fetch it.
- */
-const plainImports: Plugin = {
-  name: "plain-imports",
-  enforce: "pre",
-  load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null),
-};
-
-/** The framework asks while it runs which of its options are on. They are known here, and what is off falls away. */
-const settledOptions: Plugin = {
-  name: "settled-options",
-  apply: "build",
-  transform: (code, id) =>
-    /@remix-run\/react\/dist\/esm\//.test(id)
-      ? code.replace(/\b(?:window\.__remixContext\.|context\.)?future\.(v3_\w+)/g, (_, name: string) =>
-          String(Object.entries(options.future).some(([option, isOn]) => option === name && isOn)),
-        )
-      : null,
-};
-
-/** What the framework says of a mistake of whoever builds with it stays out of the browser; that there is one is still thrown. */
-const terseInvariants: Plugin = {
-  name: "terse-invariants",
-  apply: ({ build }, { command }) => command === "build" && !build?.ssr,
-  transform(code, id) {
-    if (!/node_modules\/(@remix-run|react-router)/.test(id)) return null;
-    const texts = textsOfInvariants(this.parse(code));
-    return texts.reduceRight((kept, { start, end }) => `${kept.slice(0, start)}""${kept.slice(end)}`, code);
-  },
-};
-
-/** Scripts are written by the server alone; only the framework's own page while it loads, which ours never shows, would too. */
-const scriptsOfServer: Plugin = {
-  name: "scripts-of-server",
-  apply: ({ build }, { command }) => command === "build" && !build?.ssr,
-  transform: (code, id) =>
-    /@remix-run\/react\/dist\/esm\/errorBoundaries/.test(id)
-      ? code.replace(/renderScripts \? \/\*#__PURE__\*\/React\.createElement\(Scripts, null\) : null/, "null")
-      : null,
-};
-
-type Node = { type: string; start: number; end: number; callee?: { name?: string }; arguments?: Node[] };
-
-/** In the order of the code. */
-function textsOfInvariants(tree: unknown): Node[] {
-  if (typeof tree !== "object" || tree === null) return [];
-  const { type, callee, arguments: given } = tree as Node;
-  const text = type === "CallExpression" && /(^|_)invariant$/.test(callee?.name ?? "") && given?.[1];
-  return text ? [text] : Object.values(tree).flatMap(textsOfInvariants);
+function sharedFileOf(id: string): string | undefined {
+  return Object.entries(sharedFiles).find(([, modules]) => modules.test(id))?.[0];
 }
 
 /** Names a file of words by its language and area, so that what a page weighs can be told. */
@@ -109,7 +33,7 @@ function fileNameOf({ facadeModuleId }: { facadeModuleId: string | null }): stri
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [plainImports, settledOptions, terseInvariants, scriptsOfServer, tailwindcss(), remix(options)],
+  plugins: [tailwindcss(), remix(options)],
   // Not every key of the catalogues can be the name of an export.
   json: { namedExports: false },
   css: { transformer: "lightningcss", lightningcss: { targets: lightningTargets } },
@@ -120,11 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     sourcemap: false,
     // Slower than the default and a twentieth smaller, which a slow line feels on every first visit.
     minify: isSsrBuild ? false : "terser",
-    terserOptions: {
-      module: true,
-      compress: { passes: 3, keep_fargs: false, pure_getters: true, pure_funcs: forDevelopers },
-    },
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf, chunkFileNames: fileNameOf } },
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sharedFileOf, chunkFileNames: fileNameOf } },
   },
   ssr: { target: "node" },
   // Named so that the first page of a fresh `npm run dev` is not reloaded with a second copy of React half-way.

@@ -1,10 +1,11 @@
 import { RemixBrowser } from "@remix-run/react";
 import i18next from "i18next";
-import { StrictMode, startTransition } from "react";
+import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { laterWords, wordsBrought } from "./i18n/area-words.ts";
 import { i18nOptions } from "./i18n/options.ts";
+import { withholdEvents } from "./pages/withheld-events.ts";
 
 /** Only the words of the page's own language are fetched, all of them at the same time. */
 async function hydrate() {
@@ -25,29 +26,24 @@ async function hydrate() {
       // Titles are of areas only their routes know, whose words come with the page.
       react: { useSuspense: true, bindI18nStore: "added" },
     });
-  await decodeData();
+  const release = withholdEvents();
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <I18nextProvider i18n={i18next}>
-          <RemixBrowser />
+          <OnceHydrated run={release}>
+            <RemixBrowser />
+          </OnceHydrated>
         </I18nextProvider>
       </StrictMode>,
     );
   });
 }
 
-/**
- * Remix suspends the whole page until its data is decoded. A key pressed meanwhile makes React hydrate at once, which it
- * cannot then, and it gives up (error 345, remix-run/remix issue 10214). Called by hand, Remix only begins to decode.
- */
-async function decodeData() {
-  try {
-    RemixBrowser({});
-  } catch (decoding) {
-    await decoding;
-  }
+function OnceHydrated({ run, children }: { run: () => void; children: ReactNode }) {
+  useLayoutEffect(run, [run]);
+  return children;
 }
 
 void hydrate();

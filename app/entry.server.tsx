@@ -8,12 +8,11 @@ import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { isRouteErrorResponse } from "react-router";
 import { NonceContext } from "./host/nonce.ts";
-import { withOneScript } from "./host/page-script.server.ts";
 import { policyFor, protect } from "./host/protection.server.ts";
 import { i18nFor, languageOf } from "./i18n/i18n.server.ts";
 import { log } from "./log.server.ts";
+import { outcomeOf, RenderedOutcome } from "./pages/title.tsx";
 import { requestId } from "./session/access.server.ts";
-import { findSessionIfStoreIsThere } from "./session/session.server.ts";
 
 /** How long a page may take to render once its data is there. */
 const RENDER_LIMIT_MS = 10_000;
@@ -28,23 +27,23 @@ export default async function handleRequest(
 ): Promise<Response> {
   const language = await languageOf({ request, context });
   const nonce = randomBytes(18).toString("base64url");
+  const { errors, actionData } = remix.staticHandlerContext;
   const page = (
     <NonceContext.Provider value={nonce}>
       <I18nextProvider i18n={i18nFor(language)}>
-        <RemixServer context={remix} url={request.url} nonce={nonce} />
+        <RenderedOutcome.Provider value={outcomeOf(errors, actionData)}>
+          <RemixServer context={remix} url={request.url} nonce={nonce} />
+        </RenderedOutcome.Provider>
       </I18nextProvider>
     </NonceContext.Provider>
   );
   const { html, failed } = await rendered(page, nonce, context);
-  const session = await findSessionIfStoreIsThere(request, context);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
   headers.set("Content-Security-Policy", policyFor(nonce));
   headers.set("X-Request-Id", requestId(context));
   protect(headers);
-  const reader = request.method === "HEAD" ? undefined : session?.key;
-  const answer = await withOneScript(html, nonce, reader);
-  return new Response(answer, { headers, status: failed ? 500 : status });
+  return new Response(html, { headers, status: failed ? 500 : status });
 }
 
 function rendered(page: ReactElement, nonce: string, context: object) {

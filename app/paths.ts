@@ -26,7 +26,6 @@ export function pathsFor(portal: PortalRef | null | undefined) {
       returnUrl && returnUrl !== "/" ? `/account/login?returnUrl=${part(returnUrl)}` : "/account/login",
     signOut: () => "/account/logout",
     signedOut: () => "/account/signed-out",
-    pageScript: (id: string) => `/page-scripts/${part(id)}`,
 
     contracts: (query?: Query) => at("/contracts", query),
     contract: (id: string, query?: Query) => at(`/contracts/${part(id)}`, query),

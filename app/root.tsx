@@ -1,11 +1,18 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Links, Outlet, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
-import { PageScript } from "./host/page-script.tsx";
+import {
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { type ReactNode, useContext } from "react";
+import { NonceContext } from "./host/nonce.ts";
 import { languageInAddress, languageOf } from "./i18n/i18n.server.ts";
 import { StatusProvider } from "./notices/status.tsx";
 import { ProblemPage } from "./pages/problem.tsx";
-import { PageTitle } from "./pages/title.tsx";
+import { OutcomeProvider, PageTitle } from "./pages/title.tsx";
 import { useFocusAfterNavigation } from "./routes/shell/focus.ts";
 import { useShell } from "./routes/shell/use-shell.ts";
 import { languageCookie } from "./session/cookies.server.ts";
@@ -39,21 +46,29 @@ export function shouldRevalidate({ nextUrl, formMethod }: ShouldRevalidateFuncti
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(NonceContext);
   const root = useRouteLoaderData<typeof loader>("root");
   return (
-    <html lang={root?.language ?? "en"} data-theme={root?.appearance}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <PageTitle />
-        <Links />
-      </head>
-      <body>
-        {children}
-        {root && !root.lite && <PageScript />}
-      </body>
-    </html>
+    <OutcomeProvider>
+      <html lang={root?.language ?? "en"} data-theme={root?.appearance}>
+        <head>
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <PageTitle />
+          <Links />
+        </head>
+        <body>
+          {children}
+          {root && !root.lite && (
+            <>
+              <ScrollRestoration nonce={nonce} />
+              <Scripts nonce={nonce} />
+            </>
+          )}
+        </body>
+      </html>
+    </OutcomeProvider>
   );
 }
 

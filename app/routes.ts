@@ -66,8 +66,6 @@ export default [
   route("alerts/:alertId/dismissal", "routes/alerts/dismissal.ts"),
   route("marketplace", "routes/marketplace/marketplace.ts"),
 
-  route("page-scripts/:scriptId", "routes/shell/page-script.ts"),
-
   route("account/login", "routes/account/login.ts"),
   route("account/callback", "routes/account/callback.ts"),
   route("account/logout", "routes/account/logout.tsx"),

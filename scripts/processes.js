@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -9,22 +10,27 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
+/** The package of each command. */
 const tools = {
-  biome: "@biomejs/biome/bin/biome",
-  knip: "knip/bin/knip.js",
-  playwright: "@playwright/test/cli.js",
-  remix: "@remix-run/dev/dist/cli.js",
-  "remix-serve": "@remix-run/serve/dist/cli.js",
-  tsc: "typescript/bin/tsc",
-  tsx: "tsx/dist/cli.mjs",
-  vitest: "vitest/vitest.mjs",
+  biome: "@biomejs/biome",
+  knip: "knip",
+  playwright: "@playwright/test",
+  remix: "@remix-run/dev",
+  "remix-serve": "@remix-run/serve",
+  tsc: "typescript",
+  tsx: "tsx",
+  vitest: "vitest",
 };
 
 /**
  * The script behind a package's command, to be run by this Node: needs no shell and no shim.
  * @param {keyof typeof tools} name
  */
-export const tool = (name) => path.join(root, "node_modules", tools[name]);
+export function tool(name) {
+  const folder = path.join(root, "node_modules", tools[name]);
+  const { bin } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
+  return path.join(folder, typeof bin === "string" ? bin : bin[name]);
+}
 
 /** @typedef {{ env?: NodeJS.ProcessEnv, output?: "inherit" | "pipe" }} RunOptions */
 

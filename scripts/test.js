@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { installChromium, installTextBrowser } from "./browser.js";
 import { buildIfStale } from "./build.js";
@@ -119,7 +120,7 @@ async function html() {
     console.log(java ? "No page was kept." : "The Nu HTML checker needs Java, which is not here: left out.");
     return { passed: 0, failed: 0, skipped: 1 };
   }
-  const jar = path.join(root, "node_modules/vnu-jar/build/dist/vnu.jar");
+  const jar = createRequire(import.meta.url)("vnu-jar");
   const { text } = await run(java, ["-jar", jar, "--errors-only", "--format", "json", pages], {
     output: "pipe",
   });

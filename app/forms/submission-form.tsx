@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { KeptNotice } from "../notices/kept-notice.tsx";
 import { useAnnounce } from "../notices/status.tsx";
+import { useOutcome } from "../pages/title.tsx";
 import { ForgeryField } from "../session/forgery-field.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
@@ -71,6 +72,7 @@ function Frame({
     onValidate,
   });
   const isSending = useSending(action, pendingText);
+  useOutcome(state.failed ? "refused" : null);
   return (
     <FormContext.Provider value={{ state, labels }}>
       <FormProvider context={form.context}>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
-import { constants, gunzipSync, gzipSync } from "node:zlib";
+import { constants, gzipSync } from "node:zlib";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
@@ -74,7 +74,7 @@ export function portalHost({ handler, publicUrl }: Options) {
     const answer = await handler(request, { requestId: c.get("requestId") });
     if (request.body && !request.body.locked) void discard(request.body.getReader(), socket);
     if (answer.headers.has("Content-Disposition")) return breaking(answer, socket);
-    return isWhole(answer) ? inOnePiece(answer, acceptsGzip(c) ? "gzip" : "identity") : answer;
+    return isPage(answer) && acceptsGzip(c) ? packed(answer) : answer;
   });
 
   return { fetch: app.fetch, stop: () => (stopping = true) };
@@ -83,22 +83,15 @@ export function portalHost({ handler, publicUrl }: Options) {
 const acceptsGzip = (c: Context) =>
   accepts(c, { header: "Accept-Encoding", supports: ["gzip"], default: "identity" }) === "gzip";
 
-/** Pages and their scripts are there in one piece, and packed so: better, and with a third of the work. */
-const isWhole = ({ headers, body }: Response) =>
-  body !== null && /^text\/(html|javascript)/.test(headers.get("Content-Type") ?? "");
+const isPage = ({ headers, body }: Response) =>
+  body !== null && headers.get("Content-Type")?.startsWith("text/html");
 
-/** A script was packed when it was kept. Who cannot unpack it has it as it was. */
-async function inOnePiece(answer: Response, wanted: "gzip" | "identity"): Promise<Response> {
-  const given = answer.headers.get("Content-Encoding") ?? "identity";
-  answer.headers.append("Vary", "Accept-Encoding");
-  if (given === wanted) return answer;
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  if (wanted === "identity") {
-    answer.headers.delete("Content-Encoding");
-    return new Response(gunzipSync(bytes), answer);
-  }
-  answer.headers.set("Content-Encoding", wanted);
-  return new Response(gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }), answer);
+/** A page is there in one piece. Packing that costs a third of what a packing stream costs. */
+async function packed(page: Response): Promise<Response> {
+  const bytes = gzipSync(await page.arrayBuffer(), { level: constants.Z_BEST_COMPRESSION });
+  page.headers.set("Content-Encoding", "gzip");
+  page.headers.append("Vary", "Accept-Encoding");
+  return new Response(bytes, page);
 }
 
 /**

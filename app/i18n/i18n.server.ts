@@ -6,7 +6,6 @@ import { languageCookie } from "../session/cookies.server.ts";
 import { once } from "../session/memo.server.ts";
 import { fallbackLanguage, isLanguage, type Language, languages } from "./languages.ts";
 import { i18nOptions } from "./options.ts";
-import { remembering } from "./remembered.server.ts";
 import { wordsIn } from "./words.server.ts";
 
 const detector = new RemixI18Next({
@@ -48,5 +47,5 @@ export function i18nFor(language: Language): i18n {
 function instance(language: Language): i18n {
   const made = i18next.createInstance().use(initReactI18next);
   void made.init({ ...i18nOptions, lng: language, resources, initAsync: false });
-  return remembering(made);
+  return made;
 }

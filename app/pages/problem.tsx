@@ -9,11 +9,13 @@ import { PageHeader } from "../ui/page.tsx";
 import { StatusPage } from "../ui/status-page.tsx";
 import { type Problem, problemOf } from "./problems.ts";
 import { ResendForm } from "./resend-form.tsx";
+import { useOutcome } from "./title.tsx";
 
 /** A page that failed, outside the shell. */
 export function ProblemPage() {
   const { t } = useTranslation(["status", "shell"]);
   const problem = problemOf(useRouteError());
+  useOutcome(problem.code);
   return (
     <StatusPage
       title={t(`status:${problem.code}.title`)}
@@ -34,6 +36,7 @@ export function ProblemPage() {
 export function ProblemInShell() {
   const { t } = useTranslation(["status", "shell"]);
   const problem = problemOf(useRouteError());
+  useOutcome(problem.code);
   const portalPaths = usePaths();
   return (
     <>

@@ -6,6 +6,7 @@ import { forgeryTokenOf, type StandIns, signInOnly, startStandIns } from "../sec
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import { startPortal } from "../support/portal.ts";
+import { until } from "../support/until.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
 
 /** The list of producers over HTTP: what it asks of a backend, and the views that are kept of it. */
@@ -66,36 +67,59 @@ test("an export is asked for the rows, the order and the columns of the page", a
   }
 });
 
-describe("a carrier of a long id", () => {
+describe("a carrier", () => {
   const id = "333e9c52-48cf-5d5f-9c7d-f50b7d79a5dc";
   const insurers = `/t/agencies/${agencyId}/insurers`;
   const isOffered = () => all.backend.fail(insurers, { kind: "shape", body: { Alder: id } });
+  const cannotBeHad = () => all.backend.fail(insurers, { kind: "status", status: 500 });
 
-  test("has a short one in addresses, and its whole one towards the backend", async () => {
+  test("is asked for by its whole id, at the same time as the agency's carriers", async () => {
     isOffered();
-    for (const carrier of ["333e9c52", id]) {
-      const { html, words } = await somebody.get(asAgency.producers({ carrier }));
-      expect(asked(downline).InsurerId, carrier).toBe(id);
-      expect(words).toContain("Carrier: Alder");
-      expect(html).toContain('<option value="333e9c52" selected="">Alder</option>');
-      expect(linksOf(html).filter(({ href }) => href.includes(id))).toEqual([]);
-      await somebody.get(asAgency.producersExport("csv", { carrier }));
-      expect(asked(`${downline}/csv`).InsurerId).toBe(id);
+    const { html, words } = await somebody.get(asAgency.producers({ carrier: id }));
+    expect(asked(downline).InsurerId).toBe(id);
+    expect(words).toContain("Carrier: Alder");
+    expect(html).toContain(`<option value="${id}" selected="">Alder</option>`);
+
+    all.backend.fail(insurers, { kind: "slow", delayMs: "untilReleased" });
+    const before = all.backend.calls.length;
+    const page = somebody.get(asAgency.producers({ carrier: id }));
+    const isAsked = () => all.backend.calls.slice(before).some(({ path }) => path === downline);
+    await until("the contracts are asked for while the carriers are on their way", isAsked);
+    all.backend.heal();
+    expect((await page).status).toBe(200);
+  });
+
+  test("of an older address, which has the first eight digits, leads to the list of the whole id", async () => {
+    isOffered();
+    const query = { status: "All", sort: "start", desc: "true" };
+    const answer = await somebody.get(asAgency.producers({ ...query, carrier: "333e9c52" }), {
+      follow: false,
+    });
+    expect(answer.status).toBe(302);
+    const wanted = asAgency.producers({ status: "All", carrier: id, sort: "start", desc: "true" });
+    expect(answer.location).toBe(all.url + wanted);
+    await somebody.get(asAgency.producersExport("csv", { carrier: "333e9c52" }));
+    expect(asked(`${downline}/csv`).InsurerId).toBe(id);
+  });
+
+  test("that the agency does not have is none", async () => {
+    isOffered();
+    for (const carrier of ["76", "0badc0de", "f77ea00c-8496-58ae-95c9-f01f574b4d3d"]) {
+      const { url, status } = await somebody.get(asAgency.producers({ carrier }));
+      expect([url, status], carrier).toEqual([all.url + asAgency.producers(), 200]);
+      expect(asked(downline), carrier).not.toHaveProperty("InsurerId");
     }
   });
 
-  test("is still known when the agency's carriers cannot be had any more", async () => {
-    isOffered();
-    await somebody.get(asAgency.producers());
-    all.backend.fail(insurers, { kind: "status", status: 500 });
-    const page = await somebody.get(asAgency.producers({ carrier: "333e9c52" }));
+  test("is shown by its whole id while the agency's carriers cannot be had; the first digits do not tell whose rows", async () => {
+    cannotBeHad();
+    const page = await somebody.get(asAgency.producers({ carrier: id }));
     expect([page.status, asked(downline).InsurerId]).toEqual([200, id]);
     expect(page.words).toContain(standIn.downlineWritingNumber);
-    expect((await somebody.get(asAgency.producersExport("excel", { carrier: "333e9c52" }))).status).toBe(200);
-    // Nobody ever knew this one: its rows would be a guess.
-    const unknown = await somebody.get(asAgency.producers({ carrier: "0badc0de" }));
+    expect((await somebody.get(asAgency.producersExport("excel", { carrier: id }))).status).toBe(200);
+    const unknown = await somebody.get(asAgency.producers({ carrier: "333e9c52" }));
     expect([unknown.status, unknown.words]).toEqual([502, expect.stringContaining("Error loading insurers")]);
-    expect((await somebody.get(asAgency.producersExport("csv", { carrier: "0badc0de" }))).status).toBe(502);
+    expect((await somebody.get(asAgency.producersExport("csv", { carrier: "333e9c52" }))).status).toBe(502);
   });
 });
 
@@ -105,7 +129,7 @@ test("more rows than an Excel sheet holds: the page says so", async () => {
   expect((await somebody.get(asAgency.producers())).words).toContain("the workbook has several sheets");
 });
 
-test("a page of rows is small, also where it will have script", async () => {
+test("a page of 25 rows is at most 10 kB, and 6 kB in lite mode", async () => {
   const rows = Array.from({ length: 25 }, (_, row) => ({
     insurer_name: `Carrier ${row % 7}`,
     policy_types: [{ Id: 1, Abbreviation: "MAPD" }],
@@ -120,8 +144,13 @@ test("a page of rows is small, also where it will have script", async () => {
   all.backend.fail(downline, { kind: "shape", body: { Data: rows, Total: 2000 } });
   const carriers = Array.from({ length: 20 }, (_, n) => [`Carrier ${n}`, crypto.randomUUID()]);
   all.backend.fail(`/t/agencies/${agencyId}/insurers`, { kind: "shape", body: Object.fromEntries(carriers) });
-  const { html } = await weightOf(all.url, asAgency.producers(), cookiesOf(somebody));
-  expect(html).toBeLessThan(5000);
+  const own = cookiesOf(somebody);
+  const full = await weightOf(all.url, asAgency.producers(), own);
+  const lite = await weightOf(all.url, asAgency.producers(), { ...own, "save-data": "on" });
+  expect((await somebody.get(asAgency.producers())).words).toContain("Foreign news");
+  expect(full.html).toBeLessThanOrEqual(10_000);
+  expect(lite.html).toBeLessThanOrEqual(6_000);
+  expect(lite.html).toBeGreaterThan(2_000);
 });
 
 test("suggestions: who is found, how many, and nothing for an agent's portal", async () => {
@@ -192,7 +221,7 @@ describe("saved views", () => {
     expect(mine?.href).toBe(asAgency.producers({ status: "All", carrier: "77" }));
   });
 
-  test("one that calls its carrier by the whole id is the same view", async () => {
+  test("one that has the first digits of its carrier, and one that has the whole id, are the same view", async () => {
     const id = "333e9c52-48cf-5d5f-9c7d-f50b7d79a5dc";
     await save("Alder", { carrier: id });
     expect((await save("Alder", { carrier: "333e9c52" })).status).toBe(303);

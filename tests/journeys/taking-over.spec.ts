@@ -55,23 +55,6 @@ test("what is typed before script takes over stays, and is worked with then", as
   await expect(agents.first()).toContainText(/gar/i);
 });
 
-test("a page whose script cannot be had any more is used without it", async ({
-  page,
-  as,
-  javaScriptEnabled,
-  expectComplaint,
-}) => {
-  test.skip(javaScriptEnabled === false, "there is no script to be had");
-  expectComplaint(/404/);
-  await as("agency");
-  await page.route("**/page-scripts/*", (route) => route.fulfill({ status: 404 }));
-  await page.goto(agency.producers());
-  await page.getByRole("combobox", { name: "Status" }).selectOption({ label: "Recent" });
-  await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page).toHaveURL(/status=RecentlyActivated/);
-  await expect(page.getByText("30 contracts, page 1 of 2")).toBeVisible();
-});
-
 test("a page that is opened again, or gone back to, is where it was", async ({
   page,
   as,

@@ -172,10 +172,10 @@ async function weight() {
       [name, full],
       [`${name}, lite mode`, inLite(full)],
     ] as const) {
-      const { html, data, js, css, other } = await weightOf(target.origin, target.path, target.headers ?? {});
+      const { html, js, css, other } = await weightOf(target.origin, target.path, target.headers ?? {});
       const kb = (bytes: number) => `${(bytes / 1000).toFixed(1).padStart(6)} kB`;
       console.log(
-        `${mode.padEnd(26)} html ${kb(html)}  data ${kb(data)}  js ${kb(js)}  css ${kb(css)}  other ${kb(other)}  in all ${kb(html + data + js + css + other)}`,
+        `${mode.padEnd(26)} html ${kb(html)}  js ${kb(js)}  css ${kb(css)}  other ${kb(other)}  in all ${kb(html + js + css + other)}`,
       );
     }
   }

@@ -12,7 +12,6 @@ import { connect } from "#backend/database/connect.ts";
 import { prepareDatabase } from "#backend/database/prepare.ts";
 import { activeCarriers } from "#backend/demo/carriers.ts";
 import { idFor } from "#backend/demo/seeded.ts";
-import { pageScriptOf } from "../support/page-script.ts";
 import { startBoth } from "../support/portal.ts";
 import { throwAwayPostgres } from "../support/postgres.ts";
 import { writeAgency } from "./downline-data.ts";
@@ -204,18 +203,14 @@ async function besideFloors(name: string, floors: Floors) {
   const page: Target = { origin: portal.url, path: address, headers: { cookie } };
   await beside("portal", page, { origin: barePage.url, path: "/" });
   await beside(
-    "portal, page and script",
-    { ...page, next: pageScriptOf },
-    { origin: barePage.url, path: "/" },
-  );
-  await beside(
     "portal, lite mode",
     { ...page, headers: { cookie, "save-data": "on" } },
     { origin: barePage.url, path: "/" },
   );
   barePage.stop();
-  const { html: bytes, data } = await weightOf(portal.url, address, { cookie });
-  console.log(`\nThe page with gzip: ${bytes} bytes of HTML; ${data} of its own that script asks for`);
+  const full = await weightOf(portal.url, address, { cookie });
+  const lite = await weightOf(portal.url, address, { cookie, "save-data": "on" });
+  console.log(`\nThe page with gzip: ${full.html} bytes of HTML, ${lite.html} in lite mode`);
 }
 
 /** In turns, so that whatever else the machine does meanwhile meets both. The figures are of the round in the middle. */

@@ -4,13 +4,7 @@ import { Pool } from "undici";
 export type Figures = { perSecond: number; p50: number; p99: number };
 
 /** What is asked for again and again. */
-export type Target = {
-  origin: string;
-  path: string;
-  headers?: Record<string, string>;
-  /** The path of what is to be asked for next, found in the answer; both count as one. */
-  next?: (text: string) => string | null;
-};
+export type Target = { origin: string; path: string; headers?: Record<string, string> };
 
 /**
  * As many requests as fit into a time, one after the other on each connection, after half that time to warm up.
@@ -51,11 +45,10 @@ export async function askMany(target: Target, count: number, connections: number
   await pool.close();
 }
 
-async function askOnce(pool: Pool, { origin, path, headers = {}, next }: Target): Promise<void> {
+async function askOnce(pool: Pool, { origin, path, headers = {} }: Target): Promise<void> {
   const { statusCode, body } = await pool.request({ method: "GET", path, headers });
-  const more = next ? next(await body.text()) : await body.dump({ limit: 10_000_000 });
+  await body.dump({ limit: 10_000_000 });
   if (statusCode !== 200) throw new Error(`${origin}${path} answered ${statusCode}`);
-  if (more) await askOnce(pool, { origin, path: more, headers });
 }
 
 export function median(numbers: readonly number[]): number {

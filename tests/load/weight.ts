@@ -1,9 +1,8 @@
 import { gunzipSync } from "node:zlib";
 import { request } from "undici";
-import { pageScriptOf } from "../support/page-script.ts";
 
-/** What a page weighs on the line, in bytes as they are sent with gzip, by kind. `data` is what is of this page alone. */
-export type Weight = { html: number; data: number; js: number; css: number; other: number };
+/** What a page weighs on the line, in bytes as they are sent with gzip, by kind. */
+export type Weight = { html: number; js: number; css: number; other: number };
 
 /**
  * @param origin of the portal
@@ -17,12 +16,9 @@ export async function weightOf(
 ): Promise<Weight> {
   const page = await fetched(origin + path, headers);
   const language = /<html[^>]* lang="(\w+)"/.exec(page.text)?.[1];
-  const script = pageScriptOf(page.text);
-  const data = script ? await fetched(origin + script, headers) : { sent: 0, text: "" };
-  const named = (page.text + data.text).matchAll(/\/assets\/[\w.-]+\.\w+/g);
-  const assets = new Set([...named].map(([address]) => address));
+  const assets = new Set([...page.text.matchAll(/\/assets\/[\w.-]+\.\w+/g)].map(([address]) => address));
   const seen = new Set<string>();
-  const weight: Weight = { html: page.sent, data: data.sent, js: 0, css: 0, other: 0 };
+  const weight: Weight = { html: page.sent, js: 0, css: 0, other: 0 };
   for (const address of assets) await add(address);
   // Fetched by script before the page is taken over: the words, of the frame and of the page's area, in its language.
   for (const address of [...assets].filter((name) => name.endsWith(".js"))) {

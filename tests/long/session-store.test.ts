@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { forgeryTokenOf, SESSION_SECRET } from "../security/support/stand-ins.ts";
 import { standIn } from "../support/faulty-backend.ts";
-import { pageScriptOf } from "../support/page-script.ts";
 import { startPortal } from "../support/portal.ts";
 import { askBoth, startTwoPortals, type TwoPortals, withSpentToken } from "../support/two-portals.ts";
 import { until } from "../support/until.ts";
@@ -53,15 +52,6 @@ const untilBack = (somebody: Visitor) =>
     "both portals know the user again",
     async () => (await isSignedIn(somebody)) && (await isSignedIn(somebody, both.other.url)),
   );
-
-test("what a page of one portal has for script is at the other one too, for its own session alone", async () => {
-  const somebody = await signedIn();
-  const address = pageScriptOf((await somebody.get(both.url + contracts)).html) ?? "";
-  const script = await somebody.get(both.other.url + address);
-  expect(script.status).toBe(200);
-  expect(script.html).toContain(standIn.writingNumber);
-  expect((await (await signedIn()).get(both.other.url + address)).status).toBe(404);
-});
 
 test("twenty requests at once at two portals spend a refresh token once", async () => {
   const somebody = await withSpentToken(both);

@@ -64,12 +64,18 @@ export function keepForNuChecker(address: string, html: string): void {
   writeFileSync(path.join(keptPages, `${name}.${language}.${digest}.html`), html);
 }
 
-/** The HTML of a page as the server sent it. A page that a script has put there is asked for once more. */
+/**
+ * The HTML of a page as the server sent it, up to its end: the framework writes the page's data for script behind that,
+ * where HTML allows no element. A page that a script has put there is asked for once more.
+ */
 export async function servedHtml(page: Page, lastDocument: Response | undefined): Promise<string> {
   const address = page.url().replace(/#.*/, "");
-  if (lastDocument?.url() === address) return lastDocument.text();
+  if (lastDocument?.url() === address) return upToEnd(await lastDocument.text());
   const answer = await page.context().request.get(address, { headers: { accept: "text/html" } });
-  return answer.text();
+  return upToEnd(await answer.text());
 }
+
+const PAGE_END = "</html>";
+const upToEnd = (html: string) => html.slice(0, html.lastIndexOf(PAGE_END) + PAGE_END.length);
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();

@@ -8,7 +8,7 @@ import { type Column, DataTable } from "../../ui/table.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import type { Loaded } from "./list.tsx";
 import { columnsInSeason, isSort, type ProducerColumn, producerList } from "./producer-list.ts";
-import { type ProducerRow, unpacked } from "./rows.ts";
+import type { ProducerRow } from "./rows.server.ts";
 import { useListWords } from "./use-list-words.ts";
 
 type Props = Pick<Loaded, "view" | "year" | "isNextYearShown"> & {
@@ -32,14 +32,13 @@ export function ContractsTable({ view, year, isNextYearShown, found }: Props) {
     ...(isSort(key) && { sort: sortBy(key) }),
   });
 
-  const rows = unpacked(found.rows);
-  const shown = range(rows.length, found.total);
+  const shown = range(found.rows.length, found.total);
   return (
     <>
       <DataTable
         id="producers"
         caption={t("caption", { name: t("name"), range: shown, ...words })}
-        rows={rows}
+        rows={found.rows}
         rowKey={(_, index) => index}
         rowHeader="agent"
         columns={columnsInSeason(isNextYearShown)

@@ -1,4 +1,4 @@
-import { carriersOf } from "../../backend/dictionaries.server.ts";
+import { carriersOf, type Named } from "../../backend/dictionaries.server.ts";
 import { downlineContractsOf, producerNameOf } from "../../backend/downline-contracts.server.ts";
 import { type Panel, panel } from "../../backend/panel.server.ts";
 import { CHOSEN, COLUMNS } from "../../lists/columns.ts";
@@ -6,22 +6,21 @@ import { pathsFor } from "../../paths.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
 import { agentsNamed, searchText } from "./agents.server.ts";
-import { type ChosenCarrier, chosenCarrier, withShortIds } from "./carriers.server.ts";
-import { type AskedView, askedView, downlineQuery, withFilters } from "./list-view.server.ts";
+import { carrierMeant, isBeginning } from "./carriers.server.ts";
+import { type AskedView, askedView, downlineQuery } from "./list-view.server.ts";
 import { columnsInSeason, type ProducerView, producerList } from "./producer-list.ts";
-import { rowOf } from "./rows.server.ts";
-import { packed, unpacked } from "./rows.ts";
+import { type ProducerRow, rowOf } from "./rows.server.ts";
 import { savedViewsOf } from "./views.server.ts";
 
-/** `rows` are packed. */
-type Page = { rows: string; total: number; pages: number };
+type Page = { rows: ProducerRow[]; total: number; pages: number };
 /** The agent the list is filtered by; without a name when it could not be fetched. */
 type FilteredAgent = { name: string | null; isForeign: boolean };
 
 /**
  * All the list's page shows.
- * @throws a redirect: past the last page to the first (decision 28), from the one agent of a name to the list of that
- * agent, from chosen columns to their short address
+ * @throws a redirect: past the last page to the first, from the one agent of a name to the list of that agent, from chosen
+ * columns to their short address, from the beginning of a carrier's id to the whole one, and from a carrier that the agency
+ * does not have to the list of all
  */
 export async function loadList(request: Request, user: InPortal) {
   const { searchParams } = new URL(request.url);
@@ -35,24 +34,31 @@ export async function loadList(request: Request, user: InPortal) {
   const [only, second] = search?.value?.agents ?? [];
   if (only && !second) throw toView(asked.view, { filterAgentId: only.id });
 
+  const { view, year, isNextYearShown } = asked;
+  const { carrier } = view.filters;
+  const leaveUnlessMeant = ({ value }: Panel<Named[]>) => {
+    const meant = carrier && value ? carrierMeant(carrier, value) : carrier;
+    if (meant !== carrier) throw toView(view, { carrier: meant ?? "" });
+  };
   const carriersAsked = panel(carriersOf(user.backend, user.portal));
-  const carrier = await panel(chosenCarrier(asked.view.filters.carrier, user.portal.id, carriersAsked));
-  const view = carrier.fault ? asked.view : withFilters(asked.view, { carrier: carrier.value?.short ?? "" });
+  const beforehand = isBeginning(carrier) ? await carriersAsked : null;
+  if (beforehand) leaveUnlessMeant(beforehand);
   const [carriers, contracts, views] = await Promise.all([
     carriersAsked,
-    carrier.fault ? carrier : panel(pageOf({ ...asked, view }, carrier.value, user)),
+    // Without the agency's carriers nobody knows which of them the beginning of an id means.
+    beforehand?.fault ? beforehand : panel(pageOf(asked, user)),
     savedViewsOf(user),
   ]);
+  leaveUnlessMeant(carriers);
   if (contracts.value && view.page > contracts.value.pages) throw toView(view);
   const agent = view.filters.filterAgentId ? await filteredAgent(view, user, contracts) : null;
-  const { year, isNextYearShown } = asked;
   const isNextYearIgnored = !isNextYearShown && searchParams.has("rtsNext");
   return {
     view,
     year,
     isNextYearShown,
     isNextYearIgnored,
-    carriers: withShortIds(user.portal.id, carriers),
+    carriers,
     text,
     search,
     agent,
@@ -63,18 +69,17 @@ export async function loadList(request: Request, user: InPortal) {
 
 async function pageOf(
   { view, year, isNextYearShown }: AskedView,
-  carrier: ChosenCarrier | null,
   { backend, portal }: InPortal,
 ): Promise<Page> {
   const { page, pageSize } = view;
   const { Data, Total } = await downlineContractsOf(backend, portal, {
-    ...downlineQuery(withFilters(view, { carrier: carrier?.id ?? "" })),
+    ...downlineQuery(view),
     page,
     pageSize,
   });
   const shown = columnsInSeason(isNextYearShown).filter((column) => view.columns.includes(column));
   return {
-    rows: packed(Data.map((contract) => rowOf(contract, shown, year))),
+    rows: Data.map((contract) => rowOf(contract, shown, year)),
     total: Total,
     pages: Math.max(1, Math.ceil(Total / pageSize)),
   };
@@ -85,7 +90,7 @@ async function filteredAgent(
   { backend, portal }: InPortal,
   { value }: Panel<Page>,
 ): Promise<FilteredAgent> {
-  const [row] = unpacked(value?.rows ?? "");
+  const row = value?.rows[0];
   if (row || !value) return { name: row?.agent ?? null, isForeign: false };
   const { value: name, fault } = await panel(producerNameOf(backend, portal, filters.filterAgentId));
   return { name: name ?? null, isForeign: fault?.status === 404 };

@@ -2,10 +2,11 @@ import { hasNextYear } from "#api/plan-years.ts";
 import type { DownlineColumn, DownlineSort } from "#api/producers.ts";
 import { carriersOf } from "../../backend/dictionaries.server.ts";
 import type { DownlineQuery } from "../../backend/downline-contracts.server.ts";
+import { BackendFault } from "../../backend/fault.ts";
 import { panel } from "../../backend/panel.server.ts";
 import { today } from "../../clock.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
-import { chosenCarrier } from "./carriers.server.ts";
+import { carrierMeant, isBeginning } from "./carriers.server.ts";
 import {
   columns,
   columnsInSeason,
@@ -47,14 +48,26 @@ export function withFilters(view: ProducerView, change: Partial<ProducerView["fi
 }
 
 /** What an export is asked for: the rows and columns of the page at the same address. */
-export async function exportOf({ view, isNextYearShown }: AskedView, { backend, portal }: InPortal) {
-  const { carrier: asked } = view.filters;
-  const carrier = asked ? await chosenCarrier(asked, portal.id, panel(carriersOf(backend, portal))) : null;
+export async function exportOf({ view, isNextYearShown }: AskedView, user: InPortal) {
+  const carrier = await exportedCarrier(view.filters.carrier, user);
   const shown = columnsInSeason(isNextYearShown).filter((column) => view.columns.includes(column));
   return {
-    query: downlineQuery(withFilters(view, { carrier: carrier?.id ?? "" })),
+    query: downlineQuery(withFilters(view, { carrier })),
     columns: shown.map((column) => exportedColumns[column]),
   };
+}
+
+/**
+ * @param asked the carrier an address names; empty for all
+ * @returns its id, empty when the agency does not have it. A whole id is as it is while the agency's carriers cannot be fetched
+ * @throws BackendFault when they are needed to know which one is meant
+ */
+async function exportedCarrier(asked: string, { backend, portal }: InPortal): Promise<string> {
+  if (!asked) return "";
+  const { value, fault } = await panel(carriersOf(backend, portal));
+  if (value) return carrierMeant(asked, value) ?? "";
+  if (isBeginning(asked)) throw new BackendFault(fault, "the carrier of an address is not known");
+  return asked;
 }
 
 const sortFields: Record<ProducerSort, DownlineSort> = {
@@ -67,7 +80,7 @@ const sortFields: Record<ProducerSort, DownlineSort> = {
   policies: "policy_count",
 };
 
-/** Decision 14: the API's names stay behind the portal. The carrier is its whole id here. */
+/** The names of the API stay behind the portal. */
 export function downlineQuery({
   filters,
   sort,

@@ -51,12 +51,13 @@ export function queryText(view: ProducerView): string {
   return new URLSearchParams(query).toString();
 }
 
-/** Whether two queries are of one view: a carrier may be called by its whole id or by the beginning. */
+/** Returns whether two queries are of one view. An older one may have the first eight digits of its carrier's id. */
 export function isSameQuery(one: string, other: string | undefined): boolean {
-  return other !== undefined && withoutRest(one) === withoutRest(other);
+  if (other === undefined) return false;
+  return one === other || shortened(one) === other || one === shortened(other);
 }
 
-const withoutRest = (query: string) =>
+const shortened = (query: string) =>
   query.replace(/((?:^|&)carrier=[0-9a-f]{8})(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, "$1");
 
 /** The columns there are in this part of the year. */

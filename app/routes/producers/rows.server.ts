@@ -1,10 +1,25 @@
 import type { DownlineContract } from "../../backend/downline-contracts.server.ts";
 import { rtsOf } from "../contracts/rts.ts";
 import type { ProducerColumn } from "./producer-list.ts";
-import type { ProducerRow } from "./rows.ts";
+
+/** A row of the list as the page shows it; null where there is nothing, or no column for it. */
+export type ProducerRow = {
+  id: string;
+  agent: string;
+  carrier: string | null;
+  upline: string | null;
+  writingNumber: string | null;
+  start: string | null;
+  end: string | null;
+  /** Null for a year without certifications. */
+  rts: boolean | null;
+  rtsNext: boolean | null;
+  policies: number | null;
+  policyTypes: string[];
+};
 
 /**
- * A row of the page. What is in no column is left out.
+ * A row of the page. Values without a column are left out.
  * @param year this plan year
  */
 export function rowOf(

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Loaded } from "./list.tsx";
 import type { ProducerView } from "./producer-list.ts";
-import { unpacked } from "./rows.ts";
 
 type Words = Record<keyof ProducerView["filters"], { name: string; value: string }>;
 
@@ -11,10 +10,9 @@ export function useFilterWords({ view, year, carriers, agent, contracts }: Loade
   const { status, carrier, rts, rtsNext } = view.filters;
   const known = carriers.value?.find(({ id }) => id === carrier)?.name;
   // Every row is of the carrier that is asked for.
-  const [row] = unpacked(contracts.value?.rows ?? "");
   return {
     status: { name: t("status"), value: t(`statuses.${status}`) },
-    carrier: { name: t("columns.carrier"), value: known ?? row?.carrier ?? "…" },
+    carrier: { name: t("columns.carrier"), value: known ?? contracts.value?.rows[0]?.carrier ?? "…" },
     rts: { name: t("columns.rts", { year }), value: t(`rtsChoices.${rts}`) },
     rtsNext: { name: t("columns.rts", { year: year + 1 }), value: t(`rtsChoices.${rtsNext}`) },
     filterAgentId: { name: t("columns.agent"), value: agent?.name ?? t("agents.unnamed") },

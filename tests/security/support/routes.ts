@@ -91,8 +91,6 @@ export function withQuery(address: string, query: Record<string, string>): strin
 /** Loaders that ask for no user, and why that is right. Anything else must send a stranger to the sign-in. */
 export const publicLoaders: Record<string, string> = {
   root: "language, appearance and lite mode; the anti-forgery token only of the asker's own session",
-  "routes/shell/page-script":
-    "what a page of the asker's own session was sent for script; 404 to anybody else",
   "routes/account/login": "starts the sign-in",
   "routes/account/callback": "ends the sign-in; answers nothing but a redirect",
   "routes/account/logout": "only asks whether to sign out; says nothing of the user",
