@@ -169,7 +169,11 @@ describe.each(lists)("$name", ({ page, call, body, shows, field }) => {
     expect(words).toContain("2 entries could not be shown");
     expect(words).not.toContain("Failed to fetch");
     await expect.poll(() => all.portal.log().slice(printed)).toContain("rows left out");
-    const line = all.portal.log().slice(printed).split("\n").find((one) => one.includes("rows left out"));
+    const line = all.portal
+      .log()
+      .slice(printed)
+      .split("\n")
+      .find((one) => one.includes("rows left out"));
     const told = JSON.parse(line ?? "{}");
     expect(told).toMatchObject({ unreadable: 2, fields: expect.arrayContaining([field]) });
     expect(told.call).toMatch(/^GET \/t\//);

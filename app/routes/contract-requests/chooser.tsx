@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { useField } from "../../forms/field.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,6 +12,8 @@ type Props = {
   name: string;
   /** Null when there is nobody to choose from. */
   offer: Offer | null;
+  /** How many could not be read. */
+  unreadable: number;
   labelOf: (candidate: Candidate) => string;
   hintOf?: (candidate: Candidate) => string | undefined;
   /** One more choice at the end. */
@@ -21,7 +24,7 @@ type Props = {
 };
 
 /** A choice of one: of a list, or of what a search in a long one finds. What was chosen can be kept without its list. */
-export function Chooser({ name, offer, labelOf, hintOf, other, searchLabel, children }: Props) {
+export function Chooser({ name, offer, unreadable, labelOf, hintOf, other, searchLabel, children }: Props) {
   const { t } = useTranslation("contractRequests");
   const { props, value } = useField(name);
   const candidates = offer?.candidates ?? [];
@@ -56,6 +59,7 @@ export function Chooser({ name, offer, labelOf, hintOf, other, searchLabel, chil
           options={options}
         />
       )}
+      <UnreadableNote unreadable={unreadable} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { carriersOf } from "../../backend/dictionaries.server.ts";
 import { downlineContractsOf, producerNameOf } from "../../backend/downline-contracts.server.ts";
 import { type Panel, panel } from "../../backend/panel.server.ts";
+import { rowsPanel } from "../../backend/rows.server.ts";
 import { CHOSEN, COLUMNS } from "../../lists/columns.ts";
 import { pathsFor } from "../../paths.ts";
 import type { InPortal } from "../../session/access.server.ts";
@@ -14,7 +15,7 @@ import { packed, unpacked } from "./rows.ts";
 import { savedViewsOf } from "./views.server.ts";
 
 /** `rows` are packed. */
-type Page = { rows: string; total: number; pages: number };
+type Page = { rows: string; total: number; pages: number; unreadable: number };
 /** The agent the list is filtered by; without a name when it could not be fetched. */
 type FilteredAgent = { name: string | null; isForeign: boolean };
 
@@ -35,7 +36,7 @@ export async function loadList(request: Request, user: InPortal) {
   const [only, second] = search?.value?.agents ?? [];
   if (only && !second) throw toView(asked.view, { filterAgentId: only.id });
 
-  const carriersAsked = panel(carriersOf(user.backend, user.portal));
+  const carriersAsked = rowsPanel(carriersOf(user.backend, user.portal));
   const carrier = await panel(chosenCarrier(asked.view.filters.carrier, user.portal.id, carriersAsked));
   const view = carrier.fault ? asked.view : withFilters(asked.view, { carrier: carrier.value?.short ?? "" });
   const [carriers, contracts, views] = await Promise.all([
@@ -52,7 +53,7 @@ export async function loadList(request: Request, user: InPortal) {
     year,
     isNextYearShown,
     isNextYearIgnored,
-    carriers: withShortIds(user.portal.id, carriers),
+    carriers: { ...withShortIds(user.portal.id, carriers), unreadable: carriers.unreadable },
     text,
     search,
     agent,
@@ -67,16 +68,17 @@ async function pageOf(
   { backend, portal }: InPortal,
 ): Promise<Page> {
   const { page, pageSize } = view;
-  const { Data, Total } = await downlineContractsOf(backend, portal, {
+  const { rows, total, unreadable } = await downlineContractsOf(backend, portal, {
     ...downlineQuery(withFilters(view, { carrier: carrier?.id ?? "" })),
     page,
     pageSize,
   });
   const shown = columnsInSeason(isNextYearShown).filter((column) => view.columns.includes(column));
   return {
-    rows: packed(Data.map((contract) => rowOf(contract, shown, year))),
-    total: Total,
-    pages: Math.max(1, Math.ceil(Total / pageSize)),
+    rows: packed(rows.map((contract) => rowOf(contract, shown, year))),
+    total,
+    unreadable,
+    pages: Math.max(1, Math.ceil(total / pageSize)),
   };
 }
 
@@ -86,7 +88,7 @@ async function filteredAgent(
   { value }: Panel<Page>,
 ): Promise<FilteredAgent> {
   const [row] = unpacked(value?.rows ?? "");
-  if (row || !value) return { name: row?.agent ?? null, isForeign: false };
+  if (row || !value) return { name: row?.agent || null, isForeign: false };
   const { value: name, fault } = await panel(producerNameOf(backend, portal, filters.filterAgentId));
   return { name: name ?? null, isForeign: fault?.status === 404 };
 }

@@ -2,7 +2,7 @@ import { hasNextYear } from "#api/plan-years.ts";
 import type { DownlineColumn, DownlineSort } from "#api/producers.ts";
 import { carriersOf } from "../../backend/dictionaries.server.ts";
 import type { DownlineQuery } from "../../backend/downline-contracts.server.ts";
-import { panel } from "../../backend/panel.server.ts";
+import { rowsPanel } from "../../backend/rows.server.ts";
 import { today } from "../../clock.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { chosenCarrier } from "./carriers.server.ts";
@@ -49,7 +49,9 @@ export function withFilters(view: ProducerView, change: Partial<ProducerView["fi
 /** What an export is asked for: the rows and columns of the page at the same address. */
 export async function exportOf({ view, isNextYearShown }: AskedView, { backend, portal }: InPortal) {
   const { carrier: asked } = view.filters;
-  const carrier = asked ? await chosenCarrier(asked, portal.id, panel(carriersOf(backend, portal))) : null;
+  const carrier = asked
+    ? await chosenCarrier(asked, portal.id, rowsPanel(carriersOf(backend, portal)))
+    : null;
   const shown = columnsInSeason(isNextYearShown).filter((column) => view.columns.includes(column));
   return {
     query: downlineQuery(withFilters(view, { carrier: carrier?.id ?? "" })),

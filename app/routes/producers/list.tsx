@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pageStatus } from "../../backend/fault.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requireAgency, requirePortal } from "../../session/access.server.ts";
@@ -45,6 +46,7 @@ export default function Producers() {
             </ResultCount>
             <ListTools {...loaded} total={found.total} />
           </div>
+          <UnreadableNote unreadable={found.unreadable} />
           {found.total === 0 ? <NoContracts {...loaded} /> : <ContractsTable {...loaded} found={found} />}
         </>
       )}
