@@ -1,7 +1,4 @@
-import { afterAll, beforeAll, const namesIn = (list: Record<string, string | null> | null) =>
-  Object.values(list ?? {}).map((name) => name ?? "");
-
-describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { alert } from "#api/alerts.ts";
 import { insurer, state } from "#api/dictionaries.ts";
@@ -12,6 +9,9 @@ import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
 import { databaseKinds } from "./support/databases.ts";
+
+const namesIn = (list: Record<string, string | null> | null) =>
+  Object.values(list ?? {}).map((name) => name ?? "");
 
 describe.each(databaseKinds)("dictionaries and the session, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
@@ -66,9 +66,7 @@ describe.each(databaseKinds)("dictionaries and the session, on $name", ({ openFi
     const mine = permissions.parse(await json("/t/agents/my/permissions", "demo-many"));
     const found = namesIn(mine.ViewableAgencyList).filter((name) => name.includes("Insurance"));
     expect(found.length).toBeGreaterThan(100);
-    expect(
-      namesIn(mine.ViewableAgentList).filter((name) => name.includes("a")).length,
-    ).toBeGreaterThan(100);
+    expect(namesIn(mine.ViewableAgentList).filter((name) => name.includes("a")).length).toBeGreaterThan(100);
   });
 
   test("carriers: the list and the dictionary agree, and IsActive splits them", async () => {

@@ -192,7 +192,11 @@ test("one that is missing is one, also in Spanish", async () => {
 test("states and licence types of which some cannot be read are offered without them", async () => {
   const another = await startStandIns();
   try {
-    another.backend.answer("/t/states", () => [{ Id: 1, Name: "Goodstate" }, { Id: 2 }, null]);
+    another.backend.answer("/t/states", () => [
+      { Id: 1, Name: "Goodstate", Abbreviation: "GS" },
+      { Id: 2 },
+      null,
+    ]);
     another.backend.answer("/t/licenseTypes", () => ({ "Good Type": 1, [SECRET]: null }));
     const { somebody: person } = await another.signedIn();
     const { status, words, html } = await person.get(asAgent.licenceSubmission());

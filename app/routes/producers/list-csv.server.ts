@@ -63,6 +63,7 @@ export async function downlineCsv(
     // A spreadsheet would run a text that begins as a formula does.
     escape_formulas: true,
     header: true,
+    quoted_match: /[\r\n]/,
     record_delimiter: "windows",
   });
   pipeline(Readable.from(lines()), text, () => {});
