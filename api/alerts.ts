@@ -6,7 +6,7 @@ import { id, optional, read } from "./wire.ts";
 export const alert = z
   .object({
     id,
-    level: z.enum(["info", "warning", "danger"]),
+    level: optional(z.string()).openapi({ description: "`info`, `warning` or `danger`" }),
     title: z.string(),
     body: optional(z.string()),
     link_target: optional(z.string()),

@@ -10,7 +10,7 @@ const tag = "Contract requests";
 export const uplineOption = z
   .object({
     AgencyId: id,
-    Name: z.string(),
+    Name: optional(z.string()),
     NPN: optional(z.string()),
     IsDirect: optional(z.boolean()),
   })

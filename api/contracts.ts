@@ -20,10 +20,15 @@ export const certification = z
 
 export type Certification = z.infer<typeof certification>;
 
+/** The carrier of a contract: its name, with its id where the backend gives one. */
+const contractInsurer = z
+  .union([z.string(), z.object({ Id: optional(id), Name: z.string() })])
+  .transform((given) => (typeof given === "string" ? { Id: null, Name: given } : given));
+
 export const contract = z
   .object({
     Id: id,
-    Insurer: z.object({ Id: id, Name: z.string() }),
+    Insurer: contractInsurer,
     StartDate: optional(date),
     EndDate: optional(date),
     WritingNumber: optional(z.string()),
@@ -53,13 +58,13 @@ export const contractFile = z
 export type ContractFile = z.infer<typeof contractFile>;
 
 const hierarchyAgent = z
-  .object({ Id: id, Name: z.string(), IsActive: z.boolean() })
+  .object({ Id: id, Name: optional(z.string()), IsActive: z.boolean() })
   .openapi("HierarchyAgent");
 
 const hierarchyAgency = z
   .object({
     Id: id,
-    Name: z.string(),
+    Name: optional(z.string()),
     HasChildren: optional(z.boolean()),
     get Agencies() {
       return z.array(hierarchyAgency).nullish();
@@ -75,7 +80,7 @@ export const hierarchy = z.object({ Root: hierarchyAgency }).openapi("Hierarchy"
 export const downlineAgent = z
   .object({
     AgentId: id,
-    AgentName: z.string(),
+    AgentName: optional(z.string()),
     UplineAgency: optional(z.string()),
     WritingNumber: optional(z.string()),
     StartDate: optional(date),

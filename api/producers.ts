@@ -1,13 +1,16 @@
 import { z } from "@hono/zod-openapi";
 import { certification, contractStatuses, policyType } from "./contracts.ts";
 import { licence } from "./licences.ts";
-import { csv, date, dictionary, id, list, optional, paged, read, workbook } from "./wire.ts";
+import { date, dictionary, id, list, optional, paged, read, workbook } from "./wire.ts";
 
 /** Downline producers of an agency: document 1, sections 3 and 7. */
 
 const tag = "Producers";
 
 export const rtsFilters = ["All", "Failed", "NoCerts", "Rts"] as const;
+
+/** The largest page that may be asked for. */
+export const LARGEST_PAGE = 100;
 
 /** The fields of a row that a list can be sorted by. The others are lists and have no order. */
 export const downlineSorts = [
@@ -38,10 +41,10 @@ export type DownlineColumn = (typeof downlineColumns)[number];
 
 export const downlineContract = z
   .object({
-    insurer_name: z.string(),
+    insurer_name: optional(z.string()),
     policy_types: list(policyType),
     agent_id: id,
-    agent_name: z.string(),
+    agent_name: optional(z.string()),
     upline_agency: optional(z.string()),
     writing_number: optional(z.string()),
     start_date: optional(date),
@@ -53,21 +56,21 @@ export const downlineContract = z
   })
   .openapi("DownlineContract");
 
+export const phoneNumber = z.object({
+  Id: id,
+  PhoneNumber: z.string(),
+  PhoneType: optional(z.string()),
+  IsPrimary: optional(z.boolean()),
+});
+
 export const producer = z
   .object({
     id,
-    first_name: z.string(),
-    last_name: z.string(),
+    first_name: optional(z.string()),
+    last_name: optional(z.string()),
     email: optional(z.string()),
     npn: optional(z.string()),
-    phone_numbers: list(
-      z.object({
-        Id: id,
-        PhoneNumber: z.string(),
-        PhoneType: optional(z.string()),
-        IsPrimary: optional(z.boolean()),
-      }),
-    ),
+    phone_numbers: list(phoneNumber),
     licenses: list(licence),
   })
   .openapi("Producer");
@@ -96,7 +99,7 @@ export const listDownlineContracts = read({
       .object({
         ...downlineFilters,
         page: z.coerce.number().int().min(1),
-        pageSize: z.coerce.number().int().min(1).max(100),
+        pageSize: z.coerce.number().int().min(1).max(LARGEST_PAGE),
       })
       .partial(),
   },
@@ -116,14 +119,6 @@ export const exportDownlineContracts = workbook({
   path: "/t/v2/agencies/{agencyId}/downlineagentcontracts/excel",
   tag,
   summary: "The contracts of the agents below an agency, as a workbook",
-  request: { params: agencyParams, query: exportQuery },
-});
-
-/** Not in the specification: the same rows for programs that read no workbooks. */
-export const exportDownlineContractsCsv = csv({
-  path: "/t/v2/agencies/{agencyId}/downlineagentcontracts/csv",
-  tag,
-  summary: "The contracts of the agents below an agency, comma-separated",
   request: { params: agencyParams, query: exportQuery },
 });
 

@@ -24,14 +24,16 @@ export const user = z
   .openapi("User");
 
 export type User = z.infer<typeof user>;
+/** A name may be missing; its portal then goes by its id. */
+const portalNames = z.record(z.string(), optional(z.string()).catch(null));
 
 /** The portals a user may act for: two maps from id to name. `Id` and `Name` are the user's own. */
 export const permissions = z
   .object({
     Id: optional(id),
     Name: optional(z.string()),
-    ViewableAgentList: optional(z.record(z.string(), z.string())),
-    ViewableAgencyList: optional(z.record(z.string(), z.string())),
+    ViewableAgentList: optional(portalNames),
+    ViewableAgencyList: optional(portalNames),
   })
   .openapi("Permissions");
 

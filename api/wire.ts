@@ -108,27 +108,10 @@ export function read<P extends string, S extends z.ZodType, Q extends Request>(
 }
 
 export const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-export const CSV_TYPE = "text/csv";
 
-/** A GET that answers an Excel workbook. */
-export function workbook<P extends string, Q extends Request>(route: Common<P, Q>) {
+/** A GET that answers an Excel workbook in the language that `Accept-Language` names first, English or Spanish. */
+export function workbook<P extends string, Q extends Request>({ path, tag, summary, request }: Common<P, Q>) {
   const content = { [WORKBOOK_TYPE]: { schema: z.any().openapi({ type: "string", format: "binary" }) } };
-  return exported(route, "An Excel workbook", content);
-}
-
-/** A GET that answers the rows of a workbook as comma-separated text, UTF-8 with a byte order mark. */
-export function csv<P extends string, Q extends Request>(route: Common<P, Q>) {
-  return exported(route, "Comma-separated rows", {
-    [CSV_TYPE]: { schema: z.any().openapi({ type: "string" }) },
-  });
-}
-
-/** In the language that `Accept-Language` names first, English or Spanish. */
-function exported<P extends string, Q extends Request, C extends Record<string, { schema: z.ZodType }>>(
-  { path, tag, summary, request }: Common<P, Q>,
-  description: string,
-  content: C,
-) {
   return createRoute({
     method: "get",
     path,
@@ -137,7 +120,7 @@ function exported<P extends string, Q extends Request, C extends Record<string, 
     "x-audited": "export" satisfies Audited,
     request: request ?? ({} as Q),
     responses: {
-      200: { description: `${description}, in the first language of Accept-Language (en, es)`, content },
+      200: { description: "An Excel workbook, in the first language of Accept-Language (en, es)", content },
       ...refusals,
     },
   });

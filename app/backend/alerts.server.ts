@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { type Alert, listAlerts } from "#api/alerts.ts";
-import { type Backend, call } from "./client.server.ts";
+import type { Backend } from "./client.server.ts";
 import { BackendFault } from "./fault.ts";
+import { callRows } from "./rows.server.ts";
 
 const KEPT_MS = 5 * 60_000;
 const KEPT_AFTER_FAULT_MS = 15_000;
@@ -15,7 +16,8 @@ export async function currentAlerts(user: string, backend: Backend): Promise<Ale
   const known = kept.get(user);
   if (known) return known;
   try {
-    const alerts = await call(backend, listAlerts, { timeoutMs: TIMEOUT_MS, refusal: "fault" });
+    const input = { timeoutMs: TIMEOUT_MS, refusal: "fault" } as const;
+    const { rows: alerts } = await callRows(backend, listAlerts, input);
     kept.set(user, alerts);
     return alerts;
   } catch (error) {

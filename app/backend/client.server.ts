@@ -1,10 +1,11 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import type { RouteConfig } from "@hono/zod-openapi";
 import type { Dispatcher } from "undici";
-import type { z } from "zod";
-import { CSV_TYPE, WORKBOOK_TYPE } from "#api/wire.ts";
+import { z } from "zod";
+import { getEncodedFile } from "#api/files.ts";
+import { WORKBOOK_TYPE } from "#api/wire.ts";
 import { settings } from "../settings.server.ts";
-import { decodedWorkbook } from "./encoded-workbook.server.ts";
+import { NoWorkbook, workbookIn } from "./encoded-workbook.ts";
 import { BackendFault } from "./fault.ts";
 import {
   type Answer,
@@ -13,6 +14,7 @@ import {
   fault,
   jsonOf,
   type Outgoing,
+  readBytes,
   readText,
   send,
 } from "./transport.server.ts";
@@ -38,28 +40,36 @@ export type CallInput = {
   body?: Outgoing;
 };
 
-type JsonAnswer = { content: { "application/json": { schema: z.ZodType } } };
-export type JsonRoute = RouteConfig & { responses: { 200: JsonAnswer } };
-export type AnswerOf<R extends JsonRoute> = z.output<
-  R["responses"][200]["content"]["application/json"]["schema"]
->;
+type JsonAnswer<S> = { content: { "application/json": { schema: S } } };
+/** A route that answers JSON of a shape. */
+export type JsonRoute<S extends z.ZodType> = RouteConfig & { responses: { 200: JsonAnswer<S> } };
 
 /**
  * Calls a route that answers JSON.
  * @throws BackendFault; a redirect to the sign-in when the user's token is no longer taken
  */
-export async function call<R extends JsonRoute>(
+export async function call<S extends z.ZodType>(
   backend: Backend,
-  route: R,
+  route: JsonRoute<S>,
   input: CallInput = {},
-): Promise<AnswerOf<R>> {
+): Promise<z.output<S>> {
+  return callAs(backend, route, route.responses[200].content["application/json"].schema, input);
+}
+
+/** The same with a shape of the caller's own, which is looser than the one the route promises. */
+export async function callAs<S extends z.ZodType>(
+  backend: Backend,
+  route: RouteConfig,
+  shape: S,
+  input: CallInput = {},
+): Promise<z.output<S>> {
   const timeoutMs = input.timeoutMs ?? settings.BACKEND_TIMEOUT_MS;
   const { name, answer } = await ask(backend, route, input, timeoutMs);
   const text = await readText(backend, name, answer, timeoutMs);
-  const parsed = route.responses[200].content["application/json"].schema.safeParse(jsonOf(text));
-  if (parsed.success) return parsed.data as AnswerOf<R>;
+  const parsed = z.safeParse(shape, jsonOf(text));
+  if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw fault(backend, name, "shape", 502, `${issue?.path.join(".") || "the answer"}: ${issue?.message}`);
+  throw unusable(backend, route, `${issue?.path.join(".") || "the answer"}: ${issue?.message}`);
 }
 
 export type Download = { body: Readable; type: string; length: string | null };
@@ -78,37 +88,54 @@ export async function submit(
 }
 
 /** Calls a route that answers a workbook; the bytes are not read here but passed on. */
-export function fetchWorkbook(backend: Backend, route: RouteConfig, input: CallInput = {}) {
-  return fetchOfType(backend, route, input, WORKBOOK_TYPE);
-}
-
-/** The same for comma-separated text. */
-export function fetchCsv(backend: Backend, route: RouteConfig, input: CallInput = {}) {
-  return fetchOfType(backend, route, input, CSV_TYPE);
-}
-
-async function fetchOfType(
+export async function fetchWorkbook(
   backend: Backend,
   route: RouteConfig,
-  input: CallInput,
-  type: string,
+  input: CallInput = {},
 ): Promise<Download> {
   const { name, answer } = await ask(backend, route, input, EXPORT_TIMEOUT_MS);
   const file = fileOf(answer);
-  if (file.type.startsWith(type)) return file;
+  if (file.type.startsWith(WORKBOOK_TYPE)) return file;
   discard(answer);
-  throw fault(backend, name, "shape", 502, `not ${type}`);
+  throw fault(backend, name, "shape", 502, `not ${WORKBOOK_TYPE}`);
 }
 
-/** Calls a route that answers a workbook in base64. */
+/**
+ * Calls a route that answers a workbook in base64. All of it is read before any is passed on.
+ * @throws BackendFault, also when what comes is no whole workbook
+ */
 export async function fetchEncodedWorkbook(
   backend: Backend,
   route: RouteConfig,
   input: CallInput = {},
 ): Promise<Download> {
   const { name, answer } = await ask(backend, route, input, EXPORT_TIMEOUT_MS);
-  const body = await decodedWorkbook(backend, name, answer, EXPORT_TIMEOUT_MS);
-  return { body, type: WORKBOOK_TYPE, length: null };
+  const bytes = await readBytes(backend, name, answer, EXPORT_TIMEOUT_MS);
+  try {
+    const workbook = workbookIn(bytes);
+    return { body: Readable.from([workbook]), type: WORKBOOK_TYPE, length: String(workbook.length) };
+  } catch (error) {
+    if (!(error instanceof NoWorkbook)) throw error;
+    throw fault(backend, name, "shape", 502, error.message);
+  }
+}
+
+/** What may stand in a path that is itself a parameter: nothing that another server could read as a path. */
+const PLAIN_ID = /^[\w-]{1,64}$/;
+
+/**
+ * Calls a route that answers a workbook by way of the call for encoded files.
+ * @throws BackendFault, 404 for an id that could not be in a path
+ */
+export async function fetchWorkbookEncoded(
+  backend: Backend,
+  route: RouteConfig,
+  params: Record<string, string>,
+): Promise<Download> {
+  const isPlain = Object.values(params).every((id) => PLAIN_ID.test(id));
+  const apiFilePath = isPlain ? pathOf(route.path, params) : null;
+  if (apiFilePath === null) throw fault(backend, nameOf(route), "status", 404, "an id that cannot be one");
+  return fetchEncodedWorkbook(backend, getEncodedFile, { query: { apiFilePath } });
 }
 
 /**
@@ -188,9 +215,12 @@ function pathOf(template: string, params: Record<string, string>): string | null
   return possible ? path : null;
 }
 
+type Named = { method: string; path: string };
+
 /** An answer of the right shape whose content cannot be used. @param detail for the log */
-export function unusable(backend: Backend, route: RouteConfig, detail: string): BackendFault {
+export function unusable(backend: Backend, route: Named, detail: string): BackendFault {
   return fault(backend, nameOf(route), "shape", 502, detail);
 }
 
-const nameOf = ({ method, path }: RouteConfig) => `${method.toUpperCase()} ${path}`;
+/** A call as the log names it. */
+export const nameOf = ({ method, path }: Named) => `${method.toUpperCase()} ${path}`;

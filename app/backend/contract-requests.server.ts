@@ -8,16 +8,17 @@ import {
   type UplineOption,
 } from "#api/contract-requests.ts";
 import type { Portal } from "../session/portals.server.ts";
-import { type Backend, call, submit } from "./client.server.ts";
+import { type Backend, submit } from "./client.server.ts";
+import { callRows, type Rows } from "./rows.server.ts";
 
 /** Contract requests of the selected portal (decision 4). Every path and shape of theirs is used here alone. */
 
 /** Whom an agency asks for: one of those below it or itself, or, with neither, somebody new. */
 export type UplinesFor = { AgencyId?: string; AgentId?: string };
 
-export function uplinesOf(backend: Backend, portal: Portal, query: UplinesFor): Promise<UplineOption[]> {
+export function uplinesOf(backend: Backend, portal: Portal, query: UplinesFor): Promise<Rows<UplineOption>> {
   const params = { ownerId: portal.id };
-  return call(backend, listUplines[portal.type], { params, query });
+  return callRows(backend, listUplines[portal.type], { params, query });
 }
 
 /** By carrier. */
@@ -25,13 +26,14 @@ export async function contractOptionsOf(
   backend: Backend,
   portal: Portal,
   uplineAgencyId: string,
-): Promise<ContractOption[]> {
+): Promise<Rows<ContractOption>> {
   const params = { ownerId: portal.id };
-  const options = await call(backend, listContractOptions[portal.type], {
+  const { rows, unreadable } = await callRows(backend, listContractOptions[portal.type], {
     params,
     query: { uplineAgencyId },
   });
-  return options.sort((a, b) => a.InsurerName.localeCompare(b.InsurerName, "en"));
+  rows.sort((a, b) => a.InsurerName.localeCompare(b.InsurerName, "en"));
+  return { rows, unreadable };
 }
 
 export type OutgoingRequest = z.input<typeof contractRequest>;

@@ -12,15 +12,20 @@ import {
 } from "#api/contracts.ts";
 import type { Portal } from "../session/portals.server.ts";
 import { settings } from "../settings.server.ts";
-import { type Backend, call, fetchWorkbook } from "./client.server.ts";
+import { type Backend, call, fetchWorkbook, fetchWorkbookEncoded } from "./client.server.ts";
 import { newestFirst } from "./files.server.ts";
+import { callRows, type Rows } from "./rows.server.ts";
 
 /** The contracts of the selected portal. Whose an id is, agent's or agency's, follows from the portal's type. */
 
 export type ContractStatus = "All" | "Active" | "Pending" | "Terminated";
 
-export function contractsOf(backend: Backend, portal: Portal, status: ContractStatus): Promise<Contract[]> {
-  return call(backend, listContracts[portal.type], {
+export function contractsOf(
+  backend: Backend,
+  portal: Portal,
+  status: ContractStatus,
+): Promise<Rows<Contract>> {
+  return callRows(backend, listContracts[portal.type], {
     params: { ownerId: portal.id },
     query: { Filter: status },
   });
@@ -31,8 +36,12 @@ export function contractOf(backend: Backend, portal: Portal, contractId: string)
 }
 
 /** Newest first. */
-export async function filesOf(backend: Backend, portal: Portal, contractId: string): Promise<ContractFile[]> {
-  return newestFirst(await call(backend, listContractFiles[portal.type], { params: { contractId } }));
+export async function filesOf(
+  backend: Backend,
+  portal: Portal,
+  contractId: string,
+): Promise<Rows<ContractFile>> {
+  return newestFirst(await callRows(backend, listContractFiles[portal.type], { params: { contractId } }));
 }
 
 export async function hierarchyOf(
@@ -45,7 +54,7 @@ export async function hierarchyOf(
 
 export function downlineOf(backend: Backend, agency: Portal, contractId: string) {
   const params = { agencyId: agency.id, contractId };
-  return call(backend, listDownlineAgents, { params, query: { Filter: "Active" } });
+  return callRows(backend, listDownlineAgents, { params, query: { Filter: "Active" } });
 }
 
 /** Document 1, section 2: the policies export is for agencies, and not for one excluded agency. */
@@ -57,6 +66,7 @@ export function policiesWorkbook(backend: Backend, portal: Portal, contractId: s
   return fetchWorkbook(backend, exportPolicies[portal.type], { params: { contractId } });
 }
 
+/** Fetched by way of the call for encoded files. */
 export function hierarchyWorkbook(backend: Backend, contractId: string) {
-  return fetchWorkbook(backend, exportHierarchy, { params: { contractId } });
+  return fetchWorkbookEncoded(backend, exportHierarchy, { contractId });
 }

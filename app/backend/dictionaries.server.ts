@@ -8,14 +8,14 @@ import {
 } from "#api/dictionaries.ts";
 import { listDownlines } from "#api/producers.ts";
 import type { Portal } from "../session/portals.server.ts";
-import { type Backend, call } from "./client.server.ts";
+import type { Backend } from "./client.server.ts";
+import { callNames, callRows, type Named, type Rows } from "./rows.server.ts";
 
 /**
- * Names to choose from. Those that are the same for everybody are kept for an hour, and fetched anew behind the scenes
- * (decision 33).
+ * Names to choose from. Those that are the same for everybody are kept for an hour, and fetched anew behind the scenes.
  */
 
-export type Named = { id: string; name: string };
+export type { Named } from "./rows.server.ts";
 
 const KEPT_MS = 60 * 60_000;
 
@@ -37,42 +37,32 @@ function keptFor<T extends object>(fetchIt: (backend: Backend) => Promise<T>) {
   };
 }
 
-/** @throws BackendFault, as the next function does */
-export const statesOf = keptFor(async (backend): Promise<Named[]> => {
-  const states = await call(backend, listStates);
-  return states
-    .map(({ Id, Name }) => ({ id: Id, name: Name }))
-    .sort((a, b) => a.name.localeCompare(b.name, "en"));
+/** By name. @throws BackendFault, as the next function does */
+export const statesOf = keptFor(async (backend): Promise<Rows<Named>> => {
+  const { rows, unreadable } = await callRows(backend, listStates);
+  const named = rows.map(({ Id, Name }) => ({ id: Id, name: Name }));
+  return { rows: named.sort((a, b) => a.name.localeCompare(b.name, "en")), unreadable };
 });
 
 /** By name. */
-export const licenceTypesOf = keptFor(async (backend): Promise<string[]> => {
-  const types = await call(backend, licenceTypes);
-  return Object.keys(types).sort((a, b) => a.localeCompare(b, "en"));
-});
+export const licenceTypesOf = keptFor((backend): Promise<Rows<Named>> => callNames(backend, licenceTypes));
 
 /** The carriers an agency or its downline is contracted with, by name. They are the agency's own: nobody keeps them. */
-export async function carriersOf(backend: Backend, agency: Portal): Promise<Named[]> {
-  return byName(await call(backend, agencyInsurers, { params: { agencyId: agency.id } }));
+export function carriersOf(backend: Backend, agency: Portal): Promise<Rows<Named>> {
+  return callNames(backend, agencyInsurers, { params: { agencyId: agency.id } });
 }
 
 /** The types of policies that an agency may sell, by name. */
-export async function policyTypesOf(backend: Backend, agency: Portal): Promise<Named[]> {
-  return byName(await call(backend, policyTypeDictionary, { query: { AgencyId: agency.id } }));
+export function policyTypesOf(backend: Backend, agency: Portal): Promise<Rows<Named>> {
+  return callNames(backend, policyTypeDictionary, { query: { AgencyId: agency.id } });
 }
 
 /** The agencies below an agency, by name. */
-export async function agenciesBelow(backend: Backend, agency: Portal): Promise<Named[]> {
-  return byName(await call(backend, listDownlines, { params: { agencyId: agency.id } }));
+export function agenciesBelow(backend: Backend, agency: Portal): Promise<Rows<Named>> {
+  return callNames(backend, listDownlines, { params: { agencyId: agency.id } });
 }
 
 /** The agents below an agency, by name. */
-export async function agentsBelow(backend: Backend, agency: Portal): Promise<Named[]> {
-  return byName(await call(backend, downlineAgentDictionary, { params: { agencyId: agency.id } }));
-}
-
-function byName(dictionary: Record<string, string>): Named[] {
-  return Object.entries(dictionary)
-    .map(([name, id]) => ({ id, name }))
-    .sort((a, b) => a.name.localeCompare(b.name, "en"));
+export function agentsBelow(backend: Backend, agency: Portal): Promise<Rows<Named>> {
+  return callNames(backend, downlineAgentDictionary, { params: { agencyId: agency.id } });
 }

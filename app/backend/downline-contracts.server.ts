@@ -1,18 +1,20 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { contractStatuses } from "#api/contracts.ts";
+import { licence } from "#api/licences.ts";
 import {
   type DownlineColumn,
   type DownlineSort,
-  type downlineContract,
+  downlineContract,
   exportDownlineContracts,
-  exportDownlineContractsCsv,
   getProducer,
   listDownlineContracts,
-  type producer,
+  phoneNumber,
+  producer,
   type rtsFilters,
 } from "#api/producers.ts";
 import type { Portal } from "../session/portals.server.ts";
-import { type Backend, call, fetchCsv, fetchWorkbook } from "./client.server.ts";
+import { type Backend, callAs, fetchWorkbook } from "./client.server.ts";
+import { callPage, readRows } from "./rows.server.ts";
 
 /** The agents below an agency and their contracts. */
 
@@ -34,7 +36,8 @@ export function downlineContractsOf(
   agency: Portal,
   query: DownlineQuery & { page: number; pageSize: number },
 ) {
-  return call(backend, listDownlineContracts, { params: { agencyId: agency.id }, query });
+  const input = { params: { agencyId: agency.id }, query };
+  return callPage(backend, listDownlineContracts, downlineContract, input);
 }
 
 /** All rows, in the columns named. */
@@ -48,27 +51,43 @@ export function downlineWorkbook(
   return fetchWorkbook(backend, exportDownlineContracts, input);
 }
 
-/** The same as comma-separated text. */
-export function downlineCsv(
-  backend: Backend,
-  agency: Portal,
-  query: DownlineQuery,
-  columns: readonly DownlineColumn[],
-) {
-  const input = { params: { agencyId: agency.id }, query: { ...query, Columns: columns.join() } };
-  return fetchCsv(backend, exportDownlineContractsCsv, input);
-}
+/** One producer, and how many of their licences and phone numbers could not be read. */
+export type FoundProducer = Producer & { unreadable: { licences: number; phones: number } };
+
+const looseProducer = producer.extend({
+  phone_numbers: z.array(z.unknown()).nullish(),
+  licenses: z.array(z.unknown()).nullish(),
+});
 
 /** @throws BackendFault, 404 for an agent who is not below the agency */
-export function producerOf(backend: Backend, agency: Portal, agentId: string): Promise<Producer> {
-  return call(backend, getProducer, { params: { agencyId: agency.id, agentId } });
+export async function producerOf(backend: Backend, agency: Portal, agentId: string): Promise<FoundProducer> {
+  const params = { agencyId: agency.id, agentId };
+  const found = await callAs(backend, getProducer, looseProducer, { params });
+  const phones = readRows(backend, getProducer, found.phone_numbers ?? [], phoneNumber);
+  const licences = readRows(backend, getProducer, found.licenses ?? [], licence);
+  return {
+    ...found,
+    phone_numbers: phones.rows,
+    licenses: licences.rows,
+    unreadable: { licences: licences.unreadable, phones: phones.unreadable },
+  };
 }
 
-/** @throws BackendFault, as the function above does */
-export async function producerNameOf(backend: Backend, agency: Portal, agentId: string): Promise<string> {
+/** @returns null for an agent without a name. @throws BackendFault, as the function above does */
+export async function producerNameOf(
+  backend: Backend,
+  agency: Portal,
+  agentId: string,
+): Promise<string | null> {
   return nameOf(await producerOf(backend, agency, agentId));
 }
 
-export function nameOf({ first_name, last_name }: Producer): string {
-  return `${first_name} ${last_name}`.trim();
+/** The parts of a name that are there; null when none is. */
+export function nameOf({ first_name, last_name }: Pick<Producer, "first_name" | "last_name">): string | null {
+  return (
+    [first_name, last_name]
+      .map((part) => part?.trim())
+      .filter(Boolean)
+      .join(" ") || null
+  );
 }

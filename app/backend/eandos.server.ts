@@ -1,16 +1,20 @@
 import type { ContractFile } from "#api/contracts.ts";
 import { type EAndO, type EAndOSubmission, listEAndOFiles, listEAndOs, submitEAndO } from "#api/eandos.ts";
 import type { Portal } from "../session/portals.server.ts";
-import { type Backend, call, submit } from "./client.server.ts";
+import { type Backend, submit } from "./client.server.ts";
 import { newestFirst } from "./files.server.ts";
 import { multipart, type OutgoingFile } from "./multipart.server.ts";
+import { callRows, type Rows } from "./rows.server.ts";
 
 /** The E&O insurance of the selected portal. Whose an id is, agent's or agency's, follows from the portal's type. */
 
 /** What ends last comes first; what has no end stands behind it. */
-export async function eAndOsOf(backend: Backend, portal: Portal): Promise<EAndO[]> {
-  const eAndOs = await call(backend, listEAndOs[portal.type], { params: { ownerId: portal.id } });
-  return eAndOs.sort((a, b) => (b.ExpirationDate ?? "").localeCompare(a.ExpirationDate ?? ""));
+export async function eAndOsOf(backend: Backend, portal: Portal): Promise<Rows<EAndO>> {
+  const { rows, unreadable } = await callRows(backend, listEAndOs[portal.type], {
+    params: { ownerId: portal.id },
+  });
+  rows.sort((a, b) => (b.ExpirationDate ?? "").localeCompare(a.ExpirationDate ?? ""));
+  return { rows, unreadable };
 }
 
 /** Newest first (document 2, section 7). */
@@ -18,9 +22,9 @@ export async function eAndOFilesOf(
   backend: Backend,
   portal: Portal,
   eAndOId: string,
-): Promise<ContractFile[]> {
+): Promise<Rows<ContractFile>> {
   const params = { ownerId: portal.id, eAndOId };
-  return newestFirst(await call(backend, listEAndOFiles[portal.type], { params }));
+  return newestFirst(await callRows(backend, listEAndOFiles[portal.type], { params }));
 }
 
 /** @throws BackendFault: anything but 200 is a failure (document 2, section 7) */

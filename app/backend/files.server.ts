@@ -2,9 +2,11 @@ import type { ContractFile } from "#api/contracts.ts";
 import { getDownloadUrl } from "#api/files.ts";
 import { settings } from "../settings.server.ts";
 import { type Backend, call, unusable } from "./client.server.ts";
+import type { Rows } from "./rows.server.ts";
 
-export function newestFirst(files: readonly ContractFile[]): ContractFile[] {
-  return [...files].sort((a, b) => (b.CreatedDate ?? "").localeCompare(a.CreatedDate ?? ""));
+export function newestFirst({ rows, unreadable }: Rows<ContractFile>): Rows<ContractFile> {
+  const files = [...rows].sort((a, b) => (b.CreatedDate ?? "").localeCompare(a.CreatedDate ?? ""));
+  return { rows: files, unreadable };
 }
 
 /**

@@ -7,16 +7,19 @@ import {
   submitLicence,
 } from "#api/licences.ts";
 import type { Portal } from "../session/portals.server.ts";
-import { type Backend, call, submit } from "./client.server.ts";
+import { type Backend, submit } from "./client.server.ts";
 import { newestFirst } from "./files.server.ts";
 import { multipart, type OutgoingFile } from "./multipart.server.ts";
+import { callRows, type Rows } from "./rows.server.ts";
 
 /** The licences of the selected portal. Whose an id is, agent's or agency's, follows from the portal's type. */
 
 /** By state. */
-export async function licencesOf(backend: Backend, portal: Portal): Promise<Licence[]> {
-  const licences = await call(backend, listLicences[portal.type], { params: { ownerId: portal.id } });
-  return licences.sort((a, b) => a.StateProvince.localeCompare(b.StateProvince, "en"));
+export async function licencesOf(backend: Backend, portal: Portal): Promise<Rows<Licence>> {
+  const params = { ownerId: portal.id };
+  const { rows, unreadable } = await callRows(backend, listLicences[portal.type], { params });
+  rows.sort((a, b) => a.StateProvince.localeCompare(b.StateProvince, "en"));
+  return { rows, unreadable };
 }
 
 /** Newest first. */
@@ -24,8 +27,8 @@ export async function licenceFilesOf(
   backend: Backend,
   portal: Portal,
   licenceId: string,
-): Promise<ContractFile[]> {
-  return newestFirst(await call(backend, listLicenceFiles[portal.type], { params: { licenceId } }));
+): Promise<Rows<ContractFile>> {
+  return newestFirst(await callRows(backend, listLicenceFiles[portal.type], { params: { licenceId } }));
 }
 
 /** @throws BackendFault: anything but 200 is a failure (document 1, section 7) */

@@ -168,6 +168,16 @@ export async function readText(
   answer: Answer,
   timeoutMs: number,
 ): Promise<string> {
+  return (await readBytes(backend, name, answer, timeoutMs)).toString("utf8");
+}
+
+/** The whole of an answer. @throws BackendFault, as the function above does */
+export async function readBytes(
+  backend: Backend,
+  name: string,
+  answer: Answer,
+  timeoutMs: number,
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   const started = Date.now();
@@ -184,7 +194,7 @@ export async function readText(
     discard(answer);
     throw transportFault(backend, name, error);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }
 
 /** Lets go of an answer that is not wanted. Without a listener the stream's own error about that would end the process. */

@@ -1,14 +1,15 @@
 import { useTranslation } from "react-i18next";
 import type { ContractFile } from "#api/contracts.ts";
 import { FaultPanel } from "../backend/fault-panel.tsx";
-import type { Panel } from "../backend/panel.server.ts";
+import type { RowsPanel } from "../backend/rows.server.ts";
+import { UnreadableNote } from "../backend/unreadable-note.tsx";
 import { Download } from "../downloads/download.tsx";
 import { useFormat } from "../i18n/format.ts";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/message.tsx";
 
 type Props = {
-  files: Panel<ContractFile[]>;
+  files: RowsPanel<ContractFile>;
   /** Where one of them is downloaded. */
   hrefOf: (fileId: string) => string;
   /** The id of the heading that names the list, or several. */
@@ -22,16 +23,19 @@ export function FileList(props: Props) {
 }
 
 /** The same where there is a card around it already. */
-export function FileRows({ files: { value, fault }, hrefOf, labelledBy }: Props) {
+export function FileRows({ files: { value, fault, unreadable }, hrefOf, labelledBy }: Props) {
   const { t } = useTranslation("files");
   if (!value) return <FaultPanel title={t("loadFailed")} fault={fault} />;
   if (value.length === 0) return <EmptyState title={t("none")} />;
   return (
-    <ul className="row-list" aria-labelledby={labelledBy}>
-      {value.map((file) => (
-        <FileRow key={file.Id} file={file} href={hrefOf(file.Id)} />
-      ))}
-    </ul>
+    <>
+      <ul className="row-list" aria-labelledby={labelledBy}>
+        {value.map((file) => (
+          <FileRow key={file.Id} file={file} href={hrefOf(file.Id)} />
+        ))}
+      </ul>
+      <UnreadableNote unreadable={unreadable} />
+    </>
   );
 }
 

@@ -46,8 +46,9 @@ export function findPortal(portals: Portals, named: { type: Portal["type"]; id: 
   return list.find((portal) => portal.id === named.id) ?? null;
 }
 
-function sorted(type: Portal["type"], names: Record<string, string>): Portal[] {
+/** A portal without a name goes by its id. */
+function sorted(type: Portal["type"], names: Record<string, string | null>): Portal[] {
   return Object.entries(names)
-    .map(([id, name]) => ({ type, id, name }))
+    .map(([id, name]) => ({ type, id, name: name?.trim() || id }))
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
 }

@@ -11,14 +11,14 @@ export function Banner({
   dismiss,
 }: {
   id: string;
-  level: "info" | "warning" | "danger";
+  level: "info" | "warning" | "danger" | "neutral";
   title: ReactNode;
   children?: ReactNode;
   dismiss?: ReactNode;
 }) {
   return (
     <section className={`banner banner-${level}`} aria-labelledby={id}>
-      <Icon name={level} />
+      <Icon name={level === "neutral" ? "info" : level} />
       <p className="banner-title" id={id}>
         {title}
       </p>

@@ -1,34 +1,27 @@
 import { attachment } from "#api/attachment.ts";
-import { CSV_TYPE, WORKBOOK_TYPE } from "#api/wire.ts";
+import { WORKBOOK_TYPE } from "#api/wire.ts";
 import type { BackendContext } from "../http/context.ts";
 import { refusal } from "../http/problems.ts";
 import { languageIn } from "../workbooks/words.ts";
 import type { Exports } from "./exports.ts";
-import { type Format, type Order, sheetFor, type Wanted } from "./orders.ts";
+import { type Order, sheetFor, type Wanted } from "./orders.ts";
 import { NoPlace } from "./places.ts";
 
 const RETRY_AFTER_SECONDS = 10;
-
-const types: Record<Format, string> = { workbook: WORKBOOK_TYPE, csv: `${CSV_TYPE}; charset=utf-8` };
 
 /**
  * Answers a file while it is being made, in the language that is asked for. When it cannot be finished the body errs, and
  * whoever sends it cuts the connection: half of it must not look whole.
  * @throws a refusal with status 503 when too many others are being made
  */
-export async function exportResponse(
-  c: BackendContext,
-  exports: Exports,
-  wanted: Wanted,
-  format: Format,
-): Promise<Response> {
+export async function exportResponse(c: BackendContext, exports: Exports, wanted: Wanted): Promise<Response> {
   const language = languageIn(c.req.header("Accept-Language"));
   const order: Order = { ...wanted, language };
   const { fileName } = sheetFor(order);
   const headers = {
-    "Content-Type": types[format],
+    "Content-Type": WORKBOOK_TYPE,
     "Content-Language": language,
-    "Content-Disposition": attachment(format === "csv" ? fileName.replace(/\.xlsx$/, ".csv") : fileName),
+    "Content-Disposition": attachment(fileName),
     // Nobody knows its length yet; what sends it must not wait for its end either.
     "Transfer-Encoding": "chunked",
   };
@@ -36,7 +29,7 @@ export async function exportResponse(
   if (c.req.method === "HEAD") return new Response(null, { headers });
   const log = c.get("log");
   try {
-    const body = await exports.begin(order, format, {
+    const body = await exports.begin(order, {
       who: c.get("caller").sub,
       signal: c.req.raw.signal,
       onFault: (error) => log.error({ err: error, export: order.sheet }, "export not finished"),

@@ -2,7 +2,7 @@ import { MessageChannel } from "node:worker_threads";
 import type { Database } from "../database/schema.ts";
 import type { SheetHead } from "../workbooks/sheet.ts";
 import { handOver, taken } from "./hand-over.ts";
-import { type Format, type Order, sheetFor } from "./orders.ts";
+import { type Order, sheetFor } from "./orders.ts";
 import { createPlaces, type Limits } from "./places.ts";
 import { createThread } from "./thread.ts";
 
@@ -13,7 +13,7 @@ export type Exports = {
    * ends the export; what cannot be finished errs.
    * @throws NoPlace when too many others, or too many of the same one, are before it; or what the first read threw
    */
-  begin(order: Order, format: Format, options: Begin): Promise<ReadableStream<Uint8Array>>;
+  begin(order: Order, options: Begin): Promise<ReadableStream<Uint8Array>>;
   /** How many are being made, and how many wait. */
   count(): { taken: number; waiting: number };
   /** Ends the thread and what it is making. */
@@ -62,26 +62,26 @@ export function createExports(options: ExportOptions): Exports {
     options.onThreadFault ?? (() => {}),
   );
 
-  function bytes(order: Order, format: Format): AsyncGenerator<Uint8Array> {
-    if (databaseUrl) return taken(thread.begin({ source: { order }, format, rowsPerSheet }, []));
+  function bytes(order: Order): AsyncGenerator<Uint8Array> {
+    if (databaseUrl) return taken(thread.begin({ source: { order }, rowsPerSheet }, []));
     const { fileName, sheetName, headings, pieces } = sheetFor(order);
     const head: SheetHead = { fileName, sheetName, headings };
     const { port1, port2 } = new MessageChannel();
     handOver(pieces(db), port1);
-    return taken(thread.begin({ source: { head, pieces: port2 }, format, rowsPerSheet }, [port2]));
+    return taken(thread.begin({ source: { head, pieces: port2 }, rowsPerSheet }, [port2]));
   }
 
-  async function* inPlace(order: Order, format: Format, giveBack: () => void): AsyncGenerator<Uint8Array> {
+  async function* inPlace(order: Order, giveBack: () => void): AsyncGenerator<Uint8Array> {
     try {
-      yield* bytes(order, format);
+      yield* bytes(order);
     } finally {
       giveBack();
     }
   }
 
   return {
-    async begin(order, format, { who, signal, onFault }) {
-      const chunks = inPlace(order, format, await places.take(who, signal));
+    async begin(order, { who, signal, onFault }) {
+      const chunks = inPlace(order, await places.take(who, signal));
       const first = await chunks.next();
       const stream = streamOf(first, chunks, { stalledMs, onFault });
       if (signal.aborted) await stream.cancel();

@@ -18,8 +18,6 @@ export type Wanted =
 
 export type Order = Wanted & { language: Language };
 
-export type Format = "workbook" | "csv";
-
 export function sheetFor(order: Order): Sheet {
   const words = sheetWords(order.language);
   switch (order.sheet) {

@@ -2,11 +2,10 @@ import { setPriority } from "node:os";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { connect } from "../database/connect.ts";
 import type { Database } from "../database/schema.ts";
-import { csvBytes } from "../workbooks/csv.ts";
 import type { Cell, SheetHead } from "../workbooks/sheet.ts";
 import { workbookBytes } from "../workbooks/workbook.ts";
 import { handOver, taken } from "./hand-over.ts";
-import { type Format, type Order, sheetFor } from "./orders.ts";
+import { type Order, sheetFor } from "./orders.ts";
 
 /** The thread that makes exports: rows become bytes here, so that nobody who asks for a page waits for it. */
 
@@ -22,7 +21,6 @@ export type WorkerSettings = {
 
 /** One export, and the port at which its bytes are taken. */
 export type Job = {
-  format: Format;
   rowsPerSheet: number | undefined;
   output: MessagePort;
   source: { order: Order } | { head: SheetHead; pieces: MessagePort };
@@ -47,9 +45,9 @@ parentPort?.on("message", (message: Job | "end") => {
   handOver(bytesOf(message), message.output, (bytes) => (isOwn(bytes) ? [bytes.buffer] : []));
 });
 
-async function* bytesOf({ source, format, rowsPerSheet }: Job): AsyncGenerator<Uint8Array> {
+async function* bytesOf({ source, rowsPerSheet }: Job): AsyncGenerator<Uint8Array> {
   const { head, pieces } = "order" in source ? fromServer(source.order) : fromPort(source);
-  yield* format === "csv" ? csvBytes(head, pieces) : workbookBytes(head, pieces, { rowsPerSheet });
+  yield* workbookBytes(head, pieces, { rowsPerSheet });
 }
 
 function fromServer(order: Order): { head: SheetHead; pieces: AsyncGenerator<Cell[][]> } {

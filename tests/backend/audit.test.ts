@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { CSV_TYPE, WORKBOOK_TYPE } from "#api/wire.ts";
+import { WORKBOOK_TYPE } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import {
@@ -184,7 +184,7 @@ describe.each(databaseKinds)("the audit log, on $name", ({ openFilled }) => {
     const files = all.filter(({ types }) => types.some((type) => type !== "application/json"));
     expect(files.length).toBeGreaterThanOrEqual(4);
     for (const { route, audited, types } of files) {
-      const isExport = types.includes(WORKBOOK_TYPE) || types.includes(CSV_TYPE);
+      const isExport = types.includes(WORKBOOK_TYPE);
       expect(audited, route).toBe(isExport ? "export" : "download");
     }
     const changes = all.filter(({ route }) => !route.startsWith("get "));

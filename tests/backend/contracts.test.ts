@@ -149,7 +149,7 @@ describe.each(databaseKinds)("contracts, on $name", ({ openFilled }) => {
     expect(all.length).toBeGreaterThan(active.length);
     expect(active.map(({ AgentId }) => AgentId)).toContain(known.agent);
     expect(new Set(active.map(({ UplineAgency }) => UplineAgency)).size).toBeGreaterThan(4);
-    const names = active.map(({ AgentName }) => AgentName);
+    const names = active.map(({ AgentName }) => AgentName ?? "");
     expect(names).toEqual(
       [...names].sort(new Intl.Collator("en", { sensitivity: "base", numeric: true }).compare),
     );

@@ -124,7 +124,7 @@ describe.each(databaseKinds)("what a query or a path holds, on $name", ({ openFi
 
   /** An export is asked for as the list of the same rows is, and that is tried already. */
   const isListsOwn = (path: string, parameter: string) => {
-    const list = routes.find((route) => route.path === path.replace(/\/(excel|csv)$/, ""));
+    const list = routes.find((route) => route.path === path.replace(/\/excel$/, ""));
     return list !== undefined && list.path !== path && list.query.includes(parameter);
   };
 
@@ -220,7 +220,7 @@ describe.each(databaseKinds)("what a query or a path holds, on $name", ({ openFi
       const below = name === "AgencyId" ? atOrBelow : [known.agent];
       return Object.fromEntries(below.map((id) => [id, [principals.agency]]));
     }
-    if (/downlineagentcontracts(\/csv)?$/.test(path)) return { [known.agent]: [principals.agency] };
+    if (/downlineagentcontracts$/.test(path)) return { [known.agent]: [principals.agency] };
     if (name === "AgencyId") {
       return { [known.agency]: [principals.agency], [known.otherAgency]: [principals.otherAgency] };
     }

@@ -140,7 +140,7 @@ describe.runIf(inject("postgresUrl"))("on PostgreSQL", () => {
     const list = `/t/v2/agencies/${agency}/downlineagentcontracts`;
     const report = `/t/agencies/${agency}/reports/rtsreport/excel?PlanYear=2026`;
     try {
-      for (const path of [`${list}/excel`, `${list}/csv`, report]) {
+      for (const path of [`${list}/excel`, report]) {
         const answer = await ask(path, "demo-agency");
         expect(answer.status).toBe(200);
         expect(answer.headers.get("Content-Length")).toBeNull();

@@ -14,7 +14,7 @@ const asAgency = pathsFor({ type: "agency", id: standIn.agencyId });
 const { contractId: id, fileId } = standIn;
 const blob = `/blobs/${fileId}.pdf`;
 
-const downloads = [
+const passedOn = [
   { name: "a file", address: asAgency.contractFile(id, fileId), call: blob },
   { name: "an E&O file", address: asAgency.eAndOFile(standIn.eAndOId, fileId), call: blob },
   {
@@ -23,19 +23,23 @@ const downloads = [
     call: `/t/agencycontracts/${id}/policies/excel`,
   },
   {
-    name: "the hierarchy",
-    address: asAgency.hierarchyExport(id),
-    call: `/t/agencycontracts/${id}/hierarchy/excel`,
-  },
-  {
     name: "the producers",
     address: asAgency.producersExport("excel", { status: "All" }),
     call: `/t/v2/agencies/${standIn.agencyId}/downlineagentcontracts/excel`,
   },
+];
+
+/** Of these an answer of the backend is read whole before anything of the file is sent. */
+const readWhole = [
+  {
+    name: "the hierarchy",
+    address: asAgency.hierarchyExport(id),
+    call: "/api/files/encoded-file",
+  },
   {
     name: "the producers as text",
     address: asAgency.producersExport("csv", { cols: "agent" }),
-    call: `/t/v2/agencies/${standIn.agencyId}/downlineagentcontracts/csv`,
+    call: `/t/v2/agencies/${standIn.agencyId}/downlineagentcontracts`,
   },
   {
     name: "the RTS report",
@@ -57,9 +61,9 @@ const before: { name: string; fault: Fault; status: number }[] = [
   { name: "500", fault: { kind: "status", status: 500 }, status: 502 },
 ];
 
-const within: { name: string; fault: Fault }[] = [
-  { name: "the connection breaks", fault: { kind: "reset" } },
-  { name: "nothing more comes", fault: { kind: "hang in body" } },
+const within: { name: string; fault: Fault; status: number }[] = [
+  { name: "the connection breaks", fault: { kind: "reset" }, status: 503 },
+  { name: "nothing more comes", fault: { kind: "hang in body" }, status: 504 },
 ];
 
 let all: StandIns;
@@ -75,8 +79,9 @@ beforeAll(async () => {
 afterEach(() => all.backend.heal());
 afterAll(() => all?.stop());
 
-describe.each(downloads)("$name", ({ address, call }) => {
-  test.each(before)("$name: a page says that it failed", async ({ fault, status }) => {
+const tellsThatItFailed =
+  (address: string, call: string) =>
+  async ({ fault, status }: { fault: Fault; status: number }) => {
     all.backend.fail(call, fault);
     const { words, headers, ...answer } = await somebody.get(address);
     expect(answer.status).toBe(status);
@@ -89,7 +94,31 @@ describe.each(downloads)("$name", ({ address, call }) => {
 
     all.backend.heal();
     expect((await somebody.get(address)).headers["content-disposition"]).toMatch(/^attachment/);
+  };
+
+describe.each(readWhole)("$name", ({ address, call }) => {
+  test.each([
+    ...before,
+    ...within,
+    { name: "more than is ever read", fault: { kind: "endless", megabytes: 40 } as const, status: 502 },
+  ])("$name: a page says that it failed", tellsThatItFailed(address, call));
+
+  test("who leaves before it comes is not waited for, and nobody else notices", async () => {
+    all.backend.fail(call, { kind: "slow", delayMs: "untilReleased" });
+    for (let times = 0; times < 5; times++) {
+      const browser = request(all.url + address, { headers: cookiesOf(somebody) });
+      browser.once("error", () => {}).end();
+      await vi.waitFor(() => expect(all.backend.open()).toBe(1));
+      browser.destroy();
+      await vi.waitFor(() => expect(all.backend.open()).toBe(0));
+    }
+    all.backend.heal();
+    expect((await somebody.get(address)).status).toBe(200);
   });
+});
+
+describe.each(passedOn)("$name", ({ address, call }) => {
+  test.each(before)("$name: a page says that it failed", tellsThatItFailed(address, call));
 
   test.each(within)("$name half-way: the browser's own download breaks too", async ({ fault }) => {
     all.backend.fail(call, fault);
@@ -100,7 +129,7 @@ describe.each(downloads)("$name", ({ address, call }) => {
   });
 });
 
-test.each(downloads)(
+test.each(passedOn)(
   "who leaves while $name is coming is not waited for, and nobody else notices",
   async ({ address, call }) => {
     all.backend.fail(call, { kind: "drip" });
@@ -153,7 +182,7 @@ describe("the RTS report in base64", () => {
     );
   });
 
-  test("one that was cut short breaks the connection, whatever the length of its answer says", async () => {
+  test("one that was cut short is refused, whatever the length of its answer says", async () => {
     const long = Buffer.concat([Buffer.from("PK"), Buffer.alloc(300_000, 7), standIn.workbook]);
     const whole = long.toString("base64");
     for (const body of [long, Buffer.from(whole), { Content: whole }]) {
@@ -168,7 +197,9 @@ describe("the RTS report in base64", () => {
       { Content: `${whole.slice(0, 200_000)}*${whole.slice(200_001)}` },
     ]) {
       answer(body);
-      await expect(somebody.get(address)).rejects.toThrow(/aborted|socket hang up|ECONNRESET/);
+      const refused = await somebody.get(address);
+      expect(refused.status).toBe(502);
+      expect(refused.words).toContain("Error downloading file. Please try again later.");
     }
     all.backend.heal();
     expect((await somebody.get(address)).status).toBe(200);

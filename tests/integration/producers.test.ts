@@ -59,10 +59,12 @@ test("an export is asked for the rows, the order and the columns of the page", a
     expect(answer.headers["content-disposition"]).toContain(
       `filename="producer-contracts-2026-09-15.${kind === "excel" ? "xlsx" : "csv"}"`,
     );
-    expect(asked(`${downline}/${kind}`)).toEqual({
+    expect(asked(kind === "excel" ? `${downline}/excel` : downline)).toEqual({
       FilterSet: "All",
       sort: "start_date-desc",
-      Columns: "agent_name,rts_next_year,policy_count",
+      ...(kind === "excel"
+        ? { Columns: "agent_name,rts_next_year,policy_count" }
+        : { page: "1", pageSize: "100" }),
     });
   }
 });
@@ -99,7 +101,7 @@ describe("a carrier", () => {
     const wanted = asAgency.producers({ status: "All", carrier: id, sort: "start", desc: "true" });
     expect(answer.location).toBe(all.url + wanted);
     await somebody.get(asAgency.producersExport("csv", { carrier: "333e9c52" }));
-    expect(asked(`${downline}/csv`).InsurerId).toBe(id);
+    expect(asked(downline)).toMatchObject({ InsurerId: id, pageSize: "100" });
   });
 
   test("that the agency does not have is none", async () => {
@@ -180,8 +182,10 @@ test("before August there is no next year, and an address that asks for it is to
     const told = await early.get(asAgency.producers({ rtsNext: "Rts", cols: "rtsNext.start" }));
     expect(told.words).toContain("RTS 2027 can be filtered from August on.");
     expect(asked(downline)).not.toHaveProperty("RtsStatusFilterNextYear");
-    await early.get(asAgency.producersExport("csv", { cols: "rtsNext.start" }));
-    expect(asked(`${downline}/csv`).Columns).toBe("agent_name,start_date");
+    await early.get(asAgency.producersExport("excel", { cols: "rtsNext.start" }));
+    expect(asked(`${downline}/excel`).Columns).toBe("agent_name,start_date");
+    const csv = await early.get(asAgency.producersExport("csv", { cols: "rtsNext.start" }));
+    expect(csv.bytes.toString("utf8", 3)).toMatch(/^Agent,Start date\r\n/);
     // All the columns there are: next year's will be among them.
     const each = "carrier.policyTypes.agent.upline.writingNumber.start.end.rts.policies";
     const allOfThem = await early.get(asAgency.producers({ cols: each }));

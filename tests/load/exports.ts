@@ -66,13 +66,13 @@ async function measureAll(databaseUrl: string, floor: Target): Promise<void> {
     const [token = "", otherToken = ""] = await Promise.all(
       [ACCOUNT, OTHER].map(({ email }) => ownToken(backend.issuer, portal.url, email)),
     );
-    const file = (kind: "excel" | "csv", bearer = token): Target => ({
+    const file = (bearer = token): Target => ({
       origin: backend.url,
-      path: `/t/v2/agencies/${AGENCY}/downlineagentcontracts/${kind}`,
+      path: `/t/v2/agencies/${AGENCY}/downlineagentcontracts/excel`,
       headers: { authorization: `Bearer ${bearer}`, "x-client-id": "4" },
     });
     const report: Target = {
-      ...file("excel"),
+      ...file(),
       path: `/t/agencies/${AGENCY}/reports/rtsreport/excel?PlanYear=${TODAY.slice(0, 4)}`,
     };
     const cookie = await cookieOf(portal.url, ACCOUNT.email);
@@ -95,8 +95,7 @@ async function measureAll(databaseUrl: string, floor: Target): Promise<void> {
     line("floor: text, tabs", bare, bare);
     const watch = watchMemory({ backend: backend.pid, portal: portal.pid });
     for (const [name, target] of [
-      ["backend, workbook", file("excel")],
-      ["backend, csv", file("csv")],
+      ["backend, workbook", file()],
       ["portal, workbook", throughPortal("excel")],
       ["portal, csv", throughPortal("csv")],
       // Of the active ones a row for each policy type.
@@ -120,7 +119,7 @@ async function measureAll(databaseUrl: string, floor: Target): Promise<void> {
     tell("during an export", during);
 
     const many = Promise.all(
-      Array.from({ length: AT_ONCE }, (_, turn) => ask(file("excel", turn % 2 ? otherToken : token))),
+      Array.from({ length: AT_ONCE }, (_, turn) => ask(file(turn % 2 ? otherToken : token))),
     );
     tell(`during ${AT_ONCE} at once`, await pagesWhile(page, many));
     const answers = await many;

@@ -47,12 +47,6 @@ const targets: Target[] = [
     as: agency,
     parameters: `${downlineFilters},page,pageSize`,
   },
-  { path: `/t/v2/agencies/${known.agency}*/downlineagentcontracts/csv`, as: agency },
-  {
-    path: `${producers}/downlineagentcontracts/csv?${downline}&Columns=agent_name`,
-    as: agency,
-    parameters: `${downlineFilters},Columns`,
-  },
   { path: `/t/v2/agencies/${known.agency}*/downlineagentcontracts/excel`, as: agency },
   {
     path: `${producers}/downlineagentcontracts/excel?${downline}&Columns=agent_name`,

@@ -55,8 +55,6 @@ const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheet
 /** The shortest ZIP there is: enough for whoever only passes it on. */
 const WORKBOOK = Buffer.from("504b0506000000000000000000000000000000000000", "hex");
 
-const CSV = Buffer.from("Agent\r\nAgnes Standin\r\n");
-
 /** What the stand-in knows, for tests that look for it on the screen. */
 export const standIn = {
   agentId: AGENT,
@@ -245,7 +243,6 @@ export async function startFaultyBackend(options: { clientIdentifier?: string } 
     [`/t/agents/${AGENT}/contractrequests`]: () => "taken",
     [`/t/agencies/${AGENCY}/contractrequests`]: () => "taken",
     [`/t/v2/agencies/${AGENCY}/downlineagentcontracts/excel`]: () => WORKBOOK,
-    [`/t/v2/agencies/${AGENCY}/downlineagentcontracts/csv`]: () => CSV,
     [`/t/v2/agencies/${AGENCY}/downlines`]: () => ({ [standIn.lowerAgencyName]: Number(LOWER_AGENCY) }),
     [`/t/v2/agencies/${AGENCY}/agents/${AGENT}`]: () => producer,
     [`/t/v2/agencies/${AGENCY}/downlineagentcontracts`]: () => downlineContracts,
@@ -406,7 +403,6 @@ function send(response: ServerResponse, path: string, body: unknown): void {
 
 function contentTypeOf(path: string): string {
   if (path.endsWith(".pdf")) return "application/pdf";
-  if (path.endsWith("/csv")) return "text/csv; charset=utf-8";
   return path.endsWith("/excel") ? WORKBOOK_TYPE : "application/json";
 }
 

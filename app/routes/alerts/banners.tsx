@@ -20,10 +20,10 @@ export function AlertBanners({ alerts }: { alerts: readonly Alert[] }) {
         <Banner
           key={id}
           id={`alert-${id}`}
-          level={level}
+          level={levelOf(level)}
           title={
             <>
-              <span className="visually-hidden">{`${t(`levels.${level}`)}: `}</span>
+              <Level level={level} />
               {title}
             </>
           }
@@ -49,6 +49,19 @@ export function AlertBanners({ alerts }: { alerts: readonly Alert[] }) {
       ))}
     </>
   );
+}
+
+const levels = ["info", "warning", "danger"] as const;
+
+/** A level nobody knows looks like none. */
+const levelOf = (given: string | null) => levels.find((level) => level === given) ?? "neutral";
+
+/** The look says a level that is known, and words for those who do not see it; another one is shown as it is. */
+function Level({ level }: { level: string | null }) {
+  const { t } = useTranslation("shell");
+  const known = levelOf(level);
+  if (known !== "neutral") return <span className="visually-hidden">{`${t(`levels.${known}`)}: `}</span>;
+  return level && <>{`${level}: `}</>;
 }
 
 /** The button that was pressed is gone: focus goes to the page's title instead of nowhere. */

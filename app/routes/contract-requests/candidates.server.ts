@@ -1,5 +1,6 @@
 import { type UplinesFor, uplinesOf } from "../../backend/contract-requests.server.ts";
 import { agenciesBelow, agentsBelow, type Named } from "../../backend/dictionaries.server.ts";
+import type { Rows } from "../../backend/rows.server.ts";
 import { matching } from "../../lists/search.ts";
 import { type AtStep, targetOf } from "./draft.server.ts";
 
@@ -18,22 +19,24 @@ export type Offer = {
 };
 
 /** @throws BackendFault, as the next function does */
-export async function targetsOf({ backend, portal, flow }: AtStep): Promise<Candidate[]> {
+export async function targetsOf({ backend, portal, flow }: AtStep): Promise<Rows<Candidate>> {
   if (flow === "downlinerequest") return agentsBelow(backend, portal);
-  return [{ id: portal.id, name: portal.name }, ...(await agenciesBelow(backend, portal))];
+  const { rows, unreadable } = await agenciesBelow(backend, portal);
+  return { rows: [{ id: portal.id, name: portal.name }, ...rows], unreadable };
 }
 
 /** The direct one first, then as they come. */
-export async function uplinesFor(at: AtStep): Promise<Candidate[]> {
-  const options = await uplinesOf(at.backend, at.portal, uplinesQuery(at));
-  return options
+export async function uplinesFor(at: AtStep): Promise<Rows<Candidate>> {
+  const { rows, unreadable } = await uplinesOf(at.backend, at.portal, uplinesQuery(at));
+  const uplines = rows
     .map(({ AgencyId, Name, NPN, IsDirect }) => ({
       id: AgencyId,
-      name: Name,
+      name: Name || AgencyId,
       npn: NPN,
       isDirect: IsDirect === true,
     }))
     .sort((a, b) => Number(b.isDirect) - Number(a.isDirect));
+  return { rows: uplines, unreadable };
 }
 
 function uplinesQuery({ draft, flow }: AtStep): UplinesFor {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { FormRadios } from "../../forms/box-fields.tsx";
 import { useFormField } from "../../forms/field.tsx";
 import { useFormat } from "../../i18n/format.ts";
@@ -12,6 +13,8 @@ type Props = {
   name: string;
   /** Null when there is nobody to choose from. */
   offer: Offer | null;
+  /** How many could not be read. */
+  unreadable: number;
   labelOf: (candidate: Candidate) => string;
   hintOf?: (candidate: Candidate) => string | undefined;
   /** One more choice at the end. */
@@ -22,7 +25,7 @@ type Props = {
 };
 
 /** A choice of one: of a list, or of what a search in a long one finds. What was chosen can be kept without its list. */
-export function Chooser({ name, offer, labelOf, hintOf, other, searchLabel, children }: Props) {
+export function Chooser({ name, offer, unreadable, labelOf, hintOf, other, searchLabel, children }: Props) {
   const { t } = useTranslation("contractRequests");
   const { field, error, value } = useFormField(name);
   const candidates = offer?.candidates ?? [];
@@ -45,6 +48,7 @@ export function Chooser({ name, offer, labelOf, hintOf, other, searchLabel, chil
       {/* Without a control of that name, a link in the error summary leads here. */}
       {!offer && <div {...(isEmpty && { id: field.id, tabIndex: -1 })}>{children}</div>}
       {!isEmpty && <FormRadios name={name} options={options} />}
+      <UnreadableNote unreadable={unreadable} />
     </>
   );
 }

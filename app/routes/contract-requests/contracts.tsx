@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { contractOptionsOf } from "../../backend/contract-requests.server.ts";
 import { statesOf } from "../../backend/dictionaries.server.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
-import { panel } from "../../backend/panel.server.ts";
+import { rowsPanel } from "../../backend/rows.server.ts";
+import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { FormCheckboxes } from "../../forms/box-fields.tsx";
 import { showAgain } from "../../forms/form.server.ts";
 import { FormText, FormTextArea } from "../../forms/text-fields.tsx";
@@ -31,19 +32,23 @@ export async function loader(args: LoaderFunctionArgs) {
   const at = await requireStep(args, "contracts");
   const [form, options, states] = await Promise.all([
     openStep(args, at, contractsForm),
-    panel(optionsOf(at)),
-    panel(statesOf(at.backend)),
+    rowsPanel(optionsOf(at)),
+    rowsPanel(statesOf(at.backend)),
   ]);
   return {
     ...placeOf(at),
     form,
     withAgentCount: takesAgentCount(at),
-    options: { fault: options.fault, carriers: options.value && byCarrier(options.value) },
+    options: {
+      fault: options.fault,
+      unreadable: options.unreadable,
+      carriers: options.value && byCarrier(options.value),
+    },
     states,
   };
 }
 
-type Options = Awaited<ReturnType<typeof optionsOf>>;
+type Options = Awaited<ReturnType<typeof optionsOf>>["rows"];
 
 /** Options of one carrier together. They come sorted by carrier. */
 function byCarrier(options: Options) {
@@ -60,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
   const { at, received } = await receiveStep(args, "contracts", contractsForm);
   if (!received.isGood) return showAgain(received.state, received.status);
   const { contracts, states } = received.values;
-  const [options, places] = await Promise.all([panel(optionsOf(at)), panel(statesOf(at.backend))]);
+  const [options, places] = await Promise.all([rowsPanel(optionsOf(at)), rowsPanel(statesOf(at.backend))]);
   const fault = options.fault ?? places.fault;
   if (fault) return lookupFailed(contractsForm, received.state, fault);
   const areOffered = contracts.every((id) => options.value?.some((option) => option.AgencyContractId === id));
@@ -99,12 +104,14 @@ export default function ContractForm() {
             </EmptyState>
           )}
         </FormCheckboxes>
+        <UnreadableNote unreadable={options.unreadable} />
         <FormCheckboxes
           name="states"
           sets={[{ choices: (states.value ?? []).map(({ id, name }) => ({ value: id, label: name })) }]}
         >
           {states.fault && <FaultPanel title={t("contracts.statesFailed")} fault={states.fault} />}
         </FormCheckboxes>
+        <UnreadableNote unreadable={states.unreadable} />
         {withAgentCount && (
           <FormText
             name="agentCount"

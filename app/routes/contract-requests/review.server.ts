@@ -61,15 +61,15 @@ export async function reviewOf(at: AtStep): Promise<Found> {
   if (!upline) return { again: "upline" };
   if (!form) return { again: "contracts" };
   const [targets, uplines, options, states] = await Promise.all([
-    chosen && !chosen.isNew ? targetsOf(at) : [],
+    chosen && !chosen.isNew ? targetsOf(at) : { rows: [] },
     uplinesFor(at),
     contractOptionsOf(backend, portal, upline),
     statesOf(backend),
   ]);
-  const target = targets.find(({ id }) => id === chosen?.id);
-  const above = uplines.find(({ id }) => id === upline);
-  const wanted = options.filter(({ AgencyContractId }) => form.contracts.includes(AgencyContractId));
-  const places = states.filter(({ id }) => form.states.includes(id));
+  const target = targets.rows.find(({ id }) => id === chosen?.id);
+  const above = uplines.rows.find(({ id }) => id === upline);
+  const wanted = options.rows.filter(({ AgencyContractId }) => form.contracts.includes(AgencyContractId));
+  const places = states.rows.filter(({ id }) => form.states.includes(id));
   if (chosen && !chosen.isNew && !target) return { again: targetStep(at) };
   if (!above) return { again: "upline" };
   if (wanted.length < form.contracts.length || places.length < form.states.length)

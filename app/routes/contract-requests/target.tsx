@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
-import { panel } from "../../backend/panel.server.ts";
+import { rowsPanel } from "../../backend/rows.server.ts";
 import { showAgain } from "../../forms/form.server.ts";
 import { useFormState } from "../../forms/use-form-state.ts";
 import type { PageHandle } from "../../pages/title.tsx";
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const at = await requireStep(args, step);
   const { form, chosen, searchText } = await openChoice(args, at, targetForm, "target");
   const named = new URL(args.request.url).searchParams.get("forAgentId");
-  const { value: all, fault } = await panel(targetsOf(at));
+  const { value: all, fault, unreadable } = await rowsPanel(targetsOf(at));
   const preselected = step === "agent" && all?.some(({ id }) => id === named) ? named : null;
   if (preselected && !chosen) form.values.target = [preselected];
   return {
@@ -49,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     form,
     offer: all ? offer(all, searchText, form.values.target?.[0]) : null,
     fault,
+    unreadable,
   };
 }
 
@@ -59,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!received.isGood) return showAgain(received.state, received.status);
   const { target } = received.values;
   if (target === NEW) return goOn(at, { target: [NEW] });
-  const { value: all, fault } = await panel(targetsOf(at));
+  const { value: all, fault } = await rowsPanel(targetsOf(at));
   if (fault) return lookupFailed(targetForm, received.state, fault);
   if (!all.some(({ id }) => id === target)) return notOffered(targetForm, received.state, "target");
   return goOn(at, { target: [target] });
@@ -67,7 +68,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ChooseTarget() {
   const { t } = useTranslation("contractRequests");
-  const { step, flow, draft, progress, form, back, offer, fault } = useLoaderData<typeof loader>();
+  const { step, flow, draft, progress, form, back, offer, fault, unreadable } =
+    useLoaderData<typeof loader>();
   const state = useFormState(form);
   const paths = usePaths();
   const own = useShell()?.portal?.id;
@@ -85,6 +87,7 @@ export default function ChooseTarget() {
         <Chooser
           name="target"
           offer={offer}
+          unreadable={unreadable}
           labelOf={labelOf}
           other={{ value: "new", label: t(isAgent ? "agent.new" : "agency.new") }}
           searchLabel={t(isAgent ? "agent.search" : "agency.search")}

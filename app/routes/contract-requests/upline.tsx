@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
-import { panel } from "../../backend/panel.server.ts";
+import { rowsPanel } from "../../backend/rows.server.ts";
 import { showAgain } from "../../forms/form.server.ts";
 import { useFormState } from "../../forms/use-form-state.ts";
 import type { PageHandle } from "../../pages/title.tsx";
@@ -32,12 +32,13 @@ export const handle: PageHandle = { title: (t) => t("contractRequests:upline.tit
 export async function loader(args: LoaderFunctionArgs) {
   const at = await requireStep(args, "upline");
   const { form, chosen, searchText } = await openChoice(args, at, uplineForm, "upline");
-  const { value: all, fault } = await panel(uplinesFor(at));
+  const { value: all, fault, unreadable } = await rowsPanel(uplinesFor(at));
   return {
     ...placeOf(at),
     form,
     offer: all?.length ? offer(all, searchText, chosen) : null,
     fault,
+    unreadable,
   };
 }
 
@@ -46,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   if (received.fields.has("find")) return showFound(at, received.fields, "upline");
   if (!received.isGood) return showAgain(received.state, received.status);
   const { upline } = received.values;
-  const { value: all, fault } = await panel(uplinesFor(at));
+  const { value: all, fault } = await rowsPanel(uplinesFor(at));
   if (fault) return lookupFailed(uplineForm, received.state, fault);
   if (!all.some(({ id }) => id === upline)) return notOffered(uplineForm, received.state, "upline");
   return goOn(at, { upline: [upline] });
@@ -54,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ChooseUpline() {
   const { t } = useTranslation("contractRequests");
-  const { flow, draft, progress, form, back, offer, fault } = useLoaderData<typeof loader>();
+  const { flow, draft, progress, form, back, offer, fault, unreadable } = useLoaderData<typeof loader>();
   const state = useFormState(form);
   const paths = usePaths();
   const hintOf = ({ npn, isDirect }: Candidate) =>
@@ -72,6 +73,7 @@ export default function ChooseUpline() {
         <Chooser
           name="upline"
           offer={offer}
+          unreadable={unreadable}
           labelOf={({ name }) => name}
           hintOf={hintOf}
           searchLabel={t("upline.search")}

@@ -12,6 +12,7 @@ import {
 import { pageStatus } from "../../backend/fault.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { panel } from "../../backend/panel.server.ts";
+import { rowsPanel } from "../../backend/rows.server.ts";
 import { today } from "../../clock.server.ts";
 import { FileList } from "../../files/file-list.tsx";
 import { slice } from "../../lists/pages.ts";
@@ -42,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const contractId = args.params.contractId ?? "";
   const [contract, files, hierarchy, downline] = await Promise.all([
     panel(contractOf(backend, portal, contractId)),
-    panel(filesOf(backend, portal, contractId)),
+    rowsPanel(filesOf(backend, portal, contractId)),
     panel(hierarchyOf(backend, portal, contractId).then((root) => treeOf(root))),
     portal.type === "agency" ? panel(downlinePage(args.request, backend, portal, contractId)) : null,
   ]);
@@ -67,12 +68,12 @@ export async function loader(args: LoaderFunctionArgs) {
 /** @throws a redirect to the first page from one past the last (decision 28) */
 async function downlinePage(request: Request, backend: Backend, portal: Portal, contractId: string) {
   const view = downlineList.read(request.url);
-  const agents = sorted(await downlineOf(backend, portal, contractId), view.sort, view.desc);
-  const shown = slice(agents, view.page, view.pageSize);
+  const { rows: agents, unreadable } = await downlineOf(backend, portal, contractId);
+  const shown = slice(sorted(agents, view.sort, view.desc), view.page, view.pageSize);
   if (shown.page !== view.page) {
     throw leaveFor(pathsFor(portal).contract(contractId, downlineList.query(view)));
   }
-  return { view, ...shown };
+  return { view, unreadable, ...shown };
 }
 
 export default function ContractDetail() {

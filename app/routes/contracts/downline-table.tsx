@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { DownlineAgent } from "#api/contracts.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import type { Panel } from "../../backend/panel.server.ts";
+import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
 import type { Slice } from "../../lists/pages.ts";
@@ -13,7 +14,7 @@ import { type Column, DataTable } from "../../ui/table.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { type DownlineColumn, downlineList } from "./downline-list.ts";
 
-type DownlinePage = Slice<DownlineAgent> & { view: ReturnType<typeof downlineList.read> };
+type DownlinePage = Slice<DownlineAgent> & { view: ReturnType<typeof downlineList.read>; unreadable: number };
 
 /** The active agents below an agency's contract. */
 export function DownlineTable({
@@ -30,6 +31,7 @@ export function DownlineTable({
       {fault && <FaultPanel title={t("downline.loadFailed")} fault={fault} />}
       {value?.total === 0 && <EmptyState title={t("downline.none")} />}
       {value && value.total > 0 && <Agents contractId={contractId} {...value} />}
+      {value && <UnreadableNote unreadable={value.unreadable} />}
     </Section>
   );
 }
@@ -60,7 +62,9 @@ function Agents({ contractId, view, rows, total, page, pages }: DownlinePage & {
         rowHeader="agent"
         columns={[
           column("agency", ({ UplineAgency }) => UplineAgency ?? "–"),
-          column("agent", ({ AgentId, AgentName }) => <Link to={paths.producer(AgentId)}>{AgentName}</Link>),
+          column("agent", ({ AgentId, AgentName }) => (
+            <Link to={paths.producer(AgentId)}>{AgentName || t("lists:unnamedAgent")}</Link>
+          )),
           column("writingNumber", ({ WritingNumber }) => WritingNumber ?? "–"),
           { ...column("start", ({ StartDate }) => (StartDate ? date(StartDate) : "–")), nowrap: true },
           { ...column("policies", ({ PolicyCount }) => count(PolicyCount ?? 0)), align: "end" },

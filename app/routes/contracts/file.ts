@@ -10,6 +10,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const { portal, backend } = await requirePortal(args);
   const { contractId = "", fileId } = args.params;
   return download(args, pathsFor(portal).contract(contractId), async () =>
-    sendFile(backend, await filesOf(backend, portal, contractId), fileId),
+    sendFile(backend, (await filesOf(backend, portal, contractId)).rows, fileId),
   );
 }

@@ -12,7 +12,7 @@ type Props = { contractId: string; type: "agent" | "agency"; hierarchy: Panel<Ag
 
 /** Agencies and agents around a contract, as a tree. An agent's is open from top to bottom. */
 export function HierarchySection({ contractId, type, hierarchy }: Props) {
-  const { t } = useTranslation("contracts");
+  const { t } = useTranslation(["contracts", "lists"]);
   const paths = usePaths();
   const { fault, value } = hierarchy;
   return (
@@ -41,12 +41,18 @@ export function HierarchySection({ contractId, type, hierarchy }: Props) {
   );
 }
 
-function nodeOf(agency: AgencyNode, allOpen: boolean, isRoot: boolean, t: TFunction<"contracts">): TreeNode {
-  const { id, name, agencies, agents, more } = agency;
-  if (agencies.length === 0 && agents.length === 0) return { id, label: name, icon: "agency" };
+function nodeOf(
+  agency: AgencyNode,
+  allOpen: boolean,
+  isRoot: boolean,
+  t: TFunction<["contracts", "lists"]>,
+): TreeNode {
+  const { id, agencies, agents, more } = agency;
+  const label = agency.name || t("lists:unnamedAgency");
+  if (agencies.length === 0 && agents.length === 0) return { id, label, icon: "agency" };
   return {
     id,
-    label: name,
+    label,
     icon: "agency",
     open: allOpen || isRoot,
     children: [
@@ -56,7 +62,7 @@ function nodeOf(agency: AgencyNode, allOpen: boolean, isRoot: boolean, t: TFunct
           id,
           label: (
             <>
-              {name}
+              {name || t("lists:unnamedAgent")}
               <span className="visually-hidden">
                 {" "}
                 ({t(active ? "hierarchy.active" : "hierarchy.inactive")})

@@ -6,6 +6,7 @@ export const MOST_AGENTS = 200;
 
 export type AgencyNode = {
   id: string;
+  /** Empty when the backend gives none. */
   name: string;
   agencies: AgencyNode[];
   agents: { id: string; name: string; active: boolean }[];
@@ -17,13 +18,13 @@ export type AgencyNode = {
 export function treeOf(agency: HierarchyAgency, depth = 0): AgencyNode {
   const agents = (agency.Agents ?? []).map(({ Id, Name, IsActive }) => ({
     id: Id,
-    name: Name,
+    name: Name ?? "",
     active: IsActive,
   }));
   const agencies = depth < DEEPEST ? (agency.Agencies ?? []) : [];
   return {
     id: agency.Id,
-    name: agency.Name,
+    name: agency.Name ?? "",
     agencies: agencies.map((child) => treeOf(child, depth + 1)).sort(byName),
     agents: agents.sort(byName).slice(0, MOST_AGENTS),
     more: Math.max(0, agents.length - MOST_AGENTS),

@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { contractsOf } from "../../backend/contracts.server.ts";
 import { pageStatus } from "../../backend/fault.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
-import { panel } from "../../backend/panel.server.ts";
+import { rowsPanel } from "../../backend/rows.server.ts";
+import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { today } from "../../clock.server.ts";
 import { AppliedFilters } from "../../lists/applied-filters.tsx";
 import { ListFilter } from "../../lists/list-filter.tsx";
@@ -27,18 +28,25 @@ export const handle: PageHandle = { title: (t) => t("contracts:title") };
 export async function loader(args: LoaderFunctionArgs) {
   const { portal, backend } = await requirePortal(args);
   const view = contractList.read(args.request.url);
-  const { value: all, fault } = await panel(contractsOf(backend, portal, view.filters.status));
+  const {
+    value: all,
+    fault,
+    unreadable,
+  } = await rowsPanel(contractsOf(backend, portal, view.filters.status));
   const year = Number(today().slice(0, 4));
   const contracts = all
     ?.filter(({ Insurer }) => carrierMatches(Insurer.Name, view.filters.carrier))
     .map((contract) => summaryOf(contract, year))
     .sort((a, b) => a.carrier.localeCompare(b.carrier, "en"));
-  return data({ type: portal.type, view, contracts, fault }, { status: fault ? pageStatus(fault) : 200 });
+  return data(
+    { type: portal.type, view, contracts, unreadable, fault },
+    { status: fault ? pageStatus(fault) : 200 },
+  );
 }
 
 export default function Contracts() {
   const { t } = useTranslation("contracts");
-  const { type, view, contracts, fault } = useLoaderData<typeof loader>();
+  const { type, view, contracts, unreadable, fault } = useLoaderData<typeof loader>();
   const paths = usePaths();
   return (
     <>
@@ -60,6 +68,7 @@ export default function Contracts() {
       {contracts && (
         <>
           <ResultCount>{t("count", { count: contracts.length })}</ResultCount>
+          <UnreadableNote unreadable={unreadable} />
           {contracts.length === 0 ? (
             <NoContracts view={view} />
           ) : (

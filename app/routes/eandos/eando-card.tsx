@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ContractFile } from "#api/contracts.ts";
-import type { Panel } from "../../backend/panel.server.ts";
+import type { RowsPanel } from "../../backend/rows.server.ts";
 import type { Expiry } from "../../expiry/expiry.ts";
 import { ExpiryLine } from "../../expiry/expiry-line.tsx";
 import { FileRows } from "../../files/file-list.tsx";
@@ -16,7 +16,7 @@ type Props = {
     /** `YYYY-MM-DD` */
     expirationDate: string | null;
     expiry: Expiry;
-    files: Panel<ContractFile[]>;
+    files: RowsPanel<ContractFile>;
   };
 };
 

@@ -10,6 +10,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const { portal, backend } = await requirePortal(args);
   const { eAndOId = "", fileId } = args.params;
   return download(args, pathsFor(portal).eAndOs(), async () =>
-    sendFile(backend, await eAndOFilesOf(backend, portal, eAndOId), fileId),
+    sendFile(backend, (await eAndOFilesOf(backend, portal, eAndOId)).rows, fileId),
   );
 }

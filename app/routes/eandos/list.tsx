@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { eAndOFilesOf, eAndOsOf } from "../../backend/eandos.server.ts";
 import { pageStatus } from "../../backend/fault.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
-import { panel } from "../../backend/panel.server.ts";
+import { rowsPanel } from "../../backend/rows.server.ts";
+import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { today } from "../../clock.server.ts";
 import { hasExpired } from "../../expiry/expiry.ts";
 import { Header } from "../../pages/header.tsx";
@@ -23,8 +24,8 @@ export const handle: PageHandle = { title: (t) => t("eandos:title") };
 /** The E&O policies, each with its files or the fault that kept them away: document 2, sections 2 and 4. */
 export async function loader(args: LoaderFunctionArgs) {
   const { portal, backend } = await requirePortal(args);
-  const { value: all, fault } = await panel(eAndOsOf(backend, portal));
-  if (!all) return data({ eAndOs: null, fault }, { status: pageStatus(fault) });
+  const { value: all, fault, unreadable } = await rowsPanel(eAndOsOf(backend, portal));
+  if (!all) return data({ eAndOs: null, unreadable, fault }, { status: pageStatus(fault) });
   const date = today();
   const eAndOs = await Promise.all(
     all.map(async ({ Id, IssuedBy, PolicyNumber, CoverageLimits, ExpirationDate }) => ({
@@ -34,15 +35,15 @@ export async function loader(args: LoaderFunctionArgs) {
       limits: CoverageLimits,
       expirationDate: ExpirationDate,
       expiry: hasExpired(ExpirationDate, date) ? ("expired" as const) : ("later" as const),
-      files: await panel(eAndOFilesOf(backend, portal, Id)),
+      files: await rowsPanel(eAndOFilesOf(backend, portal, Id)),
     })),
   );
-  return data({ eAndOs, fault: null });
+  return data({ eAndOs, unreadable, fault: null });
 }
 
 export default function EAndOs() {
   const { t } = useTranslation("eandos");
-  const { eAndOs, fault } = useLoaderData<typeof loader>();
+  const { eAndOs, unreadable, fault } = useLoaderData<typeof loader>();
   const paths = usePaths();
   return (
     <>
@@ -58,6 +59,7 @@ export default function EAndOs() {
       {eAndOs && (
         <>
           <ResultCount>{t("count", { count: eAndOs.length })}</ResultCount>
+          <UnreadableNote unreadable={unreadable} />
           {eAndOs.length === 0 ? (
             <EmptyState title={t("none")} />
           ) : (

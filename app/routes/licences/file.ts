@@ -10,6 +10,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const { portal, backend } = await requirePortal(args);
   const { licenceId = "", fileId } = args.params;
   return download(args, pathsFor(portal).licenceFiles(licenceId), async () =>
-    sendFile(backend, await licenceFilesOf(backend, portal, licenceId), fileId),
+    sendFile(backend, (await licenceFilesOf(backend, portal, licenceId)).rows, fileId),
   );
 }

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { licenceFilesOf, licencesOf } from "../../backend/licences.server.ts";
-import { panel } from "../../backend/panel.server.ts";
+import { rowsPanel } from "../../backend/rows.server.ts";
 import { FileList } from "../../files/file-list.tsx";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
@@ -20,8 +20,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { portal, backend } = await requirePortal(args);
   const { licenceId = "" } = args.params;
   const [licences, files] = await Promise.all([
-    panel(licencesOf(backend, portal)),
-    panel(licenceFilesOf(backend, portal, licenceId)),
+    rowsPanel(licencesOf(backend, portal)),
+    rowsPanel(licenceFilesOf(backend, portal, licenceId)),
   ]);
   const licence = licences.value?.find(({ Id }) => Id === licenceId);
   if (files.fault?.status === 404 || (licences.value && !licence)) {

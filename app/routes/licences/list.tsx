@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { pageStatus } from "../../backend/fault.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { licencesOf } from "../../backend/licences.server.ts";
-import { panel } from "../../backend/panel.server.ts";
+import { rowsPanel } from "../../backend/rows.server.ts";
+import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { today } from "../../clock.server.ts";
 import { AppliedFilters } from "../../lists/applied-filters.tsx";
 import { ListFilter } from "../../lists/list-filter.tsx";
@@ -29,17 +30,17 @@ export const handle: PageHandle = { title: (t) => t("licences:title") };
 export async function loader(args: LoaderFunctionArgs) {
   const { portal, backend } = await requirePortal(args);
   const view = licenceList.read(args.request.url);
-  const { value: all, fault } = await panel(licencesOf(backend, portal));
+  const { value: all, fault, unreadable } = await rowsPanel(licencesOf(backend, portal));
   const date = today();
   const licences = all
     ?.filter(({ ExpirationDate }) => isWithin(view.filters.expiry, ExpirationDate, date))
     .map((licence) => summaryOf(licence, date));
-  return data({ view, licences, fault }, { status: fault ? pageStatus(fault) : 200 });
+  return data({ view, licences, unreadable, fault }, { status: fault ? pageStatus(fault) : 200 });
 }
 
 export default function Licences() {
   const { t } = useTranslation("licences");
-  const { view, licences, fault } = useLoaderData<typeof loader>();
+  const { view, licences, unreadable, fault } = useLoaderData<typeof loader>();
   const paths = usePaths();
   const isFiltered = view.filters.expiry !== "all";
   return (
@@ -57,6 +58,7 @@ export default function Licences() {
       {licences && (
         <>
           <ResultCount>{t("count", { count: licences.length })}</ResultCount>
+          <UnreadableNote unreadable={unreadable} />
           {licences.length === 0 ? (
             <EmptyState title={t(isFiltered ? "noneMatching" : "none")}>
               {isFiltered && <p>{t("noneHint")}</p>}

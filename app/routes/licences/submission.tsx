@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { licenceTypesOf, statesOf } from "../../backend/dictionaries.server.ts";
+import { licenceTypesOf, type Named, statesOf } from "../../backend/dictionaries.server.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { handInLicence } from "../../backend/licences.server.ts";
-import { panel } from "../../backend/panel.server.ts";
+import { rowsPanel } from "../../backend/rows.server.ts";
+import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { FormCheckbox } from "../../forms/box-fields.tsx";
 import { FormFiles } from "../../forms/file-field.tsx";
 import { openForm } from "../../forms/form.server.ts";
@@ -27,8 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
   const [form, states, types] = await Promise.all([
     openForm(args, user, licenceForm),
-    panel(statesOf(user.backend)),
-    panel(licenceTypesOf(user.backend)),
+    rowsPanel(statesOf(user.backend)),
+    rowsPanel(licenceTypesOf(user.backend)),
   ]);
   return { form, states, types };
 }
@@ -50,7 +51,7 @@ export default function LicenceSubmission() {
   const { form, states, types } = useLoaderData<typeof loader>();
   const state = useFormState(form);
   const paths = usePaths();
-  const names = (list?: readonly string[]) => (list ?? []).map((name) => ({ value: name, label: name }));
+  const names = (list: readonly Named[] = []) => list.map(({ name }) => ({ value: name, label: name }));
   return (
     <>
       <Header
@@ -77,9 +78,11 @@ export default function LicenceSubmission() {
         cancelTo={paths.licences()}
       >
         {states.fault && <FaultPanel title={t("submission.statesFailed")} fault={states.fault} />}
-        <FormSelect name="state" options={names(states.value?.map(({ name }) => name))} />
+        <FormSelect name="state" options={names(states.value)} />
+        <UnreadableNote unreadable={states.unreadable} />
         {types.fault && <FaultPanel title={t("submission.typesFailed")} fault={types.fault} />}
         <FormSelect name="type" options={names(types.value)} />
+        <UnreadableNote unreadable={types.unreadable} />
         <FormText name="number" autoComplete="off" />
         <FormDate name="expires" />
         <FormCheckbox name="resident" />

@@ -14,6 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const text = searchText(new URL(args.request.url).searchParams.get("search"));
     const { value, fault } = await panel(agentsNamed(user, text));
     const status = fault ? pageStatus(fault) : 200;
-    return Response.json(value ?? null, { status, headers: protect(new Headers()) });
+    const found = value && { agents: value.agents, total: value.total };
+    return Response.json(found ?? null, { status, headers: protect(new Headers()) });
   });
 }

@@ -62,13 +62,14 @@ type Cell = Pick<Column<ProducerRow>, "cell" | "align" | "nowrap">;
 
 /** What stands in each column. */
 function useCells(): Record<ProducerColumn, Cell> {
+  const { t } = useTranslation("lists");
   const { count, date } = useFormat();
   const paths = usePaths();
   const day = (value: string | null) => (value ? date(value) : "–");
   return {
     carrier: { cell: ({ carrier }) => carrier ?? "–" },
     policyTypes: { cell: ({ policyTypes }) => policyTypes.join(", ") || "–" },
-    agent: { cell: ({ id, agent }) => <Link to={paths.producer(id)}>{agent}</Link> },
+    agent: { cell: ({ id, agent }) => <Link to={paths.producer(id)}>{agent || t("unnamedAgent")}</Link> },
     upline: { cell: ({ upline }) => upline ?? "–" },
     writingNumber: { cell: ({ writingNumber }) => writingNumber ?? "–", nowrap: true },
     start: { cell: ({ start }) => day(start), nowrap: true },

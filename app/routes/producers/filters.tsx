@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { AppliedFilters } from "../../lists/applied-filters.tsx";
 import { ListFilter } from "../../lists/list-filter.tsx";
 import { SelectField } from "../../ui/form.tsx";
@@ -81,11 +82,13 @@ export function Filters(loaded: Loaded) {
         <AgentField text={text} addressOf={(id) => to({ filterAgentId: id })} />
       </ListFilter>
       {isNextYearIgnored && <p className="hint list-note">{t("nextYearIgnored", { year: year + 1 })}</p>}
+      <UnreadableNote unreadable={carriers.unreadable} />
       {carriers.fault && <FaultPanel title={t("carriersFailed")} fault={carriers.fault} />}
       {search?.fault && <FaultPanel title={t("agents.loadFailed")} fault={search.fault} />}
       {search?.value && (
         <AgentMatches text={text} found={search.value} addressOf={(id) => to({ filterAgentId: id })} />
       )}
+      <UnreadableNote unreadable={search?.value?.unreadable ?? 0} />
       <AppliedFilters filters={applied} />
     </>
   );

@@ -1,6 +1,7 @@
 import { carriersOf, type Named } from "../../backend/dictionaries.server.ts";
 import { downlineContractsOf, producerNameOf } from "../../backend/downline-contracts.server.ts";
 import { type Panel, panel } from "../../backend/panel.server.ts";
+import { rowsPanel } from "../../backend/rows.server.ts";
 import { CHOSEN, COLUMNS } from "../../lists/columns.ts";
 import { pathsFor } from "../../paths.ts";
 import type { InPortal } from "../../session/access.server.ts";
@@ -12,7 +13,7 @@ import { columnsInSeason, type ProducerView, producerList } from "./producer-lis
 import { type ProducerRow, rowOf } from "./rows.server.ts";
 import { savedViewsOf } from "./views.server.ts";
 
-type Page = { rows: ProducerRow[]; total: number; pages: number };
+type Page = { rows: ProducerRow[]; total: number; pages: number; unreadable: number };
 /** The agent the list is filtered by; without a name when it could not be fetched. */
 type FilteredAgent = { name: string | null; isForeign: boolean };
 
@@ -40,7 +41,7 @@ export async function loadList(request: Request, user: InPortal) {
     const meant = carrier && value ? carrierMeant(carrier, value) : carrier;
     if (meant !== carrier) throw toView(view, { carrier: meant ?? "" });
   };
-  const carriersAsked = panel(carriersOf(user.backend, user.portal));
+  const carriersAsked = rowsPanel(carriersOf(user.backend, user.portal));
   const beforehand = isBeginning(carrier) ? await carriersAsked : null;
   if (beforehand) leaveUnlessMeant(beforehand);
   const [carriers, contracts, views] = await Promise.all([
@@ -72,16 +73,17 @@ async function pageOf(
   { backend, portal }: InPortal,
 ): Promise<Page> {
   const { page, pageSize } = view;
-  const { Data, Total } = await downlineContractsOf(backend, portal, {
+  const { rows, total, unreadable } = await downlineContractsOf(backend, portal, {
     ...downlineQuery(view),
     page,
     pageSize,
   });
   const shown = columnsInSeason(isNextYearShown).filter((column) => view.columns.includes(column));
   return {
-    rows: Data.map((contract) => rowOf(contract, shown, year)),
-    total: Total,
-    pages: Math.max(1, Math.ceil(Total / pageSize)),
+    rows: rows.map((contract) => rowOf(contract, shown, year)),
+    total,
+    unreadable,
+    pages: Math.max(1, Math.ceil(total / pageSize)),
   };
 }
 
@@ -91,7 +93,7 @@ async function filteredAgent(
   { value }: Panel<Page>,
 ): Promise<FilteredAgent> {
   const row = value?.rows[0];
-  if (row || !value) return { name: row?.agent ?? null, isForeign: false };
+  if (row || !value) return { name: row?.agent || null, isForeign: false };
   const { value: name, fault } = await panel(producerNameOf(backend, portal, filters.filterAgentId));
   return { name: name ?? null, isForeign: fault?.status === 404 };
 }

@@ -3,7 +3,7 @@ import type { DownlineColumn, DownlineSort } from "#api/producers.ts";
 import { carriersOf } from "../../backend/dictionaries.server.ts";
 import type { DownlineQuery } from "../../backend/downline-contracts.server.ts";
 import { BackendFault } from "../../backend/fault.ts";
-import { panel } from "../../backend/panel.server.ts";
+import { rowsPanel } from "../../backend/rows.server.ts";
 import { today } from "../../clock.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { carrierMeant, isBeginning } from "./carriers.server.ts";
@@ -64,7 +64,7 @@ export async function exportOf({ view, isNextYearShown }: AskedView, user: InPor
  */
 async function exportedCarrier(asked: string, { backend, portal }: InPortal): Promise<string> {
   if (!asked) return "";
-  const { value, fault } = await panel(carriersOf(backend, portal));
+  const { value, fault } = await rowsPanel(carriersOf(backend, portal));
   if (value) return carrierMeant(asked, value) ?? "";
   if (isBeginning(asked)) throw new BackendFault(fault, "the carrier of an address is not known");
   return asked;

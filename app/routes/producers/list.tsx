@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pageStatus } from "../../backend/fault.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { newForm } from "../../forms/form.server.ts";
 import type { OpenForm } from "../../forms/form-state.ts";
 import { Header } from "../../pages/header.tsx";
@@ -48,6 +49,7 @@ export default function Producers() {
             </ResultCount>
             <ListTools {...loaded} total={found.total} />
           </div>
+          <UnreadableNote unreadable={found.unreadable} />
           {found.total === 0 ? <NoContracts {...loaded} /> : <ContractsTable {...loaded} found={found} />}
         </>
       )}

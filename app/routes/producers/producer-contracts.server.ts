@@ -3,6 +3,7 @@ import type { Backend } from "../../backend/client.server.ts";
 import { carriersOf } from "../../backend/dictionaries.server.ts";
 import { type DownlineContract, downlineContractsOf } from "../../backend/downline-contracts.server.ts";
 import { panel } from "../../backend/panel.server.ts";
+import { rowsPanel } from "../../backend/rows.server.ts";
 import { today } from "../../clock.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
@@ -22,7 +23,7 @@ export type ContractRow = ReturnType<typeof rowOf>;
 export async function producerContracts(request: Request, backend: Backend, agency: Portal, agentId: string) {
   const date = today();
   const asked = producerContractsList.read(request.url);
-  const carriersAsked = panel(carriersOf(backend, agency));
+  const carriersAsked = rowsPanel(carriersOf(backend, agency));
   const { carrier, rtsNext } = asked.filters;
   const carriers = carrier ? await carriersAsked : null;
   const isUnknown = carriers?.value?.some(({ id }) => id === carrier) === false;
@@ -54,7 +55,11 @@ async function contractsPage(
   years: readonly number[],
 ) {
   const { filters, page, pageSize } = view;
-  const { Data: contracts, Total: total } = await downlineContractsOf(backend, agency, {
+  const {
+    rows: contracts,
+    total,
+    unreadable,
+  } = await downlineContractsOf(backend, agency, {
     ...downlineQuery({ ...view, filters: { ...filters, filterAgentId: agentId } }),
     page,
     pageSize,
@@ -63,7 +68,7 @@ async function contractsPage(
   if (page > pages) {
     throw leaveFor(pathsFor(agency).producer(agentId, producerContractsList.query(view)));
   }
-  return { rows: contracts.map((contract) => rowOf(contract, years)), total, pages };
+  return { rows: contracts.map((contract) => rowOf(contract, years)), total, pages, unreadable };
 }
 
 function rowOf(contract: DownlineContract, years: readonly number[]) {

@@ -2,6 +2,8 @@ import { useTranslation } from "react-i18next";
 import type { Named } from "../../backend/dictionaries.server.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import type { Panel } from "../../backend/panel.server.ts";
+import type { RowsPanel } from "../../backend/rows.server.ts";
+import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
 import { useOrder } from "../../lists/use-order.ts";
@@ -16,7 +18,7 @@ import type { ContractRow } from "./producer-contracts.server.ts";
 import { ContractFilters } from "./producer-contracts-filter.tsx";
 import { type ContractSort, type ContractsView, producerContractsList } from "./producer-contracts-list.ts";
 
-type Shown = { rows: ContractRow[]; total: number; pages: number };
+type Shown = { rows: ContractRow[]; total: number; pages: number; unreadable: number };
 
 export type ProducerContractsProps = {
   agentId: string;
@@ -26,7 +28,7 @@ export type ProducerContractsProps = {
   hasNextYear: boolean;
   /** Next year's RTS was asked for before its time. */
   isNextYearTooEarly: boolean;
-  carriers: Panel<Named[]>;
+  carriers: RowsPanel<Named>;
   page: Panel<Shown>;
 };
 
@@ -47,10 +49,12 @@ export function ProducerContracts(props: ProducerContractsProps) {
       }
     >
       <ContractFilters {...props} />
+      <UnreadableNote unreadable={props.carriers.unreadable} />
       {page.fault && <FaultPanel title={t("contracts.loadFailed")} fault={page.fault} />}
       {page.value && (
         <>
           <ResultCount>{t("contracts.count", { count: page.value.total })}</ResultCount>
+          <UnreadableNote unreadable={page.value.unreadable} />
           {page.value.total === 0 ? (
             <EmptyState title={t("contracts.none")}>
               <p>{t(isFiltered ? "contracts.noneHint" : "contracts.noneActiveHint")}</p>
@@ -104,7 +108,7 @@ function ContractsPage({
         rowKey={(_, index) => index}
         rowHeader="carrier"
         columns={[
-          sorted("carrier", ({ carrier }) => carrier),
+          sorted("carrier", ({ carrier }) => carrier ?? "–"),
           {
             key: "policyTypes",
             label: t("contracts.policyTypes"),

@@ -2,10 +2,11 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isPossibleId } from "../../backend/client.server.ts";
-import { nameOf, type Producer, producerOf } from "../../backend/downline-contracts.server.ts";
+import { type FoundProducer, nameOf, producerOf } from "../../backend/downline-contracts.server.ts";
 import { pageStatus } from "../../backend/fault.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { panel } from "../../backend/panel.server.ts";
+import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { today } from "../../clock.server.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
@@ -25,9 +26,11 @@ import "./producer-words.ts";
 
 /** A producer below the agency: document 1, section 2. */
 
-export const handle: PageHandle<{ producer: { name: string } | null; isMissing: boolean }> = {
+export const handle: PageHandle<{ producer: { name: string | null } | null; isMissing: boolean }> = {
   title: (t, loaded) =>
-    loaded?.producer?.name ?? t(loaded?.isMissing ? "producer:missing.title" : "producer:title"),
+    loaded?.producer
+      ? (loaded.producer.name ?? t("lists:unnamedAgent"))
+      : t(loaded?.isMissing ? "producer:missing.title" : "producer:title"),
 };
 
 const missing = () => data({ producer: null, isMissing: true, fault: null }, { status: 404 });
@@ -47,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ producer: shown(value), isMissing: false, fault: null, agentId, contracts });
 }
 
-function shown(producer: Producer) {
+function shown(producer: FoundProducer) {
   const date = today();
   const phones = [...producer.phone_numbers].sort((a, b) => Number(b.IsPrimary) - Number(a.IsPrimary));
   return {
@@ -63,11 +66,12 @@ function shown(producer: Producer) {
     licences: producer.licenses
       .map((licence) => summaryOf(licence, date))
       .sort((a, b) => a.state.localeCompare(b.state, "en")),
+    unreadable: producer.unreadable,
   };
 }
 
 export default function ProducerDetail() {
-  const { t } = useTranslation(["producer", "shell"]);
+  const { t } = useTranslation(["producer", "shell", "lists"]);
   const { producer, isMissing, fault, ...loaded } = useLoaderData<typeof loader>();
   const paths = usePaths();
   const above = [{ label: t("shell:areas.producers"), to: paths.producers() }];
@@ -82,10 +86,12 @@ export default function ProducerDetail() {
   }
   return (
     <>
-      <Header title={producer.name} above={above} />
+      <Header title={producer.name ?? t("lists:unnamedAgent")} above={above} />
       <ContactCard producer={producer} />
+      <UnreadableNote unreadable={producer.unreadable.phones} />
       {"contracts" in loaded && <ProducerContracts agentId={loaded.agentId} {...loaded.contracts} />}
       <Section id="licences" title={t("licences.title")}>
+        <UnreadableNote unreadable={producer.unreadable.licences} />
         {producer.licences.length === 0 ? (
           <EmptyState title={t("licences.none")} />
         ) : (

@@ -31,7 +31,7 @@ export function rowOf(
   const { contract_certifications: certifications } = contract;
   return {
     id: contract.agent_id,
-    agent: contract.agent_name,
+    agent: contract.agent_name ?? "",
     carrier: inColumn("carrier", contract.insurer_name),
     upline: inColumn("upline", contract.upline_agency),
     writingNumber: inColumn("writingNumber", contract.writing_number),

@@ -1,6 +1,7 @@
 import { planYears } from "#api/plan-years.ts";
 import { carriersOf, type Named, policyTypesOf } from "../../backend/dictionaries.server.ts";
-import { type Panel, panel } from "../../backend/panel.server.ts";
+import type { Panel } from "../../backend/panel.server.ts";
+import { rowsPanel } from "../../backend/rows.server.ts";
 import { today } from "../../clock.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import type { RtsChoice, RtsOffer } from "./rts-choice.ts";
@@ -8,8 +9,8 @@ import type { RtsChoice, RtsOffer } from "./rts-choice.ts";
 /** What the form of the RTS report offers. */
 export async function offered({ backend, portal }: InPortal) {
   const [carriers, policyTypes] = await Promise.all([
-    panel(carriersOf(backend, portal)),
-    panel(policyTypesOf(backend, portal)),
+    rowsPanel(carriersOf(backend, portal)),
+    rowsPanel(policyTypesOf(backend, portal)),
   ]);
   return { planYears: planYears(today()), carriers, policyTypes };
 }
@@ -17,8 +18,8 @@ export async function offered({ backend, portal }: InPortal) {
 /** What must be known to check a choice. */
 export async function offerFor(choice: RtsChoice, { backend, portal }: InPortal): Promise<RtsOffer> {
   const [carriers, policyTypes] = await Promise.all([
-    choice.carrier ? panel(carriersOf(backend, portal)) : null,
-    choice.policyType ? panel(policyTypesOf(backend, portal)) : null,
+    choice.carrier ? rowsPanel(carriersOf(backend, portal)) : null,
+    choice.policyType ? rowsPanel(policyTypesOf(backend, portal)) : null,
   ]);
   return { planYears: planYears(today()), carriers: idsIn(carriers), policyTypes: idsIn(policyTypes) };
 }

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Named } from "../../backend/dictionaries.server.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { today } from "../../clock.server.ts";
 import { DownloadForm } from "../../downloads/download-form.tsx";
 import { Header } from "../../pages/header.tsx";
@@ -91,6 +92,7 @@ export default function RtsReport() {
           defaultValue={choice.carrier}
           options={optionsOf(t("rts.allCarriers"), carriers.value, choice.carrier)}
         />
+        <UnreadableNote unreadable={carriers.unreadable} />
         {carriers.fault && <FaultPanel title={t("rts.carriersFailed")} fault={carriers.fault} />}
         <SelectField
           id="policyType"
@@ -100,6 +102,7 @@ export default function RtsReport() {
           defaultValue={choice.policyType}
           options={optionsOf(t("rts.allPolicyTypes"), policyTypes.value, choice.policyType)}
         />
+        <UnreadableNote unreadable={policyTypes.unreadable} />
         {policyTypes.fault && <FaultPanel title={t("rts.policyTypesFailed")} fault={policyTypes.fault} />}
         <div className="toolbar">
           <Button kind="primary" icon="download">

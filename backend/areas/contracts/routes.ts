@@ -93,13 +93,13 @@ function serveExports(app: BackendApp, services: Services): void {
 
   app.openapi(exportHierarchy, async (c) => {
     const scope = await requireContract(db, c.get("caller"), "agency", c.req.valid("param").contractId);
-    return exportResponse(c, exports, { sheet: "hierarchy", of: { scope, today: today() } }, "workbook");
+    return exportResponse(c, exports, { sheet: "hierarchy", of: { scope, today: today() } });
   });
 
   app.openapi(exportPolicies.agent, async (c) => {
     const scope = await requireContract(db, c.get("caller"), "agent", c.req.valid("param").contractId);
     const of = { carrier: scope.carrierName, today: today(), under: { agentContractId: scope.id } };
-    return exportResponse(c, exports, { sheet: "policies", of }, "workbook");
+    return exportResponse(c, exports, { sheet: "policies", of });
   });
 
   app.openapi(exportPolicies.agency, async (c) => {
@@ -108,7 +108,7 @@ function serveExports(app: BackendApp, services: Services): void {
       throw refusal(403, "This agency cannot export policies.");
     }
     const of = { carrier: scope.carrierName, today: today(), under: scope };
-    return exportResponse(c, exports, { sheet: "policies", of }, "workbook");
+    return exportResponse(c, exports, { sheet: "policies", of });
   });
 }
 

@@ -11,11 +11,11 @@ export type Dispatch = {
   ask(request: Request): Response | Promise<Response>;
 };
 
-/** What one JSON answer may carry; a larger workbook is asked for directly. */
-const MAX_BYTES = 32 * 1024 * 1024;
+/** In base64 it is a third more: a JSON answer of 32 MB, which is all that a portal reads. */
+const MAX_BYTES = 23 * 1024 * 1024;
 
-/** Headers without which the inner request would not be the caller's own. */
-const forwarded = ["Authorization"];
+/** Headers without which the inner request would not be the caller's own, or in another language. */
+const forwarded = ["Authorization", "Accept-Language"];
 
 /**
  * A generated file in base64, with the rights of the caller. The path is compared with the shapes of the paths that

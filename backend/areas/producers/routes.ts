@@ -1,12 +1,6 @@
-import {
-  exportDownlineContracts,
-  exportDownlineContractsCsv,
-  getProducer,
-  listDownlineContracts,
-} from "#api/producers.ts";
+import { exportDownlineContracts, getProducer, listDownlineContracts } from "#api/producers.ts";
 import { exportResponse } from "../../exports/answer.ts";
-import type { Format } from "../../exports/orders.ts";
-import type { BackendApp, BackendContext, Services } from "../../http/context.ts";
+import type { BackendApp, Services } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
 import { recordId, requireOwner } from "../../rights.ts";
 import { createDownlineList } from "./list.ts";
@@ -17,7 +11,7 @@ const DEFAULT_PAGE_SIZE = 25;
 
 /** Downline producers: document 1, section 7. */
 export function serveProducers(app: BackendApp, services: Services): void {
-  const { db, today } = services;
+  const { db, exports, today } = services;
   const list = createDownlineList(db);
 
   app.openapi(listDownlineContracts, async (c) => {
@@ -37,23 +31,10 @@ export function serveProducers(app: BackendApp, services: Services): void {
     return c.json(found, 200);
   });
 
-  serveExports(app, services);
-}
-
-function serveExports(app: BackendApp, { db, exports, today }: Services): void {
-  type Asked = Parameters<typeof downlineQuery>[1] & { Columns?: string | undefined };
-
-  async function answer(c: BackendContext, id: string, { Columns, ...asked }: Asked, format: Format) {
-    const agency = await requireOwner(db, c.get("caller"), "agency", id);
-    const query = downlineQuery(agency, asked, today());
-    const of = { query, wanted: Columns, today: today() };
-    return exportResponse(c, exports, { sheet: "downline contracts", of }, format);
-  }
-
-  app.openapi(exportDownlineContracts, (c) =>
-    answer(c, c.req.valid("param").agencyId, c.req.valid("query"), "workbook"),
-  );
-  app.openapi(exportDownlineContractsCsv, (c) =>
-    answer(c, c.req.valid("param").agencyId, c.req.valid("query"), "csv"),
-  );
+  app.openapi(exportDownlineContracts, async (c) => {
+    const agency = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").agencyId);
+    const { Columns, ...asked } = c.req.valid("query");
+    const of = { query: downlineQuery(agency, asked, today()), wanted: Columns, today: today() };
+    return exportResponse(c, exports, { sheet: "downline contracts", of });
+  });
 }

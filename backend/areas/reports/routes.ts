@@ -13,8 +13,6 @@ export function serveReports(app: BackendApp, { db, exports, today }: Services):
     const query = isPossible ? { agency, planYear, carrier: InsurerId, policyType: PolicyTypeId } : null;
     const of = { query, planYear, today: today() };
     // The JSON of the wire, but written while it is made.
-    return encodedResponse(
-      await exportResponse(c, exports, { sheet: "ready to sell", of }, "workbook"),
-    ) as never;
+    return encodedResponse(await exportResponse(c, exports, { sheet: "ready to sell", of })) as never;
   });
 }

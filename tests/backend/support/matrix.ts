@@ -242,9 +242,6 @@ export const matrix: Record<string, Line> = {
   "GET /t/v2/agencies/:agencyId/downlineagentcontracts/excel": ofAgency(
     (id) => `/t/v2/agencies/${id}/downlineagentcontracts/excel`,
   ),
-  "GET /t/v2/agencies/:agencyId/downlineagentcontracts/csv": ofAgency(
-    (id) => `/t/v2/agencies/${id}/downlineagentcontracts/csv`,
-  ),
   "GET /t/v2/agencies/:agencyId/agents/:agentId": {
     path: (id) => `/t/v2/agencies/${id}`,
     own: [

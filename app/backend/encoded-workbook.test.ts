@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { NoWorkbook, workbookIn } from "./encoded-workbook.ts";
+
+const end = (comment = "") => {
+  const record = Buffer.alloc(22);
+  record.write("PK\x05\x06", "latin1");
+  record.writeUInt16LE(comment.length, 20);
+  return Buffer.concat([record, Buffer.from(comment)]);
+};
+/** Of a length that needs padding in base64. */
+const workbook = Buffer.concat([Buffer.from("PK\x03\x04!"), Buffer.from([...Array(256).keys()]), end()]);
+const base64 = workbook.toString("base64");
+const lines = base64.replace(/.{76}/g, "$&\r\n");
+const inJson = (content: string, before = '"FileName":"rts.xlsx",') => `{${before}"Content":"${content}"}`;
+const withComment = Buffer.concat([workbook.subarray(0, -22), end("made by hand")]);
+
+test.each<[string, string | Buffer, Buffer?]>([
+  ["the workbook itself", workbook],
+  ["a workbook with a comment", withComment, withComment],
+  ["base64", base64],
+  ["base64 in lines", `${lines}\r\n`],
+  ["base64 after a byte order mark", `\ufeff${base64}`],
+  ["JSON", inJson(base64)],
+  ["JSON, the content first", `{"Content":"${base64}","FileName":"a","ContentType":null}`],
+  ["JSON written for people", `\ufeff\r\n { "Size" : 12.5e3 , "Content" : "${base64}" , "IsLast" : true }\n`],
+  ["JSON with lines in it", inJson(lines.replace(/\r\n/g, "\\r\\n"))],
+  ["JSON with escapes", inJson(base64.replace(/\//g, "\\/").replace(/\+/g, "\\u002B"))],
+  ["JSON that holds other contents", inJson(base64, '"Meta":{"Content":"no","Deep":[{"Content":"}"},[]]},')],
+  ["a JSON text", `"${base64}"`],
+])("%s is read", (_, answer, expected = workbook) => {
+  expect(workbookIn(Buffer.from(answer)).equals(expected)).toBe(true);
+});
+
+test("a file of 20 MB is read", () => {
+  const large = Buffer.concat([Buffer.from("PK"), Buffer.alloc(20 * 1024 * 1024, 7), end()]);
+  expect(workbookIn(Buffer.from(inJson(large.toString("base64")))).equals(large)).toBe(true);
+});
+
+test.each([workbook.toString("latin1"), base64, lines, inJson(base64), `"${base64}"`])(
+  "what is cut short anywhere is not taken for whole (%#)",
+  (whole) => {
+    const bytes = Buffer.from(whole, "latin1");
+    for (let length = 0; length < bytes.length; length++) {
+      expect(() => workbookIn(bytes.subarray(0, length)), `${length} bytes`).toThrow(NoWorkbook);
+    }
+  },
+);
+
+test.each([
+  ["nothing", ""],
+  ["blanks", " \r\n "],
+  ["a page", "<!DOCTYPE html><title>502</title>"],
+  ["words", "Internal Server Error"],
+  ["null", "null"],
+  ["a list", `["${base64}"]`],
+  ["another file in base64", Buffer.from("%PDF-1.4 and so on").toString("base64")],
+  ["another file", "%PDF-1.4"],
+  ["base64 for addresses", base64.replace(/\+/g, "-").replace(/\//g, "_")],
+  ["base64 without padding", base64.replace(/=+$/, "")],
+  ["base64 behind its end", `${base64}${base64}`],
+  ["base64 with something in it", `${base64.slice(0, 40)}*${base64.slice(41)}`],
+  ["JSON without content", '{"FileName":"rts.xlsx"}'],
+  ["an error in JSON", '{"Error":{"Content":"x"}}'],
+  ["an empty object", "{}"],
+  ["content that is null", '{"Content":null}'],
+  ["content that is a list", '{"Content":["x"]}'],
+  ["content that is empty", inJson("")],
+  ["JSON with something behind it", `${inJson(base64)}{}`],
+  ["JSON with an escape that is none", inJson(`\\x${base64}`)],
+  ["JSON with a letter that base64 lacks", inJson(`\\u0141${base64}`)],
+])("%s is refused", (_, answer) => {
+  expect(() => workbookIn(Buffer.from(answer))).toThrow(NoWorkbook);
+});

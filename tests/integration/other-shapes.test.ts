@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { pathsFor } from "#app/paths.ts";
+import { type StandIns, signInOnly, startStandIns } from "../security/support/stand-ins.ts";
+import { standIn } from "../support/faulty-backend.ts";
+import { type Visitor, visitor } from "../support/visitor.ts";
+
+/** Answers that the specification allows and the reference backend never gives. */
+
+const asAgent = pathsFor({ type: "agent", id: standIn.agentId });
+const asAgency = pathsFor({ type: "agency", id: standIn.agencyId });
+const { agencyId, agentId, contractId } = standIn;
+
+let all: StandIns;
+let somebody: Visitor;
+
+beforeAll(async () => {
+  all = await startStandIns();
+  ({ somebody } = await all.signedIn());
+});
+afterEach(() => all.backend.heal());
+afterAll(() => all?.stop());
+
+const answers = (path: string, body: unknown) => all.backend.fail(path, { kind: "shape", body });
+
+/** A user whose alerts and portals nobody has asked for yet. */
+async function stranger(sub: string): Promise<Visitor> {
+  all.provider.letIn({ sub });
+  const person = visitor(all.url);
+  await signInOnly(person);
+  all.provider.letIn({});
+  return person;
+}
+
+describe("the hierarchy export", () => {
+  const call = "/api/files/encoded-file";
+  const direct = `/t/agencycontracts/${contractId}/hierarchy/excel`;
+  const base64 = standIn.workbook.toString("base64");
+
+  test("is fetched through the call for encoded files, by a path of the portal's own making", async () => {
+    const before = all.backend.count(direct);
+    const file = await somebody.get(`${asAgency.hierarchyExport(contractId)}&apiFilePath=/t/evil`);
+    expect(file.status).toBe(200);
+    expect(file.bytes.equals(standIn.workbook)).toBe(true);
+    expect(file.headers["content-type"]).toMatch(/spreadsheetml/);
+    expect(file.headers["content-disposition"]).toContain("attachment");
+    const asked = all.backend.calls.findLast(({ path }) => path === call);
+    expect([...(asked?.query ?? [])]).toEqual([["apiFilePath", direct]]);
+    expect(all.backend.count(direct)).toBe(before);
+  });
+
+  test.each([
+    ["bare base64", Buffer.from(base64)],
+    ["base64 as a JSON text", base64],
+    ["the workbook itself", standIn.workbook],
+  ])("comes as %s", async (_, body) => {
+    answers(call, body);
+    const file = await somebody.get(asAgency.hierarchyExport(contractId));
+    expect(file.status).toBe(200);
+    expect(file.bytes.equals(standIn.workbook)).toBe(true);
+  });
+
+  test("an id that could lead to another path is asked for nowhere", async () => {
+    const before = all.backend.count(call);
+    for (const id of ["..%2F..%2Fagents", "a%2Fb", "a%3Fb", "%252e%252e", "a%23b", "..", "a;b"]) {
+      const refused = await somebody.get(`/contracts/${id}/hierarchy/excel?agencyId=${agencyId}`);
+      expect(refused.status, id).toBe(404);
+    }
+    expect(all.backend.count(call)).toBe(before);
+  });
+});
+
+describe("names that lack a part", () => {
+  const producer = { id: 9001, npn: standIn.npn, phone_numbers: null, licenses: null };
+  const call = `/t/v2/agencies/${agencyId}/agents/${agentId}`;
+
+  test.each([
+    ["a last name that is null", { first_name: "Agnes", last_name: null }, "Agnes"],
+    ["no first name", { last_name: "Standin" }, "Standin"],
+    ["neither", {}, "Unnamed agent"],
+    ["only blanks", { first_name: " ", last_name: "" }, "Unnamed agent"],
+  ])("a producer with %s", async (_, names, heading) => {
+    answers(call, { ...producer, ...names });
+    const page = await somebody.get(asAgency.producer(agentId));
+    expect(page.status).toBe(200);
+    expect(page.html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`));
+    expect(page.words).toContain(standIn.npn);
+  });
+
+  test("agents and agencies without one, in lists and trees", async () => {
+    answers(`/t/v2/agencies/${agencyId}/downlineagentcontracts`, {
+      Data: [
+        { agent_id: 1, agent_name: null, insurer_name: null, writing_number: "WN-1" },
+        { agent_id: 2, agent_name: "Named Agent", insurer_name: "Named Carrier" },
+      ],
+      Total: 2,
+    });
+    const list = await somebody.get(asAgency.producers());
+    expect(list.status).toBe(200);
+    for (const words of ["Unnamed agent", "WN-1", "Named Agent", "Named Carrier"])
+      expect(list.words).toContain(words);
+    expect((await somebody.get(asAgency.producer(agentId))).words).toContain("WN-1");
+
+    answers(`/t/agencies/${agencyId}/contracts/${contractId}/downlines`, [
+      { AgentId: 1, AgentName: null, WritingNumber: "WN-1" },
+      { AgentId: 2, AgentName: "Named Agent" },
+    ]);
+    answers(`/t/agencycontracts/${contractId}/hierarchy`, {
+      Root: { Id: 1, Name: null, Agencies: [{ Id: 2 }], Agents: [{ Id: 3, Name: null, IsActive: true }] },
+    });
+    const detail = await somebody.get(asAgency.contract(contractId));
+    expect(detail.words).toContain("Downline agents: 1–2 of 2");
+    expect(detail.words).toContain("Unnamed agent (Active agent)");
+    expect(detail.words).toContain("Unnamed agency");
+    expect(detail.words).not.toContain("Failed to fetch");
+  });
+
+  test("portals without one go by their id", async () => {
+    const person = await stranger("unnamed");
+    answers("/t/agents/my/permissions", {
+      ViewableAgentList: { [agentId]: null, "9005": {} },
+      ViewableAgencyList: { [agencyId]: standIn.agencyName },
+    });
+    const page = await person.get(asAgent.contracts());
+    expect(page.status).toBe(200);
+    expect(page.words).toContain(agentId);
+  });
+});
+
+test("the carrier of a contract may be a name alone, and is filtered by", async () => {
+  const contracts = [
+    { Id: "c-1", Insurer: standIn.carrier },
+    { Id: "c-2", Insurer: { Id: 3, Name: "Other Mutual" } },
+    { Id: "c-3", Insurer: { Name: "Third Life" } },
+  ];
+  answers(`/t/agents/${agentId}/contracts`, contracts);
+  const every = await somebody.get(asAgent.contracts());
+  for (const name of [standIn.carrier, "Other Mutual", "Third Life"]) expect(every.words).toContain(name);
+  const filtered = await somebody.get(asAgent.contracts({ carrier: "foreign" }));
+  expect(filtered.words).toContain(standIn.carrier);
+  expect(filtered.words).not.toContain("Other Mutual");
+  answers(`/t/agentcontracts/${contractId}`, contracts[0]);
+  const detail = await somebody.get(asAgent.contract(contractId));
+  expect(detail.html).toMatch(new RegExp(`<h1[^>]*>${standIn.carrier}</h1>`));
+});
