@@ -1,70 +1,79 @@
-import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@remix-run/route-config";
 
-/** The steps of a contract request, for oneself or an agency and for a downline agent: the same files for both. */
-function contractRequest(flow: "request" | "downlinerequest", target: "agency" | "agent") {
-  const step = (path: string, file: string) =>
-    route(`contracts/${flow}${path}`, file, {
-      id: `contracts-${flow}${path.replace("/", "-")}`,
-    });
-  return [
-    step("", "routes/contract-requests/start.ts"),
-    step(`/${target}`, "routes/contract-requests/target.tsx"),
-    step(`/new-${target}`, "routes/contract-requests/newcomer.tsx"),
-    step("/upline", "routes/contract-requests/upline.tsx"),
-    step("/contracts", "routes/contract-requests/contracts.tsx"),
-    step("/check", "routes/contract-requests/check.tsx"),
-    step("/success", "routes/contract-requests/submitted.tsx"),
-  ];
-}
+/** An area: its screens and files, inside its own error boundary. */
+const area = (path: string, screens: RouteConfigEntry[]) =>
+  route(path, "routes/shell/area.tsx", { id: `areas/${path}` }, screens);
 
-/** The site map: every address of the portal. Static segments win over `:id`. */
+/** An area that is still to be built. */
+const areaToCome = (path: string) =>
+  route(`${path}/*`, "routes/shell/not-here-yet.tsx", { id: `areas/${path}` });
+
+/** A contract request: for oneself or an agency, or for an agent below the agency. */
+const contractRequest = (flow: "request" | "downlinerequest") => [
+  route(flow, "routes/contract-requests/start.ts", { id: `contracts/${flow}` }),
+  route(`${flow}/success`, "routes/contract-requests/submitted.tsx", { id: `contracts/${flow}/success` }),
+  route(`${flow}/:step`, "routes/contract-requests/step.tsx", { id: `contracts/${flow}/step` }),
+];
+
+/** The site map: every address of the portal, in the order of the sidebar. Static segments win over parameters. */
 export default [
   layout("routes/shell/layout.tsx", [
     index("routes/home/home.tsx"),
 
-    route("contracts", "routes/contracts/list.tsx"),
-    route("contracts/:contractId", "routes/contracts/detail.tsx"),
-    ...contractRequest("request", "agency"),
-    ...contractRequest("downlinerequest", "agent"),
+    area("contracts", [
+      index("routes/contracts/list.tsx"),
+      route(":contractId", "routes/contracts/detail.tsx"),
+      route(":contractId/files/:fileId", "routes/contracts/file.ts"),
+      route(":contractId/policies/excel", "routes/contracts/policies-export.ts"),
+      route(":contractId/hierarchy/excel", "routes/contracts/hierarchy-export.ts"),
+      ...contractRequest("request"),
+      ...contractRequest("downlinerequest"),
+    ]),
 
-    route("licenses", "routes/licences/list.tsx"),
-    route("licenses/:licenceId/files", "routes/licences/files.tsx"),
-    route("licenses/submission", "routes/licences/submission.tsx"),
-    route("licenses/submission/success", "routes/licences/submitted.tsx"),
+    areaToCome("enrollments"),
 
-    route("e-and-os", "routes/eandos/list.tsx"),
-    route("e-and-os/submission", "routes/eandos/submission.tsx"),
-    route("e-and-os/submission/success", "routes/eandos/submitted.tsx"),
+    area("licenses", [
+      index("routes/licences/list.tsx"),
+      route(":licenceId/files", "routes/licences/files.tsx"),
+      route(":licenceId/files/:fileId", "routes/licences/file.ts"),
+      route("submission", "routes/licences/submission.tsx"),
+      route("submission/success", "routes/licences/submitted.tsx"),
+    ]),
 
-    route("producers", "routes/producers/list.tsx"),
-    route("producers/views", "routes/producers/views.tsx"),
-    route("producers/views/:viewId/removal", "routes/producers/view-removal.tsx"),
-    route("reports", "routes/reports/list.tsx"),
-    route("reports/rts", "routes/reports/rts.tsx"),
-    route("producers/:agentId", "routes/producers/producer.tsx"),
+    area("e-and-os", [
+      index("routes/eandos/list.tsx"),
+      route(":eAndOId/files/:fileId", "routes/eandos/file.ts"),
+      route("submission", "routes/eandos/submission.tsx"),
+      route("submission/success", "routes/eandos/submitted.tsx"),
+    ]),
 
+    areaToCome("statements"),
+    areaToCome("help-requests"),
+    areaToCome("scopes"),
+
+    area("reports", [
+      index("routes/reports/list.tsx"),
+      route("rts", "routes/reports/rts.tsx"),
+      route("rts/excel", "routes/reports/rts-export.ts"),
+    ]),
+
+    area("producers", [
+      index("routes/producers/list.tsx"),
+      route("agents", "routes/producers/agents.ts"),
+      route("excel", "routes/producers/excel.ts"),
+      route("csv", "routes/producers/csv.ts"),
+      route("views", "routes/producers/views.tsx"),
+      route("views/:viewId/removal", "routes/producers/view-removal.tsx"),
+      route(":agentId", "routes/producers/producer.tsx"),
+    ]),
+
+    areaToCome("videos"),
+    areaToCome("my-profile"),
     route("portals", "routes/portals/portals.tsx"),
     route("preferences", "routes/preferences/preferences.tsx"),
-
-    route("enrollments/*", "routes/shell/not-here-yet.tsx", { id: "enrollments" }),
-    route("statements/*", "routes/shell/not-here-yet.tsx", { id: "statements" }),
-    route("help-requests/*", "routes/shell/not-here-yet.tsx", { id: "help-requests" }),
-    route("scopes/*", "routes/shell/not-here-yet.tsx", { id: "scopes" }),
-    route("videos", "routes/shell/not-here-yet.tsx", { id: "videos" }),
-    route("my-profile", "routes/shell/not-here-yet.tsx", { id: "my-profile" }),
+    route("marketplace", "routes/marketplace/marketplace.ts"),
+    route("alerts/:alertId/dismissal", "routes/alerts/dismissal.ts"),
   ]),
-
-  route("contracts/:contractId/files/:fileId", "routes/contracts/file.ts"),
-  route("contracts/:contractId/policies/excel", "routes/contracts/policies-export.ts"),
-  route("contracts/:contractId/hierarchy/excel", "routes/contracts/hierarchy-export.ts"),
-  route("licenses/:licenceId/files/:fileId", "routes/licences/file.ts"),
-  route("e-and-os/:eAndOId/files/:fileId", "routes/eandos/file.ts"),
-  route("producers/agents", "routes/producers/agents.ts"),
-  route("producers/excel", "routes/producers/excel.ts"),
-  route("producers/csv", "routes/producers/csv.ts"),
-  route("reports/rts/excel", "routes/reports/rts-export.ts"),
-  route("alerts/:alertId/dismissal", "routes/alerts/dismissal.ts"),
-  route("marketplace", "routes/marketplace/marketplace.ts"),
 
   route("account/login", "routes/account/login.ts"),
   route("account/callback", "routes/account/callback.ts"),
@@ -78,18 +87,6 @@ export default [
   route("system-unavailable", "routes/status/system-unavailable.tsx"),
   route("health", "routes/status/health.ts"),
 
-  route("Agent/Enrollments/Enrollment/:id", "routes/legacy/enrollment.ts", { id: "legacy-agent-enrollment" }),
-  route("Agency/Enrollments/Enrollment/:id", "routes/legacy/enrollment.ts", {
-    id: "legacy-agency-enrollment",
-  }),
-  route("Agent/Statements", "routes/legacy/statements.ts", { id: "legacy-agent-statements" }),
-  route("Agent/Statements/Statement", "routes/legacy/statements.ts", { id: "legacy-agent-statement" }),
-  route("Agency/Statements/Statement", "routes/legacy/statements.ts", { id: "legacy-agency-statement" }),
-  route("Account/PasswordCreated", "routes/legacy/home.ts", { id: "legacy-password-created" }),
-  route("PortalSelection/*", "routes/legacy/home.ts", { id: "legacy-portal-selection" }),
-  route("Agent/Home", "routes/legacy/home.ts", { id: "legacy-agent-home" }),
-  route("Agency/Home", "routes/legacy/home.ts", { id: "legacy-agency-home" }),
-  route("Agent/Activities/Manage/:id", "routes/legacy/help-request.ts"),
-
+  // Also the addresses of the former portal.
   route("*", "routes/status/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -34,3 +34,12 @@ export type Progress = { step: number; of: number };
 export function flowOf(pathname: string): Flow {
   return pathname.toLowerCase().startsWith("/contracts/downlinerequest") ? "downlinerequest" : "request";
 }
+
+const downlineSteps: readonly Step[] = ["agent", "new-agent", "upline", "contracts", "check"];
+const ownSteps: readonly Step[] = ["agency", "new-agency", "upline", "contracts", "check"];
+
+/** Returns whether a flow has a step of that name, whoever asks. */
+export function isStepOf(flow: Flow, name: string | undefined): name is Step {
+  const all = flow === "downlinerequest" ? downlineSteps : ownSteps;
+  return all.some((step) => step === name);
+}

@@ -1,47 +1,16 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { showAgain } from "../../forms/form.server.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import { FormDate, FormText } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
-import type { PageHandle } from "../../pages/title.tsx";
 import { usePaths } from "../shell/use-shell.ts";
-import { requireStep } from "./draft.server.ts";
-import { flowOf, type Step } from "./flow.ts";
-import { newAgencyForm, newAgentForm } from "./forms.server.ts";
-import { goOn, openStep, placeOf, receiveStep } from "./step.server.ts";
+import type { load } from "./newcomer.server.ts";
 import { StepForm } from "./step-form.tsx";
 import { StepHeader } from "./step-header.tsx";
 import "./review-words.ts";
 import "./words.ts";
 
-/** A new agency with its principal agent, or a new agent: document 2, sections 3 and 5. */
-
-export const handle: PageHandle<{ step: Step } | null> = {
-  title: (t, data) =>
-    t(data?.step === "new-agent" ? "contractRequests:newAgent.title" : "contractRequests:newAgency.title"),
-};
-
-const stepIn = (request: Request) =>
-  flowOf(new URL(request.url).pathname) === "downlinerequest" ? "new-agent" : "new-agency";
-
-export async function loader(args: LoaderFunctionArgs) {
-  const step = stepIn(args.request);
-  const at = await requireStep(args, step);
-  const form = await openStep(args, at, step === "new-agent" ? newAgentForm : newAgencyForm);
-  return { step, ...placeOf(at), form };
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const step = stepIn(args.request);
-  const { at, received } = await receiveStep(args, step, step === "new-agent" ? newAgentForm : newAgencyForm);
-  return received.isGood ? goOn(at, received.state.values) : showAgain(received.state, received.status);
-}
-
-export default function Newcomer() {
+export function Newcomer({ step, flow, draft, progress, form, back }: Awaited<ReturnType<typeof load>>) {
   const { t } = useTranslation(["contractRequests", "contractReview"]);
-  const { step, flow, draft, progress, form, back } = useLoaderData<typeof loader>();
   const state = useFormState(form);
   const paths = usePaths();
   const isAgent = step === "new-agent";

@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";
+import { type Area, areasOf } from "../../shell/areas.ts";
 import { Card, CardList } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { PageHeader, Section } from "../../ui/page.tsx";
-import { areasOf } from "../shell/navigation.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import "./words.ts";
 import { Link } from "../../ui/link.tsx";
@@ -18,8 +18,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { portal };
 }
 
-/** What is already here, by area. The rest of the areas is in the navigation. */
-const built = ["contracts", "licences", "eAndOs", "producers"] as const;
+/** The areas with a sentence about them. */
+const told = ["contracts", "licences", "eAndOs", "reports", "producers"] as const satisfies readonly Area[];
 
 export default function Home() {
   const { t } = useTranslation(["home", "shell"]);
@@ -31,7 +31,7 @@ export default function Home() {
       <PageHeader title={t("title")} lead={<p>{t("lead", { kind, name: portal.name })}</p>} />
       <Section id="areas" title={t("areas")}>
         <CardList columns={3} aria-labelledby="areas">
-          {areas.map(({ area, to, icon }) => (
+          {areas.map(({ area, to, icon, isBuilt }) => (
             <Card
               key={area}
               title={
@@ -40,7 +40,7 @@ export default function Home() {
                 </h3>
               }
             >
-              <p className="hint">{isBuilt(area) ? t(`about.${area}`) : t("notYet")}</p>
+              <p className="hint">{isBuilt ? isTold(area) && t(`about.${area}`) : t("notYet")}</p>
             </Card>
           ))}
         </CardList>
@@ -49,6 +49,6 @@ export default function Home() {
   );
 }
 
-function isBuilt(area: string): area is (typeof built)[number] {
-  return built.some((name) => name === area);
+function isTold(area: Area): area is (typeof told)[number] {
+  return told.some((name) => name === area);
 }

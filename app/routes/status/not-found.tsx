@@ -1,7 +1,10 @@
-import { data } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { redirectOfFormer } from "../legacy/former-addresses.server.ts";
 
-/** Every address that is not in the site map. */
-export function loader(): never {
+/** Every address that is not in the site map: one of the former portal leads on, any other is not found. */
+export function loader({ request }: LoaderFunctionArgs): Response {
+  const leadsOn = redirectOfFormer(request);
+  if (leadsOn) return leadsOn;
   throw data({ problem: "notFound" }, { status: 404 });
 }
 

@@ -32,6 +32,7 @@ const samples: Record<string, string> = {
   ":agentId": standIn.agentId,
   ":eAndOId": standIn.eAndOId,
   ":fileId": standIn.fileId,
+  ":step": "upline",
   ":viewId": "0123456789ab",
   ":alertId": "5",
   "*": "sample",
@@ -100,17 +101,7 @@ export const publicLoaders: Record<string, string> = {
   "routes/status/unrecognized-user": "a fixed text",
   "routes/status/system-unavailable": "a fixed text",
   "routes/status/health": "for whoever watches the process: a fixed text",
-  "routes/status/not-found": "a fixed text",
-  "legacy-agent-enrollment": "only a redirect to a page that asks",
-  "legacy-agency-enrollment": "only a redirect to a page that asks",
-  "legacy-agent-statements": "only a redirect to a page that asks",
-  "legacy-agent-statement": "only a redirect to a page that asks",
-  "legacy-agency-statement": "only a redirect to a page that asks",
-  "legacy-password-created": "only a redirect to a page that asks",
-  "legacy-portal-selection": "only a redirect to a page that asks",
-  "legacy-agent-home": "only a redirect to a page that asks",
-  "legacy-agency-home": "only a redirect to a page that asks",
-  "routes/legacy/help-request": "only a redirect to a page that asks",
+  "routes/status/not-found": "a fixed text, or a redirect to a page that asks",
 };
 
 /** Actions that do nothing for anybody. */

@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { rowsPanel } from "../../backend/rows.server.ts";
+import { showAgain } from "../../forms/form.server.ts";
+import { offer, targetsOf } from "./candidates.server.ts";
+import { NEW, requireStep } from "./draft.server.ts";
+import type { Step } from "./flow.ts";
+import { targetForm } from "./forms.server.ts";
+import {
+  goOn,
+  lookupFailed,
+  notOffered,
+  openChoice,
+  placeOf,
+  receiveStep,
+  showFound,
+} from "./step.server.ts";
+
+/** Chooses whom the request is for: an agency or an agent who is there already, or somebody new. */
+
+export async function load(args: LoaderFunctionArgs, step: Step) {
+  const at = await requireStep(args, step);
+  const { form, chosen, searchText } = await openChoice(args, at, targetForm, "target");
+  const named = new URL(args.request.url).searchParams.get("forAgentId");
+  const { value: all, fault, unreadable } = await rowsPanel(targetsOf(at));
+  const preselected = step === "agent" && all?.some(({ id }) => id === named) ? named : null;
+  if (preselected && !chosen) form.values.target = [preselected];
+  return {
+    screen: "target" as const,
+    step,
+    ...placeOf(at),
+    form,
+    offer: all ? offer(all, searchText, form.values.target?.[0]) : null,
+    fault,
+    unreadable,
+  };
+}
+
+export async function answer(args: ActionFunctionArgs, step: Step) {
+  const { at, received } = await receiveStep(args, step, targetForm);
+  if (received.fields.has("find")) return showFound(at, received.fields, "target");
+  if (!received.isGood) return showAgain(received.state, received.status);
+  const { target } = received.values;
+  if (target === NEW) return goOn(at, { target: [NEW] });
+  const { value: all, fault } = await rowsPanel(targetsOf(at));
+  if (fault) return lookupFailed(targetForm, received.state, fault);
+  if (!all.some(({ id }) => id === target)) return notOffered(targetForm, received.state, "target");
+  return goOn(at, { target: [target] });
+}

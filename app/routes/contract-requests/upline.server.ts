@@ -1,0 +1,43 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { rowsPanel } from "../../backend/rows.server.ts";
+import { showAgain } from "../../forms/form.server.ts";
+import { offer, uplinesFor } from "./candidates.server.ts";
+import { requireStep } from "./draft.server.ts";
+import { uplineForm } from "./forms.server.ts";
+import {
+  goOn,
+  lookupFailed,
+  notOffered,
+  openChoice,
+  placeOf,
+  receiveStep,
+  showFound,
+} from "./step.server.ts";
+
+/** Chooses the agency under which the contracts are wanted. */
+
+export async function load(args: LoaderFunctionArgs) {
+  const at = await requireStep(args, "upline");
+  const { form, chosen, searchText } = await openChoice(args, at, uplineForm, "upline");
+  const { value: all, fault, unreadable } = await rowsPanel(uplinesFor(at));
+  return {
+    screen: "upline" as const,
+    step: at.step,
+    ...placeOf(at),
+    form,
+    offer: all?.length ? offer(all, searchText, chosen) : null,
+    fault,
+    unreadable,
+  };
+}
+
+export async function answer(args: ActionFunctionArgs) {
+  const { at, received } = await receiveStep(args, "upline", uplineForm);
+  if (received.fields.has("find")) return showFound(at, received.fields, "upline");
+  if (!received.isGood) return showAgain(received.state, received.status);
+  const { upline } = received.values;
+  const { value: all, fault } = await rowsPanel(uplinesFor(at));
+  if (fault) return lookupFailed(uplineForm, received.state, fault);
+  if (!all.some(({ id }) => id === upline)) return notOffered(uplineForm, received.state, "upline");
+  return goOn(at, { upline: [upline] });
+}

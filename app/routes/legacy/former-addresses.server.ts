@@ -1,0 +1,43 @@
+import { matchPath } from "@remix-run/react";
+import { type Paths, pathsFor } from "../../paths.ts";
+import { leaveFor, portalInAddress } from "../../session/addresses.server.ts";
+
+/** The addresses of the former portal, and the ones of today that they lead to. */
+
+type Leads = (paths: Paths, id: string | null) => string;
+
+const enrollment: Leads = (paths, id) => (id ? paths.enrollment(id) : paths.enrollments());
+const statement: Leads = (paths, id) => (id ? paths.statement(id) : paths.statements());
+const helpRequest: Leads = (paths, id) => (id ? paths.helpRequest(id) : paths.helpRequests());
+const home: Leads = (paths) => paths.home();
+
+const formerAddresses: readonly (readonly [pattern: string, leads: Leads])[] = [
+  ["/Agent/Enrollments/Enrollment/:id", enrollment],
+  ["/Agency/Enrollments/Enrollment/:id", enrollment],
+  ["/Agent/Statements", statement],
+  ["/Agent/Statements/Statement", statement],
+  ["/Agency/Statements/Statement", statement],
+  ["/Account/PasswordCreated", home],
+  ["/PortalSelection/*", home],
+  ["/Agent/Home", home],
+  ["/Agency/Home", home],
+  ["/Agent/Activities/Manage/:id", helpRequest],
+];
+
+/** The shape of an id of the former portal. Anything else leads to the list. */
+const ID = /^[\w-]{1,64}$/;
+const idOrNull = (value: string | null | undefined) => (value && ID.test(value) ? value : null);
+
+/** Returns a redirect to the address of today for one of the former portal, which may name a portal; else null. */
+export function redirectOfFormer(request: Request): Response | null {
+  const { pathname, searchParams } = new URL(request.url);
+  for (const [pattern, leads] of formerAddresses) {
+    const match = matchPath(pattern, pathname.replace(/\.data$/, ""));
+    if (!match) continue;
+    const portal = portalInAddress(request);
+    const paths = pathsFor(idOrNull(portal?.id) ? portal : null);
+    const id = idOrNull(match.params.id ?? searchParams.get("paymentRunId"));
+    return leaveFor(leads(paths, id), { status: 301 });
+  }
+  return null;
+}
