@@ -12,7 +12,7 @@ import { builtRoutes, publicActions, publicLoaders } from "./support/routes.ts";
 
 const loaderGuards = ["requireUser", "requirePortal", "requirePortals", "portalIfNamed", "requireStep"];
 /** The function that checks, and those of `app/forms/` that begin with it: see the last test. */
-const actionGuards = ["readForm", "receiveForm", "receiveStep", "takeSubmission"];
+const actionGuards = ["readForm", "receiveForm", "receiveStep", "takeSubmission", "answerStep"];
 /** What may stand around the guard. It runs what it is given and does nothing by itself. */
 const wrappers = ["withProblemPage"];
 
@@ -151,6 +151,10 @@ test("what stands for the checking function begins with it", () => {
   expect(guardFault(draft, "requireStep", ["requirePortal"])).toBeNull();
   const step = readFileSync(path.join(app, "routes/contract-requests/step.server.ts"), "utf8");
   expect(guardFault(step, "receiveStep", ["receiveForm"])).toBeNull();
+  for (const part of ["target", "newcomer", "upline", "contracts", "check"]) {
+    const text = readFileSync(path.join(app, `routes/contract-requests/${part}.server.ts`), "utf8");
+    expect(guardFault(text, "answer", ["receiveStep", "receiveForm"]), part).toBeNull();
+  }
   expect(guardFault(forms("submit.server.ts"), "takeSubmission", ["readForm"])).toContain("before it asks");
 });
 

@@ -17,14 +17,12 @@ import { lookupFailed, placeOf, stepPath } from "./step.server.ts";
 
 /** Shows every answer once more before it is sent, with a way back to each. */
 
-export async function load(args: LoaderFunctionArgs) {
-  const at = await requireStep(args, "check");
+export async function load(args: LoaderFunctionArgs, at: AtStep) {
   const { value: found, fault } = await panel(reviewOf(at));
   if (found?.again) throw leaveFor(stepPath(at, found.again));
   const form = await openForm(args, at, checkForm);
   return {
     screen: "check" as const,
-    step: at.step,
     ...placeOf(at),
     form: { ...form, submission: at.draft?.submission ?? form.submission },
     review: found?.review ?? null,
@@ -69,7 +67,7 @@ const seenOf = ({ draft }: AtStep) =>
  */
 async function requireUnsent(args: ActionFunctionArgs, submission: string): Promise<AtStep> {
   try {
-    return await requireStep(args, "check");
+    return await requireStep(args);
   } catch (leaving) {
     const user = await requirePortal(args);
     const flow = flowOf(new URL(args.request.url).pathname);

@@ -3,7 +3,7 @@ import { contractOptionsOf } from "../../backend/contract-requests.server.ts";
 import { statesOf } from "../../backend/dictionaries.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { showAgain } from "../../forms/form.server.ts";
-import { type AtStep, requireStep } from "./draft.server.ts";
+import type { AtStep } from "./draft.server.ts";
 import { answerOf, contractsForm, uplineForm } from "./forms.server.ts";
 import { takesAgentCount } from "./review.server.ts";
 import { goOn, lookupFailed, notOffered, openStep, placeOf, receiveStep } from "./step.server.ts";
@@ -13,8 +13,7 @@ import { goOn, lookupFailed, notOffered, openStep, placeOf, receiveStep } from "
 const optionsOf = (at: AtStep) =>
   contractOptionsOf(at.backend, at.portal, answerOf(uplineForm, at.draft?.answers.upline)?.upline ?? "");
 
-export async function load(args: LoaderFunctionArgs) {
-  const at = await requireStep(args, "contracts");
+export async function load(args: LoaderFunctionArgs, at: AtStep) {
   const [form, options, states] = await Promise.all([
     openStep(args, at, contractsForm),
     rowsPanel(optionsOf(at)),
@@ -22,7 +21,6 @@ export async function load(args: LoaderFunctionArgs) {
   ]);
   return {
     screen: "contracts" as const,
-    step: at.step,
     ...placeOf(at),
     form,
     withAgentCount: takesAgentCount(at),
@@ -49,7 +47,7 @@ function byCarrier(options: Options) {
 }
 
 export async function answer(args: ActionFunctionArgs) {
-  const { at, received } = await receiveStep(args, "contracts", contractsForm);
+  const { at, received } = await receiveStep(args, contractsForm);
   if (!received.isGood) return showAgain(received.state, received.status);
   const { contracts, states } = received.values;
   const [options, places] = await Promise.all([rowsPanel(optionsOf(at)), rowsPanel(statesOf(at.backend))]);

@@ -1,3 +1,4 @@
+import { data } from "@remix-run/node";
 import { z } from "zod";
 import { pathsFor } from "../../paths.ts";
 import { type Asked, type InPortal, requireAgency, requirePortal } from "../../session/access.server.ts";
@@ -11,7 +12,7 @@ import {
   writeRecord,
 } from "../../session/records.server.ts";
 import { orUnavailable } from "../../session/session.server.ts";
-import { type Flow, flowOf, type Step, steps, stepsOf } from "./flow.ts";
+import { type Flow, flowOf, isStepOf, type Step, steps, stepsOf } from "./flow.ts";
 
 /**
  * A contract request that is being filled in. It is kept for its user and portal, encrypted, for a day after its last
@@ -46,13 +47,16 @@ export type AtStep = InPortal & { flow: Flow; step: Step; draft: Draft | null };
 const recordKey = (id: string) => `draft:${id}`;
 
 /**
- * Who asks, and how far their request is.
- * @throws 403 for an agent who asks for a downline agent; a redirect to the first step that has no answer yet
+ * Returns who asks, and how far their request is.
+ * @throws 403 for an agent who asks for a downline agent; 404 for a step that the flow does not have; a redirect to the
+ * first step that has no answer yet
  */
-export async function requireStep(asked: Asked, step: Step): Promise<AtStep> {
+export async function requireStep(asked: Asked & { params: { step?: string } }): Promise<AtStep> {
   const user = await requirePortal(asked);
   const { pathname, searchParams } = new URL(asked.request.url);
   const flow = flowOf(pathname);
+  const { step } = asked.params;
+  if (!isStepOf(flow, step)) throw data({ problem: "notFound" }, { status: 404 });
   if (flow === "downlinerequest") requireAgency(user);
   const draft = await findDraft(user, flow, searchParams.get("draft"));
   const way = stepsOf(flow, user.portal.type, targetOf(draft));

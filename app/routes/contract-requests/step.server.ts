@@ -72,12 +72,11 @@ export function notOffered(form: FormDefinition, state: FormState, field: string
  * @throws what `readForm` and `requireStep` throw; a redirect one step back when Cancel was pressed
  */
 export async function receiveStep<S extends z.ZodObject>(
-  asked: Asked,
-  step: Step,
+  asked: Asked & { params: { step?: string } },
   form: FormDefinition<S>,
 ): Promise<{ at: AtStep; received: Received<z.output<S>> }> {
   const received = await receiveForm(asked, form);
-  const at = await requireStep(asked, step);
+  const at = await requireStep(asked);
   if (received.fields.has("cancel")) throw await oneStepBack(at);
   return { at, received };
 }
@@ -99,7 +98,7 @@ function stepBefore({ flow, portal, draft, step }: AtStep): Step | null {
 export function placeOf(at: AtStep) {
   const way = stepsOf(at.flow, at.portal.type, targetOf(at.draft));
   const progress: Progress = { step: way.indexOf(at.step) + 1, of: way.length };
-  return { flow: at.flow, draft: at.draft?.id, back: backPath(at), progress };
+  return { step: at.step, flow: at.flow, draft: at.draft?.id, back: backPath(at), progress };
 }
 
 /** Where Back leads. */

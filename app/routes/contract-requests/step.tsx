@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "../../pages/title.tsx";
 import { CheckAnswers } from "./check.tsx";
 import { ContractForm } from "./contracts.tsx";
+import { requireStep } from "./draft.server.ts";
 import type { Step } from "./flow.ts";
 import { Newcomer } from "./newcomer.tsx";
 import { answerStep, loadStep } from "./steps.server.ts";
@@ -23,9 +24,14 @@ const titles = {
 
 export const handle: PageHandle<{ step: Step }> = { title: (t, data) => t(titles[data?.step ?? "check"]) };
 
-export const loader = (args: LoaderFunctionArgs) => loadStep(args);
+export async function loader(args: LoaderFunctionArgs) {
+  const at = await requireStep(args);
+  return loadStep(args, at);
+}
 
-export const action = (args: ActionFunctionArgs) => answerStep(args);
+export function action(args: ActionFunctionArgs) {
+  return answerStep(args);
+}
 
 export default function ContractRequestStep() {
   const data = useLoaderData<typeof loader>();

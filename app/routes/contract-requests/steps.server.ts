@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import * as check from "./check.server.ts";
 import * as contracts from "./contracts.server.ts";
+import type { AtStep } from "./draft.server.ts";
 import { flowOf, isStepOf, type Step } from "./flow.ts";
 import * as newcomer from "./newcomer.server.ts";
 import * as target from "./target.server.ts";
@@ -17,21 +18,14 @@ const parts = {
   check,
 } satisfies Record<Step, object>;
 
-/** @throws 404 for a step that the flow does not have; what `requireStep` throws */
-export function loadStep(args: LoaderFunctionArgs) {
-  const step = stepIn(args);
-  return parts[step].load(args, step);
+/** Loads the page of a step. */
+export function loadStep(args: LoaderFunctionArgs, at: AtStep) {
+  return parts[at.step].load(args, at);
 }
 
-/** @throws as `loadStep` does, and what `readForm` throws */
+/** Answers the form of a step. Each part receives its own form first, and a step that is unknown asks as any other. */
 export function answerStep(args: ActionFunctionArgs) {
-  const step = stepIn(args);
-  return parts[step].answer(args, step);
-}
-
-function stepIn({ request, params }: LoaderFunctionArgs): Step {
-  const { step } = params;
-  if (!isStepOf(flowOf(new URL(request.url).pathname), step))
-    throw data({ problem: "notFound" }, { status: 404 });
-  return step;
+  const { step } = args.params;
+  const flow = flowOf(new URL(args.request.url).pathname);
+  return parts[isStepOf(flow, step) ? step : "check"].answer(args);
 }

@@ -2,8 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { showAgain } from "../../forms/form.server.ts";
 import { offer, targetsOf } from "./candidates.server.ts";
-import { NEW, requireStep } from "./draft.server.ts";
-import type { Step } from "./flow.ts";
+import { type AtStep, NEW } from "./draft.server.ts";
 import { targetForm } from "./forms.server.ts";
 import {
   goOn,
@@ -17,16 +16,14 @@ import {
 
 /** Chooses whom the request is for: an agency or an agent who is there already, or somebody new. */
 
-export async function load(args: LoaderFunctionArgs, step: Step) {
-  const at = await requireStep(args, step);
+export async function load(args: LoaderFunctionArgs, at: AtStep) {
   const { form, chosen, searchText } = await openChoice(args, at, targetForm, "target");
   const named = new URL(args.request.url).searchParams.get("forAgentId");
   const { value: all, fault, unreadable } = await rowsPanel(targetsOf(at));
-  const preselected = step === "agent" && all?.some(({ id }) => id === named) ? named : null;
+  const preselected = at.step === "agent" && all?.some(({ id }) => id === named) ? named : null;
   if (preselected && !chosen) form.values.target = [preselected];
   return {
     screen: "target" as const,
-    step,
     ...placeOf(at),
     form,
     offer: all ? offer(all, searchText, form.values.target?.[0]) : null,
@@ -35,8 +32,8 @@ export async function load(args: LoaderFunctionArgs, step: Step) {
   };
 }
 
-export async function answer(args: ActionFunctionArgs, step: Step) {
-  const { at, received } = await receiveStep(args, step, targetForm);
+export async function answer(args: ActionFunctionArgs) {
+  const { at, received } = await receiveStep(args, targetForm);
   if (received.fields.has("find")) return showFound(at, received.fields, "target");
   if (!received.isGood) return showAgain(received.state, received.status);
   const { target } = received.values;

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { showAgain } from "../../forms/form.server.ts";
 import { offer, uplinesFor } from "./candidates.server.ts";
-import { requireStep } from "./draft.server.ts";
+import type { AtStep } from "./draft.server.ts";
 import { uplineForm } from "./forms.server.ts";
 import {
   goOn,
@@ -16,13 +16,11 @@ import {
 
 /** Chooses the agency under which the contracts are wanted. */
 
-export async function load(args: LoaderFunctionArgs) {
-  const at = await requireStep(args, "upline");
+export async function load(args: LoaderFunctionArgs, at: AtStep) {
   const { form, chosen, searchText } = await openChoice(args, at, uplineForm, "upline");
   const { value: all, fault, unreadable } = await rowsPanel(uplinesFor(at));
   return {
     screen: "upline" as const,
-    step: at.step,
     ...placeOf(at),
     form,
     offer: all?.length ? offer(all, searchText, chosen) : null,
@@ -32,7 +30,7 @@ export async function load(args: LoaderFunctionArgs) {
 }
 
 export async function answer(args: ActionFunctionArgs) {
-  const { at, received } = await receiveStep(args, "upline", uplineForm);
+  const { at, received } = await receiveStep(args, uplineForm);
   if (received.fields.has("find")) return showFound(at, received.fields, "upline");
   if (!received.isGood) return showAgain(received.state, received.status);
   const { upline } = received.values;

@@ -16,11 +16,12 @@ function titleOf(t: TitleWords, area: AreaToCome | undefined) {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
+  await requirePortals(args);
   const { pathname } = new URL(args.request.url);
   const area = areaToComeAt(pathname.replace(/\.data$/, ""), paths);
   if (!area) throw data({ problem: "notFound" }, { status: 404 });
   // Videos need no portal.
-  await (area === "videos" ? requirePortals(args) : requirePortal(args));
+  if (area !== "videos") await requirePortal(args);
   return { area };
 }
 
