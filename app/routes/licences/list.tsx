@@ -42,7 +42,7 @@ export default function Licences() {
   const { t } = useTranslation("licences");
   const { view, licences, unreadable, fault } = useLoaderData<typeof loader>();
   const paths = usePaths();
-  const isFiltered = view.filters.expiry !== "all";
+  const isFiltered = licenceList.applied(view).length > 0;
   return (
     <>
       <Header
@@ -84,11 +84,12 @@ export default function Licences() {
 function Filters({ view }: { view: ReturnType<typeof licenceList.read> }) {
   const { t } = useTranslation(["licences", "lists"]);
   const paths = usePaths();
-  const applied = licenceList.applied(view).map(({ without }) => ({
-    name: t("expiry"),
-    value: t(`expiries.${view.filters.expiry}`),
-    without: paths.licences(without),
-  }));
+  const filterWords = {
+    expiry: { name: t("expiry"), value: t(`expiries.${view.filters.expiry}`) },
+  };
+  const applied = licenceList
+    .applied(view)
+    .map(({ name, without }) => ({ ...filterWords[name], without: paths.licences(without) }));
   return (
     <>
       <ListFilter
