@@ -88,23 +88,23 @@ async function measureAll(databaseUrl: string, floor: Target): Promise<void> {
 
     head(`${ROWS} rows, medians of ${ROUNDS}, taken in turns`);
     const watch = watchMemory({ backend: backend.pid, portal: portal.pid });
-    const [bare, ...ours] = await rounds([
-      ["floor: bare exceljs", floor],
+    const [bare, ...ours] = await rounds(["floor: bare exceljs", floor], [
       ["backend, workbook", file()],
       ["portal, workbook", throughPortal("excel")],
       ["portal, csv", throughPortal("csv")],
-      // Of the active ones a row for each policy type.
+      // The rate is of contracts; each has a row for each of its policy types.
       ["backend, RTS report", report],
     ]);
     const most = watch.stop();
-    if (bare) for (const measured of [bare, ...ours]) line(measured, bare);
+    line(bare);
+    for (const measured of ours) line(measured, measured.name.endsWith("workbook") ? bare : undefined);
     for (const name of ["backend", "portal"] as const)
       console.log(
         `${name.padEnd(22)} ${(most[name] - idle[name]).toFixed(0)} MB above ${idle[name].toFixed(0)} (limit ${MOST_MEGABYTES[name]})`,
       );
 
     head("Another page, one at a time, in ms");
-    const during = await pagesWhile(page, rounds([["", throughPortal("excel")]]));
+    const during = await pagesWhile(page, rounds(["", throughPortal("excel")], []));
     const tell = (name: string, times: readonly number[]) =>
       console.log(
         `${name.padEnd(22)} p50 ${at(times, 0.5).toFixed(1)}  p99 ${at(times, 0.99).toFixed(1)}   ${(at(times, 0.99) / at(alone, 0.99)).toFixed(1)} of alone (limit 3)`,
@@ -140,30 +140,36 @@ async function ask({ origin, path: address, headers = {} }: Target): Promise<Ans
 
 type Measured = Omit<Answer, "status"> & { name: string };
 
-/** The medians of each target, asked for one after the other in each round. */
-async function rounds(targets: readonly (readonly [string, Target])[]): Promise<Measured[]> {
-  const all: Answer[][] = targets.map(() => []);
+type Named = readonly [string, Target];
+
+/** The medians of each target; in each round they are asked for one after the other. */
+async function rounds(first: Named, others: readonly Named[]): Promise<[Measured, ...Measured[]]> {
+  const targets = [first, ...others];
+  const answers: Answer[][] = targets.map(() => []);
   for (let round = 0; round < ROUNDS; round++) {
     for (const [index, [, target]] of targets.entries()) {
       const answer = await ask(target);
       if (answer.status !== 200) throw new Error(`${target.path} answered ${answer.status}`);
-      all[index]?.push(answer);
+      answers[index]?.push(answer);
     }
   }
-  return targets.map(([name], index) => {
-    const answers = all[index] ?? [];
+  const measured = ([name]: Named, index: number): Measured => {
+    const all = answers[index] ?? [];
     return {
       name,
-      firstMs: median(answers.map(({ firstMs }) => firstMs)),
-      ms: median(answers.map(({ ms }) => ms)),
-      bytes: answers[0]?.bytes ?? 0,
+      firstMs: median(all.map(({ firstMs }) => firstMs)),
+      ms: median(all.map(({ ms }) => ms)),
+      bytes: all[0]?.bytes ?? 0,
     };
-  });
+  };
+  return [measured(first, 0), ...others.map((target, index) => measured(target, index + 1))];
 }
 
-function line({ name, ms, firstMs, bytes }: Measured, bare: Measured): void {
+/** @param bare the floor, where it writes the same rows */
+function line({ name, ms, firstMs, bytes }: Measured, bare?: Measured): void {
+  const ratio = bare ? `   ${(bare.ms / ms).toFixed(2)} of the floor (at least ${LEAST_OF_FLOOR})` : "";
   console.log(
-    `${name.padEnd(22)} ${((ROWS / ms) * 1000).toFixed(0).padStart(7)} rows/s   ${(bare.ms / ms).toFixed(2)} of the floor (limit ${LEAST_OF_FLOOR})   first byte ${firstMs.toFixed(0).padStart(4)} ms   ${(bytes / 1e6).toFixed(1)} MB`,
+    `${name.padEnd(22)} ${((ROWS / ms) * 1000).toFixed(0).padStart(7)} rows/s   first byte ${firstMs.toFixed(0).padStart(4)} ms   ${(bytes / 1e6).toFixed(1)} MB${ratio}`,
   );
 }
 
