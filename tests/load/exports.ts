@@ -88,13 +88,16 @@ async function measureAll(databaseUrl: string, floor: Target): Promise<void> {
 
     head(`${ROWS} rows, medians of ${ROUNDS}, taken in turns`);
     const watch = watchMemory({ backend: backend.pid, portal: portal.pid });
-    const [bare, ...ours] = await rounds(["floor: bare exceljs", floor], [
-      ["backend, workbook", file()],
-      ["portal, workbook", throughPortal("excel")],
-      ["portal, csv", throughPortal("csv")],
-      // The rate is of contracts; each has a row for each of its policy types.
-      ["backend, RTS report", report],
-    ]);
+    const [bare, ...ours] = await rounds(
+      ["floor: bare exceljs", floor],
+      [
+        ["backend, workbook", file()],
+        ["portal, workbook", throughPortal("excel")],
+        ["portal, csv", throughPortal("csv")],
+        // The rate is of contracts; each has a row for each of its policy types.
+        ["backend, RTS report", report],
+      ],
+    );
     const most = watch.stop();
     line(bare);
     for (const measured of ours) line(measured, measured.name.endsWith("workbook") ? bare : undefined);
