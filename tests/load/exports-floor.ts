@@ -1,43 +1,49 @@
-import { createServer } from "node:http";
-import { pipeline } from "node:stream/promises";
-import pg from "pg";
+import { createServer, type ServerResponse } from "node:http";
+import ExcelJS from "exceljs";
+import { type DownlineExport, downlineSheet } from "#backend/areas/producers/exports.ts";
+import { connect } from "#backend/database/connect.ts";
+import type { Database } from "#backend/database/schema.ts";
+import { sheetWords } from "#backend/workbooks/words.ts";
 
 /**
- * A bare Node server that reads an export's rows with a cursor and writes them with tabs between their cells, as a
- * process of its own: as little as an export could be.
+ * A bare Node server that writes an export's rows with exceljs as its documentation shows it, as a process of its own:
+ * no thread, no queue, no waiting for the reader.
  *
- * Takes what to do from the environment, and prints the port when it listens.
+ * Takes its task from the environment, and prints the port when it listens.
  */
 
-/** What the parent puts into `FLOOR`, as JSON. */
-export type Task = { databaseUrl: string; sql: string; parameters: unknown[] };
+/** The value of `FLOOR`, as JSON. */
+export type Task = { databaseUrl: string; of: DownlineExport };
 
-const ROWS_PER_READ = 500;
-
-async function* lines({ databaseUrl, sql, parameters }: Task): AsyncGenerator<string> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await client.query("begin read only");
-    await client.query(`declare rows no scroll cursor for ${sql}`, parameters);
-    for (;;) {
-      const { rows } = await client.query<Record<string, unknown>>(`fetch ${ROWS_PER_READ} from rows`);
-      if (rows.length === 0) return;
-      yield rows.map((row) => `${Object.values(row).map(cell).join("\t")}\n`).join("");
+async function write(db: Database, of: DownlineExport, answer: ServerResponse): Promise<void> {
+  const { sheetName, headings, pieces } = downlineSheet(of, sheetWords("en"));
+  const book = new ExcelJS.stream.xlsx.WorkbookWriter({
+    stream: answer,
+    useStyles: true,
+    useSharedStrings: false,
+    zip: { zlib: { level: 1 } },
+  });
+  const sheet = book.addWorksheet(sheetName, { views: [{ state: "frozen", ySplit: 1 }] });
+  sheet.columns = headings.map(({ header, width, isDate }) => ({
+    header,
+    width,
+    style: { numFmt: isDate ? "yyyy-mm-dd" : "@" },
+  }));
+  sheet.getRow(1).font = { bold: true };
+  for await (const piece of pieces(db)) {
+    for (const cells of piece) {
+      const values = cells.map((cell, index) =>
+        typeof cell === "string" && headings[index]?.isDate ? new Date(cell) : (cell ?? undefined),
+      );
+      sheet.addRow(values).commit();
     }
-  } finally {
-    await client.end();
   }
+  await book.commit();
 }
 
-const cell = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
-
 const task: Task = JSON.parse(process.env.FLOOR ?? "");
-pg.types.setTypeParser(1082, (text) => text);
-const server = createServer((_, answer) => {
-  answer.writeHead(200, { "content-type": "text/tab-separated-values" });
-  void pipeline(lines(task), answer);
-});
+const { db } = await connect({ databaseUrl: task.databaseUrl, dataDir: "" });
+const server = createServer((_, answer) => void write(db, task.of, answer));
 server.listen(0, "127.0.0.1", () => {
   const address = server.address();
   console.log(typeof address === "object" && address ? address.port : 0);

@@ -12,6 +12,7 @@ const lockedPackage = z.object({
   dev: z.boolean().default(false),
   optional: z.boolean().default(false),
   hasInstallScript: z.boolean().default(false),
+  license: z.unknown().optional(),
   link: z.boolean().default(false),
   os: z.array(z.string()).optional(),
   cpu: z.array(z.string()).optional(),
@@ -93,7 +94,7 @@ export function lockFaults(
       ...(link ? [`${place}: is a link`] : []),
       ...(hasInstallScript && !mayRunScripts.test(name) ? [`${place}: runs a script when installed`] : []),
       ...(/^sha512-[\w+/]{86}==$/.test(integrity ?? "") ||
-      (integrity === undefined && withoutIntegrity.test(name) && isForOtherMachines(found))
+      (integrity === undefined && withoutIntegrity.test(name) && found.dev && isForOtherMachines(found))
         ? []
         : [`${place}: integrity is ${integrity ?? "missing"}`]),
     ];
@@ -101,10 +102,10 @@ export function lockFaults(
 }
 
 /** Whether a package is passed over on the machines the product is built for: Linux with glibc, on x64 or arm64. */
-function isForOtherMachines({ optional, dev, os, cpu, libc }: LockedPackage): boolean {
+function isForOtherMachines({ optional, os, cpu, libc }: LockedPackage): boolean {
   const fits = (given: string[] | undefined, wanted: string[]) =>
     given === undefined || wanted.some((one) => given.includes(one));
-  return optional && dev && !(fits(os, ["linux"]) && fits(cpu, ["x64", "arm64"]) && fits(libc, ["glibc"]));
+  return optional && !(fits(os, ["linux"]) && fits(cpu, ["x64", "arm64"]) && fits(libc, ["glibc"]));
 }
 
 /** The licences, each alone enough, that a package may have. */
@@ -123,9 +124,15 @@ const licences = [
 
 /** Row 120. @param folder the project's, with the packages installed */
 export function licenceFaults(packages: LockedPackage[], folder = "."): string[] {
-  return packages.flatMap(({ place }) => {
-    const text = readFileSync(path.join(folder, place, "package.json"), "utf8");
-    const { license } = z.object({ license: z.unknown() }).partial().parse(JSON.parse(text));
+  return packages.flatMap((found) => {
+    const { place } = found;
+    // A package for other machines is not installed here; the lockfile names its licence.
+    const { license } = isForOtherMachines(found)
+      ? found
+      : z
+          .object({ license: z.unknown() })
+          .partial()
+          .parse(JSON.parse(readFileSync(path.join(folder, place, "package.json"), "utf8")));
     return typeof license === "string" && isAllowed(license)
       ? []
       : [`${place}: ${JSON.stringify(license) ?? "no licence"}`];
