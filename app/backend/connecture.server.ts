@@ -25,7 +25,8 @@ export async function connectureOf(
     return found;
   } catch (error) {
     if (!(error instanceof BackendFault)) throw error;
-    kept.set(key, notCaptive, { ttl: KEPT_AFTER_FAULT_MS });
+    // A call that its own browser gave up, by a second press for one, says nothing of the backend.
+    if (!backend.signal.aborted) kept.set(key, notCaptive, { ttl: KEPT_AFTER_FAULT_MS });
     return notCaptive;
   }
 }

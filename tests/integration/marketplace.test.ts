@@ -1,5 +1,7 @@
+import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
+import { cookiesOf } from "../security/support/raw.ts";
 import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { faultKinds } from "../support/fault-kinds.ts";
 import { standIn } from "../support/faulty-backend.ts";
@@ -139,6 +141,20 @@ describe("the marketplace", () => {
     expect((await press()).location).toBe(DEFAULT_LINK);
     all.backend.heal();
     expect((await press(asAgent.marketplace(), await newcomer(all))).location).toBe(signedOn());
+  });
+
+  test("is not forgotten when its browser leaves before it is answered, as with a second press", async () => {
+    all.backend.fail(connecture, { kind: "slow", delayMs: "untilReleased" });
+    const { hostname, port } = new URL(all.url);
+    const browser = connect(Number(port), hostname === "localhost" ? "127.0.0.1" : hostname);
+    const cookies = Object.entries(cookiesOf(somebody)).map(([name, value]) => `${name}: ${value}`);
+    const request = [`GET ${asAgent.marketplace()} HTTP/1.1`, "Host: localhost", ...cookies, "", ""];
+    browser.write(request.join("\r\n"));
+    await expect.poll(() => all.backend.count(connecture)).toBe(1);
+    browser.destroy();
+    await expect.poll(() => all.backend.open(), { interval: 5 }).toBe(0);
+    all.backend.heal();
+    expect((await press()).location).toBe(signedOn());
   });
 
   test.each([
