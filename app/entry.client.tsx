@@ -29,7 +29,7 @@ async function hydrate() {
   const releaseEvents = withholdEvents();
   const onHydrated = () => {
     releaseEvents();
-    performance.mark("hydrated");
+    document.documentElement.dataset.hydrated = "";
   };
   startTransition(() => {
     hydrateRoot(

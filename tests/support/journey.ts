@@ -110,7 +110,7 @@ export async function expectAddress(page: Page, address: string): Promise<void> 
 }
 
 /** Returns whether React answers to the page's events. */
-export const isTakenOver = () => performance.getEntriesByName("hydrated").length > 0;
+export const isTakenOver = () => "hydrated" in document.documentElement.dataset;
 
 async function check(page: Page, complaints: Complaints, scripted: boolean): Promise<void> {
   const faults = await accessibilityFaults(page, scripted);
