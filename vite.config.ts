@@ -42,7 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssTarget: browsers,
     cssMinify: "lightningcss",
     sourcemap: false,
-    // Slower than the default and a twentieth smaller, which a slow line feels on every first visit.
+    // Slower than the default and a thirtieth smaller, which a slow line feels on every first visit.
     minify: isSsrBuild ? false : "terser",
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sharedFileOf, chunkFileNames: fileNameOf } },
   },

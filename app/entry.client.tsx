@@ -26,13 +26,17 @@ async function hydrate() {
       // Titles are of areas only their routes know, whose words come with the page.
       react: { useSuspense: true, bindI18nStore: "added" },
     });
-  const release = withholdEvents();
+  const releaseEvents = withholdEvents();
+  const onHydrated = () => {
+    releaseEvents();
+    document.documentElement.dataset.hydrated = "";
+  };
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <I18nextProvider i18n={i18next}>
-          <OnceHydrated run={release}>
+          <OnceHydrated run={onHydrated}>
             <RemixBrowser />
           </OnceHydrated>
         </I18nextProvider>

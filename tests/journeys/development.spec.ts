@@ -1,7 +1,7 @@
 import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import { type Server, startServer, untilReady } from "../../scripts/processes.js";
-import { expect, test } from "../support/journey.ts";
+import { expect, isTakenOver, test } from "../support/journey.ts";
 
 /** `npm run dev` on a fresh clone, where nothing is prepared for the browser yet. */
 
@@ -37,7 +37,7 @@ test("the first pages come up without an error, and without being loaded twice",
   test.slow();
   const agent = pathsFor({ type: "agent", id: known.agent });
   await signIn("agent", { returnUrl: agent.contracts() });
-  await page.waitForFunction(() => Object.keys(document).some((name) => name.startsWith("__reactContainer")));
+  await page.waitForFunction(isTakenOver);
   await page.evaluate(() => Object.assign(window, { loadedOnce: true }));
 
   await page.getByRole("combobox", { name: "Status" }).selectOption("Pending");

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
-import { expect, expectAddress, test } from "../support/journey.ts";
+import { expect, expectAddress, isTakenOver, test } from "../support/journey.ts";
 
 const agent = pathsFor({ type: "agent", id: known.agent });
 const agency = pathsFor({ type: "agency", id: known.agency });
@@ -400,10 +400,7 @@ const tool = (page: Page, name: string) => page.locator("main summary").filter({
 const rts = (page: Page, year: number) => page.getByRole("group", { name: `RTS ${year}` });
 
 async function pressApplyIfNeeded(page: Page) {
-  const isScripted = await page.evaluate(() =>
-    Object.keys(document).some((name) => name.startsWith("__react")),
-  );
-  if (!isScripted) await page.getByRole("button", { name: "Apply" }).click();
+  if (!(await page.evaluate(isTakenOver))) await page.getByRole("button", { name: "Apply" }).click();
 }
 
 /** What stands in a column of the page, in its order. */

@@ -109,8 +109,8 @@ export async function expectAddress(page: Page, address: string): Promise<void> 
   );
 }
 
-/** Whether React has begun to answer what happens on the page; it marks the document then. */
-const isTakenOver = () => Object.keys(document).some((name) => name.startsWith("__reactContainer"));
+/** Returns whether React answers to the page's events. */
+export const isTakenOver = () => "hydrated" in document.documentElement.dataset;
 
 async function check(page: Page, complaints: Complaints, scripted: boolean): Promise<void> {
   const faults = await accessibilityFaults(page, scripted);
