@@ -24,10 +24,8 @@ const IMPOSSIBLE = /[^\P{Cc}\t\r\n]|\p{Cs}/u;
 
 const text = (longest: number) =>
   z
-    .string({
-      error: ({ input }): FieldFault => (input === undefined || input === null ? "required" : "choice"),
-    })
-    .refine((value) => !IMPOSSIBLE.test(value), "characters" satisfies FieldFault)
+    .string({ error: ({ input }): FieldFault => (Array.isArray(input) ? "choice" : "required") })
+    .refine((value) => !IMPOSSIBLE.test(value), { error: "characters" satisfies FieldFault, abort: true })
     .trim()
     .max(longest, "tooLong" satisfies FieldFault);
 

@@ -25,7 +25,12 @@ export const user = z
 
 export type User = z.infer<typeof user>;
 /** A name may be missing; its portal then goes by its id. */
-const portalNames = z.record(z.string(), optional(z.string()).catch(null).openapi({ type: "string" }));
+const portalNames = z.record(
+  z.string(),
+  optional(z.string())
+    .catch(null)
+    .openapi({ type: ["string", "null"] }),
+);
 
 /** The portals a user may act for: two maps from id to name. `Id` and `Name` are the user's own. */
 export const permissions = z

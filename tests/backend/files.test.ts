@@ -1,3 +1,4 @@
+import { read } from "@e965/xlsx";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contractFile } from "#api/contracts.ts";
 import { encodedFile } from "#api/files.ts";
@@ -149,8 +150,8 @@ describe.each(databaseKinds)("files, on $name", ({ openFilled }) => {
   });
 
   describe("a generated file in base64", () => {
-    const encoded = (apiFilePath: string, as?: string) =>
-      ask(`/api/files/encoded-file?apiFilePath=${encodeURIComponent(apiFilePath)}`, as);
+    const encoded = (apiFilePath: string, as?: string, init?: RequestInit) =>
+      ask(`/api/files/encoded-file?apiFilePath=${encodeURIComponent(apiFilePath)}`, as, init);
     const hierarchy = `/t/agencycontracts/${known.agencyContract}/hierarchy/excel`;
 
     test("is the file that its own path answers", async () => {
@@ -163,6 +164,12 @@ describe.each(databaseKinds)("files, on $name", ({ openFilled }) => {
       expect(
         (await encoded(`/t/agentcontracts/${known.agentContract}/policies/excel`, "demo-agent")).status,
       ).toBe(200);
+    });
+
+    test("is in the language that is asked for", async () => {
+      const response = await encoded(hierarchy, "demo-agency", { headers: { "Accept-Language": "es" } });
+      const { Content } = encodedFile.parse(await response.json());
+      expect(read(Buffer.from(Content, "base64")).SheetNames).toEqual(["Jerarquía"]);
     });
 
     test("has the rights of whoever asks", async () => {
