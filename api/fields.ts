@@ -24,7 +24,9 @@ const IMPOSSIBLE = /[^\P{Cc}\t\r\n]|\p{Cs}/u;
 
 const text = (longest: number) =>
   z
-    .string({ error: ({ input }): FieldFault => (Array.isArray(input) ? "choice" : "required") })
+    .string({
+      error: ({ input }): FieldFault => (Array.isArray(input) && input.length > 0 ? "choice" : "required"),
+    })
     .refine((value) => !IMPOSSIBLE.test(value), { error: "characters" satisfies FieldFault, abort: true })
     .trim()
     .max(longest, "tooLong" satisfies FieldFault);

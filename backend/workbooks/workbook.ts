@@ -1,55 +1,106 @@
+import { once } from "node:events";
+import { PassThrough } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { constants } from "node:zlib";
 import ExcelJS from "exceljs";
 import { type WrittenCell, writtenCell, writtenHeading } from "./cells.ts";
-import { createPacedOutput, marked, type PacedOutput } from "./paced-output.ts";
 import type { Cell, Heading, SheetHead } from "./sheet.ts";
 
 /** As many as a sheet can have, its heading included. */
 const ROWS_PER_SHEET = 1_048_576;
 
+/** As many give less XML than is compressed in one turn of the event loop. */
+const ROWS_PER_TURN = 25;
+
+type Pieces = AsyncIterable<readonly Cell[][]>;
+type Limits = { rowsPerSheet?: number | undefined };
+
 /**
- * The bytes of a workbook, made while they are taken: one chunk for each piece of rows, and none ahead of the reader.
- * Rows that a sheet does not hold go on in another one, "Name (2)", with the same heading.
+ * Returns the bytes of a workbook, made while they are taken. Rows that a sheet does not hold go on in another one,
+ * "Name (2)", with the same heading. The first byte comes after the first piece of rows.
+ * @throws what the pieces throw; the bytes end without the end of a workbook then
  */
 export async function* workbookBytes(
-  { sheetName, headings }: SheetHead,
-  pieces: AsyncIterable<readonly Cell[][]>,
-  { rowsPerSheet = ROWS_PER_SHEET }: { rowsPerSheet?: number | undefined } = {},
+  head: SheetHead,
+  pieces: Pieces,
+  { rowsPerSheet = ROWS_PER_SHEET }: Limits = {},
 ): AsyncGenerator<Uint8Array> {
-  const output = createPacedOutput();
+  const begun = await begin(pieces);
+  const output = new PassThrough();
+  const left = new AbortController();
+  const writing = writeWorkbook(output, head, begun, rowsPerSheet, left.signal);
+  writing.catch((error) => output.destroy(error));
+  try {
+    yield* output;
+    await writing;
+  } finally {
+    left.abort();
+    output.destroy();
+    // The reading of rows has ended when this has.
+    await writing.catch(() => {});
+  }
+}
+
+/** Waits for the first piece, so that a failure until then is told before any byte. */
+async function begin(pieces: Pieces): Promise<Pieces> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  return (async function* () {
+    if (first.done) return;
+    try {
+      yield first.value;
+      yield* { [Symbol.asyncIterator]: () => iterator };
+    } finally {
+      await iterator.return?.();
+    }
+  })();
+}
+
+/** Writes a workbook to its end, in step with the reader of the output. @throws when the reader has left */
+async function writeWorkbook(
+  output: PassThrough,
+  { sheetName, headings }: SheetHead,
+  pieces: Pieces,
+  rowsPerSheet: number,
+  left: AbortSignal,
+): Promise<void> {
   const book = createBook(output);
   let sheets = 1;
-  let sheet = beginSheet(book, output, { name: sheetName, headings });
+  let sheet = beginSheet(book, { name: sheetName, headings });
   let rows = 1;
-  try {
-    for await (const piece of pieces) {
-      for (const cells of piece) {
-        if (rows === rowsPerSheet) {
-          sheet.end();
-          sheets += 1;
-          sheet = beginSheet(book, output, { name: `${sheetName} (${sheets})`, headings });
-          rows = 1;
-        }
-        sheet.add(cells);
-        rows += 1;
+  for await (const piece of pieces) {
+    left.throwIfAborted();
+    for (const cells of piece) {
+      if (rows === rowsPerSheet) {
+        sheet.end();
+        sheets += 1;
+        sheet = beginSheet(book, { name: `${sheetName} (${sheets})`, headings });
+        rows = 1;
       }
-      const bytes = await output.caughtUp();
-      if (bytes.length > 0) yield bytes;
+      sheet.add(cells);
+      rows += 1;
+      if (rows % ROWS_PER_TURN === 0) await keepStep(output, left);
     }
-    sheet.end();
-    yield await output.rest(book.commit());
-  } finally {
-    output.close();
+    await keepStep(output, left);
   }
+  sheet.end();
+  await book.commit();
+}
+
+/** exceljs takes rows however many wait. So the compression gets its turns in between, and a slow reader is waited for. */
+async function keepStep(output: PassThrough, left: AbortSignal): Promise<void> {
+  await nextTurn();
+  if (output.writableNeedDrain) await once(output, "drain", { signal: left });
 }
 
 type Book = ExcelJS.stream.xlsx.WorkbookWriter;
 
-function createBook({ stream }: PacedOutput): Book {
+function createBook(stream: PassThrough): Book {
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({
     stream,
     useSharedStrings: false,
     useStyles: true,
-    zip: { zlib: marked },
+    zip: { zlib: { level: constants.Z_BEST_SPEED } },
   });
   // Else exceljs names itself.
   book.creator = "";
@@ -61,11 +112,9 @@ type OpenSheet = { add(cells: readonly Cell[]): void; end(): void };
 
 function beginSheet(
   book: Book,
-  output: PacedOutput,
   { name, headings }: { name: string; headings: readonly Heading[] },
 ): OpenSheet {
   const sheet = book.addWorksheet(name, { views: [{ state: "frozen", ySplit: 1 }] });
-  const stopCounting = output.follow(sheet);
   sheet.columns = headings.map(({ width }) => ({ width }));
   const addRow = (cells: readonly (WrittenCell | undefined)[]) => {
     const row = sheet.addRow([]);
@@ -86,9 +135,6 @@ function beginSheet(
           return cell === null || cell === undefined || cell === "" ? undefined : writtenCell(cell, isDate);
         }),
       ),
-    end() {
-      stopCounting();
-      sheet.commit();
-    },
+    end: () => sheet.commit(),
   };
 }
