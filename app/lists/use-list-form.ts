@@ -1,7 +1,7 @@
 import { useLocation, useNavigation, useNavigationType, useSubmit } from "@remix-run/react";
 import { type MutableRefObject, type RefObject, useEffect, useRef } from "react";
 
-/** Document 1, section 9: how long to wait after the last key. */
+/** How long to wait after the last key. */
 const PAUSE_MS = 500;
 
 type Options = {
@@ -12,14 +12,19 @@ type Options = {
 };
 
 /**
- * What script does for a form of filters: it applies by itself, and its controls follow the address.
+ * Makes a form of filters apply by itself, and its controls follow the address.
  * @returns `apply` now, `applySoon` what a control has now, and `forget` what is typed and was not applied
  */
 export function useListForm(form: RefObject<HTMLFormElement>, { values, byHand }: Options) {
   const known = useRef(values);
-  const { apply, applySoon } = useApply(form, known);
+  const overtaken = useRef<string>();
+  const shown = useFollowAddress(form, values, known, overtaken);
+  const beforeApplying = () => {
+    const address = window.location.pathname + window.location.search;
+    if (address !== shown.current) overtaken.current = address;
+  };
+  const { apply, applySoon } = useApply(form, known, beforeApplying);
   useEarlyChoice(form, byHand, applySoon);
-  useFollowAddress(form, values, known);
   const forget = () => {
     known.current = valuesOf(form.current);
   };
@@ -29,7 +34,7 @@ export function useListForm(form: RefObject<HTMLFormElement>, { values, byHand }
 /** What the controls were last sent with, or given from the address: whatever else they have is still being typed. */
 type Known = MutableRefObject<Record<string, string>>;
 
-function useApply(form: RefObject<HTMLFormElement>, known: Known) {
+function useApply(form: RefObject<HTMLFormElement>, known: Known, beforeApplying: () => void) {
   const submit = useSubmit();
   const { key } = useLocation();
   const isBack = useNavigationType() === "POP";
@@ -49,6 +54,7 @@ function useApply(form: RefObject<HTMLFormElement>, known: Known) {
 
   const apply = (replace?: boolean) => {
     clearTimeout(timer.current);
+    beforeApplying();
     known.current = valuesOf(form.current);
     const filled = Object.entries(known.current).filter(([, value]) => value !== "");
     const action = form.current?.getAttribute("action") ?? undefined;
@@ -101,16 +107,29 @@ function isChanged(control: Element): boolean {
 }
 
 /**
- * The controls show what the address says, also when another one came before a choice had its answer. Only what is still
- * being typed stays, unless one goes back.
+ * The controls show what the address says, also when another one came before a choice had its answer. Text that is still
+ * being typed stays, unless one goes back. A choice stays that was made after the address had come and before its page.
+ * @param overtaken the address after which such a choice was made
+ * @returns the address that the controls show
  */
-function useFollowAddress(form: RefObject<HTMLFormElement>, values: Options["values"], known: Known) {
-  const { key } = useLocation();
+function useFollowAddress(
+  form: RefObject<HTMLFormElement>,
+  values: Options["values"],
+  known: Known,
+  overtaken: MutableRefObject<string | undefined>,
+) {
+  const { key, pathname, search } = useLocation();
+  const address = pathname + search;
   const followed = useRef(key);
+  const shown = useRef(address);
   const isBack = useNavigationType() === "POP";
   useEffect(() => {
     if (followed.current === key) return;
     followed.current = key;
+    shown.current = address;
+    const isOvertaken = overtaken.current === address;
+    overtaken.current = undefined;
+    if (isOvertaken) return;
     for (const [name, value] of Object.entries(values)) {
       const control = form.current?.elements.namedItem(name);
       if (control instanceof RadioNodeList) control.value = value;
@@ -122,6 +141,7 @@ function useFollowAddress(form: RefObject<HTMLFormElement>, values: Options["val
       }
     }
   });
+  return shown;
 }
 
 function isText(control: EventTarget): control is HTMLInputElement {

@@ -23,6 +23,30 @@ test("what is chosen before script comes is applied when it does", async ({ page
   await expect(status(page)).toHaveValue("Terminated");
 });
 
+test("a choice made between a new address and its page stays", async ({ page, as, open }) => {
+  await as("agency");
+  await open(agency.producers());
+  // The moment the address changes is too short for a hand: the page itself makes the choice in it.
+  await page.evaluate(() => {
+    const push = history.pushState;
+    history.pushState = function (...change) {
+      push.apply(this, change);
+      history.pushState = push;
+      const status = document.querySelector<HTMLSelectElement>("select[name=status]");
+      if (!status) return;
+      status.value = "All";
+      status.dispatchEvent(new Event("change", { bubbles: true }));
+    };
+  });
+  const answers = await hold(page, /producers\.data\?.*status=All/);
+  await page.getByRole("group", { name: "RTS 2026" }).getByRole("link", { name: "RTS", exact: true }).click();
+  await expect(chips(page)).toHaveText(["RTS 2026: RTS"]);
+  await expect(status(page)).toHaveValue("All");
+  await answers.release();
+  await expect(chips(page)).toContainText(["Status: All"]);
+  await expect(status(page)).toHaveValue("All");
+});
+
 test("another link before a choice has its answer: the controls show what the list is of", async ({
   page,
   as,
