@@ -13,7 +13,7 @@ import { startBoth, startPortal } from "../support/portal.ts";
 import { visitor } from "../support/visitor.ts";
 import { firstView } from "./first-view.ts";
 import { startFloor } from "./floor.ts";
-import { askMany, type Figures, measure, median, type Target } from "./measure.ts";
+import { askMany, type Figures, measure, median, processorMs, type Target } from "./measure.ts";
 import { ownToken } from "./own-token.ts";
 import { weightOf } from "./weight.ts";
 
@@ -28,7 +28,7 @@ const FEW = 1000;
 const MANY = Number(process.env.BENCH_REQUESTS ?? 10_000);
 const TODAY = "2026-09-15";
 
-const parts = { speed, shares, view, weight, memory, uploads, start };
+const parts = { speed, processor, shares, view, weight, memory, uploads, start };
 
 const asAgent = pathsFor({ type: "agent", id: known.agent });
 const { portal, backend, stop } = await startBoth({
@@ -109,6 +109,21 @@ async function speed() {
   }
 }
 
+/** The backend holds its database: its share is in the backend's time. */
+async function processor() {
+  head(`Processor time of a request in ms, over ${FEW} requests of each page, 8 at a time`);
+  for (const { name, full } of pages) {
+    await askMany(full, FEW / 10, 8);
+    const before = { portal: processorMs(portal.pid), backend: processorMs(backend.pid) };
+    await askMany(full, FEW, 8);
+    const each = (whose: "portal" | "backend", pid: number) =>
+      ((processorMs(pid) - before[whose]) / FEW).toFixed(1).padStart(5);
+    console.log(
+      `${name.padEnd(20)} portal ${each("portal", portal.pid)}   backend and database ${each("backend", backend.pid)}`,
+    );
+  }
+}
+
 function line(name: string, { perSecond, p50, p99 }: Figures, bare: Figures) {
   const ratio = (perSecond / bare.perSecond).toFixed(2);
   console.log(
@@ -161,8 +176,10 @@ async function view() {
       `${name.padEnd(34)} ${(ms / 1000).toFixed(2).padStart(6)} s   ${(ms / times.still).toFixed(2)} of the floor`,
     );
   tell("the same page as files, no script", times.still);
-  tell("portal", times.portal);
+  tell("portal, first visit", times.first.seen);
   tell("portal, lite mode", times.lite);
+  tell("script takes over, first visit", times.first.takenOver);
+  tell("script takes over, a later visit", times.later.takenOver);
 }
 
 async function weight() {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { Pool } from "undici";
 
 /** How fast something answers. Times in milliseconds. */
@@ -53,4 +54,14 @@ async function askOnce(pool: Pool, { origin, path, headers = {} }: Target): Prom
 
 export function median(numbers: readonly number[]): number {
   return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+}
+
+/** Linux counts a process's time in hundredths of a second. */
+const MS_PER_TICK = 10;
+
+/** Returns the processor time a process has used, all its threads together, in ms. Linux only. */
+export function processorMs(pid: number): number {
+  const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(/\) (?=\S )/);
+  const [user = 0, system = 0] = fields.split(" ").slice(11, 13).map(Number);
+  return (user + system) * MS_PER_TICK;
 }
