@@ -29,6 +29,11 @@ export type FormDefinition<S extends z.ZodObject = z.ZodObject> = {
   files?: readonly (FileField & { isRequired: boolean })[];
 };
 
+/** The names of a form's fields and files, such as for their labels: a forgotten one is an error of types. */
+export type FieldName<F extends FormDefinition> =
+  | (keyof F["schema"]["shape"] & string)
+  | NonNullable<F["files"]>[number]["name"];
+
 /** A form without the meaning of its values. */
 export type FormParts = Pick<FormDefinition, "name" | "files"> & { fields: readonly string[] };
 

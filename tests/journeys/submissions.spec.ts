@@ -29,6 +29,7 @@ const words = {
   required: { en: "this is required.", es: "este dato es obligatorio." },
   date: { en: "there is no such date.", es: "esa fecha no existe." },
   review: { en: "under review by your relationship manager", es: "está revisando su solicitud" },
+  optional: { en: "(optional)", es: "(opcional)" },
   problem: { en: "There is a problem", es: "Hay un problema" },
   error: { en: /^Error: /, es: /^Error: / },
 } as const;
@@ -37,8 +38,8 @@ const words = {
 const MOST_STEPS = 60;
 const TINY = { width: 360, height: 740 };
 
-const controlOf = (page: Page, { label }: FormField, language: Language = "en"): Locator =>
-  page.getByLabel(label[language], { exact: true });
+const controlOf = (page: Page, { label, isOptional }: FormField, language: Language = "en"): Locator =>
+  page.getByLabel(label[language] + (isOptional ? ` ${words.optional[language]}` : ""), { exact: true });
 const fileOf = (page: Page, { file }: SubmissionForm, language: Language = "en"): Locator =>
   page.getByLabel(file.label[language], { exact: true });
 const buttonOf = (page: Page, { button }: SubmissionForm, language: Language = "en"): Locator =>

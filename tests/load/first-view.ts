@@ -98,9 +98,13 @@ async function visits(
 
 /** Waits for a time that the page notes. */
 async function timeIn(page: Page, name: "seenAt" | "takenOverAt"): Promise<number> {
-  const noted = await page.waitForFunction((of) => (window as { seenAt?: number; takenOverAt?: number })[of], name, {
-    timeout: 120_000,
-  });
+  const noted = await page.waitForFunction(
+    (of) => (window as { seenAt?: number; takenOverAt?: number })[of],
+    name,
+    {
+      timeout: 120_000,
+    },
+  );
   return Number(await noted.jsonValue());
 }
 

@@ -24,6 +24,8 @@ export type FormField = {
   shown: Words;
   /** How long a text may be. */
   longest?: number;
+  /** It may be left out. The backend gets null then. */
+  isOptional?: boolean;
 };
 
 export type SubmissionForm = {
@@ -161,7 +163,8 @@ export const confirmationOf = (form: SubmissionForm, portal: PortalRef, ref: str
 export const aboveOf = (form: SubmissionForm, portal: PortalRef) => form.above(pathsFor(portal));
 
 /** The fields that must be filled in. */
-export const requiredFields = ({ fields }: SubmissionForm) => fields.filter(({ kind }) => kind !== "box");
+export const requiredFields = ({ fields }: SubmissionForm) =>
+  fields.filter(({ kind, isOptional }) => kind !== "box" && !isOptional);
 export const textFields = ({ fields }: SubmissionForm) => fields.filter(({ kind }) => kind === "text");
 export const dateFields = ({ fields }: SubmissionForm) => fields.filter(({ kind }) => kind === "date");
 

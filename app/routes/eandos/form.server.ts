@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { EAndOSubmission } from "#api/eandos.ts";
 import { requiredText } from "#api/fields.ts";
-import type { FormDefinition } from "../../forms/form.server.ts";
+import type { FieldName, FormDefinition } from "../../forms/form.server.ts";
 import { typedDate } from "../../forms/typed.ts";
 
 /** An E&O submission: document 2, sections 2, 3 and 5. */
@@ -13,7 +13,7 @@ export const eAndOForm = {
     limits: requiredText(200),
     expires: typedDate,
   }),
-  files: [{ name: "file", most: 1, isRequired: true }],
+  files: [{ name: "file" as const, most: 1, isRequired: true }],
 } satisfies FormDefinition;
 
 /** Returns an E&O insurance in the words of the wire. */
@@ -33,7 +33,7 @@ export const wireNames = {
   CoverageLimits: "limits",
   ExpirationDate: "expires",
   certificate: "file",
-};
+} as const satisfies Record<string, FieldName<typeof eAndOForm>>;
 
 export const eAndOSummary = z.object({
   issuer: z.string(),

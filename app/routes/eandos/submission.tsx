@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { handInEAndO } from "../../backend/eandos.server.ts";
 import { FormFiles } from "../../forms/file-field.tsx";
-import { openForm } from "../../forms/form.server.ts";
+import { type FieldName, openForm } from "../../forms/form.server.ts";
 import { outgoing } from "../../forms/kept-uploads.server.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { takeSubmission } from "../../forms/submit.server.ts";
@@ -52,13 +52,15 @@ export default function EAndOSubmission() {
         state={state}
         action={paths.eAndOSubmission()}
         hasFiles
-        labels={{
-          issuer: t("submission.issuer"),
-          number: t("number"),
-          limits: t("limits"),
-          expires: t("submission.expires"),
-          file: t("submission.file"),
-        }}
+        labels={
+          {
+            issuer: t("submission.issuer"),
+            number: t("number"),
+            limits: t("limits"),
+            expires: t("submission.expires"),
+            file: t("submission.file"),
+          } satisfies Record<FieldName<typeof eAndOForm>, string>
+        }
         submitLabel={t("submission.submit")}
         pendingText={t("submission.pending")}
         failedText={t("submission.failed")}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredText } from "#api/fields.ts";
 import type { LicenceSubmission } from "#api/licences.ts";
-import type { FormDefinition } from "../../forms/form.server.ts";
+import type { FieldName, FormDefinition } from "../../forms/form.server.ts";
 import { tickedBox, typedDate } from "../../forms/typed.ts";
 
 /** A licence submission: document 1, sections 2, 3 and 5. */
@@ -14,7 +14,7 @@ export const licenceForm = {
     expires: typedDate,
     resident: tickedBox,
   }),
-  files: [{ name: "file", most: 1, isRequired: true }],
+  files: [{ name: "file" as const, most: 1, isRequired: true }],
 } satisfies FormDefinition;
 
 /** Returns a licence in the words of the wire. */
@@ -36,7 +36,7 @@ export const wireNames = {
   ExpirationDate: "expires",
   IsResidentLicense: "resident",
   policy: "file",
-};
+} as const satisfies Record<string, FieldName<typeof licenceForm>>;
 
 export const licenceSummary = z.object({
   state: z.string(),

@@ -69,7 +69,7 @@ export default function Licences() {
                 <LicenceCard
                   key={licence.id}
                   licence={licence}
-                  showDate={isFiltered}
+                  showDate={view.filters.expiry !== "all"}
                   footer={<FilesDialog licenceId={licence.id} state={licence.state} />}
                 />
               ))}

@@ -8,7 +8,7 @@ import { rowsPanel } from "../../backend/rows.server.ts";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { FormCheckbox } from "../../forms/box-fields.tsx";
 import { FormFiles } from "../../forms/file-field.tsx";
-import { openForm } from "../../forms/form.server.ts";
+import { type FieldName, openForm } from "../../forms/form.server.ts";
 import { outgoing } from "../../forms/kept-uploads.server.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { takeSubmission } from "../../forms/submit.server.ts";
@@ -63,14 +63,16 @@ export default function LicenceSubmission() {
         state={state}
         action={paths.licenceSubmission()}
         hasFiles
-        labels={{
-          state: t("submission.state"),
-          type: t("submission.type"),
-          number: t("submission.number"),
-          expires: t("submission.expires"),
-          resident: t("submission.resident"),
-          file: t("submission.file"),
-        }}
+        labels={
+          {
+            state: t("submission.state"),
+            type: t("submission.type"),
+            number: t("submission.number"),
+            expires: t("submission.expires"),
+            resident: t("submission.resident"),
+            file: t("submission.file"),
+          } satisfies Record<FieldName<typeof licenceForm>, string>
+        }
         submitLabel={t("submission.submit")}
         pendingText={t("submission.pending")}
         failedText={t("submission.failed")}
