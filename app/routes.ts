@@ -4,9 +4,10 @@ import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@
 const area = (path: string, screens: RouteConfigEntry[]) =>
   route(path, "routes/shell/area.tsx", { id: `areas/${path}` }, screens);
 
-/** An area that is still to be built. */
-const areaToCome = (path: string) =>
-  route(`${path}/*`, "routes/shell/not-here-yet.tsx", { id: `areas/${path}` });
+/** An area that is still to be built, and a page. */
+const areaToCome = (path: string) => pageToCome(path, `${path}/*`);
+const pageToCome = (name: string, path = name) =>
+  route(path, "routes/shell/not-here-yet.tsx", { id: `areas/${name}` });
 
 /** A contract request: for oneself or an agency, or for an agent below the agency. */
 const contractRequest = (flow: "request" | "downlinerequest") => [
@@ -67,8 +68,8 @@ export default [
       route(":agentId", "routes/producers/producer.tsx"),
     ]),
 
-    areaToCome("videos"),
-    areaToCome("my-profile"),
+    pageToCome("videos"),
+    pageToCome("my-profile"),
     route("portals", "routes/portals/portals.tsx"),
     route("preferences", "routes/preferences/preferences.tsx"),
     route("marketplace", "routes/marketplace/marketplace.ts"),

@@ -64,7 +64,8 @@ export function FormSelect({
   const props = getSelectProps(field, hintedBy(hint, field.descriptionId));
   return (
     <Field id={field.id} label={label} mark={useMark(field.required)} hint={hint} error={error}>
-      <select {...props} className="input">
+      {/* `required` asks for an empty first option in HTML. */}
+      <select {...props} required={props.required && !hasDefault} className="input">
         <Options options={[...empty, ...(isThere ? [] : [{ value, label: value }]), ...options]} />
       </select>
     </Field>

@@ -83,8 +83,10 @@ async function writeWorkbook(
     }
     await keepStep(output, left);
   }
+  left.throwIfAborted();
   sheet.end();
-  await book.commit();
+  // Without a reader the archive never comes to its end.
+  await Promise.race([book.commit(), once(left, "abort").then(() => left.throwIfAborted())]);
 }
 
 /** exceljs takes rows however many wait. So the compression gets its turns in between, and a slow reader is waited for. */

@@ -32,7 +32,12 @@ beforeAll(async () => {
     await ask(all.url, "/contracts/c-1/files/no-such-file?agentId=9001", { headers: signedIn }),
     await ask(all.url, "/contracts/c-1/policies/excel?agentId=9001", { headers: signedIn }),
     await askWithForm(all.url, "/preferences", { csrf: "wrong" }, signedIn),
-    await askWithForm(all.url, "/preferences", { csrf: token, language: "en" }, signedIn),
+    await askWithForm(
+      all.url,
+      "/preferences",
+      { csrf: token, language: "en", appearance: "dark", lite: "auto" },
+      signedIn,
+    ),
     await askWithForm(all.url, "/alerts/5/dismissal", { csrf: "wrong" }, signedIn),
     await ask(all.url, "/?agentId=9001&lng=es", { headers: signedIn }),
   ];
