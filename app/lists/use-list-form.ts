@@ -19,11 +19,16 @@ export function useListForm(form: RefObject<HTMLFormElement>, { values, byHand }
   const known = useRef(values);
   const overtaken = useRef<string>();
   const shown = useFollowAddress(form, values, known, overtaken);
-  const beforeApplying = () => {
-    const address = window.location.pathname + window.location.search;
-    if (address !== shown.current) overtaken.current = address;
+  /** Another address of this list has come, and its page is still to be shown. */
+  const isBetween = () => {
+    const { pathname, search } = window.location;
+    const isOfList = shown.current.split("?")[0] === pathname;
+    return isOfList && shown.current !== pathname + search;
   };
-  const { apply, applySoon } = useApply(form, known, beforeApplying);
+  const beforeApplying = () => {
+    if (isBetween()) overtaken.current = window.location.pathname + window.location.search;
+  };
+  const { apply, applySoon } = useApply(form, known, { isBetween, beforeApplying });
   useEarlyChoice(form, byHand, applySoon);
   const forget = () => {
     known.current = valuesOf(form.current);
@@ -34,7 +39,9 @@ export function useListForm(form: RefObject<HTMLFormElement>, { values, byHand }
 /** What the controls were last sent with, or given from the address: whatever else they have is still being typed. */
 type Known = MutableRefObject<Record<string, string>>;
 
-function useApply(form: RefObject<HTMLFormElement>, known: Known, beforeApplying: () => void) {
+type Moment = { isBetween: () => boolean; beforeApplying: () => void };
+
+function useApply(form: RefObject<HTMLFormElement>, known: Known, { isBetween, beforeApplying }: Moment) {
   const submit = useSubmit();
   const { key } = useLocation();
   const isBack = useNavigationType() === "POP";
@@ -64,8 +71,8 @@ function useApply(form: RefObject<HTMLFormElement>, known: Known, beforeApplying
     clearTimeout(timer.current);
     const typed = isText(control);
     const applyNow = () => {
-      // A link followed or a button pressed in the pause is not to be undone.
-      if (leaving.current) return;
+      // A link followed or a button pressed in the pause is not to be undone, unless it has led to its address already.
+      if (leaving.current && !isBetween()) return;
       // One word typed with pauses is one step back, not three.
       const replace = typed && typing.current.here;
       typing.current.sent = typed;

@@ -16,7 +16,7 @@ export function SavedViews({ view, views, viewForm }: Pick<Loaded, "view" | "vie
   const query = producerList.query(view);
   return (
     // Closed, and its form empty, when the view is kept.
-    <DisclosureMenu key={views.length} summary={t("views.title")} className="tool-menu">
+    <DisclosureMenu key={views.map(({ id }) => id).join()} summary={t("views.title")} className="tool-menu">
       <div className="stack">
         {views.length > 0 && <ViewLinks views={views} current={queryText(view)} from={query} />}
         <FormFrame
