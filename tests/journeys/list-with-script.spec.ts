@@ -71,7 +71,7 @@ test("an agent who was found and removed again does not come back with the next 
 }) => {
   await as("agency");
   await open(agency.producers());
-  const agent = page.getByRole("combobox", { name: "Agent", exact: true });
+  const agent = page.getByLabel("Agent", { exact: true }).and(page.locator("input"));
   await agent.fill("marisol vega");
   await agent.press("Enter");
   await expect(chips(page)).toHaveText(["Agent: Marisol Vega"]);
