@@ -120,7 +120,7 @@ export async function fetchEncodedWorkbook(
   }
 }
 
-/** What may stand in a path that is itself a parameter: nothing that another server could read as a path. */
+/** A path that is itself a parameter holds nothing that another server could read as a path. */
 const PLAIN_ID = /^[\w-]{1,64}$/;
 
 /**

@@ -7,7 +7,7 @@ const end = (comment = "") => {
   record.writeUInt16LE(comment.length, 20);
   return Buffer.concat([record, Buffer.from(comment)]);
 };
-/** Of a length that needs padding in base64. */
+/** Its length needs padding in base64. */
 const workbook = Buffer.concat([Buffer.from("PK\x03\x04!"), Buffer.from([...Array(256).keys()]), end()]);
 const base64 = workbook.toString("base64");
 const lines = base64.replace(/.{76}/g, "$&\r\n");

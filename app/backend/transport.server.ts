@@ -58,7 +58,7 @@ export type Sending = {
   name: string;
   address: URL;
   method: Dispatcher.HttpMethod;
-  /** Of silence: while a body is being sent and taken, the time begins anew with each piece. */
+  /** The longest silence. While a body is sent, each piece that is taken begins the time anew. */
   timeoutMs: number;
   /** Whether a refused token means signing in again or a fault like any other. */
   refusal: "sign-in" | "fault";

@@ -77,7 +77,8 @@ export function useFieldChecks(constraint: Constraints) {
       if (!isControl(target) || !target.name) return;
       isPressing.current = false;
       touched.current.add(target.name);
-      if (target.type !== "file" && brokenRule(target, constraint[target.name]) === null) check(target.name);
+      const hasMessage = target.getAttribute("aria-invalid") === "true" && target.type !== "file";
+      if (hasMessage && brokenRule(target, constraint[target.name]) === null) check(target.name);
     },
     /** A file that cannot be taken is let go of at once. */
     onChange({ target }: FormEvent) {

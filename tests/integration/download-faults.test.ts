@@ -29,7 +29,7 @@ const passedOn = [
   },
 ];
 
-/** Of these an answer of the backend is read whole before anything of the file is sent. */
+/** The portal reads these answers whole before it sends anything of the file. */
 const readWhole = [
   {
     name: "the hierarchy",
