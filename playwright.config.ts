@@ -44,7 +44,8 @@ export default defineConfig({
   },
   projects: [
     { name: "scripted", use: { javaScriptEnabled: true } },
-    { name: "plain", use: { javaScriptEnabled: false } },
+    // The development server is started once: two of them would want the same port.
+    { name: "plain", use: { javaScriptEnabled: false }, testIgnore: "development.spec.ts" },
   ],
   webServer: {
     command: 'node scripts/start.js --fresh > "$SERVER_LOG" 2>&1',

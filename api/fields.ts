@@ -14,6 +14,10 @@ export const fieldFaults = [
   "npn",
   "number",
   "choice",
+  "future",
+  "medicareNumber",
+  "socialSecurityNumber",
+  "medicaidNumber",
 ] as const;
 export type FieldFault = (typeof fieldFaults)[number];
 

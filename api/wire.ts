@@ -127,3 +127,14 @@ export function workbook<P extends string, Q extends Request>({ path, tag, summa
 }
 
 export const ownerParams = z.object({ ownerId: id });
+
+/**
+ * Makes the same route for agents and for agencies.
+ * @param route is given the beginning of the path, with `{ownerId}` in it, and the owner's kind for a summary
+ */
+export function forOwners<R>(route: (base: string, owner: string) => R): Record<OwnerType, R> {
+  return {
+    agent: route("/t/agents/{ownerId}", "an agent"),
+    agency: route("/t/agencies/{ownerId}", "an agency"),
+  };
+}

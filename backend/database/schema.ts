@@ -178,7 +178,7 @@ export type ConnectureInstanceTable = {
 /** What was handed in for an agent or an agency: exactly one of the two owner ids is set. Decision 209. */
 export type SubmissionTable = {
   id: string;
-  kind: "licence" | "eando" | "contracts";
+  kind: "licence" | "eando" | "contracts" | "application";
   agent_id: string | null;
   agency_id: string | null;
   /** The subject of the access token with which it was handed in. */
@@ -202,7 +202,63 @@ export type SubmissionEventTable = {
   event: string;
 };
 
-/** A document and what it belongs to: exactly one of the five ids is set. */
+export type TerminationReasonTable = { id: string; name: string };
+
+/** An application on its way to a policy, and the policy it has become. `agency_id` is the agency it was written under. */
+export type EnrollmentTable = {
+  id: string;
+  agent_id: string;
+  agency_id: string | null;
+  customer_first_name: string;
+  customer_last_name: string;
+  state_id: string;
+  county_id: string | null;
+  status: string;
+  carrier_id: string;
+  policy_type_id: string;
+  product_id: string | null;
+  effective_date: string | null;
+  termination_reason_id: string | null;
+  termination_date: string | null;
+  agent_received_date: string | null;
+  fmo_received_date: string | null;
+  sent_to_insurer_date: string | null;
+  insurer_answered_date: string | null;
+  created_at: Generated<Date>;
+};
+
+/** The identity numbers of a submitted application, encrypted: `docs/product/enrollments.md`, "Identity numbers". */
+export type ApplicationTable = {
+  submission_id: string;
+  enrollment_id: string;
+  /** Names the key of `DATA_KEYS` that the numbers are encrypted and hashed with. */
+  key_id: string;
+  ssn_sealed: Uint8Array | null;
+  medicare_number_sealed: Uint8Array | null;
+  medicaid_number_sealed: Uint8Array | null;
+  medicare_number_hash: Uint8Array | null;
+};
+
+/** A commission belongs to an agent, an override to an agency. A chargeback is negative. */
+export type PaymentTable = {
+  id: string;
+  enrollment_id: string;
+  kind: "commission" | "override";
+  agent_id: string | null;
+  agency_id: string | null;
+  payment_date: string;
+  amount_cents: number;
+  status: "Processed" | "On Hold";
+};
+
+/** What an agent's or an agency's portal may not use: exactly one of the two owner ids is set. */
+export type SwitchedOffFeatureTable = {
+  agent_id: string | null;
+  agency_id: string | null;
+  feature: "EnrollmentExport";
+};
+
+/** A document and what it belongs to: exactly one of the six ids is set. */
 export type FileTable = {
   id: string;
   agent_contract_id: string | null;
@@ -210,6 +266,7 @@ export type FileTable = {
   licence_id: string | null;
   eando_id: string | null;
   submission_id: string | null;
+  enrollment_id: Generated<string | null>;
   file_name: string;
   file_extension: string;
   file_type_name: string | null;
@@ -273,6 +330,11 @@ export type Schema = {
   connecture_instances: ConnectureInstanceTable;
   submissions: SubmissionTable;
   submission_events: SubmissionEventTable;
+  termination_reasons: TerminationReasonTable;
+  enrollments: EnrollmentTable;
+  applications: ApplicationTable;
+  payments: PaymentTable;
+  switched_off_features: SwitchedOffFeatureTable;
   files: FileTable;
   alerts: AlertTable;
   audit_log: AuditTable;

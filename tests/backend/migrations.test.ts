@@ -12,12 +12,17 @@ import { testDate } from "./support/time.ts";
 
 const names = Object.keys(migrations);
 const neverInTheDemo = [
+  "applications",
   "audit_log",
   "downline_contracts",
   "downline_counts",
   "downline_versions",
   "submissions",
   "submission_events",
+  "enrollments",
+  "payments",
+  "switched_off_features",
+  "termination_reasons",
 ];
 
 describe.each(databaseKinds)("migrations, on $name", ({ openEmpty }) => {

@@ -3,7 +3,7 @@ import { known } from "#backend/demo/known.ts";
 import { type Server, startServer, untilReady } from "../../scripts/processes.js";
 import { expect, isTakenOver, test } from "../support/journey.ts";
 
-/** `npm run dev` on a fresh clone, where nothing is prepared for the browser yet. */
+/** `npm run dev` on a fresh clone, where nothing is prepared for the browser yet. Only the scripted project has it. */
 
 const PORT = 3311;
 const BACKEND_PORT = 4311;
@@ -12,7 +12,6 @@ const url = `http://localhost:${PORT}`;
 let server: Server;
 
 test.use({ baseURL: url });
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "what could break is in the scripts");
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);

@@ -9,6 +9,7 @@ import * as phoneNumbers from "./0007-phone-numbers.ts";
 import * as downline from "./0008-downline.ts";
 import * as downlineLock from "./0009-downline-lock.ts";
 import * as connecture from "./0010-connecture.ts";
+import * as enrollments from "./0011-enrollments.ts";
 
 /** Every migration in order. A released one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   "0008-downline": downline,
   "0009-downline-lock": downlineLock,
   "0010-connecture": connecture,
+  "0011-enrollments": enrollments,
 };

@@ -1,0 +1,111 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { calendarDate, type FieldFault, requiredText } from "./fields.ts";
+import { medicaidNumber, medicareNumber, socialSecurityNumber } from "./identity.ts";
+import { filePart, jsonPart, submission } from "./submissions.ts";
+import { dictionary, forOwners, id, optional, ownerParams, read, refusals } from "./wire.ts";
+
+/** Applications for a policy, and what a portal may do with them: `docs/product/enrollments.md`, "Application". */
+
+const tag = "Applications";
+
+/** An id that somebody must choose. */
+const chosen = requiredText(64).regex(/^[\w-]{1,64}$/, "choice" satisfies FieldFault);
+
+const optionalDate = z
+  .union([z.literal("").transform(() => null), calendarDate])
+  .nullish()
+  .transform((value) => value ?? null);
+
+/** An application. Identity numbers carry no separators. Days are `YYYY-MM-DD`. */
+export const applicationSubmission = z
+  .object({
+    AgentId: chosen,
+    FirstName: requiredText(100),
+    LastName: requiredText(100),
+    DateOfBirth: optionalDate,
+    StateId: chosen,
+    CountyId: chosen,
+    SSN: socialSecurityNumber,
+    MbiNumber: medicareNumber,
+    MedicaidNumber: medicaidNumber,
+    MedicareADate: optionalDate,
+    MedicareBDate: optionalDate,
+    DateAgentSignedApplication: calendarDate,
+    EffectiveDate: calendarDate,
+    PolicyTypeId: chosen,
+    InsurerId: chosen,
+    ProductId: chosen,
+  })
+  .openapi("ApplicationSubmission");
+export type ApplicationSubmission = z.output<typeof applicationSubmission>;
+
+/** The names of the two kinds of parts of a submitted application. There is one `appfiles` part a file. */
+export const applicationParts = { json: "metadata", files: "appfiles" } as const;
+
+/** Goes to the tracker service, which is the backend unless a setting names another. */
+export const submitApplication = submission({
+  path: "/api/applications/submissions",
+  tag,
+  summary: "Submit an application with its files, one part each",
+  request: {},
+  parts: { metadata: jsonPart(applicationSubmission), appfiles: filePart },
+});
+
+export const submissionStates = z
+  .object({ States: dictionary.nullish().transform((map) => map ?? {}) })
+  .openapi("SubmissionStates");
+
+/** The states an agent may submit applications for: those of the agent's valid licences. */
+export const newAppQueueSubmission = read({
+  path: "/t/appqueuesubmissions/{agentId}/new",
+  tag,
+  summary: "The states an agent may submit applications for, name to id",
+  request: { params: z.object({ agentId: id }) },
+  answer: submissionStates,
+});
+
+/** What a portal may use beyond the specification, and whether it may export enrollments. A missing one is not there. */
+export const features = z
+  .object({
+    EnrollmentExport: optional(z.boolean()),
+    /** Earlier applications with the same Medicare number can be asked for. */
+    ApplicationDuplicates: optional(z.boolean()),
+  })
+  .openapi("Features");
+
+export const getFeatures = forOwners((base, owner) =>
+  read({
+    path: `${base}/features`,
+    tag,
+    summary: `What the portal of ${owner} may use`,
+    request: { params: ownerParams },
+    answer: features,
+  }),
+);
+
+/** How many days back an application with the same Medicare number and product is pointed out. */
+export const DUPLICATE_DAYS = 30;
+
+const duplicateQuestion = z.object({ MbiNumber: medicareNumber, ProductId: chosen });
+
+export const applicationDuplicates = z
+  .object({ Submissions: z.array(z.object({ SubmittedOn: z.string() })) })
+  .openapi("ApplicationDuplicates");
+
+/** An extension that `features` announces. The number travels in the body, so that no log of addresses has it. */
+export const findApplicationDuplicates = forOwners((base, owner) =>
+  createRoute({
+    method: "post",
+    path: `${base}/applications/duplicates`,
+    tags: [tag],
+    summary: `Applications for the same Medicare number and product in the last ${DUPLICATE_DAYS} days, by ${owner}`,
+    request: {
+      params: ownerParams,
+      body: { required: true, content: { "application/json": { schema: duplicateQuestion } } },
+    },
+    responses: {
+      200: { description: "OK", content: { "application/json": { schema: applicationDuplicates } } },
+      ...refusals,
+    },
+  }),
+);

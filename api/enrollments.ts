@@ -1,0 +1,262 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { payments } from "./payments.ts";
+import {
+  type Audited,
+  date,
+  dictionary,
+  flag,
+  forOwners,
+  id,
+  optional,
+  ownerParams,
+  paged,
+  read,
+  refusals,
+  workbook,
+} from "./wire.ts";
+
+/** Enrollments: `docs/product/enrollments.md`. Each call exists for agents and for agencies. */
+
+const tag = "Enrollments";
+
+/** The largest page that may be asked for. */
+export const LARGEST_ENROLLMENT_PAGE = 100;
+
+/** The statuses of the reference backend, in the order in which an application passes them. Others may come. */
+export const enrollmentStatuses = [
+  "Submitted",
+  "In Review",
+  "Pending Information",
+  "Sent to Carrier",
+  "Approved",
+  "Active",
+  "Declined",
+  "Withdrawn",
+  "Terminated",
+] as const;
+export type EnrollmentStatus = (typeof enrollmentStatuses)[number];
+
+/** The fields of a row that a list can be sorted by. */
+export const enrollmentSorts = [
+  "CustomerFirstName",
+  "CustomerLastName",
+  "AgentName",
+  "CustomerState",
+  "CustomerCounty",
+  "AppQueueStatus",
+  "InsurerName",
+  "PolicyType",
+  "EffectiveDate",
+  "TerminationReason",
+  "TerminationDate",
+] as const;
+export type EnrollmentSort = (typeof enrollmentSorts)[number];
+
+const row = {
+  PolicyId: id,
+  CustomerFirstName: optional(z.string()),
+  CustomerLastName: optional(z.string()),
+  AgentId: optional(id),
+  AgentName: optional(z.string()),
+  CustomerState: optional(z.string()),
+  CustomerCounty: optional(z.string()),
+  AppQueueStatus: optional(z.string()).openapi({ type: "string", examples: [...enrollmentStatuses] }),
+  InsurerName: optional(z.string()),
+  PolicyType: optional(z.string()),
+  EffectiveDate: optional(date),
+  TerminationReason: optional(z.string()),
+  TerminationDate: optional(date),
+};
+
+export const enrollment = z.object(row).openapi("Enrollment");
+
+/** One enrollment. Everything beyond the fields of a row may be missing. */
+export const enrollmentDetail = z
+  .object({
+    ...row,
+    ProductName: optional(z.string()),
+    /** False: the agent's page is not there any more. */
+    AgentIsActive: optional(z.boolean()),
+    AgentReceivedAppDate: optional(date),
+    FmoReceivedDate: optional(date),
+    SentToInsurerDate: optional(date),
+    InsurerAnsweredDate: optional(date),
+    /** False: there is no application file. */
+    HasApplication: optional(z.boolean()),
+  })
+  .openapi("EnrollmentDetail");
+
+/** What a list can be filtered by, name to id. */
+export const enrollmentSearchForm = z
+  .object({
+    PolicyTypes: dictionary.nullish().transform((map) => map ?? {}),
+    Insurers: dictionary.nullish().transform((map) => map ?? {}),
+    States: dictionary.nullish().transform((map) => map ?? {}),
+    TerminationReasons: dictionary.nullish().transform((map) => map ?? {}),
+    Agents: dictionary.nullish().transform((map) => map ?? {}),
+  })
+  .openapi("EnrollmentSearchForm");
+
+const name = z.string().max(100);
+
+const filters = {
+  CustomerFirstName: name,
+  CustomerLastName: name,
+  PolicyTypeId: id,
+  InsurerId: id,
+  CustomerStateId: id,
+  CustomerCountyId: id,
+  TermReasonId: id,
+  ActiveOnly: flag,
+  BeginningEffectiveDate: date,
+  EndingEffectiveDate: date,
+  BeginningFmoReceivedDate: date,
+  EndingFmoReceivedDate: date,
+  BeginningAgentReceivedAppDate: date,
+  EndingAgentReceivedAppDate: date,
+  AgentId: id,
+  sort: z
+    .string()
+    .regex(/^[A-Za-z]{1,40}-(asc|desc)$/)
+    .openapi({ description: "`field-asc` or `field-desc`" }),
+};
+
+/** The columns of the list and of its exports, in order. Agents have no producer column. */
+export const enrollmentColumns = [
+  "CustomerLastName",
+  "CustomerFirstName",
+  "AgentName",
+  "CustomerState",
+  "CustomerCounty",
+  "AppQueueStatus",
+  "InsurerName",
+  "PolicyType",
+  "EffectiveDate",
+  "TerminationReason",
+  "TerminationDate",
+] as const satisfies readonly EnrollmentSort[];
+export type EnrollmentColumn = (typeof enrollmentColumns)[number];
+
+/** Asks for one page of a list and for how many rows there are in all. */
+export const PAGED_HEADER = "paged";
+
+const enrollmentParams = ownerParams.extend({ enrollmentId: id });
+
+export const listEnrollments = forOwners((base, owner) =>
+  read({
+    path: `${base}/enrollments`,
+    tag,
+    summary: `The enrollments of ${owner}, a page at a time`,
+    audited: "read",
+    request: {
+      params: ownerParams,
+      query: z
+        .object({
+          ...filters,
+          page: z.coerce.number().int().min(1),
+          pageSize: z.coerce.number().int().min(1).max(LARGEST_ENROLLMENT_PAGE),
+        })
+        .partial(),
+      headers: z.object({ [PAGED_HEADER]: z.literal("1").optional() }),
+    },
+    answer: paged(enrollment),
+  }),
+);
+
+export const exportEnrollments = forOwners((base, owner) =>
+  workbook({
+    path: `${base}/enrollments/excel`,
+    tag,
+    summary: `The enrollments of ${owner}, as a workbook`,
+    request: {
+      params: ownerParams,
+      query: z
+        .object({
+          ...filters,
+          Columns: z.string().max(300).openapi({
+            description: "The columns wanted, by name and separated by commas; all of them without it",
+          }),
+        })
+        .partial(),
+    },
+  }),
+);
+
+export const recentEnrollments = forOwners((base, owner) =>
+  read({
+    path: `${base}/enrollments/recent`,
+    tag,
+    summary: `The newest enrollments of ${owner}`,
+    audited: "read",
+    request: {
+      params: ownerParams,
+      query: z.object({ maxResults: z.coerce.number().int().min(1).max(100) }).partial(),
+    },
+    answer: z.array(enrollment),
+  }),
+);
+
+export const getEnrollmentSearchForm = forOwners((base, owner) =>
+  read({
+    path: `${base}/enrollmentsearchform`,
+    tag,
+    summary: `What the enrollments of ${owner} can be filtered by`,
+    request: { params: ownerParams },
+    answer: enrollmentSearchForm,
+  }),
+);
+
+export const getEnrollment = forOwners((base, owner) =>
+  read({
+    path: `${base}/enrollments/{enrollmentId}`,
+    tag,
+    summary: `One enrollment of ${owner}`,
+    audited: "read",
+    request: { params: enrollmentParams },
+    answer: enrollmentDetail,
+  }),
+);
+
+/** One PDF, or a ZIP archive when an application has several files. */
+export const getApplicationFile = forOwners((base, owner) =>
+  createRoute({
+    method: "get",
+    path: `${base}/enrollments/{enrollmentId}/application`,
+    tags: [tag],
+    summary: `The application of an enrollment of ${owner}: a PDF, or a ZIP archive of several`,
+    "x-audited": "download" satisfies Audited,
+    request: { params: enrollmentParams },
+    responses: {
+      200: {
+        description: "The file",
+        content: {
+          "application/pdf": { schema: z.any().openapi({ type: "string", format: "binary" }) },
+          "application/zip": { schema: z.any().openapi({ type: "string", format: "binary" }) },
+        },
+      },
+      ...refusals,
+    },
+  }),
+);
+
+export const listEnrollmentCommissions = forOwners((base, owner) =>
+  read({
+    path: `${base}/enrollments/{enrollmentId}/payments/commissions`,
+    tag,
+    summary: `The commissions paid for an enrollment of ${owner}`,
+    audited: "read",
+    request: { params: enrollmentParams },
+    answer: payments,
+  }),
+);
+
+export const listEnrollmentOverrides = forOwners((base, owner) =>
+  read({
+    path: `${base}/enrollments/{enrollmentId}/payments/overrides`,
+    tag,
+    summary: `The overrides paid for an enrollment of ${owner}; an agent has none`,
+    audited: "read",
+    request: { params: enrollmentParams },
+    answer: payments,
+  }),
+);

@@ -1,0 +1,48 @@
+import { type FieldFault, optionalText } from "./fields.ts";
+
+/**
+ * Identity numbers of people on Medicare: `docs/product/enrollments.md`, "Identity numbers". They are typed with or
+ * without separators and go over the wire without them. On a screen only the last four characters are shown.
+ */
+
+const LONGEST_TYPED = 40;
+
+/** What stands between the characters of a number as people type it: spaces, dashes and other signs, no letters or digits. */
+const SEPARATORS = /[^\p{L}\p{N}]/gu;
+
+/** Eleven characters. Letters leave out S, L, O, I, B and Z, which look like digits. */
+const MEDICARE_NUMBER =
+  /^[1-9][AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y0-9]\d[AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y0-9]\d[AC-HJKMNP-RT-Y]{2}\d{2}$/;
+const SOCIAL_SECURITY_NUMBER = /^\d{9}$/;
+/** States give these numbers shapes of their own. */
+const MEDICAID_NUMBER = /^[A-Z0-9]{1,20}$/;
+
+/** Returns a number as it is sent and stored: without separators, letters in upper case. */
+export function withoutSeparators(typed: string): string {
+  return typed.replace(SEPARATORS, "").toUpperCase();
+}
+
+const numberLike = (pattern: RegExp, rule: FieldFault) =>
+  optionalText(LONGEST_TYPED)
+    .transform((typed) => (typed === null ? null : withoutSeparators(typed)))
+    .refine((number) => number === null || pattern.test(number), rule);
+
+/** A Medicare number, or null when it is left empty. Its fault is `medicareNumber`. */
+export const medicareNumber = numberLike(MEDICARE_NUMBER, "medicareNumber");
+/** A Social Security number, or null when it is left empty. Its fault is `socialSecurityNumber`. */
+export const socialSecurityNumber = numberLike(SOCIAL_SECURITY_NUMBER, "socialSecurityNumber");
+/** A Medicaid number, or null when it is left empty. Its fault is `medicaidNumber`. */
+export const medicaidNumber = numberLike(MEDICAID_NUMBER, "medicaidNumber");
+
+/**
+ * Returns whether a Social Security number of nine digits was never issued: its area is 000, 666 or 9xx, its group is 00,
+ * or its serial number is 0000. Such a number is pointed out and still taken.
+ */
+export function isNeverIssued(ssn: string): boolean {
+  return /^(000|666|9\d\d)/.test(ssn) || ssn.slice(3, 5) === "00" || ssn.slice(5) === "0000";
+}
+
+/** Returns the last four characters of a number, which are all that a screen shows of it. */
+export function lastFour(number: string): string {
+  return number.slice(-4);
+}

@@ -1,0 +1,25 @@
+import { z } from "@hono/zod-openapi";
+import { date, id, list, optional } from "./wire.ts";
+
+/** Payments of commissions and overrides: `docs/product/enrollments.md`, "Payments". */
+
+export const paymentKinds = ["commissions", "overrides"] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
+
+export const payment = z
+  .object({
+    Id: id,
+    PolicyId: optional(id),
+    AgentName: optional(z.string()),
+    PaymentDate: optional(date),
+    /** US dollars with two decimals. A chargeback is negative. */
+    Amount: z.number(),
+    Status: optional(z.string()).openapi({ type: "string", examples: ["Processed", "On Hold"] }),
+  })
+  .openapi("Payment");
+
+/** Payments come as a list, or as a page of a longer one. */
+export const payments = z.union([
+  z.array(payment),
+  z.object({ Data: list(payment), Total: z.number().int().min(0) }),
+]);
