@@ -31,7 +31,12 @@ export default [
       ...contractRequest("downlinerequest"),
     ]),
 
-    areaToCome("enrollments"),
+    area("enrollments", [
+      index("routes/shell/not-here-yet.tsx", { id: "areas/enrollments/index" }),
+      route(":policyId", "routes/enrollments/detail.tsx"),
+      route(":policyId/application", "routes/enrollments/application-file.ts"),
+      route(":policyId/payments/:kind", "routes/enrollments/payments.tsx"),
+    ]),
 
     area("licenses", [
       index("routes/licences/list.tsx"),

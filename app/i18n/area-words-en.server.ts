@@ -3,11 +3,14 @@ import contractRequests from "#locales/en/contractRequests.json";
 import contractReview from "#locales/en/contractReview.json";
 import contracts from "#locales/en/contracts.json";
 import eandos from "#locales/en/eandos.json";
+import enrollment from "#locales/en/enrollment.json";
+import enrollmentStatus from "#locales/en/enrollmentStatus.json";
 import expiry from "#locales/en/expiry.json";
 import forms from "#locales/en/forms.json";
 import home from "#locales/en/home.json";
 import licence from "#locales/en/licence.json";
 import licences from "#locales/en/licences.json";
+import payments from "#locales/en/payments.json";
 import portals from "#locales/en/portals.json";
 import preferences from "#locales/en/preferences.json";
 import producer from "#locales/en/producer.json";
@@ -22,11 +25,14 @@ export const words = {
   contractReview,
   contracts,
   eandos,
+  enrollment,
+  enrollmentStatus,
   expiry,
   forms,
   home,
   licence,
   licences,
+  payments,
   portals,
   preferences,
   producers,

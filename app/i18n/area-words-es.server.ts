@@ -3,11 +3,14 @@ import contractRequests from "#locales/es/contractRequests.json";
 import contractReview from "#locales/es/contractReview.json";
 import contracts from "#locales/es/contracts.json";
 import eandos from "#locales/es/eandos.json";
+import enrollment from "#locales/es/enrollment.json";
+import enrollmentStatus from "#locales/es/enrollmentStatus.json";
 import expiry from "#locales/es/expiry.json";
 import forms from "#locales/es/forms.json";
 import home from "#locales/es/home.json";
 import licence from "#locales/es/licence.json";
 import licences from "#locales/es/licences.json";
+import payments from "#locales/es/payments.json";
 import portals from "#locales/es/portals.json";
 import preferences from "#locales/es/preferences.json";
 import producer from "#locales/es/producer.json";
@@ -23,11 +26,14 @@ export const words: typeof english = {
   contractReview,
   contracts,
   eandos,
+  enrollment,
+  enrollmentStatus,
   expiry,
   forms,
   home,
   licence,
   licences,
+  payments,
   portals,
   preferences,
   producers,

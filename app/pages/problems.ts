@@ -12,6 +12,8 @@ export const problemCodes = [
   "methodNotAllowed",
   "download",
   "tooManyRows",
+  "enrollmentId",
+  "paymentType",
   "unavailable",
   "generic",
 ] as const;
