@@ -1,13 +1,16 @@
 import account from "#locales/es/account.json";
+import agentSearch from "#locales/es/agentSearch.json";
 import contractRequests from "#locales/es/contractRequests.json";
 import contractReview from "#locales/es/contractReview.json";
 import contracts from "#locales/es/contracts.json";
 import eandos from "#locales/es/eandos.json";
+import enrollments from "#locales/es/enrollments.json";
 import expiry from "#locales/es/expiry.json";
 import forms from "#locales/es/forms.json";
 import home from "#locales/es/home.json";
 import licence from "#locales/es/licence.json";
 import licences from "#locales/es/licences.json";
+import listTools from "#locales/es/listTools.json";
 import portals from "#locales/es/portals.json";
 import preferences from "#locales/es/preferences.json";
 import producer from "#locales/es/producer.json";
@@ -19,15 +22,18 @@ import type { words as english } from "./area-words-en.server.ts";
 /** Typed by the English words, so that a missing key fails the check. */
 export const words: typeof english = {
   account,
+  agentSearch,
   contractRequests,
   contractReview,
   contracts,
   eandos,
+  enrollments,
   expiry,
   forms,
   home,
   licence,
   licences,
+  listTools,
   portals,
   preferences,
   producers,
