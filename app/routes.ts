@@ -31,7 +31,14 @@ export default [
       ...contractRequest("downlinerequest"),
     ]),
 
-    areaToCome("enrollments"),
+    area("enrollments", [
+      index("routes/enrollments/list.tsx"),
+      route("agents", "routes/enrollments/agents.ts"),
+      route("excel", "routes/enrollments/excel.ts"),
+      route("csv", "routes/enrollments/csv.ts"),
+      route("views", "routes/enrollments/views.tsx"),
+      route("views/:viewId/removal", "routes/enrollments/view-removal.tsx"),
+    ]),
 
     area("licenses", [
       index("routes/licences/list.tsx"),

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Field } from "../ui/form.tsx";
+import { described, Field } from "../ui/form.tsx";
 import "./words.ts";
 
 type Props = {
@@ -10,15 +10,16 @@ type Props = {
   suggestionsAt: (text: string) => string;
   /** The list of one agent. */
   addressOf: (agentId: string) => string;
+  error?: string | undefined;
 };
 
-export type SuggestionsProps = Omit<Props, "text"> & { input: HTMLInputElement };
+export type SuggestionsProps = Omit<Props, "text" | "error"> & { input: HTMLInputElement };
 
 /**
  * Part of an agent's name. Sent with the form it makes the page show whose name has it; with script it suggests agents
  * while one types, and choosing one leads to the list of that agent. What that takes is fetched when it is wanted.
  */
-export function AgentField({ text, ...suggesting }: Props) {
+export function AgentField({ text, error, ...suggesting }: Props) {
   const { t } = useTranslation("agentSearch");
   const input = useRef<HTMLInputElement>(null);
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
@@ -38,8 +39,9 @@ export function AgentField({ text, ...suggesting }: Props) {
 
   return (
     <div className="combobox">
-      <Field id="agent" label={t("label")}>
+      <Field id="agent" label={t("label")} error={error}>
         <input
+          {...described({ id: "agent", error })}
           ref={input}
           id="agent"
           name="agent"
