@@ -49,6 +49,9 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     enrollmentViews: (query?: Query) => at("/enrollments/views", query),
     enrollmentViewRemoval: (id: string, query?: Query) => at(`/enrollments/views/${part(id)}/removal`, query),
     enrollment: (id: string) => at(`/enrollments/${part(id)}`),
+    applicationFile: (id: string) => at(`/enrollments/${part(id)}/application`),
+    enrollmentPayments: (id: string, kind: "commissions" | "overrides", query?: Query) =>
+      at(`/enrollments/${part(id)}/payments/${kind}`, query),
     licences: (query?: Query) => at("/licenses", query),
     licenceSubmission: () => at("/licenses/submission"),
     licenceFiles: (id: string) => at(`/licenses/${part(id)}/files`),

@@ -38,6 +38,9 @@ export default [
       route("csv", "routes/enrollments/csv.ts"),
       route("views", "routes/enrollments/views.tsx"),
       route("views/:viewId/removal", "routes/enrollments/view-removal.tsx"),
+      route(":policyId", "routes/enrollments/detail.tsx"),
+      route(":policyId/application", "routes/enrollments/application-file.ts"),
+      route(":policyId/payments/:kind", "routes/enrollments/payments.tsx"),
     ]),
 
     area("licenses", [

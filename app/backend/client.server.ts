@@ -157,6 +157,23 @@ export async function fetchFile(backend: Backend, address: URL): Promise<Downloa
     timeoutMs: EXPORT_TIMEOUT_MS,
     refusal: "sign-in",
   });
+  return documentIn(backend, name, answer);
+}
+
+/**
+ * Calls a route that answers a file of its own; the bytes are not read here but passed on.
+ * @throws BackendFault, also when what comes is a page or JSON and no file; a redirect to the sign-in
+ */
+export async function fetchDocument(
+  backend: Backend,
+  route: RouteConfig,
+  input: CallInput = {},
+): Promise<Download> {
+  const { name, answer } = await ask(backend, route, input, EXPORT_TIMEOUT_MS);
+  return documentIn(backend, name, answer);
+}
+
+function documentIn(backend: Backend, name: string, answer: Answer): Download {
   const file = fileOf(answer);
   if (!/^(text\/html|application\/json)/.test(file.type)) return file;
   discard(answer);

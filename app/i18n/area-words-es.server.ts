@@ -4,6 +4,8 @@ import contractRequests from "#locales/es/contractRequests.json";
 import contractReview from "#locales/es/contractReview.json";
 import contracts from "#locales/es/contracts.json";
 import eandos from "#locales/es/eandos.json";
+import enrollment from "#locales/es/enrollment.json";
+import enrollmentStatus from "#locales/es/enrollmentStatus.json";
 import enrollments from "#locales/es/enrollments.json";
 import expiry from "#locales/es/expiry.json";
 import forms from "#locales/es/forms.json";
@@ -11,6 +13,7 @@ import home from "#locales/es/home.json";
 import licence from "#locales/es/licence.json";
 import licences from "#locales/es/licences.json";
 import listTools from "#locales/es/listTools.json";
+import payments from "#locales/es/payments.json";
 import portals from "#locales/es/portals.json";
 import preferences from "#locales/es/preferences.json";
 import producer from "#locales/es/producer.json";
@@ -28,12 +31,15 @@ export const words: typeof english = {
   contracts,
   eandos,
   enrollments,
+  enrollment,
+  enrollmentStatus,
   expiry,
   forms,
   home,
   licence,
   licences,
   listTools,
+  payments,
   portals,
   preferences,
   producers,

@@ -13,6 +13,8 @@ export const problemCodes = [
   "download",
   "tooManyRows",
   "exportRefused",
+  "enrollmentId",
+  "paymentType",
   "unavailable",
   "generic",
 ] as const;

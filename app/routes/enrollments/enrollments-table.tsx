@@ -8,7 +8,7 @@ import { usePaths } from "../shell/use-shell.ts";
 import { columnsFor, type EnrollmentListColumn, enrollmentList } from "./enrollment-list.ts";
 import type { Found, Loaded } from "./list.tsx";
 import type { EnrollmentRow } from "./rows.server.ts";
-import { StatusLink } from "./status-badge.tsx";
+import { StatusLink } from "./status-meanings.tsx";
 import { useListWords } from "./use-list-words.ts";
 
 /** A page of the enrollments, in the columns that are chosen. */
@@ -68,7 +68,7 @@ function useCells(): Record<EnrollmentListColumn, Cell> {
     },
     state: { cell: ({ state }) => state ?? "–" },
     county: { cell: ({ county }) => county ?? "–" },
-    status: { cell: ({ status }) => (status ? <StatusLink status={status} /> : "–"), nowrap: true },
+    status: { cell: ({ status }) => (status ? <StatusLink text={status} /> : "–"), nowrap: true },
     carrier: { cell: ({ carrier }) => carrier ?? "–" },
     policyType: { cell: ({ policyType }) => policyType ?? "–" },
     effective: { cell: ({ effective }) => day(effective), nowrap: true },

@@ -18,7 +18,7 @@ import { pathsFor } from "../../paths.ts";
 import type { Asked, InPortal } from "../../session/access.server.ts";
 import { askedView, enrollmentQuery, exportedColumns } from "./asked-view.server.ts";
 import { enrollmentList } from "./enrollment-list.ts";
-import { knownStatus } from "./statuses.ts";
+import { statusOf } from "./status.ts";
 
 /** The whole filtered and sorted list that an address names, in the columns of its page. */
 export function listExport(asked: Asked, user: InPortal, kind: ExportKind): Promise<Response> {
@@ -62,10 +62,10 @@ async function csvOf(
 }
 
 function csvColumns(language: Language): Record<EnrollmentColumn, CsvColumn<Enrollment>> {
-  const t = i18nFor(language).getFixedT(language, "enrollments");
-  const status = (text: string) => {
-    const known = knownStatus(text);
-    return known ? t(`statuses.${known.key}.word`) : text;
+  const t = i18nFor(language).getFixedT(language, ["enrollments", "enrollmentStatus"]);
+  const status = (text: string | null) => {
+    const known = statusOf(text);
+    return known ? t(`enrollmentStatus:${known}.name`) : text;
   };
   return {
     CustomerLastName: { header: t("export.lastName"), cell: (row) => row.CustomerLastName },
@@ -75,7 +75,7 @@ function csvColumns(language: Language): Record<EnrollmentColumn, CsvColumn<Enro
     CustomerCounty: { header: t("columns.county"), cell: (row) => row.CustomerCounty },
     AppQueueStatus: {
       header: t("columns.status"),
-      cell: (row) => row.AppQueueStatus && status(row.AppQueueStatus),
+      cell: (row) => status(row.AppQueueStatus),
     },
     InsurerName: { header: t("columns.carrier"), cell: (row) => row.InsurerName },
     PolicyType: { header: t("columns.policyType"), cell: (row) => row.PolicyType },

@@ -1,23 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { Badge } from "../../ui/badge.tsx";
-import { knownStatus, meaningId } from "./statuses.ts";
-import "./words.ts";
+import { statusOf, statusTones } from "./status.ts";
+import "./status-words.ts";
 
-/** The word of a status. One that only the backend knows is shown as it is. */
-export function StatusBadge({ status }: { status: string }) {
-  const { t } = useTranslation("enrollments");
-  const known = knownStatus(status);
-  return <Badge tone={known?.tone}>{known ? t(`statuses.${known.key}.word`) : status}</Badge>;
-}
-
-/** The same as a link to what the status means, on a page that has `StatusMeanings`. */
-export function StatusLink({ status }: { status: string }) {
-  const { t } = useTranslation("enrollments");
-  const known = knownStatus(status);
-  if (!known) return <StatusBadge status={status} />;
-  return (
-    <a href={`#${meaningId(known.key)}`} title={t(`statuses.${known.key}.meaning`)} className="badge-link">
-      <StatusBadge status={status} />
-    </a>
-  );
+/** An enrollment's status. One that this portal does not know is shown as it came, in a neutral look. */
+export function EnrollmentStatus({ text }: { text: string | null }) {
+  const { t } = useTranslation("enrollmentStatus");
+  const status = statusOf(text);
+  if (!status) return text ? <Badge>{text}</Badge> : <>–</>;
+  return <Badge tone={statusTones[status]}>{t(`${status}.name`)}</Badge>;
 }
