@@ -43,7 +43,11 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     contractsRequested: (flow: "request" | "downlinerequest", ref: string) =>
       at(`/contracts/${flow}/success`, { ref }),
 
-    enrollments: () => at("/enrollments"),
+    enrollments: (query?: Query) => at("/enrollments", query),
+    enrollmentsExport: (kind: "excel" | "csv", query?: Query) => at(`/enrollments/${kind}`, query),
+    enrollmentAgents: (search: string) => at("/enrollments/agents", { search }),
+    enrollmentViews: (query?: Query) => at("/enrollments/views", query),
+    enrollmentViewRemoval: (id: string, query?: Query) => at(`/enrollments/views/${part(id)}/removal`, query),
     enrollment: (id: string) => at(`/enrollments/${part(id)}`),
     applicationFile: (id: string) => at(`/enrollments/${part(id)}/application`),
     enrollmentPayments: (id: string, kind: "commissions" | "overrides", query?: Query) =>

@@ -38,6 +38,10 @@ export type CallInput = {
   timeoutMs?: number;
   /** What is sent. */
   body?: Outgoing;
+  /** Sent beside those that every call has. */
+  headers?: Record<string, string>;
+  /** A backend need not have this call: that it is not there says nothing about the user's rights. */
+  isExtension?: boolean;
 };
 
 type JsonAnswer<S> = { content: { "application/json": { schema: S } } };
@@ -195,10 +199,15 @@ async function ask(backend: Backend, route: RouteConfig, input: CallInput, timeo
   }
   const method = route.method.toUpperCase() as Dispatcher.HttpMethod;
   try {
-    const { refusal = "sign-in", body } = input;
-    return { name, answer: await send(backend, { name, address, method, timeoutMs, refusal, body }) };
+    const { refusal = "sign-in", body, headers } = input;
+    return {
+      name,
+      answer: await send(backend, { name, address, method, timeoutMs, refusal, body, headers }),
+    };
   } catch (error) {
-    if (error instanceof BackendFault && isRightLost(route.path, error.fault.status)) backend.forbidden();
+    const isMissing = input.isExtension && error instanceof BackendFault && error.fault.status === 404;
+    if (error instanceof BackendFault && !isMissing && isRightLost(route.path, error.fault.status))
+      backend.forbidden();
     throw error;
   }
 }

@@ -63,6 +63,8 @@ export type Sending = {
   /** Whether a refused token means signing in again or a fault like any other. */
   refusal: "sign-in" | "fault";
   body?: Outgoing;
+  /** Sent beside those that every call has. */
+  headers?: Record<string, string>;
 };
 
 export type Answer = Dispatcher.ResponseData;
@@ -107,7 +109,7 @@ async function brokenRules(
 }
 
 async function sendOnce(backend: Backend, sending: Sending, token: string): Promise<Answer> {
-  const { name, address, method, timeoutMs, body } = sending;
+  const { name, address, method, timeoutMs, body, headers: own } = sending;
   const language = await backend.language();
   const options = () => ({
     dispatcher: agent,
@@ -116,6 +118,7 @@ async function sendOnce(backend: Backend, sending: Sending, token: string): Prom
     bodyTimeout: timeoutMs,
     signal: backend.signal,
     headers: {
+      ...own,
       accept: "application/json, */*;q=0.5",
       "accept-language": language,
       authorization: `Bearer ${token}`,

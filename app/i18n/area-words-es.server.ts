@@ -1,15 +1,18 @@
 import account from "#locales/es/account.json";
+import agentSearch from "#locales/es/agentSearch.json";
 import contractRequests from "#locales/es/contractRequests.json";
 import contractReview from "#locales/es/contractReview.json";
 import contracts from "#locales/es/contracts.json";
 import eandos from "#locales/es/eandos.json";
 import enrollment from "#locales/es/enrollment.json";
 import enrollmentStatus from "#locales/es/enrollmentStatus.json";
+import enrollments from "#locales/es/enrollments.json";
 import expiry from "#locales/es/expiry.json";
 import forms from "#locales/es/forms.json";
 import home from "#locales/es/home.json";
 import licence from "#locales/es/licence.json";
 import licences from "#locales/es/licences.json";
+import listTools from "#locales/es/listTools.json";
 import payments from "#locales/es/payments.json";
 import portals from "#locales/es/portals.json";
 import preferences from "#locales/es/preferences.json";
@@ -22,10 +25,12 @@ import type { words as english } from "./area-words-en.server.ts";
 /** Typed by the English words, so that a missing key fails the check. */
 export const words: typeof english = {
   account,
+  agentSearch,
   contractRequests,
   contractReview,
   contracts,
   eandos,
+  enrollments,
   enrollment,
   enrollmentStatus,
   expiry,
@@ -33,6 +38,7 @@ export const words: typeof english = {
   home,
   licence,
   licences,
+  listTools,
   payments,
   portals,
   preferences,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requiredText } from "#api/fields.ts";
-import type { FormDefinition } from "../../forms/form.server.ts";
+import type { FormDefinition } from "../forms/form.server.ts";
 
 const LONGEST_NAME = 60;
 

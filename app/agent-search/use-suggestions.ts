@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { usePaths } from "../shell/use-shell.ts";
 import type { FoundAgents } from "./agents.server.ts";
 
 /** How long to wait after the last key. */
@@ -9,9 +8,11 @@ type Offer = FoundAgents & { state: "loading" | "found" | "failed" };
 
 const nobody = { agents: [], total: 0 };
 
-/** The agents suggested for what is typed, and which of them the keyboard has come to (-1: none). */
-export function useSuggestions() {
-  const paths = usePaths();
+/**
+ * The agents suggested for what is typed, and which of them the keyboard has come to (-1: none).
+ * @param suggestionsAt the address that answers the agents whose name has a text
+ */
+export function useSuggestions(suggestionsAt: (text: string) => string) {
   const [offer, setOffer] = useState<Offer | null>(null);
   const [active, setActive] = useState(-1);
   const asking = useRef(new AbortController());
@@ -37,7 +38,7 @@ export function useSuggestions() {
     setTimeout(async () => {
       if (signal.aborted) return;
       setOffer((before) => before ?? { ...nobody, state: "loading" });
-      const found = await foundAt(paths.producerAgents(text), signal);
+      const found = await foundAt(suggestionsAt(text), signal);
       if (!signal.aborted) show(found ? { ...found, state: "found" } : { ...nobody, state: "failed" });
     }, pauseMs);
   }

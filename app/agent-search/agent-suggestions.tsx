@@ -1,19 +1,20 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "../../i18n/format.ts";
+import { useFormat } from "../i18n/format.ts";
 import type { SuggestionsProps } from "./agent-field.tsx";
 import { useSuggestions } from "./use-suggestions.ts";
+import "./words.ts";
 
 const LISTBOX = "agent-suggestions";
 const optionId = (index: number) => `${LISTBOX}-${index}`;
 
 /** Makes a text field a combobox (ARIA 1.2) that suggests agents of the name that is typed. */
-export function AgentSuggestions({ input, addressOf }: SuggestionsProps) {
-  const { t } = useTranslation("producers");
+export function AgentSuggestions({ input, suggestionsAt, addressOf }: SuggestionsProps) {
+  const { t } = useTranslation("agentSearch");
   const { count } = useFormat();
   const navigate = useNavigate();
-  const { offer, active, ask, move, close } = useSuggestions();
+  const { offer, active, ask, move, close } = useSuggestions(suggestionsAt);
   const agents = offer?.agents ?? [];
   const isOpen = agents.length > 0;
 
@@ -69,15 +70,15 @@ export function AgentSuggestions({ input, addressOf }: SuggestionsProps) {
 
   const isCut = (offer?.total ?? 0) > agents.length;
   const news = offer && [
-    offer.state === "found" && t("agents.found", { count: offer.total, total: count(offer.total) }),
-    offer.state === "found" && isCut && t("agents.firstShown", { shown: count(agents.length) }),
-    offer.state === "loading" && t("agents.loading"),
-    offer.state === "failed" && t("agents.loadFailed"),
+    offer.state === "found" && t("found", { count: offer.total, total: count(offer.total) }),
+    offer.state === "found" && isCut && t("firstShown", { shown: count(agents.length) }),
+    offer.state === "loading" && t("loading"),
+    offer.state === "failed" && t("loadFailed"),
   ];
   return (
     <div className={offer ? "combobox-popup" : "visually-hidden"}>
       {isOpen && (
-        <div role="listbox" id={LISTBOX} aria-label={t("columns.agent")}>
+        <div role="listbox" id={LISTBOX} aria-label={t("label")}>
           {agents.map(({ id, name }, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus.
             <div

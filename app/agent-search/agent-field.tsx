@@ -1,22 +1,26 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Field } from "../../ui/form.tsx";
+import { described, Field } from "../ui/form.tsx";
+import "./words.ts";
 
 type Props = {
-  /** What is being looked for. */
+  /** The text that is looked for. */
   text: string;
+  /** The address that answers the agents whose name has a text. */
+  suggestionsAt: (text: string) => string;
   /** The list of one agent. */
   addressOf: (agentId: string) => string;
+  error?: string | undefined;
 };
 
-export type SuggestionsProps = Pick<Props, "addressOf"> & { input: HTMLInputElement };
+export type SuggestionsProps = Omit<Props, "text" | "error"> & { input: HTMLInputElement };
 
 /**
  * Part of an agent's name. Sent with the form it makes the page show whose name has it; with script it suggests agents
  * while one types, and choosing one leads to the list of that agent. What that takes is fetched when it is wanted.
  */
-export function AgentField({ text, addressOf }: Props) {
-  const { t } = useTranslation("producers");
+export function AgentField({ text, error, ...suggesting }: Props) {
+  const { t } = useTranslation("agentSearch");
   const input = useRef<HTMLInputElement>(null);
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
 
@@ -35,14 +39,15 @@ export function AgentField({ text, addressOf }: Props) {
 
   return (
     <div className="combobox">
-      <Field id="agent" label={t("columns.agent")}>
+      <Field id="agent" label={t("label")} error={error}>
         <input
+          {...described({ id: "agent", error })}
           ref={input}
           id="agent"
           name="agent"
           type="text"
           className="input"
-          placeholder={t("agents.hint")}
+          placeholder={t("hint")}
           defaultValue={text}
           maxLength={100}
           autoComplete="off"
@@ -51,7 +56,7 @@ export function AgentField({ text, addressOf }: Props) {
           onChange={(event) => event.stopPropagation()}
         />
       </Field>
-      {Suggestions && input.current && <Suggestions input={input.current} addressOf={addressOf} />}
+      {Suggestions && input.current && <Suggestions input={input.current} {...suggesting} />}
     </div>
   );
 }
