@@ -99,20 +99,20 @@ async function createRefresh(db: Kysely<unknown>): Promise<void> {
       select btrim(regexp_replace(sort_key(name), '[[:space:]''‘’\`‐‑–—-]+', ' ', 'g'))
     $$`.execute(db);
   await sql`
-    create function enrollment_listings_of(enrollments uuid[]) returns setof enrollment_listings
+    create function enrollment_listings_of(ids uuid[]) returns setof enrollment_listings
     language sql stable as $$
       with recursive above (id, agency_id) as (
-        select distinct agency_id, agency_id from enrollments where id = any (enrollments) and agency_id is not null
+        select distinct agency_id, agency_id from enrollments where id = any (ids) and agency_id is not null
         union
         select above.id, agency.parent_id
         from above join agencies as agency on agency.id = above.agency_id
         where agency.parent_id is not null
       ), owners as (
-        select id, agent_id as owner_id from enrollments where id = any (enrollments)
+        select id, agent_id as owner_id from enrollments where id = any (ids)
         union
         select enrollment.id, above.agency_id
         from enrollments as enrollment join above on above.id = enrollment.agency_id
-        where enrollment.id = any (enrollments)
+        where enrollment.id = any (ids)
       )
       select owners.owner_id, enrollment.id, enrollment.agent_id, enrollment.state_id, enrollment.county_id,
         enrollment.status, enrollment.carrier_id, enrollment.policy_type_id, enrollment.termination_reason_id,
@@ -131,19 +131,19 @@ async function createRefresh(db: Kysely<unknown>): Promise<void> {
       left join termination_reasons as reason on reason.id = enrollment.termination_reason_id
     $$`.execute(db);
   await sql`
-    create function refresh_enrollments(enrollments uuid[]) returns void language plpgsql as $$
+    create function refresh_enrollments(ids uuid[]) returns void language plpgsql as $$
     begin
-      if coalesce(cardinality(enrollments), 0) = 0 or current_setting('enrollments.deferred', true) = 'yes' then
+      if coalesce(cardinality(ids), 0) = 0 or current_setting('enrollments.deferred', true) = 'yes' then
         return;
       end if;
       -- One at a time: two that changed the same counts in different orders would wait for each other.
       perform pg_advisory_xact_lock(${sql.lit(WRITING)});
       delete from enrollment_listings as old
-      where old.enrollment_id = any (enrollments) and not exists (
-        select from enrollment_listings_of(enrollments) as made
+      where old.enrollment_id = any (ids) and not exists (
+        select from enrollment_listings_of(ids) as made
         where made.owner_id = old.owner_id and made.enrollment_id = old.enrollment_id
           and made is not distinct from old);
-      insert into enrollment_listings select * from enrollment_listings_of(enrollments)
+      insert into enrollment_listings select * from enrollment_listings_of(ids)
       on conflict (owner_id, enrollment_id) do nothing;
     end $$`.execute(db);
 }
