@@ -45,6 +45,12 @@ export function pathsFor(portal: PortalRef | null | undefined) {
 
     enrollments: () => at("/enrollments"),
     enrollment: (id: string) => at(`/enrollments/${part(id)}`),
+    applications: () => at("/enrollments/app-submission"),
+    /** @param query.draft the id of the application that is being filled in */
+    applicationStep: (step: string, query?: { draft?: string | undefined; changed?: "yes" }) =>
+      at(`/enrollments/app-submission/${part(step)}`, query),
+    applicationRemoval: (draft: string) => at("/enrollments/app-submission/removal", { draft }),
+    applicationSubmitted: (ref: string) => at("/enrollments/app-submission/success", { ref }),
     licences: (query?: Query) => at("/licenses", query),
     licenceSubmission: () => at("/licenses/submission"),
     licenceFiles: (id: string) => at(`/licenses/${part(id)}/files`),

@@ -31,7 +31,13 @@ export default [
       ...contractRequest("downlinerequest"),
     ]),
 
-    areaToCome("enrollments"),
+    area("enrollments", [
+      index("routes/shell/not-here-yet.tsx", { id: "enrollments/list" }),
+      route("app-submission", "routes/applications/start.tsx"),
+      route("app-submission/success", "routes/applications/submitted.tsx"),
+      route("app-submission/removal", "routes/applications/removal.tsx"),
+      route("app-submission/:step", "routes/applications/step.tsx"),
+    ]),
 
     area("licenses", [
       index("routes/licences/list.tsx"),
