@@ -38,6 +38,8 @@ export type CallInput = {
   timeoutMs?: number;
   /** What is sent. */
   body?: Outgoing;
+  /** Sent beside those that every call has. */
+  headers?: Record<string, string>;
   /** A backend need not have this call: that it is not there says nothing about the user's rights. */
   isExtension?: boolean;
   /** The service that is called: the backend, unless told otherwise. */
@@ -158,6 +160,23 @@ export async function fetchFile(backend: Backend, address: URL): Promise<Downloa
     refusal: "sign-in",
     isVouched: true,
   });
+  return documentIn(backend, name, answer);
+}
+
+/**
+ * Calls a route that answers a file of its own; the bytes are not read here but passed on.
+ * @throws BackendFault, also when what comes is a page or JSON and no file; a redirect to the sign-in
+ */
+export async function fetchDocument(
+  backend: Backend,
+  route: RouteConfig,
+  input: CallInput = {},
+): Promise<Download> {
+  const { name, answer } = await ask(backend, route, input, EXPORT_TIMEOUT_MS);
+  return documentIn(backend, name, answer);
+}
+
+function documentIn(backend: Backend, name: string, answer: Answer): Download {
   const file = fileOf(answer);
   if (!/^(text\/html|application\/json)/.test(file.type)) return file;
   discard(answer);
@@ -184,10 +203,10 @@ async function ask(backend: Backend, route: RouteConfig, input: CallInput, timeo
   }
   const method = route.method.toUpperCase() as Dispatcher.HttpMethod;
   try {
-    const { refusal = "sign-in", body } = input;
+    const { refusal = "sign-in", body, headers } = input;
     const isVouched = mayHaveToken(address);
     const takesAnyOk = input.service === "tracker";
-    const sending = { name, address, method, timeoutMs, refusal, body, isVouched, takesAnyOk };
+    const sending = { name, address, method, timeoutMs, refusal, body, headers, isVouched, takesAnyOk };
     return { name, answer: await send(backend, sending) };
   } catch (error) {
     const isMissing = input.isExtension && error instanceof BackendFault && error.fault.status === 404;

@@ -67,6 +67,8 @@ export type Sending = {
   isVouched: boolean;
   /** Every status from 200 to 299 is a good answer. */
   takesAnyOk?: boolean;
+  /** Sent beside those that every call has. */
+  headers?: Record<string, string>;
 };
 
 export type Answer = Dispatcher.ResponseData;
@@ -113,7 +115,7 @@ async function brokenRules(
 }
 
 async function sendOnce(backend: Backend, sending: Sending, token: string | undefined): Promise<Answer> {
-  const { name, address, method, timeoutMs, body } = sending;
+  const { name, address, method, timeoutMs, body, headers: own } = sending;
   const language = await backend.language();
   const options = () => ({
     dispatcher: agent,
@@ -122,6 +124,7 @@ async function sendOnce(backend: Backend, sending: Sending, token: string | unde
     bodyTimeout: timeoutMs,
     signal: backend.signal,
     headers: {
+      ...own,
       accept: "application/json, */*;q=0.5",
       "accept-language": language,
       "x-request-id": backend.requestId,

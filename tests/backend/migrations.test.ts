@@ -19,10 +19,6 @@ const neverInTheDemo = [
   "downline_versions",
   "submissions",
   "submission_events",
-  "enrollments",
-  "payments",
-  "switched_off_features",
-  "termination_reasons",
 ];
 
 describe.each(databaseKinds)("migrations, on $name", ({ openEmpty }) => {

@@ -402,7 +402,7 @@ function send(response: ServerResponse, path: string, body: unknown): void {
 }
 
 function contentTypeOf(path: string): string {
-  if (path.endsWith(".pdf")) return "application/pdf";
+  if (/(\.pdf|\/application)$/.test(path)) return "application/pdf";
   return path.endsWith("/excel") ? WORKBOOK_TYPE : "application/json";
 }
 
