@@ -155,6 +155,12 @@ test("what stands for the checking function begins with it", () => {
     const text = readFileSync(path.join(app, `routes/contract-requests/${part}.server.ts`), "utf8");
     expect(guardFault(text, "answer", ["receiveStep", "receiveForm"]), part).toBeNull();
   }
+  const application = readFileSync(path.join(app, "routes/applications/draft.server.ts"), "utf8");
+  expect(guardFault(application, "requireStep", ["requirePortal"])).toBeNull();
+  for (const part of ["customer", "medicare", "coverage", "files", "check"]) {
+    const text = readFileSync(path.join(app, `routes/applications/${part}.server.ts`), "utf8");
+    expect(guardFault(text, "answer", ["receiveStep", "receiveForm"]), part).toBeNull();
+  }
   expect(guardFault(forms("submit.server.ts"), "takeSubmission", ["readForm"])).toContain("before it asks");
 });
 

@@ -36,7 +36,11 @@ export function CheckApplication({
       {isChanged && <Warning>{t("check.changed")}</Warning>}
       {notices && <Warnings notices={notices} />}
       {fault && <FaultPanel title={t("check.loadFailed")} fault={fault} />}
-      {review && <Answers review={review} changeTo={(step) => paths.applicationStep(step, { draft })} />}
+      {review && (
+        <div className="mb-4">
+          <Answers review={review} changeTo={(step) => paths.applicationStep(step, { draft })} />
+        </div>
+      )}
       <SubmissionForm
         state={state}
         action={paths.applicationStep("check", { draft })}

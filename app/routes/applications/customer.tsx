@@ -39,7 +39,7 @@ export function CustomerStep({ draft, progress, form, back, today }: Awaited<Ret
       >
         <EmptiedNote emptied={emptied} labels={labels} />
         {agents && <Agent agents={agents} />}
-        <div className="field-pair">
+        <div className="grid gap-5 sm:max-w-xl sm:grid-cols-2">
           <FormText name="firstName" autoComplete="off" />
           <FormText name="lastName" autoComplete="off" />
         </div>

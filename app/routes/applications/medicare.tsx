@@ -51,7 +51,7 @@ export function MedicareStep({
             state={state}
           />
         ))}
-        <div className="field-pair">
+        <div className="grid gap-5 sm:max-w-xl sm:grid-cols-2">
           <FormDate name="partA" />
           <FormDate name="partB" />
         </div>
@@ -84,7 +84,7 @@ function IdentityNumber({
     isLost && t("medicare.typeAgain"),
   ];
   return (
-    <div className="stack stack-tight">
+    <div className="grid gap-2">
       <FormText
         name={field}
         hint={hints.filter(Boolean).join(" ")}

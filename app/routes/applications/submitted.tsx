@@ -46,7 +46,7 @@ export default function ApplicationSubmitted() {
         <Card title={<h2>{t("submitted.receipt")}</h2>}>
           <Facts
             items={[
-              { term: t("submitted.reference"), value: <code className="reference">{ref}</code>, wide: true },
+              { term: t("submitted.reference"), value: <code className="break-all">{ref}</code>, wide: true },
               {
                 term: t("submitted.when"),
                 value: t("submitted.dayAndTime", { date: date(day), time: time(clock), zone }),
