@@ -47,6 +47,8 @@ export type Line = {
   refused?: Principal;
   /** What is sent there, made anew for each request; nothing to read. */
   send?(id: string): RequestInit;
+  /** What is sent asks for something, and leaves nothing behind. */
+  isQuestion?: boolean;
 };
 
 /** What everybody with a token may read. */
@@ -294,10 +296,12 @@ export const matrix: Record<string, Line> = {
   "POST /t/agents/:ownerId/applications/duplicates": {
     ...ofAgent((id) => `/t/agents/${id}/applications/duplicates`),
     send: () => postedJson(duplicateQuestion),
+    isQuestion: true,
   },
   "POST /t/agencies/:ownerId/applications/duplicates": {
     ...ofAgency((id) => `/t/agencies/${id}/applications/duplicates`),
     send: () => postedJson(duplicateQuestion),
+    isQuestion: true,
   },
   "GET /api/files/encoded-file": {
     path: (id) => `/api/files/encoded-file?apiFilePath=/t/agencycontracts/${id}/hierarchy/excel`,
