@@ -5,13 +5,7 @@
  * behind it. Control characters and path parts are dropped; nothing in the name can end the header.
  */
 export function attachment(fileName: string): string {
-  const name =
-    fileName
-      .replace(/\p{Surrogate}/gu, "\ufffd")
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not stand in a header
-      .replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, " ")
-      .replace(/[/\\]/g, "-")
-      .trim() || "file";
+  const name = savedName(fileName);
   const ascii = name
     .normalize("NFD")
     .replace(/\p{Mark}/gu, "")
@@ -21,6 +15,18 @@ export function attachment(fileName: string): string {
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
+/** Returns a file name without control characters and path parts; `file` when nothing is left. */
+export function savedName(fileName: string): string {
+  return (
+    fileName
+      .replace(/\p{Surrogate}/gu, "\ufffd")
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not stand in a header
+      .replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, " ")
+      .replace(/[/\\]/g, "-")
+      .trim() || "file"
+  );
 }
 
 /** The true name in such a header; `file` when it has none. */

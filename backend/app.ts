@@ -12,6 +12,7 @@ import { serveContractRequests } from "./areas/contract-requests/routes.ts";
 import { serveContracts } from "./areas/contracts/routes.ts";
 import { serveDictionaries } from "./areas/dictionaries/routes.ts";
 import { serveEAndOs } from "./areas/eandos/routes.ts";
+import { serveEnrollments } from "./areas/enrollments/routes.ts";
 import { serveFiles } from "./areas/files/routes.ts";
 import { serveLicences } from "./areas/licences/routes.ts";
 import { serveProducers } from "./areas/producers/routes.ts";
@@ -90,6 +91,7 @@ export function createBackend(options: BackendOptions): BackendApp {
   serveContractRequests(app, services);
   serveApplications(app, services);
   serveProducers(app, services);
+  serveEnrollments(app, services);
   serveReports(app, services);
   serveAlerts(app, services);
   serveFiles(app, services, {

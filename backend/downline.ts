@@ -16,6 +16,18 @@ export function agenciesAtOrBelow(start: RawBuilder<unknown>): RawBuilder<string
     select id from below)`;
 }
 
+/** A subquery: the ids of an agency and of all agencies above it. */
+export function agenciesAtOrAbove(agency: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`(
+    with recursive above (id) as (
+      select ${agency}
+      union
+      select agency.parent_id from above join agencies as agency on agency.id = above.id
+      where agency.parent_id is not null
+    )
+    select id from above)`;
+}
+
 /**
  * The id of an agent whom the caller may act for, or who works below an agency they may act for. For anybody else's id,
  * and for one that does not exist, nothing.

@@ -13,20 +13,35 @@ export function useFormat() {
       const name = t(`months.${month as 1}`);
       return t("date", { day, month: name, year });
     },
+    /** @param time `HH:MM`, from 00 to 23 */
+    time(time: string): string {
+      const [hours = 0, minutes = 0] = time.split(":").map(Number);
+      const minute = String(minutes).padStart(2, "0");
+      return t(hours < 12 ? "timeBeforeNoon" : "timeAfterNoon", { hour: hours % 12 || 12, minute });
+    },
     /** A whole number with separators of thousands, as written in the United States. */
     count(value: number): string {
       return numbersOf(i18n.language).format(value);
     },
+    /** An amount of US dollars with two decimals; what is negative begins with a minus. */
+    money(dollars: number): string {
+      const amount = amountsOf(i18n.language).format(Math.abs(dollars));
+      return `${dollars < 0 ? "−" : ""}$${amount}`;
+    },
   };
 }
 
-/** Making one costs more than all it is used for on a page. */
-const numbers = new Map<string, Intl.NumberFormat>();
-
-function numbersOf(language: string): Intl.NumberFormat {
-  const known = numbers.get(language);
-  if (known) return known;
-  const made = new Intl.NumberFormat(`${language}-US`);
-  numbers.set(language, made);
-  return made;
+/** Making a format costs more than all it is used for on a page. */
+function kept(options: Intl.NumberFormatOptions) {
+  const formats = new Map<string, Intl.NumberFormat>();
+  return (language: string): Intl.NumberFormat => {
+    const known = formats.get(language);
+    if (known) return known;
+    const made = new Intl.NumberFormat(`${language}-US`, options);
+    formats.set(language, made);
+    return made;
+  };
 }
+
+const numbersOf = kept({});
+const amountsOf = kept({ minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -12,6 +12,9 @@ export const problemCodes = [
   "methodNotAllowed",
   "download",
   "tooManyRows",
+  "exportRefused",
+  "enrollmentId",
+  "paymentType",
   "unavailable",
   "generic",
 ] as const;

@@ -105,7 +105,7 @@ export function addDictionaries(rows: DemoRows): void {
   for (const carrier of carriers) addProducts(rows, carrier);
 }
 
-function countyId(state: string, county: string): string {
+export function countyId(state: string, county: string): string {
   return idFor("county", `${state}:${county}`);
 }
 

@@ -4,6 +4,7 @@ import { addConnectureInstances } from "./connecture.ts";
 import { addContracts } from "./contracts.ts";
 import { addContractDocuments } from "./documents.ts";
 import { addEAndOs } from "./eandos.ts";
+import { addEnrollments } from "./enrollments.ts";
 import { addHostile } from "./hostile.ts";
 import { addLargeAgency } from "./large.ts";
 import { addLicences } from "./licences.ts";
@@ -27,6 +28,7 @@ export function demoData({ today, hostile = false }: { today: string; hostile?: 
   addEAndOs(rows, today);
   addConnectureInstances(rows);
   addLargeAgency(rows, today);
+  addEnrollments(rows, today);
   addAlerts(rows, today);
   if (hostile) addHostile(rows, today);
   return rows;

@@ -11,7 +11,8 @@ type Document = {
     | { agent_contract_id: string }
     | { agency_contract_id: string }
     | { licence_id: string }
-    | { eando_id: string };
+    | { eando_id: string }
+    | { enrollment_id: string };
   /** What kind of document it is. */
   type: string;
   title: string;
@@ -28,6 +29,7 @@ export function addDocument(rows: DemoRows, document: Document): void {
     agency_contract_id: null,
     licence_id: null,
     eando_id: null,
+    enrollment_id: null,
     ...document.belongsTo,
     file_name: `${document.title}.pdf`,
     file_extension: "pdf",

@@ -1,4 +1,5 @@
 import { carriers, policyTypeId, productId, productsOf, stateId } from "./carriers.ts";
+import { addHostileEnrollments } from "./hostile-enrollments.ts";
 import { known } from "./known.ts";
 import { pdf } from "./pdf.ts";
 import type { DemoRows } from "./rows.ts";
@@ -57,6 +58,7 @@ export function addHostile(rows: DemoRows, today: string): void {
     content: pdf("Hostile (\\)", [markup]),
   });
   addHostileEAndO(rows, today);
+  addHostileEnrollments(rows, today, carrierId, [...formulas, markup]);
   rows.alerts.push({
     id: idFor("alert", "hostile"),
     level: "danger",

@@ -51,6 +51,14 @@ export const known = {
   agencyEAndOFile: idFor("file", "eando:agency:harborlight:1:1"),
   otherAgentEAndOFile: idFor("file", "eando:agent:dana-whitcomb:1:1"),
   otherAgencyEAndOFile: idFor("file", "eando:agency:granite-peak:1:1"),
+  /** An enrollment of `agent` with one application file and three years of payments; several files; none. */
+  enrollment: idFor("enrollment", "marisol-vega:Active:1"),
+  enrollmentWithFiles: idFor("enrollment", "marisol-vega:Active:2"),
+  enrollmentWithoutFile: idFor("enrollment", "marisol-vega:Submitted:1"),
+  otherEnrollment: idFor("enrollment", "dana-whitcomb:Active:1"),
+  /** Seen by `agency`; its agent is `formerAgent`. */
+  formerAgentEnrollment: idFor("enrollment", "curtis-hale:Active:1"),
+  excludedAgencyEnrollment: idFor("enrollment", "jose-munoz:Active:1"),
   /** Well formed, and no record has it. */
   missing: idFor("nothing", "missing"),
   /** Only with the hostile fixture. */
@@ -63,5 +71,7 @@ export const known = {
     file: idFor("file", "hostile"),
     eAndO: idFor("eando", "hostile"),
     eAndOFile: idFor("file", "hostile-eando"),
+    enrollment: idFor("enrollment", "hostile-1"),
+    enrollmentFile: idFor("file", "hostile-enrollment-1"),
   },
 } as const;

@@ -24,6 +24,10 @@ export const tableOrder = [
   "licences",
   "eandos",
   "connecture_instances",
+  "termination_reasons",
+  "enrollments",
+  "payments",
+  "switched_off_features",
   "files",
   "alerts",
 ] as const satisfies readonly (keyof Schema)[];

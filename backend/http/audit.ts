@@ -17,7 +17,9 @@ export function audit(
 ): MiddlewareHandler<BackendEnv> {
   return async (c, next) => {
     await next();
-    const route = matchedRoutes(c).at(-1);
+    const matched = matchedRoutes(c);
+    // Of routes that match, the first has answered; before it stand those that guard whole areas.
+    const route = matched.find(({ method }) => method !== "ALL") ?? matched.at(-1);
     const resource = (route?.path ?? "").replace(/:(\w+)/g, "{$1}");
     const action = c.res.ok
       ? actionOf(route?.method ?? "", resource)

@@ -17,12 +17,12 @@ const neverInTheDemo = [
   "downline_contracts",
   "downline_counts",
   "downline_versions",
+  "enrollment_counts",
+  "enrollment_listings",
+  "enrollment_name_parts",
+  "enrollment_versions",
   "submissions",
   "submission_events",
-  "enrollments",
-  "payments",
-  "switched_off_features",
-  "termination_reasons",
 ];
 
 describe.each(databaseKinds)("migrations, on $name", ({ openEmpty }) => {

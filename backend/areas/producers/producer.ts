@@ -1,9 +1,20 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { producer } from "#api/producers.ts";
 import type { Database } from "../../database/schema.ts";
 import { agenciesAtOrBelow } from "../../downline.ts";
 import { licencesOf } from "../licences/queries.ts";
+
+/** A condition: that agent is a producer below an agency, as {@link findProducer} says. */
+export function isProducerOf(agency: string, agentId: RawBuilder<unknown>): RawBuilder<boolean> {
+  const below = agenciesAtOrBelow(sql`select ${agency}::uuid`);
+  const contract = sql`
+    select 1 from agent_contracts as contract
+    where contract.agent_id = ${agentId} and contract.upline_agency_id in ${below}`;
+  return sql<boolean>`(exists (${contract} and contract.status <> 'Terminated')
+    or (not exists (${contract})
+      and exists (select 1 from agents as one where one.id = ${agentId} and one.agency_id in ${below})))`;
+}
 
 /**
  * A producer below an agency: one with a contract under it that has not been terminated, or one who works there and has
@@ -14,18 +25,11 @@ export async function findProducer(
   agency: string,
   agentId: string,
 ): Promise<z.output<typeof producer> | undefined> {
-  const below = agenciesAtOrBelow(sql`select ${agency}::uuid`);
-  const contract = sql`
-    select 1 from agent_contracts as contract
-    where contract.agent_id = agents.id and contract.upline_agency_id in ${below}`;
   const agent = await db
     .selectFrom("agents")
     .select(["id", "first_name", "last_name", "email", "npn"])
     .where("id", "=", agentId)
-    .where(
-      sql<boolean>`(exists (${contract} and contract.status <> 'Terminated')
-        or (agents.agency_id in ${below} and not exists (${contract})))`,
-    )
+    .where(isProducerOf(agency, sql.ref("agents.id")))
     .executeTakeFirst();
   if (!agent) return undefined;
   const [phones, licences] = await Promise.all([

@@ -1,0 +1,8 @@
+import { useFormat } from "../i18n/format.ts";
+
+/** An amount of US dollars. Its sign is a minus and a color. */
+export function Money({ dollars }: { dollars: number }) {
+  const { money } = useFormat();
+  const tone = dollars < 0 ? " money-negative" : dollars > 0 ? " money-positive" : "";
+  return <span className={`money${tone}`}>{money(dollars)}</span>;
+}

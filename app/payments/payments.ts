@@ -1,0 +1,71 @@
+import type { Payment } from "../backend/payments.server.ts";
+import { choice, defineList } from "../lists/list.ts";
+
+/** A list of payments as pages show it: `docs/product/enrollments.md`, "Payments". */
+
+const statuses = ["Processed", "OnHold"] as const;
+export type PaymentStatus = (typeof statuses)[number];
+
+export type PaymentRow = {
+  id: string;
+  date: string | null;
+  agent: string | null;
+  /** US dollars. */
+  amount: number;
+  /** Null for a status this portal does not know. */
+  status: PaymentStatus | null;
+  /** The status as the backend has it. */
+  statusText: string | null;
+};
+
+export const paymentFilters = ["All", ...statuses] as const;
+const sorts = ["date", "agent", "status", "amount"] as const;
+export type PaymentSort = (typeof sorts)[number];
+
+export const paymentList = defineList({
+  filters: { status: choice(paymentFilters, "All") },
+  sorts: { columns: sorts, by: "date", desc: true },
+  pageSizes: [25, 50, 100],
+});
+export type PaymentView = ReturnType<typeof paymentList.read>;
+
+/** Reads a payment. "On Hold", "On-Hold" and "onhold" are one status. */
+export function paymentRow({ Id, PaymentDate, AgentName, Amount, Status }: Payment): PaymentRow {
+  const known = statuses.find((status) => status.toLowerCase() === Status?.replace(/\W/g, "").toLowerCase());
+  return {
+    id: Id,
+    date: PaymentDate,
+    agent: AgentName,
+    amount: Amount,
+    status: known ?? null,
+    statusText: Status,
+  };
+}
+
+/** How many payments have each status. Payments of an unknown status count for "All" only. */
+export function countsOf(rows: readonly PaymentRow[]): Record<(typeof paymentFilters)[number], number> {
+  const having = (status: PaymentStatus) => rows.filter((row) => row.status === status).length;
+  return { All: rows.length, Processed: having("Processed"), OnHold: having("OnHold") };
+}
+
+const byText = (a: string | null, b: string | null) => (a ?? "").localeCompare(b ?? "", "en");
+const orders: Record<PaymentSort, (a: PaymentRow, b: PaymentRow) => number> = {
+  date: (a, b) => byText(a.date, b.date),
+  agent: (a, b) => byText(a.agent, b.agent),
+  status: (a, b) => byText(a.statusText, b.statusText),
+  amount: (a, b) => a.amount - b.amount,
+};
+
+/** Returns the payments of a status in order. Those that are equal stand newest first. */
+export function selected(
+  rows: readonly PaymentRow[],
+  { filters: { status }, sort, desc }: Pick<PaymentView, "filters" | "sort" | "desc">,
+): PaymentRow[] {
+  const order = orders[sort];
+  return rows
+    .filter((row) => status === "All" || row.status === status)
+    .sort((a, b) => (desc ? order(b, a) : order(a, b)) || orders.date(b, a) || byText(a.id, b.id));
+}
+
+/** Counts above this are shown as more than it. */
+export const LARGEST_COUNT = 999;

@@ -1,0 +1,93 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { PaymentKind } from "#api/payments.ts";
+import { enrollmentOf, enrollmentPaymentsOf } from "../../backend/enrollment-detail.server.ts";
+import { pageStatus } from "../../backend/fault.ts";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { panel } from "../../backend/panel.server.ts";
+import { today } from "../../clock.server.ts";
+import { Header } from "../../pages/header.tsx";
+import type { PageHandle } from "../../pages/title.tsx";
+import { countsOf, paymentList, paymentRow, selected } from "../../payments/payments.ts";
+import { type InPortal, requirePortal } from "../../session/access.server.ts";
+import { usePaths } from "../shell/use-shell.ts";
+import { EnrollmentCard } from "./enrollment-card.tsx";
+import { requireEnrollmentId } from "./enrollment-id.server.ts";
+import { type NewestPayments, PaymentsSection } from "./payments-section.tsx";
+import { summaryOf } from "./summary.ts";
+import { Timeline } from "./timeline.tsx";
+import "./detail-words.ts";
+
+/** One enrollment: `docs/product/enrollments.md`, "Detail". */
+
+export const handle: PageHandle<{ enrollment: { name: string | null } | null }> = {
+  title: (t, loaded) => loaded?.enrollment?.name ?? t("enrollment:title"),
+};
+
+const NEWEST = 5;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requirePortal(args);
+  const { portal, backend } = user;
+  const id = requireEnrollmentId(args);
+  const [{ value, fault }, commissions, overrides] = await Promise.all([
+    panel(enrollmentOf(backend, portal, id)),
+    newestOf(user, id, "commissions"),
+    portal.type === "agency" ? newestOf(user, id, "overrides") : null,
+  ]);
+  if (fault?.status === 404) throw data({ problem: "notFound" }, { status: 404 });
+  if (fault) return data({ enrollment: null, fault }, { status: pageStatus(fault) });
+  return data({ type: portal.type, enrollment: summaryOf(value, today()), commissions, overrides });
+}
+
+function newestOf({ backend, portal }: InPortal, id: string, kind: PaymentKind) {
+  return panel(
+    enrollmentPaymentsOf(backend, portal, id, kind).then(({ rows, unreadable }): NewestPayments => {
+      const all = rows.map(paymentRow);
+      return {
+        counts: countsOf(all),
+        newest: selected(all, paymentList.read("/")).slice(0, NEWEST),
+        unreadable,
+      };
+    }),
+  );
+}
+
+export default function EnrollmentPage() {
+  const { t } = useTranslation("enrollment");
+  const loaded = useLoaderData<typeof loader>();
+  const paths = usePaths();
+  const above = [{ label: t("above"), to: paths.enrollments() }];
+  if (!loaded.enrollment) {
+    return (
+      <>
+        <Header title={t("title")} above={above} />
+        <FaultPanel title={t("loadFailed")} fault={loaded.fault} />
+      </>
+    );
+  }
+  const { type, enrollment, commissions, overrides } = loaded;
+  const hasProducer = type === "agency";
+  return (
+    <>
+      <Header title={enrollment.name ?? t("unnamed")} above={above} />
+      <EnrollmentCard type={type} enrollment={enrollment} />
+      <Timeline events={enrollment.timeline} />
+      <PaymentsSection
+        enrollmentId={enrollment.id}
+        kind="commissions"
+        payments={commissions}
+        hasProducer={hasProducer}
+      />
+      {overrides && (
+        <PaymentsSection
+          enrollmentId={enrollment.id}
+          kind="overrides"
+          payments={overrides}
+          hasProducer={hasProducer}
+        />
+      )}
+    </>
+  );
+}

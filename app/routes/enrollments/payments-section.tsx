@@ -1,0 +1,73 @@
+import { useTranslation } from "react-i18next";
+import type { PaymentKind } from "#api/payments.ts";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import type { Panel } from "../../backend/panel.server.ts";
+import { UnreadableNote } from "../../backend/unreadable-note.tsx";
+import { PaymentCounts } from "../../payments/payment-counts.tsx";
+import { PaymentTable } from "../../payments/payment-table.tsx";
+import { type countsOf, type PaymentRow, paymentList } from "../../payments/payments.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/message.tsx";
+import { Section } from "../../ui/page.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+
+export type NewestPayments = {
+  counts: ReturnType<typeof countsOf>;
+  newest: PaymentRow[];
+  unreadable: number;
+};
+
+/** The newest payments of a kind, how many there are of each status, and the way to all of them. */
+export function PaymentsSection({
+  enrollmentId,
+  kind,
+  payments: { value, fault },
+  hasProducer,
+}: {
+  enrollmentId: string;
+  kind: PaymentKind;
+  payments: Panel<NewestPayments>;
+  hasProducer: boolean;
+}) {
+  const { t } = useTranslation("payments");
+  const paths = usePaths();
+  const view = paymentList.read("/");
+  return (
+    <Section
+      id={kind}
+      title={t(`${kind}.title`)}
+      actions={
+        value &&
+        value.counts.All > 0 && (
+          <ButtonLink to={paths.enrollmentPayments(enrollmentId, kind)}>{t(`${kind}.all`)}</ButtonLink>
+        )
+      }
+    >
+      {fault && <FaultPanel title={t(`${kind}.loadFailed`)} fault={fault} />}
+      {value && <UnreadableNote unreadable={value.unreadable} />}
+      {value?.counts.All === 0 && (
+        <EmptyState title={t(`${kind}.none`)}>
+          <p>{t(`${kind}.noneHint`)}</p>
+        </EmptyState>
+      )}
+      {value && value.counts.All > 0 && (
+        <>
+          <PaymentCounts
+            id={`${kind}-counts`}
+            counts={value.counts}
+            current={null}
+            to={(status) =>
+              paths.enrollmentPayments(enrollmentId, kind, paymentList.query(view, { filters: { status } }))
+            }
+          />
+          <PaymentTable
+            id={`${kind}-table`}
+            caption={t(`${kind}.newest`)}
+            rows={value.newest}
+            hasProducer={hasProducer}
+          />
+        </>
+      )}
+    </Section>
+  );
+}

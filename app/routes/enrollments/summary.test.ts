@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { enrollmentDetail } from "#api/enrollments.ts";
+import { statusOf } from "./status.ts";
+import { summaryOf } from "./summary.ts";
+
+const read = (more: object) => enrollmentDetail.parse({ PolicyId: 7, ...more });
+
+test("the timeline has the known dates in their order, and says which are still to come", () => {
+  const { timeline } = summaryOf(
+    read({
+      TerminationDate: "2026-12-31T00:00:00",
+      EffectiveDate: "2026-09-15",
+      FmoReceivedDate: "2026-08-02",
+      AgentReceivedAppDate: "2026-08-02",
+      SentToInsurerDate: null,
+    }),
+    "2026-09-15",
+  );
+  expect(timeline.map(({ event, date, isLater }) => [event, date, isLater])).toEqual([
+    ["agentReceived", "2026-08-02", false],
+    ["fmoReceived", "2026-08-02", false],
+    ["effective", "2026-09-15", false],
+    ["terminated", "2026-12-31", true],
+  ]);
+});
+
+test("an enrollment of which nothing but the id is known has a page", () => {
+  expect(summaryOf(read({}), "2026-09-15")).toMatchObject({
+    id: "7",
+    name: null,
+    hasApplication: true,
+    agent: { id: null, name: null, isGone: false },
+    timeline: [],
+  });
+});
+
+test.each([
+  ["Pending Information", "PendingInformation"],
+  ["pendingInformation", "PendingInformation"],
+  ["IN REVIEW", "InReview"],
+  ["Sent-to-carrier", "SentToCarrier"],
+  ["Lost at Sea", null],
+  ["", null],
+  [null, null],
+])("the status %s is read as %s", (text, status) => {
+  expect(statusOf(text)).toBe(status);
+});

@@ -1,0 +1,65 @@
+import type { EnrollmentDetail } from "../../backend/enrollment-detail.server.ts";
+
+/** An enrollment as its page shows it. */
+
+export type TimelineEvent = {
+  event: "agentReceived" | "fmoReceived" | "sent" | "answered" | "effective" | "terminated";
+  date: string;
+  isLater: boolean;
+};
+
+/** @param today the business date, `YYYY-MM-DD` */
+export function summaryOf(enrollment: EnrollmentDetail, today: string) {
+  return {
+    id: enrollment.PolicyId,
+    name: customerName(enrollment),
+    status: enrollment.AppQueueStatus,
+    carrier: enrollment.InsurerName,
+    product: enrollment.ProductName,
+    policyType: enrollment.PolicyType,
+    state: enrollment.CustomerState,
+    county: enrollment.CustomerCounty,
+    effective: enrollment.EffectiveDate,
+    terminationReason: enrollment.TerminationReason,
+    terminated: enrollment.TerminationDate,
+    agent: {
+      id: enrollment.AgentId,
+      name: enrollment.AgentName,
+      isGone: enrollment.AgentIsActive === false,
+    },
+    hasApplication: enrollment.HasApplication !== false,
+    timeline: timelineOf(enrollment, today),
+  };
+}
+export type EnrollmentSummary = ReturnType<typeof summaryOf>;
+
+/** Returns the parts of a customer's name that are there; null when none is. */
+export function customerName({
+  CustomerFirstName,
+  CustomerLastName,
+}: Pick<EnrollmentDetail, "CustomerFirstName" | "CustomerLastName">): string | null {
+  return (
+    [CustomerFirstName, CustomerLastName]
+      .map((part) => part?.trim())
+      .filter(Boolean)
+      .join(" ") || null
+  );
+}
+
+/** Returns the dates that are known, in their order. Days that are equal stand in the order an application takes. */
+function timelineOf(enrollment: EnrollmentDetail, today: string): TimelineEvent[] {
+  const events = {
+    agentReceived: enrollment.AgentReceivedAppDate,
+    fmoReceived: enrollment.FmoReceivedDate,
+    sent: enrollment.SentToInsurerDate,
+    answered: enrollment.InsurerAnsweredDate,
+    effective: enrollment.EffectiveDate,
+    terminated: enrollment.TerminationDate,
+  };
+  return (Object.keys(events) as TimelineEvent["event"][])
+    .flatMap((event) => {
+      const date = events[event];
+      return date ? [{ event, date, isLater: date > today }] : [];
+    })
+    .sort((a, b) => a.date.localeCompare(b.date));
+}

@@ -1,0 +1,18 @@
+import type { z } from "zod";
+import type { features } from "#api/applications.ts";
+import type { Database } from "../../database/schema.ts";
+import { ownerColumn } from "../../rights.ts";
+import type { Owner } from "./query.ts";
+
+/** What an agent's or an agency's portal may use. */
+export async function featuresOf(db: Database, { type, id }: Owner): Promise<z.output<typeof features>> {
+  const off = await db
+    .selectFrom("switched_off_features")
+    .select("feature")
+    .where(ownerColumn[type], "=", id)
+    .execute();
+  return {
+    EnrollmentExport: !off.some(({ feature }) => feature === "EnrollmentExport"),
+    ApplicationDuplicates: true,
+  };
+}

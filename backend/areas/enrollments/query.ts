@@ -1,0 +1,82 @@
+import type { z } from "zod";
+import { type EnrollmentSort, enrollmentSorts, type listEnrollments } from "#api/enrollments.ts";
+import { isCalendarDate } from "#api/fields.ts";
+import type { OwnerType } from "#api/wire.ts";
+import { refusal } from "../../http/problems.ts";
+import { isUuid } from "../../rights.ts";
+
+/** A list of enrollments as it is asked for: `docs/product/enrollments.md`, "Filters". */
+
+/** Both days belong to the range; null is open. */
+export type DateRange = { from: string | null; to: string | null };
+
+/** An agent's enrollments, or those of an agency and of all agencies below it. */
+export type Owner = { type: OwnerType; id: string };
+
+export type EnrollmentQuery = {
+  owner: Owner;
+  /** The beginning of any part of a name, as it was typed. Null: any. */
+  firstName: string | null;
+  lastName: string | null;
+  policyType: string | null;
+  carrier: string | null;
+  state: string | null;
+  county: string | null;
+  reason: string | null;
+  agent: string | null;
+  activeOnly: boolean;
+  effective: DateRange;
+  fmoReceived: DateRange;
+  agentReceived: DateRange;
+  sort: EnrollmentSort;
+  desc: boolean;
+};
+
+type Asked = Omit<z.output<typeof listEnrollments.agent.request.query>, "page" | "pageSize">;
+
+/**
+ * @param owner one that the caller may act for
+ * @returns null when a filter names what nothing can have: an id of another shape, or a name with a NUL in it
+ * @throws a refusal with status 400 when a day does not exist
+ */
+export function enrollmentQuery(owner: Owner, asked: Asked): EnrollmentQuery | null {
+  const { PolicyTypeId, InsurerId, CustomerStateId, CustomerCountyId, TermReasonId, AgentId } = asked;
+  const ids = [PolicyTypeId, InsurerId, CustomerStateId, CustomerCountyId, TermReasonId, AgentId];
+  const dates = {
+    effective: range(asked.BeginningEffectiveDate, asked.EndingEffectiveDate),
+    fmoReceived: range(asked.BeginningFmoReceivedDate, asked.EndingFmoReceivedDate),
+    agentReceived: range(asked.BeginningAgentReceivedAppDate, asked.EndingAgentReceivedAppDate),
+  };
+  const names = [asked.CustomerFirstName, asked.CustomerLastName];
+  if (ids.some((id) => id !== undefined && !isUuid(id))) return null;
+  if (names.some((name) => name?.includes("\0"))) return null;
+  const [field, direction] = (asked.sort ?? "").split("-");
+  const known = enrollmentSorts.find((name) => name === field);
+  return {
+    owner,
+    firstName: typed(asked.CustomerFirstName),
+    lastName: typed(asked.CustomerLastName),
+    policyType: idOf(PolicyTypeId),
+    carrier: idOf(InsurerId),
+    state: idOf(CustomerStateId),
+    county: idOf(CustomerCountyId),
+    reason: idOf(TermReasonId),
+    agent: idOf(AgentId),
+    activeOnly: asked.ActiveOnly === "true",
+    ...dates,
+    sort: known ?? "CustomerLastName",
+    desc: known !== undefined && direction === "desc",
+  };
+}
+
+const idOf = (id: string | undefined) => id?.toLowerCase() ?? null;
+
+/** A name of nothing but spaces is none. */
+const typed = (name: string | undefined) => (name?.trim() ? name : null);
+
+function range(from: string | undefined, to: string | undefined): DateRange {
+  for (const day of [from, to]) {
+    if (day !== undefined && !isCalendarDate(day)) throw refusal(400, "One of the dates does not exist.");
+  }
+  return { from: from ?? null, to: to ?? null };
+}

@@ -1,0 +1,124 @@
+import { getFeatures } from "#api/applications.ts";
+import {
+  exportEnrollments,
+  getApplicationFile,
+  getEnrollment,
+  getEnrollmentSearchForm,
+  listEnrollmentCommissions,
+  listEnrollmentOverrides,
+  listEnrollments,
+  recentEnrollments,
+} from "#api/enrollments.ts";
+import type { OwnerType } from "#api/wire.ts";
+import type { Database } from "../../database/schema.ts";
+import { exportResponse } from "../../exports/answer.ts";
+import type { BackendApp, BackendContext, Caller, Services } from "../../http/context.ts";
+import { notFound, refusal } from "../../http/problems.ts";
+import { recordId, requireOwner } from "../../rights.ts";
+import { applicationResponse } from "./application.ts";
+import { findEnrollment } from "./detail.ts";
+import { featuresOf } from "./features.ts";
+import { createEnrollmentList } from "./list.ts";
+import { paymentsOf } from "./payments.ts";
+import { enrollmentQuery, type Owner } from "./query.ts";
+import { recentRows } from "./recent.ts";
+import { findEnrollmentId } from "./rows.ts";
+import { searchForm } from "./search-form.ts";
+
+const DEFAULT_PAGE_SIZE = 25;
+const DEFAULT_RECENT = 10;
+
+/** Enrollments: `docs/product/enrollments.md`, "Calls of the backend". */
+export function serveEnrollments(app: BackendApp, services: Services): void {
+  const list = createEnrollmentList(services.db);
+  for (const type of ["agent", "agency"] as const) {
+    // Before the route of one enrollment: `recent` and `excel` are no ids.
+    serveLists(app, services, type, list);
+    serveExport(app, services, type);
+    serveRecords(app, services, type);
+    servePayments(app, services, type);
+  }
+}
+
+type List = ReturnType<typeof createEnrollmentList>;
+
+function serveLists(app: BackendApp, { db }: Services, type: OwnerType, list: List): void {
+  app.openapi(listEnrollments[type], async (c) => {
+    const owner = await ownerOf(db, c.get("caller"), type, c.req.valid("param").ownerId);
+    const { page = 1, pageSize = DEFAULT_PAGE_SIZE, ...asked } = c.req.valid("query");
+    const query = enrollmentQuery(owner, asked);
+    if (!query) return c.json({ Data: [], Total: 0 }, 200);
+    const { rows, total } = await list.page(query, page, pageSize);
+    return c.json({ Data: rows.map(({ row }) => row), Total: total }, 200);
+  });
+
+  app.openapi(recentEnrollments[type], async (c) => {
+    const owner = await ownerOf(db, c.get("caller"), type, c.req.valid("param").ownerId);
+    return c.json(await recentRows(db, owner, c.req.valid("query").maxResults ?? DEFAULT_RECENT), 200);
+  });
+
+  app.openapi(getEnrollmentSearchForm[type], async (c) => {
+    const owner = await ownerOf(db, c.get("caller"), type, c.req.valid("param").ownerId);
+    return c.json(await searchForm(db, owner), 200);
+  });
+
+  app.openapi(getFeatures[type], async (c) => {
+    const owner = await ownerOf(db, c.get("caller"), type, c.req.valid("param").ownerId);
+    return c.json(await featuresOf(db, owner), 200);
+  });
+}
+
+function serveExport(app: BackendApp, { db, exports, today }: Services, type: OwnerType): void {
+  app.openapi(exportEnrollments[type], async (c) => {
+    const owner = await ownerOf(db, c.get("caller"), type, c.req.valid("param").ownerId);
+    const { EnrollmentExport } = await featuresOf(db, owner);
+    if (!EnrollmentExport) throw refusal(403, "Export feature is not enabled for this portal.");
+    const { Columns, ...asked } = c.req.valid("query");
+    const query = enrollmentQuery(owner, asked);
+    const of = { query, ownerType: type, wanted: Columns, today: today() };
+    return exportResponse(c, exports, { sheet: "enrollments", of });
+  });
+}
+
+function serveRecords(app: BackendApp, { db }: Services, type: OwnerType): void {
+  app.openapi(getEnrollment[type], async (c) => {
+    const { ownerId, enrollmentId } = c.req.valid("param");
+    const owner = await ownerOf(db, c.get("caller"), type, ownerId);
+    const found = await findEnrollment(db, owner, recordId(enrollmentId));
+    if (!found) throw notFound();
+    return c.json(found, 200);
+  });
+
+  app.openapi(getApplicationFile[type], async (c) => {
+    const { ownerId, enrollmentId } = c.req.valid("param");
+    const owner = await ownerOf(db, c.get("caller"), type, ownerId);
+    const found = await findEnrollmentId(db, owner, recordId(enrollmentId));
+    if (!found) throw notFound();
+    return applicationResponse(db, found, { isHead: c.req.method === "HEAD" });
+  });
+}
+
+function servePayments(app: BackendApp, { db }: Services, type: OwnerType): void {
+  const read = async (c: BackendContext, params: Record<"ownerId" | "enrollmentId", string>) => {
+    const owner = await ownerOf(db, c.get("caller"), type, params.ownerId);
+    return { owner, id: recordId(params.enrollmentId) };
+  };
+  app.openapi(listEnrollmentCommissions[type], async (c) => {
+    const { owner, id } = await read(c, c.req.valid("param"));
+    const paid = await paymentsOf(db, owner, { id, kind: "commissions" });
+    if (!paid) throw notFound();
+    return c.json(paid, 200);
+  });
+
+  app.openapi(listEnrollmentOverrides[type], async (c) => {
+    const { owner, id } = await read(c, c.req.valid("param"));
+    const paid = await paymentsOf(db, owner, { id, kind: "overrides" });
+    if (!paid) throw notFound();
+    return c.json(paid, 200);
+  });
+}
+
+/** The owner, when the caller may act for them. @throws a refusal with status 404 otherwise */
+async function ownerOf(db: Database, caller: Caller, type: OwnerType, id: string): Promise<Owner> {
+  return { type, id: await requireOwner(db, caller, type, id) };
+}

@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from "kysely";
+import type { z } from "zod";
+import type { enrollment } from "#api/enrollments.ts";
+import type { Database } from "../../database/schema.ts";
+import { agenciesAtOrAbove } from "../../downline.ts";
+import type { Owner } from "./query.ts";
+
+/** Enrollments as they go over the wire. */
+
+export type EnrollmentRow = z.output<typeof enrollment>;
+
+/** The fields of a row, of the tables in {@link joinedTables}. */
+export const rowFields = sql`
+  enrollment.id as "PolicyId",
+  enrollment.customer_first_name as "CustomerFirstName", enrollment.customer_last_name as "CustomerLastName",
+  enrollment.agent_id as "AgentId", agent.name as "AgentName",
+  state.name as "CustomerState", county.name as "CustomerCounty", enrollment.status as "AppQueueStatus",
+  carrier.name as "InsurerName", kind.name as "PolicyType", enrollment.effective_date as "EffectiveDate",
+  reason.name as "TerminationReason", enrollment.termination_date as "TerminationDate"`;
+
+/** Left joins, so that they also stand behind a join that found no enrollment. */
+export const joinedTables = sql`
+  left join agents as agent on agent.id = enrollment.agent_id
+  left join states as state on state.id = enrollment.state_id
+  left join counties as county on county.id = enrollment.county_id
+  left join carriers as carrier on carrier.id = enrollment.carrier_id
+  left join policy_types as kind on kind.id = enrollment.policy_type_id
+  left join termination_reasons as reason on reason.id = enrollment.termination_reason_id`;
+
+/** A condition: the owner sees that enrollment (`docs/product/enrollments.md`, "Who sees an enrollment"). */
+export function isSeenBy({ type, id }: Owner): RawBuilder<boolean> {
+  return type === "agent"
+    ? sql<boolean>`enrollment.agent_id = ${id}`
+    : sql<boolean>`${id}::uuid in ${agenciesAtOrAbove(sql`enrollment.agency_id`)}`;
+}
+
+/** The id of an enrollment that the owner sees, or nothing. */
+export async function findEnrollmentId(db: Database, owner: Owner, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select enrollment.id from enrollments as enrollment
+    where enrollment.id = ${id} and ${isSeenBy(owner)}`.execute(db);
+  return rows[0]?.id;
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { enrollmentDetail, enrollmentSearchForm, enrollmentStatuses } from "#api/enrollments.ts";
+import { payment } from "#api/payments.ts";
+import type { OpenDatabase } from "#backend/database/connect.ts";
+import { known } from "#backend/demo/known.ts";
+import { idFor } from "#backend/demo/seeded.ts";
+import { type Ask, asking, testBackend } from "./support/backend.ts";
+import { databaseKinds } from "./support/databases.ts";
+import { addPrincipals, principals } from "./support/matrix.ts";
+
+/** Enrollments one by one, their payments and what a portal may use: `docs/product/enrollments.md`. */
+
+const ofAgent = `/t/agents/${known.agent}`;
+const ofAgency = `/t/agencies/${known.agency}`;
+
+describe.each(databaseKinds)("enrollments, on $name", ({ openFilled }) => {
+  let database: OpenDatabase;
+  let ask: Ask;
+
+  beforeAll(async () => {
+    database = await openFilled();
+    await addPrincipals(database.db);
+    ask = asking(testBackend(database.db));
+  });
+  afterAll(() => database.close());
+
+  async function read<T extends z.ZodType>(path: string, as: string, shape: T): Promise<z.output<T>> {
+    const response = await ask(path, as);
+    expect(response.status, path).toBe(200);
+    return shape.parse(await response.json());
+  }
+
+  const detail = (base: string, id: string, as: string) =>
+    read(`${base}/enrollments/${id}`, as, enrollmentDetail);
+
+  test("one enrollment, for its agent and for the agencies above", async () => {
+    const mine = await detail(ofAgent, known.enrollment, principals.agent);
+    expect(mine).toMatchObject({
+      PolicyId: known.enrollment,
+      AgentId: known.agent,
+      AgentName: "Marisol Vega",
+      AppQueueStatus: "Active",
+      AgentIsActive: null,
+      HasApplication: true,
+      EffectiveDate: "2022-08-01",
+    });
+    const theirs = await detail(ofAgency, known.enrollment, principals.agency);
+    expect(theirs).toEqual({ ...mine, AgentIsActive: true });
+    const dates = [
+      mine.AgentReceivedAppDate,
+      mine.FmoReceivedDate,
+      mine.SentToInsurerDate,
+      mine.InsurerAnsweredDate,
+    ];
+    expect(dates).toEqual([...dates].sort());
+    const former = await detail(ofAgency, known.formerAgentEnrollment, principals.agency);
+    expect(former).toMatchObject({ AgentName: "Curtis Hale", AgentIsActive: false });
+    const early = await detail(ofAgent, known.enrollmentWithoutFile, principals.agent);
+    expect(early).toMatchObject({ HasApplication: false, SentToInsurerDate: null, TerminationReason: null });
+  });
+
+  test("the newest come first, and no more than asked for", async () => {
+    const shape = enrollmentDetail.pick({ PolicyId: true, AppQueueStatus: true }).array();
+    for (const [base, as] of [
+      [ofAgent, principals.agent],
+      [ofAgency, principals.agency],
+    ] as const) {
+      const ten = await read(`${base}/enrollments/recent`, as, shape);
+      expect(ten).toHaveLength(10);
+      expect(ten[0]?.AppQueueStatus).toBe("Submitted");
+      const three = await read(`${base}/enrollments/recent?maxResults=3`, as, shape);
+      expect(three).toEqual(ten.slice(0, 3));
+    }
+    const { rows } = {
+      rows: await database.db
+        .selectFrom("enrollments")
+        .select(["id", "created_at"])
+        .where("agent_id", "=", known.agent)
+        .execute(),
+    };
+    const newest = rows.sort((a, b) => Number(b.created_at) - Number(a.created_at) || (a.id < b.id ? -1 : 1));
+    const all = await read(`${ofAgent}/enrollments/recent?maxResults=100`, principals.agent, shape);
+    expect(all.map(({ PolicyId }) => PolicyId)).toEqual(newest.map(({ id }) => id));
+  });
+
+  test("commissions go to the agent and are seen above; overrides belong to one agency", async () => {
+    const paid = (base: string, kind: string, as: string) =>
+      read(`${base}/enrollments/${known.enrollment}/payments/${kind}`, as, payment.array());
+    const mine = await paid(ofAgent, "commissions", principals.agent);
+    expect(mine).toHaveLength(36);
+    expect(mine.map(({ PaymentDate }) => PaymentDate)).toEqual(
+      mine
+        .map(({ PaymentDate }) => PaymentDate)
+        .sort()
+        .reverse(),
+    );
+    expect(new Set(mine.map(({ AgentName }) => AgentName))).toEqual(new Set(["Marisol Vega"]));
+    expect(new Set(mine.map(({ Status }) => Status))).toEqual(new Set(["Processed", "On Hold"]));
+    expect(await paid(ofAgency, "commissions", principals.agency)).toEqual(mine);
+    expect(await paid(ofAgent, "overrides", principals.agent)).toEqual([]);
+    const overrides = await paid(ofAgency, "overrides", principals.agency);
+    expect(overrides).toHaveLength(36);
+    const stored = await database.db
+      .selectFrom("payments")
+      .select(["agency_id", "amount_cents"])
+      .where("enrollment_id", "=", known.enrollment)
+      .where("kind", "=", "override")
+      .execute();
+    // Three agencies stand above the agent; each sees its own.
+    expect(stored).toHaveLength(3 * 36);
+    const own = stored.filter(({ agency_id }) => agency_id === known.agency);
+    const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0);
+    expect(Math.round(100 * sum(overrides.map(({ Amount }) => Amount)))).toBe(
+      sum(own.map(({ amount_cents }) => amount_cents)),
+    );
+  });
+
+  test("more than a thousand payments, and amounts to the cent", async () => {
+    const enrollment = known.enrollmentWithFiles;
+    const before = await ask(`${ofAgent}/enrollments/${enrollment}/payments/commissions`, principals.agent);
+    const more = Array.from({ length: 1_000 }, (_, index) => ({
+      id: idFor("payment", `many ${index}`),
+      enrollment_id: enrollment,
+      kind: "commission" as const,
+      agent_id: known.agent,
+      agency_id: null,
+      payment_date: "2025-01-01",
+      amount_cents: -1_001,
+      status: "On Hold" as const,
+    }));
+    await database.db.insertInto("payments").values(more).execute();
+    const paid = await read(
+      `${ofAgent}/enrollments/${enrollment}/payments/commissions`,
+      principals.agent,
+      payment.array(),
+    );
+    expect(paid).toHaveLength((await before.json()).length + 1_000);
+    expect(paid.filter(({ Amount }) => Amount === -10.01)).toHaveLength(1_000);
+  });
+
+  test("what can be searched by is what occurs", async () => {
+    const form = await read(`${ofAgency}/enrollmentsearchform`, principals.agency, enrollmentSearchForm);
+    expect(form.States).toHaveProperty("Florida", known.state);
+    expect(form.Agents).toHaveProperty("Curtis Hale", known.formerAgent);
+    expect(form.Insurers).toHaveProperty("Alder Health Plans", known.carrier);
+    expect(form.TerminationReasons).toHaveProperty("Deceased");
+    expect(Object.keys(form.PolicyTypes).length).toBeGreaterThan(4);
+    expect(Object.values(form.Agents)).not.toContain(known.otherAgent);
+    const mine = await read(`${ofAgent}/enrollmentsearchform`, principals.agent, enrollmentSearchForm);
+    expect(mine.Agents).toEqual({});
+    expect(mine.States).toHaveProperty("Florida");
+  });
+
+  test("an export is refused where it is switched off, and only there", async () => {
+    const { excludedAgency: id } = known;
+    const refused = await ask(`/t/agencies/${id}/enrollments/excel`, principals.excludedAgency);
+    expect(refused.status).toBe(403);
+    expect((await refused.json()).detail).toBe("Export feature is not enabled for this portal.");
+    const features = async (base: string, as: string) => (await ask(`${base}/features`, as)).json();
+    expect(await features(`/t/agencies/${id}`, principals.excludedAgency)).toEqual({
+      EnrollmentExport: false,
+      ApplicationDuplicates: true,
+    });
+    expect(await features(ofAgent, principals.agent)).toMatchObject({ EnrollmentExport: true });
+    expect((await ask(`${ofAgent}/enrollments/excel`, principals.agent)).status).toBe(200);
+  });
+
+  test("the demo has every status for each of its accounts' portals", async () => {
+    for (const [base, as] of [
+      [ofAgent, principals.agent],
+      [ofAgency, principals.agency],
+      [`/t/agencies/${known.largeAgency}`, "demo-large"],
+      [`/t/agencies/${known.otherAgency}`, "demo-both"],
+    ] as const) {
+      const { Data } = await (
+        await ask(`${base}/enrollments?pageSize=100&sort=AppQueueStatus-asc`, as)
+      ).json();
+      const last = await (await ask(`${base}/enrollments?pageSize=100&sort=AppQueueStatus-desc`, as)).json();
+      const met = new Set([...Data, ...last.Data].map(({ AppQueueStatus }) => AppQueueStatus));
+      if (base !== ofAgency && base !== `/t/agencies/${known.largeAgency}`)
+        expect([...met].sort()).toEqual([...enrollmentStatuses].sort());
+      expect(met.size).toBeGreaterThan(2);
+    }
+  });
+});
