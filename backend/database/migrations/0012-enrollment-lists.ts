@@ -189,8 +189,8 @@ async function keepParts(db: Kysely<unknown>): Promise<void> {
     ) as parts;`;
   await after(db, "insert", "enrollment_listings", { name: "enrollment_names_kept", body });
   const gone = `
-    delete from enrollment_name_parts as part using old_rows as old
-    where part.owner_id = old.owner_id and part.enrollment_id = old.enrollment_id;`;
+    delete from enrollment_name_parts as part using old_rows as gone
+    where part.owner_id = gone.owner_id and part.enrollment_id = gone.enrollment_id;`;
   await sql`create index enrollment_name_parts_by_enrollment on enrollment_name_parts (enrollment_id, owner_id)`.execute(
     db,
   );
