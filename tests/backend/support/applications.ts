@@ -38,6 +38,8 @@ export const forOtherAgent = {
   ProductId: idFor("product", "Alder Health Plans Freedom (PPO)"),
 };
 
+export const duplicateQuestion = { MbiNumber: numbers.MbiNumber, ProductId: application.ProductId };
+
 export type Attached = { fileName: string; value?: Uint8Array | string };
 
 /** The parts of an application with its files. */

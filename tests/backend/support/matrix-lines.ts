@@ -30,6 +30,8 @@ export type Line = {
   refused?: Principal;
   /** What is sent there, made anew for each request; nothing to read. */
   send?(id: string): RequestInit;
+  /** What is sent asks for something, and leaves nothing behind. */
+  isQuestion?: boolean;
 };
 
 export const malformed = [

@@ -1,8 +1,9 @@
 import type { Database } from "#backend/database/schema.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
+import { duplicateQuestion } from "./applications.ts";
 import { enrollmentMatrix } from "./enrollment-matrix.ts";
-import { agencies, byId, type Line, malformed, ofAgency, ofAgent, principals } from "./matrix-lines.ts";
+import { agencies, agents, byId, type Line, malformed, ofAgency, ofAgent, principals } from "./matrix-lines.ts";
 import { contractRequest, eAndOParts, licenceParts, offers, posted, postedJson } from "./submitting.ts";
 
 export { type Line, malformed, type Principal, principals } from "./matrix-lines.ts";
@@ -223,6 +224,26 @@ export const matrix: Record<string, Line> = {
     ...ofAgency((id) => `/t/agencies/${id}/contractrequests`),
     send: (id) => postedJson(contractRequest(id, {}, { targetAgency: { id } })),
   },
+  "GET /t/appqueuesubmissions/:agentId/new": byId(
+    (id) => `/t/appqueuesubmissions/${id}/new`,
+    [
+      ...agents,
+      // Agents below an agency are its own as well.
+      ["agency", known.agent],
+      ["otherAgency", known.otherAgent],
+    ],
+    known.agency,
+  ),
+  "POST /t/agents/:ownerId/applications/duplicates": {
+    ...ofAgent((id) => `/t/agents/${id}/applications/duplicates`),
+    send: () => postedJson(duplicateQuestion),
+    isQuestion: true,
+  },
+  "POST /t/agencies/:ownerId/applications/duplicates": {
+    ...ofAgency((id) => `/t/agencies/${id}/applications/duplicates`),
+    send: () => postedJson(duplicateQuestion),
+    isQuestion: true,
+  },
   "GET /api/files/encoded-file": {
     path: (id) => `/api/files/encoded-file?apiFilePath=/t/agencycontracts/${id}/hierarchy/excel`,
     own: agencyContracts,
@@ -251,6 +272,7 @@ export const openToUsers: Record<string, OpenLine> = {
 
 /** Routes with tests of their own, and why. */
 export const elsewhere: Record<string, string> = {
+  "POST /api/applications/submissions": "names its agent in the body: applications.test.ts",
   "GET /files/:fileId": "signed addresses: files.test.ts",
   "GET /health": "open to all, tells nothing",
   "GET /ready": "open to all, tells nothing",

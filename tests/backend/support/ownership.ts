@@ -30,8 +30,9 @@ export async function ownershipFaults(ask: Ask, line: Line): Promise<string[]> {
     const answer = (id: string) => answerTo(ask, line.path(id), sub, line.send?.(id));
     const missing = await answer(line.missing);
     if (missing.status !== 404) faults.push(`${name}, missing: ${missing.status}`);
+    const mine = new Set(line.own.filter(([owner]) => owner === name).map(([, id]) => id));
     const strange = [
-      ...line.own.filter(([owner]) => owner !== name).map(([owner, id]) => [`${owner}'s`, id] as const),
+      ...line.own.filter(([, id]) => !mine.has(id)).map(([owner, id]) => [`${owner}'s`, id] as const),
       ...line.nobodys.map((id) => [`nobody's ${id}`, id] as const),
     ];
     for (const [what, id] of strange) {
