@@ -49,6 +49,12 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     enrollmentViews: (query?: Query) => at("/enrollments/views", query),
     enrollmentViewRemoval: (id: string, query?: Query) => at(`/enrollments/views/${part(id)}/removal`, query),
     enrollment: (id: string) => at(`/enrollments/${part(id)}`),
+    applications: () => at("/enrollments/app-submission"),
+    /** @param query.draft the id of the application that is being filled in */
+    applicationStep: (step: string, query?: { draft?: string | undefined; changed?: "yes" }) =>
+      at(`/enrollments/app-submission/${part(step)}`, query),
+    applicationRemoval: (draft: string) => at("/enrollments/app-submission/removal", { draft }),
+    applicationSubmitted: (ref: string) => at("/enrollments/app-submission/success", { ref }),
     applicationFile: (id: string) => at(`/enrollments/${part(id)}/application`),
     enrollmentPayments: (id: string, kind: "commissions" | "overrides", query?: Query) =>
       at(`/enrollments/${part(id)}/payments/${kind}`, query),

@@ -32,6 +32,10 @@ export default [
     ]),
 
     area("enrollments", [
+      route("app-submission", "routes/applications/start.tsx"),
+      route("app-submission/success", "routes/applications/submitted.tsx"),
+      route("app-submission/removal", "routes/applications/removal.tsx"),
+      route("app-submission/:step", "routes/applications/step.tsx"),
       index("routes/enrollments/list.tsx"),
       route("agents", "routes/enrollments/agents.ts"),
       route("excel", "routes/enrollments/excel.ts"),

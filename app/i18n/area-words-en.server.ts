@@ -1,5 +1,7 @@
 import account from "#locales/en/account.json";
 import agentSearch from "#locales/en/agentSearch.json";
+import applicationReview from "#locales/en/applicationReview.json";
+import applications from "#locales/en/applications.json";
 import contractRequests from "#locales/en/contractRequests.json";
 import contractReview from "#locales/en/contractReview.json";
 import contracts from "#locales/en/contracts.json";
@@ -20,10 +22,13 @@ import producer from "#locales/en/producer.json";
 import producers from "#locales/en/producers.json";
 import reports from "#locales/en/reports.json";
 import savedViews from "#locales/en/savedViews.json";
+import wizard from "#locales/en/wizard.json";
 
 /** The English words of the areas, for the server and the types. The browser gets them by the areas' `words.ts`. */
 export const words = {
   account,
+  applicationReview,
+  applications,
   agentSearch,
   contractRequests,
   contractReview,
@@ -45,4 +50,5 @@ export const words = {
   producer,
   reports,
   savedViews,
+  wizard,
 };

@@ -1,5 +1,7 @@
 import account from "#locales/es/account.json";
 import agentSearch from "#locales/es/agentSearch.json";
+import applicationReview from "#locales/es/applicationReview.json";
+import applications from "#locales/es/applications.json";
 import contractRequests from "#locales/es/contractRequests.json";
 import contractReview from "#locales/es/contractReview.json";
 import contracts from "#locales/es/contracts.json";
@@ -20,11 +22,14 @@ import producer from "#locales/es/producer.json";
 import producers from "#locales/es/producers.json";
 import reports from "#locales/es/reports.json";
 import savedViews from "#locales/es/savedViews.json";
+import wizard from "#locales/es/wizard.json";
 import type { words as english } from "./area-words-en.server.ts";
 
 /** Typed by the English words, so that a missing key fails the check. */
 export const words: typeof english = {
   account,
+  applicationReview,
+  applications,
   agentSearch,
   contractRequests,
   contractReview,
@@ -46,4 +51,5 @@ export const words: typeof english = {
   producer,
   reports,
   savedViews,
+  wizard,
 };

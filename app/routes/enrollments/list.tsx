@@ -10,7 +10,9 @@ import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { viewForm } from "../../saved-views/view-form.server.ts";
 import { requirePortal } from "../../session/access.server.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
+import { usePaths } from "../shell/use-shell.ts";
 import { EnrollmentsTable } from "./enrollments-table.tsx";
 import { Filters } from "./filters.tsx";
 import { loadList } from "./list-page.server.ts";
@@ -37,9 +39,17 @@ export default function Enrollments() {
   const { t } = useTranslation("enrollments");
   const loaded = useLoaderData<typeof loader>();
   const { fault, value: found } = loaded.enrollments;
+  const paths = usePaths();
   return (
     <>
-      <Header title={t("title")} />
+      <Header
+        title={t("title")}
+        actions={
+          <ButtonLink kind="primary" to={paths.applications()}>
+            {t("submit")}
+          </ButtonLink>
+        }
+      />
       <Filters {...loaded} />
       {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
       {found && (

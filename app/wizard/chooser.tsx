@@ -1,22 +1,23 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { UnreadableNote } from "../../backend/unreadable-note.tsx";
-import { FormRadios } from "../../forms/box-fields.tsx";
-import { useFormField } from "../../forms/field.tsx";
-import { useFormat } from "../../i18n/format.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/form.tsx";
-import type { Candidate, Offer } from "./candidates.server.ts";
+import type { Named } from "../backend/rows.server.ts";
+import { UnreadableNote } from "../backend/unreadable-note.tsx";
+import { FormRadios } from "../forms/box-fields.tsx";
+import { useFormField } from "../forms/field.tsx";
+import { useFormat } from "../i18n/format.ts";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/form.tsx";
+import type { Offer } from "./offer.ts";
 import "./words.ts";
 
-type Props = {
+type Props<T extends Named> = {
   name: string;
   /** Null when there is nobody to choose from. */
-  offer: Offer | null;
+  offer: Offer<T> | null;
   /** How many could not be read. */
   unreadable: number;
-  labelOf: (candidate: Candidate) => string;
-  hintOf?: (candidate: Candidate) => string | undefined;
+  labelOf: (candidate: T) => string;
+  hintOf?: (candidate: T) => string | undefined;
   /** One more choice at the end. */
   other?: { value: string; label: string };
   searchLabel: string;
@@ -25,8 +26,17 @@ type Props = {
 };
 
 /** A choice of one: of a list, or of what a search in a long one finds. What was chosen can be kept without its list. */
-export function Chooser({ name, offer, unreadable, labelOf, hintOf, other, searchLabel, children }: Props) {
-  const { t } = useTranslation("contractRequests");
+export function Chooser<T extends Named>({
+  name,
+  offer,
+  unreadable,
+  labelOf,
+  hintOf,
+  other,
+  searchLabel,
+  children,
+}: Props<T>) {
+  const { t } = useTranslation("wizard");
   const { field, error, value } = useFormField(name);
   const candidates = offer?.candidates ?? [];
   const isKept = !offer && value !== "" && value !== other?.value;
@@ -62,7 +72,7 @@ type FinderProps = {
 };
 
 function Finder({ search: { text, found, isCut }, label, id = "search", error }: FinderProps) {
-  const { t } = useTranslation("contractRequests");
+  const { t } = useTranslation("wizard");
   const { count } = useFormat();
   return (
     <>

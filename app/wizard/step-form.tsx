@@ -1,21 +1,27 @@
 import { useTranslation } from "react-i18next";
-import type { OpenForm } from "../../forms/form-state.ts";
-import { FormFrame } from "../../forms/submission-form.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { FormFrame, type FrameProps } from "../forms/submission-form.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import "./words.ts";
 
-type Props = {
-  state: OpenForm;
-  action: string;
-  labels: Readonly<Record<string, string>>;
+type Props = Pick<
+  FrameProps,
+  | "state"
+  | "action"
+  | "labels"
+  | "sentences"
+  | "frameKey"
+  | "hasFiles"
+  | "hasOtherButtons"
+  | "pendingText"
+  | "children"
+> & {
   /** The step before; what has been typed here is not taken along. */
   backTo: string;
-  children: React.ReactNode;
 };
 
 /** A step: on with what is answered, back to the one before, or back and that answer taken away. */
 export function StepForm({ backTo, children, ...form }: Props) {
-  const { t } = useTranslation("contractRequests");
+  const { t } = useTranslation("wizard");
   return (
     <FormFrame
       {...form}
