@@ -28,6 +28,8 @@ export function download(asked: Asked, backTo: string, fetchIt: () => Promise<Re
 
 /** Passes a file on as it comes, always as an attachment. A file cut short on its way here ends broken there too. */
 export function send({ body, type, length }: Download, fileName: string): Response {
+  // A reader who leaves ends the body as an error, and nobody listens to it any more. Unheard it would end the process.
+  body.on("error", () => {});
   const headers = protect(
     new Headers({
       "Content-Type": type,

@@ -29,6 +29,7 @@ export function EnrollmentsTable({ type, view, found }: Pick<Loaded, "type" | "v
         rows={found.rows}
         rowKey={({ id }) => id}
         rowHeader="customer"
+        layout="lines"
         columns={columnsFor(type)
           .filter((key) => view.columns.includes(key))
           .map((key) => ({ key, label: t(`columns.${key}`), ...cells[key], sort: sortBy(key) }))}
@@ -46,7 +47,7 @@ export function EnrollmentsTable({ type, view, found }: Pick<Loaded, "type" | "v
   );
 }
 
-type Cell = Pick<Column<EnrollmentRow>, "cell" | "nowrap">;
+type Cell = Pick<Column<EnrollmentRow>, "cell">;
 
 /** What stands in each column. */
 function useCells(): Record<EnrollmentListColumn, Cell> {
@@ -68,11 +69,11 @@ function useCells(): Record<EnrollmentListColumn, Cell> {
     },
     state: { cell: ({ state }) => state ?? "–" },
     county: { cell: ({ county }) => county ?? "–" },
-    status: { cell: ({ status }) => (status ? <StatusLink text={status} /> : "–"), nowrap: true },
+    status: { cell: ({ status }) => (status ? <StatusLink text={status} /> : "–") },
     carrier: { cell: ({ carrier }) => carrier ?? "–" },
     policyType: { cell: ({ policyType }) => policyType ?? "–" },
-    effective: { cell: ({ effective }) => day(effective), nowrap: true },
+    effective: { cell: ({ effective }) => day(effective) },
     reason: { cell: ({ reason }) => reason ?? "–" },
-    terminated: { cell: ({ terminated }) => day(terminated), nowrap: true },
+    terminated: { cell: ({ terminated }) => day(terminated) },
   };
 }
