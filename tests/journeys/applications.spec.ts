@@ -41,8 +41,13 @@ for (const [locale, own, review, steps] of [
   test.describe(locale, () => {
     test.use({ locale });
 
-    test("an agent submits an application with three files of 8 MB", async (by) => {
-      const { page, as, open, checkPage, javaScriptEnabled } = by;
+    test("an agent submits an application with three files of 8 MB", async ({
+      page,
+      as,
+      open,
+      checkPage,
+      javaScriptEnabled,
+    }) => {
       const person = { page, isScripted: javaScriptEnabled !== false, words: own };
       await as("agent");
       await open(agent.applicationStep("customer"));
@@ -87,8 +92,13 @@ for (const [locale, own, review, steps] of [
   });
 }
 
-test("an agency finds the agent, changes the state in mid-way, and loses nothing else", async (by) => {
-  const { page, as, open, checkPage, javaScriptEnabled } = by;
+test("an agency finds the agent, changes the state in mid-way, and loses nothing else", async ({
+  page,
+  as,
+  open,
+  checkPage,
+  javaScriptEnabled,
+}) => {
   const person = { page, isScripted: javaScriptEnabled !== false };
   await as("agency");
   await open(agency.enrollments());
@@ -121,8 +131,13 @@ test("an agency finds the agent, changes the state in mid-way, and loses nothing
   await expect(heading(page)).toHaveText(enReview.submitted.title);
 });
 
-test("what must be answered is asked for, and bad numbers are refused", async (by) => {
-  const { page, as, open, checkPage, javaScriptEnabled } = by;
+test("what must be answered is asked for, and bad numbers are refused", async ({
+  page,
+  as,
+  open,
+  checkPage,
+  javaScriptEnabled,
+}) => {
   const person = { page, isScripted: javaScriptEnabled !== false };
   await as("agent");
   await open(agent.applicationStep("customer"));
@@ -169,8 +184,13 @@ test("what must be answered is asked for, and bad numbers are refused", async (b
   await expect(answer(page, medicare.socialSecurityNumber)).toHaveText(enReview.none);
 });
 
-test("an application that was begun is continued, and another one deleted", async (by) => {
-  const { page, signIn, open, checkPage, javaScriptEnabled } = by;
+test("an application that was begun is continued, and another one deleted", async ({
+  page,
+  signIn,
+  open,
+  checkPage,
+  javaScriptEnabled,
+}) => {
   const person = { page, isScripted: javaScriptEnabled !== false };
   const other = pathsFor({ type: "agency", id: known.otherAgency });
   await signIn("both");
