@@ -227,6 +227,51 @@ export type EnrollmentTable = {
   created_at: Generated<Date>;
 };
 
+/** An enrollment, once for each agent and agency that sees it. The database keeps it, for lists: decision 211. */
+export type EnrollmentListingTable = {
+  [K in
+    | "owner_id"
+    | "enrollment_id"
+    | "agent_id"
+    | "state_id"
+    | "status"
+    | "carrier_id"
+    | "policy_type_id"
+    | "last_key"
+    | "first_key"
+    | "agent_key"
+    | "state_key"
+    | "status_key"
+    | "carrier_key"
+    | "type_key"]: ColumnType<string, never, never>;
+} & {
+  [K in
+    | "county_id"
+    | "termination_reason_id"
+    | "county_key"
+    | "reason_key"
+    | "effective_date"
+    | "termination_date"
+    | "fmo_received_date"
+    | "agent_received_date"]: ColumnType<string | null, never, never>;
+} & { created_at: ColumnType<Date, never, never> };
+
+/** A customer's name from each of its parts on, to look for beginnings. The database keeps it. */
+export type EnrollmentNamePartTable = {
+  [K in "owner_id" | "field" | "part" | "enrollment_id" | "earlier"]: ColumnType<string, never, never>;
+};
+
+/** How many of an owner's enrollments have the same agent, state and so on. The database keeps it. */
+export type EnrollmentCountTable = {
+  [K in "owner_id" | "dimension" | "value"]: ColumnType<string, never, never>;
+} & { n: ColumnType<number, never, never> };
+
+/** Another number whenever an owner's enrollments have changed. The database keeps it. */
+export type EnrollmentVersionTable = {
+  owner_id: ColumnType<string, never, never>;
+  version: ColumnType<number, never, never>;
+};
+
 /** The identity numbers of a submitted application, encrypted: `docs/product/enrollments.md`, "Identity numbers". */
 export type ApplicationTable = {
   submission_id: string;
@@ -332,6 +377,10 @@ export type Schema = {
   submission_events: SubmissionEventTable;
   termination_reasons: TerminationReasonTable;
   enrollments: EnrollmentTable;
+  enrollment_listings: EnrollmentListingTable;
+  enrollment_name_parts: EnrollmentNamePartTable;
+  enrollment_counts: EnrollmentCountTable;
+  enrollment_versions: EnrollmentVersionTable;
   applications: ApplicationTable;
   payments: PaymentTable;
   switched_off_features: SwitchedOffFeatureTable;

@@ -50,7 +50,10 @@ const documents: Record<string, readonly string[]> = {
 const OLDEST_MONTHS = 38;
 
 /** Of the large agency, so few agents have any. */
-const LARGE_SHARE = 50;
+const LARGE_SHARE = 100;
+
+/** Of the account with 250 portals, each agent has these alone. */
+const FEW: readonly EnrollmentStatus[] = ["Submitted", "Active", "Terminated"];
 
 type Writer = { id: string; key: string; name: string; agency: string; carriers: readonly Carrier[] };
 
@@ -74,6 +77,7 @@ export function addEnrollments(rows: DemoRows, today: string): void {
 }
 
 function countOf(key: string, status: EnrollmentStatus): number {
+  if (key.startsWith("many-")) return FEW.includes(status) ? 1 : 0;
   return key === showcase.agent ? (showcase.many[status] ?? showcase.others) : 1;
 }
 

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { activeCarriers } from "./carriers.ts";
+import { writeEnrollments } from "./enrollment-scale.ts";
 import { agencyId } from "./organisation.ts";
 
 /** How much a scaled demo adds below the agency of the account demo-agency. */
@@ -9,13 +10,14 @@ export const scale = {
   agents: 10_000,
   contractsPerAgent: 10,
   policiesPerContract: 10,
+  enrollments: 1_000_000,
 } as const;
 
 /** How many contracts get their policies in one statement: the embedded database does one thing at a time. */
 const CONTRACTS_PER_STATEMENT = 5_000;
 
 /**
- * Adds 100,000 downline contracts and 1,000,000 policies under one agency. Needs the demo data, once.
+ * Adds 100,000 downline contracts, 1,000,000 policies and 1,000,000 enrollments under one agency. Needs the demo data, once.
  * @param today the business date, `YYYY-MM-DD`
  * @param report told about each step
  */
@@ -34,6 +36,9 @@ export async function writeScale(db: Database, today: string, report: (step: str
     await writePolicies(db, today, from, Math.min(contracts, from + CONTRACTS_PER_STATEMENT - 1));
     report(`policies of contracts ${from} and on`);
   }
+  const agentOf = (n: RawBuilder<unknown>) =>
+    sql`md5('scale agent ' || (1 + ${n} % ${sql.lit(scale.agents)}))::uuid`;
+  await writeEnrollments(db, { key: "scale", count: scale.enrollments, agency: top, agentOf, today }, report);
   await sql`analyze`.execute(db);
 }
 

@@ -139,6 +139,34 @@ describe.each(databaseKinds)("the audit log, on $name", ({ openFilled }) => {
     expect(await rowsOf(200, healthData, agent)).toEqual([
       row("read", "/t/agents/{ownerId}/enrollments", [known.agent]),
     ]);
+    expect(await rowsOf(200, `${healthData}/recent`, agent)).toEqual([
+      row("read", "/t/agents/{ownerId}/enrollments/recent", [known.agent]),
+    ]);
+    const one = `${healthData}/${known.enrollment}`;
+    const record = [known.agent, known.enrollment];
+    const oneOf = "/t/agents/{ownerId}/enrollments/{enrollmentId}";
+    expect(await rowsOf(200, one, agent)).toEqual([row("read", oneOf, record)]);
+    for (const kind of ["commissions", "overrides"]) {
+      expect(await rowsOf(200, `${one}/payments/${kind}`, agent)).toEqual([
+        row("read", `${oneOf}/payments/${kind}`, record),
+      ]);
+    }
+    expect(await rowsOf(200, `${one}/application`, agent)).toEqual([
+      row("download", `${oneOf}/application`, record),
+    ]);
+    expect(await rowsOf(200, `${healthData}/excel?CustomerLastName=Vega`, agent)).toEqual([
+      row("export", "/t/agents/{ownerId}/enrollments/excel", [known.agent]),
+    ]);
+    expect(await rowsOf(404, `${healthData}/${known.otherEnrollment}`, agent)).toEqual([
+      row("refused", oneOf, [known.agent, known.otherEnrollment], { status: 404 }),
+    ]);
+    const switchedOff = `/t/agencies/${known.excludedAgency}/enrollments/excel`;
+    expect(await rowsOf(403, switchedOff, excludedAgency)).toEqual([
+      row("refused", "/t/agencies/{ownerId}/enrollments/excel", [known.excludedAgency], {
+        status: 403,
+        sub: excludedAgency,
+      }),
+    ]);
     expect(await rowsOf(200, noHealthData, agent)).toEqual([]);
   });
 

@@ -17,6 +17,10 @@ const neverInTheDemo = [
   "downline_contracts",
   "downline_counts",
   "downline_versions",
+  "enrollment_counts",
+  "enrollment_listings",
+  "enrollment_name_parts",
+  "enrollment_versions",
   "submissions",
   "submission_events",
 ];

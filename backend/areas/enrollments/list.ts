@@ -1,104 +1,173 @@
 import { type RawBuilder, sql } from "kysely";
-import type { EnrollmentSort } from "#api/enrollments.ts";
 import type { Database } from "../../database/schema.ts";
-import { agenciesAtOrBelow } from "../../downline.ts";
-import type { DateRange, EnrollmentQuery } from "./query.ts";
+import { type Cut, createKeptList, type KeptList, keptRows, type ListSource } from "../../lists/kept-list.ts";
+import { type Counts, type Dimension, type Measured, measure, readCounts } from "./counts.ts";
+import { inRange, isKept, isMatching, isOwned, keyOf } from "./matching.ts";
+import { isFrom, type Order, orderBy, orderOf, type Place, segmentsOf, turned } from "./order.ts";
+import type { EnrollmentQuery } from "./query.ts";
 import { type EnrollmentRow, joinedTables, rowFields } from "./rows.ts";
 
-/** The list of enrollments that an owner sees, page by page and as a whole. */
+/** The list of enrollments that an owner sees, page by page and as a whole: decision 211. */
 
-type Page = { rows: { row: EnrollmentRow }[]; total: number };
+export type EnrollmentList = KeptList<EnrollmentQuery, Place, EnrollmentRow>;
 
-const ROWS_PER_PIECE = 500;
-
-export function createEnrollmentList(db: Database) {
-  return {
-    /** One page of the rows, and how many there are in all. @param page from 1 */
-    async page(query: EnrollmentQuery, page: number, pageSize: number): Promise<Page> {
-      const { rows } = await sql<EnrollmentRow>`
-        select ${rowFields} ${found(query)} ${inOrder(query)} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
-        db,
-      );
-      const { rows: counted } = await sql<{ total: number }>`
-        select count(*) as total ${found(query)}`.execute(db);
-      return { rows: rows.map((row) => ({ row })), total: counted[0]?.total ?? 0 };
-    },
-  };
-}
-
-export async function* enrollmentRows(db: Database, query: EnrollmentQuery): AsyncGenerator<EnrollmentRow[]> {
-  for (let from = 0; ; from += ROWS_PER_PIECE) {
-    const { rows } = await sql<EnrollmentRow>`
-      select ${rowFields} ${found(query)} ${inOrder(query)} limit ${ROWS_PER_PIECE} offset ${from}`.execute(
-      db,
-    );
-    if (rows.length > 0) yield rows;
-    if (rows.length < ROWS_PER_PIECE) return;
-  }
-}
-
-const key = (name: RawBuilder<unknown>) =>
-  sql`(regexp_replace(sort_key(${name}), '[[:space:]''’-]+', ' ', 'g') collate "C")`;
-const lastName = key(sql`enrollment.customer_last_name`);
-const firstName = key(sql`enrollment.customer_first_name`);
-const sorted = (name: string) => sql`(sort_key(${sql.ref(name)}) collate "C")`;
-
-const sortedBy: Record<EnrollmentSort, RawBuilder<unknown>> = {
-  CustomerFirstName: firstName,
-  CustomerLastName: lastName,
-  AgentName: sorted("agent.name"),
-  CustomerState: sorted("state.name"),
-  CustomerCounty: sorted("county.name"),
-  AppQueueStatus: sorted("enrollment.status"),
-  InsurerName: sorted("carrier.name"),
-  PolicyType: sorted("kind.name"),
-  EffectiveDate: sql`enrollment.effective_date`,
-  TerminationReason: sorted("reason.name"),
-  TerminationDate: sql`enrollment.termination_date`,
+type EnrollmentCut = Cut<Order, Place>;
+type Selected = EnrollmentRow & {
+  version: number;
+  is_empty: boolean | null;
+  k1: string | null;
+  k2: string;
+  k3: string;
+  enrollment_id: string | null;
 };
 
-function inOrder({ sort, desc }: EnrollmentQuery): RawBuilder<unknown> {
-  const direction = desc ? sql`desc` : sql`asc`;
-  return sql`order by ${sortedBy[sort]} ${direction} nulls last, ${lastName} ${direction}, ${firstName} ${direction},
-    enrollment.id ${direction}`;
-}
-
-function found(query: EnrollmentQuery): RawBuilder<unknown> {
-  const { owner } = query;
-  const isSeen =
-    owner.type === "agent"
-      ? sql`enrollment.agent_id = ${owner.id}`
-      : sql`enrollment.agency_id in ${agenciesAtOrBelow(sql`select ${owner.id}::uuid`)}`;
-  const ids = {
-    policy_type_id: query.policyType,
-    carrier_id: query.carrier,
-    state_id: query.state,
-    county_id: query.county,
-    termination_reason_id: query.reason,
-    agent_id: query.agent,
-  };
-  const conditions = [
-    isSeen,
-    ...Object.entries(ids).flatMap(([column, id]) =>
-      id ? [sql`enrollment.${sql.ref(column)} = ${id}::uuid`] : [],
+const enrollments: ListSource<EnrollmentQuery, Counts, Measured, Order, Place, EnrollmentRow, Selected> = {
+  ownerOf: ({ owner }) => owner.id,
+  readCounts,
+  unsorted: (query) => ({ ...query, sort: null, desc: null }),
+  measure,
+  orderOf,
+  turned,
+  select: (query, measured, cut) =>
+    selectRows(query, cut, isSearched(measured, cut) ? searched(query, cut) : walked(query, measured, cut)),
+  selectAll: (query, measured, cut) =>
+    selectRows(
+      query,
+      cut,
+      measured.total < measured.all ? searched(query, cut) : walked(query, measured, cut),
     ),
-    ...(query.activeOnly ? [sql`enrollment.status = 'Active'`] : []),
-    ...inRange("effective_date", query.effective),
-    ...inRange("fmo_received_date", query.fmoReceived),
-    ...inRange("agent_received_date", query.agentReceived),
-    ...beginning(lastName, query.lastName),
-    ...beginning(firstName, query.firstName),
-  ];
-  return sql`from enrollments as enrollment ${joinedTables} where ${sql.join(conditions, sql` and `)}`;
+  selectSlowly: (query, measured, cut) =>
+    measured.total === walkedOver(measured, cut.order).base || isSearched(measured, cut)
+      ? null
+      : selectRows(query, cut, searched(query, cut)),
+  placed: ({ version: _, is_empty, k1, k2, k3, enrollment_id, ...row }) =>
+    enrollment_id === null
+      ? []
+      : [{ place: { isEmpty: is_empty ?? false, values: [k1, k2, k3], enrollment: enrollment_id }, row }],
+};
+
+export function createEnrollmentList(db: Database): EnrollmentList {
+  return createKeptList(db, enrollments);
 }
 
-function inRange(column: string, { from, to }: DateRange) {
-  return [
-    ...(from ? [sql`enrollment.${sql.ref(column)} >= ${from}::date`] : []),
-    ...(to ? [sql`enrollment.${sql.ref(column)} <= ${to}::date`] : []),
-  ];
+/** All the rows in order, in pieces. */
+export function enrollmentRows(
+  db: Database,
+  query: EnrollmentQuery,
+  rowsPerPiece?: number,
+): AsyncGenerator<EnrollmentRow[]> {
+  return keptRows(db, enrollments, query, rowsPerPiece);
 }
 
-function beginning(name: RawBuilder<unknown>, typed: string | null) {
-  return typed === null ? [] : [sql`strpos(' ' || ${name}, ' ' || btrim(${key(sql`${typed}::text`)})) > 0`];
+function selectRows(
+  { owner }: EnrollmentQuery,
+  { order }: EnrollmentCut,
+  places: RawBuilder<unknown>,
+): RawBuilder<Selected> {
+  return sql<Selected>`
+    select kept.version, page.is_empty, page.k1, page.k2, page.k3, page.enrollment_id, ${rowFields}
+    from (
+      select coalesce((select version from enrollment_versions where owner_id = ${owner.id}), 0)::bigint as version
+    ) as kept
+    left join (${places}) as page on true
+    left join enrollments as enrollment on enrollment.id = page.enrollment_id ${joinedTables}
+    ${inOrder(order)}`;
 }
+
+/** The names under which the values of an order's columns go. */
+const names = ["k1", "k2", "k3"] as const;
+
+function inOrder(order: Order): RawBuilder<unknown> {
+  const direction = order.isBackward ? sql`desc` : sql`asc`;
+  const first = order.empty === "first" ? sql`desc` : sql`asc`;
+  return sql`order by is_empty ${first}, k1 ${direction}, k2 ${direction}, k3 ${direction},
+    enrollment_id ${direction}`;
+}
+
+function fieldsOf({ columns, empty }: Order): RawBuilder<unknown> {
+  const [k1, k2, k3] = columns.map((name) => sql.ref(name));
+  const isEmpty = empty === "never" ? sql`false` : sql`${k1} is null`;
+  return sql`${isEmpty} as is_empty, ${k1} as k1, ${k2} as k2, ${k3 ?? sql`''`} as k3, enrollment_id`;
+}
+
+/**
+ * Whether so few rows match that to find them all and sort them costs less than to walk along an index in order until
+ * enough of them have been met.
+ */
+function isSearched(measured: Measured, { order, skip, limit }: EnrollmentCut): boolean {
+  const { base } = walkedOver(measured, order);
+  return measured.total < base && measured.total ** 2 <= (skip + limit) * base;
+}
+
+/** Finds all rows that match, and sorts them. */
+function searched(query: EnrollmentQuery, { order, place, isBehind, skip, limit }: EnrollmentCut) {
+  return sql`
+    with found as materialized (
+      select ${fieldsOf(order)} from enrollment_listings where ${isMatching(query)}
+    )
+    select * from found
+    where ${place ? isBeyond(place, order, isBehind ?? false) : sql`true`}
+    ${inOrder(order)} offset ${skip} limit ${limit}`;
+}
+
+/** A condition on found rows: they stand behind a place, or at it. */
+function isBeyond(place: Place, order: Order, isBehind: boolean): RawBuilder<unknown> {
+  const columns = names.slice(0, order.columns.length);
+  const inSegment = isFrom(place, order, columns, isBehind);
+  if (order.empty === "never") return inSegment;
+  const isLater = place.isEmpty === (order.empty === "last") ? sql`false` : sql`is_empty <> ${place.isEmpty}`;
+  return sql`((is_empty = ${place.isEmpty} and ${inSegment}) or ${isLater})`;
+}
+
+/** Walking stops after so many rows as would be needed if what matches were spread evenly, times this. */
+const PATIENCE = 4;
+const FEWEST_WALKED = 1_000;
+
+/** How many rows a walk passes at most, and the filter whose index it follows instead of the order's. */
+function walkedOver({ all, rarest }: Measured, { columns }: Order): { base: number; filter?: Dimension } {
+  const [first] = rarest;
+  return columns[0] === "last_key" && first ? { base: first.n, filter: first.dimension } : { base: all };
+}
+
+/**
+ * Walks along the index of the order, or of the rarest filter when rows are in the order of names, and passes over what
+ * does not match. It gives up when what matches does not come.
+ */
+function walked(query: EnrollmentQuery, measured: Measured, cut: EnrollmentCut): RawBuilder<unknown> {
+  const { order, skip, limit } = cut;
+  const { base, filter } = walkedOver(measured, order);
+  const needed = skip + limit;
+  const spread = (needed * base * PATIENCE) / Math.max(1, measured.total) + FEWEST_WALKED;
+  const most = measured.total === base ? needed : Math.ceil(Math.min(spread, Number.MAX_SAFE_INTEGER));
+  const segments = segmentsOf(order);
+  const at = cut.place
+    ? Math.max(0, segments.indexOf(order.empty === "never" ? null : cut.place.isEmpty))
+    : 0;
+  const walks = segments.slice(at).map((isEmpty, index) => {
+    const from =
+      cut.place && index === 0 ? isFrom(cut.place, order, order.columns, cut.isBehind ?? false) : sql`true`;
+    const part =
+      isEmpty === null
+        ? sql`true`
+        : isEmpty
+          ? sql`${first(order)} is null`
+          : sql`${first(order)} is not null`;
+    const conditions = [
+      isOwned(query),
+      ...(filter ? [keyOf(query, filter)] : []),
+      ...(order.columns[0] === "effective_date" ? inRange("effective_date", query.effective) : []),
+      part,
+      from,
+    ];
+    return sql`(
+      select ${fieldsOf(order)} from (
+        select * from enrollment_listings where ${sql.join(conditions, sql` and `)}
+        ${orderBy(order, order.columns)} limit ${most}
+      ) as met
+      where ${isKept(query)} ${orderBy(order, order.columns)} limit ${needed})`;
+  });
+  return sql`
+    select * from (${sql.join(walks, sql` union all `)}) as found ${inOrder(order)} offset ${skip} limit ${limit}`;
+}
+
+const first = ({ columns: [key = "last_key"] }: Order) => sql.ref(key);

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { addDays } from "#api/business-time.ts";
 import type { downlineContract } from "#api/producers.ts";
 import type { Database } from "../../database/schema.ts";
+import type { Cut as ListCut } from "../../lists/kept-list.ts";
 import { RECENT_DAYS } from "../contracts/status.ts";
 import type { Kind } from "./counts.ts";
 import { isFrom, type Order, orderBy, type Place } from "./order.ts";
@@ -22,28 +23,9 @@ export type Wanted = {
   ofStatuses: number;
 };
 
-export type Cut = {
-  order: Order;
-  /** Where to begin; at the start when it is null. */
-  place: Place | null;
-  /** Whether to begin behind that place: what stood there is had already, and may be gone. */
-  isBehind?: boolean;
-  /** How many rows to pass over from there. */
-  skip: number;
-  limit: number;
-};
+export type Cut = ListCut<Order, Place>;
 
-type Selected = DownlineRow & Place & { version: number; contract_id: string | null };
-
-/** @returns rows in order, and the version of the downline they were read from */
-export async function readRows(
-  db: Database,
-  wanted: Wanted,
-  cut: Cut,
-): Promise<{ version: number; rows: PlacedRow[] }> {
-  const { rows } = await selectRows(wanted, cut).execute(db);
-  return { version: rows[0]?.version ?? 0, rows: rows.flatMap(placed) };
-}
+export type Selected = DownlineRow & Place & { version: number; contract_id: string | null };
 
 /** What was selected as it goes over the wire, and where it stands. There is nothing of it when no row matches. */
 export function placed({ version: _, first, second, contract_id, ...row }: Selected): PlacedRow[] {

@@ -10,6 +10,7 @@ import * as downline from "./0008-downline.ts";
 import * as downlineLock from "./0009-downline-lock.ts";
 import * as connecture from "./0010-connecture.ts";
 import * as enrollments from "./0011-enrollments.ts";
+import * as enrollmentLists from "./0012-enrollment-lists.ts";
 
 /** Every migration in order. A released one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   "0009-downline-lock": downlineLock,
   "0010-connecture": connecture,
   "0011-enrollments": enrollments,
+  "0012-enrollment-lists": enrollmentLists,
 };

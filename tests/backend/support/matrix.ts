@@ -1,25 +1,13 @@
 import type { Database } from "#backend/database/schema.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
+import { enrollmentMatrix } from "./enrollment-matrix.ts";
+import { agencies, byId, type Line, malformed, ofAgency, ofAgent, principals } from "./matrix-lines.ts";
 import { contractRequest, eAndOParts, licenceParts, offers, posted, postedJson } from "./submitting.ts";
 
+export { type Line, malformed, type Principal, principals } from "./matrix-lines.ts";
+
 /** Every route the backend serves, and whose records it answers. */
-
-export const principals = {
-  agent: "demo-agent",
-  otherAgent: "matrix-other-agent",
-  /** Above `agent` in the hierarchy, which gives no right to the agent's own records. */
-  agency: "demo-agency",
-  otherAgency: "matrix-other-agency",
-  /** The agency that may not export policies. */
-  excludedAgency: "matrix-excluded-agency",
-  nobodysPortal: "demo-none",
-  /** Their e-mail address is not verified; they act for an agent of no interest here. */
-  unverified: "demo-unverified",
-  neverHeardOf: "never-heard-of",
-} as const;
-
-export type Principal = keyof typeof principals;
 
 /** Who may act for whom, where the demo has nobody with that portal alone. */
 export const newcomers: { sub: string; agent_id: string | null; agency_id: string | null }[] = [
@@ -34,46 +22,8 @@ export async function addPrincipals(db: Database): Promise<void> {
   await db.insertInto("user_portals").values(newcomers).execute();
 }
 
-export type Line = {
-  path(id: string): string;
-  /** The records of each principal. To everybody else they are like `missing`. */
-  own: readonly (readonly [Principal, string])[];
-  /** An id that no record has. */
-  missing: string;
-  /** More ids that are nobody's at this address: of another kind, below another parent, or no ids at all. */
-  nobodys: readonly string[];
-  /** Who may see the record but is refused this address, with status 403. */
-  refused?: Principal;
-  /** What is sent there, made anew for each request; nothing to read. */
-  send?(id: string): RequestInit;
-};
-
 /** What everybody with a token may read. */
 export type OpenLine = { everybody: string; missing?: string; nobodys?: readonly string[] };
-
-export const malformed = [
-  "nonsense",
-  "0",
-  "1'%20or%20'1'='1",
-  "%00",
-  "x".repeat(65),
-  `${known.agent}%20`,
-  "ä",
-  "%ED%A0%80",
-  "..%2f",
-  "__proto__",
-];
-
-const agents = [
-  ["agent", known.agent],
-  ["otherAgent", known.otherAgent],
-] as const;
-
-const agencies = [
-  ["agency", known.agency],
-  ["otherAgency", known.otherAgency],
-  ["excludedAgency", known.excludedAgency],
-] as const;
 
 const agentContracts = [
   ["agent", known.agentContract],
@@ -116,14 +66,6 @@ const files = [
   ["otherAgency", known.otherAgencyContractFile],
 ] as const;
 
-/** @param aliens ids of other kinds of records, some of them the asker's own */
-function byId(path: (id: string) => string, own: Line["own"], ...aliens: string[]): Line {
-  return { path, own, missing: known.missing, nobodys: [...aliens, ...malformed] };
-}
-
-const ofAgent = (path: (id: string) => string) => byId(path, agents, known.agency);
-const ofAgency = (path: (id: string) => string) =>
-  byId(path, agencies, known.agent, known.downlineAgency, known.agencyContract);
 const ofAgentContract = (path: (id: string) => string) =>
   byId(path, agentContracts, known.agencyContract, known.agent, known.agentLicence);
 const ofAgencyContract = (path: (id: string) => string) =>
@@ -134,6 +76,7 @@ const working = (agency: string, agent: string) => `${agency}/agents/${agent}`;
 const insured = (agency: string, eAndO: string) => `${agency}/eandos/${eAndO}`;
 
 export const matrix: Record<string, Line> = {
+  ...enrollmentMatrix,
   "GET /t/agents/:ownerId/contracts": ofAgent((id) => `/t/agents/${id}/contracts`),
   "GET /t/agencies/:ownerId/contracts": ofAgency((id) => `/t/agencies/${id}/contracts`),
   "GET /t/agencies/:agencyId/contracts/:contractId/downlines": {

@@ -1,5 +1,4 @@
 import { LRUCache } from "lru-cache";
-import type { Place } from "./order.ts";
 
 /**
  * At which place of a list its n-th row stands. Lists are read page by page: whoever asks for a page has mostly asked for
@@ -9,16 +8,16 @@ import type { Place } from "./order.ts";
 const MOST_LISTS = 500;
 const MOST_PLACES = 400;
 
-type Known = { offset: number; place: Place };
+type Known<Place> = { offset: number; place: Place };
 
-export type Positions = {
+export type Positions<Place> = {
   /** The nearest known row at or before an offset, from 0. */
-  nearest(list: string, offset: number): Known | null;
-  remember(list: string, known: Known): void;
+  nearest(list: string, offset: number): Known<Place> | null;
+  remember(list: string, known: Known<Place>): void;
 };
 
-export function createPositions(): Positions {
-  const lists = new LRUCache<string, Known[]>({ max: MOST_LISTS });
+export function createPositions<Place>(): Positions<Place> {
+  const lists = new LRUCache<string, Known<Place>[]>({ max: MOST_LISTS });
   return {
     nearest(list, offset) {
       const known = lists.get(list) ?? [];
@@ -41,7 +40,7 @@ export function createPositions(): Positions {
 }
 
 /** The index of the last one whose offset is below a number; -1 when there is none. */
-function before(known: readonly Known[], offset: number): number {
+function before(known: readonly { offset: number }[], offset: number): number {
   let [low, high] = [0, known.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { Database } from "../../database/schema.ts";
+import { countMatching } from "./matching.ts";
+import type { EnrollmentQuery } from "./query.ts";
+
+/** How many enrollments an owner sees, and how many of one kind, as the database keeps it: decision 211. */
+
+export type Counts = {
+  /** That of the enrollments they were counted in. */
+  version: number;
+  all: number;
+};
+
+export async function readCounts(db: Database, owner: string): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select
+      coalesce((select version from enrollment_versions where owner_id = ${owner}), 0)::bigint as version,
+      coalesce((select n from enrollment_counts where owner_id = ${owner} and dimension = 'all'), 0) as all`.execute(
+    db,
+  );
+  return rows[0] ?? { version: 0, all: 0 };
+}
+
+/** A filter by one value, of which the database keeps the count. */
+export type Dimension = "agent" | "state" | "county" | "carrier" | "type" | "reason" | "active";
+
+export type Measured = {
+  total: number;
+  all: number;
+  /** How many rows each of the filters by one value finds alone; the rarest first. */
+  rarest: readonly { dimension: Dimension; n: number }[];
+};
+
+/** @param earlier whose total is near enough */
+export async function measure(
+  db: Database,
+  counts: Counts,
+  query: EnrollmentQuery,
+  earlier?: Measured,
+): Promise<Measured> {
+  const wanted = dimensionsOf(query);
+  const rarest = wanted.length === 0 ? [] : await readDimensions(db, query.owner.id, wanted);
+  const { all } = counts;
+  const isRest = hasRest(query);
+  const [first, ...others] = rarest;
+  if (!isRest && others.length === 0) return { total: first ? first.n : all, all, rarest };
+  if (first?.n === 0) return { total: 0, all, rarest };
+  return { total: earlier?.total ?? (await countMatching(db, query)), all, rarest };
+}
+
+type Wanted = { dimension: Dimension; value: string };
+
+function dimensionsOf(query: EnrollmentQuery): Wanted[] {
+  const values: Record<Dimension, string | null> = {
+    agent: query.agent,
+    state: query.state,
+    county: query.county,
+    carrier: query.carrier,
+    type: query.policyType,
+    reason: query.reason,
+    active: query.activeOnly ? "" : null,
+  };
+  return (Object.keys(values) as Dimension[]).flatMap((dimension) => {
+    const value = values[dimension];
+    return value === null ? [] : [{ dimension, value }];
+  });
+}
+
+async function readDimensions(db: Database, owner: string, wanted: readonly Wanted[]) {
+  const found = await db
+    .selectFrom("enrollment_counts")
+    .select(["dimension", "n"])
+    .where("owner_id", "=", owner)
+    .where((eb) => eb.or(wanted.map(({ dimension, value }) => eb.and({ dimension, value }))))
+    .execute();
+  const counts = new Map(found.map(({ dimension, n }) => [dimension, n]));
+  return wanted
+    .map(({ dimension }) => ({ dimension, n: counts.get(dimension) ?? 0 }))
+    .sort((one, other) => one.n - other.n);
+}
+
+/** Whether a query filters by names or days, of which no counts are kept. */
+function hasRest({ firstName, lastName, effective, fmoReceived, agentReceived }: EnrollmentQuery): boolean {
+  const isRange = [effective, fmoReceived, agentReceived].some(
+    ({ from, to }) => from !== null || to !== null,
+  );
+  return firstName !== null || lastName !== null || isRange;
+}

@@ -1,0 +1,66 @@
+import { known } from "#backend/demo/known.ts";
+
+/** Who asks in the ownership matrix, and how its lines are made. */
+
+export const principals = {
+  agent: "demo-agent",
+  otherAgent: "matrix-other-agent",
+  /** Above `agent` in the hierarchy, which gives no right to the agent's own records. */
+  agency: "demo-agency",
+  otherAgency: "matrix-other-agency",
+  /** The agency that may not export policies. */
+  excludedAgency: "matrix-excluded-agency",
+  nobodysPortal: "demo-none",
+  /** Their e-mail address is not verified; they act for an agent of no interest here. */
+  unverified: "demo-unverified",
+  neverHeardOf: "never-heard-of",
+} as const;
+
+export type Principal = keyof typeof principals;
+
+export type Line = {
+  path(id: string): string;
+  /** The records of each principal. To everybody else they are like `missing`. */
+  own: readonly (readonly [Principal, string])[];
+  /** An id that no record has. */
+  missing: string;
+  /** More ids that are nobody's at this address: of another kind, below another parent, or no ids at all. */
+  nobodys: readonly string[];
+  /** Who may see the record but is refused this address, with status 403. */
+  refused?: Principal;
+  /** What is sent there, made anew for each request; nothing to read. */
+  send?(id: string): RequestInit;
+};
+
+export const malformed = [
+  "nonsense",
+  "0",
+  "1'%20or%20'1'='1",
+  "%00",
+  "x".repeat(65),
+  `${known.agent}%20`,
+  "ä",
+  "%ED%A0%80",
+  "..%2f",
+  "__proto__",
+];
+
+export const agents = [
+  ["agent", known.agent],
+  ["otherAgent", known.otherAgent],
+] as const;
+
+export const agencies = [
+  ["agency", known.agency],
+  ["otherAgency", known.otherAgency],
+  ["excludedAgency", known.excludedAgency],
+] as const;
+
+/** @param aliens ids of other kinds of records, some of them the asker's own */
+export function byId(path: (id: string) => string, own: Line["own"], ...aliens: string[]): Line {
+  return { path, own, missing: known.missing, nobodys: [...aliens, ...malformed] };
+}
+
+export const ofAgent = (path: (id: string) => string) => byId(path, agents, known.agency);
+export const ofAgency = (path: (id: string) => string) =>
+  byId(path, agencies, known.agent, known.downlineAgency, known.agencyContract);

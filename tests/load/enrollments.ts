@@ -1,0 +1,193 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import { type EnrollmentSort, enrollmentSorts } from "#api/enrollments.ts";
+import { connect } from "#backend/database/connect.ts";
+import { prepareDatabase } from "#backend/database/prepare.ts";
+import type { Database } from "#backend/database/schema.ts";
+import { writeEnrollments } from "#backend/demo/enrollment-scale.ts";
+import { idFor } from "#backend/demo/seeded.ts";
+import { startBoth } from "../support/portal.ts";
+import { throwAwayPostgres } from "../support/postgres.ts";
+import { measure, median, type Target } from "./measure.ts";
+import { ownToken } from "./own-token.ts";
+
+/**
+ * `npm run bench -- enrollments`: the list of enrollments of a small and a large agency in one database, on a throw-away
+ * PostgreSQL and on the embedded database. Each time of the large one stands beside that of the small one.
+ */
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
+const SMALL = 1_000;
+const LARGE = {
+  server: Number(process.env.BENCH_SERVER_SIZE ?? 1_000_000),
+  embedded: Number(process.env.BENCH_EMBEDDED_SIZE ?? 100_000),
+};
+const MOST = 1.5;
+const COUNTS = 5;
+const TODAY = "2026-09-15";
+const ACCOUNT = { sub: "demo-large", email: "large@demo.example" };
+
+type Size = "small" | "large";
+const agencies: Record<Size, string> = {
+  small: idFor("agency", "bench small"),
+  large: idFor("agency", "bench large"),
+};
+
+async function main(): Promise<void> {
+  const chosen = process.env.BENCH_DATABASES ?? "server,embedded";
+  if (chosen.includes("server")) {
+    const server = await throwAwayPostgres();
+    if (!server) console.log("PostgreSQL is not installed here.");
+    else await on("PostgreSQL", server.url, LARGE.server).finally(() => server.remove());
+  }
+  if (chosen.includes("embedded")) await on("the embedded database", "", LARGE.embedded);
+}
+
+type Filter = { words: string; query: Record<string, string>; conditions: string | null };
+
+async function on(name: string, databaseUrl: string, large: number): Promise<void> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "producer-portal-bench-"));
+  try {
+    const filters = await fill({ databaseUrl, dataDir }, large);
+    const env = { LOG_LEVEL: "error", DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
+    const { portal, backend, stop } = await startBoth({ portal: { LOG_LEVEL: "error" }, backend: env });
+    try {
+      const token = await ownToken(backend.issuer, portal.url, ACCOUNT.email);
+      const headers = { authorization: `Bearer ${token}`, "x-client-id": "4", paged: "1" };
+      const target = (size: Size, query: Record<string, string>): Target => ({
+        origin: backend.url,
+        path: `/t/agencies/${agencies[size]}/enrollments?${new URLSearchParams({ page: "1", pageSize: "25", ...query })}`,
+        headers,
+      });
+      console.log(`\nA page of the list on ${name}, p50, at ${SMALL} and at ${large} enrollments\n`);
+      for (const filter of filters) await compare(filter, target);
+    } finally {
+      await stop();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function compare(
+  { words, query, countMs }: Measured,
+  target: (size: Size, query: Record<string, string>) => Target,
+): Promise<void> {
+  const small = (await measure(target("small", query), 1, SECONDS / 4)).p50;
+  const large = (await measure(target("large", query), 1, SECONDS / 4)).p50;
+  const most = MOST * small + countMs;
+  const ms = (time: number) => `${time.toFixed(2).padStart(8)} ms`;
+  const count = countMs > 0 ? `, and a plain count of ${countMs.toFixed(1)} ms` : "";
+  console.log(
+    `${words.padEnd(34)}${ms(small)}${ms(large)}   ${(large / small).toFixed(2)} of the first${count}${large > most ? "   TOO SLOW" : ""}`,
+  );
+}
+
+type Measured = Omit<Filter, "conditions"> & { countMs: number };
+
+/** @returns what to ask for, with the time that a plain count of the large list takes where totals are not kept */
+async function fill(where: { databaseUrl: string; dataDir: string }, large: number): Promise<Measured[]> {
+  const { db, close } = await connect({ ...where, statementTimeoutMs: 0 });
+  try {
+    await prepareDatabase(db, TODAY);
+    await writeAgency(db, "small", SMALL);
+    await writeAgency(db, "large", large);
+    await sql`vacuum analyze`.execute(db);
+    const measured: Measured[] = [];
+    for (const { conditions, ...filter } of await filtersOf(db)) {
+      measured.push({ ...filter, countMs: conditions ? await plainCount(db, conditions) : 0 });
+    }
+    return measured;
+  } finally {
+    await close();
+  }
+}
+
+async function writeAgency(db: Database, size: Size, count: number): Promise<void> {
+  const agency = agencies[size];
+  const started = performance.now();
+  await db
+    .insertInto("agencies")
+    .values({ id: agency, name: `Bench ${size}`, npn: null, parent_id: null })
+    .execute();
+  await db
+    .insertInto("user_portals")
+    .values({ sub: ACCOUNT.sub, agency_id: agency, agent_id: null })
+    .execute();
+  const agents = Math.max(10, Math.round(count / 200));
+  await sql`
+    insert into agents (id, first_name, last_name, agency_id)
+    select md5(${`${size} agent `} || n)::uuid, 'Agent', to_char(n * 7919 % 100003, 'FM000000'), ${agency}::uuid
+    from generate_series(0, ${agents - 1}::integer) as n`.execute(db);
+  await writeEnrollments(db, {
+    key: size,
+    count,
+    agency,
+    agentOf: (n) => sql`md5(${`${size} agent `} || (${n} % ${sql.lit(agents)}))::uuid`,
+    today: TODAY,
+  });
+  console.log(`${count} enrollments written in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+}
+
+async function filtersOf(db: Database): Promise<Filter[]> {
+  const one = async (column: string) => {
+    const { rows } = await sql<{ id: string }>`
+      select ${sql.ref(column)}::text as id from enrollments
+      where agency_id = ${agencies.small} and ${sql.ref(column)} is not null
+      group by 1 order by count(*) desc, 1 limit 1`.execute(db);
+    return rows[0]?.id ?? "";
+  };
+  const ids = {
+    PolicyTypeId: await one("policy_type_id"),
+    InsurerId: await one("carrier_id"),
+    CustomerStateId: await one("state_id"),
+    CustomerCountyId: await one("county_id"),
+    TermReasonId: await one("termination_reason_id"),
+  };
+  const page = (words: string, query: Record<string, string>, conditions: string | null = null) => ({
+    words,
+    query,
+    conditions,
+  });
+  const last = "name_key(customer_last_name)";
+  const range = (column: string) => `${column} between '2026-06-01' and '2026-06-30'`;
+  const month = (name: string) => ({ [`Beginning${name}`]: "2026-06-01", [`Ending${name}`]: "2026-06-30" });
+  const three = { InsurerId: ids.InsurerId, CustomerStateId: ids.CustomerStateId, ActiveOnly: "true" };
+  return [
+    page("default", {}),
+    ...Object.entries(ids).map(([name, id]) => page(`filtered by ${name}`, { [name]: id })),
+    page("filtered by ActiveOnly", { ActiveOnly: "true" }),
+    ...enrollmentSorts.flatMap((sort: EnrollmentSort) => [
+      page(`by ${sort}`, { sort: `${sort}-asc` }),
+      page(`by ${sort}, downwards`, { sort: `${sort}-desc` }),
+    ]),
+    page("last name", { CustomerLastName: "crow" }, `' ' || ${last} like '% crow%'`),
+    page("last name, a later part", { CustomerLastName: "cruz" }, `' ' || ${last} like '% cruz%'`),
+    page("first name", { CustomerFirstName: "ma" }, `' ' || name_key(customer_first_name) like '% ma%'`),
+    page("effective dates", month("EffectiveDate"), range("effective_date")),
+    page("FMO received dates", month("FmoReceivedDate"), range("fmo_received_date")),
+    page("agent received dates", month("AgentReceivedAppDate"), range("agent_received_date")),
+    page(
+      "three filters",
+      three,
+      `carrier_id = '${ids.InsurerId}' and state_id = '${ids.CustomerStateId}' and status = 'Active'`,
+    ),
+  ];
+}
+
+/** @param conditions of the bench's own, as SQL */
+async function plainCount(db: Database, conditions: string): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < COUNTS; round++) {
+    const started = performance.now();
+    await sql`select count(*) from enrollments where agency_id = ${agencies.large} and ${sql.raw(conditions)}`.execute(
+      db,
+    );
+    times.push(performance.now() - started);
+  }
+  return median(times);
+}
+
+await main();
