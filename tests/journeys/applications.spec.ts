@@ -15,6 +15,7 @@ import {
   pdfOf,
   pick,
   words,
+  writtenPdf,
 } from "../support/application-steps.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 import { answer, expectSummary, main } from "../support/request-steps.ts";
@@ -47,7 +48,8 @@ for (const [locale, own, review, steps] of [
       open,
       checkPage,
       javaScriptEnabled,
-    }) => {
+    }, testInfo) => {
+      test.slow();
       const person = { page, isScripted: javaScriptEnabled !== false, words: own };
       await as("agent");
       await open(agent.applicationStep("customer"));
@@ -71,18 +73,20 @@ for (const [locale, own, review, steps] of [
 
       await expect(heading(page)).toHaveText(own.files.title);
       await checkPage();
-      const three = ["one.pdf", "two.pdf", "three.pdf"].map((name) => pdfOf(name, 8));
+      const three = ["one.pdf", "two.pdf", "three.pdf"].map((name) =>
+        writtenPdf(testInfo.outputPath(name), 8),
+      );
       await page.getByLabel(own.files.label).setInputFiles(three);
       await goOn(page, steps.continue);
 
-      await expect(heading(page)).toHaveText(review.check.title);
+      await expect(heading(page)).toHaveText(review.check.title, { timeout: 30_000 });
       await expectNoNumbers(page);
       await expect(answer(page, own.medicare.socialSecurityNumber)).toContainText("4197");
       await expect(main(page).getByText("three.pdf (")).toBeVisible();
       await checkPage();
       await page.getByRole("button", { name: review.check.submit }).click();
 
-      await expect(heading(page)).toHaveText(review.submitted.title);
+      await expect(heading(page)).toHaveText(review.submitted.title, { timeout: 30_000 });
       await expect(answer(page, own.medicare.medicareNumber)).toContainText("YN68");
       await expectNoNumbers(page);
       await checkPage();

@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import en from "#locales/en/applications.json" with { type: "json" };
 import es from "#locales/es/applications.json" with { type: "json" };
@@ -64,3 +65,9 @@ export const pdfOf = (name: string, megabytes = 0.01) => ({
   mimeType: "application/pdf",
   buffer: Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(megabytes * 1024 * 1024)]),
 });
+
+/** Writes a PDF to the disk, which a browser takes faster than one from the test's memory. @returns its path */
+export function writtenPdf(path: string, megabytes: number): string {
+  writeFileSync(path, pdfOf("", megabytes).buffer);
+  return path;
+}
