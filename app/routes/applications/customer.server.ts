@@ -34,10 +34,12 @@ export async function load(args: LoaderFunctionArgs, at: AtStep) {
 
 const searchAt = (at: AtStep) => standingAt(at)?.search?.[0] ?? "";
 
+/** The form of the portal that the address names, which is not known to be the user's yet. */
+const formOf = ({ request }: ActionFunctionArgs) => customerForm(portalInAddress(request)?.type);
+
 export async function answer(args: ActionFunctionArgs) {
-  const form = customerForm;
-  const type = portalInAddress(args.request)?.type;
-  const { at, received } = await receiveStep(args, form(type), requireStep);
+  const form = formOf(args);
+  const { at, received } = await receiveStep(args, form, requireStep);
   const { fields, state } = received;
   const search = fields.get("search")?.trim().slice(0, LONGEST_SEARCH) ?? "";
   const isSearched = at.portal.type === "agency" && search !== searchAt(at);
@@ -46,8 +48,8 @@ export async function answer(args: ActionFunctionArgs) {
   const { values, choices } = await choicesFor(at, state.values, search);
   const shown = { ...state, values, choices };
   if (!received.isGood) return showAgain(shown, received.status);
-  if (choices.fault) return lookupFailed(form(type), shown, choices.fault);
-  if (choices.emptied.length > 0) return notOffered(form(type), shown, ...choices.emptied);
+  if (choices.fault) return lookupFailed(form, shown, choices.fault);
+  if (choices.emptied.length > 0) return notOffered(form, shown, ...choices.emptied);
   return goOn(at, values);
 }
 

@@ -1,0 +1,300 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { pathsFor } from "#app/paths.ts";
+import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
+import { applicant, applicantNumbers } from "../support/applicants.ts";
+import { attach, metadata, pdf, sellApplications, toCheck, toFiles } from "../support/application-wizard.ts";
+import { standIn } from "../support/faulty-backend.ts";
+import { newcomer } from "../support/filling-in.ts";
+import { partsOf } from "../support/multipart.ts";
+import { faultsOf, sendStep, shownIn, stepOf } from "../support/request-wizard.ts";
+
+/** What an application sends to a tracker of another origin, and what a tracker that fails leaves of it. */
+
+const TIMEOUT_MS = 500;
+const agent = { type: "agent", id: standIn.agentId } as const;
+const agency = { type: "agency", id: standIn.agencyId } as const;
+const path = "/api/applications/submissions";
+const failed = "Failed to submit app queue submission";
+
+type Arrived = { path: string; headers: IncomingMessage["headers"]; body: Buffer };
+type Answering = (response: ServerResponse) => void;
+const taken: Answering = (response) => void response.writeHead(201).end("taken");
+
+/** A tracker on a port of its own. */
+async function startTracker() {
+  const calls: Arrived[] = [];
+  let answer = taken;
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    calls.push({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(chunks) });
+    answer(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    answers(next: Answering) {
+      answer = next;
+    },
+    stop() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+let tracker: Awaited<ReturnType<typeof startTracker>>;
+let all: StandIns;
+
+beforeAll(async () => {
+  tracker = await startTracker();
+  all = await startStandIns({
+    TRACKER_URL: tracker.url,
+    BACKEND_TIMEOUT_MS: String(TIMEOUT_MS),
+    BACKEND_SUBMISSION_TIMEOUT_MS: String(TIMEOUT_MS),
+  });
+  sellApplications(all.backend);
+});
+beforeEach(() => {
+  tracker.calls.length = 0;
+  tracker.answers(taken);
+});
+afterEach(() => all.backend.heal());
+afterAll(async () => {
+  await all?.stop();
+  await tracker?.stop();
+});
+
+test.each([
+  ["an agent", agent, {}],
+  ["an agency", agency, { agent: standIn.agentId }],
+] as const)(
+  "%s: what arrives at the tracker is what was answered, once and without the user's token",
+  async (_, portal, more) => {
+    const somebody = await newcomer(all);
+    const page = await toCheck(somebody, portal, more);
+    expect(stepOf(page), page.words.slice(0, 500)).toBe("check");
+    const [answer] = await Promise.all([sendStep(somebody, page), sendStep(somebody, page)]);
+    expect(answer?.status, answer?.words).toBe(303);
+    expect(tracker.calls).toHaveLength(1);
+    const [call] = tracker.calls;
+    if (!call) throw new Error("Nothing has arrived");
+    expect(call.path).toBe(path);
+    expect(call.headers.authorization).toBeUndefined();
+    expect(call.headers.cookie).toBeUndefined();
+    expect(call.headers["x-xsrf-token"]).toBeUndefined();
+    expect(call.headers["idempotency-key"]).toBe(shownIn(page).submission);
+    const [json, ...files] = partsOf(call.headers["content-type"] ?? "", call.body);
+    expect(json?.name).toBe("metadata");
+    expect(JSON.parse(json?.value.toString() ?? "")).toEqual(metadata);
+    expect(files.map(({ name, fileName }) => [name, fileName])).toEqual([
+      ["appfiles", "Scan “1”.pdf"],
+      ["appfiles", "second.pdf"],
+    ]);
+    expect(files[1]?.value).toEqual(pdf("second.pdf", 2000).buffer);
+    const confirmation = await somebody.get(answer?.location ?? "");
+    expect(confirmation.words).toContain("Application submitted");
+    expect(confirmation.words).toContain(shownIn(page).submission);
+    expect(confirmation.words).toContain("Sep 15, 2026, 12:00 PM EDT");
+    expect(confirmation.words).toContain("Ends in YN68");
+    for (const number of applicantNumbers) expect(confirmation.html).not.toContain(number);
+    const again = await somebody.get(pathsFor(portal).applications());
+    expect(stepOf(again), "the draft is gone, and the form is empty").toBe("customer");
+  },
+);
+
+describe("a tracker that does not take it", () => {
+  const faults: [string, number, Answering][] = [
+    ["an error", 502, (response) => void response.writeHead(500).end()],
+    [
+      "a page",
+      502,
+      (response) => void response.writeHead(503, { "content-type": "text/html" }).end("<h1>No"),
+    ],
+    ["a token it wants", 502, (response) => void response.writeHead(401).end()],
+    [
+      "a redirect",
+      502,
+      (response) => void response.writeHead(302, { location: "http://127.0.0.1:9/" }).end(),
+    ],
+    ["no answer", 503, (response) => void response.destroy()],
+    ["silence", 504, () => {}],
+  ];
+  test.each(faults)("answers with %s, and nothing is lost", async (_, status, fault) => {
+    const somebody = await newcomer(all);
+    const page = await toCheck(somebody, agent);
+    tracker.answers(fault);
+    const refused = await sendStep(somebody, page);
+    expect(refused.status).toBe(status);
+    expect(refused.words).toContain(failed);
+    expect(refused.words).toContain("second.pdf");
+    for (const number of applicantNumbers) expect(refused.html).not.toContain(number);
+    tracker.answers(taken);
+    expect((await sendStep(somebody, refused)).status).toBe(303);
+  });
+
+  test("and names fields leads to the steps of these fields", async () => {
+    const somebody = await newcomer(all);
+    const page = await toCheck(somebody, agent);
+    tracker.answers((response) =>
+      response
+        .writeHead(422, { "content-type": "application/problem+json" })
+        .end(JSON.stringify({ errors: { MbiNumber: ["medicareNumber"], ProductId: ["choice"] } })),
+    );
+    const refused = await sendStep(somebody, page);
+    expect(refused.status).toBe(422);
+    expect(faultsOf(refused)).toEqual([
+      "Medicare: enter the 11 characters on the Medicare card, such as 1EG4-TE5-MK73.",
+      "Coverage: choose from what is offered.",
+    ]);
+  });
+});
+
+describe("identity numbers", () => {
+  test("stand in no page, also when their step is refused or gone back to", async () => {
+    const somebody = await newcomer(all);
+    const page = await toFiles(somebody, agent);
+    const draft = new URL(page.url).searchParams.get("draft") ?? "";
+    const step = await somebody.get(pathsFor(agent).applicationStep("medicare", { draft }));
+    expect(step.words).toContain("We have a number that ends in YN68. Leave this empty to keep it.");
+    const refused = await sendStep(somebody, step, {
+      medicareNumber: "1EG4-TE5-MK73",
+      socialSecurityNumber: "12-34-5",
+      withoutMedicaidNumber: "on",
+      partA: "never",
+    });
+    expect(faultsOf(refused)).toEqual([
+      "Social Security number: enter 9 digits, such as 123-45-6789.",
+      "Part A start date: there is no such date.",
+    ]);
+    expect(refused.words).toContain("ends in MK73");
+    expect(refused.words).toContain("ends in 4197");
+    expect(refused.words).not.toContain("ends in 3907");
+    for (const text of [...applicantNumbers, "1EG4-TE5-MK73", "1EG4TE5MK73", '12-34-5"'])
+      for (const { html } of [page, step, refused]) expect(html).not.toContain(text);
+    const answered = await sendStep(somebody, refused, { partA: "" });
+    expect(stepOf(answered)).toBe("files");
+  });
+
+  test("are typed again after a form of an earlier sign-in", async () => {
+    const somebody = await newcomer(all);
+    const page = await toFiles(somebody, agent);
+    const draft = new URL(page.url).searchParams.get("draft") ?? "";
+    const step = await somebody.get(pathsFor(agent).applicationStep("medicare", { draft }));
+    const refused = await sendStep(somebody, step, {
+      csrf: "of-before",
+      medicaidNumber: applicant.medicaidNumber,
+    });
+    expect(refused.status).toBe(303);
+    const anew = await somebody.get(refused.location ?? "");
+    expect(anew.words).toContain("Your session ended");
+    for (const number of applicantNumbers) expect(anew.html + refused.html).not.toContain(number);
+  });
+
+  test("stand in no log and no file of the portal", () => {
+    for (const number of applicantNumbers) expect(all.portal.log()).not.toContain(number);
+    expect(all.portal.log()).not.toContain(applicant.lastName);
+  });
+});
+
+describe("drafts", () => {
+  test("are offered to their owner in their portal alone, and deleted", async () => {
+    const somebody = await newcomer(all);
+    const page = await toFiles(somebody, agent);
+    const draft = new URL(page.url).searchParams.get("draft") ?? "";
+    const offered = await somebody.get(pathsFor(agent).applications());
+    expect(offered.words).toContain(`${applicant.firstName} ${applicant.lastName}`);
+    expect(offered.words).toContain("Started Sep 15, 2026 at 12:00 PM");
+    const other = await newcomer(all);
+    for (const [who, portal] of [
+      [other, agent],
+      [somebody, agency],
+    ] as const) {
+      expect(stepOf(await who.get(pathsFor(portal).applications()))).toBe("customer");
+      const tried = await who.get(pathsFor(portal).applicationStep("files", { draft }));
+      expect(stepOf(tried)).toBe("customer");
+      expect(tried.html).not.toContain(applicant.lastName);
+      expect((await who.get(pathsFor(portal).applicationRemoval(draft))).status).toBe(404);
+    }
+    const asked = await somebody.get(pathsFor(agent).applicationRemoval(draft));
+    expect(asked.words).toContain("Delete this application?");
+    const removed = await somebody.submit(asked, {
+      button: "Delete application",
+      form: ({ buttons }) => buttons.some(({ label }) => label === "Delete application"),
+    });
+    expect(stepOf(removed)).toBe("customer");
+    const gone = await somebody.get(pathsFor(agent).applicationStep("files", { draft }));
+    expect(stepOf(gone)).toBe("customer");
+  });
+
+  test("a change of the state empties the county, says so, and keeps the rest", async () => {
+    const somebody = await newcomer(all);
+    const page = await toFiles(somebody, agent);
+    const draft = new URL(page.url).searchParams.get("draft") ?? "";
+    const step = await somebody.get(pathsFor(agent).applicationStep("customer", { draft }));
+    const shown = await sendStep(somebody, step, { state: "44", firstName: "Rosa", show: "counties" });
+    const changed = await somebody.get(shown.location ?? "");
+    expect(changed.words).toContain("County: this choice is not available after your change.");
+    expect(changed.words).toContain("Travis");
+    expect(shownIn(changed).all("firstName")).toEqual(["Rosa"]);
+    expect(shownIn(changed).all("county")).toEqual([""]);
+    const missing = await sendStep(somebody, changed);
+    expect(faultsOf(missing)).toEqual(["County: this is required."]);
+  });
+});
+
+describe("files", () => {
+  test("that are no PDFs are invalid, and the others stay with the draft", async () => {
+    const somebody = await newcomer(all);
+    const page = await toFiles(somebody, agent);
+    const refused = await attach(somebody, page, [
+      pdf("good.pdf"),
+      { name: "bad.docx", buffer: Buffer.from("x") },
+    ]);
+    expect(refused.status).toBe(422);
+    expect(faultsOf(refused)).toEqual(["bad.docx: file invalid"]);
+    const again = await somebody.get(page.url);
+    expect(again.words).toContain("good.pdf (");
+    expect(again.words).not.toContain("bad.docx");
+  });
+
+  test("are at most ten and 25 MB together", async () => {
+    const somebody = await newcomer(all);
+    const page = await toFiles(somebody, agent);
+    const eight = Array.from({ length: 8 }, (_, index) => pdf(`${index}.pdf`));
+    await attach(somebody, page, eight);
+    const refused = await attach(somebody, await somebody.get(page.url), [
+      pdf("8.pdf"),
+      pdf("9.pdf"),
+      pdf("10.pdf"),
+    ]);
+    expect(faultsOf(refused)).toEqual(["10.pdf: this is one file too many."]);
+    const large = await toFiles(somebody, agent);
+    const mega = 1024 * 1024;
+    const three = [1, 2, 3].map((index) => pdf(`large ${index}.pdf`, 8 * mega));
+    const attached = await attach(somebody, large, three);
+    expect(stepOf(attached)).toBe("check");
+    const more = await attach(somebody, await somebody.get(large.url), [pdf("more.pdf", 2 * mega)]);
+    expect(more.status).toBe(413);
+    expect(faultsOf(more)[0]).toContain("more than 25 MB together");
+  });
+});
+
+test("an application with the same Medicare number for the product is pointed out, and can be submitted", async () => {
+  const asked: unknown[] = [];
+  all.backend.answer(`/t/agents/${standIn.agentId}/features`, () => ({ ApplicationDuplicates: true }));
+  all.backend.answer(`/t/agents/${standIn.agentId}/applications/duplicates`, ({ body, query }) => {
+    asked.push([JSON.parse(body.toString()), query.size]);
+    return { Submissions: [{ SubmittedOn: "2026-09-02" }] };
+  });
+  const somebody = await newcomer(all);
+  const page = await toCheck(somebody, agent);
+  expect(page.words).toContain("in the last 30 days: Sep 2, 2026. You can still submit this one.");
+  expect(asked).toEqual([[{ MbiNumber: metadata.MbiNumber, ProductId: metadata.ProductId }, 0]]);
+  all.backend.fail(/duplicates/, { kind: "status", status: 500 });
+  expect((await somebody.get(page.url)).words, "a question that fails").not.toContain("in the last 30 days");
+  expect((await sendStep(somebody, page)).status).toBe(303);
+});
