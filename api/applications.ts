@@ -2,7 +2,18 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { calendarDate, type FieldFault, requiredText } from "./fields.ts";
 import { medicaidNumber, medicareNumber, socialSecurityNumber } from "./identity.ts";
 import { filePart, jsonPart, submission } from "./submissions.ts";
-import { dictionary, forOwners, id, optional, ownerParams, read, refusals } from "./wire.ts";
+import {
+  type Audited,
+  date,
+  dictionary,
+  forOwners,
+  id,
+  optional,
+  ownerParams,
+  read,
+  refusal,
+  refusals,
+} from "./wire.ts";
 
 /** Applications for a policy, and what a portal may do with them: `docs/product/enrollments.md`, "Application". */
 
@@ -89,7 +100,7 @@ export const DUPLICATE_DAYS = 30;
 const duplicateQuestion = z.object({ MbiNumber: medicareNumber, ProductId: chosen });
 
 export const applicationDuplicates = z
-  .object({ Submissions: z.array(z.object({ SubmittedOn: z.string() })) })
+  .object({ Submissions: z.array(z.object({ SubmittedOn: date })) })
   .openapi("ApplicationDuplicates");
 
 /** An extension that `features` announces. The number travels in the body, so that no log of addresses has it. */
@@ -99,6 +110,7 @@ export const findApplicationDuplicates = forOwners((base, owner) =>
     path: `${base}/applications/duplicates`,
     tags: [tag],
     summary: `Applications for the same Medicare number and product in the last ${DUPLICATE_DAYS} days, by ${owner}`,
+    "x-audited": "read" satisfies Audited,
     request: {
       params: ownerParams,
       body: { required: true, content: { "application/json": { schema: duplicateQuestion } } },
@@ -106,6 +118,7 @@ export const findApplicationDuplicates = forOwners((base, owner) =>
     responses: {
       200: { description: "OK", content: { "application/json": { schema: applicationDuplicates } } },
       ...refusals,
+      422: refusal("The number is no Medicare number"),
     },
   }),
 );

@@ -48,3 +48,16 @@ export function addDays(date: string, days: number): string {
   instant.setUTCDate(instant.getUTCDate() + days);
   return instant.toISOString().slice(0, 10);
 }
+
+/** The time, `HH:MM`, that it is in a time zone at an instant, and the short name of the zone then, such as `EDT`. */
+export function businessTime(instant: Date, timeZone: string): { time: string; zone: string } {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZoneName: "short",
+  }).formatToParts(instant);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
+  return { time: `${part("hour")}:${part("minute")}`, zone: part("timeZoneName") };
+}

@@ -10,12 +10,32 @@ const LONGEST_TYPED = 40;
 /** What stands between the characters of a number as people type it: spaces, dashes and other signs, no letters or digits. */
 const SEPARATORS = /[^\p{L}\p{N}]/gu;
 
-/** Eleven characters. Letters leave out S, L, O, I, B and Z, which look like digits. */
-const MEDICARE_NUMBER =
-  /^[1-9][AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y0-9]\d[AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y0-9]\d[AC-HJKMNP-RT-Y]{2}\d{2}$/;
-const SOCIAL_SECURITY_NUMBER = /^\d{9}$/;
+/** Letters leave out S, L, O, I, B and Z, which look like digits. */
+const LETTER = "[AC-HJKMNP-RT-Yac-hjkmnp-rt-y]";
+const LETTER_OR_DIGIT = "[AC-HJKMNP-RT-Yac-hjkmnp-rt-y0-9]";
+const DIGIT = "[0-9]";
+const MEDICARE_CHARACTERS = [
+  ...["[1-9]", LETTER, LETTER_OR_DIGIT, DIGIT],
+  ...[LETTER, LETTER_OR_DIGIT, DIGIT],
+  ...[LETTER, LETTER, DIGIT, DIGIT],
+];
+const SOCIAL_SECURITY_CHARACTERS = Array<string>(9).fill(DIGIT);
 /** States give these numbers shapes of their own. */
-const MEDICAID_NUMBER = /^[A-Z0-9]{1,20}$/;
+const MOST_MEDICAID_CHARACTERS = 20;
+
+const MEDICARE_NUMBER = new RegExp(`^${MEDICARE_CHARACTERS.join("")}$`);
+const SOCIAL_SECURITY_NUMBER = new RegExp(`^${SOCIAL_SECURITY_CHARACTERS.join("")}$`);
+const MEDICAID_NUMBER = new RegExp(`^[A-Za-z0-9]{1,${MOST_MEDICAID_CHARACTERS}}$`);
+
+const BETWEEN = "[^A-Za-z0-9]*";
+const typedAs = (characters: readonly string[]) => BETWEEN + characters.map((one) => one + BETWEEN).join("");
+
+/** Patterns for `<input pattern>`: the numbers as people type them, with any separators. */
+export const typedPatterns = {
+  medicareNumber: typedAs(MEDICARE_CHARACTERS),
+  socialSecurityNumber: typedAs(SOCIAL_SECURITY_CHARACTERS),
+  medicaidNumber: `${BETWEEN}([A-Za-z0-9]${BETWEEN}){1,${MOST_MEDICAID_CHARACTERS}}`,
+} as const;
 
 /** Returns a number as it is sent and stored: without separators, letters in upper case. */
 export function withoutSeparators(typed: string): string {
@@ -42,7 +62,7 @@ export function isNeverIssued(ssn: string): boolean {
   return /^(000|666|9\d\d)/.test(ssn) || ssn.slice(3, 5) === "00" || ssn.slice(5) === "0000";
 }
 
-/** Returns the last four characters of a number, which are all that a screen shows of it. */
+/** Returns the last four characters of a number, which are all that a screen shows of it; of a short one the last. */
 export function lastFour(number: string): string {
-  return number.slice(-4);
+  return number.slice(number.length > 4 ? -4 : -1);
 }

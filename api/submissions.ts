@@ -10,7 +10,13 @@ import { type Audited, id, refusal, refusals } from "./wire.ts";
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 export const idempotencyKey = z.string().regex(/^[\w-]{16,64}$/);
 
-export const submitted = z.object({ Id: id, Status: z.literal("under review") }).openapi("Submitted");
+export const submitted = z
+  .object({
+    Id: id,
+    Status: z.literal("under review"),
+    EnrollmentId: id.optional().openapi({ description: "The enrollment that an application has become" }),
+  })
+  .openapi("Submitted");
 
 /** A part of a multipart body that is a file. */
 export const filePart = { type: "string", format: "binary" } as const;

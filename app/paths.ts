@@ -43,8 +43,18 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     contractsRequested: (flow: "request" | "downlinerequest", ref: string) =>
       at(`/contracts/${flow}/success`, { ref }),
 
-    enrollments: () => at("/enrollments"),
+    enrollments: (query?: Query) => at("/enrollments", query),
+    enrollmentsExport: (kind: "excel" | "csv", query?: Query) => at(`/enrollments/${kind}`, query),
+    enrollmentAgents: (search: string) => at("/enrollments/agents", { search }),
+    enrollmentViews: (query?: Query) => at("/enrollments/views", query),
+    enrollmentViewRemoval: (id: string, query?: Query) => at(`/enrollments/views/${part(id)}/removal`, query),
     enrollment: (id: string) => at(`/enrollments/${part(id)}`),
+    applications: () => at("/enrollments/app-submission"),
+    /** @param query.draft the id of the application that is being filled in */
+    applicationStep: (step: string, query?: { draft?: string | undefined; changed?: "yes" }) =>
+      at(`/enrollments/app-submission/${part(step)}`, query),
+    applicationRemoval: (draft: string) => at("/enrollments/app-submission/removal", { draft }),
+    applicationSubmitted: (ref: string) => at("/enrollments/app-submission/success", { ref }),
     applicationFile: (id: string) => at(`/enrollments/${part(id)}/application`),
     enrollmentPayments: (id: string, kind: "commissions" | "overrides", query?: Query) =>
       at(`/enrollments/${part(id)}/payments/${kind}`, query),

@@ -32,7 +32,16 @@ export default [
     ]),
 
     area("enrollments", [
-      index("routes/shell/not-here-yet.tsx", { id: "areas/enrollments/index" }),
+      route("app-submission", "routes/applications/start.tsx"),
+      route("app-submission/success", "routes/applications/submitted.tsx"),
+      route("app-submission/removal", "routes/applications/removal.tsx"),
+      route("app-submission/:step", "routes/applications/step.tsx"),
+      index("routes/enrollments/list.tsx"),
+      route("agents", "routes/enrollments/agents.ts"),
+      route("excel", "routes/enrollments/excel.ts"),
+      route("csv", "routes/enrollments/csv.ts"),
+      route("views", "routes/enrollments/views.tsx"),
+      route("views/:viewId/removal", "routes/enrollments/view-removal.tsx"),
       route(":policyId", "routes/enrollments/detail.tsx"),
       route(":policyId/application", "routes/enrollments/application-file.ts"),
       route(":policyId/payments/:kind", "routes/enrollments/payments.tsx"),

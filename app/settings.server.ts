@@ -23,6 +23,8 @@ const environment = z.object({
   HOST: setting(z.string().optional()),
   PUBLIC_URL: setting(webAddress.optional()),
   BACKEND_URL: setting(webAddress.default("http://127.0.0.1:4000")),
+  TRACKER_URL: setting(webAddress.optional()),
+  TRACKER_SEND_TOKEN: setting(z.enum(["yes", "no"]).default("no")),
   BACKEND_TIMEOUT_MS: setting(wholeNumber.min(100).max(120_000).default(8000)),
   BACKEND_SUBMISSION_TIMEOUT_MS: setting(wholeNumber.min(100).max(120_000).default(20_000)),
   BACKEND_EXPORT_TIMEOUT_MS: setting(wholeNumber.min(100).max(600_000).default(60_000)),
@@ -88,6 +90,7 @@ export function readSettings(env: Record<string, string | undefined>) {
   return {
     ...values,
     PUBLIC_URL: new URL(publicUrl).origin,
+    TRACKER_URL: values.TRACKER_URL ?? values.BACKEND_URL,
     SECURE: publicUrl.startsWith("https:"),
     SESSION_SECRET: values.SESSION_SECRET ?? keptSecret(values.DATA_DIR, "session-secret"),
     OIDC_CLIENT_SECRET: values.OIDC_CLIENT_SECRET ?? keptSecret(values.DATA_DIR, "oidc-client-secret"),

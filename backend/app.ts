@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import { businessDate, type Clock } from "#api/business-time.ts";
 import { type Audited, WORKBOOK_TYPE } from "#api/wire.ts";
 import { serveAlerts } from "./areas/alerts/routes.ts";
+import { serveApplications } from "./areas/applications/routes.ts";
 import { serveConnecture } from "./areas/connecture/routes.ts";
 import { serveContractRequests } from "./areas/contract-requests/routes.ts";
 import { serveContracts } from "./areas/contracts/routes.ts";
@@ -27,6 +28,8 @@ import { refuseForgery, requireClientIdentifier, requireContentType, requireToke
 import { observe, protectAnswers } from "./http/observe.ts";
 import { answerError, answerInvalid, answerUnknownPath, refusal } from "./http/problems.ts";
 import type { VerifyToken } from "./http/tokens.ts";
+import type { DataKey } from "./sealing/keys.ts";
+import { createSealing } from "./sealing/sealing.ts";
 import { SUBMISSIONS_PER_HOUR } from "./submissions/take.ts";
 
 export type BackendOptions = {
@@ -42,6 +45,8 @@ export type BackendOptions = {
   /** This backend's own origin, without a slash at the end. */
   publicUrl: string;
   fileLinkSecret: string;
+  /** What identity numbers are encrypted with, the newest first. */
+  dataKeys: readonly [DataKey, ...DataKey[]];
   clientIdentifier: { header: string; value: string };
   policiesExportExcludedAgencyId?: string | undefined;
   /** How many submissions one user may make in an hour; 60 unless given. */
@@ -75,6 +80,7 @@ export function createBackend(options: BackendOptions): BackendApp {
     fileLinkSecret: options.fileLinkSecret,
     policiesExportExcludedAgencyId: options.policiesExportExcludedAgencyId?.toLowerCase(),
     submissionsPerHour: options.submissionsPerHour ?? SUBMISSIONS_PER_HOUR,
+    sealing: createSealing(options.dataKeys),
   };
   serveSession(app, services);
   serveContracts(app, services);
@@ -83,6 +89,7 @@ export function createBackend(options: BackendOptions): BackendApp {
   serveEAndOs(app, services);
   serveConnecture(app, services);
   serveContractRequests(app, services);
+  serveApplications(app, services);
   serveProducers(app, services);
   serveEnrollments(app, services);
   serveReports(app, services);

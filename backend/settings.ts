@@ -2,6 +2,7 @@ import { z } from "zod";
 import { requireDataFolder } from "#settings/data-folder.ts";
 import { keptSecret } from "#settings/kept-secret.ts";
 import { isLocal, isOpenToOthers } from "#settings/public-address.ts";
+import { type DataKey, readDataKeys } from "./sealing/keys.ts";
 
 /** What the reference backend is told from outside, checked. Every name is an environment variable. */
 export type Settings = {
@@ -28,6 +29,8 @@ export type Settings = {
   /** How long it goes on taking requests after it was told to end. */
   stopDelayMs: number;
   fileLinkSecret: string;
+  /** What identity numbers are encrypted with, the newest first. */
+  dataKeys: readonly [DataKey, ...DataKey[]];
 };
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -75,6 +78,15 @@ const environment = z.object({
     .default(900),
   POLICIES_EXPORT_EXCLUDED_AGENCY_ID: z.string().optional(),
   FILE_LINK_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  DATA_KEYS: z
+    .string()
+    .transform((text, context) => {
+      const keys = readDataKeys(text);
+      if (keys) return keys;
+      context.addIssue("must be id:base64 of 32 bytes, several of them separated by commas, no id twice");
+      return z.NEVER;
+    })
+    .optional(),
   STOP_DELAY_MS: z.coerce
     .number("must be a number of milliseconds")
     .int("must be a whole number of milliseconds")
@@ -132,7 +144,17 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     logLevel: values.LOG_LEVEL,
     stopDelayMs: values.STOP_DELAY_MS,
     fileLinkSecret: values.FILE_LINK_SECRET ?? keptSecret(values.DATA_DIR, "file-link-secret"),
+    dataKeys: values.DATA_KEYS ?? madeDataKeys(values.DATA_DIR),
   };
+}
+
+/** The id of the key that is made when none is given. */
+const MADE_KEY_ID = "made";
+
+function madeDataKeys(dataDir: string): [DataKey, ...DataKey[]] {
+  const keys = readDataKeys(`${MADE_KEY_ID}:${keptSecret(dataDir, "data-key")}`);
+  if (!keys) throw refusal([`DATA_KEYS is not set, and ${dataDir}/secrets/data-key is damaged`]);
+  return keys;
 }
 
 /** What is fine for trying everything out on one machine, and not where others reach it. */
@@ -146,6 +168,11 @@ function faultsInPublic(
     ...(issuerIsEmbedded && !demo
       ? [
           "OIDC_ISSUER is required when PUBLIC_URL or BACKEND_PUBLIC_URL is not local: everybody knows the password of the demo sign-in. ALLOW_DEMO_SIGN_IN=yes shows it all the same",
+        ]
+      : []),
+    ...(!values.DATA_KEYS && !demo
+      ? [
+          "DATA_KEYS is required when PUBLIC_URL or BACKEND_PUBLIC_URL is not local: identity numbers are encrypted with it, and all backends need the same",
         ]
       : []),
     ...(isOpenToOthers(issuer) ? ["OIDC_ISSUER must be an https address when it is not local"] : []),

@@ -38,6 +38,12 @@ export type CallInput = {
   timeoutMs?: number;
   /** What is sent. */
   body?: Outgoing;
+  /** Sent beside those that every call has. */
+  headers?: Record<string, string>;
+  /** A backend need not have this call: that it is not there says nothing about the user's rights. */
+  isExtension?: boolean;
+  /** The service that is called: the backend, unless told otherwise. */
+  service?: "backend" | "tracker";
 };
 
 type JsonAnswer<S> = { content: { "application/json": { schema: S } } };
@@ -75,7 +81,7 @@ export async function callAs<S extends z.ZodType>(
 export type Download = { body: Readable; type: string; length: string | null };
 
 /**
- * Hands something in. Only the status counts: 200 is taken, anything else is not.
+ * Hands something in. Only the status counts: 200 is taken, anything else is not. A tracker may answer with any other 2xx.
  * @throws BackendFault, on 422 with the rules that were broken; a redirect to the sign-in
  */
 export async function submit(
@@ -152,6 +158,7 @@ export async function fetchFile(backend: Backend, address: URL): Promise<Downloa
     method: "GET",
     timeoutMs: EXPORT_TIMEOUT_MS,
     refusal: "sign-in",
+    isVouched: true,
   });
   return documentIn(backend, name, answer);
 }
@@ -189,18 +196,29 @@ async function ask(backend: Backend, route: RouteConfig, input: CallInput, timeo
   const name = nameOf(route);
   const path = pathOf(route.path, input.params ?? {});
   if (path === null) throw fault(backend, name, "status", 404, "an id that cannot be one");
-  const address = new URL(settings.BACKEND_URL + path);
+  const base = input.service === "tracker" ? settings.TRACKER_URL : settings.BACKEND_URL;
+  const address = new URL(base + path);
   for (const [key, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined) address.searchParams.set(key, String(value));
   }
   const method = route.method.toUpperCase() as Dispatcher.HttpMethod;
   try {
-    const { refusal = "sign-in", body } = input;
-    return { name, answer: await send(backend, { name, address, method, timeoutMs, refusal, body }) };
+    const { refusal = "sign-in", body, headers } = input;
+    const isVouched = mayHaveToken(address);
+    const takesAnyOk = input.service === "tracker";
+    const sending = { name, address, method, timeoutMs, refusal, body, headers, isVouched, takesAnyOk };
+    return { name, answer: await send(backend, sending) };
   } catch (error) {
-    if (error instanceof BackendFault && isRightLost(route.path, error.fault.status)) backend.forbidden();
+    const isMissing = input.isExtension && error instanceof BackendFault && error.fault.status === 404;
+    if (error instanceof BackendFault && !isMissing && isRightLost(route.path, error.fault.status))
+      backend.forbidden();
     throw error;
   }
+}
+
+/** Returns whether the user's token goes to an address: to the backend, and elsewhere only where a setting says so. */
+function mayHaveToken({ origin }: URL): boolean {
+  return origin === new URL(settings.BACKEND_URL).origin || settings.TRACKER_SEND_TOKEN === "yes";
 }
 
 /** A path that begins with the agent or agency it is about. */

@@ -9,6 +9,7 @@ import {
 } from "#api/contract-requests.ts";
 import type { Portal } from "../session/portals.server.ts";
 import { type Backend, submit } from "./client.server.ts";
+import { jsonBody } from "./json-body.server.ts";
 import { callRows, type Rows } from "./rows.server.ts";
 
 /** Contract requests of the selected portal (decision 4). Every path and shape of theirs is used here alone. */
@@ -45,14 +46,6 @@ export function handInContractRequest(
   request: OutgoingRequest,
   idempotencyKey: string,
 ): Promise<void> {
-  const bytes = Buffer.from(JSON.stringify(request));
-  const body = {
-    type: "application/json",
-    bytes: bytes.length,
-    async *content() {
-      yield bytes;
-    },
-    idempotencyKey,
-  };
+  const body = jsonBody(request, idempotencyKey);
   return submit(backend, requestContracts[portal.type], { params: { ownerId: portal.id }, body });
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import {
   agencyInsurers,
+  countyDictionary,
   downlineAgentDictionary,
   licenceTypes,
   listStates,
@@ -65,4 +66,9 @@ export function agenciesBelow(backend: Backend, agency: Portal): Promise<Rows<Na
 /** The agents below an agency, by name. */
 export function agentsBelow(backend: Backend, agency: Portal): Promise<Rows<Named>> {
   return callNames(backend, downlineAgentDictionary, { params: { agencyId: agency.id } });
+}
+
+/** The counties of a state, by name. */
+export function countiesOf(backend: Backend, stateId: string): Promise<Rows<Named>> {
+  return callNames(backend, countyDictionary, { params: { stateId } });
 }

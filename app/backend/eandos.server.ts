@@ -36,6 +36,6 @@ export function handInEAndO(
   key: string,
 ): Promise<void> {
   const params = { ownerId: portal.id };
-  const body = multipart({ name: "eAndO", value: eAndO }, { name: "certificate", file }, key);
+  const body = multipart({ name: "eAndO", value: eAndO }, { name: "certificate", files: [file] }, key);
   return submit(backend, submitEAndO[portal.type], { params, body });
 }

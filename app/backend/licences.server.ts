@@ -40,6 +40,6 @@ export function handInLicence(
   key: string,
 ): Promise<void> {
   const params = { ownerId: portal.id };
-  const body = multipart({ name: "license", value: licence }, { name: "policy", file }, key);
+  const body = multipart({ name: "license", value: licence }, { name: "policy", files: [file] }, key);
   return submit(backend, submitLicence[portal.type], { params, body });
 }

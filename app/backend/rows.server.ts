@@ -49,9 +49,22 @@ export async function callNames(
   input?: CallInput,
 ): Promise<Rows<Named>> {
   const given = await callAs(backend, route, dictionary, input);
-  const { rows, unreadable } = someOf(backend, route, Object.entries(given), named, () => "an id");
-  return { rows: rows.sort((a, b) => a.name.localeCompare(b.name, "en")), unreadable };
+  return byName(someOf(backend, route, Object.entries(given), named, () => "an id"));
 }
+
+/** Reads a dictionary that is part of an answer, name to id. The names are sorted. */
+export function readNames(
+  backend: Backend,
+  route: { method: string; path: string },
+  given: Record<string, unknown>,
+): Rows<Named> {
+  return byName(readRows(backend, route, Object.entries(given), named, () => "an id"));
+}
+
+const byName = ({ rows, unreadable }: Rows<Named>): Rows<Named> => ({
+  rows: rows.sort((a, b) => a.name.localeCompare(b.name, "en")),
+  unreadable,
+});
 
 /** The part of a page that shows a list. */
 export type RowsPanel<T> = Panel<T[]> & { unreadable: number };

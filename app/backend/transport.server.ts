@@ -63,29 +63,37 @@ export type Sending = {
   /** Whether a refused token means signing in again or a fault like any other. */
   refusal: "sign-in" | "fault";
   body?: Outgoing;
+  /** Whether the user's token goes along. */
+  isVouched: boolean;
+  /** Every status from 200 to 299 is a good answer. */
+  takesAnyOk?: boolean;
+  /** Sent beside those that every call has. */
+  headers?: Record<string, string>;
 };
 
 export type Answer = Dispatcher.ResponseData;
 
 /**
- * Sends a call and gives its answer, always one with status 200; the body is still to be read or discarded.
+ * Sends a call and gives its answer, one with status 200 unless any other 2xx is as good; the body is still to be read or discarded.
  * @throws BackendFault, on 422 with the rules that were broken; a redirect to the sign-in
  */
 export async function send(backend: Backend, sending: Sending): Promise<Answer> {
-  const { name, timeoutMs, refusal } = sending;
-  const token = await backend.accessToken();
+  const { name, timeoutMs, refusal, isVouched, takesAnyOk } = sending;
+  const token = isVouched ? await backend.accessToken() : undefined;
   let answer = await sendOnce(backend, sending, token);
-  if (answer.statusCode === 401) {
+  if (answer.statusCode === 401 && token !== undefined) {
     await answer.body.dump();
     const renewed = await backend.accessToken(token);
     answer = await sendOnce(backend, sending, renewed);
   }
-  if (answer.statusCode === 200) return answer;
+  if (answer.statusCode === 200 || (takesAnyOk && isOk(answer.statusCode))) return answer;
   const rules = answer.statusCode === 422 ? await brokenRules(backend, name, answer, timeoutMs) : [];
   await answer.body.dump().catch(() => {});
-  if (answer.statusCode === 401 && refusal === "sign-in") return backend.signInAgain();
+  if (answer.statusCode === 401 && refusal === "sign-in" && isVouched) return backend.signInAgain();
   throw fault(backend, name, "status", answer.statusCode, "", rules);
 }
+
+const isOk = (status: number) => status >= 200 && status < 300;
 
 const problemErrors = z.object({ errors: z.record(z.string(), z.array(z.string())) });
 const knownRules = [...fieldFaults, ...fileFaults];
@@ -106,8 +114,8 @@ async function brokenRules(
   });
 }
 
-async function sendOnce(backend: Backend, sending: Sending, token: string): Promise<Answer> {
-  const { name, address, method, timeoutMs, body } = sending;
+async function sendOnce(backend: Backend, sending: Sending, token: string | undefined): Promise<Answer> {
+  const { name, address, method, timeoutMs, body, headers: own } = sending;
   const language = await backend.language();
   const options = () => ({
     dispatcher: agent,
@@ -116,13 +124,16 @@ async function sendOnce(backend: Backend, sending: Sending, token: string): Prom
     bodyTimeout: timeoutMs,
     signal: backend.signal,
     headers: {
+      ...own,
       accept: "application/json, */*;q=0.5",
       "accept-language": language,
-      authorization: `Bearer ${token}`,
       "x-request-id": backend.requestId,
       [settings.CLIENT_IDENTIFIER_HEADER]: settings.CLIENT_IDENTIFIER,
-      "x-xsrf-token": backend.forgeryToken,
-      cookie: `${FORGERY_COOKIE}=${backend.forgeryToken}`,
+      ...(token !== undefined && {
+        authorization: `Bearer ${token}`,
+        "x-xsrf-token": backend.forgeryToken,
+        cookie: `${FORGERY_COOKIE}=${backend.forgeryToken}`,
+      }),
       ...(body && {
         "content-type": body.type,
         "content-length": String(body.bytes),

@@ -13,10 +13,12 @@ const isControl = (target: unknown): target is Control =>
 
 /** Returns the rule that a control breaks, by its field's constraints, or null. The server has the last word. */
 function brokenRule(control: Control, { maxLength }: Constraints[string] = {}): Rule | null {
-  if (control instanceof HTMLInputElement && control.type === "file") return fileRule(control.files?.[0]);
+  if (control instanceof HTMLInputElement && control.type === "file")
+    return [...(control.files ?? [])].map(fileRule).find((rule) => rule !== null) ?? null;
   const { validity, required, value, type } = control;
   if (validity.badInput) return type === "date" ? "date" : "number";
   if (validity.valueMissing || (required && value.trim() === "")) return "required";
+  if (validity.rangeOverflow) return "future";
   if (validity.typeMismatch) return "email";
   // The attribute would cut off what somebody pastes without a word.
   if (maxLength !== undefined && value.trim().length > maxLength) return "tooLong";
@@ -24,8 +26,7 @@ function brokenRule(control: Control, { maxLength }: Constraints[string] = {}): 
   return null;
 }
 
-function fileRule(file: File | undefined): Rule | null {
-  if (!file) return null;
+function fileRule(file: File): Rule | null {
   if (!/\.pdf$/i.test(file.name)) return "notPdf";
   if (file.size === 0) return "empty";
   return file.size > LARGEST_FILE_BYTES ? "tooLarge" : null;

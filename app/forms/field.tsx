@@ -1,12 +1,19 @@
 import { useField } from "@conform-to/react";
 import { createContext, type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
-import type { Fault, FieldFaultAt, FormState } from "./form-state.ts";
+import type { Fault, FieldFaultAt, FormState, Rule } from "./form-state.ts";
 import "./words.ts";
 
 /** The fields of a form. Each finds by its name what it is called, what was typed and what is wrong with it. */
 
-type FormContextValue = { state: FormState; labels: Readonly<Record<string, string>> };
+/** The words of a form's faults where it has its own. `label` and `file` are put into them. */
+export type Sentences = Partial<Record<Rule, (words: { label: string; file: string }) => string>>;
+
+type FormContextValue = {
+  state: FormState;
+  labels: Readonly<Record<string, string>>;
+  sentences?: Sentences | undefined;
+};
 
 export const FormContext = createContext<FormContextValue | null>(null);
 
@@ -17,11 +24,12 @@ function useFormContext(): FormContextValue {
 }
 
 /** Returns a function that puts a fault into words. */
-export function useFaultText() {
+export function useFaultText(sentences: Sentences = {}) {
   const { t } = useTranslation("forms");
   return ({ field, rule, file }: FieldFaultAt, labels: Readonly<Record<string, string>>): string => {
     const label = labels[field] ?? field;
-    return t(`faults.${rule}`, { label, file: file ?? label });
+    const words = { label, file: file ?? label };
+    return sentences[rule]?.(words) ?? t(`faults.${rule}`, words);
   };
 }
 
@@ -30,8 +38,8 @@ export function useFaultText() {
  * and files the server knows of.
  */
 export function useFormField(name: string) {
-  const { state, labels } = useFormContext();
-  const faultText = useFaultText();
+  const { state, labels, sentences } = useFormContext();
+  const faultText = useFaultText(sentences);
   const [field] = useField<unknown, Record<string, unknown>, Fault[]>(name);
   const values = state.values[name] ?? [];
   return {

@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 import { sizeText } from "../files/size.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form.tsx";
-import { hintedBy, useFormField } from "./field.tsx";
+import { type FieldOf, hintedBy, useFormField } from "./field.tsx";
 import { keptName, REMOVE } from "./form-state.ts";
 
 /** PDFs. One that is attached already is listed, since a browser never fills a file field again. */
-export function FormFiles({ name, multiple }: { name: string; multiple?: boolean }) {
+export function FormFiles({ name, multiple, hint: own }: FieldOf & { multiple?: boolean }) {
   const { t } = useTranslation("forms");
   const { field, label, error, files } = useFormField(name);
-  const hint = t(files.length > 0 && !multiple ? "fileHintReplace" : "fileHint");
+  const hint = own ?? t(files.length > 0 && !multiple ? "fileHintReplace" : "fileHint");
   return (
     <Field id={field.id} label={label} hint={hint} error={error}>
       {files.length > 0 && (

@@ -18,7 +18,7 @@ export const FORM_ID = "form";
 /** The id of a field's control, as conform makes it. */
 export const fieldId = (name: string) => `${FORM_ID}-${name}`;
 
-export type Rule = FieldFault | FileFault | "store" | "quota" | "taken" | "full";
+export type Rule = FieldFault | FileFault | "store" | "quota" | "total" | "taken" | "full";
 
 /** One fault of a field, by the name of the rule it breaks. `file` names the file that was refused. */
 export type Fault = { rule: Rule; file?: string };
@@ -51,4 +51,8 @@ export type FormState = {
 };
 
 /** A form as its page opens it: its state, and the constraints of its fields by name. */
-export type OpenForm = FormState & { constraint: ReturnType<typeof getZodConstraint> };
+export type OpenForm = FormState & {
+  constraint: ReturnType<typeof getZodConstraint>;
+  /** With another version the page has been opened anew, and an earlier answer is over. */
+  version?: string | undefined;
+};

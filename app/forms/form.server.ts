@@ -2,6 +2,7 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { fieldFaults } from "#api/fields.ts";
+import { LARGEST_REQUEST_BYTES } from "#api/pdf.ts";
 import type { Asked, SignedIn } from "../session/access.server.ts";
 import { readForm } from "../session/forgery.server.ts";
 import { keptFields } from "../session/kept-forms.server.ts";
@@ -20,6 +21,9 @@ import {
 } from "./form-state.ts";
 import { dropUpload, keptUpload, type Upload } from "./kept-uploads.server.ts";
 
+/** The rest of a request is for its other parts. */
+const MOST_BYTES_OF_FILES = LARGEST_REQUEST_BYTES - 256 * 1024;
+
 /** The definition of a form: its fields with their rules, in the order of the page, and its files. */
 export type FormDefinition<S extends z.ZodObject = z.ZodObject> = {
   /** Unlike any other form's. */
@@ -27,6 +31,8 @@ export type FormDefinition<S extends z.ZodObject = z.ZodObject> = {
   /** From the typed text (missing is `undefined`) to the values. Messages are names of rules. */
   schema: S;
   files?: readonly (FileField & { isRequired: boolean })[];
+  /** Fields whose text is never put into a page: it is typed again, or kept elsewhere. */
+  secrets?: readonly string[];
 };
 
 /** The names of a form's fields and files, such as for their labels: a forgotten one is an error of types. */
@@ -43,7 +49,7 @@ export function partsOf({ name, schema, files = [] }: FormDefinition): FormParts
 
 /**
  * Returns a form as its page first shows it, or as it was when it could not be sent.
- * @param values the first values of its fields
+ * @param values the first values of its fields; under `keptName` of a file field, the ids of what is attached
  */
 export async function openForm(
   { request }: Asked,
@@ -53,15 +59,25 @@ export async function openForm(
 ): Promise<OpenForm> {
   const owner = session.user.sub;
   const kept = await keptFields(request, owner);
-  if (!kept) return newForm(form, values);
-  const { state } = await read(form, owner, kept);
-  return { ...state, isRestored: true, constraint: constraintOf(form) };
+  if (kept) {
+    const { state } = await read(form, owner, kept);
+    return { ...state, isRestored: true, constraint: constraintOf(form) };
+  }
+  if (!form.files) return newForm(form, values);
+  const { state } = await read(form, owner, fieldsOf(values));
+  return { ...state, constraint: constraintOf(form) };
 }
+
+const fieldsOf = (values: FormState["values"]) =>
+  new URLSearchParams(Object.entries(values).flatMap(([name, list]) => list.map((text) => [name, text])));
 
 /** Returns a form that nobody has filled in yet. */
 export function newForm(form: FormDefinition, values: FormState["values"] = {}): OpenForm {
-  return { ...blank(newRecordId(), values), constraint: constraintOf(form) };
+  return { ...blank(newRecordId(), shownOf(form, values)), constraint: constraintOf(form) };
 }
+
+const shownOf = ({ secrets = [] }: FormDefinition, values: FormState["values"]) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name)));
 
 /** Copies the constraints into a plain object, which can be sent to the browser. */
 const constraintOf = ({ schema }: FormDefinition) => ({ ...getZodConstraint(schema) });
@@ -88,9 +104,16 @@ export async function receiveForm<S extends z.ZodObject>(
   asked: Asked,
   form: FormDefinition<S>,
 ): Promise<SignedIn & Received<z.output<S>>> {
-  const { form: fields, refusedFiles, isCut, session, backend } = await readForm(asked, form.files);
+  const {
+    form: fields,
+    refusedFiles,
+    isCut,
+    session,
+    backend,
+  } = await readForm(asked, form.files, form.secrets);
   const user = { session, backend, fields };
-  const { state, uploads } = await read(form, session.user.sub, fields);
+  const { state, uploads, surplus } = await read(form, session.user.sub, fields);
+  await Promise.all(surplus.map(({ upload }) => dropUpload(upload)));
   const removed = fields.get(REMOVE);
   if (removed) {
     await Promise.all(
@@ -100,7 +123,10 @@ export async function receiveForm<S extends z.ZodObject>(
     );
     return { ...user, isGood: false, state: without(state, removed), status: 200 };
   }
-  const fileFaults = refusedFiles.map(({ field, name, fault }) => ({ field, rule: fault, file: name }));
+  const fileFaults = [
+    ...refusedFiles.map(({ field, name, fault }) => ({ field, rule: fault, file: name })),
+    ...surplus.map(({ field, upload }) => ({ field, rule: "tooMany" as const, file: upload.name })),
+  ];
   if (isCut) {
     const refusal = refused(form, state, fileFaults, { kind: "tooLarge" });
     return { ...user, isGood: false, state: refusal, status: 413 };
@@ -109,6 +135,7 @@ export async function receiveForm<S extends z.ZodObject>(
   const faults = [
     ...fileFaults,
     ...missingFiles(form, uploads, refusedFiles),
+    ...tooLargeTogether(uploads),
     ...(submission.status === "success" ? [] : faultsOf(submission.error)),
   ];
   return submission.status === "success" && faults.length === 0
@@ -157,16 +184,19 @@ async function read(form: FormDefinition, owner: string, fields: URLSearchParams
   const id = fields.get(SUBMISSION);
   const state = blank(isRecordId(id) ? id : newRecordId(), {});
   for (const field of partsOf(form).fields) state.values[field] = fields.getAll(field);
+  state.values = shownOf(form, state.values);
   const uploads: Record<string, Upload[]> = {};
+  const surplus: { field: string; upload: Upload }[] = [];
   for (const { name, most } of form.files ?? []) {
     const ids = [...new Set(fields.getAll(keptName(name)))].slice(-most * 2);
     const found = await Promise.all(ids.map((upload) => orUnavailable(keptUpload(owner, upload))));
     const there = found.filter((upload) => upload !== null).filter(isFor(state.submission));
-    // A file chosen anew stands behind those attached before, and takes their place.
-    uploads[name] = there.slice(-most);
+    // A file chosen anew stands behind those attached before, and takes the place of the only one.
+    uploads[name] = most === 1 ? there.slice(-1) : there.slice(0, most);
+    if (most > 1) surplus.push(...there.slice(most).map((upload) => ({ field: name, upload })));
     state.files[name] = uploads[name].map(({ id, name, bytes }) => ({ id, name, bytes }));
   }
-  return { state, uploads };
+  return { state, uploads, surplus };
 }
 
 /** A file that was handed in belongs to that submission alone. */
@@ -196,6 +226,13 @@ function missingFiles(
     .map(({ name }) => ({ field: name, rule: "required" }));
 }
 
+/** With all its files a form must fit into one request. */
+function tooLargeTogether(uploads: Record<string, Upload[]>): FieldFaultAt[] {
+  return Object.entries(uploads)
+    .filter(([, files]) => files.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_BYTES_OF_FILES)
+    .map(([field]) => ({ field, rule: "total" }));
+}
+
 /** A fault of one entry of a list counts for the whole list. */
 function faultsOf(error: Record<string, Fault[] | null> | null): FieldFaultAt[] {
   return Object.entries(error ?? {}).flatMap(([name, faults]) => {
@@ -204,7 +241,7 @@ function faultsOf(error: Record<string, Fault[] | null> | null): FieldFaultAt[] 
   });
 }
 
-const statusByRule: Partial<Record<Rule, number>> = { store: 507, quota: 429, tooLarge: 413 };
+const statusByRule: Partial<Record<Rule, number>> = { store: 507, quota: 429, tooLarge: 413, total: 413 };
 
 function statusOf(faults: readonly FieldFaultAt[]): number {
   const [own] = faults.flatMap(({ rule }) => statusByRule[rule] ?? []);

@@ -15,8 +15,8 @@ import {
 
 /**
  * Files that were sent with a form. Each is written down, encrypted and in pieces, as it arrives: it is never whole in
- * memory, and it is still there when another field of its form was wrong. Nobody but who sent it gets it; after an hour
- * it is gone.
+ * memory, and it is still there when another field of its form was wrong. Nobody but who sent it gets it. After an hour it
+ * is gone, unless a draft keeps it for longer.
  */
 
 const KEPT_MS = 60 * 60_000;
@@ -32,6 +32,8 @@ const upload = z.object({
   bytes: z.number(),
   pieces: z.number(),
   sha256: z.string(),
+  /** When it ends, in milliseconds since 1970. */
+  ends: z.number(),
   /** The submission it was handed in with, if it was; its content is gone then. */
   handedInWith: z.string().optional(),
 });
@@ -76,7 +78,7 @@ export async function keepUpload(
     }
     if (notWritten) throw notWritten;
     const fault = isCut() ? "tooLarge" : pdfFault({ name, size: bytes, start });
-    const kept = { id, owner, name, bytes, pieces, sha256: hash.digest("hex") };
+    const kept = { id, owner, name, bytes, pieces, sha256: hash.digest("hex"), ends };
     if (fault) {
       await dropUpload(kept);
       return fault;
@@ -103,7 +105,19 @@ async function* inPieces(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
   if (size > 0) yield Buffer.concat(waiting);
 }
 
-/** A file this user has sent within the hour, or null. */
+/**
+ * Keeps files for longer, such as those of a draft. Their content is sealed together with its end, so it is written anew.
+ * @param ends in milliseconds since 1970
+ */
+export async function keepLonger(uploads: readonly Upload[], ends: number): Promise<void> {
+  for (const upload of uploads.filter((kept) => kept.ends < ends)) {
+    let index = 0;
+    for await (const piece of contentOf(upload)) await writeBytes(pieceKey(upload.id, index++), piece, ends);
+    await writeRecord(recordKey(upload.id), { ...upload, ends } satisfies Upload, ends);
+  }
+}
+
+/** A file of this user's that is still kept, or null. */
 export async function keptUpload(owner: string, id: string): Promise<Upload | null> {
   if (!isRecordId(id)) return null;
   const found = await readRecord(recordKey(id), upload);
@@ -126,8 +140,9 @@ export async function dropUpload(upload: Pick<Upload, "id" | "pieces">): Promise
 
 /** Lets go of what a file holds. That it was there is known for its hour: its form may come once more. */
 export async function spendUpload(upload: Upload, submission: string): Promise<void> {
-  const spent: Upload = { ...upload, pieces: 0, handedInWith: submission };
-  await writeRecord(recordKey(upload.id), spent, Date.now() + KEPT_MS);
+  const ends = Date.now() + KEPT_MS;
+  const spent: Upload = { ...upload, pieces: 0, handedInWith: submission, ends };
+  await writeRecord(recordKey(upload.id), spent, ends);
   await dropContent(upload);
 }
 
@@ -149,9 +164,16 @@ export function mayKeepAnother(owner: string): Promise<boolean> {
   });
 }
 
+/** A file to be sent on. */
+export const outgoingFile = (upload: Upload) => ({
+  name: upload.name,
+  bytes: upload.bytes,
+  content: () => contentOf(upload),
+});
+
 /** The one file of a field, to be sent on. @throws Error when there is none, which the form's rules keep from happening */
 export function outgoing(uploads: readonly Upload[] | undefined) {
   const [upload] = uploads ?? [];
   if (!upload) throw new Error("A form was let through without its file");
-  return { name: upload.name, bytes: upload.bytes, content: () => contentOf(upload) };
+  return outgoingFile(upload);
 }

@@ -9,7 +9,7 @@ import { ForgeryField } from "../session/forgery-field.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Form, Link } from "../ui/link.tsx";
-import { FormContext, useFaultText } from "./field.tsx";
+import { FormContext, type Sentences, useFaultText } from "./field.tsx";
 import { useFieldChecks } from "./field-checks.ts";
 import {
   type Fault,
@@ -22,13 +22,19 @@ import {
   type Typed,
 } from "./form-state.ts";
 
-type FrameProps = {
+export type FrameProps = {
   state: OpenForm;
   /** Where it is sent: its own page. */
   action: string;
   /** The name of each field. */
   labels: Readonly<Record<string, string>>;
+  /** The words of its faults where it has its own. */
+  sentences?: Sentences;
+  /** Tells one form from another; its address unless told otherwise. */
+  frameKey?: string;
   hasFiles?: boolean;
+  /** Other buttons stand before the one that Enter in a field is to press. */
+  hasOtherButtons?: boolean;
   /** The answer needs a new document, such as one in another language. */
   reloadDocument?: boolean;
   /** The label of the button that Enter in a field presses. */
@@ -45,15 +51,17 @@ type FrameProps = {
 };
 
 /** A form: an error summary at its head, its fields, its buttons. Another address is another form. */
-export function FormFrame(props: FrameProps) {
-  return <Frame key={props.action} {...props} />;
+export function FormFrame({ frameKey, ...props }: FrameProps) {
+  return <Frame key={frameKey ?? props.action} {...props} />;
 }
 
 function Frame({
   state,
   action,
   labels,
+  sentences,
   hasFiles,
+  hasOtherButtons,
   reloadDocument,
   submitLabel,
   pendingText,
@@ -74,9 +82,9 @@ function Frame({
   const isSending = useSending(action, pendingText);
   useOutcome(state.failed ? "refused" : null);
   return (
-    <FormContext.Provider value={{ state, labels }}>
+    <FormContext.Provider value={{ state, labels, sentences }}>
       <FormProvider context={form.context}>
-        <Problems state={state} labels={labels} {...words} />
+        <Problems state={state} labels={labels} sentences={sentences} {...words} />
         <Form
           {...getFormProps(form)}
           {...handlers((name) => form.validate({ name }))}
@@ -91,7 +99,7 @@ function Frame({
           <input type="hidden" name={SUBMISSION} value={state.submission} />
           {state.isRestored && <KeptNotice />}
           {/* Enter in a field presses a form's first button, which must not be one that takes a file away. */}
-          {Object.values(state.files).flat().length > 0 && (
+          {(hasOtherButtons || Object.values(state.files).flat().length > 0) && (
             <button type="submit" tabIndex={-1} aria-hidden className="visually-hidden">
               {submitLabel}
             </button>
@@ -153,11 +161,12 @@ function useSending(action: string, pendingText: string | undefined): boolean {
 function Problems({
   state,
   labels,
+  sentences,
   failedText,
   toSent,
-}: Pick<FrameProps, "state" | "labels" | "failedText" | "toSent">) {
+}: Pick<FrameProps, "state" | "labels" | "sentences" | "failedText" | "toSent">) {
   const { t } = useTranslation(["forms", "shell"]);
-  const faultText = useFaultText();
+  const faultText = useFaultText(sentences);
   const { result, failure, failed } = state;
   if (!failed) return null;
   const faults = Object.entries(result?.error ?? {}).flatMap(([field, faults]) =>

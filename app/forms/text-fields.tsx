@@ -1,12 +1,15 @@
 import { getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
-import type { InputHTMLAttributes } from "react";
+import type { ChangeEventHandler, InputHTMLAttributes } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "../ui/class-names.ts";
 import { type Choice, Field, Options } from "../ui/form.tsx";
 import { type FieldOf, hintedBy, useFormField, useMark } from "./field.tsx";
 import type { Rule } from "./form-state.ts";
 
-type Native = Pick<InputHTMLAttributes<HTMLInputElement>, "autoComplete" | "inputMode" | "className">;
+type Native = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  "autoComplete" | "inputMode" | "className" | "max" | "pattern" | "onBlur"
+>;
 type InputType = "text" | "date" | "email";
 type TextProps = FieldOf &
   Native & { type?: InputType /** The rule its pattern stands for. */; patternRule?: Rule };
@@ -32,12 +35,13 @@ function withoutCut<P extends { maxLength?: number | undefined }>({ maxLength, .
 }
 
 /** A day. Text that is no date stays as it was typed, which a date control would not show. */
-export function FormDate({ name, hint }: FieldOf) {
+export function FormDate({ name, hint, ...native }: FieldOf & Pick<Native, "max" | "onBlur">) {
   const { t } = useTranslation("forms");
   const { value } = useFormField(name);
   const isDate = value === "" || /^\d{4}-\d{2}-\d{2}$/.test(value);
   return (
     <FormText
+      {...native}
       name={name}
       type={isDate ? "date" : "text"}
       hint={hint ?? t("dateHint")}
@@ -53,9 +57,13 @@ export function FormSelect({
   options,
   hint,
   hasDefault,
+  unlisted,
+  onChange,
 }: FieldOf & {
   options: readonly Choice[] /** One of the options is chosen from the beginning. */;
-  hasDefault?: boolean;
+  hasDefault?: boolean /** What a value is called that is not offered. Values that are names need no other. */;
+  unlisted?: string;
+  onChange?: ChangeEventHandler<HTMLSelectElement>;
 }) {
   const { t } = useTranslation("forms");
   const { field, label, error, value } = useFormField(name);
@@ -65,8 +73,10 @@ export function FormSelect({
   return (
     <Field id={field.id} label={label} mark={useMark(field.required)} hint={hint} error={error}>
       {/* `required` asks for an empty first option in HTML. */}
-      <select {...props} required={props.required && !hasDefault} className="input">
-        <Options options={[...empty, ...(isThere ? [] : [{ value, label: value }]), ...options]} />
+      <select {...props} required={props.required && !hasDefault} className="input" onChange={onChange}>
+        <Options
+          options={[...empty, ...(isThere ? [] : [{ value, label: unlisted ?? value }]), ...options]}
+        />
       </select>
     </Field>
   );

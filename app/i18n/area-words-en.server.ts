@@ -1,15 +1,20 @@
 import account from "#locales/en/account.json";
+import agentSearch from "#locales/en/agentSearch.json";
+import applicationReview from "#locales/en/applicationReview.json";
+import applications from "#locales/en/applications.json";
 import contractRequests from "#locales/en/contractRequests.json";
 import contractReview from "#locales/en/contractReview.json";
 import contracts from "#locales/en/contracts.json";
 import eandos from "#locales/en/eandos.json";
 import enrollment from "#locales/en/enrollment.json";
 import enrollmentStatus from "#locales/en/enrollmentStatus.json";
+import enrollments from "#locales/en/enrollments.json";
 import expiry from "#locales/en/expiry.json";
 import forms from "#locales/en/forms.json";
 import home from "#locales/en/home.json";
 import licence from "#locales/en/licence.json";
 import licences from "#locales/en/licences.json";
+import listTools from "#locales/en/listTools.json";
 import payments from "#locales/en/payments.json";
 import portals from "#locales/en/portals.json";
 import preferences from "#locales/en/preferences.json";
@@ -17,14 +22,19 @@ import producer from "#locales/en/producer.json";
 import producers from "#locales/en/producers.json";
 import reports from "#locales/en/reports.json";
 import savedViews from "#locales/en/savedViews.json";
+import wizard from "#locales/en/wizard.json";
 
 /** The English words of the areas, for the server and the types. The browser gets them by the areas' `words.ts`. */
 export const words = {
   account,
+  applicationReview,
+  applications,
+  agentSearch,
   contractRequests,
   contractReview,
   contracts,
   eandos,
+  enrollments,
   enrollment,
   enrollmentStatus,
   expiry,
@@ -32,6 +42,7 @@ export const words = {
   home,
   licence,
   licences,
+  listTools,
   payments,
   portals,
   preferences,
@@ -39,4 +50,5 @@ export const words = {
   producer,
   reports,
   savedViews,
+  wizard,
 };

@@ -1,15 +1,20 @@
 import account from "#locales/es/account.json";
+import agentSearch from "#locales/es/agentSearch.json";
+import applicationReview from "#locales/es/applicationReview.json";
+import applications from "#locales/es/applications.json";
 import contractRequests from "#locales/es/contractRequests.json";
 import contractReview from "#locales/es/contractReview.json";
 import contracts from "#locales/es/contracts.json";
 import eandos from "#locales/es/eandos.json";
 import enrollment from "#locales/es/enrollment.json";
 import enrollmentStatus from "#locales/es/enrollmentStatus.json";
+import enrollments from "#locales/es/enrollments.json";
 import expiry from "#locales/es/expiry.json";
 import forms from "#locales/es/forms.json";
 import home from "#locales/es/home.json";
 import licence from "#locales/es/licence.json";
 import licences from "#locales/es/licences.json";
+import listTools from "#locales/es/listTools.json";
 import payments from "#locales/es/payments.json";
 import portals from "#locales/es/portals.json";
 import preferences from "#locales/es/preferences.json";
@@ -17,15 +22,20 @@ import producer from "#locales/es/producer.json";
 import producers from "#locales/es/producers.json";
 import reports from "#locales/es/reports.json";
 import savedViews from "#locales/es/savedViews.json";
+import wizard from "#locales/es/wizard.json";
 import type { words as english } from "./area-words-en.server.ts";
 
 /** Typed by the English words, so that a missing key fails the check. */
 export const words: typeof english = {
   account,
+  applicationReview,
+  applications,
+  agentSearch,
   contractRequests,
   contractReview,
   contracts,
   eandos,
+  enrollments,
   enrollment,
   enrollmentStatus,
   expiry,
@@ -33,6 +43,7 @@ export const words: typeof english = {
   home,
   licence,
   licences,
+  listTools,
   payments,
   portals,
   preferences,
@@ -40,4 +51,5 @@ export const words: typeof english = {
   producer,
   reports,
   savedViews,
+  wizard,
 };

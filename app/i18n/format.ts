@@ -13,6 +13,12 @@ export function useFormat() {
       const name = t(`months.${month as 1}`);
       return t("date", { day, month: name, year });
     },
+    /** @param time `HH:MM`, from 00 to 23 */
+    time(time: string): string {
+      const [hours = 0, minutes = 0] = time.split(":").map(Number);
+      const minute = String(minutes).padStart(2, "0");
+      return t(hours < 12 ? "timeBeforeNoon" : "timeAfterNoon", { hour: hours % 12 || 12, minute });
+    },
     /** A whole number with separators of thousands, as written in the United States. */
     count(value: number): string {
       return numbersOf(i18n.language).format(value);

@@ -49,6 +49,8 @@ export function ListFilter({
       aria-label={label}
       action={path}
       autoComplete="off"
+      // The server says what is wrong with a value, and applies the others.
+      noValidate
       preventScrollReset
       onChange={({ target }) => applySoon(target)}
       onSubmit={(event) => {

@@ -22,6 +22,13 @@ export function identifier(): Filter<string> {
   return { read: (text) => (/^[^\s\p{Cc}]{1,64}$/u.test(text) ? text : ""), fallback: "" };
 }
 
+/** A filter by a day, as it was typed. `dayFault` says whether it is one. */
+export function day(): Filter<string> {
+  return text(LONGEST_DAY);
+}
+
+const LONGEST_DAY = 20;
+
 type Filters = Record<string, Filter<string>>;
 type Values<F extends Filters> = { [K in keyof F]: F[K]["fallback"] };
 type Declaration<F extends Filters, S extends string, C extends string> = {

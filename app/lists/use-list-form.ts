@@ -69,6 +69,7 @@ function useApply(form: RefObject<HTMLFormElement>, known: Known, { isBetween, b
   };
   const applySoon = (control: EventTarget) => {
     clearTimeout(timer.current);
+    if (isHalfTyped(control)) return;
     const typed = isText(control);
     const applyNow = () => {
       // A link followed or a button pressed in the pause is not to be undone, unless it has led to its address already.
@@ -152,7 +153,14 @@ function useFollowAddress(
 }
 
 function isText(control: EventTarget): control is HTMLInputElement {
-  return control instanceof HTMLInputElement && ["text", "search"].includes(control.type);
+  return control instanceof HTMLInputElement && ["text", "search", "date"].includes(control.type);
+}
+
+/** A year is typed digit by digit, and its first ones name a day long ago. */
+function isHalfTyped(control: EventTarget): boolean {
+  return (
+    control instanceof HTMLInputElement && (control.validity.rangeUnderflow || control.validity.badInput)
+  );
 }
 
 function valuesOf(form: HTMLFormElement | null): Record<string, string> {

@@ -1,6 +1,8 @@
 /** What a page may say after a redirect. Each code has its words under `notices` in the shell's catalogue. */
 const codes = [
   "alertDismissed",
+  "applicationDeleted",
+  "applicationSubmitted",
   "contractsRequested",
   "eAndOSubmitted",
   "licenceSubmitted",

@@ -12,6 +12,7 @@ export const problemCodes = [
   "methodNotAllowed",
   "download",
   "tooManyRows",
+  "exportRefused",
   "enrollmentId",
   "paymentType",
   "unavailable",

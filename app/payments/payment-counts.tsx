@@ -24,14 +24,16 @@ export function PaymentCounts({
   const capped = (value: number) =>
     value > LARGEST_COUNT ? t("more", { number: LARGEST_COUNT }) : count(value);
   return (
-    <SegmentedLinks
-      id={id}
-      label={t("columns.status")}
-      links={paymentFilters.map((status) => ({
-        label: t("counted", { status: t(`statuses.${status}`), number: capped(counts[status]) }),
-        to: to(status),
-        isCurrent: status === current,
-      }))}
-    />
+    <div className="payment-counts">
+      <SegmentedLinks
+        id={id}
+        label={t("columns.status")}
+        links={paymentFilters.map((status) => ({
+          label: t("counted", { status: t(`statuses.${status}`), number: capped(counts[status]) }),
+          to: to(status),
+          isCurrent: status === current,
+        }))}
+      />
+    </div>
   );
 }

@@ -34,9 +34,9 @@ export function PaymentTable({ id, caption, rows, hasProducer, sortBy }: Props) 
       rowKey={(row) => row.id}
       columns={[
         column("date", (row) => (row.date ? date(row.date) : "–")),
-        ...(hasProducer ? [column("agent", (row) => row.agent ?? "–")] : []),
-        column("status", (row) => <StatusBadge row={row} />),
         { ...column("amount", (row) => <Money dollars={row.amount} />), align: "end" },
+        column("status", (row) => <StatusBadge row={row} />),
+        ...(hasProducer ? [column("agent", (row) => row.agent ?? "–")] : []),
       ]}
     />
   );
@@ -45,5 +45,5 @@ export function PaymentTable({ id, caption, rows, hasProducer, sortBy }: Props) 
 function StatusBadge({ row: { status, statusText } }: { row: PaymentRow }) {
   const { t } = useTranslation("payments");
   if (!status) return statusText ? <Badge>{statusText}</Badge> : <>–</>;
-  return <Badge tone={status === "Processed" ? "positive" : "warning"}>{t(`statuses.${status}`)}</Badge>;
+  return <Badge tone={status === "Processed" ? "positive" : "warning"}>{t(`status.${status}`)}</Badge>;
 }

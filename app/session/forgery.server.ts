@@ -2,8 +2,9 @@ import { timingSafeEqual } from "node:crypto";
 import { data } from "@remix-run/node";
 import { type FileField, type FileOwner, readBody } from "../forms/body.server.ts";
 import { settings } from "../settings.server.ts";
-import { type Asked, keepFields, requireUser } from "./access.server.ts";
-import { pageAddress } from "./addresses.server.ts";
+import { type Asked, keepFields, requireUser, type SignedIn } from "./access.server.ts";
+import { leaveFor, pageAddress } from "./addresses.server.ts";
+import { keepForm } from "./kept-forms.server.ts";
 import { isForeign, isOwn, REFUSED_HEADER } from "./origin.ts";
 import { findSession, formerUser, orUnavailable } from "./session.server.ts";
 
@@ -14,9 +15,14 @@ export const FORGERY_FIELD = "csrf";
  * The first line of every action: refuses a request another site sent, reads the form within limits, asks who it is and
  * compares its anti-forgery token with the session's. When the session has ended, what was typed is kept until the user
  * is back. A file of the fields named is kept as it comes; the form then holds its id.
+ * @param secrets fields whose text is never put into a page
  * @throws 400, 403, 413 or 415 with a page that says so; a redirect to the sign-in
  */
-export async function readForm(asked: Asked, fileFields: readonly FileField[] = []) {
+export async function readForm(
+  asked: Asked,
+  fileFields: readonly FileField[] = [],
+  secrets: readonly string[] = [],
+) {
   const { request } = asked;
   if (request.headers.has(REFUSED_HEADER) || isForeign(request.headers, settings.PUBLIC_URL)) throw refuse();
   const ownerOfFiles = fileFields.length > 0 ? await fileOwner(asked) : () => null;
@@ -26,7 +32,7 @@ export async function readForm(asked: Asked, fileFields: readonly FileField[] = 
   keepFields(asked, form);
   const user = await requireUser(asked);
   if (!sameText(token, user.session.forgeryToken))
-    throw isOwn(request.headers, settings.PUBLIC_URL) ? expired(request, form) : refuse();
+    throw isOwn(request.headers, settings.PUBLIC_URL) ? await expired(asked, user, form, secrets) : refuse();
   return { ...user, form, refusedFiles, isCut };
 }
 
@@ -43,9 +49,22 @@ async function fileOwner(asked: Asked): Promise<FileOwner> {
     isVouched || sameText(fields.get(FORGERY_FIELD) ?? "", session?.forgeryToken ?? "-") ? owner : null;
 }
 
-/** A form of an earlier sign-in, on a page of ours: what it holds is shown once more, to be sent by one press. */
-function expired(request: Request, form: URLSearchParams) {
-  const resend = { action: pageAddress(request), fields: [...form] };
+/**
+ * A form of an earlier sign-in, on a page of ours: what it holds is shown once more, to be sent by one press. A form with
+ * secrets is opened anew without them, since they must be typed again.
+ */
+async function expired(
+  { request }: Asked,
+  { session }: SignedIn,
+  form: URLSearchParams,
+  secrets: readonly string[],
+) {
+  const page = pageAddress(request);
+  if (secrets.some((name) => form.get(name))) {
+    const others = new URLSearchParams([...form].filter(([name]) => !secrets.includes(name)));
+    return leaveFor(await orUnavailable(keepForm(request, session.user.sub, others, page)), { status: 303 });
+  }
+  const resend = { action: page, fields: [...form] };
   return data({ problem: "formExpired", resend }, { status: 403 });
 }
 

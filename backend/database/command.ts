@@ -3,6 +3,8 @@ import { businessDate, clockFrom } from "#api/business-time.ts";
 import { demoData } from "../demo/data.ts";
 import { writeScale } from "../demo/scale.ts";
 import { writeDemo } from "../demo/write.ts";
+import { reseal } from "../sealing/reseal.ts";
+import { createSealing, type Sealing } from "../sealing/sealing.ts";
 import { readSettings } from "../settings.ts";
 import { connect, startFault } from "./connect.ts";
 import { migrateBack, migrateForward } from "./migrate.ts";
@@ -13,7 +15,8 @@ const usage = `Usage:
   migrate --down   take the newest migration back
   reset            drop everything, migrate, write the demo data
   reset --scale    the same, and 100,000 downline contracts with 1,000,000 policies and 1,000,000 enrollments
-                   under one agency`;
+                   under one agency
+  reseal           encrypt all identity numbers with the newest key of DATA_KEYS`;
 
 const started = performance.now();
 
@@ -21,7 +24,7 @@ function say(line: string): void {
   console.log(`${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s  ${line}`);
 }
 
-async function run(db: Database, today: string): Promise<void> {
+async function run(db: Database, { today, sealing }: { today: string; sealing: Sealing }): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { down: { type: "boolean" }, scale: { type: "boolean" } },
@@ -39,6 +42,9 @@ async function run(db: Database, today: string): Promise<void> {
     await writeDemo(db, demoData({ today }));
     say("demo data written");
     if (values.scale) await writeScale(db, today, say);
+  } else if (command === "reseal" && !values.down && !values.scale) {
+    const count = await reseal(db, sealing, (done) => say(`${done} applications`));
+    say(`${count} applications are now with the key ${sealing.newestKeyId}, and none with another`);
   } else {
     throw new Error(usage);
   }
@@ -48,7 +54,8 @@ try {
   const settings = readSettings();
   const { db, close } = await connect({ ...settings, statementTimeoutMs: 0 });
   try {
-    await run(db, businessDate(clockFrom(settings.fixedTime)(), settings.timeZone));
+    const today = businessDate(clockFrom(settings.fixedTime)(), settings.timeZone);
+    await run(db, { today, sealing: createSealing(settings.dataKeys) });
   } finally {
     await close();
   }

@@ -35,7 +35,7 @@ export function audit(
           sub: caller?.sub ?? null,
           action,
           resource,
-          record: idsIn(c.req.path, resource),
+          record: [...idsIn(c.req.path, resource), ...[c.get("recordInBody") ?? []].flat()],
           status: c.res.status,
           request_id: c.get("requestId"),
         })

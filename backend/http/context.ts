@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Clock } from "#api/business-time.ts";
 import type { Database } from "../database/schema.ts";
 import type { Exports } from "../exports/exports.ts";
+import type { Sealing } from "../sealing/sealing.ts";
 
 /** Who asks: the subject of the access token, and its claims. */
 export type Caller = { sub: string; claims: Readonly<Record<string, unknown>> };
@@ -15,6 +16,8 @@ export type BackendEnv = {
     log: Logger;
     /** The answer is that of a request to this backend itself, which is the one that is written down. */
     isAuditedWithin?: boolean;
+    /** The id of the record that the request is about, where the path names none. */
+    recordInBody?: string;
   };
 };
 
@@ -36,4 +39,6 @@ export type Services = {
   policiesExportExcludedAgencyId: string | undefined;
   /** How many submissions one user may make in an hour. */
   submissionsPerHour: number;
+  /** Encrypts and hashes identity numbers. */
+  sealing: Sealing;
 };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import type { BackendEnv } from "./context.ts";
+import { withoutValues } from "./log-faults.ts";
 
 const saneRequestId = /^[A-Za-z0-9-]{8,64}$/;
 
@@ -16,7 +17,7 @@ export function observe(logger: Logger): MiddlewareHandler<BackendEnv> {
   return async (c, next) => {
     const given = c.req.header("X-Request-Id");
     const requestId = given && saneRequestId.test(given) ? given : randomUUID();
-    const log = logger.child({ requestId });
+    const log = logger.child({ requestId }, { serializers: { err: withoutValues } });
     c.set("requestId", requestId);
     c.set("log", log);
     const started = performance.now();

@@ -24,13 +24,13 @@ export async function takeDocument<T extends object>(
   document: DocumentKind<T>,
   { ownerType, ownerId, key }: { ownerType: OwnerType; ownerId: string; key: string | undefined },
 ) {
-  const { fields, file } = await readParts(c, document);
+  const { fields, files } = await readParts(c, { ...document, mostFiles: 1 });
   return takeSubmission(services, c.get("caller"), {
     kind: document.kind,
     ownerType,
     owner: recordId(ownerId),
     content: fields,
-    file,
+    files,
     idempotencyKey: key,
     check: async (db) => document.check?.(db, fields),
   });

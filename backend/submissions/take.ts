@@ -16,12 +16,19 @@ export type Submission = {
   owner: string;
   /** What was filled in, as it is kept. */
   content: object;
-  file?: SubmittedFile;
+  files?: readonly SubmittedFile[];
   /** Sent again, the same submission is taken once. */
   idempotencyKey: string | undefined;
   /** Refuses what does not go with what is in the database. Not asked when the submission has been taken before. */
   check(db: Database): Promise<void>;
+  /** Writes what it becomes at once. @returns what its files belong to; they belong to the submission itself without this */
+  become?(db: Database, submissionId: string): Promise<FileOwner>;
+  /** Whether one that was taken under the same key says the same in what is not part of `content`. */
+  isSame?(db: Database, submissionId: string): Promise<boolean>;
 };
+
+/** The column of `files` that says what they belong to, with the id. */
+export type FileOwner = { submission_id: string } | { enrollment_id: string };
 
 /** How many submissions one user may make in an hour. */
 export const SUBMISSIONS_PER_HOUR = 60;
@@ -30,7 +37,7 @@ export const SUBMISSIONS_PER_HOUR = 60;
 const TAKING = 209;
 
 /**
- * Takes a submission: itself, the first entry of its history and its file, all or nothing. What has been taken under the
+ * Takes a submission: itself, the first entry of its history, its files and what it becomes, all or nothing. What has been taken under the
  * same key is not taken again, and gets the same answer.
  * @throws a refusal with status 404 when the caller may not act for the owner any more, 409 when the key was used for
  * something else, 429 when the caller has handed in too much, or what `check` throws
@@ -52,7 +59,8 @@ export async function takeSubmission(
       .insertInto("submission_events")
       .values({ submission_id: taken, sub: caller.sub, event: "submitted" })
       .execute();
-    if (submission.file) await keepFile(transaction, taken, submission.file, today());
+    const owner = (await submission.become?.(transaction, taken)) ?? { submission_id: taken };
+    for (const file of submission.files ?? []) await keepFile(transaction, owner, file, today());
     return taken;
   });
   return { Id: id, Status: "under review" };
@@ -85,7 +93,7 @@ async function insertOnce(
 async function findTaken(
   db: Database,
   caller: Caller,
-  { idempotencyKey }: Submission,
+  { idempotencyKey, isSame }: Submission,
   digest: string,
 ): Promise<string> {
   const taken = await db
@@ -94,7 +102,9 @@ async function findTaken(
     .where("sub", "=", caller.sub)
     .where("idempotency_key", "=", idempotencyKey ?? "")
     .executeTakeFirstOrThrow();
-  if (taken.digest !== digest) throw refusal(409, "This idempotency key was used for something else.");
+  if (taken.digest !== digest || (isSame && !(await isSame(db, taken.id)))) {
+    throw refusal(409, "This idempotency key was used for something else.");
+  }
   return taken.id;
 }
 
@@ -118,7 +128,7 @@ async function refuseTooMuch(db: Database, { sub }: Caller, mostPerHour: number)
 
 async function keepFile(
   db: Database,
-  submissionId: string,
+  owner: FileOwner,
   { name, content }: SubmittedFile,
   today: string,
 ): Promise<void> {
@@ -126,7 +136,7 @@ async function keepFile(
     .insertInto("files")
     .values({
       id: randomUUID(),
-      submission_id: submissionId,
+      ...owner,
       file_name: name,
       file_extension: "pdf",
       content_type: "application/pdf",
@@ -138,10 +148,9 @@ async function keepFile(
 }
 
 /** Equal for submissions that say the same, whatever else is different. */
-function digestOf({ kind, ownerType, owner, content, file }: Submission): string {
-  const said = JSON.stringify([kind, ownerType, owner, content, file?.name ?? null]);
-  return createHash("sha256")
-    .update(said)
-    .update(file?.content ?? "")
-    .digest("hex");
+function digestOf({ kind, ownerType, owner, content, files = [] }: Submission): string {
+  const names = files.map(({ name, content }) => [name, content.byteLength]);
+  const digest = createHash("sha256").update(JSON.stringify([kind, ownerType, owner, content, names]));
+  for (const file of files) digest.update(file.content);
+  return digest.digest("hex");
 }

@@ -3,8 +3,10 @@ import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import en from "#locales/en/contractRequests.json" with { type: "json" };
 import enReview from "#locales/en/contractReview.json" with { type: "json" };
+import enSteps from "#locales/en/wizard.json" with { type: "json" };
 import es from "#locales/es/contractRequests.json" with { type: "json" };
 import esReview from "#locales/es/contractReview.json" with { type: "json" };
+import esSteps from "#locales/es/wizard.json" with { type: "json" };
 import { expect, test } from "../support/journey.ts";
 import { newAgency, newAgent, principal } from "../support/newcomers.ts";
 import { firstContract, main } from "../support/request-steps.ts";
@@ -13,9 +15,9 @@ import { firstContract, main } from "../support/request-steps.ts";
 
 const agency = pathsFor({ type: "agency", id: known.agency });
 
-for (const [locale, words, review, mark] of [
-  ["en-US", en, enReview, " (optional)"],
-  ["es-US", es, esReview, " (opcional)"],
+for (const [locale, words, review, steps, mark] of [
+  ["en-US", en, enReview, enSteps, " (optional)"],
+  ["es-US", es, esReview, esSteps, " (opcional)"],
 ] as const) {
   test.describe(locale, () => {
     test.use({ locale });
@@ -24,7 +26,7 @@ for (const [locale, words, review, mark] of [
       "the same words and the same elements as without script",
     );
 
-    const goOn = (page: Page) => page.getByRole("button", { name: words.continue }).click();
+    const goOn = (page: Page) => page.getByRole("button", { name: steps.continue }).click();
 
     /** Checks a step as it first is and with its errors. */
     async function checkStep(page: Page, title: string, checkPage: () => Promise<void>) {
@@ -90,7 +92,7 @@ for (const [locale, words, review, mark] of [
       await open(agency.downlineRequest());
       await checkStep(page, words.agent.title, checkPage);
       await page.getByRole("searchbox").fill("a");
-      await page.getByRole("button", { name: words.find }).click();
+      await page.getByRole("button", { name: steps.find }).click();
       await expect(main(page).getByRole("radio")).toHaveCount(26);
       await checkPage();
       await page.getByRole("radio", { name: words.agent.new }).check();

@@ -149,10 +149,16 @@ test("what stands for the checking function begins with it", () => {
   expect(guardFault(forms("submit.server.ts"), "takeSubmission", ["receiveForm"])).toBeNull();
   const draft = readFileSync(path.join(app, "routes/contract-requests/draft.server.ts"), "utf8");
   expect(guardFault(draft, "requireStep", ["requirePortal"])).toBeNull();
-  const step = readFileSync(path.join(app, "routes/contract-requests/step.server.ts"), "utf8");
+  const step = readFileSync(path.join(app, "wizard/step.server.ts"), "utf8");
   expect(guardFault(step, "receiveStep", ["receiveForm"])).toBeNull();
   for (const part of ["target", "newcomer", "upline", "contracts", "check"]) {
     const text = readFileSync(path.join(app, `routes/contract-requests/${part}.server.ts`), "utf8");
+    expect(guardFault(text, "answer", ["receiveStep", "receiveForm"]), part).toBeNull();
+  }
+  const application = readFileSync(path.join(app, "routes/applications/draft.server.ts"), "utf8");
+  expect(guardFault(application, "requireStep", ["requirePortal"])).toBeNull();
+  for (const part of ["customer", "medicare", "coverage", "files", "check"]) {
+    const text = readFileSync(path.join(app, `routes/applications/${part}.server.ts`), "utf8");
     expect(guardFault(text, "answer", ["receiveStep", "receiveForm"]), part).toBeNull();
   }
   expect(guardFault(forms("submit.server.ts"), "takeSubmission", ["readForm"])).toContain("before it asks");

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { enrollmentAnswers } from "./stand-in-enrollments.ts";
 import { holdBack, listenLocally, type TransportFault, transportFault } from "./stand-in-server.ts";
 
 /**
@@ -205,6 +206,7 @@ export async function startFaultyBackend(options: { clientIdentifier?: string } 
   ];
 
   const answers: Answers = {
+    ...enrollmentAnswers(AGENT, AGENCY),
     "/api/user": () => ({ isAuthenticated: true, claims: [{ type: "sub", value: "stand-in" }] }),
     "/t/agents/my/permissions": () => ({
       Id: AGENT,

@@ -31,6 +31,7 @@ export async function startOnOwnBackend(failing: (path: string) => number | unde
     logger: pino({ level: "silent" }),
     publicUrl: url,
     fileLinkSecret: "a secret of the tests, long enough",
+    dataKeys: [{ id: "tests", secret: Buffer.alloc(32, 7) }],
     clientIdentifier: { header: "X-Client-Id", value: "4" },
   });
   server.on(

@@ -1,9 +1,14 @@
 import { demoAccounts } from "#backend/demo/accounts.ts";
+import { applicantWords } from "./applicants.ts";
 import { newcomerWords } from "./newcomers.ts";
 
 /** What may stand in no log, no address and no browser's storage: who somebody is, and what lets them in. */
 
-const known = [...demoAccounts.flatMap(({ email, name }) => [email, name]), ...newcomerWords];
+const known = [
+  ...demoAccounts.flatMap(({ email, name }) => [email, name]),
+  ...newcomerWords,
+  ...applicantWords,
+];
 
 const shapes: readonly [string, RegExp][] = [
   ["an e-mail address", /[\w.+-]+(@|%40)[\w-]+\.[a-z]{2,}/i],

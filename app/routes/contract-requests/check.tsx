@@ -5,10 +5,11 @@ import { useFormState } from "../../forms/use-form-state.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import type { load } from "./check.server.ts";
+import { RequestHeader } from "./request-header.tsx";
 import { ReviewCards } from "./review-cards.tsx";
-import { StepHeader } from "./step-header.tsx";
 import "./review-words.ts";
 import "./words.ts";
+import "../../wizard/words.ts";
 
 export function CheckAnswers({
   flow,
@@ -21,14 +22,14 @@ export function CheckAnswers({
   steps,
   fault,
 }: Awaited<ReturnType<typeof load>>) {
-  const { t } = useTranslation(["contractRequests", "contractReview"]);
+  const { t } = useTranslation(["contractRequests", "contractReview", "wizard"]);
   const state = useFormState(form);
   const paths = usePaths();
   return (
     <>
-      <StepHeader flow={flow} progress={progress} title={t("contractReview:check.title")}>
+      <RequestHeader flow={flow} progress={progress} title={t("contractReview:check.title")}>
         {t("contractReview:check.lead")}
-      </StepHeader>
+      </RequestHeader>
       {isChanged && (
         <div className="notice notice-warning">
           <Icon name="warning" />
@@ -52,7 +53,7 @@ export function CheckAnswers({
         failedText={t("contractReview:check.failed")}
         toSent={(ref) => paths.contractsRequested(flow, ref)}
         cancelTo={paths.contractRequestStep(flow, "contracts", { draft })}
-        cancelLabel={t("back")}
+        cancelLabel={t("wizard:back")}
       >
         <input type="hidden" name="seen" value={seen} />
       </SubmissionForm>

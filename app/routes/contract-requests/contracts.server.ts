@@ -3,10 +3,12 @@ import { contractOptionsOf } from "../../backend/contract-requests.server.ts";
 import { statesOf } from "../../backend/dictionaries.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { showAgain } from "../../forms/form.server.ts";
-import type { AtStep } from "./draft.server.ts";
-import { answerOf, contractsForm, uplineForm } from "./forms.server.ts";
+import { answerOf } from "../../wizard/answers.server.ts";
+import { goOn, lookupFailed, notOffered, openStep, receiveStep } from "../../wizard/step.server.ts";
+import { type AtStep, requireStep } from "./draft.server.ts";
+import { contractsForm, uplineForm } from "./forms.server.ts";
 import { takesAgentCount } from "./review.server.ts";
-import { goOn, lookupFailed, notOffered, openStep, placeOf, receiveStep } from "./step.server.ts";
+import { placeOfRequest } from "./step.server.ts";
 
 /** Chooses the contracts and the states. */
 
@@ -21,7 +23,7 @@ export async function load(args: LoaderFunctionArgs, at: AtStep) {
   ]);
   return {
     screen: "contracts" as const,
-    ...placeOf(at),
+    ...placeOfRequest(at),
     form,
     withAgentCount: takesAgentCount(at),
     options: {
@@ -47,7 +49,7 @@ function byCarrier(options: Options) {
 }
 
 export async function answer(args: ActionFunctionArgs) {
-  const { at, received } = await receiveStep(args, contractsForm);
+  const { at, received } = await receiveStep(args, contractsForm, requireStep);
   if (!received.isGood) return showAgain(received.state, received.status);
   const { contracts, states } = received.values;
   const [options, places] = await Promise.all([rowsPanel(optionsOf(at)), rowsPanel(statesOf(at.backend))]);

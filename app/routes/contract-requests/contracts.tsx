@@ -5,10 +5,10 @@ import { FormCheckboxes } from "../../forms/box-fields.tsx";
 import { FormText, FormTextArea } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { EmptyState } from "../../ui/message.tsx";
+import { StepForm } from "../../wizard/step-form.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import type { load } from "./contracts.server.ts";
-import { StepForm } from "./step-form.tsx";
-import { StepHeader } from "./step-header.tsx";
+import { RequestHeader } from "./request-header.tsx";
 import "./words.ts";
 
 export function ContractForm({
@@ -26,7 +26,7 @@ export function ContractForm({
   const paths = usePaths();
   return (
     <>
-      <StepHeader flow={flow} progress={progress} title={t("contracts.title")} />
+      <RequestHeader flow={flow} progress={progress} title={t("contracts.title")} />
       <StepForm
         state={state}
         action={paths.contractRequestStep(flow, "contracts", { draft })}

@@ -27,9 +27,6 @@ export function stepsOf(flow: Flow, portal: PortalRef["type"], target: Target | 
 /** Names the confirmations of a flow. */
 export const confirmationName = (flow: Flow) => `contract ${flow}`;
 
-/** Which step of how many. */
-export type Progress = { step: number; of: number };
-
 /** The flow an address belongs to. */
 export function flowOf(pathname: string): Flow {
   return pathname.toLowerCase().startsWith("/contracts/downlinerequest") ? "downlinerequest" : "request";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MOST_AGENTS } from "#api/contract-requests.ts";
 import { email, npn, optionalText, requiredText } from "#api/fields.ts";
-import { type FormDefinition, parseForm, partsOf } from "../../forms/form.server.ts";
+import type { FormDefinition } from "../../forms/form.server.ts";
 import { emptyOr, typedDate } from "../../forms/typed.ts";
 
 /** The forms of the steps of a contract request. */
@@ -80,15 +80,3 @@ export const checkForm = {
   name: "contract request check",
   schema: z.object({}),
 } satisfies FormDefinition;
-
-/** Returns the values of a step's answer; undefined when they are not whole, such as in a draft. */
-export function answerOf<S extends z.ZodObject>(
-  form: FormDefinition<S>,
-  typed: Record<string, readonly string[]> = {},
-): z.output<S> | undefined {
-  const sent = new URLSearchParams(
-    partsOf(form).fields.flatMap((field) => (typed[field] ?? []).map((value) => [field, value])),
-  );
-  const submission = parseForm(form, sent);
-  return submission.status === "success" ? submission.value : undefined;
-}

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { showAgain } from "../../forms/form.server.ts";
-import type { AtStep } from "./draft.server.ts";
+import { goOn, openStep, receiveStep } from "../../wizard/step.server.ts";
+import { type AtStep, requireStep } from "./draft.server.ts";
 import { newAgencyForm, newAgentForm } from "./forms.server.ts";
-import { goOn, openStep, placeOf, receiveStep } from "./step.server.ts";
+import { placeOfRequest } from "./step.server.ts";
 
 /** Asks for a new agency with its principal agent, or for a new agent. */
 
@@ -10,10 +11,10 @@ const formOf = (step: string | undefined) => (step === "new-agent" ? newAgentFor
 
 export async function load(args: LoaderFunctionArgs, at: AtStep) {
   const form = await openStep(args, at, formOf(at.step));
-  return { screen: "newcomer" as const, ...placeOf(at), form };
+  return { screen: "newcomer" as const, ...placeOfRequest(at), form };
 }
 
 export async function answer(args: ActionFunctionArgs) {
-  const { at, received } = await receiveStep(args, formOf(args.params.step));
+  const { at, received } = await receiveStep(args, formOf(args.params.step), requireStep);
   return received.isGood ? goOn(at, received.state.values) : showAgain(received.state, received.status);
 }

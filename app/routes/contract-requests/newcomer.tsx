@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import type { FormState } from "../../forms/form-state.ts";
 import { FormDate, FormText } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
+import { StepForm } from "../../wizard/step-form.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import type { load } from "./newcomer.server.ts";
-import { StepForm } from "./step-form.tsx";
-import { StepHeader } from "./step-header.tsx";
+import { RequestHeader } from "./request-header.tsx";
 import "./review-words.ts";
 import "./words.ts";
 
@@ -16,7 +16,11 @@ export function Newcomer({ step, flow, draft, progress, form, back }: Awaited<Re
   const isAgent = step === "new-agent";
   return (
     <>
-      <StepHeader flow={flow} progress={progress} title={t(isAgent ? "newAgent.title" : "newAgency.title")} />
+      <RequestHeader
+        flow={flow}
+        progress={progress}
+        title={t(isAgent ? "newAgent.title" : "newAgency.title")}
+      />
       <StepForm
         state={state}
         action={paths.contractRequestStep(flow, step, { draft })}

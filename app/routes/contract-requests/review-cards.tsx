@@ -1,46 +1,30 @@
 import { useTranslation } from "react-i18next";
-import { fieldId } from "../../forms/form-state.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { Card, type Fact, Facts } from "../../ui/card.tsx";
+import type { Fact } from "../../ui/card.tsx";
+import { ReviewSections } from "../../wizard/review-sections.tsx";
 import type { Step } from "./flow.ts";
 import type { Review } from "./review.server.ts";
 import "./review-words.ts";
 import "./words.ts";
-import { Link } from "../../ui/link.tsx";
 
 type Props = {
   review: Review;
   /** Where an answer is changed; without it they only stand there. */
-  changeTo?: (step: Step) => string;
+  changeTo?: (step: string) => string;
   steps: readonly Step[];
 };
 
 /** A request, a card for each of its steps. */
 export function ReviewCards({ review, changeTo, steps }: Props) {
-  const { t } = useTranslation(["contractRequests", "contractReview"]);
+  const { t } = useTranslation("contractReview");
   const shown = steps.filter((step) => step !== "check");
   const factsOf = useFacts(review);
-  return (
-    <div className="stack">
-      {shown.map((step) => (
-        <Card
-          key={step}
-          title={<h2>{t(`contractReview:parts.${step}`)}</h2>}
-          aside={
-            changeTo && (
-              // A link in the error summary leads here.
-              <Link id={fieldId(step)} to={changeTo(step)}>
-                {t("contractReview:change")}{" "}
-                <span className="visually-hidden">{t(`contractReview:parts.${step}`)}</span>
-              </Link>
-            )
-          }
-        >
-          <Facts items={factsOf(step)} />
-        </Card>
-      ))}
-    </div>
-  );
+  const sections = shown.map((step) => ({
+    step,
+    title: t(`parts.${step}`),
+    facts: factsOf(step),
+  }));
+  return <ReviewSections sections={sections} changeTo={changeTo} />;
 }
 
 function useFacts(review: Review): (step: Step) => Fact[] {

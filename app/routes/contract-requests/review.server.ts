@@ -2,13 +2,13 @@ import { z } from "zod";
 import { contractOptionsOf, type OutgoingRequest } from "../../backend/contract-requests.server.ts";
 import { statesOf } from "../../backend/dictionaries.server.ts";
 import { partsOf } from "../../forms/form.server.ts";
+import { answerOf } from "../../wizard/answers.server.ts";
 import { targetsOf, uplinesFor } from "./candidates.server.ts";
 import { type AtStep, targetOf } from "./draft.server.ts";
 import type { Step } from "./flow.ts";
 import {
   agencyOnWire,
   agentOnWire,
-  answerOf,
   contractsForm,
   newAgencyForm,
   newAgentForm,

@@ -1,18 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { showAgain } from "../../forms/form.server.ts";
-import { offer, targetsOf } from "./candidates.server.ts";
-import { type AtStep, NEW } from "./draft.server.ts";
+import { offer } from "../../wizard/offer.ts";
+import { goOn, lookupFailed, notOffered, receiveStep } from "../../wizard/step.server.ts";
+import { targetsOf } from "./candidates.server.ts";
+import { type AtStep, NEW, requireStep } from "./draft.server.ts";
 import { targetForm } from "./forms.server.ts";
-import {
-  goOn,
-  lookupFailed,
-  notOffered,
-  openChoice,
-  placeOf,
-  receiveStep,
-  showFound,
-} from "./step.server.ts";
+import { openChoice, placeOfRequest, showFound } from "./step.server.ts";
 
 /** Chooses whom the request is for: an agency or an agent who is there already, or somebody new. */
 
@@ -24,7 +18,7 @@ export async function load(args: LoaderFunctionArgs, at: AtStep) {
   if (preselected && !chosen) form.values.target = [preselected];
   return {
     screen: "target" as const,
-    ...placeOf(at),
+    ...placeOfRequest(at),
     form,
     offer: all ? offer(all, searchText, form.values.target?.[0]) : null,
     fault,
@@ -33,7 +27,7 @@ export async function load(args: LoaderFunctionArgs, at: AtStep) {
 }
 
 export async function answer(args: ActionFunctionArgs) {
-  const { at, received } = await receiveStep(args, targetForm);
+  const { at, received } = await receiveStep(args, targetForm, requireStep);
   if (received.fields.has("find")) return showFound(at, received.fields, "target");
   if (!received.isGood) return showAgain(received.state, received.status);
   const { target } = received.values;

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
+import { Chooser } from "../../wizard/chooser.tsx";
+import { StepForm } from "../../wizard/step-form.tsx";
 import { usePaths, useShell } from "../shell/use-shell.ts";
 import type { Candidate } from "./candidates.server.ts";
-import { Chooser } from "./chooser.tsx";
-import { StepForm } from "./step-form.tsx";
-import { StepHeader } from "./step-header.tsx";
+import { RequestHeader } from "./request-header.tsx";
 import type { load } from "./target.server.ts";
 import "./words.ts";
 
@@ -28,7 +28,7 @@ export function ChooseTarget({
   const labelOf = ({ id, name }: Candidate) => (id === own ? t("agency.own", { name }) : name);
   return (
     <>
-      <StepHeader flow={flow} progress={progress} title={t(isAgent ? "agent.title" : "agency.title")} />
+      <RequestHeader flow={flow} progress={progress} title={t(isAgent ? "agent.title" : "agency.title")} />
       <StepForm
         state={state}
         action={paths.contractRequestStep(flow, step, { draft })}

@@ -1,18 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { showAgain } from "../../forms/form.server.ts";
-import { offer, uplinesFor } from "./candidates.server.ts";
-import type { AtStep } from "./draft.server.ts";
+import { offer } from "../../wizard/offer.ts";
+import { goOn, lookupFailed, notOffered, receiveStep } from "../../wizard/step.server.ts";
+import { uplinesFor } from "./candidates.server.ts";
+import { type AtStep, requireStep } from "./draft.server.ts";
 import { uplineForm } from "./forms.server.ts";
-import {
-  goOn,
-  lookupFailed,
-  notOffered,
-  openChoice,
-  placeOf,
-  receiveStep,
-  showFound,
-} from "./step.server.ts";
+import { openChoice, placeOfRequest, showFound } from "./step.server.ts";
 
 /** Chooses the agency under which the contracts are wanted. */
 
@@ -21,7 +15,7 @@ export async function load(args: LoaderFunctionArgs, at: AtStep) {
   const { value: all, fault, unreadable } = await rowsPanel(uplinesFor(at));
   return {
     screen: "upline" as const,
-    ...placeOf(at),
+    ...placeOfRequest(at),
     form,
     offer: all?.length ? offer(all, searchText, chosen) : null,
     fault,
@@ -30,7 +24,7 @@ export async function load(args: LoaderFunctionArgs, at: AtStep) {
 }
 
 export async function answer(args: ActionFunctionArgs) {
-  const { at, received } = await receiveStep(args, uplineForm);
+  const { at, received } = await receiveStep(args, uplineForm, requireStep);
   if (received.fields.has("find")) return showFound(at, received.fields, "upline");
   if (!received.isGood) return showAgain(received.state, received.status);
   const { upline } = received.values;

@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { EmptyState } from "../../ui/message.tsx";
+import { Chooser } from "../../wizard/chooser.tsx";
+import { StepForm } from "../../wizard/step-form.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import type { Candidate } from "./candidates.server.ts";
-import { Chooser } from "./chooser.tsx";
-import { StepForm } from "./step-form.tsx";
-import { StepHeader } from "./step-header.tsx";
+import { RequestHeader } from "./request-header.tsx";
 import type { load } from "./upline.server.ts";
 import "./words.ts";
 
@@ -28,7 +28,7 @@ export function ChooseUpline({
     undefined;
   return (
     <>
-      <StepHeader flow={flow} progress={progress} title={t("upline.title")} />
+      <RequestHeader flow={flow} progress={progress} title={t("upline.title")} />
       <StepForm
         state={state}
         action={paths.contractRequestStep(flow, "upline", { draft })}

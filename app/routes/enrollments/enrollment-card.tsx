@@ -19,9 +19,9 @@ export function EnrollmentCard({ type, enrollment }: Props) {
   return (
     <Card
       title={<h2 className="visually-hidden">{t("summary")}</h2>}
+      aside={<StatusMeaning text={enrollment.status} />}
       footer={<Application enrollment={enrollment} />}
     >
-      <StatusMeaning text={enrollment.status} />
       <Facts
         items={[
           { term: t("facts.carrier"), value: enrollment.carrier },

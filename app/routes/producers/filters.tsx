@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { AgentField } from "../../agent-search/agent-field.tsx";
+import { AgentMatches } from "../../agent-search/agent-matches.tsx";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { AppliedFilters } from "../../lists/applied-filters.tsx";
@@ -6,15 +8,13 @@ import { ListFilter } from "../../lists/list-filter.tsx";
 import { SelectField } from "../../ui/form.tsx";
 import { SegmentedLinks } from "../../ui/segmented-links.tsx";
 import { usePaths } from "../shell/use-shell.ts";
-import { AgentField } from "./agent-field.tsx";
-import { AgentMatches } from "./agent-matches.tsx";
 import type { Loaded } from "./list.tsx";
 import { producerList, rtsChoices, statuses } from "./producer-list.ts";
 import { useFilterWords } from "./use-filter-words.ts";
 
 /** The filters of the list, what an agent's name has found, and the filters in force. */
 export function Filters(loaded: Loaded) {
-  const { t } = useTranslation(["producers", "lists"]);
+  const { t } = useTranslation(["producers", "lists", "agentSearch"]);
   const { view, isNextYearShown, isNextYearIgnored, year, carriers, text, search } = loaded;
   const { status, carrier } = view.filters;
   const paths = usePaths();
@@ -79,12 +79,16 @@ export function Filters(loaded: Loaded) {
             ]}
           />
         )}
-        <AgentField text={text} addressOf={(id) => to({ filterAgentId: id })} />
+        <AgentField
+          text={text}
+          suggestionsAt={(part) => paths.producerAgents(part)}
+          addressOf={(id) => to({ filterAgentId: id })}
+        />
       </ListFilter>
       {isNextYearIgnored && <p className="hint list-note">{t("nextYearIgnored", { year: year + 1 })}</p>}
       <UnreadableNote unreadable={carriers.unreadable} />
       {carriers.fault && <FaultPanel title={t("carriersFailed")} fault={carriers.fault} />}
-      {search?.fault && <FaultPanel title={t("agents.loadFailed")} fault={search.fault} />}
+      {search?.fault && <FaultPanel title={t("agentSearch:loadFailed")} fault={search.fault} />}
       {search?.value && (
         <AgentMatches text={text} found={search.value} addressOf={(id) => to({ filterAgentId: id })} />
       )}

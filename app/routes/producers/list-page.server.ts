@@ -1,17 +1,18 @@
-import { carriersOf, type Named } from "../../backend/dictionaries.server.ts";
+import { agentsNamed, searchText } from "../../agent-search/agents.server.ts";
+import { agentsBelow, carriersOf, type Named } from "../../backend/dictionaries.server.ts";
 import { downlineContractsOf, producerNameOf } from "../../backend/downline-contracts.server.ts";
 import { type Panel, panel } from "../../backend/panel.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { CHOSEN, COLUMNS } from "../../lists/columns.ts";
 import { pathsFor } from "../../paths.ts";
+import { savedViewsOf } from "../../saved-views/store.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
-import { agentsNamed, searchText } from "./agents.server.ts";
 import { carrierMeant, isBeginning } from "./carriers.server.ts";
 import { type AskedView, askedView, downlineQuery } from "./list-view.server.ts";
 import { columnsInSeason, type ProducerView, producerList } from "./producer-list.ts";
 import { type ProducerRow, rowOf } from "./rows.server.ts";
-import { savedViewsOf } from "./views.server.ts";
+import { producerViews } from "./view-list.ts";
 
 type Page = { rows: ProducerRow[]; total: number; pages: number; unreadable: number };
 /** The agent the list is filtered by; without a name when it could not be fetched. */
@@ -31,7 +32,7 @@ export async function loadList(request: Request, user: InPortal) {
   if (searchParams.has(CHOSEN) || searchParams.getAll(COLUMNS).length > 1) throw toView(asked.view);
 
   const text = searchText(searchParams.get("agent"));
-  const search = text ? await panel(agentsNamed(user, text)) : null;
+  const search = text ? await panel(agentsOfName(user, text)) : null;
   const [only, second] = search?.value?.agents ?? [];
   if (only && !second) throw toView(asked.view, { filterAgentId: only.id });
 
@@ -48,7 +49,7 @@ export async function loadList(request: Request, user: InPortal) {
     carriersAsked,
     // Without the agency's carriers nobody knows which of them the beginning of an id means.
     beforehand?.fault ? beforehand : panel(pageOf(asked, user)),
-    savedViewsOf(user),
+    savedViewsOf(user, producerViews),
   ]);
   leaveUnlessMeant(carriers);
   if (contracts.value && view.page > contracts.value.pages) throw toView(view);
@@ -66,6 +67,10 @@ export async function loadList(request: Request, user: InPortal) {
     contracts,
     views,
   };
+}
+
+async function agentsOfName({ backend, portal }: InPortal, text: string) {
+  return agentsNamed(await agentsBelow(backend, portal), text);
 }
 
 async function pageOf(

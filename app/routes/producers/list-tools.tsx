@@ -1,15 +1,42 @@
-import { ColumnChooser } from "./column-chooser.tsx";
-import { ExportLinks } from "./export-links.tsx";
+import { useTranslation } from "react-i18next";
+import { ColumnChooser } from "../../lists/column-chooser.tsx";
+import { ExportLinks } from "../../lists/export-links.tsx";
+import { SavedViews } from "../../saved-views/saved-views.tsx";
+import { usePaths } from "../shell/use-shell.ts";
 import type { Loaded } from "./list.tsx";
-import { SavedViews } from "./saved-views.tsx";
+import { columnsInSeason, producerList } from "./producer-list.ts";
+import { producerViews } from "./view-list.ts";
 
 /** What can be done with the list as a whole. */
-export function ListTools({ total, ...loaded }: Loaded & { total: number }) {
+export function ListTools({
+  view,
+  views,
+  viewForm,
+  year,
+  isNextYearShown,
+  total,
+}: Loaded & { total: number }) {
+  const { t } = useTranslation("producers");
+  const paths = usePaths();
+  const query = producerList.query(view);
+  const offered = columnsInSeason(isNextYearShown).filter((column) => column !== "agent");
   return (
     <div className="toolbar">
-      <SavedViews {...loaded} />
-      <ColumnChooser {...loaded} />
-      {total > 0 && <ExportLinks view={loaded.view} total={total} />}
+      <SavedViews list={producerViews} views={views} viewForm={viewForm} query={query} />
+      <ColumnChooser
+        address={paths.producers(query)}
+        hint={t("columnsHint")}
+        offered={offered.map((column) => ({
+          column,
+          label: t(`columns.${column}`, { year: column === "rtsNext" ? year + 1 : year }),
+        }))}
+        shown={view.columns}
+      />
+      <ExportLinks
+        total={total}
+        words={{ pending: t("export.pending"), done: t("export.done"), failed: t("export.failed") }}
+        addressOf={(kind) => paths.producersExport(kind, query)}
+      />
     </div>
   );
 }

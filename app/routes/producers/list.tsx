@@ -8,6 +8,7 @@ import { newForm } from "../../forms/form.server.ts";
 import type { OpenForm } from "../../forms/form-state.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
+import { viewForm } from "../../saved-views/view-form.server.ts";
 import { requireAgency, requirePortal } from "../../session/access.server.ts";
 import { ResultCount } from "../../ui/result-count.tsx";
 import { ContractsTable } from "./contracts-table.tsx";
@@ -16,7 +17,6 @@ import { loadList } from "./list-page.server.ts";
 import { ListTools } from "./list-tools.tsx";
 import { NoContracts } from "./no-contracts.tsx";
 import { useListWords } from "./use-list-words.ts";
-import { viewForm } from "./view-form.server.ts";
 import "./words.ts";
 
 export const handle: PageHandle = { title: (t) => t("producers:title") };

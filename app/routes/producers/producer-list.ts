@@ -43,17 +43,8 @@ export const producerList = defineList({
 
 export type ProducerView = ReturnType<typeof producerList.read>;
 
-/** A view of the list as its address has it, without the page: what is kept of it, and what two equal ones share. */
-export function queryText(view: ProducerView): string {
-  const query = Object.entries(producerList.query(view)).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
-  );
-  return new URLSearchParams(query).toString();
-}
-
 /** Returns whether two queries are of one view. An older one may have the first eight digits of its carrier's id. */
-export function isSameQuery(one: string, other: string | undefined): boolean {
-  if (other === undefined) return false;
+export function isSameQuery(one: string, other: string): boolean {
   return one === other || shortened(one) === other || one === shortened(other);
 }
 

@@ -6,7 +6,7 @@ type Words = Record<keyof ProducerView["filters"], { name: string; value: string
 
 /** What each filter is called, and what it is set to. */
 export function useFilterWords({ view, year, carriers, agent, contracts }: Loaded): Words {
-  const { t } = useTranslation("producers");
+  const { t } = useTranslation(["producers", "agentSearch"]);
   const { status, carrier, rts, rtsNext } = view.filters;
   const known = carriers.value?.find(({ id }) => id === carrier)?.name;
   // Every row is of the carrier that is asked for.
@@ -15,6 +15,6 @@ export function useFilterWords({ view, year, carriers, agent, contracts }: Loade
     carrier: { name: t("columns.carrier"), value: known ?? contracts.value?.rows[0]?.carrier ?? "…" },
     rts: { name: t("columns.rts", { year }), value: t(`rtsChoices.${rts}`) },
     rtsNext: { name: t("columns.rts", { year: year + 1 }), value: t(`rtsChoices.${rtsNext}`) },
-    filterAgentId: { name: t("columns.agent"), value: agent?.name ?? t("agents.unnamed") },
+    filterAgentId: { name: t("columns.agent"), value: agent?.name ?? t("agentSearch:unnamed") },
   };
 }

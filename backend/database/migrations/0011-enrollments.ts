@@ -111,12 +111,11 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`drop table switched_off_features, payments, applications, enrollments, termination_reasons`.execute(
     db,
   );
-  await sql`alter table submission_events disable trigger all`.execute(db);
+  await sql`alter table submission_events disable trigger submission_events_is_append_only`.execute(db);
   await sql`
     delete from submission_events where submission_id in (select id from submissions where kind = 'application')`.execute(
     db,
   );
-  await sql`alter table submission_events enable trigger all`.execute(db);
   await sql`alter table submission_events enable always trigger submission_events_is_append_only`.execute(db);
   await sql`delete from files where submission_id in (select id from submissions where kind = 'application')`.execute(
     db,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { pino } from "pino";
 import { clockFrom } from "#api/business-time.ts";
@@ -5,6 +6,7 @@ import { type BackendOptions, createBackend } from "#backend/app.ts";
 import type { Database } from "#backend/database/schema.ts";
 import type { BackendApp } from "#backend/http/context.ts";
 import { createTokenVerifier } from "#backend/http/tokens.ts";
+import type { DataKey } from "#backend/sealing/keys.ts";
 import { testInstant } from "./time.ts";
 
 export const issuer = "https://sign-in.example";
@@ -34,6 +36,11 @@ export async function tokenFor(
   return (change?.(token) ?? token).sign(key);
 }
 
+/** A key of that name, the same every time. */
+export function testKey(id: string): DataKey {
+  return { id, secret: createHash("sha256").update(id).digest() };
+}
+
 export function testBackend(db: Database, more: Partial<BackendOptions> = {}): BackendApp {
   return createBackend({
     db,
@@ -43,6 +50,7 @@ export function testBackend(db: Database, more: Partial<BackendOptions> = {}): B
     logger: pino({ level: "silent" }),
     publicUrl,
     fileLinkSecret: "a secret of the tests, long enough",
+    dataKeys: [testKey("tests")],
     clientIdentifier: { header: "X-Client-Id", value: "4" },
     ...more,
   });

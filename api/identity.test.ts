@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import {
+  isNeverIssued,
+  lastFour,
+  medicaidNumber,
+  medicareNumber,
+  socialSecurityNumber,
+  typedPatterns,
+  withoutSeparators,
+} from "./identity.ts";
+
+const goodMedicare = ["1EG4-TE5-MK73", "1eg4 te5 mk73", "1EG4T35MK73", "1EX4XE5XX73", " 1EG4–TE5–MK73 "];
+const badMedicare = [
+  "0EG4TE5MK73",
+  "1SG4TE5MK73",
+  "1EGATE5MK73",
+  "1EG4TE55K73",
+  "1EG4TE5M773",
+  "1EG4TE5MK7",
+  "1EG4TE5MK733",
+  ..."SLOIBZ".split("").map((letter) => `1${letter}G4TE5MK73`),
+];
+const goodSsn = ["123-45-6789", "123456789", "123 45 6789"];
+const badSsn = ["12345678", "1234567890", "12345678A", "123-45-678"];
+
+/** Returns whether a browser takes a text by a pattern, as it reads one. */
+const isTyped = (pattern: string, text: string) => new RegExp(`^(?:${pattern})$`, "v").test(text);
+
+describe.each([
+  ["medicareNumber", medicareNumber, goodMedicare, badMedicare],
+  ["socialSecurityNumber", socialSecurityNumber, goodSsn, badSsn],
+  ["medicaidNumber", medicaidNumber, ["ab-12 34", "Z"], ["A".repeat(21), "12#é4"]],
+] as const)("%s", (rule, schema, good, bad) => {
+  test.each(good)("takes %s, without separators", (typed) => {
+    expect(schema.parse(typed)).toBe(withoutSeparators(typed));
+    expect(schema.parse(typed)).toMatch(/^[A-Z0-9]+$/);
+    expect(isTyped(typedPatterns[rule], typed), "in the browser").toBe(true);
+  });
+
+  test.each(bad)("refuses %s", (typed) => {
+    expect(schema.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([rule]);
+  });
+
+  test.each(bad.filter((text) => /^[ -~]+$/.test(text)))("refuses %s in the browser", (typed) => {
+    expect(isTyped(typedPatterns[rule], typed)).toBe(false);
+  });
+
+  test("is null when it is left empty", () => {
+    expect([schema.parse(""), schema.parse("  "), schema.parse(undefined)]).toEqual([null, null, null]);
+  });
+});
+
+test.each(["000456789", "666456789", "912456789", "123006789", "123450000"])("%s was never issued", (ssn) => {
+  expect(isNeverIssued(ssn)).toBe(true);
+});
+
+test("a number of an area that is issued is not pointed out", () => {
+  expect(isNeverIssued("123456789")).toBe(false);
+});
+
+test("the last four characters never are a whole number", () => {
+  expect(["123456789", "12345", "1234", "12"].map(lastFour)).toEqual(["6789", "2345", "4", "2"]);
+});

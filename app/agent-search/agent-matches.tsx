@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../i18n/format.ts";
+import { Link } from "../ui/link.tsx";
+import type { FoundAgents } from "./agents.server.ts";
+import "./words.ts";
+
+type Props = {
+  text: string;
+  found: FoundAgents;
+  /** The list of one agent. */
+  addressOf: (agentId: string) => string;
+};
+
+/** The agents whose name has a text, each a link to the list of that agent. */
+export function AgentMatches({ text, found: { agents, total }, addressOf }: Props) {
+  const { t } = useTranslation("agentSearch");
+  const { count } = useFormat();
+  const more = total - agents.length;
+  if (total === 0) {
+    return (
+      <p className="list-note">
+        {t("noneMatching", { text })} {t("notFiltered")}
+      </p>
+    );
+  }
+  return (
+    <section className="matches" aria-labelledby="matches">
+      <h2 id="matches">{t("matching", { text })}</h2>
+      <ul>
+        {agents.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={addressOf(id)}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+      <p className="hint">
+        {more > 0 && `${t("more", { count: more, total: count(more) })}. `}
+        {t("notFiltered")}
+      </p>
+    </section>
+  );
+}

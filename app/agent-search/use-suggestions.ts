@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from "react";
+import type { FoundAgents } from "./agents.server.ts";
+
+/** How long to wait after the last key. */
+const PAUSE_MS = 250;
+
+type Offer = FoundAgents & { state: "loading" | "found" | "failed" };
+
+const nobody = { agents: [], total: 0 };
+
+/**
+ * The agents suggested for what is typed, and which of them the keyboard has come to (-1: none).
+ * @param suggestionsAt the address that answers the agents whose name has a text
+ */
+export function useSuggestions(suggestionsAt: (text: string) => string) {
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const [active, setActive] = useState(-1);
+  const asking = useRef(new AbortController());
+  useEffect(() => () => asking.current.abort(), []);
+
+  function show(next: Offer | null) {
+    setOffer(next);
+    setActive(-1);
+  }
+
+  function close() {
+    asking.current.abort();
+    show(null);
+  }
+
+  /** Asks for those whose name has a text, once nothing more is typed. What was asked before is forgotten. */
+  function ask(typed: string, pauseMs = PAUSE_MS) {
+    const text = typed.trim();
+    if (!text) return close();
+    asking.current.abort();
+    asking.current = new AbortController();
+    const { signal } = asking.current;
+    setTimeout(async () => {
+      if (signal.aborted) return;
+      setOffer((before) => before ?? { ...nobody, state: "loading" });
+      const found = await foundAt(suggestionsAt(text), signal);
+      if (!signal.aborted) show(found ? { ...found, state: "found" } : { ...nobody, state: "failed" });
+    }, pauseMs);
+  }
+
+  /** @param index past either end it goes on at the other */
+  function move(index: number) {
+    const length = offer?.agents.length ?? 0;
+    if (length > 0) setActive((index + length) % length);
+  }
+
+  return { offer, active, ask, move, close };
+}
+
+/** @returns null when they could not be fetched */
+async function foundAt(address: string, signal: AbortSignal): Promise<FoundAgents | null> {
+  try {
+    const answer = await fetch(address, { signal });
+    const found: unknown = await answer.json();
+    return answer.ok && isFound(found) ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+const isFound = (value: unknown): value is FoundAgents =>
+  typeof value === "object" && value !== null && "agents" in value && Array.isArray(value.agents);

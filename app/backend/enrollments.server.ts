@@ -1,0 +1,102 @@
+import { z } from "zod";
+import {
+  type EnrollmentColumn,
+  type EnrollmentSort,
+  enrollment,
+  exportEnrollments,
+  getEnrollmentSearchForm,
+  LARGEST_ENROLLMENT_PAGE,
+  listEnrollments,
+  PAGED_HEADER,
+} from "#api/enrollments.ts";
+import type { Portal } from "../session/portals.server.ts";
+import { type Backend, callAs, fetchWorkbook, unusable } from "./client.server.ts";
+import { callPage, type Named, type Rows, readNames } from "./rows.server.ts";
+
+/** The list of enrollments of an agent or agency: `docs/product/enrollments.md`, "List". */
+
+export type Enrollment = z.output<typeof enrollment>;
+
+/** Dates are `YYYY-MM-DD`. */
+export type EnrollmentQuery = {
+  CustomerFirstName?: string;
+  CustomerLastName?: string;
+  PolicyTypeId?: string;
+  InsurerId?: string;
+  CustomerStateId?: string;
+  CustomerCountyId?: string;
+  TermReasonId?: string;
+  ActiveOnly?: boolean;
+  BeginningEffectiveDate?: string;
+  EndingEffectiveDate?: string;
+  BeginningFmoReceivedDate?: string;
+  EndingFmoReceivedDate?: string;
+  BeginningAgentReceivedAppDate?: string;
+  EndingAgentReceivedAppDate?: string;
+  AgentId?: string;
+  sort: `${EnrollmentSort}-${"asc" | "desc"}`;
+};
+
+/** @param query.page from 1. @throws BackendFault, also when there are rows and none of them can be read */
+export function enrollmentsOf(
+  backend: Backend,
+  portal: Portal,
+  query: EnrollmentQuery & { page: number; pageSize: number },
+) {
+  return callPage(backend, listEnrollments[portal.type], enrollment, {
+    params: { ownerId: portal.id },
+    query,
+    headers: { [PAGED_HEADER]: "1" },
+  });
+}
+
+/** How to fetch the whole list, page after page. */
+export function allEnrollments(backend: Backend, portal: Portal, query: EnrollmentQuery) {
+  return {
+    pageAt: (page: number) =>
+      enrollmentsOf(backend, portal, { ...query, page, pageSize: LARGEST_ENROLLMENT_PAGE }),
+    unusable: (why: string) => unusable(backend, listEnrollments[portal.type], why),
+  };
+}
+
+/** All rows, in the columns named. */
+export function enrollmentsWorkbook(
+  backend: Backend,
+  portal: Portal,
+  query: EnrollmentQuery,
+  columns: readonly EnrollmentColumn[],
+) {
+  return fetchWorkbook(backend, exportEnrollments[portal.type], {
+    params: { ownerId: portal.id },
+    query: { ...query, Columns: columns.join() },
+  });
+}
+
+/** What the list can be filtered by. Each is sorted by name. */
+export type SearchForm = Record<"policyTypes" | "carriers" | "states" | "reasons" | "agents", Rows<Named>>;
+
+const names = z
+  .record(z.string(), z.unknown())
+  .nullish()
+  .transform((map) => map ?? {});
+const looseForm = z.object({
+  PolicyTypes: names,
+  Insurers: names,
+  States: names,
+  TerminationReasons: names,
+  Agents: names,
+});
+
+/** A choice that cannot be read is left out and counted. @throws BackendFault */
+export async function enrollmentSearchFormOf(backend: Backend, portal: Portal): Promise<SearchForm> {
+  const route = getEnrollmentSearchForm[portal.type];
+  const form = await callAs(backend, route, looseForm, { params: { ownerId: portal.id } });
+  const read = (given: Record<string, unknown>) => readNames(backend, route, given);
+  return {
+    policyTypes: read(form.PolicyTypes),
+    carriers: read(form.Insurers),
+    states: read(form.States),
+    reasons: read(form.TerminationReasons),
+    agents: read(form.Agents),
+  };
+}

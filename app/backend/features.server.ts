@@ -1,0 +1,20 @@
+import type { z } from "zod";
+import { type features, getFeatures } from "#api/applications.ts";
+import type { Portal } from "../session/portals.server.ts";
+import { type Backend, call } from "./client.server.ts";
+import { panel } from "./panel.server.ts";
+
+type Features = z.output<typeof features>;
+
+/**
+ * What a portal may use beyond the specification, and whether it may export enrollments. Null where the backend does not
+ * say. The backend stays the authority: a call that failed says nothing, and no page fails with it.
+ */
+export async function featuresOf(backend: Backend, portal: Portal): Promise<Features> {
+  const asked = call(backend, getFeatures[portal.type], {
+    params: { ownerId: portal.id },
+    isExtension: true,
+  });
+  const { value } = await panel(asked);
+  return value ?? { EnrollmentExport: null, ApplicationDuplicates: null };
+}

@@ -1,0 +1,14 @@
+import type { Outgoing } from "./client.server.ts";
+
+/** Returns a body of JSON. @param idempotencyKey under which it is taken once */
+export function jsonBody(value: unknown, idempotencyKey: string): Outgoing {
+  const bytes = Buffer.from(JSON.stringify(value));
+  return {
+    type: "application/json",
+    bytes: bytes.length,
+    async *content() {
+      yield bytes;
+    },
+    idempotencyKey,
+  };
+}

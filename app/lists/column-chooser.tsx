@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../ui/button.tsx";
+import { DisclosureMenu } from "../ui/disclosure-menu.tsx";
+import { Form } from "../ui/link.tsx";
+import { CHOSEN, COLUMNS } from "./columns.ts";
+import "./tools-words.ts";
+
+type Props<C extends string> = {
+  /** The list as it is shown. */
+  address: string;
+  hint: string;
+  /** The columns that may be left out, in the order of the table. */
+  offered: readonly { column: C; label: string }[];
+  shown: readonly C[];
+};
+
+/** Which columns are shown: a GET form. */
+export function ColumnChooser<C extends string>({ address, hint, offered, shown }: Props<C>) {
+  const { t } = useTranslation("listTools");
+  const [path, query] = address.split("?");
+  const kept = [...new URLSearchParams(query)].filter(([name]) => name !== COLUMNS);
+  return (
+    <DisclosureMenu summary={t("columns.title")} className="tool-menu">
+      <Form action={path} preventScrollReset className="stack">
+        <input type="hidden" name={CHOSEN} value="yes" />
+        {kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <fieldset key={shown.join()}>
+          <legend>{hint}</legend>
+          {offered.map(({ column, label }) => (
+            <label key={column} className="choice">
+              <input type="checkbox" name={COLUMNS} value={column} defaultChecked={shown.includes(column)} />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <Button size="small">{t("columns.apply")}</Button>
+      </Form>
+    </DisclosureMenu>
+  );
+}

@@ -1,0 +1,81 @@
+import { pipeline, Readable } from "node:stream";
+import { data } from "@remix-run/node";
+import { stringify } from "csv-stringify";
+import type { Backend, Download } from "../backend/client.server.ts";
+import type { Rows } from "../backend/rows.server.ts";
+import { i18nFor } from "../i18n/i18n.server.ts";
+import { MOST_CSV_ROWS } from "./export-limits.ts";
+
+type Page<Row> = Rows<Row> & { total: number };
+type Cell = string | number | null;
+export type CsvColumn<Row> = { header: string; cell: (row: Row) => Cell };
+
+type List<Row> = {
+  backend: Backend;
+  columns: readonly CsvColumn<Row>[];
+  /** Fetches a page of the list, the first one is 1, as large as the backend gives them. */
+  pageAt: (page: number) => Promise<Page<Row>>;
+  /** Makes the fault of an answer that cannot be used. */
+  unusable: (why: string) => Error;
+};
+
+/**
+ * The whole list as comma-separated text (RFC 4180), UTF-8 with a byte order mark. It is made of the pages of the list,
+ * one at a time and no faster than it is read. A page that fails ends the stream as an error.
+ * @throws 422 for too many rows; BackendFault when the first page fails
+ */
+export async function listCsv<Row>({ backend, columns, pageAt, unusable }: List<Row>): Promise<Download> {
+  const first = await pageAt(1);
+  if (first.total > MOST_CSV_ROWS) throw data({ problem: "tooManyRows" }, { status: 422 });
+  const language = await backend.language();
+  const t = i18nFor(language).getFixedT(language, "lists");
+
+  async function* lines(): AsyncGenerator<Cell[]> {
+    let unreadable = 0;
+    for await (const page of pagesFrom(first, pageAt, unusable)) {
+      for (const row of page.rows) yield columns.map(({ cell }) => cell(row));
+      unreadable += page.unreadable;
+    }
+    if (unreadable > 0) {
+      const note = t("unreadable", { count: unreadable, total: unreadable });
+      yield columns.map((_, index) => (index === 0 ? note : null));
+    }
+  }
+
+  const text = stringify({
+    bom: true,
+    columns: columns.map(({ header }) => header),
+    // A spreadsheet would run a text that begins as a formula does.
+    escape_formulas: true,
+    header: true,
+    quoted_match: /[\r\n]/,
+    record_delimiter: "windows",
+  });
+  pipeline(Readable.from(lines()), text, () => {});
+  return { body: text, type: "text/csv; charset=utf-8", length: null };
+}
+
+/**
+ * The pages of a list, each asked for when the one before has been taken. The total of the newest page says whether
+ * there are more: a backend may give fewer rows a page than it is asked for, and the list may change meanwhile.
+ */
+async function* pagesFrom<Row>(
+  first: Page<Row>,
+  pageAt: List<Row>["pageAt"],
+  fault: List<Row>["unusable"],
+): AsyncGenerator<Page<Row>> {
+  let page = first;
+  let taken = 0;
+  for (let number = 2; ; number++) {
+    const given = page.rows.length + page.unreadable;
+    taken += given;
+    yield page;
+    if (taken >= page.total) return;
+    if (given === 0) throw fault("fewer rows than the total says");
+    if (taken >= MOST_CSV_ROWS) throw fault("more rows than there were at first");
+    page = await pageAt(number).catch((thrown) => {
+      // A redirect to the sign-in comes too late for a file that has begun.
+      throw thrown instanceof Error ? thrown : new Error("the sign-in ended during an export");
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import { TextField } from "../ui/form.tsx";
+import { type DayFault, FIRST_DAY } from "./days.ts";
+import "./tools-words.ts";
+
+export type TypedDay = { name: string; typed: string; fault: DayFault | null };
+
+type Props = {
+  label: string;
+  from: TypedDay;
+  to: TypedDay;
+  /** The last day that may be chosen. */
+  latest: string;
+};
+
+/** Two days of a filter, each of which may be left empty. */
+export function DayRange({ label, from, to, latest }: Props) {
+  const { t } = useTranslation("listTools");
+  return (
+    <fieldset className="day-range">
+      <legend>{label}</legend>
+      <Day label={t("days.from")} day={from} latest={latest} />
+      <Day label={t("days.to")} day={to} latest={latest} />
+    </fieldset>
+  );
+}
+
+/** Text that is no day stays as it was typed, which a date control would not show. */
+function Day({
+  label,
+  day: { name, typed, fault },
+  latest,
+}: {
+  label: string;
+  day: TypedDay;
+  latest: string;
+}) {
+  const { t } = useTranslation("listTools");
+  const isDay = typed === "" || /^\d{4}-\d{2}-\d{2}$/.test(typed);
+  return (
+    <TextField
+      id={name}
+      name={name}
+      label={label}
+      type={isDay ? "date" : "text"}
+      defaultValue={typed}
+      min={FIRST_DAY}
+      max={latest}
+      error={fault && t(`days.${fault}`)}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import { Download, type DownloadWords } from "../downloads/download.tsx";
+import { useFormat } from "../i18n/format.ts";
+import { DownloadLink } from "../ui/button.tsx";
+import { MOST_CSV_ROWS, MOST_ROWS_A_SHEET } from "./export-limits.ts";
+import "./tools-words.ts";
+
+export type ExportKind = "excel" | "csv";
+
+type Props = {
+  /** How many rows there are in all. */
+  total: number;
+  words: DownloadWords;
+  addressOf: (kind: ExportKind) => string;
+  /** The reason why this portal has no Excel export. */
+  excelRefused?: string;
+};
+
+/** The whole list as a file, filtered, sorted and in the columns of the page. A file that is not to be had says why. */
+export function ExportLinks({ total, words, addressOf, excelRefused }: Props) {
+  const { t } = useTranslation("listTools");
+  const { count } = useFormat();
+  const link = (kind: ExportKind) =>
+    total === 0 ? (
+      <DownloadLink size="small">{t(`export.${kind}`)}</DownloadLink>
+    ) : (
+      <Download href={addressOf(kind)} words={words} size="small">
+        {t(`export.${kind}`)}
+      </Download>
+    );
+  return (
+    <>
+      {excelRefused ? <span className="hint">{excelRefused}</span> : link("excel")}
+      {total > MOST_ROWS_A_SHEET && !excelRefused && <span className="hint">{t("export.sheets")}</span>}
+      {total > MOST_CSV_ROWS ? (
+        <span className="hint">{t("export.tooManyForCsv", { most: count(MOST_CSV_ROWS) })}</span>
+      ) : (
+        link("csv")
+      )}
+      {total === 0 && <span className="hint">{t("export.nothing")}</span>}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { StepHeader } from "../../wizard/step-header.tsx";
+import type { Progress } from "../../wizard/wizard.ts";
+import { usePaths } from "../shell/use-shell.ts";
+import "./words.ts";
+
+/** The head of a step of an application. */
+export function ApplicationHeader(step: { title: string; progress: Progress; children?: ReactNode }) {
+  const { t } = useTranslation(["applications", "shell"]);
+  const paths = usePaths();
+  const above = [
+    { label: t("shell:areas.enrollments"), to: paths.enrollments() },
+    { label: t("title"), to: paths.applications() },
+  ];
+  return <StepHeader above={above} {...step} />;
+}

@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { businessTime } from "#api/business-time.ts";
+import { handInApplication } from "../../backend/applications.server.ts";
+import { panel } from "../../backend/panel.server.ts";
+import { now, today } from "../../clock.server.ts";
+import { openForm, receiveForm } from "../../forms/form.server.ts";
+import { outgoingFile } from "../../forms/kept-uploads.server.ts";
+import { submitOnce } from "../../forms/submit.server.ts";
+import { pathsFor } from "../../paths.ts";
+import { leaveFor } from "../../session/addresses.server.ts";
+import { settings } from "../../settings.server.ts";
+import { dropDraft } from "../../wizard/draft.server.ts";
+import { lookupFailed, placeOf, requireUnsent, stepPath } from "../../wizard/step.server.ts";
+import { type AtStep, requireStep } from "./draft.server.ts";
+import { FILES } from "./fields.ts";
+import { CONFIRMATION, steps } from "./flow.ts";
+import { checkForm } from "./forms.server.ts";
+import { noticesFor, reviewOf, reviewShape, stepsByField } from "./review.server.ts";
+
+/** Shows every answer once more before it is sent, with a way back to each. */
+
+export async function load(args: LoaderFunctionArgs, at: AtStep) {
+  const { value: found, fault } = await panel(reviewOf(at));
+  if (found?.again) throw leaveFor(stepPath(at, found.again));
+  const form = await openForm(args, at, checkForm);
+  return {
+    screen: "check" as const,
+    ...placeOf(at),
+    form: { ...form, submission: at.draft?.submission ?? form.submission },
+    review: found?.review ?? null,
+    notices: found ? await noticesFor(at, found.application) : null,
+    seen: at.draft?.revision,
+    isChanged: new URL(args.request.url).searchParams.has("changed"),
+    fault,
+  };
+}
+
+/** What the confirmation shows: the application, and when it was submitted. */
+export const summaryShape = z.object({
+  review: reviewShape,
+  /** `YYYY-MM-DD`, and `HH:MM` with the zone's name, in the business time zone. */
+  submitted: z.object({ day: z.string(), time: z.string(), zone: z.string() }),
+});
+
+export async function answer(args: ActionFunctionArgs) {
+  const { state, fields } = await receiveForm(args, checkForm);
+  const at = await requireUnsent(args, state.submission, requireStep, {
+    form: CONFIRMATION,
+    path: ({ portal }) => pathsFor(portal).applicationSubmitted(state.submission),
+  });
+  const { draft, portal } = at;
+  // Another tab may have changed the answers since the page showed them.
+  if (fields.get("seen") !== draft?.revision)
+    return leaveFor(stepPath(at, "check", { changed: "yes" }), { status: 303 });
+  const { value: found, fault } = await panel(reviewOf(at));
+  if (fault) return lookupFailed(checkForm, state, fault);
+  if (found.again) return leaveFor(stepPath(at, found.again), { status: 303 });
+  const { application, review, uploads } = found;
+  const key = draft?.submission ?? state.submission;
+  const sending = { ...at, values: application, uploads: { [FILES]: uploads }, key };
+  return submitOnce(sending, state, {
+    form: { name: CONFIRMATION, fields: steps },
+    wireNames: stepsByField,
+    send: ({ backend }) => handInApplication(backend, application, uploads.map(outgoingFile), key),
+    summary: (): z.infer<typeof summaryShape> => ({
+      review,
+      submitted: { day: today(), ...businessTime(now(), settings.BUSINESS_TIME_ZONE) },
+    }),
+    done: async () => {
+      if (draft) await dropDraft(draft);
+    },
+    success: (_, ref) => pathsFor(portal).applicationSubmitted(ref),
+    notice: "applicationSubmitted",
+  });
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { SubmissionForm } from "../../forms/submission-form.tsx";
+import { useFormState } from "../../forms/use-form-state.ts";
+import { useFormat } from "../../i18n/format.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { ReviewSections } from "../../wizard/review-sections.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import { ApplicationHeader } from "./application-header.tsx";
+import type { load } from "./check.server.ts";
+import { steps } from "./flow.ts";
+import type { Notices, Review } from "./review.server.ts";
+import { useReviewSections } from "./review-facts.tsx";
+import "./review-words.ts";
+import "../../wizard/words.ts";
+import "./words.ts";
+
+export function CheckApplication({
+  draft,
+  progress,
+  form,
+  back,
+  review,
+  notices,
+  seen,
+  isChanged,
+  fault,
+}: Awaited<ReturnType<typeof load>>) {
+  const { t } = useTranslation(["applicationReview", "wizard"]);
+  const state = useFormState(form);
+  const paths = usePaths();
+  return (
+    <>
+      <ApplicationHeader progress={progress} title={t("check.title")} />
+      {isChanged && <Warning>{t("check.changed")}</Warning>}
+      {notices && <Warnings notices={notices} />}
+      {fault && <FaultPanel title={t("check.loadFailed")} fault={fault} />}
+      {review && (
+        <div className="mb-4">
+          <Answers review={review} changeTo={(step) => paths.applicationStep(step, { draft })} />
+        </div>
+      )}
+      <SubmissionForm
+        state={state}
+        action={paths.applicationStep("check", { draft })}
+        labels={Object.fromEntries(steps.map((step) => [step, t(`parts.${step}`)]))}
+        submitLabel={t("check.submit")}
+        pendingText={t("check.pending")}
+        failedText={t("check.failed")}
+        toSent={(ref) => paths.applicationSubmitted(ref)}
+        cancelTo={back}
+        cancelLabel={t("wizard:back")}
+      >
+        <input type="hidden" name="seen" value={seen} />
+      </SubmissionForm>
+    </>
+  );
+}
+
+function Answers({ review, changeTo }: { review: Review; changeTo: (step: string) => string }) {
+  return <ReviewSections sections={useReviewSections(review)} changeTo={changeTo} />;
+}
+
+function Warnings({ notices: { isNeverIssued, duplicates, withinDays } }: { notices: Notices }) {
+  const { t } = useTranslation("applicationReview");
+  const { date } = useFormat();
+  const days = [...new Set(duplicates)].map(date).join("; ");
+  return (
+    <>
+      {isNeverIssued && <Warning>{t("check.neverIssued")}</Warning>}
+      {duplicates.length > 0 && (
+        <Warning>{t("check.duplicates", { count: duplicates.length, days, withinDays })}</Warning>
+      )}
+    </>
+  );
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <div className="notice notice-warning">
+      <Icon name="warning" />
+      <span>{children}</span>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { addMonths } from "#api/business-time.ts";
+import { carriersFor, policyTypesFor, productsFor, type Sale } from "../../backend/applications.server.ts";
+import { rowsPanel } from "../../backend/rows.server.ts";
+import { today } from "../../clock.server.ts";
+import { showAgain } from "../../forms/form.server.ts";
+import { answerOf } from "../../wizard/answers.server.ts";
+import { checkChain } from "../../wizard/chain.ts";
+import type { Typed } from "../../wizard/draft.server.ts";
+import {
+  goOn,
+  lookupFailed,
+  notOffered,
+  openStep,
+  placeOf,
+  receiveStep,
+  showChanged,
+} from "../../wizard/step.server.ts";
+import { SHOW } from "../../wizard/wizard.ts";
+import { type AtStep, requireStep } from "./draft.server.ts";
+import { coverageForm, customerForm } from "./forms.server.ts";
+
+/** Asks for the dates, the policy type, the carrier and the product. */
+
+export async function load(args: LoaderFunctionArgs, at: AtStep) {
+  const first = { received: [today()], effective: [addMonths(`${today().slice(0, 7)}-01`, 1)] };
+  const form = await openStep(args, at, coverageForm, first);
+  const { values, choices } = await choicesFor(at, form.values);
+  return {
+    screen: "coverage" as const,
+    ...placeOf(at),
+    form: { ...form, values, choices },
+    today: today(),
+    isAnnualEnrollment: isAnnualEnrollment(today()),
+  };
+}
+
+/** October 15 to December 7: what is applied for then begins on January 1. @param day `YYYY-MM-DD` */
+const isAnnualEnrollment = (day: string) => day.slice(5) >= "10-15" && day.slice(5) <= "12-07";
+
+export async function answer(args: ActionFunctionArgs) {
+  const { at, received } = await receiveStep(args, coverageForm, requireStep);
+  const { fields, state } = received;
+  if (fields.has(SHOW)) return showChanged(at, state.values);
+  const { values, choices } = await choicesFor(at, state.values);
+  const shown = { ...state, values, choices };
+  if (!received.isGood) return showAgain(shown, received.status);
+  if (choices.fault) return lookupFailed(coverageForm, shown, choices.fault);
+  if (choices.emptied.length > 0) return notOffered(coverageForm, shown, ...choices.emptied);
+  return goOn(at, values);
+}
+
+/** Returns what is sold, to whom and when; null while a date is missing or wrong. */
+export function saleOf(at: AtStep, coverage: Typed): Sale | null {
+  const customer = answerOf(customerForm(at.portal.type), at.draft?.answers.customer);
+  const effective = coverageForm.schema.shape.effective.safeParse(coverage.effective?.[0]);
+  if (!customer || !effective.success) return null;
+  const agent = at.portal.type === "agency" ? customer.agent : at.portal.id;
+  return agent ? { agent, state: customer.state, county: customer.county, effective: effective.data } : null;
+}
+
+/** Looks up what the step offers for what stands in it, and empties what is not offered any more. */
+async function choicesFor(at: AtStep, typed: Typed) {
+  const sale = saleOf(at, typed);
+  const policyType = typed.policyType?.[0];
+  const carrier = typed.carrier?.[0];
+  const [policyTypes, carriers, products] = await Promise.all([
+    sale && rowsPanel(policyTypesFor(at.backend, sale)),
+    sale && policyType ? rowsPanel(carriersFor(at.backend, sale, policyType)) : null,
+    sale && policyType && carrier ? rowsPanel(productsFor(at.backend, sale, policyType, carrier)) : null,
+  ]);
+  const { values, emptied } = checkChain(typed, [
+    { field: "policyType", offered: policyTypes?.value },
+    { field: "carrier", offered: carriers?.value },
+    { field: "product", offered: products?.value },
+  ]);
+  return {
+    values,
+    choices: {
+      policyTypes,
+      carriers: emptied.includes("policyType") ? null : carriers,
+      products: emptied.includes("carrier") ? null : products,
+      emptied,
+      fault: policyTypes?.fault ?? carriers?.fault ?? products?.fault,
+    },
+  };
+}
+
+export type CoverageChoices = Awaited<ReturnType<typeof choicesFor>>["choices"];

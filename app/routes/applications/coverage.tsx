@@ -1,0 +1,111 @@
+import type { FocusEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import type { Named, RowsPanel } from "../../backend/rows.server.ts";
+import { UnreadableNote } from "../../backend/unreadable-note.tsx";
+import { FormDate, FormSelect } from "../../forms/text-fields.tsx";
+import { useFormState } from "../../forms/use-form-state.ts";
+import { EmptiedNote, ShowButton, useShow } from "../../wizard/dependent.tsx";
+import { StepForm } from "../../wizard/step-form.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import { ApplicationHeader } from "./application-header.tsx";
+import type { load } from "./coverage.server.ts";
+import { optionsOf } from "./options.ts";
+import "./words.ts";
+
+export function CoverageStep(props: Awaited<ReturnType<typeof load>>) {
+  const { draft, progress, form, back, today, isAnnualEnrollment } = props;
+  const { t } = useTranslation(["applications", "forms"]);
+  const state = useFormState(form);
+  const paths = usePaths();
+  const show = useShow();
+  const { policyTypes, carriers, products, emptied } = state.choices;
+  const labels = {
+    received: t("coverage.received"),
+    effective: t("coverage.effective"),
+    policyType: t("coverage.policyType"),
+    carrier: t("coverage.carrier"),
+    product: t("coverage.product"),
+  };
+  const shownFor = state.values.effective?.[0];
+  /** Whoever goes on to a button is not held up: the server looks again. */
+  const onDateLeft = ({ target, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+    const isLeaving = relatedTarget instanceof Element && relatedTarget.closest("button, a");
+    if (target.value !== shownFor && target.value && !isLeaving) show(target, "policyTypes");
+  };
+  return (
+    <>
+      <ApplicationHeader progress={progress} title={t("coverage.title")} />
+      <StepForm
+        state={state}
+        action={paths.applicationStep("coverage", { draft })}
+        labels={labels}
+        backTo={back}
+        hasOtherButtons
+      >
+        <EmptiedNote emptied={emptied} labels={labels} />
+        <FormDate name="received" max={today} />
+        <FormDate
+          name="effective"
+          hint={isAnnualEnrollment ? t("coverage.annualEnrollment") : undefined}
+          onBlur={onDateLeft}
+        />
+        <ShowButton value="policyTypes">{t("coverage.showPolicyTypes")}</ShowButton>
+        <Choice
+          name="policyType"
+          list={policyTypes}
+          failed={t("coverage.policyTypesFailed")}
+          none={t("coverage.noPolicyTypes")}
+          before={t("coverage.dateFirst")}
+          onChosen={(control) => show(control, "carriers")}
+        />
+        <ShowButton value="carriers">{t("coverage.showCarriers")}</ShowButton>
+        <Choice
+          name="carrier"
+          list={carriers}
+          failed={t("coverage.carriersFailed")}
+          none={t("coverage.noCarriers")}
+          before={t("coverage.policyTypeFirst")}
+          onChosen={(control) => show(control, "products")}
+        />
+        <ShowButton value="products">{t("coverage.showProducts")}</ShowButton>
+        <Choice
+          name="product"
+          list={products}
+          failed={t("coverage.productsFailed")}
+          none={t("coverage.noProducts")}
+          before={t("coverage.carrierFirst")}
+        />
+      </StepForm>
+    </>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  /** Null while what it depends on is not chosen. */
+  list: RowsPanel<Named> | null;
+  failed: string;
+  none: string;
+  /** What is to be chosen before. */
+  before: string;
+  onChosen?: (control: HTMLSelectElement) => void;
+};
+
+function Choice({ name, list, failed, none, before, onChosen }: ChoiceProps) {
+  const { t } = useTranslation("applications");
+  const hint = list ? (list.value?.length === 0 ? none : undefined) : before;
+  return (
+    <>
+      {list?.fault && <FaultPanel title={failed} fault={list.fault} />}
+      <FormSelect
+        name={name}
+        options={optionsOf(list)}
+        unlisted={t("chosenBefore")}
+        hint={hint}
+        onChange={({ target }) => onChosen?.(target)}
+      />
+      <UnreadableNote unreadable={list?.unreadable ?? 0} />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { submissionStatesOf } from "../../backend/applications.server.ts";
+import { agentsBelow, countiesOf } from "../../backend/dictionaries.server.ts";
+import { rowsPanel } from "../../backend/rows.server.ts";
+import { today } from "../../clock.server.ts";
+import { showAgain } from "../../forms/form.server.ts";
+import { portalInAddress } from "../../session/addresses.server.ts";
+import { checkChain } from "../../wizard/chain.ts";
+import type { Typed } from "../../wizard/draft.server.ts";
+import { offer } from "../../wizard/offer.ts";
+import {
+  goOn,
+  lookupFailed,
+  notOffered,
+  openStep,
+  placeOf,
+  receiveStep,
+  showChanged,
+  standingAt,
+} from "../../wizard/step.server.ts";
+import { SHOW } from "../../wizard/wizard.ts";
+import { type AtStep, requireStep } from "./draft.server.ts";
+import { customerForm } from "./forms.server.ts";
+
+/** Asks who sells and who buys: agent, name, date of birth, state and county. */
+
+const LONGEST_SEARCH = 100;
+
+export async function load(args: LoaderFunctionArgs, at: AtStep) {
+  const form = await openStep(args, at, customerForm(at.portal.type));
+  const { values, choices } = await choicesFor(at, form.values, searchAt(at));
+  return { screen: "customer" as const, ...placeOf(at), form: { ...form, values, choices }, today: today() };
+}
+
+const searchAt = (at: AtStep) => standingAt(at)?.search?.[0] ?? "";
+
+export async function answer(args: ActionFunctionArgs) {
+  const form = customerForm;
+  const type = portalInAddress(args.request)?.type;
+  const { at, received } = await receiveStep(args, form(type), requireStep);
+  const { fields, state } = received;
+  const search = fields.get("search")?.trim().slice(0, LONGEST_SEARCH) ?? "";
+  const isSearched = at.portal.type === "agency" && search !== searchAt(at);
+  if (fields.has(SHOW) || fields.has("find") || isSearched)
+    return showChanged(at, { ...state.values, search: [search] });
+  const { values, choices } = await choicesFor(at, state.values, search);
+  const shown = { ...state, values, choices };
+  if (!received.isGood) return showAgain(shown, received.status);
+  if (choices.fault) return lookupFailed(form(type), shown, choices.fault);
+  if (choices.emptied.length > 0) return notOffered(form(type), shown, ...choices.emptied);
+  return goOn(at, values);
+}
+
+/** Looks up what the step offers for what stands in it, and empties what is not offered any more. */
+async function choicesFor(at: AtStep, typed: Typed, search: string) {
+  const { backend, portal } = at;
+  const isAgency = portal.type === "agency";
+  const agent = isAgency ? typed.agent?.[0] : portal.id;
+  const state = typed.state?.[0];
+  const [agents, states, counties] = await Promise.all([
+    isAgency ? rowsPanel(agentsBelow(backend, portal)) : null,
+    agent ? rowsPanel(submissionStatesOf(backend, agent)) : null,
+    state ? rowsPanel(countiesOf(backend, state)) : null,
+  ]);
+  const { values, emptied } = checkChain(typed, [
+    { field: "agent", offered: agents?.value },
+    { field: "state", offered: states?.value },
+    { field: "county", offered: counties?.value },
+  ]);
+  const stillThere = (field: string) => !emptied.includes(field);
+  return {
+    values,
+    choices: {
+      agents: agents && {
+        offer: agents.value ? offer(agents.value, search, values.agent?.[0]) : null,
+        fault: agents.fault,
+        unreadable: agents.unreadable,
+      },
+      states: stillThere("agent") ? states : null,
+      counties: stillThere("state") ? counties : null,
+      emptied,
+      fault: agents?.fault ?? states?.fault ?? counties?.fault,
+    },
+  };
+}
+
+export type CustomerChoices = Awaited<ReturnType<typeof choicesFor>>["choices"];

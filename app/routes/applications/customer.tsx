@@ -1,0 +1,110 @@
+import { useTranslation } from "react-i18next";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import type { Named, RowsPanel } from "../../backend/rows.server.ts";
+import { UnreadableNote } from "../../backend/unreadable-note.tsx";
+import { FormDate, FormSelect, FormText } from "../../forms/text-fields.tsx";
+import { useFormState } from "../../forms/use-form-state.ts";
+import { Chooser } from "../../wizard/chooser.tsx";
+import { EmptiedNote, ShowButton, useShow } from "../../wizard/dependent.tsx";
+import { StepForm } from "../../wizard/step-form.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import { ApplicationHeader } from "./application-header.tsx";
+import type { CustomerChoices, load } from "./customer.server.ts";
+import { optionsOf } from "./options.ts";
+import "./words.ts";
+
+export function CustomerStep({ draft, progress, form, back, today }: Awaited<ReturnType<typeof load>>) {
+  const { t } = useTranslation("applications");
+  const state = useFormState(form);
+  const paths = usePaths();
+  const { agents, states, counties, emptied } = state.choices;
+  const labels = {
+    agent: t("customer.agent"),
+    firstName: t("customer.firstName"),
+    lastName: t("customer.lastName"),
+    dateOfBirth: t("customer.dateOfBirth"),
+    state: t("customer.state"),
+    county: t("customer.county"),
+  };
+  return (
+    <>
+      <ApplicationHeader progress={progress} title={t("customer.title")} />
+      <StepForm
+        state={state}
+        action={paths.applicationStep("customer", { draft })}
+        frameKey={paths.applicationStep("customer")}
+        labels={labels}
+        backTo={back}
+        hasOtherButtons
+      >
+        <EmptiedNote emptied={emptied} labels={labels} />
+        {agents && <Agent agents={agents} />}
+        <div className="grid gap-5 sm:max-w-xl sm:grid-cols-2">
+          <FormText name="firstName" autoComplete="off" />
+          <FormText name="lastName" autoComplete="off" />
+        </div>
+        <FormDate name="dateOfBirth" max={today} />
+        <StateAndCounty states={states} counties={counties} />
+      </StepForm>
+    </>
+  );
+}
+
+function Agent({ agents }: { agents: NonNullable<CustomerChoices["agents"]> }) {
+  const { t } = useTranslation("applications");
+  const show = useShow();
+  return (
+    <div
+      className="stack"
+      onChange={({ target }) =>
+        target instanceof HTMLInputElement && target.type === "radio" && show(target, "states")
+      }
+    >
+      <Chooser
+        name="agent"
+        offer={agents.offer}
+        unreadable={agents.unreadable}
+        labelOf={({ name }) => name}
+        searchLabel={t("customer.searchAgent")}
+      >
+        {agents.fault && <FaultPanel title={t("customer.agentsFailed")} fault={agents.fault} />}
+      </Chooser>
+      <ShowButton value="states">{t("customer.showStates")}</ShowButton>
+    </div>
+  );
+}
+
+type Choices = RowsPanel<Named> | null;
+
+function StateAndCounty({ states, counties }: { states: Choices; counties: Choices }) {
+  const { t } = useTranslation("applications");
+  const show = useShow();
+  return (
+    <>
+      {states?.fault && <FaultPanel title={t("customer.statesFailed")} fault={states.fault} />}
+      <FormSelect
+        name="state"
+        options={optionsOf(states)}
+        unlisted={t("chosenBefore")}
+        hint={
+          states
+            ? states.value?.length === 0
+              ? t("customer.noStates")
+              : undefined
+            : t("customer.agentFirst")
+        }
+        onChange={({ target }) => show(target, "counties")}
+      />
+      <UnreadableNote unreadable={states?.unreadable ?? 0} />
+      <ShowButton value="counties">{t("customer.showCounties")}</ShowButton>
+      {counties?.fault && <FaultPanel title={t("customer.countiesFailed")} fault={counties.fault} />}
+      <FormSelect
+        name="county"
+        options={optionsOf(counties)}
+        unlisted={t("chosenBefore")}
+        hint={counties ? undefined : t("customer.stateFirst")}
+      />
+      <UnreadableNote unreadable={counties?.unreadable ?? 0} />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { data } from "@remix-run/node";
+import { keptName } from "../../forms/form-state.ts";
+import { dropUpload, keptUpload, type Upload } from "../../forms/kept-uploads.server.ts";
+import { pathsFor } from "../../paths.ts";
+import { type Asked, type InPortal, requirePortal } from "../../session/access.server.ts";
+import { orUnavailable } from "../../session/session.server.ts";
+import { type Draft, dropDraft, type AtStep as Place, type Wizard } from "../../wizard/draft.server.ts";
+import { placeIn } from "../../wizard/step.server.ts";
+import { FILES, type NumberField } from "./fields.ts";
+import { isStep, type Step, steps } from "./flow.ts";
+
+/** An application that is being filled in. It is kept for seven days, with its files and identity numbers. */
+
+const KEPT_MS = 7 * 24 * 60 * 60_000;
+
+export type AtStep = Place<Step>;
+
+/**
+ * Returns who asks, and how far their application is.
+ * @throws 404 for a step that there is not; a redirect to the first step that has no answer yet
+ */
+export async function requireStep(asked: Asked & { params: { step?: string } }): Promise<AtStep> {
+  const user = await requirePortal(asked);
+  const { step } = asked.params;
+  if (!isStep(step)) throw data({ problem: "notFound" }, { status: 404 });
+  return placeIn(user, asked, wizardFor(user), step);
+}
+
+export function wizardFor({ portal }: InPortal): Wizard<Step> {
+  const paths = pathsFor(portal);
+  return {
+    name: "application",
+    keptMs: KEPT_MS,
+    isListed: true,
+    stepsOf: () => steps,
+    isAnswered,
+    // A choice that is not offered any more is found when it is looked up, and asked for again then.
+    withoutDependents: (answers) => answers,
+    pathTo: (step, query) => paths.applicationStep(step, query),
+    outside: paths.applications(),
+  };
+}
+
+function isAnswered(draft: Draft | null, step: Step): boolean {
+  return step === FILES ? fileIds(draft).length > 0 : draft?.answers[step] !== undefined;
+}
+
+/** Returns the first step that is to be answered, or the last one. */
+export const nextStep = (draft: Draft): Step => steps.find((step) => !isAnswered(draft, step)) ?? "check";
+
+const fileIds = (draft: Draft | null) => draft?.answers[FILES]?.[keptName(FILES)] ?? [];
+
+/** Returns the files of a draft that are still there. */
+export async function filesOf(user: InPortal, draft: Draft | null): Promise<Upload[]> {
+  const owner = user.session.user.sub;
+  const found = await Promise.all(fileIds(draft).map((id) => orUnavailable(keptUpload(owner, id))));
+  return found.filter((upload) => upload !== null);
+}
+
+/** Removes a draft with its files. */
+export async function deleteDraft(user: InPortal, draft: Draft): Promise<void> {
+  const files = await filesOf(user, draft);
+  await orUnavailable(Promise.all(files.map(dropUpload)));
+  await dropDraft(draft);
+}
+
+export type Numbers = Record<NumberField, string | null>;
+
+/** Returns the identity numbers of a draft, also those of a step that was not taken as a whole. */
+export function numbersOf(draft: Draft | null): Numbers {
+  const kept = draft?.unfinished.medicare ?? draft?.answers.medicare;
+  const one = (field: NumberField) => kept?.[field]?.[0] ?? null;
+  return {
+    medicareNumber: one("medicareNumber"),
+    socialSecurityNumber: one("socialSecurityNumber"),
+    medicaidNumber: one("medicaidNumber"),
+  };
+}

@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { showAgain } from "../../forms/form.server.ts";
+import { type FormState, keptName } from "../../forms/form-state.ts";
+import { keepLonger } from "../../forms/kept-uploads.server.ts";
+import { orUnavailable } from "../../session/session.server.ts";
+import { keepAnswer } from "../../wizard/draft.server.ts";
+import { goOnFrom, openStep, placeOf, receiveStep } from "../../wizard/step.server.ts";
+import { type AtStep, filesOf, requireStep } from "./draft.server.ts";
+import { FILES } from "./fields.ts";
+import { filesForm } from "./forms.server.ts";
+
+/** Asks for the files. Those that were taken stay with the draft, also when another one was refused. */
+
+export async function load(args: LoaderFunctionArgs, at: AtStep) {
+  return { screen: "files" as const, ...placeOf(at), form: await openStep(args, at, filesForm) };
+}
+
+export async function answer(args: ActionFunctionArgs) {
+  const { at, received } = await receiveStep(args, filesForm, requireStep);
+  const draft = await attach(at, received.state);
+  return received.isGood ? goOnFrom(at, draft) : showAgain(received.state, received.status);
+}
+
+/** Keeps files as long as their draft. */
+async function attach(at: AtStep, { files }: FormState) {
+  const ids = (files[FILES] ?? []).map(({ id }) => id);
+  const draft = await keepAnswer(at, { [keptName(FILES)]: ids });
+  await orUnavailable(keepLonger(await filesOf(at, draft), draft.ends));
+  return draft;
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { FormFiles } from "../../forms/file-field.tsx";
+import { useFormState } from "../../forms/use-form-state.ts";
+import { StepForm } from "../../wizard/step-form.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import { ApplicationHeader } from "./application-header.tsx";
+import { FILES } from "./fields.ts";
+import type { load } from "./files.server.ts";
+import "./words.ts";
+
+export function FilesStep({ draft, progress, form, back }: Awaited<ReturnType<typeof load>>) {
+  const { t } = useTranslation("applications");
+  const state = useFormState(form);
+  const paths = usePaths();
+  return (
+    <>
+      <ApplicationHeader progress={progress} title={t("files.title")} />
+      <StepForm
+        state={state}
+        action={paths.applicationStep("files", { draft })}
+        labels={{ [FILES]: t("files.label") }}
+        sentences={{ notPdf: ({ file }) => t("files.notPdf", { file }) }}
+        pendingText={t("files.pending")}
+        hasFiles
+        backTo={back}
+      >
+        <FormFiles name={FILES} multiple hint={t("files.hint")} />
+      </StepForm>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { lastFour, typedPatterns } from "#api/identity.ts";
+import { showAgain } from "../../forms/form.server.ts";
+import type { Asked } from "../../session/access.server.ts";
+import { keptFields } from "../../session/kept-forms.server.ts";
+import { keepUnfinished, type Typed } from "../../wizard/draft.server.ts";
+import { goOn, openStep, placeOf, receiveStep } from "../../wizard/step.server.ts";
+import { type AtStep, type Numbers, numbersOf, requireStep } from "./draft.server.ts";
+import { type NumberField, numberFields, removalOf } from "./fields.ts";
+import { medicareForm, numbers } from "./forms.server.ts";
+
+/**
+ * Asks for identity numbers and the dates of Medicare, all of which may be left out. A number that was typed once is
+ * kept in the draft; the page gets its last four characters and never the number.
+ */
+
+export async function load(args: LoaderFunctionArgs, at: AtStep) {
+  const form = await openStep(args, at, medicareForm);
+  const known = numbersOf(at.draft);
+  const typed = await typedBefore(args, at);
+  if (typed) await keepUnfinished(at, { ...form.values, ...asTyped({ ...known, ...typed }) });
+  return {
+    screen: "medicare" as const,
+    ...placeOf(at),
+    form,
+    endings: endingsOf({ ...known, ...typed }),
+    patterns: typedPatterns,
+  };
+}
+
+/** Returns the good numbers of a form that could not be sent; null when there is no such form. */
+async function typedBefore({ request }: Asked, { session }: AtStep): Promise<Partial<Numbers> | null> {
+  const kept = await keptFields(request, session.user.sub);
+  return kept && goodNumbers(kept);
+}
+
+export async function answer(args: ActionFunctionArgs) {
+  const { at, received } = await receiveStep(args, medicareForm, requireStep);
+  const { fields } = received;
+  const state = { ...received.state, values: withoutBoxes(received.state.values) };
+  const known = { ...withoutRemoved(numbersOf(at.draft), fields), ...goodNumbers(fields) };
+  if (received.isGood) return goOn(at, { ...state.values, ...asTyped(known) });
+  await keepUnfinished(at, { ...state.values, ...asTyped(known) });
+  return showAgain(state, received.status);
+}
+
+/** The numbers of a form that are as they must be. */
+function goodNumbers(fields: URLSearchParams): Partial<Numbers> {
+  const good: Partial<Numbers> = {};
+  for (const field of numberFields) {
+    const parsed = numbers.shape[field].safeParse(fields.get(field) ?? "");
+    if (parsed.success && parsed.data !== null) good[field] = parsed.data;
+  }
+  return good;
+}
+
+function withoutRemoved(known: Numbers, fields: URLSearchParams): Numbers {
+  const left = (field: NumberField) => (fields.has(removalOf[field]) ? null : known[field]);
+  return {
+    medicareNumber: left("medicareNumber"),
+    socialSecurityNumber: left("socialSecurityNumber"),
+    medicaidNumber: left("medicaidNumber"),
+  };
+}
+
+/** A box that was ticked has done its work. */
+const withoutBoxes = (values: Typed): Typed =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => !Object.values<string>(removalOf).includes(name)),
+  );
+
+const asTyped = (known: Numbers): Typed =>
+  Object.fromEntries(numberFields.map((field) => [field, known[field] === null ? [] : [known[field]]]));
+
+function endingsOf(known: Numbers) {
+  const ending = (number: string | null) => number && lastFour(number);
+  return {
+    medicareNumber: ending(known.medicareNumber),
+    socialSecurityNumber: ending(known.socialSecurityNumber),
+    medicaidNumber: ending(known.medicaidNumber),
+  };
+}

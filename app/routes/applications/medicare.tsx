@@ -1,0 +1,100 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { FormCheckbox } from "../../forms/box-fields.tsx";
+import { fieldId, type OpenForm } from "../../forms/form-state.ts";
+import { FormDate, FormText } from "../../forms/text-fields.tsx";
+import { useFormState } from "../../forms/use-form-state.ts";
+import { StepForm } from "../../wizard/step-form.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import { ApplicationHeader } from "./application-header.tsx";
+import { type NumberField, numberFields, removalOf } from "./fields.ts";
+import type { load } from "./medicare.server.ts";
+import "./words.ts";
+
+export function MedicareStep({
+  draft,
+  progress,
+  form,
+  back,
+  endings,
+  patterns,
+}: Awaited<ReturnType<typeof load>>) {
+  const { t } = useTranslation("applications");
+  const state = useFormState(form);
+  const paths = usePaths();
+  return (
+    <>
+      <ApplicationHeader progress={progress} title={t("medicare.title")}>
+        {t("medicare.lead")}
+      </ApplicationHeader>
+      <StepForm
+        state={state}
+        action={paths.applicationStep("medicare", { draft })}
+        labels={{
+          medicareNumber: t("medicare.medicareNumber"),
+          socialSecurityNumber: t("medicare.socialSecurityNumber"),
+          medicaidNumber: t("medicare.medicaidNumber"),
+          withoutMedicareNumber: t("medicare.remove.medicareNumber"),
+          withoutSocialSecurityNumber: t("medicare.remove.socialSecurityNumber"),
+          withoutMedicaidNumber: t("medicare.remove.medicaidNumber"),
+          partA: t("medicare.partA"),
+          partB: t("medicare.partB"),
+        }}
+        backTo={back}
+      >
+        {numberFields.map((field) => (
+          <IdentityNumber
+            key={field}
+            field={field}
+            ending={endings[field]}
+            pattern={patterns[field]}
+            state={state}
+          />
+        ))}
+        <div className="grid gap-5 sm:max-w-xl sm:grid-cols-2">
+          <FormDate name="partA" />
+          <FormDate name="partB" />
+        </div>
+      </StepForm>
+    </>
+  );
+}
+
+/** A number that is never shown again. @param ending the last characters of the one that is kept */
+function IdentityNumber({
+  field,
+  ending,
+  pattern,
+  state,
+}: {
+  field: NumberField;
+  ending: string | null;
+  pattern: string;
+  state: OpenForm;
+}) {
+  const { t } = useTranslation("applications");
+  // What was typed does not stay on a page that is shown again.
+  useEffect(() => {
+    const input = document.getElementById(fieldId(field));
+    if (state.failed && input instanceof HTMLInputElement) input.value = "";
+  }, [state, field]);
+  const isLost = !ending && (state.isRestored || Boolean(state.result?.error?.[field]));
+  const hints = [
+    ending ? t("medicare.kept", { ending }) : t(`medicare.hints.${field}`),
+    isLost && t("medicare.typeAgain"),
+  ];
+  return (
+    <div className="grid gap-2">
+      <FormText
+        name={field}
+        hint={hints.filter(Boolean).join(" ")}
+        pattern={pattern}
+        patternRule={field}
+        autoComplete="off"
+        className="input-short"
+        {...(field === "socialSecurityNumber" && { inputMode: "numeric" })}
+      />
+      {ending && <FormCheckbox name={removalOf[field]} />}
+    </div>
+  );
+}

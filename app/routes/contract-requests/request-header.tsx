@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { StepHeader } from "../../wizard/step-header.tsx";
+import type { Progress } from "../../wizard/wizard.ts";
+import { usePaths } from "../shell/use-shell.ts";
+import type { Flow } from "./flow.ts";
+import "./words.ts";
+
+type Props = { flow: Flow; title: string; progress: Progress; children?: ReactNode };
+
+/** The head of a step of a contract request. */
+export function RequestHeader({ flow, ...step }: Props) {
+  const { t } = useTranslation(["contractRequests", "shell"]);
+  const paths = usePaths();
+  const begin = flow === "request" ? paths.contractRequest() : paths.downlineRequest();
+  const above = [
+    { label: t("shell:areas.contracts"), to: paths.contracts() },
+    { label: t(`flows.${flow}`), to: begin },
+  ];
+  return <StepHeader above={above} {...step} />;
+}

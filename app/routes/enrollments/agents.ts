@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { suggestedAgents } from "../../agent-search/agents.server.ts";
+import { enrollmentSearchFormOf } from "../../backend/enrollments.server.ts";
+import { withProblemPage } from "../../pages/document.server.tsx";
+import { requireAgency, requirePortal } from "../../session/access.server.ts";
+
+/** Suggestions for the agent field, while somebody types. */
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requirePortal(args);
+  return withProblemPage(args, async () => {
+    requireAgency(user);
+    return suggestedAgents(args.request, async () => {
+      const { agents } = await enrollmentSearchFormOf(user.backend, user.portal);
+      return agents;
+    });
+  });
+}

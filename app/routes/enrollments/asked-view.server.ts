@@ -1,0 +1,108 @@
+import { addDays } from "#api/business-time.ts";
+import type { EnrollmentColumn, EnrollmentSort } from "#api/enrollments.ts";
+import type { EnrollmentQuery } from "../../backend/enrollments.server.ts";
+import { today } from "../../clock.server.ts";
+import { type DayFault, dayFault } from "../../lists/days.ts";
+import type { Portal } from "../../session/portals.server.ts";
+import {
+  columns,
+  columnsFor,
+  type DayFilter,
+  dayFilters,
+  type EnrollmentListColumn,
+  type EnrollmentView,
+  enrollmentList,
+} from "./enrollment-list.ts";
+
+/** The list that an address asks for, and how the backend is asked for it. */
+
+export type AskedView = {
+  /** Without the days that are refused. */
+  view: EnrollmentView;
+  /** The refused days as they were typed. */
+  refused: Partial<Record<DayFilter, { typed: string; fault: DayFault }>>;
+  date: string;
+  /** The address names a county of another state than it names. */
+  isCountyLeft: boolean;
+};
+
+/** The state whose counties the form offered when it was sent. */
+export const COUNTY_OF = "countyOf";
+
+export function askedView({ url }: Pick<Request, "url">, { type }: Pick<Portal, "type">): AskedView {
+  const date = today();
+  const read = enrollmentList.read(url);
+  const view = type === "agent" ? withoutProducer(read) : read;
+  const filters = { ...view.filters };
+  const refused: AskedView["refused"] = {};
+  for (const name of dayFilters) {
+    const typed = filters[name];
+    const fault = dayFault(typed, date);
+    if (!fault) continue;
+    refused[name] = { typed, fault };
+    filters[name] = "";
+  }
+  // Days that are typed say more than the preset, which no form can switch off.
+  if (filters.effectiveFrom || filters.effectiveTo) filters.effective = "any";
+  const countyOf = new URL(url).searchParams.get(COUNTY_OF);
+  const isCountyLeft =
+    filters.county !== "" && (!filters.state || (countyOf ?? filters.state) !== filters.state);
+  if (isCountyLeft) filters.county = "";
+  return { view: { ...view, filters }, refused, date, isCountyLeft };
+}
+
+/** An agent has no producer column. All of an agent's columns are all columns. */
+function withoutProducer(view: EnrollmentView): EnrollmentView {
+  const isAll = columnsFor("agent").every((column) => view.columns.includes(column));
+  return {
+    ...view,
+    ...(view.sort === "producer" && { sort: "customer", desc: false }),
+    columns: isAll ? columns : view.columns.filter((column) => column !== "producer"),
+    filters: { ...view.filters, filterAgentId: "" },
+  };
+}
+
+const sortFields: Record<EnrollmentListColumn, EnrollmentSort> = {
+  customer: "CustomerLastName",
+  producer: "AgentName",
+  state: "CustomerState",
+  county: "CustomerCounty",
+  status: "AppQueueStatus",
+  carrier: "InsurerName",
+  policyType: "PolicyType",
+  effective: "EffectiveDate",
+  reason: "TerminationReason",
+  terminated: "TerminationDate",
+};
+
+/** The names of the API stay behind the portal. */
+export function enrollmentQuery({ view: { filters, sort, desc }, date }: AskedView): EnrollmentQuery {
+  const begins = filters.effective === "future" ? addDays(date, 1) : filters.effectiveFrom;
+  return {
+    ...(filters.firstName && { CustomerFirstName: filters.firstName }),
+    ...(filters.lastName && { CustomerLastName: filters.lastName }),
+    ...(filters.policyType && { PolicyTypeId: filters.policyType }),
+    ...(filters.carrier && { InsurerId: filters.carrier }),
+    ...(filters.state && { CustomerStateId: filters.state }),
+    ...(filters.county && { CustomerCountyId: filters.county }),
+    ...(filters.reason && { TermReasonId: filters.reason }),
+    ...(filters.active === "only" && { ActiveOnly: true }),
+    ...(begins && { BeginningEffectiveDate: begins }),
+    ...(filters.effectiveTo && { EndingEffectiveDate: filters.effectiveTo }),
+    ...(filters.receivedFrom && { BeginningFmoReceivedDate: filters.receivedFrom }),
+    ...(filters.receivedTo && { EndingFmoReceivedDate: filters.receivedTo }),
+    ...(filters.agentReceivedFrom && { BeginningAgentReceivedAppDate: filters.agentReceivedFrom }),
+    ...(filters.agentReceivedTo && { EndingAgentReceivedAppDate: filters.agentReceivedTo }),
+    ...(filters.filterAgentId && { AgentId: filters.filterAgentId }),
+    sort: `${sortFields[sort]}-${desc ? "desc" : "asc"}`,
+  };
+}
+
+/** The columns of the page as exports name them. A customer's name is two of theirs. */
+export function exportedColumns({ view }: AskedView, { type }: Pick<Portal, "type">): EnrollmentColumn[] {
+  return columnsFor(type)
+    .filter((column) => view.columns.includes(column))
+    .flatMap((column): EnrollmentColumn[] =>
+      column === "customer" ? ["CustomerLastName", "CustomerFirstName"] : [sortFields[column]],
+    );
+}

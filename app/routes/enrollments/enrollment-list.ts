@@ -1,0 +1,64 @@
+import { choice, day, defineList, identifier, text } from "../../lists/list.ts";
+import type { PortalRef } from "../../paths.ts";
+
+/** The list of enrollments: `docs/product/enrollments.md`, "List". */
+
+/** In the order of the table. The producer is shown to agencies only. */
+export const columns = [
+  "customer",
+  "producer",
+  "state",
+  "county",
+  "status",
+  "carrier",
+  "policyType",
+  "effective",
+  "reason",
+  "terminated",
+] as const;
+export type EnrollmentListColumn = (typeof columns)[number];
+
+const LONGEST_NAME = 100;
+
+/** Those that nobody may set to a day after today. */
+export const dayFilters = [
+  "effectiveFrom",
+  "effectiveTo",
+  "receivedFrom",
+  "receivedTo",
+  "agentReceivedFrom",
+  "agentReceivedTo",
+] as const;
+export type DayFilter = (typeof dayFilters)[number];
+
+/** In the order in which they are shown where they are applied. */
+export const enrollmentList = defineList({
+  filters: {
+    lastName: text(LONGEST_NAME),
+    firstName: text(LONGEST_NAME),
+    state: identifier(),
+    county: identifier(),
+    filterAgentId: identifier(),
+    carrier: identifier(),
+    policyType: identifier(),
+    active: choice(["all", "only"], "all"),
+    effective: choice(["any", "future"], "any"),
+    effectiveFrom: day(),
+    effectiveTo: day(),
+    receivedFrom: day(),
+    receivedTo: day(),
+    agentReceivedFrom: day(),
+    agentReceivedTo: day(),
+    reason: identifier(),
+  },
+  sorts: { columns, by: "customer" },
+  pageSizes: [25, 50, 100],
+  columns: { all: columns, always: "customer" },
+});
+
+export type EnrollmentView = ReturnType<typeof enrollmentList.read>;
+export type EnrollmentFilter = keyof EnrollmentView["filters"];
+
+export function columnsFor(type: PortalRef["type"]): EnrollmentListColumn[] {
+  return columns.filter((column) => column !== "producer" || type === "agency");
+}

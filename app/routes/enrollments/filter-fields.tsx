@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import type { Named } from "../../backend/rows.server.ts";
+import { SelectField, TextField } from "../../ui/form.tsx";
+import type { Loaded } from "./list.tsx";
+
+export function NameField({ name, value }: { name: "lastName" | "firstName"; value: string }) {
+  const { t } = useTranslation("enrollments");
+  return (
+    <TextField id={name} name={name} label={t(`filters.${name}`)} defaultValue={value} autoComplete="off" />
+  );
+}
+
+type ChoiceProps = {
+  name: "state" | "county" | "carrier" | "policyType" | "reason";
+  loaded: Loaded;
+  /** Undefined when they could not be fetched. What is chosen stays chosen then. */
+  options: readonly Named[] | undefined;
+};
+
+export function ChoiceField({ name, loaded, options }: ChoiceProps) {
+  const { t } = useTranslation("enrollments");
+  const chosen = loaded.view.filters[name];
+  const unnamed = chosen ? [{ id: chosen, name: t("chosen") }] : [];
+  return (
+    <SelectField
+      id={name}
+      name={name}
+      label={t(`filters.${name}`)}
+      defaultValue={chosen}
+      error={!options && t(`failed.${name}`)}
+      options={[
+        { value: "", label: t(`every.${name}`) },
+        ...(options ?? unnamed).map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from "react-i18next";
+import { AgentField } from "../../agent-search/agent-field.tsx";
+import { AgentMatches } from "../../agent-search/agent-matches.tsx";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { UnreadableNote } from "../../backend/unreadable-note.tsx";
+import { AppliedFilters } from "../../lists/applied-filters.tsx";
+import { ListFilter } from "../../lists/list-filter.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import { dayFilters, enrollmentList } from "./enrollment-list.ts";
+import { ChoiceField, NameField } from "./filter-fields.tsx";
+import type { Loaded } from "./list.tsx";
+import { MoreFilters, typedDay } from "./more-filters.tsx";
+import { Presets } from "./presets.tsx";
+import { useFilterWords } from "./use-filter-words.ts";
+
+/** The filters of the list, the agents whose name is looked for, and the filters in force. */
+export function Filters(loaded: Loaded) {
+  const { t } = useTranslation(["enrollments", "lists", "agentSearch"]);
+  const { type, view, choices, counties, text, search, refused } = loaded;
+  const paths = usePaths();
+  const words = useFilterWords(loaded);
+  const ofAgent = (filterAgentId: string) =>
+    paths.enrollments(enrollmentList.query(view, { filters: { filterAgentId } }));
+  const applied = enrollmentList.applied(view).map(({ name, without }) => ({
+    ...words(name),
+    without: paths.enrollments(without),
+  }));
+  const isClear = applied.length === 0 && text === "" && Object.keys(refused).length === 0;
+  const days = Object.fromEntries(dayFilters.map((name) => [name, typedDay(loaded, name).typed]));
+  return (
+    <>
+      <ListFilter
+        label={t("lists:filters")}
+        action={paths.enrollments()}
+        values={{ ...view.filters, ...days, agent: text }}
+        byHand={["agent"]}
+        hidden={hiddenFields(view)}
+        clearTo={isClear ? undefined : paths.enrollments()}
+        more={
+          <>
+            <Presets view={view} />
+            <MoreFilters {...loaded} />
+          </>
+        }
+      >
+        <NameField name="lastName" value={view.filters.lastName} />
+        <NameField name="firstName" value={view.filters.firstName} />
+        <ChoiceField name="state" loaded={loaded} options={choices.value?.states} />
+        {view.filters.state && <ChoiceField name="county" loaded={loaded} options={counties?.value} />}
+        <ChoiceField name="carrier" loaded={loaded} options={choices.value?.carriers} />
+        {type === "agency" && (
+          <AgentField
+            text={text}
+            error={choices.fault && t("agentSearch:loadFailed")}
+            suggestionsAt={(part) => paths.enrollmentAgents(part)}
+            addressOf={ofAgent}
+          />
+        )}
+      </ListFilter>
+      <UnreadableNote unreadable={choices.unreadable + (counties?.unreadable ?? 0)} />
+      {choices.fault && <FaultPanel title={t("filtersFailed")} fault={choices.fault} />}
+      {counties?.fault && <FaultPanel title={t("failed.county")} fault={counties.fault} />}
+      {search && (
+        <>
+          <AgentMatches text={text} found={search} addressOf={ofAgent} />
+          <UnreadableNote unreadable={search.unreadable} />
+        </>
+      )}
+      <AppliedFilters filters={applied} />
+    </>
+  );
+}
+
+/** The list's state beyond the form's own fields. `countyOf` says which state's counties the form offers. */
+function hiddenFields(view: Loaded["view"]) {
+  const { active, effective, filterAgentId, sort, desc, pageSize, cols } = enrollmentList.query(view);
+  const countyOf = view.filters.county && view.filters.state;
+  return { active, effective, filterAgentId, sort, desc, pageSize, cols, countyOf };
+}

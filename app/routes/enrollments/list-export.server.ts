@@ -1,0 +1,86 @@
+import { data } from "@remix-run/node";
+import type { EnrollmentColumn } from "#api/enrollments.ts";
+import type { Download } from "../../backend/client.server.ts";
+import {
+  allEnrollments,
+  type Enrollment,
+  type EnrollmentQuery,
+  enrollmentsWorkbook,
+} from "../../backend/enrollments.server.ts";
+import { BackendFault } from "../../backend/fault.ts";
+import { featuresOf } from "../../backend/features.server.ts";
+import { download, send } from "../../downloads/send.server.ts";
+import { i18nFor } from "../../i18n/i18n.server.ts";
+import type { Language } from "../../i18n/languages.ts";
+import { type CsvColumn, listCsv } from "../../lists/csv.server.ts";
+import type { ExportKind } from "../../lists/export-links.tsx";
+import { pathsFor } from "../../paths.ts";
+import type { Asked, InPortal } from "../../session/access.server.ts";
+import { askedView, enrollmentQuery, exportedColumns } from "./asked-view.server.ts";
+import { enrollmentList } from "./enrollment-list.ts";
+import { statusOf } from "./status.ts";
+
+/** The whole filtered and sorted list that an address names, in the columns of its page. */
+export function listExport(asked: Asked, user: InPortal, kind: ExportKind): Promise<Response> {
+  const wanted = askedView(asked.request, user.portal);
+  const backTo = pathsFor(user.portal).enrollments(enrollmentList.query(wanted.view));
+  return download(asked, backTo, async () => {
+    const query = enrollmentQuery(wanted);
+    const columns = exportedColumns(wanted, user.portal);
+    const name = `enrollments-${wanted.date}`;
+    if (kind === "csv") return send(await csvOf(user, query, columns), `${name}.csv`);
+    return send(await workbookOf(user, query, columns), `${name}.xlsx`);
+  });
+}
+
+/** @throws 403 with a page that says so, for a portal that may not export enrollments */
+async function workbookOf(
+  { backend, portal }: InPortal,
+  query: EnrollmentQuery,
+  columns: readonly EnrollmentColumn[],
+): Promise<Download> {
+  const { EnrollmentExport } = await featuresOf(backend, portal);
+  if (EnrollmentExport === false) throw refused();
+  return enrollmentsWorkbook(backend, portal, query, columns).catch((error) => {
+    throw error instanceof BackendFault && error.fault.status === 403 ? refused() : error;
+  });
+}
+
+const refused = () => data({ problem: "exportRefused" }, { status: 403 });
+
+async function csvOf(
+  { backend, portal }: InPortal,
+  query: EnrollmentQuery,
+  names: readonly EnrollmentColumn[],
+): Promise<Download> {
+  const all = csvColumns(await backend.language());
+  return listCsv({
+    backend,
+    columns: names.map((name) => all[name]),
+    ...allEnrollments(backend, portal, query),
+  });
+}
+
+function csvColumns(language: Language): Record<EnrollmentColumn, CsvColumn<Enrollment>> {
+  const t = i18nFor(language).getFixedT(language, ["enrollments", "enrollmentStatus"]);
+  const status = (text: string | null) => {
+    const known = statusOf(text);
+    return known ? t(`enrollmentStatus:${known}.name`) : text;
+  };
+  return {
+    CustomerLastName: { header: t("export.lastName"), cell: (row) => row.CustomerLastName },
+    CustomerFirstName: { header: t("export.firstName"), cell: (row) => row.CustomerFirstName },
+    AgentName: { header: t("columns.producer"), cell: (row) => row.AgentName },
+    CustomerState: { header: t("columns.state"), cell: (row) => row.CustomerState },
+    CustomerCounty: { header: t("columns.county"), cell: (row) => row.CustomerCounty },
+    AppQueueStatus: {
+      header: t("columns.status"),
+      cell: (row) => status(row.AppQueueStatus),
+    },
+    InsurerName: { header: t("columns.carrier"), cell: (row) => row.InsurerName },
+    PolicyType: { header: t("columns.policyType"), cell: (row) => row.PolicyType },
+    EffectiveDate: { header: t("export.effective"), cell: (row) => row.EffectiveDate },
+    TerminationReason: { header: t("columns.reason"), cell: (row) => row.TerminationReason },
+    TerminationDate: { header: t("export.terminated"), cell: (row) => row.TerminationDate },
+  };
+}

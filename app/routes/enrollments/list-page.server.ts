@@ -1,0 +1,128 @@
+import { agentsNamed, searchText } from "../../agent-search/agents.server.ts";
+import { countiesOf } from "../../backend/dictionaries.server.ts";
+import { enrollmentSearchFormOf, enrollmentsOf, type SearchForm } from "../../backend/enrollments.server.ts";
+import { featuresOf } from "../../backend/features.server.ts";
+import { type Panel, panel } from "../../backend/panel.server.ts";
+import { type Named, type RowsPanel, rowsPanel } from "../../backend/rows.server.ts";
+import { CHOSEN, COLUMNS } from "../../lists/columns.ts";
+import { pathsFor } from "../../paths.ts";
+import { savedViewsOf } from "../../saved-views/store.server.ts";
+import type { InPortal } from "../../session/access.server.ts";
+import { leaveFor } from "../../session/addresses.server.ts";
+import { type AskedView, askedView, enrollmentQuery } from "./asked-view.server.ts";
+import { columnsFor, type EnrollmentView, enrollmentList } from "./enrollment-list.ts";
+import { type EnrollmentRow, rowOf } from "./rows.server.ts";
+import { enrollmentViews } from "./view-list.ts";
+
+type Page = { rows: EnrollmentRow[]; total: number; pages: number; unreadable: number };
+type Filters = EnrollmentView["filters"];
+
+/**
+ * All that the list's page shows.
+ * @throws a redirect: past the last page to the first, from the one agent of a name to the list of that agent, from chosen
+ * columns to their short address, and from a choice that is not offered to the list without it
+ */
+export async function loadList(request: Request, user: InPortal) {
+  const { backend, portal } = user;
+  const { searchParams } = new URL(request.url);
+  const asked = askedView(request, portal);
+  const { view, refused, date } = asked;
+  const toView = (filters: Partial<Filters> = {}) =>
+    leaveFor(pathsFor(portal).enrollments(enrollmentList.query(view, { filters })));
+  if (searchParams.has(CHOSEN) || searchParams.getAll(COLUMNS).length > 1 || asked.isCountyLeft)
+    throw toView();
+
+  const formAsked = panel(enrollmentSearchFormOf(backend, portal));
+  const text = portal.type === "agency" ? searchText(searchParams.get("agent")) : "";
+  const known = text ? (await formAsked).value : null;
+  const search = known ? agentsNamed(known.agents, text) : null;
+  const [only, second] = search?.agents ?? [];
+  if (only && !second) throw toView({ filterAgentId: only.id });
+
+  const [form, counties, enrollments, views, { EnrollmentExport }] = await Promise.all([
+    formAsked,
+    view.filters.state ? rowsPanel(countiesOf(backend, view.filters.state)) : null,
+    panel(pageOf(asked, user)),
+    savedViewsOf(user, enrollmentViews),
+    featuresOf(backend, portal),
+  ]);
+  const left = notOffered(view.filters, form, counties);
+  if (left) throw toView(left);
+  if (enrollments.value && view.page > enrollments.value.pages) throw toView();
+  return {
+    type: portal.type,
+    view,
+    refused,
+    date,
+    choices: choicesIn(form),
+    counties,
+    text,
+    search,
+    agentName: agentName(view.filters, form, enrollments),
+    enrollments,
+    views,
+    isExcelRefused: EnrollmentExport === false,
+  };
+}
+
+async function pageOf(asked: AskedView, { backend, portal }: InPortal): Promise<Page> {
+  const { page, pageSize, columns } = asked.view;
+  const query = { ...enrollmentQuery(asked), page, pageSize };
+  const { rows, total, unreadable } = await enrollmentsOf(backend, portal, query);
+  const shown = columnsFor(portal.type).filter((column) => columns.includes(column));
+  return {
+    rows: rows.map((enrollment) => rowOf(enrollment, shown)),
+    total,
+    unreadable,
+    pages: Math.max(1, Math.ceil(total / pageSize)),
+  };
+}
+
+/** The choices that the page offers. Agents are searched and not sent: there may be thousands of them. */
+function choicesIn({ value, fault }: Panel<SearchForm>) {
+  if (!value) return { fault, unreadable: 0 };
+  const { agents: _, ...offered } = value;
+  const { policyTypes, carriers, states, reasons } = offered;
+  return {
+    value: {
+      policyTypes: policyTypes.rows,
+      carriers: carriers.rows,
+      states: states.rows,
+      reasons: reasons.rows,
+    },
+    unreadable: Object.values(offered).reduce((sum, { unreadable }) => sum + unreadable, 0),
+  };
+}
+
+/** Returns the filters without what an address names and nobody offers; null when all of it is offered. */
+function notOffered(
+  filters: Filters,
+  { value: form }: Panel<SearchForm>,
+  counties: RowsPanel<Named> | null,
+): Partial<Filters> | null {
+  const offered = {
+    state: form?.states.rows,
+    county: counties?.value,
+    carrier: form?.carriers.rows,
+    policyType: form?.policyTypes.rows,
+    reason: form?.reasons.rows,
+  };
+  const names = ["state", "county", "carrier", "policyType", "reason"] as const;
+  const left = names.filter(
+    (name) => filters[name] && offered[name]?.every(({ id }) => id !== filters[name]),
+  );
+  if (left.length === 0) return null;
+  // The counties are those of a state.
+  const cleared = left.includes("state") ? [...left, "county" as const] : left;
+  return Object.fromEntries(cleared.map((name) => [name, ""]));
+}
+
+/** The name of the agent the list is filtered by; null when nobody knows it. */
+function agentName(
+  { filterAgentId }: Filters,
+  { value: form }: Panel<SearchForm>,
+  { value: page }: Panel<Page>,
+): string | null {
+  if (!filterAgentId) return null;
+  return form?.agents.rows.find(({ id }) => id === filterAgentId)?.name ?? page?.rows[0]?.producer ?? null;
+}

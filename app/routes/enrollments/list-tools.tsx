@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import { ColumnChooser } from "../../lists/column-chooser.tsx";
+import { ExportLinks } from "../../lists/export-links.tsx";
+import { SavedViews } from "../../saved-views/saved-views.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import { columnsFor, enrollmentList } from "./enrollment-list.ts";
+import type { Loaded } from "./list.tsx";
+import { enrollmentViews } from "./view-list.ts";
+
+/** What can be done with the list as a whole. */
+export function ListTools({
+  type,
+  view,
+  views,
+  viewForm,
+  isExcelRefused,
+  total,
+}: Loaded & { total: number }) {
+  const { t } = useTranslation("enrollments");
+  const paths = usePaths();
+  const query = enrollmentList.query(view);
+  const offered = columnsFor(type).filter((column) => column !== "customer");
+  return (
+    <div className="toolbar">
+      <SavedViews list={enrollmentViews} views={views} viewForm={viewForm} query={query} />
+      <ColumnChooser
+        address={paths.enrollments(query)}
+        hint={t("columnsHint")}
+        offered={offered.map((column) => ({ column, label: t(`columns.${column}`) }))}
+        shown={view.columns}
+      />
+      <ExportLinks
+        total={total}
+        words={{ pending: t("export.pending"), done: t("export.done"), failed: t("export.failed") }}
+        addressOf={(kind) => paths.enrollmentsExport(kind, query)}
+        excelRefused={isExcelRefused ? t("export.refused") : undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { pageStatus } from "../../backend/fault.ts";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { UnreadableNote } from "../../backend/unreadable-note.tsx";
+import { newForm } from "../../forms/form.server.ts";
+import type { OpenForm } from "../../forms/form-state.ts";
+import { Header } from "../../pages/header.tsx";
+import type { PageHandle } from "../../pages/title.tsx";
+import { viewForm } from "../../saved-views/view-form.server.ts";
+import { requirePortal } from "../../session/access.server.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { ResultCount } from "../../ui/result-count.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import { EnrollmentsTable } from "./enrollments-table.tsx";
+import { Filters } from "./filters.tsx";
+import { loadList } from "./list-page.server.ts";
+import { ListTools } from "./list-tools.tsx";
+import { NoEnrollments } from "./no-enrollments.tsx";
+import { StatusMeanings } from "./status-meanings.tsx";
+import { useListWords } from "./use-list-words.ts";
+import "./words.ts";
+
+export const handle: PageHandle = { title: (t) => t("enrollments:title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requirePortal(args);
+  const loaded = await loadList(args.request, user);
+  const { fault } = loaded.enrollments;
+  return data({ ...loaded, viewForm: newForm(viewForm) }, { status: fault ? pageStatus(fault) : 200 });
+}
+
+/** The data of the page. */
+export type Loaded = Awaited<ReturnType<typeof loadList>> & { viewForm: OpenForm };
+export type Found = NonNullable<Loaded["enrollments"]["value"]>;
+
+export default function Enrollments() {
+  const { t } = useTranslation("enrollments");
+  const loaded = useLoaderData<typeof loader>();
+  const { fault, value: found } = loaded.enrollments;
+  const paths = usePaths();
+  return (
+    <>
+      <Header
+        title={t("title")}
+        actions={
+          <ButtonLink kind="primary" to={paths.applications()}>
+            {t("submit")}
+          </ButtonLink>
+        }
+      />
+      <Filters {...loaded} />
+      {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
+      {found && (
+        <>
+          <div className="list-head">
+            <ResultCount>
+              <Count {...loaded} found={found} />
+            </ResultCount>
+            <ListTools {...loaded} total={found.total} />
+          </div>
+          <UnreadableNote unreadable={found.unreadable} />
+          {found.total === 0 ? <NoEnrollments {...loaded} /> : <EnrollmentsTable {...loaded} found={found} />}
+        </>
+      )}
+      <StatusMeanings />
+    </>
+  );
+}
+
+function Count({ view, found }: Pick<Loaded, "view"> & { found: Found }) {
+  const { t } = useTranslation("enrollments");
+  return <>{t("count", { count: found.total, ...useListWords(view, found) })}</>;
+}

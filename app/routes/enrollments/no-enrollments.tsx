@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "../../ui/link.tsx";
+import { EmptyState } from "../../ui/message.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import { enrollmentList } from "./enrollment-list.ts";
+import type { Loaded } from "./list.tsx";
+
+/** Why there is no row: there are no enrollments at all, or none that the filters let through. */
+export function NoEnrollments({ view }: Pick<Loaded, "view">) {
+  const { t } = useTranslation("enrollments");
+  const paths = usePaths();
+  if (enrollmentList.applied(view).length === 0)
+    return (
+      <EmptyState title={t("none")}>
+        <p>{t("noneHint")}</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={t("noneMatching")}>
+      <p>{t("noneMatchingHint")}</p>
+      <p>
+        <Link to={paths.enrollments()}>{t("showAll")}</Link>
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { type Status, statuses, statusOf } from "./status.ts";
+import { EnrollmentStatus } from "./status-badge.tsx";
+import "./status-words.ts";
+
+const idOf = (status: Status) => `status-${status}`;
+
+/** A status as a link to what it means, on a page that has `StatusMeanings`. */
+export function StatusLink({ text }: { text: string }) {
+  const { t } = useTranslation("enrollmentStatus");
+  const status = statusOf(text);
+  const badge = <EnrollmentStatus text={text} />;
+  if (!status) return badge;
+  return (
+    // The framework's own link would lead to the list without its filters.
+    <a href={`#${idOf(status)}`} title={t(`${status}.meaning`)} className="badge-link">
+      {badge}
+    </a>
+  );
+}
+
+/** What each status means and what a producer can do about it. A link to one of them opens the list. */
+export function StatusMeanings() {
+  const { t } = useTranslation("enrollmentStatus");
+  const details = useRef<HTMLDetailsElement>(null);
+  const { hash, key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every address
+  useEffect(() => {
+    const meaning = hash && document.getElementById(hash.slice(1));
+    if (!meaning || !details.current?.contains(meaning)) return;
+    // Newer browsers have opened it by themselves.
+    details.current.open = true;
+    meaning.focus();
+  }, [hash, key]);
+
+  return (
+    <details ref={details} className="meanings">
+      <summary>{t("title")}</summary>
+      <dl>
+        {statuses.map((status) => (
+          <div key={status}>
+            <dt id={idOf(status)} tabIndex={-1}>
+              <EnrollmentStatus text={status} />
+            </dt>
+            <dd>{`${t(`${status}.meaning`)} ${t(`${status}.next`)}`}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

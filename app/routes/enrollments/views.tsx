@@ -1,0 +1,29 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { receiveForm } from "../../forms/form.server.ts";
+import type { PageHandle } from "../../pages/title.tsx";
+import { takeView, viewsPage } from "../../saved-views/pages.server.ts";
+import { SavedViewsPage } from "../../saved-views/pages.tsx";
+import { viewForm } from "../../saved-views/view-form.server.ts";
+import { requirePortal } from "../../session/access.server.ts";
+import { enrollmentViews } from "./view-list.ts";
+import "./words.ts";
+
+export const handle: PageHandle = { title: (t) => t("savedViews:title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requirePortal(args);
+  return viewsPage(args, user, enrollmentViews);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const received = await receiveForm(args, viewForm);
+  const user = await requirePortal(args);
+  return takeView(args, user, enrollmentViews, received);
+}
+
+export default function EnrollmentViews() {
+  const { t } = useTranslation("enrollments");
+  return <SavedViewsPage list={enrollmentViews} listTitle={t("title")} {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { usePaths } from "../routes/shell/use-shell.ts";
+import { Link } from "../ui/link.tsx";
+import type { SavedView } from "./store.server.ts";
+import { type ListQuery, queryText, type ViewList } from "./view-list.ts";
+import "./words.ts";
+
+type Props = {
+  list: ViewList;
+  views: readonly SavedView[];
+  /** The view to come back to. */
+  from: ListQuery;
+  /** Marks the view to come back to among the saved ones. */
+  marksCurrent?: boolean;
+};
+
+/** The views that are kept: each leads to the list it names, and can be removed. */
+export function ViewLinks({ list, views, from, marksCurrent = false }: Props) {
+  const { t } = useTranslation("savedViews");
+  const paths = usePaths();
+  const current = queryText(from);
+  return (
+    <ul className="saved-views" aria-label={t("title")}>
+      {views.map(({ id, name, query }) => (
+        <li key={id}>
+          <Link
+            to={list.listAt(paths, list.queryOf(`?${query}`))}
+            aria-current={marksCurrent && list.isSame(query, current) ? "true" : undefined}
+          >
+            {name}
+          </Link>
+          <Link to={list.removalAt(paths, id, from)} aria-label={t("removeNamed", { name })}>
+            {t("remove")}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

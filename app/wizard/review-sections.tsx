@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { fieldId } from "../forms/form-state.ts";
+import { Card, type Fact, Facts } from "../ui/card.tsx";
+import { Link } from "../ui/link.tsx";
+import "./words.ts";
+
+export type ReviewSection = { step: string; title: string; facts: readonly Fact[] };
+
+/** The answers, a card for each step. @param changeTo leads to a step; without it the answers only stand there */
+export function ReviewSections({
+  sections,
+  changeTo,
+}: {
+  sections: readonly ReviewSection[];
+  changeTo?: (step: string) => string;
+}) {
+  const { t } = useTranslation("wizard");
+  return (
+    <div className="stack">
+      {sections.map(({ step, title, facts }) => (
+        <Card
+          key={step}
+          title={<h2>{title}</h2>}
+          aside={
+            changeTo && (
+              // A link in the error summary leads here.
+              <Link id={fieldId(step)} to={changeTo(step)}>
+                {t("change")} <span className="visually-hidden">{title}</span>
+              </Link>
+            )
+          }
+        >
+          <Facts items={facts} />
+        </Card>
+      ))}
+    </div>
+  );
+}

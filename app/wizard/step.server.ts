@@ -1,0 +1,167 @@
+import type { z } from "zod";
+import { type Fault, pageStatus } from "../backend/fault.ts";
+import { findConfirmation } from "../forms/confirmations.server.ts";
+import {
+  type FormDefinition,
+  openForm,
+  type Received,
+  receiveForm,
+  refused,
+  showAgain,
+} from "../forms/form.server.ts";
+import type { FormState } from "../forms/form-state.ts";
+import { type Asked, type InPortal, requirePortal } from "../session/access.server.ts";
+import { leaveFor } from "../session/addresses.server.ts";
+import { orUnavailable } from "../session/session.server.ts";
+import {
+  type AtStep,
+  type Draft,
+  dropAnswer,
+  findDraft,
+  keepAnswer,
+  keepUnfinished,
+  type Typed,
+  type Wizard,
+} from "./draft.server.ts";
+import type { Progress } from "./wizard.ts";
+
+/** The steps of a wizard have these functions in common. */
+
+type AskedForStep = Asked & { params: { step?: string } };
+
+/**
+ * Returns somebody's place in a wizard.
+ * @throws a redirect to the first step that has no answer yet, when that is an earlier one
+ */
+export async function placeIn<Step extends string>(
+  user: InPortal,
+  { request }: Asked,
+  wizard: Wizard<Step>,
+  step: Step,
+): Promise<AtStep<Step>> {
+  const draft = await findDraft(user, wizard, new URL(request.url).searchParams.get("draft"));
+  const steps = wizard.stepsOf(draft);
+  const unanswered = steps.find((earlier) => earlier === step || !wizard.isAnswered(draft, earlier));
+  const wanted = steps.includes(step) ? unanswered : steps[0];
+  if (wanted && wanted !== step) throw leaveFor(wizard.pathTo(wanted, { draft: draft?.id }));
+  return { ...user, wizard, step, draft };
+}
+
+/** Returns the address of a step of this draft. */
+export function stepPath<Step extends string>(
+  { wizard, draft }: AtStep<Step>,
+  step: Step,
+  more: { changed?: "yes" } = {},
+): string {
+  return wizard.pathTo(step, { draft: draft?.id, ...more });
+}
+
+/** On to another step, with what has been written down by now. */
+const leaveForStep = <Step extends string>(at: AtStep<Step>, draft: Draft, step: Step) =>
+  leaveFor(stepPath({ ...at, draft }, step), { status: 303 });
+
+/**
+ * Returns the form of a step as it stands: as it was typed, or as it was answered before.
+ * @param first its values before anything was typed
+ */
+export async function openStep(asked: Asked, at: AtStep, form: FormDefinition, first: Typed = {}) {
+  return { ...(await openForm(asked, at, form, standingAt(at) ?? first)), version: at.draft?.version };
+}
+
+/** Returns what stands in a step's form; undefined when nothing was typed yet. */
+export function standingAt({ draft, step }: AtStep): Typed | undefined {
+  return draft?.unfinished[step] ?? draft?.answers[step];
+}
+
+/** Answers with the page anew, for what stands in its form by now. */
+export async function showChanged<Step extends string>(at: AtStep<Step>, fields: Typed) {
+  return leaveForStep(at, await keepUnfinished(at, fields), at.step);
+}
+
+/** Answers with the page again, with everything on it, when what it offers could not be looked up. */
+export function lookupFailed(form: FormDefinition, state: FormState, fault: Fault) {
+  return showAgain(refused(form, state, [], { kind: "backend", fault }), pageStatus(fault));
+}
+
+/** Answers with the page again when something was chosen that it does not offer. */
+export function notOffered(form: FormDefinition, state: FormState, ...fields: string[]) {
+  const faults = fields.map((field) => ({ field, rule: "choice" as const }));
+  return showAgain(refused(form, state, faults), 422);
+}
+
+/**
+ * Reads the form of a step.
+ * @param requireStep the wizard's own way to a place in it
+ * @throws what `readForm` and `requireStep` throw; a redirect one step back when Cancel was pressed
+ */
+export async function receiveStep<S extends z.ZodObject, At extends AtStep>(
+  asked: AskedForStep,
+  form: FormDefinition<S>,
+  requireStep: (asked: AskedForStep) => Promise<At>,
+): Promise<{ at: At; received: Received<z.output<S>> }> {
+  const received = await receiveForm(asked, form);
+  const at = await requireStep(asked);
+  if (received.fields.has("cancel")) throw await oneStepBack(at);
+  return { at, received };
+}
+
+/** Cancelling goes back one step and takes that step's answer back. */
+async function oneStepBack(at: AtStep) {
+  const before = stepBefore(at);
+  if (!before) return leaveFor(at.wizard.outside, { status: 303 });
+  return leaveForStep(at, await dropAnswer(at, before), before);
+}
+
+/** Returns the step before, or undefined at the first. */
+function stepBefore<Step extends string>({ wizard, draft, step }: AtStep<Step>): Step | undefined {
+  const steps = wizard.stepsOf(draft);
+  return steps[steps.indexOf(step) - 1];
+}
+
+/** Returns what every step's page knows of its place. */
+export function placeOf<Step extends string>(at: AtStep<Step>) {
+  const steps = at.wizard.stepsOf(at.draft);
+  const before = stepBefore(at);
+  const progress: Progress = { step: steps.indexOf(at.step) + 1, of: steps.length };
+  return {
+    step: at.step,
+    draft: at.draft?.id,
+    back: before ? stepPath(at, before) : at.wizard.outside,
+    progress,
+  };
+}
+
+/** Keeps the answer and goes on to the next step that has none, which after a change is the last one again. */
+export async function goOn<Step extends string>(at: AtStep<Step>, answer: Typed) {
+  return goOnFrom(at, await keepAnswer(at, answer));
+}
+
+/** Goes on to the next step that has no answer. */
+export function goOnFrom<Step extends string>(at: AtStep<Step>, draft: Draft) {
+  const steps = at.wizard.stepsOf(draft);
+  const later = steps.slice(steps.indexOf(at.step) + 1);
+  const next = later.find((step) => !at.wizard.isAnswered(draft, step)) ?? steps.at(-1) ?? at.step;
+  return leaveForStep(at, draft, next);
+}
+
+/**
+ * Returns a place at the last step, whose draft can be sent. A draft goes when it has been sent: whoever pressed twice finds
+ * what became of it.
+ * @param sent the name of the confirmation, and its address
+ * @throws a redirect to the confirmation then; what `requireStep` throws
+ */
+export async function requireUnsent<At extends AtStep>(
+  asked: AskedForStep,
+  submission: string,
+  requireStep: (asked: AskedForStep) => Promise<At>,
+  sent: { form: string; path: (user: InPortal) => string },
+): Promise<At> {
+  try {
+    return await requireStep(asked);
+  } catch (leaving) {
+    const user = await requirePortal(asked);
+    const found = await orUnavailable(findConfirmation(user, submission));
+    if (found?.form !== sent.form) throw leaving;
+    throw leaveFor(sent.path(user), { status: 303 });
+  }
+}

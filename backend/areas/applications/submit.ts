@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import { type ApplicationSubmission, applicationParts, applicationSubmission } from "#api/applications.ts";
+import type { EnrollmentStatus } from "#api/enrollments.ts";
+import { MOST_FILES } from "#api/pdf.ts";
+import type { submitted } from "#api/submissions.ts";
+import type { Database } from "../../database/schema.ts";
+import type { BackendContext, Services } from "../../http/context.ts";
+import { invalid } from "../../http/problems.ts";
+import { openNumbers, sealNumbers } from "../../sealing/numbers.ts";
+import type { Sealing } from "../../sealing/sealing.ts";
+import { readParts } from "../../submissions/parts.ts";
+import { type FileOwner, takeSubmission } from "../../submissions/take.ts";
+import { refuseNotOffered } from "./check.ts";
+import { applicationOwner } from "./owner.ts";
+
+/** An application with its ids as the database has them. */
+function tidied(application: ApplicationSubmission): ApplicationSubmission {
+  const { AgentId, StateId, CountyId, PolicyTypeId, InsurerId, ProductId } = application;
+  return {
+    ...application,
+    AgentId: AgentId.toLowerCase(),
+    StateId: StateId.toLowerCase(),
+    CountyId: CountyId.toLowerCase(),
+    PolicyTypeId: PolicyTypeId.toLowerCase(),
+    InsurerId: InsurerId.toLowerCase(),
+    ProductId: ProductId.toLowerCase(),
+  };
+}
+
+/**
+ * Reads an application and takes it: `docs/product/enrollments.md`, "Application: what the backend checks".
+ * @throws the refusals of `readParts`, `takeSubmission` and `refuseNotOffered`
+ */
+export async function takeApplication(
+  c: BackendContext,
+  services: Services,
+  idempotencyKey: string | undefined,
+): Promise<z.output<typeof submitted>> {
+  const { db, sealing, today } = services;
+  const caller = c.get("caller");
+  const { fields, files } = await readParts(c, {
+    json: applicationParts.json,
+    schema: applicationSubmission,
+    file: applicationParts.files,
+    mostFiles: MOST_FILES,
+  });
+  const application = tidied(fields);
+  const owner = await applicationOwner(db, caller, application.AgentId);
+  if (!owner) throw invalid({ AgentId: ["choice"] });
+  c.set("recordInBody", application.AgentId);
+  const { SSN, MbiNumber, MedicaidNumber, ...content } = application;
+  const numbers = { SSN, MbiNumber, MedicaidNumber };
+  const taken = await takeSubmission(services, caller, {
+    kind: "application",
+    ownerType: owner.type,
+    owner: owner.id,
+    content,
+    files,
+    idempotencyKey,
+    check: (transaction) => refuseNotOffered(transaction, caller, application, today()),
+    become: (transaction, id) => becomeEnrollment(transaction, sealing, id, { application, today: today() }),
+    isSame: async (transaction, id) =>
+      sameNumbers(numbers, openNumbers(sealing, await sealedApplication(transaction, id))),
+  });
+  const { enrollment_id } = await sealedApplication(db, taken.Id);
+  return { ...taken, EnrollmentId: enrollment_id };
+}
+
+function sealedApplication(db: Database, submissionId: string) {
+  return db
+    .selectFrom("applications")
+    .selectAll()
+    .where("submission_id", "=", submissionId)
+    .executeTakeFirstOrThrow();
+}
+
+type Numbers = Parameters<typeof sealNumbers>[2];
+
+function sameNumbers(one: Numbers, other: Numbers): boolean {
+  return (
+    one.SSN === other.SSN && one.MbiNumber === other.MbiNumber && one.MedicaidNumber === other.MedicaidNumber
+  );
+}
+
+async function becomeEnrollment(
+  db: Database,
+  sealing: Sealing,
+  submissionId: string,
+  { application, today }: { application: ApplicationSubmission; today: string },
+): Promise<FileOwner> {
+  const { agency_id } = await db
+    .selectFrom("agents")
+    .select("agency_id")
+    .where("id", "=", application.AgentId)
+    .executeTakeFirstOrThrow();
+  const id = randomUUID();
+  await db
+    .insertInto("enrollments")
+    .values({
+      id,
+      agent_id: application.AgentId,
+      agency_id,
+      customer_first_name: application.FirstName,
+      customer_last_name: application.LastName,
+      state_id: application.StateId,
+      county_id: application.CountyId,
+      status: "Submitted" satisfies EnrollmentStatus,
+      carrier_id: application.InsurerId,
+      policy_type_id: application.PolicyTypeId,
+      product_id: application.ProductId,
+      effective_date: application.EffectiveDate,
+      agent_received_date: application.DateAgentSignedApplication,
+      fmo_received_date: today,
+    })
+    .execute();
+  await db
+    .insertInto("applications")
+    .values({
+      submission_id: submissionId,
+      enrollment_id: id,
+      ...sealNumbers(sealing, submissionId, application),
+    })
+    .execute();
+  return { enrollment_id: id };
+}

@@ -1,0 +1,58 @@
+import type { Database } from "../database/schema.ts";
+import { openNumbers, sealNumbers } from "./numbers.ts";
+import type { Sealing } from "./sealing.ts";
+
+const ROWS_AT_ONCE = 200;
+
+/**
+ * Encrypts and hashes all identity numbers anew that are not with the newest key, some rows at a time. It may be broken
+ * off and run again, and the backend may go on meanwhile.
+ * @param onProgress is told how many rows are done
+ * @returns how many rows there were
+ * @throws Error that names a key which is needed and not there; nothing has been changed then
+ */
+export async function reseal(
+  db: Database,
+  sealing: Sealing,
+  onProgress: (done: number) => void = () => {},
+): Promise<number> {
+  await refuseMissingKeys(db, sealing);
+  let done = 0;
+  for (;;) {
+    const count = await db.transaction().execute((transaction) => resealSome(transaction, sealing));
+    if (count === 0) return done;
+    done += count;
+    onProgress(done);
+  }
+}
+
+async function refuseMissingKeys(db: Database, { keyIds }: Sealing): Promise<void> {
+  const missing = await db
+    .selectFrom("applications")
+    .select(["key_id", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("key_id", "not in", [...keyIds])
+    .groupBy("key_id")
+    .orderBy("key_id")
+    .execute();
+  if (missing.length === 0) return;
+  const keys = missing.map(({ key_id, count }) => `${key_id} (${count} applications)`).join(", ");
+  throw new Error(
+    `Numbers are encrypted with keys that DATA_KEYS does not have: ${keys}. Add them behind the newest key and try again.`,
+  );
+}
+
+async function resealSome(db: Database, sealing: Sealing): Promise<number> {
+  const rows = await db
+    .selectFrom("applications")
+    .selectAll()
+    .where("key_id", "<>", sealing.newestKeyId)
+    .orderBy("submission_id")
+    .limit(ROWS_AT_ONCE)
+    .forUpdate()
+    .execute();
+  for (const row of rows) {
+    const sealed = sealNumbers(sealing, row.submission_id, openNumbers(sealing, row));
+    await db.updateTable("applications").set(sealed).where("submission_id", "=", row.submission_id).execute();
+  }
+  return rows.length;
+}

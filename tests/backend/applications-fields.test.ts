@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { problem } from "#api/wire.ts";
+import type { OpenDatabase } from "#backend/database/connect.ts";
+import { known } from "#backend/demo/known.ts";
+import { idFor } from "#backend/demo/seeded.ts";
+import {
+  applicationParts,
+  applicationPath,
+  appliedFor,
+  forOtherAgent,
+  noTrace,
+} from "./support/applications.ts";
+import { type Ask, asking, testBackend } from "./support/backend.ts";
+import { databaseKinds } from "./support/databases.ts";
+import { posted } from "./support/submitting.ts";
+
+/** What may stand in an application: rows 23, 33 to 36; `docs/product/enrollments.md`. */
+
+const agent = "demo-agent";
+const county = (key: string) => idFor("county", key);
+const product = (name: string) => idFor("product", name);
+
+describe.each(databaseKinds)("the fields of an application, on $name", ({ openFilled }) => {
+  let database: OpenDatabase;
+  let ask: Ask;
+
+  beforeAll(async () => {
+    database = await openFilled();
+    ask = asking(testBackend(database.db, { submissionsPerHour: 1_000 }));
+  });
+  afterAll(() => database.close());
+
+  const refusedWith = async (fields: object) => {
+    let answer = new Response();
+    const left = await appliedFor(database, async () => {
+      answer = await ask(applicationPath, agent, posted(applicationParts(fields)));
+    });
+    expect(left).toEqual(noTrace);
+    expect(answer.status).toBe(422);
+    const text = await answer.text();
+    return { errors: problem.parse(JSON.parse(text)).errors, text };
+  };
+
+  const required = [
+    "AgentId",
+    "FirstName",
+    "LastName",
+    "StateId",
+    "CountyId",
+    "DateAgentSignedApplication",
+    "EffectiveDate",
+    "PolicyTypeId",
+    "InsurerId",
+    "ProductId",
+  ];
+
+  test("must be there, and not only seem to be", async () => {
+    for (const value of [undefined, null, "", "   ", "\u200b", "\u3164", "\t\n", 5, {}, []]) {
+      const { errors } = await refusedWith(Object.fromEntries(required.map((name) => [name, value])));
+      expect(Object.keys(errors ?? {}).sort(), JSON.stringify(value)).toEqual([...required].sort());
+      for (const rules of Object.values(errors ?? {})) expect(rules[0]).toBe("required");
+    }
+  });
+
+  test.each<[string, unknown, string]>([
+    // Decision 34, and what is like it.
+    ...[
+      "0EG4TE5MK73",
+      "1SG4TE5MK73",
+      "1EGATE5MK73",
+      "1EG4TE55K73",
+      "1EG4TE5M773",
+      "1EG4TE5MK7",
+      "1EG4TE5MK733",
+    ].map((value): [string, unknown, string] => ["MbiNumber", value, "medicareNumber"]),
+    ["MbiNumber", "---", "medicareNumber"],
+    ["MbiNumber", "１EG4TE5MK73", "medicareNumber"],
+    ["MbiNumber", `1EG4-TE5-MK73${" ".repeat(40)}x`, "tooLong"],
+    ["MbiNumber", "1EG4\u0000TE5MK73", "characters"],
+    ...["12345678", "1234567890", "219-09-999x", "٢١٩٠٩٩٩٩٩", "-"].map((value): [string, unknown, string] => [
+      "SSN",
+      value,
+      "socialSecurityNumber",
+    ]),
+    ["SSN", 219099999, "required"],
+    ["SSN", ["219099999"], "choice"],
+    ["MedicaidNumber", "A".repeat(21), "medicaidNumber"],
+    ["MedicaidNumber", "é12", "medicaidNumber"],
+    ["FirstName", "x".repeat(101), "tooLong"],
+    ["LastName", "half \ud83d", "characters"],
+    ["DateOfBirth", "2025-10-21", "future"],
+    ["DateAgentSignedApplication", "2025-10-21", "future"],
+    ...["2026-02-29", "2026-13-01", "1899-12-31", "tomorrow", "10/20/2025", "2025-1-1"].flatMap(
+      (day): [string, unknown, string][] =>
+        ["DateOfBirth", "MedicareADate", "MedicareBDate", "DateAgentSignedApplication", "EffectiveDate"].map(
+          (name) => [name, day, "date"],
+        ),
+    ),
+    ...["AgentId", "StateId", "CountyId", "PolicyTypeId", "InsurerId", "ProductId"].flatMap(
+      (name): [string, unknown, string][] =>
+        [known.missing, "nonsense", "' or '1'='1", known.agency].map((value) => [name, value, "choice"]),
+    ),
+    ["StateId", idFor("state", "AL"), "choice"],
+    ["StateId", idFor("state", "CA"), "choice"],
+    ["CountyId", county("GA:Fulton"), "choice"],
+    ["PolicyTypeId", idFor("policy type", "HI"), "choice"],
+    ["InsurerId", idFor("carrier", "Everwell Rx"), "choice"],
+    ["ProductId", product("Alder Health Plans Plan G"), "choice"],
+    ["ProductId", forOtherAgent.ProductId, "choice"],
+  ])("refuse %s %j", async (name, value, rule) => {
+    const { errors, text } = await refusedWith({ [name]: value });
+    expect(errors?.[name]?.[0]).toBe(rule);
+    expect(Object.keys(errors ?? {})).toEqual([name]);
+    if (["SSN", "MbiNumber", "MedicaidNumber"].includes(name) && String(value).length > 3)
+      expect(text).not.toContain(String(value));
+  });
+
+  test("name what is to come and what is not offered together", async () => {
+    const { errors } = await refusedWith({ DateOfBirth: "2030-01-01", CountyId: known.missing });
+    expect(errors).toEqual({ DateOfBirth: ["future"], CountyId: ["choice"] });
+  });
+
+  test("go with the contracts on the effective date: before they began, nothing is offered", async () => {
+    const { errors } = await refusedWith({ EffectiveDate: "2015-01-01" });
+    expect(errors).toEqual({ PolicyTypeId: ["choice"] });
+    const lakeshore = {
+      CountyId: await soldIn("Lakeshore Senior Advantage"),
+      InsurerId: idFor("carrier", "Lakeshore Senior Advantage"),
+      EffectiveDate: "2025-10-01",
+    };
+    expect((await refusedWith(lakeshore)).errors).toEqual({ InsurerId: ["choice"] });
+  });
+
+  /** A county of Florida where this carrier sells plans of the policy type. */
+  async function soldIn(carrier: string): Promise<string> {
+    const area = await database.db
+      .selectFrom("product_areas")
+      .innerJoin("products", "products.id", "product_areas.product_id")
+      .innerJoin("carriers", "carriers.id", "products.carrier_id")
+      .innerJoin("product_areas as of_alder", "of_alder.county_id", "product_areas.county_id")
+      .select("product_areas.county_id")
+      .where("carriers.name", "=", carrier)
+      .where("products.policy_type_id", "=", known.policyType)
+      .where("product_areas.state_id", "=", known.state)
+      .executeTakeFirstOrThrow();
+    return area.county_id ?? "";
+  }
+
+  test("are refused when the product is not sold in the county, or no longer", async () => {
+    const { ProductId, CountyId } = JSON.parse(String(applicationParts()[0]?.value));
+    const areas = database.db.deleteFrom("product_areas").where("product_id", "=", ProductId);
+    const gone = await areas.where("county_id", "=", CountyId).returningAll().execute();
+    try {
+      expect((await refusedWith({})).errors).toEqual({ ProductId: ["choice"] });
+    } finally {
+      await database.db.insertInto("product_areas").values(gone).execute();
+    }
+    const product = database.db.updateTable("products").where("id", "=", ProductId);
+    await product.set({ is_active: false }).execute();
+    try {
+      expect((await refusedWith({})).errors).toEqual({ ProductId: ["choice"] });
+    } finally {
+      await product.set({ is_active: true }).execute();
+    }
+  });
+
+  test.each([
+    ...["1EG4-TE5-MK73", "1eg4 te5 mk73", "1EG4T35MK73", "1EX4XE5XX73", "1EG4–TE5–MK73"].map((MbiNumber) => ({
+      MbiNumber,
+    })),
+    // Never issued, and taken all the same.
+    ...["000-12-3456", "666-12-3456", "900-12-3456", "123-00-4567", "123-45-0000"].map((SSN) => ({ SSN })),
+    { SSN: "219.09.9999" },
+    { MedicaidNumber: "a1-b2/c3" },
+    { DateOfBirth: "2025-10-20", DateAgentSignedApplication: "2025-10-20" },
+    { DateOfBirth: "1900-01-01", MedicareADate: "2030-01-01" },
+    { FirstName: "Zo\u0308e 😀", LastName: `O'Brien <b>"&` },
+    {
+      AgentId: known.agent.toUpperCase(),
+      ProductId: product("Alder Health Plans Choice Plus (HMO)").toUpperCase(),
+    },
+    { StateId: idFor("state", "FL").toUpperCase() },
+  ])("take %j", async (fields) => {
+    const left = await appliedFor(database, async () => {
+      const answer = await ask(applicationPath, agent, posted(applicationParts(fields)));
+      expect(answer.status, await answer.clone().text()).toBe(200);
+    });
+    expect(left.enrollments).toHaveLength(1);
+  });
+});

@@ -1,0 +1,349 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { pathsFor } from "#app/paths.ts";
+import { weightOf } from "../load/weight.ts";
+import { cookiesOf } from "../security/support/raw.ts";
+import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
+import { standIn } from "../support/faulty-backend.ts";
+import { formsOf, linksOf } from "../support/html-form.ts";
+import { enrollmentsOfStandIn } from "../support/stand-in-enrollments.ts";
+import type { Visitor } from "../support/visitor.ts";
+
+/** The list of enrollments with a backend that shares no code with the reference backend. Today is September 15, 2026. */
+
+const { agentId, agencyId } = standIn;
+const asAgent = pathsFor({ type: "agent", id: agentId });
+const asAgency = pathsFor({ type: "agency", id: agencyId });
+const call = `/t/agencies/${agencyId}/enrollments`;
+const searchForm = `/t/agencies/${agencyId}/enrollmentsearchform`;
+const features = `/t/agencies/${agencyId}/features`;
+
+let all: StandIns;
+let somebody: Visitor;
+
+beforeAll(async () => {
+  all = await startStandIns();
+  ({ somebody } = await all.signedIn());
+});
+afterEach(() => all.backend.heal());
+afterAll(() => all?.stop());
+
+const answers = (path: string, body: unknown) => all.backend.fail(path, { kind: "shape", body });
+const lastCall = (path: string) => all.backend.calls.findLast((one) => one.path === path);
+const asked = (path: string) => Object.fromEntries(lastCall(path)?.query ?? []);
+const labels = (html: string) => linksOf(html).map(({ label }) => label);
+
+describe("the call of the list", () => {
+  test("is asked for a page by query and header, sorted by last name", async () => {
+    const page = await somebody.get(asAgency.enrollments());
+    expect(page.status).toBe(200);
+    expect(asked(call)).toEqual({ sort: "CustomerLastName-asc", page: "1", pageSize: "25" });
+    expect(lastCall(call)?.headers.paged).toBe("1");
+    expect(page.words).toContain("1 enrollment, page 1 of 1, sorted by Customer, ascending");
+    const row = linksOf(page.html).find(({ label }) => label === enrollmentsOfStandIn.customer);
+    expect(row?.href).toBe(asAgency.enrollment(enrollmentsOfStandIn.policyId));
+    for (const words of ["Lost at Sea", "Foreign County", "Foreign Medigap", "Oct 1, 2026"])
+      expect(page.words).toContain(words);
+  });
+
+  test("has every filter of the address, under the names of the API", async () => {
+    const query = {
+      lastName: " Sta ",
+      firstName: "Ana",
+      state: "12",
+      county: "3",
+      carrier: "77",
+      policyType: "1",
+      reason: "5",
+      active: "only",
+      effectiveFrom: "2026-01-01",
+      effectiveTo: "2026-09-15",
+      receivedFrom: "2026-02-01",
+      receivedTo: "2026-02-28",
+      agentReceivedFrom: "2026-03-01",
+      agentReceivedTo: "2026-03-31",
+      filterAgentId: "9001",
+      sort: "terminated",
+      desc: "true",
+      pageSize: "100",
+    };
+    const page = await somebody.get(asAgency.enrollments(query));
+    expect(page.url).toBe(all.url + asAgency.enrollments(query));
+    expect(asked(call)).toEqual({
+      CustomerLastName: "Sta",
+      CustomerFirstName: "Ana",
+      CustomerStateId: "12",
+      CustomerCountyId: "3",
+      InsurerId: "77",
+      PolicyTypeId: "1",
+      TermReasonId: "5",
+      ActiveOnly: "true",
+      BeginningEffectiveDate: "2026-01-01",
+      EndingEffectiveDate: "2026-09-15",
+      BeginningFmoReceivedDate: "2026-02-01",
+      EndingFmoReceivedDate: "2026-02-28",
+      BeginningAgentReceivedAppDate: "2026-03-01",
+      EndingAgentReceivedAppDate: "2026-03-31",
+      AgentId: "9001",
+      sort: "TerminationDate-desc",
+      page: "1",
+      pageSize: "100",
+    });
+    for (const words of ["Last name: Sta", "County: Foreign County", "Agent: Agnes Standin"])
+      expect(page.words).toContain(words);
+    expect(page.words).toContain("Effective from: Jan 1, 2026");
+  });
+
+  test("an agent has no producers: neither the column, nor the filter, nor the suggestions", async () => {
+    const own = `/t/agents/${agentId}/enrollments`;
+    const page = await somebody.get(
+      asAgent.enrollments({ filterAgentId: "9005", sort: "producer", agent: "a" }),
+    );
+    expect(asked(own)).toEqual({ sort: "CustomerLastName-asc", page: "1", pageSize: "25" });
+    expect(page.html).not.toMatch(/<th[^>]*>(<a[^>]*>)?Producer/);
+    expect(page.html).not.toContain('name="agent"');
+    expect((await somebody.get(asAgent.enrollmentAgents("a"))).status).toBe(403);
+    // All the columns an agent has are all columns: nothing is said of them in the addresses.
+    const each = "customer.state.county.status.carrier.policyType.effective.reason.terminated";
+    const every = await somebody.get(asAgent.enrollments({ cols: each }));
+    expect(linksOf(every.html).filter(({ href }) => href.includes("cols="))).toEqual([]);
+  });
+
+  test("an address that asks for what nobody offers leads to the list without it", async () => {
+    for (const query of [
+      { state: "99", county: "3" },
+      { carrier: "99" },
+      { policyType: "99" },
+      { reason: "99" },
+      { county: "3" },
+    ]) {
+      const { url, status } = await somebody.get(asAgency.enrollments({ ...query, lastName: "s" }));
+      expect([url, status]).toEqual([all.url + asAgency.enrollments({ lastName: "s" }), 200]);
+    }
+    const past = await somebody.get(asAgency.enrollments({ lastName: "s", page: "9" }));
+    expect(past.url).toBe(all.url + asAgency.enrollments({ lastName: "s" }));
+  });
+});
+
+describe("days", () => {
+  test("after today are refused beside their field, and the other filters are applied", async () => {
+    const query = { lastName: "s", receivedFrom: "2026-09-01", receivedTo: "2026-09-16" };
+    const page = await somebody.get(asAgency.enrollments(query));
+    expect(page.status).toBe(200);
+    expect(asked(call)).toMatchObject({ CustomerLastName: "s", BeginningFmoReceivedDate: "2026-09-01" });
+    expect(asked(call)).not.toHaveProperty("EndingFmoReceivedDate");
+    expect(page.html).toMatch(/id="receivedTo-error"(.|\n)*?Choose today or an earlier date\./);
+    expect(page.html).toMatch(/<input[^>]*aria-invalid="true"[^>]*value="2026-09-16"/);
+    expect(page.html).toContain('<details class="more-filters" open');
+    // No link of the page carries the refused day on.
+    expect(linksOf(page.html).filter(({ href }) => href.includes("2026-09-16"))).toEqual([]);
+  });
+
+  test.each(["2026-02-30", "soon", "0202-01-01"])("that are none (%s) are refused as well", async (typed) => {
+    const page = await somebody.get(asAgency.enrollments({ effectiveFrom: typed }));
+    expect(asked(call)).not.toHaveProperty("BeginningEffectiveDate");
+    expect(page.words).toContain("Enter a valid date");
+    expect(page.html).toContain(`value="${typed}"`);
+  });
+
+  test("today is taken; the preset asks for what begins tomorrow or later, and typed days come first", async () => {
+    await somebody.get(asAgency.enrollments({ effectiveTo: "2026-09-15" }));
+    expect(asked(call).EndingEffectiveDate).toBe("2026-09-15");
+    const future = await somebody.get(asAgency.enrollments({ effective: "future" }));
+    expect(asked(call)).toMatchObject({ BeginningEffectiveDate: "2026-09-16" });
+    expect(future.words).toContain("Effective date: In the future");
+    await somebody.get(asAgency.enrollments({ effective: "future", effectiveFrom: "2026-01-01" }));
+    expect(asked(call).BeginningEffectiveDate).toBe("2026-01-01");
+  });
+});
+
+describe("counties", () => {
+  const fieldsOf = (html: string) =>
+    formsOf(html).find(({ fields }) => fields.some(({ name }) => name === "state"));
+
+  test("are offered once there is a state; another state clears the county and the page", async () => {
+    const none = await somebody.get(asAgency.enrollments());
+    expect(none.html).not.toContain('name="county"');
+    const florida = await somebody.get(asAgency.enrollments({ state: "12", county: "3", sort: "carrier" }));
+    expect(florida.words).toContain("Other County");
+    const sent = new URLSearchParams(fieldsOf(florida.html)?.fields.map(({ name, value }) => [name, value]));
+    expect(sent.get("county")).toBe("3");
+    sent.set("state", "13");
+    const georgia = await somebody.get(`/enrollments?${sent}`);
+    expect(georgia.url).toBe(all.url + asAgency.enrollments({ state: "13", sort: "carrier" }));
+    expect(asked(call)).not.toHaveProperty("CustomerCountyId");
+    expect(georgia.words).toContain("Georgian County");
+  });
+
+  test("that cannot be had leave the list and the chosen one", async () => {
+    all.backend.fail("/t/counties/12/dictionary", { kind: "status", status: 500 });
+    const page = await somebody.get(asAgency.enrollments({ state: "12", county: "3" }));
+    expect(page.status).toBe(200);
+    expect(page.words).toContain("Error loading counties");
+    expect(asked(call).CustomerCountyId).toBe("3");
+    expect(page.html).toMatch(/<option value="3" selected="">/);
+  });
+});
+
+describe("a backend that answers otherwise", () => {
+  test("no rows at all, as null", async () => {
+    answers(call, { Data: null, Total: 0 });
+    const page = await somebody.get(asAgency.enrollments());
+    expect(page.words).toContain("No enrollments yet");
+    expect(page.words).toContain("Nothing to export.");
+    expect(labels(page.html).filter((label) => label.startsWith("Export"))).toEqual([]);
+    const filtered = await somebody.get(asAgency.enrollments({ lastName: "x" }));
+    expect(filtered.words).toContain("No enrollments match these filters");
+  });
+
+  test("rows without names, with a status of our own in another spelling, and rows that cannot be read", async () => {
+    const rows = [
+      { PolicyId: 1 },
+      { PolicyId: 2, AppQueueStatus: "SENT TO CARRIER", AgentName: "Nobody" },
+      7,
+      {},
+    ];
+    answers(call, { Data: rows, Total: 4 });
+    const page = await somebody.get(asAgency.enrollments());
+    expect(page.status).toBe(200);
+    expect(labels(page.html)).toContain("Unnamed customer");
+    expect(page.html).toMatch(/href="#status-SentToCarrier"/);
+    expect(page.words).toContain("2 entries could not be shown.");
+    expect(page.words).toContain("Nobody");
+    expect(labels(page.html)).not.toContain("Nobody");
+  });
+
+  test("a search form that fails: the list is there, and each filter says so", async () => {
+    all.backend.fail(searchForm, { kind: "status", status: 500 });
+    const page = await somebody.get(asAgency.enrollments({ carrier: "77", agent: "agnes" }));
+    expect(page.status).toBe(200);
+    expect(page.words).toContain(enrollmentsOfStandIn.customer);
+    for (const what of ["states", "carriers", "policy types", "termination reasons", "agents"])
+      expect(page.words).toContain(`Error loading ${what}`);
+    expect(asked(call).InsurerId).toBe("77");
+    expect(page.html).toMatch(/<option value="77" selected="">/);
+  });
+
+  test("a search form with a choice that cannot be read", async () => {
+    answers(searchForm, { Insurers: { Good: 1, Bad: null }, States: null, Agents: {} });
+    const page = await somebody.get(asAgency.enrollments());
+    expect(page.words).toContain("Good");
+    expect(page.words).toContain("1 entry could not be shown.");
+  });
+
+  test("a list that fails says so, with its status", async () => {
+    all.backend.fail(call, { kind: "status", status: 500 });
+    const page = await somebody.get(asAgency.enrollments());
+    expect(page.status).toBe(502);
+    expect(page.words).toContain("Error loading enrollments");
+    expect(page.words).toContain("Failed to fetch: 500");
+  });
+});
+
+test("agents are searched in those of the search form", async () => {
+  const found = await somebody.get(asAgency.enrollmentAgents("standin agn"));
+  expect(JSON.parse(found.bytes.toString())).toEqual({
+    agents: [{ id: "9001", name: "Agnes Standin" }],
+    total: 1,
+  });
+  const several = await somebody.get(asAgency.enrollments({ agent: "agnes", sort: "state" }));
+  const match = linksOf(several.html).find(({ label }) => label === "Agnes Other");
+  expect(match?.href).toBe(asAgency.enrollments({ filterAgentId: "9005", sort: "state" }));
+  const one = await somebody.get(asAgency.enrollments({ agent: "berta" }));
+  expect(one.url).toBe(all.url + asAgency.enrollments({ filterAgentId: "9006" }));
+});
+
+describe("exports", () => {
+  const query = { state: "12", sort: "effective", desc: "true", cols: "producer.status" };
+
+  test("are asked for the rows, the order and the columns of the page", async () => {
+    const excel = await somebody.get(asAgency.enrollmentsExport("excel", query));
+    expect(excel.headers["content-disposition"]).toContain('filename="enrollments-2026-09-15.xlsx"');
+    expect(asked(`${call}/excel`)).toEqual({
+      CustomerStateId: "12",
+      sort: "EffectiveDate-desc",
+      Columns: "CustomerLastName,CustomerFirstName,AgentName,AppQueueStatus",
+    });
+    const csv = await somebody.get(asAgency.enrollmentsExport("csv", query));
+    expect(csv.headers["content-disposition"]).toContain('filename="enrollments-2026-09-15.csv"');
+    expect(csv.bytes.toString("utf8", 3)).toBe(
+      "Last name,First name,Producer,Status\r\nStandby,Ana María,Agnes Standin,Lost at Sea\r\n",
+    );
+    expect(asked(call)).toMatchObject({ CustomerStateId: "12", page: "1", pageSize: "100" });
+    expect(lastCall(call)?.headers.paged).toBe("1");
+  });
+
+  test("of more than 100,000 rows: the page offers Excel instead of CSV", async () => {
+    answers(call, { Data: [{ PolicyId: 1 }], Total: 100_001 });
+    const page = await somebody.get(asAgency.enrollments());
+    expect(labels(page.html)).toContain("Export to Excel");
+    expect(labels(page.html)).not.toContain("Export to CSV");
+    expect((await somebody.get(asAgency.enrollmentsExport("csv"))).status).toBe(422);
+  });
+
+  test("to Excel are refused where the portal lacks the feature, and the backend is not asked", async () => {
+    answers(features, { EnrollmentExport: false });
+    const page = await somebody.get(asAgency.enrollments());
+    expect(page.words).toContain("Export feature is not enabled for this portal.");
+    expect(labels(page.html)).not.toContain("Export to Excel");
+    const before = all.backend.count(`${call}/excel`);
+    const refused = await somebody.get(asAgency.enrollmentsExport("excel"));
+    expect(refused.status).toBe(403);
+    expect(refused.words).toContain("Export feature is not enabled for this portal.");
+    expect(all.backend.count(`${call}/excel`)).toBe(before);
+  });
+
+  test("to Excel are refused with the same words when the backend refuses them", async () => {
+    all.backend.fail(`${call}/excel`, { kind: "status", status: 403 });
+    const refused = await somebody.get(asAgency.enrollmentsExport("excel"));
+    expect(refused.status).toBe(403);
+    expect(refused.words).toContain("Export feature is not enabled for this portal.");
+  });
+
+  test.each([404, 500])(
+    "a backend that does not say what is allowed (%i) decides at the export",
+    async (status) => {
+      await somebody.get(asAgency.enrollments());
+      all.backend.fail(features, { kind: "status", status });
+      const before = all.backend.count("/t/agents/my/permissions");
+      expect(labels((await somebody.get(asAgency.enrollments())).html)).toContain("Export to Excel");
+      expect((await somebody.get(asAgency.enrollmentsExport("excel"))).status).toBe(200);
+      // A missing extension says nothing about the user's rights: nobody asks for them anew.
+      expect(all.backend.count("/t/agents/my/permissions")).toBe(before);
+    },
+  );
+});
+
+test("a page of 25 rows is at most 10 kB, and 6 kB in lite mode", async () => {
+  const id = () => crypto.randomUUID();
+  const agents = Array.from({ length: 8 }, id);
+  const rows = Array.from({ length: 25 }, (_, n) => ({
+    PolicyId: id(),
+    CustomerFirstName: `First ${id().slice(0, 5)}`,
+    CustomerLastName: `Last ${id().slice(0, 6)}`,
+    AgentId: agents[n % 8],
+    AgentName: `Agent Number ${n % 8}`,
+    CustomerState: "Florida",
+    CustomerCounty: `County ${n % 12}`,
+    AppQueueStatus: ["Active", "Submitted", "Terminated", "In Review"][n % 4],
+    InsurerName: `Carrier ${n % 7}`,
+    PolicyType: `Policy type ${n % 4}`,
+    EffectiveDate: `2026-0${1 + (n % 8)}-01`,
+  }));
+  answers(call, { Data: rows, Total: 2000 });
+  const named = (what: string, length: number) =>
+    Object.fromEntries(Array.from({ length }, (_, n) => [`${what} ${n}`, id()]));
+  answers(searchForm, {
+    PolicyTypes: named("Policy type", 8),
+    Insurers: named("Carrier", 15),
+    States: named("State", 10),
+    TerminationReasons: named("Reason", 8),
+    Agents: named("Agent", 2000),
+  });
+  const own = cookiesOf(somebody);
+  const full = await weightOf(all.url, asAgency.enrollments(), own);
+  const lite = await weightOf(all.url, asAgency.enrollments(), { ...own, "save-data": "on" });
+  expect(lite.html).toBeLessThanOrEqual(6_000);
+  expect(full.html).toBeLessThanOrEqual(10_000);
+  expect(full.js).toBeLessThanOrEqual(140_000);
+  expect(lite.html).toBeGreaterThan(2_000);
+});
