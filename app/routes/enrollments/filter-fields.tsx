@@ -5,9 +5,7 @@ import type { Loaded } from "./list.tsx";
 
 export function NameField({ name, value }: { name: "lastName" | "firstName"; value: string }) {
   const { t } = useTranslation("enrollments");
-  return (
-    <TextField id={name} name={name} label={t(`filters.${name}`)} defaultValue={value} autoComplete="off" />
-  );
+  return <TextField id={name} name={name} label={t(`filters.${name}`)} defaultValue={value} />;
 }
 
 type ChoiceProps = {
