@@ -2,7 +2,8 @@ import { addDays } from "#api/business-time.ts";
 import type { EnrollmentColumn, EnrollmentSort } from "#api/enrollments.ts";
 import type { EnrollmentQuery } from "../../backend/enrollments.server.ts";
 import { today } from "../../clock.server.ts";
-import { type DayFault, dayFault } from "../../lists/days.ts";
+import { dayFault } from "../../lists/day-fault.server.ts";
+import type { DayFault } from "../../lists/days.ts";
 import type { Portal } from "../../session/portals.server.ts";
 import {
   columns,

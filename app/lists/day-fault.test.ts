@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayFault } from "./days.ts";
+import { dayFault } from "./day-fault.server.ts";
 
 test.each([
   ["", null],
