@@ -3,7 +3,16 @@ import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import { duplicateQuestion } from "./applications.ts";
 import { enrollmentMatrix } from "./enrollment-matrix.ts";
-import { agencies, agents, byId, type Line, malformed, ofAgency, ofAgent, principals } from "./matrix-lines.ts";
+import {
+  agencies,
+  agents,
+  byId,
+  type Line,
+  malformed,
+  ofAgency,
+  ofAgent,
+  principals,
+} from "./matrix-lines.ts";
 import { contractRequest, eAndOParts, licenceParts, offers, posted, postedJson } from "./submitting.ts";
 
 export { type Line, malformed, type Principal, principals } from "./matrix-lines.ts";
