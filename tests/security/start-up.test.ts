@@ -27,6 +27,7 @@ const portalInPublic: Environment = {
   SESSION_SECRET: secret,
 };
 const backendInPublic: Environment = {
+  DATA_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
   PUBLIC_URL: "https://portal.example",
   BACKEND_PUBLIC_URL: "https://backend.example",
   OIDC_ISSUER: "https://sign-in.example",
@@ -84,6 +85,7 @@ describe("the reference backend in public", () => {
     ],
     ["with a sign-in over http", { OIDC_ISSUER: "http://sign-in.example" }, /OIDC_ISSUER must be an https/],
     ["with a clock that stands still", { FIXED_TIME: "2026-09-15T16:00:00Z" }, /FIXED_TIME is for tests/],
+    ["without keys for identity numbers", { DATA_KEYS: "" }, /DATA_KEYS is required/],
     ["with another word for yes", { ALLOW_DEMO_SIGN_IN: "true" }, /ALLOW_DEMO_SIGN_IN must be yes or no/],
   ])("does not start %s", async (_, difference, reason) => {
     const started = await backend({ ...backendInPublic, ...difference });
