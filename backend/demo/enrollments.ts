@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { addDays, addMonths } from "#api/business-time.ts";
 import { type EnrollmentStatus, enrollmentStatuses } from "#api/enrollments.ts";
-import type { EnrollmentTable } from "../database/schema.ts";
+import type { EnrollmentTable } from "../database/enrollment-tables.ts";
 import {
   type Carrier,
   carriers,

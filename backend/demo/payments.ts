@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { addDays, addMonths } from "#api/business-time.ts";
-import type { EnrollmentTable, PaymentTable } from "../database/schema.ts";
+import type { EnrollmentTable, PaymentTable } from "../database/enrollment-tables.ts";
 import type { DemoRows } from "./rows.ts";
 import { dice, idFor } from "./seeded.ts";
 

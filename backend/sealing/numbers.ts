@@ -1,5 +1,5 @@
 import type { ApplicationSubmission } from "#api/applications.ts";
-import type { ApplicationTable } from "../database/schema.ts";
+import type { ApplicationTable } from "../database/enrollment-tables.ts";
 import type { Sealing } from "./sealing.ts";
 
 /** The identity numbers of one application, without separators, and how they stand in its row. */

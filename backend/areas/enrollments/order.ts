@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { EnrollmentSort } from "#api/enrollments.ts";
-import type { EnrollmentListingTable } from "../../database/schema.ts";
+import type { EnrollmentListingTable } from "../../database/enrollment-tables.ts";
 import type { EnrollmentQuery } from "./query.ts";
 
 /** Orders of kept enrollments, each along an index: decision 211. */
