@@ -109,6 +109,7 @@ export function TopBar({
   portalKind,
   quickLinks,
   user,
+  progress,
 }: {
   productName: string;
   homeTo: string;
@@ -116,6 +117,8 @@ export function TopBar({
   portalKind?: string;
   quickLinks?: { label: string; links: readonly { label: string; href: string }[] };
   user?: { label: string; items: readonly ReactNode[] };
+  /** Stands in the landmark of the bar. */
+  progress?: ReactNode;
 }) {
   return (
     <header className="top-bar">
@@ -155,6 +158,7 @@ export function TopBar({
           </DisclosureMenu>
         )}
       </div>
+      {progress}
     </header>
   );
 }

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { currentAlerts } from "../../backend/alerts.server.ts";
 import { today } from "../../clock.server.ts";
-import { LoadingBar } from "../../notices/loading-bar.tsx";
 import { takeNotice } from "../../notices/notice.server.ts";
 import { Status } from "../../notices/status.tsx";
 import { ProblemInShell } from "../../pages/problem.tsx";
@@ -78,18 +77,15 @@ function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation("shell");
   const shell = useShell();
   return (
-    <>
-      <LoadingBar />
-      <Shell
-        skipLabel={t("skip")}
-        topBar={<PageTop />}
-        sidebar={<Navigation />}
-        banner={shell && <AlertBanners alerts={shell.alerts} />}
-        status={<Status />}
-        footer={<PageFooter />}
-      >
-        {children}
-      </Shell>
-    </>
+    <Shell
+      skipLabel={t("skip")}
+      topBar={<PageTop />}
+      sidebar={<Navigation />}
+      banner={shell && <AlertBanners alerts={shell.alerts} />}
+      status={<Status />}
+      footer={<PageFooter />}
+    >
+      {children}
+    </Shell>
   );
 }

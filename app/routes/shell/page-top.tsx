@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { LoadingBar } from "../../notices/loading-bar.tsx";
 import { ForgeryField } from "../../session/forgery-field.tsx";
 import { Form, Link } from "../../ui/link.tsx";
 import { TopBar } from "../../ui/shell.tsx";
@@ -22,6 +23,7 @@ export function PageTop() {
           links: shell.links.quick.map(({ name, href }) => ({ label: t(`links.${name}`), href })),
         }
       }
+      progress={<LoadingBar />}
       user={
         shell && {
           label: shell.user.email,
