@@ -3,7 +3,7 @@ import { MultipartFault, readMultipart } from "#api/multipart.ts";
 import { type FileFault, LARGEST_FILE_BYTES, LARGEST_REQUEST_BYTES, MOST_FILES } from "#api/pdf.ts";
 import { StoreUnavailable } from "../session/records.server.ts";
 import { keptName } from "./form-state.ts";
-import { type Arriving, dropUpload, keepUpload, mayKeepAnother, type Upload } from "./kept-uploads.server.ts";
+import { type Arriving, dropUpload, keepUpload, mayKeepAnother } from "./kept-uploads.server.ts";
 
 /** The body of a form, read within limits while it arrives. */
 
@@ -78,18 +78,17 @@ async function readParts(
 ): Promise<FormBody> {
   const body: FormBody = { fields: new URLSearchParams(), refusedFiles: [], isCut: false };
   const taken = new Map<string, number>();
-  const keptHere: Upload[] = [];
+  /** A place for each file in the order they come: a small one is kept sooner than a large one before it. */
+  const places: { field: string; name: string; kept?: Awaited<ReturnType<typeof keepOrSayWhy>> }[] = [];
   const file = async ({ field, ...arriving }: Arriving & { field: string }) => {
     const most = fileFields.find(({ name }) => name === field)?.most ?? 0;
     const owner = ownerOfFiles(body.fields);
     const count = (taken.get(field) ?? 0) + 1;
     if (!owner || most === 0 || arriving.name === "") return drain(arriving.content);
     taken.set(field, count);
-    const kept = count > most ? "tooMany" : await keepOrSayWhy(owner, arriving);
-    if (typeof kept === "object") {
-      body.fields.append(keptName(field), kept.id);
-      keptHere.push(kept);
-    } else body.refusedFiles.push({ field, name: arriving.name, fault: kept });
+    const place: (typeof places)[number] = { field, name: arriving.name };
+    places.push(place);
+    place.kept = count > most ? "tooMany" : await keepOrSayWhy(owner, arriving);
     await drain(arriving.content);
   };
   try {
@@ -98,9 +97,13 @@ async function readParts(
   } catch (error) {
     if (error instanceof MultipartFault && error.kind === "tooLarge") body.isCut = true;
     else {
-      await Promise.all(keptHere.map(dropUpload));
+      await Promise.all(places.map(({ kept }) => typeof kept === "object" && dropUpload(kept)));
       throw error instanceof MultipartFault ? refuse("malformed") : error;
     }
+  }
+  for (const { field, name, kept } of places) {
+    if (typeof kept === "object") body.fields.append(keptName(field), kept.id);
+    else if (kept) body.refusedFiles.push({ field, name, fault: kept });
   }
   return body;
 }
