@@ -75,7 +75,7 @@ export const newAppQueueSubmission = read({
   answer: submissionStates,
 });
 
-/** What a portal may use beyond the specification, and whether it may export enrollments. A missing one is not there. */
+/** Names the extensions a portal may use, and says if it may export enrollments. A feature that is missing is not there. */
 export const features = z
   .object({
     EnrollmentExport: optional(z.boolean()),

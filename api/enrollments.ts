@@ -36,10 +36,10 @@ export const enrollmentStatuses = [
 ] as const;
 export type EnrollmentStatus = (typeof enrollmentStatuses)[number];
 
-/** The fields of a row that a list can be sorted by. */
-export const enrollmentSorts = [
-  "CustomerFirstName",
+/** The columns of the list and of its exports, in order. Agents have no producer column. */
+export const enrollmentColumns = [
   "CustomerLastName",
+  "CustomerFirstName",
   "AgentName",
   "CustomerState",
   "CustomerCounty",
@@ -50,7 +50,11 @@ export const enrollmentSorts = [
   "TerminationReason",
   "TerminationDate",
 ] as const;
-export type EnrollmentSort = (typeof enrollmentSorts)[number];
+export type EnrollmentColumn = (typeof enrollmentColumns)[number];
+
+/** A list can be sorted by each of its columns. */
+export const enrollmentSorts = enrollmentColumns;
+export type EnrollmentSort = EnrollmentColumn;
 
 const row = {
   PolicyId: id,
@@ -86,7 +90,7 @@ export const enrollmentDetail = z
   })
   .openapi("EnrollmentDetail");
 
-/** What a list can be filtered by, name to id. */
+/** The choices of a list's filters, name to id. */
 export const enrollmentSearchForm = z
   .object({
     PolicyTypes: dictionary.nullish().transform((map) => map ?? {}),
@@ -120,22 +124,6 @@ const filters = {
     .regex(/^[A-Za-z]{1,40}-(asc|desc)$/)
     .openapi({ description: "`field-asc` or `field-desc`" }),
 };
-
-/** The columns of the list and of its exports, in order. Agents have no producer column. */
-export const enrollmentColumns = [
-  "CustomerLastName",
-  "CustomerFirstName",
-  "AgentName",
-  "CustomerState",
-  "CustomerCounty",
-  "AppQueueStatus",
-  "InsurerName",
-  "PolicyType",
-  "EffectiveDate",
-  "TerminationReason",
-  "TerminationDate",
-] as const satisfies readonly EnrollmentSort[];
-export type EnrollmentColumn = (typeof enrollmentColumns)[number];
 
 /** Asks for one page of a list and for how many rows there are in all. */
 export const PAGED_HEADER = "paged";

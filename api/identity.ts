@@ -7,7 +7,7 @@ import { type FieldFault, optionalText } from "./fields.ts";
 
 const LONGEST_TYPED = 40;
 
-/** What stands between the characters of a number as people type it: spaces, dashes and other signs, no letters or digits. */
+/** Separators that people type in a number: spaces, dashes and other signs that are no letters or digits. */
 const SEPARATORS = /[^\p{L}\p{N}]/gu;
 
 /** Letters leave out S, L, O, I, B and Z, which look like digits. */

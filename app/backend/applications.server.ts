@@ -23,7 +23,7 @@ export async function submissionStatesOf(backend: Backend, agentId: string): Pro
   return readNames(backend, newAppQueueSubmission, States ?? {});
 }
 
-/** What an agent can sell: somewhere, with coverage from a day on, `YYYY-MM-DD`. */
+/** Limits products to those an agent can sell: in a place, with coverage from a day on, `YYYY-MM-DD`. */
 export type Sale = { agent: string; state: string; county: string; effective: string };
 
 /** The types of policies that an agent can sell. */

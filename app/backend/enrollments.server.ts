@@ -72,7 +72,7 @@ export function enrollmentsWorkbook(
   });
 }
 
-/** What the list can be filtered by. Each is sorted by name. */
+/** The choices of the list's filters, each sorted by name. */
 export type SearchForm = Record<"policyTypes" | "carriers" | "states" | "reasons" | "agents", Rows<Named>>;
 
 const names = z
