@@ -81,6 +81,10 @@ export const features = z
     EnrollmentExport: optional(z.boolean()),
     /** Earlier applications with the same Medicare number can be asked for. */
     ApplicationDuplicates: optional(z.boolean()),
+    /** Help requests come a page at a time, with the notes that are new to the user. */
+    HelpRequestPages: optional(z.boolean()),
+    /** The open request to change the profile can be asked for. */
+    ProfileRequests: optional(z.boolean()),
   })
   .openapi("Features");
 

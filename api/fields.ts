@@ -18,6 +18,8 @@ export const fieldFaults = [
   "medicareNumber",
   "socialSecurityNumber",
   "medicaidNumber",
+  "phone",
+  "zipCode",
 ] as const;
 export type FieldFault = (typeof fieldFaults)[number];
 

@@ -23,6 +23,12 @@ export const date = z
   .transform((text) => text.slice(0, 10))
   .openapi({ type: "string", format: "date" });
 
+/** An instant, ISO 8601. Without an offset it is UTC. A day without a time stays a day. */
+export const instant = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}.*)?$/, "must be a date and a time, ISO 8601")
+  .openapi({ type: "string", format: "date-time" });
+
 /** A field that may be missing or null; read as null. */
 export function optional<T extends z.ZodType>(field: T) {
   return field.nullish().transform((value) => value ?? null);

@@ -14,8 +14,10 @@ import { serveDictionaries } from "./areas/dictionaries/routes.ts";
 import { serveEAndOs } from "./areas/eandos/routes.ts";
 import { serveEnrollments } from "./areas/enrollments/routes.ts";
 import { serveFiles } from "./areas/files/routes.ts";
+import { serveHelpRequests } from "./areas/help-requests/routes.ts";
 import { serveLicences } from "./areas/licences/routes.ts";
 import { serveProducers } from "./areas/producers/routes.ts";
+import { serveProfiles } from "./areas/profiles/routes.ts";
 import { serveReports } from "./areas/reports/routes.ts";
 import { serveSession } from "./areas/session/routes.ts";
 import type { Database } from "./database/schema.ts";
@@ -30,7 +32,7 @@ import { answerError, answerInvalid, answerUnknownPath, refusal } from "./http/p
 import type { VerifyToken } from "./http/tokens.ts";
 import type { DataKey } from "./sealing/keys.ts";
 import { createSealing } from "./sealing/sealing.ts";
-import { SUBMISSIONS_PER_HOUR } from "./submissions/take.ts";
+import { SUBMISSIONS_PER_HOUR } from "./submissions/rate.ts";
 
 export type BackendOptions = {
   db: Database;
@@ -93,6 +95,8 @@ export function createBackend(options: BackendOptions): BackendApp {
   serveProducers(app, services);
   serveEnrollments(app, services);
   serveReports(app, services);
+  serveHelpRequests(app, services);
+  serveProfiles(app, services);
   serveAlerts(app, services);
   serveFiles(app, services, {
     paths: () => pathsThat(app, (route) => WORKBOOK_TYPE in (route.responses[200]?.content ?? {})),

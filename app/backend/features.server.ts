@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type features, getFeatures } from "#api/applications.ts";
+import { features, getFeatures } from "#api/applications.ts";
 import type { Portal } from "../session/portals.server.ts";
 import { type Backend, call } from "./client.server.ts";
 import { panel } from "./panel.server.ts";
@@ -16,5 +16,5 @@ export async function featuresOf(backend: Backend, portal: Portal): Promise<Feat
     isExtension: true,
   });
   const { value } = await panel(asked);
-  return value ?? { EnrollmentExport: null, ApplicationDuplicates: null };
+  return value ?? features.parse({});
 }

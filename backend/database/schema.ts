@@ -10,6 +10,13 @@ import type {
   SwitchedOffFeatureTable,
   TerminationReasonTable,
 } from "./enrollment-tables.ts";
+import type {
+  ActivityCountTable,
+  ActivityNoteTable,
+  ActivitySeenTable,
+  ActivityTable,
+  ActivityTypeTable,
+} from "./help-tables.ts";
 
 /** The tables. Ids are UUIDs as text; dates are `YYYY-MM-DD` in the business time zone. */
 
@@ -186,10 +193,26 @@ export type ConnectureInstanceTable = {
   is_captive: boolean;
 };
 
+/** More about an agent or an agency: exactly one of the two owner ids is set. */
+export type ProfileTable = {
+  id: string;
+  agent_id: string | null;
+  agency_id: string | null;
+  middle_name: string | null;
+  nickname: string | null;
+  /** Of an agency only: ten digits. */
+  phone_number: string | null;
+  address_1: string | null;
+  address_2: string | null;
+  city: string | null;
+  state_id: string | null;
+  zip_code: string | null;
+};
+
 /** What was handed in for an agent or an agency: exactly one of the two owner ids is set. Decision 209. */
 export type SubmissionTable = {
   id: string;
-  kind: "licence" | "eando" | "contracts" | "application";
+  kind: "licence" | "eando" | "contracts" | "application" | "profile";
   agent_id: string | null;
   agency_id: string | null;
   /** The subject of the access token with which it was handed in. */
@@ -283,6 +306,12 @@ export type Schema = {
   licences: LicenceTable;
   eandos: EAndOTable;
   connecture_instances: ConnectureInstanceTable;
+  profiles: ProfileTable;
+  activity_types: ActivityTypeTable;
+  activities: ActivityTable;
+  activity_notes: ActivityNoteTable;
+  activities_seen: ActivitySeenTable;
+  activity_counts: ActivityCountTable;
   submissions: SubmissionTable;
   submission_events: SubmissionEventTable;
   termination_reasons: TerminationReasonTable;

@@ -5,11 +5,13 @@ import { addContracts } from "./contracts.ts";
 import { addContractDocuments } from "./documents.ts";
 import { addEAndOs } from "./eandos.ts";
 import { addEnrollments } from "./enrollments.ts";
+import { addHelpRequests } from "./help-requests.ts";
 import { addHostile } from "./hostile.ts";
 import { addLargeAgency } from "./large.ts";
 import { addLicences } from "./licences.ts";
 import { addOrganisation } from "./organisation.ts";
 import { addPortals } from "./portals.ts";
+import { addProfiles } from "./profiles.ts";
 import { type DemoRows, noRows } from "./rows.ts";
 
 /**
@@ -29,6 +31,8 @@ export function demoData({ today, hostile = false }: { today: string; hostile?: 
   addConnectureInstances(rows);
   addLargeAgency(rows, today);
   addEnrollments(rows, today);
+  addProfiles(rows);
+  addHelpRequests(rows, today);
   addAlerts(rows, today);
   if (hostile) addHostile(rows, today);
   return rows;

@@ -59,6 +59,14 @@ export const known = {
   /** Seen by `agency`; its agent is `formerAgent`. */
   formerAgentEnrollment: idFor("enrollment", "curtis-hale:Active:1"),
   excludedAgencyEnrollment: idFor("enrollment", "jose-munoz:Active:1"),
+  /** A help request of `agent` that nobody has answered; one with an answer; one that is only for the team. */
+  helpRequest: idFor("activity", "agent:marisol-vega:1"),
+  answeredHelpRequest: idFor("activity", "agent:marisol-vega:2"),
+  teamHelpRequest: idFor("activity", "agent:marisol-vega:6"),
+  agencyHelpRequest: idFor("activity", "agency:harborlight:1"),
+  otherAgentHelpRequest: idFor("activity", "agent:dana-whitcomb:1"),
+  otherAgencyHelpRequest: idFor("activity", "agency:granite-peak:1"),
+  helpRequestType: idFor("activity type", "Agent Service"),
   /** Well formed, and no record has it. */
   missing: idFor("nothing", "missing"),
   /** Only with the hostile fixture. */

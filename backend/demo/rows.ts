@@ -28,6 +28,10 @@ export const tableOrder = [
   "enrollments",
   "payments",
   "switched_off_features",
+  "profiles",
+  "activity_types",
+  "activities",
+  "activity_notes",
   "files",
   "alerts",
 ] as const satisfies readonly (keyof Schema)[];

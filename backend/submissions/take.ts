@@ -8,6 +8,7 @@ import type { Caller, Services } from "../http/context.ts";
 import { refusal } from "../http/problems.ts";
 import { ownerColumn, requireOwner } from "../rights.ts";
 import type { SubmittedFile } from "./parts.ts";
+import { refuseTooMuch } from "./rate.ts";
 
 /** What is handed in for review: decision 209. */
 export type Submission = {
@@ -30,12 +31,6 @@ export type Submission = {
 /** The column of `files` that says what they belong to, with the id. */
 export type FileOwner = { submission_id: string } | { enrollment_id: string };
 
-/** How many submissions one user may make in an hour. */
-export const SUBMISSIONS_PER_HOUR = 60;
-
-/** Any number that nothing else locks together with a second one. */
-const TAKING = 209;
-
 /**
  * Takes a submission: itself, the first entry of its history, its files and what it becomes, all or nothing. What has been taken under the
  * same key is not taken again, and gets the same answer.
@@ -53,7 +48,7 @@ export async function takeSubmission(
     const digest = digestOf(submission);
     const taken = await insertOnce(transaction, caller, submission, digest);
     if (!taken) return findTaken(transaction, caller, submission, digest);
-    await refuseTooMuch(transaction, caller, submissionsPerHour);
+    await refuseTooMuch(transaction, caller, submissionsPerHour, "submissions");
     await submission.check(transaction);
     await transaction
       .insertInto("submission_events")
@@ -106,24 +101,6 @@ async function findTaken(
     throw refusal(409, "This idempotency key was used for something else.");
   }
   return taken.id;
-}
-
-/** Counts with the new row in place. One user's submissions wait for each other here, so that none is missed. */
-async function refuseTooMuch(db: Database, { sub }: Caller, mostPerHour: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(TAKING)}, hashtext(${sub}))`.execute(db);
-  const { count, seconds } = await db
-    .selectFrom("submissions")
-    .select(({ fn }) => [
-      fn.countAll<number>().as("count"),
-      sql<number>`ceil(extract(epoch from min(submitted_at) + interval '1 hour' - now()))::integer`.as(
-        "seconds",
-      ),
-    ])
-    .where("sub", "=", sub)
-    .where("submitted_at", ">", sql<Date>`now() - interval '1 hour'`)
-    .executeTakeFirstOrThrow();
-  if (count <= mostPerHour) return;
-  throw refusal(429, "Too much was handed in within an hour.", { retryAfterSeconds: Math.max(1, seconds) });
 }
 
 async function keepFile(

@@ -1,0 +1,133 @@
+import { z } from "@hono/zod-openapi";
+import { type FieldFault, optionalText, requiredText } from "./fields.ts";
+import { jsonSubmission } from "./submissions.ts";
+import { forOwners, id, instant, optional, ownerParams, read } from "./wire.ts";
+
+/** The profile of an agent or an agency, and changes to it: `docs/product/profile.md`. */
+
+const tag = "Profile";
+
+const phone = z.object({ Number: optional(z.string()) });
+
+const address = z.object({
+  Address1: optional(z.string()),
+  Address2: optional(z.string()),
+  City: optional(z.string()),
+  StateName: optional(z.string()),
+  ZipCode: optional(z.string()),
+});
+
+const common = {
+  Nickname: optional(z.string()),
+  PhoneNumber: optional(phone),
+  Address: optional(address),
+};
+
+export const agentProfile = z
+  .object({
+    FirstName: optional(z.string()),
+    MiddleName: optional(z.string()),
+    LastName: optional(z.string()),
+    ...common,
+  })
+  .openapi("AgentProfile");
+export type AgentProfile = z.output<typeof agentProfile>;
+
+export const agencyProfile = z.object({ Name: optional(z.string()), ...common }).openapi("AgencyProfile");
+export type AgencyProfile = z.output<typeof agencyProfile>;
+
+/** A phone number of the United States, with any separators; ten digits are kept. Null when it is left out. */
+export const phoneNumber = optionalText(40).transform((typed, context) => {
+  if (typed === null) return null;
+  const digits = typed.replace(/[\s().+\-/]/g, "").replace(/^1(?=\d{10}$)/, "");
+  if (/^\d{10}$/.test(digits)) return digits;
+  context.addIssue({ code: "custom", message: "phone" satisfies FieldFault });
+  return z.NEVER;
+});
+
+/** Five digits, or five and four. */
+export const zipCode = requiredText(20).regex(/^\d{5}(-\d{4})?$/, "zipCode" satisfies FieldFault);
+
+const commonSubmission = {
+  Nickname: optionalText(100),
+  PhoneNumber: z.object({ Number: phoneNumber }).nullish(),
+  Address: z.object({
+    Address1: requiredText(100),
+    Address2: optionalText(100),
+    City: requiredText(100),
+    StateName: requiredText(100),
+    ZipCode: zipCode,
+  }),
+};
+
+export const agentProfileSubmission = z
+  .object({
+    FirstName: requiredText(100),
+    MiddleName: optionalText(100),
+    LastName: requiredText(100),
+    ...commonSubmission,
+  })
+  .openapi("AgentProfileSubmission");
+export type AgentProfileSubmission = z.output<typeof agentProfileSubmission>;
+
+export const agencyProfileSubmission = z
+  .object({ Name: requiredText(200), ...commonSubmission })
+  .openapi("AgencyProfileSubmission");
+export type AgencyProfileSubmission = z.output<typeof agencyProfileSubmission>;
+
+export const getProfile = {
+  agent: read({
+    path: "/t/agents/{ownerId}/profile",
+    tag,
+    summary: "An agent's profile",
+    request: { params: ownerParams },
+    answer: agentProfile,
+    audited: "read",
+  }),
+  agency: read({
+    path: "/t/agencies/{ownerId}/profile",
+    tag,
+    summary: "An agency's profile",
+    request: { params: ownerParams },
+    answer: agencyProfile,
+    audited: "read",
+  }),
+};
+
+export const submitProfile = {
+  agent: jsonSubmission({
+    path: "/t/agents/{ownerId}/profile/submit",
+    tag,
+    summary: "Request changes to an agent's profile",
+    request: { params: ownerParams },
+    body: agentProfileSubmission,
+  }),
+  agency: jsonSubmission({
+    path: "/t/agencies/{ownerId}/profile/submit",
+    tag,
+    summary: "Request changes to an agency's profile",
+    request: { params: ownerParams },
+    body: agencyProfileSubmission,
+  }),
+};
+
+/** The newest request that is under review; nothing when there is none. */
+export const profileRequest = z
+  .object({
+    Open: optional(
+      z.object({ Id: id, SubmittedDateTime: instant, Profile: z.union([agentProfile, agencyProfile]) }),
+    ),
+  })
+  .openapi("ProfileRequest");
+
+/** An extension that `ProfileRequests` of the features announces. */
+export const getProfileRequest = forOwners((base, owner) =>
+  read({
+    path: `${base}/profile/request`,
+    tag,
+    summary: `The open request to change the profile of ${owner}`,
+    request: { params: ownerParams },
+    answer: profileRequest,
+    audited: "read",
+  }),
+);

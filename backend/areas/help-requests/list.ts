@@ -1,0 +1,149 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { HelpRequest, HelpRequestSort } from "#api/help-requests.ts";
+import type { Database } from "../../database/schema.ts";
+import { newNotes, notesByRequest, onWire } from "./queries.ts";
+
+type Query = {
+  sub: string;
+  owner: string;
+  sort?: string | undefined;
+  IsCompleted?: "true" | "false" | undefined;
+  Text?: string | undefined;
+};
+
+/** Notes are left out of a page: they stand with each help request. */
+type Page = { Data: HelpRequest[]; Total: number };
+
+const columns: Partial<Record<string, string>> = {
+  Updated: "updated_at",
+  Created: "created_at",
+  Status: "updated_at",
+} satisfies Record<HelpRequestSort, string>;
+
+/** One page of an owner's help requests, with how many there are in all. */
+export async function helpRequestPage(
+  db: Database,
+  query: Query,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<Page> {
+  const words = wordsOf(query.Text);
+  if (words === null) return { Data: [], Total: 0 };
+  const [rows, total] = await Promise.all([
+    chosen(db, query, words)
+      .innerJoin("activity_types as type", "type.id", "activities.activity_type_id")
+      .select([
+        "activities.id",
+        "type.name",
+        "created_at",
+        "description",
+        "due_at",
+        "is_completed",
+        "updated_at",
+        newNotes(query.sub).as("new_notes"),
+      ])
+      .orderBy(orderOf(query.sort))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    words ? countFound(db, query, words) : countKept(db, query),
+  ]);
+  return { Data: rows.map((row) => ({ ...onWire(row), Notes: [] })), Total: total };
+}
+
+/** All help requests of an owner with their notes, the newest activity first. */
+export async function allHelpRequests(
+  db: Database,
+  sub: string,
+  owner: string,
+): Promise<HelpRequest[]> {
+  const rows = await chosen(db, { sub, owner }, undefined)
+    .innerJoin("activity_types as type", "type.id", "activities.activity_type_id")
+    .select([
+      "activities.id",
+      "type.name",
+      "created_at",
+      "description",
+      "due_at",
+      "is_completed",
+      "updated_at",
+    ])
+    .select(newNotes(sub).as("new_notes"))
+    .orderBy(orderOf(undefined))
+    .execute();
+  const notes = await notesByRequest(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...onWire(row), Notes: notes.get(row.id) ?? [] }));
+}
+
+/** How many of an owner's help requests have notes of the team that a user has not seen. */
+export async function newNoteCount(db: Database, sub: string, owner: string): Promise<number> {
+  const { n } = await db
+    .selectFrom("activities")
+    .leftJoin("activities_seen as seen", (join) =>
+      join.onRef("seen.activity_id", "=", "activities.id").on("seen.sub", "=", sub),
+    )
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .where("owner_id", "=", owner)
+    .where("is_agent_viewable", "=", true)
+    .where(sql<SqlBool>`team_note_at > coalesce(seen.seen_at, '-infinity')`)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+function chosen(db: Database, { owner, IsCompleted }: Query, words: string | undefined) {
+  return db
+    .selectFrom("activities")
+    .where("owner_id", "=", owner)
+    .where("is_agent_viewable", "=", true)
+    .$if(IsCompleted !== undefined, (query) => query.where("is_completed", "=", IsCompleted === "true"))
+    .$if(words !== undefined, (query) => query.where(hasWords(words ?? "")));
+}
+
+function hasWords(words: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(words || to_tsvector('simple', sort_key(
+    (select type.name from activity_types as type where type.id = activity_type_id)))) @@ to_tsquery('simple', ${words})`;
+}
+
+async function countKept(db: Database, { owner, IsCompleted }: Query): Promise<number> {
+  const { n } = await db
+    .selectFrom("activity_counts")
+    .select(sql<number>`coalesce(sum(n), 0)::integer`.as("n"))
+    .where("owner_id", "=", owner)
+    .$if(IsCompleted !== undefined, (query) => query.where("is_completed", "=", IsCompleted === "true"))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+async function countFound(db: Database, query: Query, words: string): Promise<number> {
+  const { n } = await chosen(db, query, words)
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** An unknown order is the default: the newest activity first. */
+function orderOf(sort: string | undefined): RawBuilder<unknown> {
+  const [field = "", direction] = (sort ?? "Updated-desc").split("-");
+  const known = Object.hasOwn(columns, field);
+  const way = sql.raw(known && direction === "asc" ? "asc" : "desc");
+  const column = sql.ref((known && columns[field]) || "updated_at");
+  // Open ones first upwards. The newest of each stand first either way.
+  if (field === "Status") return sql`is_completed ${way}, ${column} desc, activities.id desc`;
+  return sql`${column} ${way}, activities.id ${way}`;
+}
+
+/**
+ * A text as a search for the beginnings of all its words.
+ * @returns nothing when there is no text, null when it has no word
+ */
+function wordsOf(text: string | undefined): string | undefined | null {
+  if (!text?.trim()) return undefined;
+  const words = text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu);
+  return words ? words.map((word) => `${word}:*`).join(" & ") : null;
+}

@@ -1,0 +1,64 @@
+import {
+  type AgencyProfileSubmission,
+  type AgentProfileSubmission,
+  getProfile,
+  getProfileRequest,
+  submitProfile,
+} from "#api/profile.ts";
+import type { OwnerType } from "#api/wire.ts";
+import type { BackendApp, Caller, Services } from "../../http/context.ts";
+import { ownerFirst, recordId, requireOwner } from "../../rights.ts";
+import { takeSubmission } from "../../submissions/take.ts";
+import { agencyProfileOf, agentProfileOf, openRequestOf, refuseUnknownState } from "./queries.ts";
+
+/** Profiles and requests to change them: `docs/product/profile.md`, "Calls". */
+export function serveProfiles(app: BackendApp, services: Services): void {
+  const { db } = services;
+
+  app.openapi(getProfile.agent, async (c) => {
+    const owner = await requireOwner(db, c.get("caller"), "agent", c.req.valid("param").ownerId);
+    return c.json(await agentProfileOf(db, owner), 200);
+  });
+
+  app.openapi(getProfile.agency, async (c) => {
+    const owner = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").ownerId);
+    return c.json(await agencyProfileOf(db, owner), 200);
+  });
+
+  for (const type of ["agent", "agency"] as const) {
+    app.openapi(getProfileRequest[type], async (c) => {
+      const owner = await requireOwner(db, c.get("caller"), type, c.req.valid("param").ownerId);
+      return c.json(await openRequestOf(db, type, owner), 200);
+    });
+  }
+
+  serveSubmissions(app, services);
+}
+
+type Profile = AgentProfileSubmission | AgencyProfileSubmission;
+
+function serveSubmissions(app: BackendApp, services: Services): void {
+  const { db } = services;
+
+  const take = (caller: Caller, owner: { type: OwnerType; id: string }, profile: Profile, key?: string) =>
+    takeSubmission(services, caller, {
+      kind: "profile",
+      ownerType: owner.type,
+      owner: recordId(owner.id),
+      content: profile,
+      idempotencyKey: key,
+      check: (transaction) => refuseUnknownState(transaction, profile.Address.StateName),
+    });
+
+  app.openapi({ ...submitProfile.agent, middleware: ownerFirst(db, "agent") }, async (c) => {
+    const key = c.req.valid("header")["idempotency-key"];
+    const owner = { type: "agent", id: c.req.valid("param").ownerId } as const;
+    return c.json(await take(c.get("caller"), owner, c.req.valid("json"), key), 200);
+  });
+
+  app.openapi({ ...submitProfile.agency, middleware: ownerFirst(db, "agency") }, async (c) => {
+    const key = c.req.valid("header")["idempotency-key"];
+    const owner = { type: "agency", id: c.req.valid("param").ownerId } as const;
+    return c.json(await take(c.get("caller"), owner, c.req.valid("json"), key), 200);
+  });
+}

@@ -1,0 +1,53 @@
+import type { ColumnType, Generated } from "kysely";
+
+/** The tables of help requests, which the wire calls activities. Ids are as in `schema.ts`. */
+
+export type ActivityTypeTable = { id: string; name: string; is_offered: boolean };
+
+/** A help request of an agent or an agency: exactly one of the two owner ids is set. */
+export type ActivityTable = {
+  id: string;
+  agent_id: string | null;
+  agency_id: string | null;
+  /** The one of the two that is set. */
+  owner_id: ColumnType<string, never, never>;
+  activity_type_id: string;
+  description: string;
+  created_at: Generated<Date>;
+  due_at: Date | null;
+  is_completed: Generated<boolean>;
+  /** False: only the team sees it. */
+  is_agent_viewable: boolean;
+  /** The newest of the request and its notes; the database keeps it. */
+  updated_at: Generated<Date>;
+  /** The newest note of the team; the database keeps it. */
+  team_note_at: ColumnType<Date | null, never, never>;
+  /** The subject of the access token; null when the team made it. */
+  sub: string | null;
+  idempotency_key: string | null;
+  digest: string | null;
+};
+
+export type ActivityNoteTable = {
+  id: string;
+  activity_id: string;
+  note: string;
+  created_at: Generated<Date>;
+  created_by_name: string | null;
+  created_by_agent_id: string | null;
+  created_by_user_id: string | null;
+  is_by_team: boolean;
+  sub: string | null;
+  idempotency_key: string | null;
+  digest: string | null;
+};
+
+/** Up to when a user has seen the notes of a help request. */
+export type ActivitySeenTable = { sub: string; activity_id: string; seen_at: Date };
+
+/** How many help requests of an owner are open and completed. The database keeps it. */
+export type ActivityCountTable = {
+  owner_id: ColumnType<string, never, never>;
+  is_completed: ColumnType<boolean, never, never>;
+  n: ColumnType<number, never, never>;
+};
