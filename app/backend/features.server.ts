@@ -6,6 +6,9 @@ import { panel } from "./panel.server.ts";
 
 type Features = z.output<typeof features>;
 
+/** A backend that tells nothing. */
+const untold = features.parse({});
+
 /**
  * What a portal may use beyond the specification, and whether it may export enrollments. Null where the backend does not
  * say. The backend stays the authority: a call that failed says nothing, and no page fails with it.
@@ -16,5 +19,5 @@ export async function featuresOf(backend: Backend, portal: Portal): Promise<Feat
     isExtension: true,
   });
   const { value } = await panel(asked);
-  return value ?? features.parse({});
+  return value ?? untold;
 }

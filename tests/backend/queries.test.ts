@@ -37,6 +37,8 @@ const parameters: Record<string, Kind> = {
   BeginningAgentReceivedAppDate: "date",
   EndingAgentReceivedAppDate: "date",
   ActiveOnly: "flag",
+  IsCompleted: "flag",
+  Text: "text",
   CustomerFirstName: "text",
   CustomerLastName: "text",
   maxResults: "number",

@@ -51,11 +51,7 @@ export async function helpRequestPage(
 }
 
 /** All help requests of an owner with their notes, the newest activity first. */
-export async function allHelpRequests(
-  db: Database,
-  sub: string,
-  owner: string,
-): Promise<HelpRequest[]> {
+export async function allHelpRequests(db: Database, sub: string, owner: string): Promise<HelpRequest[]> {
   const rows = await chosen(db, { sub, owner }, undefined)
     .innerJoin("activity_types as type", "type.id", "activities.activity_type_id")
     .select([

@@ -1,4 +1,3 @@
-import { PAGED_HEADER } from "#api/enrollments.ts";
 import {
   addNote,
   countNewNotes,
@@ -9,7 +8,7 @@ import {
   markNotesSeen,
   requestHelp,
 } from "#api/help-requests.ts";
-import type { OwnerType } from "#api/wire.ts";
+import { type OwnerType, PAGED_HEADER } from "#api/wire.ts";
 import type { BackendApp, Services } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
 import { recordId, requireOwner } from "../../rights.ts";

@@ -129,7 +129,7 @@ async function keepCounts(db: Kysely<unknown>): Promise<void> {
         return null;
       end $$`.execute(db);
     await sql`
-      create trigger activities_counted after ${sql.raw(event)} on activities
+      create trigger ${called} after ${sql.raw(event)} on activities
       referencing ${sql.raw(referencing[event])} for each statement execute function ${called}()`.execute(db);
   }
 }

@@ -3,6 +3,7 @@ import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import { duplicateQuestion } from "./applications.ts";
 import { enrollmentMatrix } from "./enrollment-matrix.ts";
+import { helpMatrix } from "./help-matrix.ts";
 import {
   agencies,
   agents,
@@ -87,6 +88,7 @@ const insured = (agency: string, eAndO: string) => `${agency}/eandos/${eAndO}`;
 
 export const matrix: Record<string, Line> = {
   ...enrollmentMatrix,
+  ...helpMatrix,
   "GET /t/agents/:ownerId/contracts": ofAgent((id) => `/t/agents/${id}/contracts`),
   "GET /t/agencies/:ownerId/contracts": ofAgency((id) => `/t/agencies/${id}/contracts`),
   "GET /t/agencies/:agencyId/contracts/:contractId/downlines": {
@@ -266,6 +268,7 @@ export const openToUsers: Record<string, OpenLine> = {
   "GET /api/user": { everybody: "/api/user" },
   "GET /t/agents/my/permissions": { everybody: "/t/agents/my/permissions" },
   "GET /t/alerts": { everybody: "/t/alerts" },
+  "GET /t/activities/new": { everybody: "/t/activities/new" },
   "GET /t/states": { everybody: "/t/states" },
   "GET /t/licenseTypes": { everybody: "/t/licenseTypes" },
   "GET /t/insurers": { everybody: "/t/insurers" },
@@ -281,6 +284,8 @@ export const openToUsers: Record<string, OpenLine> = {
 
 /** Routes with tests of their own, and why. */
 export const elsewhere: Record<string, string> = {
+  "POST /t/activities": "names its agent or agency in the body: help-requests-taken.test.ts",
+  "POST /t/activitynotes": "names its help request in the body: help-requests-taken.test.ts",
   "POST /api/applications/submissions": "names its agent in the body: applications.test.ts",
   "GET /files/:fileId": "signed addresses: files.test.ts",
   "GET /health": "open to all, tells nothing",

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { helpRequest } from "#api/help-requests.ts";
+import type { OpenDatabase } from "#backend/database/connect.ts";
+import { known } from "#backend/demo/known.ts";
+import { idFor } from "#backend/demo/seeded.ts";
+import { type Ask, asking, testBackend } from "./support/backend.ts";
+import { databaseKinds } from "./support/databases.ts";
+import { newKey, postedJson } from "./support/submitting.ts";
+
+/** Help requests and notes that producers write: `docs/product/help-requests.md`. */
+
+const asked = {
+  AgentId: known.agent,
+  ActivityTypeId: known.helpRequestType,
+  Description: "Please reset my password at the carrier.",
+  IsAgentViewable: true,
+};
+
+describe.each(databaseKinds)("writing help requests, on $name", ({ openFilled }) => {
+  let database: OpenDatabase;
+  let ask: Ask;
+
+  beforeAll(async () => {
+    database = await openFilled();
+    ask = asking(testBackend(database.db));
+  });
+  afterAll(() => database.close());
+
+  const request = (fields: object, as = "demo-agent", key = newKey()) =>
+    ask("/t/activities", as, postedJson({ ...asked, ...fields }, key));
+  const note = (fields: object, as = "demo-agent", key = newKey()) =>
+    ask(
+      "/t/activitynotes",
+      as,
+      postedJson({ ActivityId: known.helpRequest, Note: "Thank you.", ...fields }, key),
+    );
+  const read = async (id: string, as = "demo-agent") =>
+    helpRequest.parse(await (await ask(`/t/activities/${id}`, as)).json());
+  const list = async (path: string, as: string) =>
+    helpRequest.array().parse(await (await ask(path, as)).json());
+  const written = async () => {
+    const count = async (table: "activities" | "activity_notes") =>
+      Number(
+        (
+          await database.db
+            .selectFrom(table)
+            .select(({ fn }) => fn.countAll().as("n"))
+            .executeTakeFirstOrThrow()
+        ).n,
+      );
+    return [await count("activities"), await count("activity_notes")];
+  };
+
+  test("a request is taken once for each key, and is the newest of its owner's", async () => {
+    const key = newKey();
+    const first = await request({}, "demo-agent", key);
+    expect(first.status).toBe(200);
+    const { Id } = await first.json();
+    expect(await (await request({}, "demo-agent", key)).json()).toEqual({ Id });
+    expect((await request({ Description: "Something else." }, "demo-agent", key)).status).toBe(409);
+    const all = await list(`/t/agents/${known.agent}/activities`, "demo-agent");
+    expect(all.filter((one) => one.Id === Id)).toHaveLength(1);
+    expect(all[0]).toMatchObject({
+      Id,
+      ActivityTypeName: "Agent Service",
+      Description: asked.Description,
+      IsCompleted: false,
+      Notes: [],
+    });
+  });
+
+  test("an agency asks for itself", async () => {
+    const answer = await request({ AgentId: null, AgencyId: known.agency }, "demo-agency");
+    expect(answer.status).toBe(200);
+    const { Id } = await answer.json();
+    expect((await list(`/t/agencies/${known.agency}/activities`, "demo-agency"))[0]?.Id).toBe(Id);
+    expect((await ask(`/t/activities/${Id}`, "demo-agent")).status).toBe(404);
+  });
+
+  test("two users' keys are their own", async () => {
+    const key = newKey();
+    const one = await (await request({}, "demo-agent", key)).json();
+    const other = await request({ AgentId: known.otherAgent }, "demo-both", key);
+    expect(other.status).toBe(200);
+    expect((await other.json()).Id).not.toBe(one.Id);
+  });
+
+  test.each([
+    ["somebody else's agent", { AgentId: known.otherAgent }],
+    ["an agency above one's own", { AgentId: null, AgencyId: known.agency }],
+    ["nobody", { AgentId: known.missing }],
+    ["no id at all", { AgentId: "nonsense" }],
+  ])("%s cannot be asked for", async (_, fields) => {
+    const before = await written();
+    expect((await request(fields)).status).toBe(404);
+    expect(await written()).toEqual(before);
+  });
+
+  test.each([
+    ["no owner", { AgentId: null }, { AgentId: ["required"] }],
+    ["two owners", { AgencyId: known.agency }, { AgentId: ["required"] }],
+    ["no details", { Description: " \n" }, { Description: ["required"] }],
+    ["details that are too long", { Description: "x".repeat(4_001) }, { Description: ["tooLong"] }],
+    ["no type", { ActivityTypeId: "" }, { ActivityTypeId: ["required"] }],
+    ["a type that is none", { ActivityTypeId: known.missing }, { ActivityTypeId: ["choice"] }],
+    [
+      "a type that is not offered",
+      { ActivityTypeId: idFor("activity type", "Commission Audit") },
+      { ActivityTypeId: ["choice"] },
+    ],
+  ])("%s: refused, and nothing is written", async (_, fields, errors) => {
+    const before = await written();
+    const answer = await request(fields);
+    expect(answer.status).toBe(422);
+    expect((await answer.json()).errors).toEqual(errors);
+    expect(await written()).toEqual(before);
+  });
+
+  test("a note is taken once, says who wrote it, and makes its request the newest", async () => {
+    const key = newKey();
+    const first = await note({}, "demo-agent", key);
+    expect(first.status).toBe(200);
+    const { Id } = await first.json();
+    expect(await (await note({}, "demo-agent", key)).json()).toEqual({ Id });
+    expect((await note({ Note: "Another." }, "demo-agent", key)).status).toBe(409);
+    const { Notes, NewNotes } = await read(known.helpRequest);
+    expect(Notes.filter((one) => one.Id === Id)).toEqual([
+      expect.objectContaining({
+        Note: "Thank you.",
+        CreatedByName: "Marisol Vega",
+        CreatedByAgentId: known.agent,
+        CreatedByHubUserName: "Marisol Vega",
+        IsCreatedByHubUser: true,
+      }),
+    ]);
+    expect(NewNotes).toBe(0);
+    const all = await list(`/t/agents/${known.agent}/activities`, "demo-agent");
+    expect(all[0]?.Id).toBe(known.helpRequest);
+  });
+
+  test.each([
+    ["somebody else's request", { ActivityId: known.otherAgentHelpRequest }, 404],
+    ["an agency's request", { ActivityId: known.agencyHelpRequest }, 404],
+    ["no request", { ActivityId: known.missing }, 404],
+    ["no id", { ActivityId: "nonsense" }, 404],
+    ["an empty note", { Note: "  " }, 422],
+    ["a note that is too long", { Note: "x".repeat(4_001) }, 422],
+  ])("a note on %s is refused", async (_, fields, status) => {
+    const before = await written();
+    expect((await note(fields)).status).toBe(status);
+    expect(await written()).toEqual(before);
+  });
+
+  test("too many in an hour are refused, and the answer says when to come back", async () => {
+    const few = asking(testBackend(database.db, { submissionsPerHour: 2 }));
+    const send = () => few("/t/activities", "demo-both", postedJson({ ...asked, AgentId: known.otherAgent }));
+    const before = await written();
+    const statuses = [await send(), await send(), await send()].map(({ status }) => status);
+    expect(statuses.at(-1)).toBe(429);
+    const last = await send();
+    expect(Number(last.headers.get("Retry-After"))).toBeGreaterThan(3000);
+    const taken = statuses.filter((status) => status === 200).length;
+    expect(await written()).toEqual([(before[0] ?? 0) + taken, before[1]]);
+  });
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { agencyProfile, agentProfile, profileRequest } from "#api/profile.ts";
+import type { OpenDatabase } from "#backend/database/connect.ts";
+import { known } from "#backend/demo/known.ts";
+import { type Ask, asking, testBackend } from "./support/backend.ts";
+import { databaseKinds } from "./support/databases.ts";
+import { agencyProfileFields, agentProfileFields } from "./support/profiles.ts";
+import { newKey, postedJson } from "./support/submitting.ts";
+
+/** Profiles and requests to change them: `docs/product/profile.md`. */
+
+const ofAgent = `/t/agents/${known.agent}/profile`;
+const ofAgency = `/t/agencies/${known.agency}/profile`;
+
+describe.each(databaseKinds)("profiles, on $name", ({ openFilled }) => {
+  let database: OpenDatabase;
+  let ask: Ask;
+
+  beforeAll(async () => {
+    database = await openFilled();
+    ask = asking(testBackend(database.db));
+  });
+  afterAll(() => database.close());
+
+  const submit = (fields: object, key = newKey()) =>
+    ask(`${ofAgent}/submit`, "demo-agent", postedJson(fields, key));
+
+  test("an agent's has names, the primary phone number and the address", async () => {
+    const numbers = await database.db
+      .selectFrom("agent_phone_numbers")
+      .select(["phone_number", "is_primary"])
+      .where("agent_id", "=", known.agent)
+      .execute();
+    expect(numbers).toHaveLength(2);
+    const profile = agentProfile.parse(await (await ask(ofAgent, "demo-agent")).json());
+    expect(profile).toMatchObject({
+      FirstName: "Marisol",
+      LastName: "Vega",
+      Nickname: null,
+      PhoneNumber: { Number: numbers.find(({ is_primary }) => is_primary)?.phone_number },
+      Address: { Address1: expect.any(String), StateName: expect.stringMatching(/^[A-Z]/) },
+    });
+  });
+
+  test("an agency's has its name, its own phone number and the address", async () => {
+    const profile = agencyProfile.parse(await (await ask(ofAgency, "demo-agency")).json());
+    expect(profile).toMatchObject({
+      Name: "Harborlight Insurance Marketing",
+      PhoneNumber: { Number: expect.stringMatching(/^\d{10}$/) },
+      Address: { City: expect.any(String), ZipCode: expect.stringMatching(/^\d{5}/) },
+    });
+  });
+
+  test("a change goes under review once for each key, and changes no profile", async () => {
+    const before = await (await ask(ofAgent, "demo-agent")).json();
+    expect(await (await ask(`${ofAgent}/request`, "demo-agent")).json()).toEqual({ Open: null });
+    const key = newKey();
+    const first = await submit(agentProfileFields, key);
+    expect(first.status).toBe(200);
+    const taken = await first.json();
+    expect(taken).toMatchObject({ Status: "under review" });
+    expect(await (await submit(agentProfileFields, key)).json()).toEqual(taken);
+    expect((await submit({ ...agentProfileFields, Nickname: "M" }, key)).status).toBe(409);
+    expect(await (await ask(ofAgent, "demo-agent")).json()).toEqual(before);
+    const open = profileRequest.parse(await (await ask(`${ofAgent}/request`, "demo-agent")).json()).Open;
+    expect(open).toMatchObject({
+      Id: taken.Id,
+      Profile: { Nickname: "Mari", PhoneNumber: { Number: "7275550142" }, Address: { Address2: null } },
+    });
+  });
+
+  test("an agency's change is found by the agency alone", async () => {
+    const sent = await ask(`${ofAgency}/submit`, "demo-agency", postedJson(agencyProfileFields));
+    expect(sent.status).toBe(200);
+    const { Open } = await (await ask(`${ofAgency}/request`, "demo-agency")).json();
+    expect(Open.Profile.Name).toBe(agencyProfileFields.Name);
+  });
+
+  test("a request that has been decided is open no more", async () => {
+    await database.db
+      .updateTable("submissions")
+      .set({ status: "done" })
+      .where("kind", "=", "profile")
+      .execute();
+    expect(await (await ask(`${ofAgent}/request`, "demo-agent")).json()).toEqual({ Open: null });
+  });
+
+  const address = agentProfileFields.Address;
+  test.each([
+    ["no first name", { FirstName: " " }, { FirstName: ["required"] }],
+    ["no last name", { LastName: "" }, { LastName: ["required"] }],
+    ["no street", { Address: { ...address, Address1: "" } }, { "Address.Address1": ["required"] }],
+    ["no city", { Address: { ...address, City: "" } }, { "Address.City": ["required"] }],
+    ["no state", { Address: { ...address, StateName: "" } }, { "Address.StateName": ["required"] }],
+    [
+      "an unknown state",
+      { Address: { ...address, StateName: "Atlantis" } },
+      { "Address.StateName": ["choice"] },
+    ],
+    ["no zip code", { Address: { ...address, ZipCode: "" } }, { "Address.ZipCode": ["required"] }],
+    ["a short zip code", { Address: { ...address, ZipCode: "3375" } }, { "Address.ZipCode": ["zipCode"] }],
+    [
+      "a zip code of eight",
+      { Address: { ...address, ZipCode: "33755-123" } },
+      { "Address.ZipCode": ["zipCode"] },
+    ],
+    [
+      "a phone number of nine",
+      { PhoneNumber: { Number: "727 555 014" } },
+      { "PhoneNumber.Number": ["phone"] },
+    ],
+    [
+      "a phone number of letters",
+      { PhoneNumber: { Number: "call me now" } },
+      { "PhoneNumber.Number": ["phone"] },
+    ],
+    ["a nickname that is too long", { Nickname: "n".repeat(101) }, { Nickname: ["tooLong"] }],
+  ])("%s is refused and named", async (_, change, errors) => {
+    const answer = await submit({ ...agentProfileFields, ...change });
+    expect(answer.status).toBe(422);
+    expect((await answer.json()).errors).toEqual(errors);
+  });
+
+  test.each(["7275550142", "727-555-0142", "(727) 555-0142", "+1 727.555.0142", "1 727 555 0142"])(
+    "a phone number may be typed as %s",
+    async (typed) => {
+      const sent = await submit({ ...agentProfileFields, PhoneNumber: { Number: typed } });
+      expect(sent.status).toBe(200);
+      const { Id } = await sent.json();
+      const { content } = await database.db
+        .selectFrom("submissions")
+        .select("content")
+        .where("id", "=", Id)
+        .executeTakeFirstOrThrow();
+      expect(content).toMatchObject({ PhoneNumber: { Number: "7275550142" } });
+    },
+  );
+
+  test("phone, middle name, nickname and second line may be left out", async () => {
+    const { PhoneNumber, MiddleName, Nickname, ...rest } = agentProfileFields;
+    expect((await submit(rest)).status).toBe(200);
+    expect((await submit({ ...rest, PhoneNumber: null })).status).toBe(200);
+    expect((await submit({ ...rest, PhoneNumber: { Number: "" } })).status).toBe(200);
+  });
+});

@@ -1,0 +1,41 @@
+import { known } from "#backend/demo/known.ts";
+import { byId, type Line, ofAgency, ofAgent } from "./matrix-lines.ts";
+import { agencyProfileFields, agentProfileFields } from "./profiles.ts";
+import { postedJson } from "./submitting.ts";
+
+/** Help requests belong to one agent or agency, whoever stands above; so do profiles. */
+
+const own: Line["own"] = [
+  ["agent", known.helpRequest],
+  ["agency", known.agencyHelpRequest],
+  ["otherAgent", known.otherAgentHelpRequest],
+  ["otherAgency", known.otherAgencyHelpRequest],
+];
+const one = (rest: string) =>
+  byId((id) => `/t/activities/${id}${rest}`, own, known.agent, known.teamHelpRequest, known.agentLicence);
+
+export const helpMatrix: Record<string, Line> = {
+  "GET /t/agents/:ownerId/activities": ofAgent((id) => `/t/agents/${id}/activities`),
+  "GET /t/agencies/:ownerId/activities": ofAgency((id) => `/t/agencies/${id}/activities`),
+  "GET /t/agents/:ownerId/activities/newnotes": ofAgent((id) => `/t/agents/${id}/activities/newnotes`),
+  "GET /t/agencies/:ownerId/activities/newnotes": ofAgency((id) => `/t/agencies/${id}/activities/newnotes`),
+  "GET /t/activities/:activityId": one(""),
+  "GET /t/activities/:activityId/notes": one("/notes"),
+  "POST /t/activities/:activityId/seen": {
+    ...one("/seen"),
+    send: () => postedJson({ Until: "2025-01-01T00:00:00Z" }),
+    isQuestion: true,
+  },
+  "GET /t/agents/:ownerId/profile": ofAgent((id) => `/t/agents/${id}/profile`),
+  "GET /t/agencies/:ownerId/profile": ofAgency((id) => `/t/agencies/${id}/profile`),
+  "GET /t/agents/:ownerId/profile/request": ofAgent((id) => `/t/agents/${id}/profile/request`),
+  "GET /t/agencies/:ownerId/profile/request": ofAgency((id) => `/t/agencies/${id}/profile/request`),
+  "POST /t/agents/:ownerId/profile/submit": {
+    ...ofAgent((id) => `/t/agents/${id}/profile/submit`),
+    send: () => postedJson(agentProfileFields),
+  },
+  "POST /t/agencies/:ownerId/profile/submit": {
+    ...ofAgency((id) => `/t/agencies/${id}/profile/submit`),
+    send: () => postedJson(agencyProfileFields),
+  },
+};
