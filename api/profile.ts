@@ -45,8 +45,8 @@ export const phoneNumber = optionalText(40).transform((typed, context) => {
   return z.NEVER;
 });
 
-/** Five digits, or five and four. */
-export const zipCode = requiredText(20).regex(/^\d{5}(-\d{4})?$/, "zipCode" satisfies FieldFault);
+/** Five digits, or five and four. An empty one breaks the other rule only. */
+export const zipCode = requiredText(20).regex(/^(\d{5}(-\d{4})?)?$/, "zipCode" satisfies FieldFault);
 
 const commonSubmission = {
   Nickname: optionalText(100),

@@ -12,6 +12,8 @@ import { testDate } from "./support/time.ts";
 
 const names = Object.keys(migrations);
 const neverInTheDemo = [
+  "activities_seen",
+  "activity_counts",
   "applications",
   "audit_log",
   "downline_contracts",
