@@ -26,8 +26,8 @@ const ROUNDS = 3;
 type Sizes = { enrollments: number; payments: number };
 const SMALL: Sizes = { enrollments: 1_000, payments: 1_000 };
 const LARGE: Record<"server" | "embedded", Sizes> = {
-  server: { enrollments: 1_000_000, payments: 200_000 },
-  embedded: { enrollments: 100_000, payments: 20_000 },
+  server: { enrollments: Number(process.env.BENCH_SERVER_SIZE ?? 1_000_000), payments: 200_000 },
+  embedded: { enrollments: Number(process.env.BENCH_EMBEDDED_SIZE ?? 100_000), payments: 20_000 },
 };
 
 async function main(): Promise<void> {
