@@ -138,6 +138,26 @@ describe.each(databaseKinds)("the fields of an application, on $name", ({ openFi
     return area.county_id ?? "";
   }
 
+  test("are refused when the product is another carrier's that the agent sells as well", async () => {
+    const { carrier_id } = await database.db
+      .selectFrom("agent_contracts")
+      .select("carrier_id")
+      .where("agent_id", "=", known.agent)
+      .where("status", "=", "Active")
+      .where("end_date", "is", null)
+      .where("carrier_id", "<>", known.carrier)
+      .executeTakeFirstOrThrow();
+    const id = product("of another carrier");
+    const shape = { policy_type_id: known.policyType, is_active: true };
+    await database.db
+      .insertInto("products")
+      .values({ id, name: "Of another carrier", carrier_id, ...shape })
+      .execute();
+    const area = { product_id: id, state_id: known.state, county_id: null };
+    await database.db.insertInto("product_areas").values(area).execute();
+    expect((await refusedWith({ ProductId: id })).errors).toEqual({ ProductId: ["choice"] });
+  });
+
   test("are refused when the product is not sold in the county, or no longer", async () => {
     const { ProductId, CountyId } = JSON.parse(String(applicationParts()[0]?.value));
     const areas = database.db.deleteFrom("product_areas").where("product_id", "=", ProductId);

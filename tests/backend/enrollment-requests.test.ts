@@ -120,15 +120,13 @@ describe.each(databaseKinds)("requests for enrollments, on $name", ({ openFilled
     ])
       expect(await ids(query), query).toEqual(byName);
     expect(await ids("sort=CustomerLastName-desc")).not.toEqual(byName);
-    for (const [direction, inOrder] of [
-      ["asc", (days: string[]) => days.toSorted()],
-      ["desc", (days: string[]) => days.toSorted().reverse()],
-    ] as const) {
-      const { Data } = await list(`sort=EffectiveDate-${direction}&pageSize=100&page=3`);
-      const days = Data.map(({ EffectiveDate }) => EffectiveDate ?? "");
-      expect(days).toEqual(inOrder(days));
-      expect(new Set(days).size).toBeGreaterThan(2);
-    }
+    const days = async (query: string) =>
+      (await list(query)).Data.map(({ EffectiveDate }) => EffectiveDate ?? "");
+    const first = await days("sort=EffectiveDate-asc&pageSize=100");
+    const last = await days("sort=EffectiveDate-desc&pageSize=100");
+    expect(first).toEqual(first.toSorted());
+    expect(last).toEqual(last.toSorted().reverse());
+    expect(first[0]?.localeCompare(last[0] ?? "")).toBe(-1);
   });
 
   test("the newest: from 1 to 100, 10 unless asked otherwise", async () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connect, type OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
@@ -11,6 +11,7 @@ import type { DataKey } from "#backend/sealing/keys.ts";
 import { openNumbers, sealNumbers } from "#backend/sealing/numbers.ts";
 import { createSealing } from "#backend/sealing/sealing.ts";
 import { testKey } from "./support/backend.ts";
+import { bundled } from "./support/bundled.ts";
 import { databaseKinds, fillDataDir } from "./support/databases.ts";
 import { enrollmentRow } from "./support/stored-enrollments.ts";
 
@@ -20,7 +21,7 @@ import { enrollmentRow } from "./support/stored-enrollments.ts";
 const COUNT = 1_000;
 const AT_ONCE = 200;
 
-const [older, newer] = [testKey("older"), testKey("newer")];
+const [older, newer, newest] = [testKey("older"), testKey("newer"), testKey("newest")];
 const wrong: DataKey = { ...older, secret: testKey("another").secret };
 const inSetting = (...keys: DataKey[]) =>
   keys.map(({ id, secret }) => `${id}:${secret.toString("base64")}`).join(",");
@@ -31,13 +32,20 @@ const numbersOf = (n: number) => ({
 });
 const idOf = (n: number) => idFor("resealed", String(n));
 
+let program: string;
+
+beforeAll(async () => {
+  program = await bundled("backend/database/command.ts", "command");
+});
+
+/** The tests follow each other: the keys that one leaves are those with which the next one begins. */
 describe.each(databaseKinds)("npm run db:reseal, on $name", ({ name, openFilled }) => {
   const isEmbedded = name.startsWith("the embedded");
   const children: ChildProcess[] = [];
   let folder: string;
   let databaseUrl = "";
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "producer-portal-reseal-"));
     if (isEmbedded) await fillDataDir(folder);
     else {
@@ -47,8 +55,8 @@ describe.each(databaseKinds)("npm run db:reseal, on $name", ({ name, openFilled 
     }
     await using(writeApplications);
   });
-  afterEach(() => {
-    for (const child of children.splice(0)) child.kill("SIGKILL");
+  afterAll(() => {
+    for (const child of children) child.kill("SIGKILL");
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -63,7 +71,7 @@ describe.each(databaseKinds)("npm run db:reseal, on $name", ({ name, openFilled 
   }
 
   function start(keys: string) {
-    const child = spawn(process.execPath, ["--import", "tsx", "backend/database/command.ts", "reseal"], {
+    const child = spawn(process.execPath, [program, "reseal"], {
       env: {
         NODE_ENV: "test",
         PATH: process.env.PATH ?? "",
@@ -111,13 +119,18 @@ describe.each(databaseKinds)("npm run db:reseal, on $name", ({ name, openFilled 
     for (let n = 0; n < COUNT; n++) expect(read.get(idOf(n))).toEqual(numbersOf(n));
   }
 
-  test("a new key takes over, and then the old one is not needed any more", async () => {
-    const { code, said } = await run(inSetting(newer, older));
-    expect(said).toContain(`${COUNT} applications are now with the key newer, and none with another`);
-    expect(code).toBe(0);
-    await expectReadable(newer);
-    const again = await run(inSetting(newer));
-    expect(again).toMatchObject({ code: 0, said: expect.stringContaining("0 applications are now") });
+  test.each([
+    ["without the old key", inSetting(newer), /does not have: older \(1000 applications\)\. Add/],
+    ["with another secret under its name", inSetting(newer, wrong), /key older .*not the one/],
+    ["with another secret, and as the newest", inSetting(wrong, newer), /key older .*not the one/],
+    ["with a key that is too short", `${inSetting(newer)},older:c2hvcnQ=`, /DATA_KEYS must be id:base64/],
+  ])("%s it says so, changes nothing and fails", async (_, keys, words) => {
+    const before = await rows();
+    const { code, said } = await run(keys);
+    expect(said).toMatch(words);
+    expect(said).not.toMatch(/\bat .*:\d+:\d+|219\d{6}|1EG4/);
+    expect(code).toBe(1);
+    expect(await rows()).toEqual(before);
   });
 
   test("killed midway and run again, everything is with the new key and can be read", async () => {
@@ -148,18 +161,13 @@ describe.each(databaseKinds)("npm run db:reseal, on $name", ({ name, openFilled 
     await expectReadable(newer);
   });
 
-  test.each([
-    ["without the old key", inSetting(newer), /does not have: older \(1000 applications\)\. Add/],
-    ["with another secret under its name", inSetting(newer, wrong), /key older .*not the one/],
-    ["with another secret, and as the newest", inSetting(wrong, newer), /key older .*not the one/],
-    ["with a key that is too short", `${inSetting(newer)},older:c2hvcnQ=`, /DATA_KEYS must be id:base64/],
-  ])("%s it says so, changes nothing and fails", async (_, keys, words) => {
-    const before = await rows();
-    const { code, said } = await run(keys);
-    expect(said).toMatch(words);
-    expect(said).not.toMatch(/\bat .*:\d+:\d+|219\d{6}|1EG4/);
-    expect(code).toBe(1);
-    expect(await rows()).toEqual(before);
+  test("a new key takes over, and then the old one is not needed any more", async () => {
+    const { code, said } = await run(inSetting(newest, newer));
+    expect(said).toContain(`${COUNT} applications are now with the key newest, and none with another`);
+    expect(code).toBe(0);
+    await expectReadable(newest);
+    const again = await run(inSetting(newest));
+    expect(again).toMatchObject({ code: 0, said: expect.stringContaining("0 applications are now") });
   });
 });
 
