@@ -27,8 +27,8 @@ export type Outcome = {
 /** So many submissions of each kind are on their way when a process is killed. */
 export const TOGETHER = 2;
 
-/** A kill comes before so many times of how long such submissions take: some come before, some in, some after them. */
-const LATEST_KILL = 1.5;
+/** A kill comes within so many times of what such submissions take: some of them are over by then, and some not. */
+const LATEST_KILL = 1;
 
 const kinds = ["licence", "application"] as const;
 
