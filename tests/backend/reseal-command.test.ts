@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 /** The tests follow each other: the keys that one leaves are those with which the next one begins. */
-describe.each(databaseKinds)("npm run db:reseal, on $name", ({ name, openFilled }) => {
+describe.each(databaseKinds)("npm run db:reseal, on $name", { timeout: 120_000 }, ({ name, openFilled }) => {
   const isEmbedded = name.startsWith("the embedded");
   const children: ChildProcess[] = [];
   let folder: string;
