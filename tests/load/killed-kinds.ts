@@ -23,7 +23,7 @@ export type Ready = {
 };
 
 type Portal = Parameters<typeof pathsFor>[0] & object;
-export type Sender = { email: string; portal: Portal; agent?: string };
+type Sender = { email: string; portal: Portal; agent?: string };
 
 const agent = (id: string): Portal => ({ type: "agent", id });
 const agency = (id: string): Portal => ({ type: "agency", id });
