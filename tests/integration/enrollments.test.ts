@@ -15,7 +15,6 @@ const asAgent = pathsFor({ type: "agent", id: agentId });
 const asAgency = pathsFor({ type: "agency", id: agencyId });
 const call = `/t/agencies/${agencyId}/enrollments`;
 const searchForm = `/t/agencies/${agencyId}/enrollmentsearchform`;
-const features = `/t/agencies/${agencyId}/features`;
 
 let all: StandIns;
 let somebody: Visitor;
@@ -250,67 +249,6 @@ test("agents are searched in those of the search form", async () => {
   expect(match?.href).toBe(asAgency.enrollments({ filterAgentId: "9005", sort: "state" }));
   const one = await somebody.get(asAgency.enrollments({ agent: "berta" }));
   expect(one.url).toBe(all.url + asAgency.enrollments({ filterAgentId: "9006" }));
-});
-
-describe("exports", () => {
-  const query = { state: "12", sort: "effective", desc: "true", cols: "producer.status" };
-
-  test("are asked for the rows, the order and the columns of the page", async () => {
-    const excel = await somebody.get(asAgency.enrollmentsExport("excel", query));
-    expect(excel.headers["content-disposition"]).toContain('filename="enrollments-2026-09-15.xlsx"');
-    expect(asked(`${call}/excel`)).toEqual({
-      CustomerStateId: "12",
-      sort: "EffectiveDate-desc",
-      Columns: "CustomerLastName,CustomerFirstName,AgentName,AppQueueStatus",
-    });
-    const csv = await somebody.get(asAgency.enrollmentsExport("csv", query));
-    expect(csv.headers["content-disposition"]).toContain('filename="enrollments-2026-09-15.csv"');
-    expect(csv.bytes.toString("utf8", 3)).toBe(
-      "Last name,First name,Producer,Status\r\nStandby,Ana María,Agnes Standin,Lost at Sea\r\n",
-    );
-    expect(asked(call)).toMatchObject({ CustomerStateId: "12", page: "1", pageSize: "100" });
-    expect(lastCall(call)?.headers.paged).toBe("1");
-  });
-
-  test("of more than 100,000 rows: the page offers Excel instead of CSV", async () => {
-    answers(call, { Data: [{ PolicyId: 1 }], Total: 100_001 });
-    const page = await somebody.get(asAgency.enrollments());
-    expect(labels(page.html)).toContain("Export to Excel");
-    expect(labels(page.html)).not.toContain("Export to CSV");
-    expect((await somebody.get(asAgency.enrollmentsExport("csv"))).status).toBe(422);
-  });
-
-  test("to Excel are refused where the portal lacks the feature, and the backend is not asked", async () => {
-    answers(features, { EnrollmentExport: false });
-    const page = await somebody.get(asAgency.enrollments());
-    expect(page.words).toContain("Export feature is not enabled for this portal.");
-    expect(labels(page.html)).not.toContain("Export to Excel");
-    const before = all.backend.count(`${call}/excel`);
-    const refused = await somebody.get(asAgency.enrollmentsExport("excel"));
-    expect(refused.status).toBe(403);
-    expect(refused.words).toContain("Export feature is not enabled for this portal.");
-    expect(all.backend.count(`${call}/excel`)).toBe(before);
-  });
-
-  test("to Excel are refused with the same words when the backend refuses them", async () => {
-    all.backend.fail(`${call}/excel`, { kind: "status", status: 403 });
-    const refused = await somebody.get(asAgency.enrollmentsExport("excel"));
-    expect(refused.status).toBe(403);
-    expect(refused.words).toContain("Export feature is not enabled for this portal.");
-  });
-
-  test.each([404, 500])(
-    "a backend that does not say what is allowed (%i) decides at the export",
-    async (status) => {
-      await somebody.get(asAgency.enrollments());
-      all.backend.fail(features, { kind: "status", status });
-      const before = all.backend.count("/t/agents/my/permissions");
-      expect(labels((await somebody.get(asAgency.enrollments())).html)).toContain("Export to Excel");
-      expect((await somebody.get(asAgency.enrollmentsExport("excel"))).status).toBe(200);
-      // A missing extension says nothing about the user's rights: nobody asks for them anew.
-      expect(all.backend.count("/t/agents/my/permissions")).toBe(before);
-    },
-  );
 });
 
 test("a page of 25 rows is at most 10 kB, and 6 kB in lite mode", async () => {
