@@ -10,12 +10,14 @@ import { savedViewsOf } from "../../saved-views/store.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
 import { type AskedView, askedView, enrollmentQuery } from "./asked-view.server.ts";
-import { columnsFor, type EnrollmentView, enrollmentList } from "./enrollment-list.ts";
+import { columnsFor, type EnrollmentView, enrollmentList, MORE } from "./enrollment-list.ts";
 import { type EnrollmentRow, rowOf } from "./rows.server.ts";
 import { enrollmentViews } from "./view-list.ts";
 
 type Page = { rows: EnrollmentRow[]; total: number; pages: number; unreadable: number };
 type Filters = EnrollmentView["filters"];
+/** Names of what can be chosen, by their ids. */
+export type Choices = Map<string, string>;
 
 /**
  * All that the list's page shows.
@@ -55,7 +57,8 @@ export async function loadList(request: Request, user: InPortal) {
     refused,
     date,
     choices: choicesIn(form),
-    counties,
+    counties: counties && { ...counties, value: counties.value && byId(counties.value) },
+    isMoreAsked: searchParams.has(MORE),
     text,
     search,
     agentName: agentName(view.filters, form, enrollments),
@@ -85,14 +88,17 @@ function choicesIn({ value, fault }: Panel<SearchForm>) {
   const { policyTypes, carriers, states, reasons } = offered;
   return {
     value: {
-      policyTypes: policyTypes.rows,
-      carriers: carriers.rows,
-      states: states.rows,
-      reasons: reasons.rows,
+      policyTypes: byId(policyTypes.rows),
+      carriers: byId(carriers.rows),
+      states: byId(states.rows),
+      reasons: byId(reasons.rows),
     },
     unreadable: Object.values(offered).reduce((sum, { unreadable }) => sum + unreadable, 0),
   };
 }
+
+/** Returns names by their ids, in their order. */
+const byId = (rows: readonly Named[]): Choices => new Map(rows.map(({ id, name }) => [id, name]));
 
 /** Returns the filters without what an address names and nobody offers; null when all of it is offered. */
 function notOffered(
