@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import type { Named } from "../../backend/rows.server.ts";
 import { SelectField, TextField } from "../../ui/form.tsx";
 import type { Loaded } from "./list.tsx";
-import type { Choices } from "./list-page.server.ts";
 
 export function NameField({ name, value }: { name: "lastName" | "firstName"; value: string }) {
   const { t } = useTranslation("enrollments");
@@ -12,13 +12,13 @@ type ChoiceProps = {
   name: "state" | "county" | "carrier" | "policyType" | "reason";
   loaded: Loaded;
   /** Undefined when they could not be fetched. What is chosen stays chosen then. */
-  options: Choices | null | undefined;
+  options: readonly Named[] | undefined;
 };
 
 export function ChoiceField({ name, loaded, options }: ChoiceProps) {
   const { t } = useTranslation("enrollments");
   const chosen = loaded.view.filters[name];
-  const unnamed: [string, string][] = chosen ? [[chosen, t("chosen")]] : [];
+  const unnamed = chosen ? [{ id: chosen, name: t("chosen") }] : [];
   return (
     <SelectField
       id={name}
@@ -28,7 +28,7 @@ export function ChoiceField({ name, loaded, options }: ChoiceProps) {
       error={!options && t(`failed.${name}`)}
       options={[
         { value: "", label: t(`every.${name}`) },
-        ...[...(options ?? unnamed)].map(([value, label]) => ({ value, label })),
+        ...(options ?? unnamed).map(({ id, name }) => ({ value: id, label: name })),
       ]}
     />
   );

@@ -16,8 +16,6 @@ import { enrollmentViews } from "./view-list.ts";
 
 type Page = { rows: EnrollmentRow[]; total: number; pages: number; unreadable: number };
 type Filters = EnrollmentView["filters"];
-/** Names of what can be chosen, by their ids. */
-export type Choices = Map<string, string>;
 
 /**
  * All that the list's page shows.
@@ -57,7 +55,7 @@ export async function loadList(request: Request, user: InPortal) {
     refused,
     date,
     choices: choicesIn(form),
-    counties: counties && { ...counties, value: counties.value && byId(counties.value) },
+    counties,
     isMoreAsked: searchParams.has(MORE),
     text,
     search,
@@ -88,17 +86,14 @@ function choicesIn({ value, fault }: Panel<SearchForm>) {
   const { policyTypes, carriers, states, reasons } = offered;
   return {
     value: {
-      policyTypes: byId(policyTypes.rows),
-      carriers: byId(carriers.rows),
-      states: byId(states.rows),
-      reasons: byId(reasons.rows),
+      policyTypes: policyTypes.rows,
+      carriers: carriers.rows,
+      states: states.rows,
+      reasons: reasons.rows,
     },
     unreadable: Object.values(offered).reduce((sum, { unreadable }) => sum + unreadable, 0),
   };
 }
-
-/** Returns names by their ids, in their order. */
-const byId = (rows: readonly Named[]): Choices => new Map(rows.map(({ id, name }) => [id, name]));
 
 /** Returns the filters without what an address names and nobody offers; null when all of it is offered. */
 function notOffered(

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
+import type { Named } from "../../backend/rows.server.ts";
 import { useFormat } from "../../i18n/format.ts";
 import type { EnrollmentFilter } from "./enrollment-list.ts";
 import type { Loaded } from "./list.tsx";
-import type { Choices } from "./list-page.server.ts";
 
 /** What each filter is called, and what it is set to. */
 export function useFilterWords(loaded: Loaded): (name: EnrollmentFilter) => { name: string; value: string } {
@@ -12,8 +12,8 @@ export function useFilterWords(loaded: Loaded): (name: EnrollmentFilter) => { na
   const { filters } = view;
   // Every row is of what is asked for.
   const row = enrollments.value?.rows[0];
-  const named = (options: Choices | null | undefined, id: string, inRow: string | null | undefined) =>
-    options?.get(id) ?? inRow ?? "…";
+  const named = (options: readonly Named[] | undefined, id: string, inRow: string | null | undefined) =>
+    options?.find((option) => option.id === id)?.name ?? inRow ?? "…";
   const values: Partial<Record<EnrollmentFilter, string>> = {
     state: named(choices.value?.states, filters.state, row?.state),
     county: named(counties?.value, filters.county, row?.county),
