@@ -5,6 +5,7 @@ import { applicant, applicantNumbers } from "../support/applicants.ts";
 import { attach, metadata, pdf, sellApplications, toCheck, toFiles } from "../support/application-wizard.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
+import { formsOf } from "../support/html-form.ts";
 import { partsOf } from "../support/multipart.ts";
 import { faultsOf, sendStep, shownIn, stepOf } from "../support/request-wizard.ts";
 import { startTracker, taken } from "../support/tracker.ts";
@@ -119,6 +120,60 @@ describe("drafts", () => {
     expect(shownIn(changed).all("county")).toEqual([""]);
     const missing = await sendStep(somebody, changed);
     expect(faultsOf(missing)).toEqual(["County: this is required."]);
+  });
+});
+
+describe("steps", () => {
+  test("later ones lead to the first that has no answer, and nothing is sent from there", async () => {
+    const somebody = await newcomer(all);
+    const files = await toFiles(somebody, agent);
+    const draft = new URL(files.url).searchParams.get("draft") ?? "";
+    const check = pathsFor(agent).applicationStep("check", { draft });
+    expect(stepOf(await somebody.get(check))).toBe("files");
+    const { csrf = "" } = Object.fromEntries(
+      formsOf(files.html).flatMap(({ fields }) => fields.map(({ name, value }) => [name, value])),
+    );
+    const sent = await somebody.post(check, { csrf, submission: "a".repeat(32) }, { follow: false });
+    expect([sent.status < 400, stepOf(sent)]).toEqual([true, "files"]);
+    expect(stepOf(await somebody.get(pathsFor(agent).applicationStep("check")))).toBe("customer");
+    expect(tracker.calls).toEqual([]);
+  });
+
+  test("take no day after today for a birth or the receipt", async () => {
+    const somebody = await newcomer(all);
+    const files = await toFiles(somebody, agent);
+    const draft = new URL(files.url).searchParams.get("draft") ?? "";
+    for (const [step, field, label] of [
+      ["customer", "dateOfBirth", "Date of birth"],
+      ["coverage", "received", "Date you received the application"],
+    ] as const) {
+      const page = await somebody.get(pathsFor(agent).applicationStep(step, { draft }));
+      const refused = await sendStep(somebody, page, { [field]: "2026-09-16" });
+      expect(faultsOf(refused)).toEqual([`${label}: enter today or an earlier date.`]);
+      expect((await sendStep(somebody, page, { [field]: "2026-09-15" })).status).toBe(303);
+    }
+  });
+
+  test("a page of the answers that were changed since is shown anew, and nothing is sent", async () => {
+    const somebody = await newcomer(all);
+    const check = await toCheck(somebody, agent);
+    const draft = new URL(check.url).searchParams.get("draft") ?? "";
+    const step = await somebody.get(pathsFor(agent).applicationStep("customer", { draft }));
+    expect((await sendStep(somebody, step, { firstName: "Rosamund" })).status).toBe(303);
+    const refused = await sendStep(somebody, check);
+    const anew = await somebody.get(refused.location ?? "");
+    expect(anew.words).toContain("Rosamund");
+    expect(tracker.calls).toEqual([]);
+    expect((await sendStep(somebody, anew)).status).toBe(303);
+  });
+
+  test("a product that is not offered any more is asked for again before anything is sent", async () => {
+    const somebody = await newcomer(all);
+    const check = await toCheck(somebody, agent);
+    all.backend.fail("/t/products/dictionary", { kind: "shape", body: { "Another Plan": 777 } });
+    const refused = await sendStep(somebody, check);
+    expect([refused.status, stepOf(refused)]).toEqual([303, "coverage"]);
+    expect(tracker.calls).toEqual([]);
   });
 });
 
