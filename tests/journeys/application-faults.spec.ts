@@ -21,7 +21,7 @@ import {
 } from "../support/application-steps.ts";
 import { sellApplications } from "../support/application-wizard.ts";
 import { type Fault, standIn } from "../support/faulty-backend.ts";
-import { test as base, expect } from "../support/journey.ts";
+import { test as base, expect, isTakenOver } from "../support/journey.ts";
 import { movableClock } from "../support/movable-clock.ts";
 import { answer, main } from "../support/request-steps.ts";
 
@@ -51,10 +51,11 @@ const test = base.extend<{ enter(): Promise<void> }, Own>({
     { scope: "worker" },
   ],
   baseURL: async ({ own }, use) => use(own.all.url),
-  enter: async ({ own, page }, use) => {
+  enter: async ({ own, page, javaScriptEnabled }, use) => {
     own.all.provider.letIn({ sub: `person-${test.info().testId}-${test.info().repeatEachIndex}` });
     await use(async () => {
       await page.goto(`/account/login?returnUrl=${encodeURIComponent(agent.applicationStep("customer"))}`);
+      if (javaScriptEnabled !== false) await page.waitForFunction(isTakenOver);
     });
     own.all.backend.heal();
   },
