@@ -169,7 +169,6 @@ for (const [locale, own, review, steps, shell] of [
       await expect(page.getByLabel(own.customer.lastName)).toHaveValue(applicant.lastName);
       await checkPage();
       all.backend.heal();
-      await pick(person, own.customer.state, "Florida");
       await page.reload();
       await expectChoices(page, own.customer.county);
       await expect(page.getByLabel(own.customer.lastName)).toHaveValue(applicant.lastName);
