@@ -1,15 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
+import { weightOf } from "../load/weight.ts";
+import { cookiesOf } from "../security/support/raw.ts";
 import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import type { Visitor } from "../support/visitor.ts";
 
-/** Exports of enrollments with a backend that shares no code with the reference backend. Today is September 15, 2026. */
+/** Exports of the list of enrollments, and its weight, with a backend that shares no code with the reference backend. */
 
 const { agencyId } = standIn;
 const asAgency = pathsFor({ type: "agency", id: agencyId });
 const call = `/t/agencies/${agencyId}/enrollments`;
+const searchForm = `/t/agencies/${agencyId}/enrollmentsearchform`;
 const features = `/t/agencies/${agencyId}/features`;
 
 let all: StandIns;
@@ -27,7 +30,7 @@ const lastCall = (path: string) => all.backend.calls.findLast((one) => one.path 
 const asked = (path: string) => Object.fromEntries(lastCall(path)?.query ?? []);
 const labels = (html: string) => linksOf(html).map(({ label }) => label);
 
-describe("exports of enrollments", () => {
+describe("exports", () => {
   const query = { state: "12", sort: "effective", desc: "true", cols: "producer.status" };
 
   test("are asked for the rows, the order and the columns of the page", async () => {
@@ -86,4 +89,39 @@ describe("exports of enrollments", () => {
       expect(all.backend.count("/t/agents/my/permissions")).toBe(before);
     },
   );
+});
+
+test("a page of 25 rows is at most 10 kB, and 6 kB in lite mode", async () => {
+  const id = () => crypto.randomUUID();
+  const agents = Array.from({ length: 5 }, id);
+  const rows = Array.from({ length: 25 }, (_, n) => ({
+    PolicyId: id(),
+    CustomerFirstName: `First ${id().slice(0, 5)}`,
+    CustomerLastName: `Last ${id().slice(0, 6)}`,
+    AgentId: agents[n % 5],
+    AgentName: `Agent Number ${n % 5}`,
+    CustomerState: "Florida",
+    CustomerCounty: `County ${n % 12}`,
+    AppQueueStatus: ["Active", "Submitted", "Terminated", "In Review"][n % 4],
+    InsurerName: `Carrier ${n % 7}`,
+    PolicyType: `Policy type ${n % 4}`,
+    EffectiveDate: `2026-0${1 + (n % 8)}-01`,
+  }));
+  answers(call, { Data: rows, Total: 2000 });
+  const named = (what: string, length: number) =>
+    Object.fromEntries(Array.from({ length }, (_, n) => [`${what} ${n}`, id()]));
+  answers(searchForm, {
+    PolicyTypes: named("Policy type", 8),
+    Insurers: named("Carrier", 15),
+    States: named("State", 10),
+    TerminationReasons: named("Reason", 8),
+    Agents: named("Agent", 2000),
+  });
+  const own = cookiesOf(somebody);
+  const full = await weightOf(all.url, asAgency.enrollments(), own);
+  const lite = await weightOf(all.url, asAgency.enrollments(), { ...own, "save-data": "on" });
+  expect(lite.html).toBeLessThanOrEqual(6_000);
+  expect(full.html).toBeLessThanOrEqual(10_000);
+  expect(full.js).toBeLessThanOrEqual(140_000);
+  expect(lite.html).toBeGreaterThan(2_000);
 });

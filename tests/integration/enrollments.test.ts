@@ -1,10 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { weightOf } from "../load/weight.ts";
-import { cookiesOf } from "../security/support/raw.ts";
 import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { standIn } from "../support/faulty-backend.ts";
-import { formsOf, linksOf } from "../support/html-form.ts";
+import { formsOf, type HtmlForm, linksOf } from "../support/html-form.ts";
 import { enrollmentsOfStandIn } from "../support/stand-in-enrollments.ts";
 import type { Visitor } from "../support/visitor.ts";
 
@@ -213,7 +211,7 @@ describe("a backend that answers otherwise", () => {
 
   test("a search form that fails: the list is there, and each filter says so", async () => {
     all.backend.fail(searchForm, { kind: "status", status: 500 });
-    const page = await somebody.get(asAgency.enrollments({ carrier: "77", agent: "agnes" }));
+    const page = await somebody.get(asAgency.enrollments({ carrier: "77", agent: "agnes", more: "yes" }));
     expect(page.status).toBe(200);
     expect(page.words).toContain(enrollmentsOfStandIn.customer);
     for (const what of ["states", "carriers", "policy types", "termination reasons", "agents"])
@@ -251,37 +249,23 @@ test("agents are searched in those of the search form", async () => {
   expect(one.url).toBe(all.url + asAgency.enrollments({ filterAgentId: "9006" }));
 });
 
-test("a page of 25 rows is at most 10 kB, and 6 kB in lite mode", async () => {
-  const id = () => crypto.randomUUID();
-  const agents = Array.from({ length: 5 }, id);
-  const rows = Array.from({ length: 25 }, (_, n) => ({
-    PolicyId: id(),
-    CustomerFirstName: `First ${id().slice(0, 5)}`,
-    CustomerLastName: `Last ${id().slice(0, 6)}`,
-    AgentId: agents[n % 5],
-    AgentName: `Agent Number ${n % 5}`,
-    CustomerState: "Florida",
-    CustomerCounty: `County ${n % 12}`,
-    AppQueueStatus: ["Active", "Submitted", "Terminated", "In Review"][n % 4],
-    InsurerName: `Carrier ${n % 7}`,
-    PolicyType: `Policy type ${n % 4}`,
-    EffectiveDate: `2026-0${1 + (n % 8)}-01`,
-  }));
-  answers(call, { Data: rows, Total: 2000 });
-  const named = (what: string, length: number) =>
-    Object.fromEntries(Array.from({ length }, (_, n) => [`${what} ${n}`, id()]));
-  answers(searchForm, {
-    PolicyTypes: named("Policy type", 6),
-    Insurers: named("Carrier", 10),
-    States: named("State", 6),
-    TerminationReasons: named("Reason", 6),
-    Agents: named("Agent", 2000),
+describe("the filters that are needed less often", () => {
+  test("come when they are asked for, along with what was typed, and stay while one filters on", async () => {
+    const bare = await somebody.get(asAgency.enrollments());
+    expect(bare.html).not.toMatch(/name="(policyType|reason|receivedFrom)"/);
+    const asked = await somebody.submit(bare, {
+      form: isFilter,
+      button: "More filters",
+      values: { lastName: "sta" },
+    });
+    expect(asked.words).toContain("Last name: sta");
+    for (const name of ["policyType", "reason", "effectiveFrom", "receivedTo", "agentReceivedTo"])
+      expect(asked.html).toContain(`name="${name}"`);
+    const chosen = await somebody.submit(asked, { form: isFilter, button: "Apply", values: { state: "12" } });
+    expect(chosen.html).toContain('name="policyType"');
+    const bySort = await somebody.get(asAgency.enrollments({ policyType: "1" }));
+    expect(bySort.html, "one in force is never out of sight").toContain('<option value="1" selected="">');
   });
-  const own = cookiesOf(somebody);
-  const full = await weightOf(all.url, asAgency.enrollments(), own);
-  const lite = await weightOf(all.url, asAgency.enrollments(), { ...own, "save-data": "on" });
-  expect(lite.html).toBeLessThanOrEqual(6_000);
-  expect(full.html).toBeLessThanOrEqual(10_000);
-  expect(full.js).toBeLessThanOrEqual(140_000);
-  expect(lite.html).toBeGreaterThan(2_000);
+
+  const isFilter = ({ fields }: HtmlForm) => fields.some(({ name }) => name === "lastName");
 });
