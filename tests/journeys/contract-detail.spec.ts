@@ -42,7 +42,7 @@ test.describe("an agent's contract", () => {
     await expectAddress(page, agent.contracts());
   });
 
-  test("offers nothing that is for agencies", async ({ page }) => {
+  test("offers nothing that is for agencies", { tag: "@server" }, async ({ page }) => {
     await page.goto(agent.contract(known.agentContract));
     await expect(page.getByRole("heading", { level: 2 })).toHaveText([
       "Contract",
@@ -83,8 +83,7 @@ test.describe("an agent's contract", () => {
     await expect(page.getByRole("status")).toBeEmpty();
   });
 
-  test("says so when the enrollment link cannot be copied", async ({ page, open, javaScriptEnabled }) => {
-    test.skip(!javaScriptEnabled, "without script there is no button");
+  test("says so when the enrollment link cannot be copied", { tag: "@script" }, async ({ page, open }) => {
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
     });
@@ -95,7 +94,7 @@ test.describe("an agent's contract", () => {
     expect(selected, "the link is selected, to be copied by hand").toMatch(/^https:\/\/enroll\./);
   });
 
-  test("lists its certifications by plan year", async ({ page }) => {
+  test("lists its certifications by plan year", { tag: "@server" }, async ({ page }) => {
     await page.goto(agent.contract(known.agentContract));
     const certifications = page.getByRole("region", { name: "Certifications", exact: true });
     await expect(certifications.getByRole("table").getByRole("caption")).toHaveText([
@@ -129,13 +128,11 @@ test.describe("an agent's contract", () => {
     }
   });
 
-  test("says that a file is on its way, and when it does not arrive", async ({
+  test("says that a file is on its way, and when it does not arrive", { tag: "@script" }, async ({
     page,
     open,
-    javaScriptEnabled,
     expectComplaint,
   }) => {
-    test.skip(!javaScriptEnabled, "without script the browser itself says so");
     expectComplaint(/Failed to load resource.*\/files\//);
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
@@ -153,7 +150,7 @@ test.describe("an agent's contract", () => {
     await expect(status).toHaveText("Error downloading file. Please try again later.");
   });
 
-  test("shows the whole hierarchy above the agent", async ({ page }) => {
+  test("shows the whole hierarchy above the agent", { tag: "@server" }, async ({ page }) => {
     await page.goto(agent.contract(known.agentContract));
     const tree = page.getByRole("group", { name: "Hierarchy" });
     for (const name of [
@@ -166,7 +163,7 @@ test.describe("an agent's contract", () => {
     }
   });
 
-  test("without files or certifications says so", async ({ page }) => {
+  test("without files or certifications says so", { tag: "@server" }, async ({ page }) => {
     await page.goto(agent.contract(known.agentContractWithoutPolicies));
     await expect(page.getByRole("region", { name: "Certifications", exact: true })).toContainText(
       "No certifications found.",
@@ -174,21 +171,16 @@ test.describe("an agent's contract", () => {
     await expect(page.getByRole("list", { name: "Ready to sell" })).toHaveCount(0);
   });
 
-  for (const [whose, id] of [
-    ["another agent's", known.otherAgentContract],
-    ["an agency's", known.agencyContract],
-    ["nobody's", known.missing],
-    ["no id at all", "1' or '1'='1"],
-  ] as const) {
-    test(`is not found by an id that is ${whose}`, async ({ page }) => {
+  test("is not found by an id that is not theirs, or none", { tag: "@server" }, async ({ page }) => {
+    for (const id of [known.otherAgentContract, known.agencyContract, known.missing, "1' or '1'='1"]) {
       const answer = await page.goto(agent.contract(id));
-      expect(answer?.status()).toBe(404);
+      expect(answer?.status(), id).toBe(404);
       await expectNotFound(page);
       await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-    });
-  }
+    }
+  });
 
-  test("does not hand out another contract's file", async ({ page }) => {
+  test("does not hand out another contract's file", { tag: "@server" }, async ({ page }) => {
     for (const address of [
       agent.contractFile(known.agentContract, known.otherAgentContractFile),
       agent.contractFile(known.otherAgentContract, known.otherAgentContractFile),
@@ -204,7 +196,7 @@ test.describe("an agency's contract", () => {
   test.beforeEach(({ as }) => as("agency"));
   const address = agency.contract(known.agencyContract);
 
-  test("shows its summary, downline, files and hierarchy", async ({ page }) => {
+  test("shows its summary, downline, files and hierarchy", { tag: "@server" }, async ({ page }) => {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 2 })).toHaveText([
       "Contract",
@@ -290,13 +282,15 @@ test.describe("an agency's contract", () => {
     await expect(names(downline(page))).toHaveCount(15);
   });
 
-  test("leads from a page past the last one to the first", async ({ page }) => {
+  test("leads from a page past the last one to the first", { tag: "@server" }, async ({ page }) => {
     await page.goto(agency.contract(known.agencyContract, { page: "99", sort: "policies" }));
     await expectAddress(page, agency.contract(known.agencyContract, { sort: "policies" }));
     await expect(downline(page).getByRole("caption")).toContainText("1–15 of 16");
   });
 
-  test("shows its downline from the start when the address is nonsense", async ({ page }) => {
+  test("shows its downline from the start when the address is nonsense", { tag: "@server" }, async ({
+    page,
+  }) => {
     await page.goto(
       agency.contract(known.agencyContract, { page: "x", pageSize: "7", sort: "salary", desc: "true" }),
     );
@@ -305,7 +299,10 @@ test.describe("an agency's contract", () => {
     );
   });
 
-  test("leads from an agent to the producer's page, the portal kept", async ({ page, open }) => {
+  test("leads from an agent to the producer's page, the portal kept", { tag: "@server" }, async ({
+    page,
+    open,
+  }) => {
     await open(address);
     await downline(page).getByRole("link", { name: "Marisol Vega" }).click();
     await expectAddress(page, agency.producer(known.agent));
@@ -329,8 +326,7 @@ test.describe("an agency's contract", () => {
     await expect(node("Marisol Vega (Active agent)")).toBeHidden();
   });
 
-  test("lets the arrow keys walk its hierarchy", async ({ page, open, javaScriptEnabled }) => {
-    test.skip(!javaScriptEnabled, "arrow keys come with script");
+  test("lets the arrow keys walk its hierarchy", { tag: "@script" }, async ({ page, open }) => {
     await open(address);
     const tree = page.getByRole("group", { name: "Hierarchy" });
     const expectAt = (name: string) =>
@@ -356,26 +352,29 @@ test.describe("an agency's contract", () => {
     }
   });
 
-  for (const [whose, id] of [
-    ["another agency's", known.otherAgencyContract],
-    ["an agent's", known.agentContract],
-  ] as const) {
-    test(`is not found by an id that is ${whose}`, async ({ page }) => {
+  test("is not found by an id that is not theirs", { tag: "@server" }, async ({ page }) => {
+    for (const id of [known.otherAgencyContract, known.agentContract]) {
       const answer = await page.goto(agency.contract(id));
-      expect(answer?.status()).toBe(404);
+      expect(answer?.status(), id).toBe(404);
       await expectNotFound(page);
-    });
-  }
+    }
+  });
 });
 
-test("an agency's contract without policies has nothing to export", async ({ page, as }) => {
+test("an agency's contract without policies has nothing to export", { tag: "@server" }, async ({
+  page,
+  as,
+}) => {
   await as("both");
   await page.goto(otherAgency.contract(contractWithoutPolicies));
   await expect(page.getByRole("button", { name: "Export policies (0)" })).toBeDisabled();
   await expect(page.getByRole("link", { name: /^Export policies/ })).toHaveCount(0);
 });
 
-test("the agency that may not export policies sees no such button", async ({ page, as }) => {
+test("the agency that may not export policies sees no such button", { tag: "@server" }, async ({
+  page,
+  as,
+}) => {
   await as("six");
   await page.goto(excludedAgency.contract(known.excludedAgencyContract));
   await expect(page.getByRole("link", { name: "Export hierarchy" })).toBeVisible();

@@ -41,9 +41,6 @@ const questions = {
   check: "Check your answers",
 };
 
-/** Why a journey is made once. */
-const SERVERS = "the server alone decides about it";
-
 /** Answers an agent's request up to its check page. */
 async function answerAll(page: Page) {
   await choose(page, top);
@@ -136,7 +133,7 @@ test.describe("what must be answered", () => {
     await expectStep(page, questions.upline, "Step 3 of 5.");
   });
 
-  test("a whole number of agents, if any", async ({ page, as, open }) => {
+  test("a whole number of agents, if any", { tag: "@server" }, async ({ page, as, open }) => {
     await as("agency");
     await open(agency.contractRequest());
     await choose(page, `${top} (your agency)`);
@@ -154,7 +151,7 @@ test.describe("what must be answered", () => {
     await expectAnswers(page, { "Estimated agents": "0" });
   });
 
-  test("somebody of a list that is too long to show", async ({ page, as, open }) => {
+  test("somebody of a list that is too long to show", { tag: "@server" }, async ({ page, as, open }) => {
     await as("agency");
     await open(agency.downlineRequest());
     await goOn(page);
@@ -226,13 +223,11 @@ test.describe("the ways back", () => {
     await expect(main(page).getByRole("radio", { checked: true })).toHaveCount(0);
   });
 
-  test("a step before its turn leads to the first that is open", async ({
+  test("a step before its turn leads to the first that is open", { tag: "@server" }, async ({
     page,
     as,
     open,
-    javaScriptEnabled,
   }) => {
-    test.skip(javaScriptEnabled !== false, SERVERS);
     await as("agency");
     await open(agency.contractRequestStep("request", "check"));
     await expectStep(page, questions.agency, "Step 1 of 4.");
@@ -330,8 +325,7 @@ test.describe("once only", () => {
     await expect(main(page).getByRole("radio", { checked: true })).toHaveCount(0);
   });
 
-  test("a confirmation is only its submitter's", async ({ page, as, open, javaScriptEnabled }) => {
-    test.skip(javaScriptEnabled !== false, SERVERS);
+  test("a confirmation is only its submitter's", { tag: "@server" }, async ({ page, as, open }) => {
     await as("both");
     await open(otherAgency.downlineRequest());
     await choose(page, "Mei Kowalski");
@@ -355,13 +349,11 @@ test.describe("once only", () => {
 });
 
 test.describe("whose it is", () => {
-  test("another user's answers, or those for another portal, are not used", async ({
+  test("another user's answers, or those for another portal, are not used", { tag: "@server" }, async ({
     page,
     as,
     open,
-    javaScriptEnabled,
   }) => {
-    test.skip(javaScriptEnabled !== false, SERVERS);
     await as("agency");
     await open(agency.contractRequest());
     await choose(page, "Suncoast Medicare Desk");
@@ -384,8 +376,7 @@ test.describe("whose it is", () => {
     await expect(main(page).getByRole("radio", { checked: true })).toHaveCount(0);
   });
 
-  test("an agent may not ask for downline agents", async ({ page, as, javaScriptEnabled }) => {
-    test.skip(javaScriptEnabled !== false, SERVERS);
+  test("an agent may not ask for downline agents", { tag: "@server" }, async ({ page, as }) => {
     await as("agent");
     for (const address of [
       agent.downlineRequest(),
@@ -408,7 +399,7 @@ test.describe("whose it is", () => {
 });
 
 test.describe("2,000 agents and 41 agencies", () => {
-  test("are searched and never listed", async ({ page, as, open }) => {
+  test("are searched and never listed", { tag: "@server" }, async ({ page, as, open }) => {
     await as("large");
     await open(large.downlineRequest());
     await expect(main(page).getByRole("radio"), "only a new one").toHaveCount(1);

@@ -68,7 +68,11 @@ test("an agent asks for contracts under an agency above theirs", async ({ page, 
   await expectAddress(page, agent.contracts());
 });
 
-test("contracts are grouped by carrier from A to Z, with their policy types", async ({ page, as, open }) => {
+test("contracts are grouped by carrier from A to Z, with their policy types", { tag: "@server" }, async ({
+  page,
+  as,
+  open,
+}) => {
   await as("agent");
   await open(agent.contractRequest());
   await choose(page, top);
@@ -92,7 +96,11 @@ test("contracts are grouped by carrier from A to Z, with their policy types", as
   await expect(contractsOf(page, "Lakeshore Senior Advantage")).toHaveAccessibleName("MAPD, PDP, SNP");
 });
 
-test("an agency asks for itself and says how many agents it expects", async ({ page, as, open }) => {
+test("an agency asks for itself and says how many agents it expects", { tag: "@server" }, async ({
+  page,
+  as,
+  open,
+}) => {
   await as("agency");
   await open(agency.contracts());
   await page.getByRole("link", { name: "Request contracts" }).click();
@@ -111,7 +119,7 @@ test("an agency asks for itself and says how many agents it expects", async ({ p
   await expect(answer(page, "Comments")).toHaveCount(0);
 });
 
-test("an agency asks for an agency below it", async ({ page, as, open }) => {
+test("an agency asks for an agency below it", { tag: "@server" }, async ({ page, as, open }) => {
   await as("agency");
   await open(agency.contractRequest());
   await choose(page, "Suncoast Medicare Desk");
@@ -234,7 +242,7 @@ test("an address names the agent, and their name goes no further", async ({
   await expect(main(page).getByRole("radio", { checked: true }), "nobody of theirs").toHaveCount(0);
 });
 
-test("an agency asks for a new agent with E&O", async ({ page, as, open }) => {
+test("an agency asks for a new agent with E&O", { tag: "@server" }, async ({ page, as, open }) => {
   await as("agency");
   await open(agency.downlineRequest());
   await choose(page, "A new agent");

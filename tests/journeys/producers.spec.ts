@@ -115,12 +115,9 @@ test("the list is narrowed by everything there is, and widened again", async ({ 
   await expect(page.getByRole("link", { name: /^Export/ })).toHaveCount(0);
 });
 
-test("one of 2,000 agents is found by part of the name, without a list of all of them", async ({
-  page,
-  as,
-  javaScriptEnabled,
-}) => {
-  test.skip(javaScriptEnabled !== false, "with script the field suggests");
+test("one of 2,000 agents is found by part of the name, without a list of all of them", {
+  tag: "@server",
+}, async ({ page, as }) => {
   await as("large");
   await page.goto(large.producers({ sort: "start", page: "2" }));
   await agentField(page).fill("abigail");
@@ -155,15 +152,13 @@ test("one of 2,000 agents is found by part of the name, without a list of all of
   ).toBeVisible();
 });
 
-test("with script the agent field suggests, and keys choose", async ({
+test("with script the agent field suggests, and keys choose", { tag: "@script" }, async ({
   page,
   as,
   open,
   checkPage,
-  javaScriptEnabled,
   expectComplaint,
 }) => {
-  test.skip(javaScriptEnabled === false, "without script the page lists who is found");
   await as("agency");
   await open(agency.producers());
   await agentField(page).focus();
@@ -275,7 +270,7 @@ test("columns are chosen, stay in the address, and are those of the exports", as
   await expect(headers(page)).toHaveText([/^Carrier/, /^Agent/]);
 });
 
-test("a file is in the language of its page", async ({ page, as, open }) => {
+test("a file is in the language of its page", { tag: "@server" }, async ({ page, as, open }) => {
   await as("agency");
   await open(`${agency.producers({ rts: "Failed", cols: "agent.start.rts" })}&lng=es`);
   const waiting = page.waitForEvent("download");
@@ -326,15 +321,9 @@ test("a view is saved under a name, opened again and removed", async ({ page, as
   await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
 });
 
-test("the address is the list: a copy shows the same rows in the same order elsewhere", async ({
-  page,
-  as,
-  open,
-  browser,
-  context,
-  baseURL,
-  javaScriptEnabled,
-}) => {
+test("the address is the list: a copy shows the same rows in the same order elsewhere", {
+  tag: "@server",
+}, async ({ page, as, open, browser, context, baseURL, javaScriptEnabled }) => {
   await as("large");
   await open(
     large.producers({ sort: "writingNumber", desc: "true", page: "7", pageSize: "50", cols: "agent.start" }),
@@ -354,10 +343,9 @@ test("the address is the list: a copy shows the same rows in the same order else
   await expectAddress(page, large.producers());
 });
 
-test("an address with nonsense shows the list as it begins; an agent's portal none at all", async ({
-  page,
-  as,
-}) => {
+test("an address with nonsense shows the list as it begins; an agent's portal none at all", {
+  tag: "@server",
+}, async ({ page, as }) => {
   await as("agency");
   for (const query of [
     { status: "zzz", rts: "RTS", rtsNext: "x", page: "-1", pageSize: "26" },

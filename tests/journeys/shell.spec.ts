@@ -30,11 +30,11 @@ const agencyAreas: [string, keyof Paths][] = [
 const built = ["Home", "Contracts", "Enrollments", "Licenses", "E&O", "Producers", "Reports", "RTS report"];
 
 test.describe("the sidebar", () => {
-  for (const [account, at, areas] of [
-    ["agent", agent, agentAreas],
-    ["agency", agency, agencyAreas],
+  for (const [account, at, areas, tag] of [
+    ["agent", agent, agentAreas, ["@server"]],
+    ["agency", agency, agencyAreas, []],
   ] as const) {
-    test(`leads an ${account} to every area, in order`, async ({ page, as, open }) => {
+    test(`leads an ${account} to every area, in order`, { tag: [...tag] }, async ({ page, as, open }) => {
       await as(account);
       await open(at.home());
       await expect(sidebar(page).getByRole("link")).toHaveText(areas.map(([name]) => name));
@@ -56,7 +56,7 @@ test.describe("the sidebar", () => {
     });
   }
 
-  test("marks the area of a page below it", async ({ page, as }) => {
+  test("marks the area of a page below it", { tag: "@server" }, async ({ page, as }) => {
     await as("agent");
     await page.goto(agent.contract(known.agentContract));
     await expect(sidebar(page).getByRole("link", { name: "Contracts" })).toHaveAttribute(
@@ -66,7 +66,11 @@ test.describe("the sidebar", () => {
   });
 });
 
-test("the top bar and the footer link where the settings say", async ({ page, as, open }) => {
+test("the top bar and the footer link where the settings say", { tag: "@server" }, async ({
+  page,
+  as,
+  open,
+}) => {
   await as("agent");
   await open(agent.home());
   await page.getByRole("banner").getByText("Quick links").click();
@@ -117,12 +121,16 @@ test.describe("by keyboard", () => {
     await expect(crumbs(page).getByRole("link", { name: "Home" })).toBeFocused();
   });
 
-  for (const [name, address] of [
-    ["the contracts", agent.contracts()],
-    ["a contract", agent.contract(known.agentContract)],
-    ["the preferences", agent.preferences()],
+  for (const [name, address, tag] of [
+    ["the contracts", agent.contracts(), []],
+    ["a contract", agent.contract(known.agentContract), ["@script"]],
+    ["the preferences", agent.preferences(), ["@script"]],
   ] as const) {
-    test(`every stop of ${name} is seen, in the page's order`, async ({ page, as, open }) => {
+    test(`every stop of ${name} is seen, in the page's order`, { tag: [...tag] }, async ({
+      page,
+      as,
+      open,
+    }) => {
       await as("agent");
       await open(address);
       const stops: Stop[] = [];
@@ -140,7 +148,7 @@ test.describe("by keyboard", () => {
   }
 });
 
-test("every screen has a title of its own", async ({ page, as }) => {
+test("every screen has a title of its own", { tag: "@server" }, async ({ page, as }) => {
   const titles = new Map<string, string>();
   const collect = async (addresses: readonly string[]) => {
     for (const address of addresses) {
@@ -208,14 +216,18 @@ test("alerts are shown, and one put away stays away", async ({ page, as, open, c
   await expect(banners(page)).toHaveCount(3);
 });
 
-test("an alert's link into the portal keeps the selected one", async ({ page, as, open }) => {
+test("an alert's link into the portal keeps the selected one", { tag: "@server" }, async ({
+  page,
+  as,
+  open,
+}) => {
   await as("agency");
   await open(agency.statements());
   await page.getByRole("link", { name: "See your contracts" }).click();
   await expectAddress(page, agency.contracts());
 });
 
-test("an address that leads nowhere says so", async ({ page, as }) => {
+test("an address that leads nowhere says so", { tag: "@server" }, async ({ page, as }) => {
   for (const signedIn of [false, true]) {
     if (signedIn) await as("agent");
     for (const address of ["/nowhere", "/contracts/a/b/c", "/account/nowhere"]) {
@@ -229,7 +241,10 @@ test("an address that leads nowhere says so", async ({ page, as }) => {
   await expectAddress(page, agent.home());
 });
 
-test("when the Hub is unavailable the page says so and offers to try again", async ({ page, as }) => {
+test("when the Hub is unavailable the page says so and offers to try again", { tag: "@server" }, async ({
+  page,
+  as,
+}) => {
   await as("agent");
   const answer = await page.goto(paths.unavailable());
   expect(answer?.status()).toBe(503);
@@ -239,7 +254,11 @@ test("when the Hub is unavailable the page says so and offers to try again", asy
   await expectAddress(page, agent.home());
 });
 
-test("addresses of the former portal lead to those of today", async ({ page, as, request }) => {
+test("addresses of the former portal lead to those of today", { tag: "@server" }, async ({
+  page,
+  as,
+  request,
+}) => {
   const moved: [from: string, to: string][] = [
     ["/Agent/Enrollments/Enrollment/4711", "/enrollments/4711"],
     ["/Agency/Enrollments/Enrollment/4711", "/enrollments/4711"],
@@ -276,12 +295,12 @@ test("addresses of the former portal lead to those of today", async ({ page, as,
 });
 
 test.describe("at every width", () => {
-  for (const [name, width, height] of [
-    ["360 px", 360, 740],
-    ["200 % zoom of 1280 px", 640, 360],
-    ["1920 px", 1920, 1080],
+  for (const [name, width, height, tag] of [
+    ["360 px", 360, 740, []],
+    ["200 % zoom of 1280 px", 640, 360, ["@server"]],
+    ["1920 px", 1920, 1080, ["@server"]],
   ] as const) {
-    test(`nothing is wider than the window: ${name}`, async ({ page, as }) => {
+    test(`nothing is wider than the window: ${name}`, { tag: [...tag] }, async ({ page, as }) => {
       await page.setViewportSize({ width, height });
       const fits = async (addresses: readonly string[]) => {
         for (const address of addresses) {
@@ -339,7 +358,7 @@ test.describe("at every width", () => {
 });
 
 test.describe("in Spanish", () => {
-  test("by the address, and from then on", async ({ page, as }) => {
+  test("by the address, and from then on", { tag: "@server" }, async ({ page, as }) => {
     await as("agent");
     await page.goto(agent.contracts({ lng: "es", status: "All" }));
     await expect(page).toHaveTitle("Contratos – Producer Hub");
@@ -350,7 +369,7 @@ test.describe("in Spanish", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Home");
   });
 
-  test("an unknown language in the address changes nothing", async ({ page }) => {
+  test("an unknown language in the address changes nothing", { tag: "@server" }, async ({ page }) => {
     await page.goto(`${paths.signedOut()}?lng=fr`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Signed out");
   });
@@ -358,7 +377,7 @@ test.describe("in Spanish", () => {
   test.describe("by the browser", () => {
     test.use({ locale: "es-PR" });
 
-    test("from the sign-in on", async ({ page }) => {
+    test("from the sign-in on", { tag: "@server" }, async ({ page }) => {
       await page.goto(paths.contracts());
       await page.getByLabel("Correo electrónico").fill("agent@demo.example");
       await page.getByLabel("Contraseña").fill("demo");
@@ -426,7 +445,11 @@ test.describe("preferences", () => {
     expect(await brightness()).toBe("light");
   });
 
-  test("lite mode takes all script out of the pages, and everything works", async ({ page, as, open }) => {
+  test("lite mode takes all script out of the pages, and everything works", { tag: "@script" }, async ({
+    page,
+    as,
+    open,
+  }) => {
     await as("agency");
     await open(agency.preferences());
     await expect(scripts(page)).not.toHaveCount(0);
@@ -468,7 +491,7 @@ test.describe("preferences", () => {
   test.describe("of a browser that saves data", () => {
     test.use({ extraHTTPHeaders: { "Save-Data": "on" } });
 
-    test("give lite mode, unless the user never wants it", async ({ page, as }) => {
+    test("give lite mode, unless the user never wants it", { tag: "@server" }, async ({ page, as }) => {
       await as("agent");
       await page.goto(agent.contracts());
       await expect(page.getByText("11 contracts")).toBeVisible();

@@ -264,7 +264,11 @@ for (const form of submissionForms) {
       await expectConfirmed(page, form, "good.PDF");
     });
 
-    test("what only the server sees of a file is said too", async ({ page, as, open }) => {
+    test("what only the server sees of a file is said too", { tag: "@server" }, async ({
+      page,
+      as,
+      open,
+    }) => {
       await as("both");
       await open(pageOf(form, otherAgent));
       await fillInAll(page, form);
@@ -335,13 +339,9 @@ for (const form of submissionForms) {
       await expectConfirmed(page, form, pdfFile().name);
     });
 
-    test("with script, what is attached and said stays after other steps on the page", async ({
-      page,
-      as,
-      open,
-      javaScriptEnabled,
-    }) => {
-      test.skip(javaScriptEnabled === false, "without script another step is another page");
+    test("with script, what is attached and said stays after other steps on the page", {
+      tag: "@script",
+    }, async ({ page, as, open }) => {
       await as("both");
       await open(pageOf(form, otherAgent));
       await fileOf(page, form).setInputFiles(pdfFile());
@@ -373,13 +373,11 @@ for (const form of submissionForms) {
       await expectAddress(page, confirmationOf(form, otherAgent, ref));
     });
 
-    test("with script the button waits, and what goes on is said", async ({
+    test("with script the button waits, and what goes on is said", { tag: "@script" }, async ({
       page,
       as,
       open,
-      javaScriptEnabled,
     }) => {
-      test.skip(javaScriptEnabled === false, "without script the browser itself shows that it waits");
       await as("both");
       await open(pageOf(form, otherAgent));
       await fillInAll(page, form);
@@ -428,7 +426,7 @@ for (const form of submissionForms) {
       await expectConfirmed(page, form, pdfFile().name);
     });
 
-    test("somebody else's confirmation, a wrong one and none lead one level up", async ({
+    test("somebody else's confirmation, a wrong one and none lead one level up", { tag: "@server" }, async ({
       page,
       as,
       open,
