@@ -20,7 +20,7 @@ for (const [locale, tag, words, review, steps, mark] of [
   // Script shows the same words.
   ["es-US", ["@server"], es, esReview, esSteps, " (opcional)"],
 ] as const) {
-  test.describe(locale, { tag: [...tag] }, () => {
+  test.describe(locale, () => {
     test.use({ locale });
     const goOn = (page: Page) => page.getByRole("button", { name: steps.continue }).click();
 
@@ -88,7 +88,7 @@ for (const [locale, tag, words, review, steps, mark] of [
       await expectNoOverflow(page);
     });
 
-    test("the steps for a new agent have no faults", async ({ page, as, open, checkPage }) => {
+    test("the steps for a new agent have no faults", { tag: [...tag] }, async ({ page, as, open, checkPage }) => {
       await as("agency");
       await open(agency.downlineRequest());
       await checkStep(page, words.agent.title, checkPage);
