@@ -88,7 +88,12 @@ for (const [locale, tag, words, review, steps, mark] of [
       await expectNoOverflow(page);
     });
 
-    test("the steps for a new agent have no faults", { tag: [...tag] }, async ({ page, as, open, checkPage }) => {
+    test("the steps for a new agent have no faults", { tag: [...tag] }, async ({
+      page,
+      as,
+      open,
+      checkPage,
+    }) => {
       await as("agency");
       await open(agency.downlineRequest());
       await checkStep(page, words.agent.title, checkPage);
