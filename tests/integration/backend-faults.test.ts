@@ -20,7 +20,15 @@ const { contractId: id, agentId, agencyId } = standIn;
 
 /** A whole page, a page about one record, and a panel: they meet every fault, the other parts one of each sort. */
 const withEveryFault = ["an agent's contracts", "an agent's contract", "the files of an agent's contract"];
-const oneOfEachSort = ["cut before an answer", "hanging before the head", "another shape", "wrong types", "403", "404", "500"];
+const oneOfEachSort = [
+  "cut before an answer",
+  "hanging before the head",
+  "another shape",
+  "wrong types",
+  "403",
+  "404",
+  "500",
+];
 const faultsFor = (part: string) =>
   faultKinds.filter(({ name }) => withEveryFault.includes(part) || oneOfEachSort.includes(name));
 
@@ -69,34 +77,37 @@ async function expectReference({ words, headers }: Pick<Answer, "words" | "heade
   });
 }
 
-describe.each(parts)("$name", ({ name: part, page, call, says, lives, shows, whole, missing, goneWithPart }) => {
-  test.each(faultsFor(part))("$name", async ({ fault, told, status }) => {
-    const at = fault.kind === "endless" ? patient : { all, somebody };
-    at.all.backend.fail(call, fault);
-    const started = Date.now();
-    const failed = await at.somebody.get(page);
-    expect(Date.now() - started).toBeLessThan(LIMIT_MS);
+describe.each(parts)(
+  "$name",
+  ({ name: part, page, call, says, lives, shows, whole, missing, goneWithPart }) => {
+    test.each(faultsFor(part))("$name", async ({ fault, told, status }) => {
+      const at = fault.kind === "endless" ? patient : { all, somebody };
+      at.all.backend.fail(call, fault);
+      const started = Date.now();
+      const failed = await at.somebody.get(page);
+      expect(Date.now() - started).toBeLessThan(LIMIT_MS);
 
-    expect(failed.status).toBe(whole || (goneWithPart && status === 404) ? status : 200);
-    expect(failed.words).not.toContain(shows);
-    expectNoLeak(failed, at.all);
-    if (missing && status === 404) {
-      expect(failed.words).toContain(missing);
-    } else {
-      expect(failed.words).toContain(says);
-      expect(failed.words).toContain(`Failed to fetch: ${told}`);
-      expect(failed.words).toContain("Try again");
-      await expectReference(failed, at.all);
-      for (const words of lives) expect(failed.words).toContain(words);
-    }
+      expect(failed.status).toBe(whole || (goneWithPart && status === 404) ? status : 200);
+      expect(failed.words).not.toContain(shows);
+      expectNoLeak(failed, at.all);
+      if (missing && status === 404) {
+        expect(failed.words).toContain(missing);
+      } else {
+        expect(failed.words).toContain(says);
+        expect(failed.words).toContain(`Failed to fetch: ${told}`);
+        expect(failed.words).toContain("Try again");
+        await expectReference(failed, at.all);
+        for (const words of lives) expect(failed.words).toContain(words);
+      }
 
-    at.all.backend.heal();
-    const well = await at.somebody.get(page);
-    expect(well.status).toBe(200);
-    expect(well.words).toContain(shows);
-    expect(well.words).not.toContain("Failed to fetch");
-  });
-});
+      at.all.backend.heal();
+      const well = await at.somebody.get(page);
+      expect(well.status).toBe(200);
+      expect(well.words).toContain(shows);
+      expect(well.words).not.toContain("Failed to fetch");
+    });
+  },
+);
 
 test("the checks notice a page that tells too much, or has a reference nobody can look up", async () => {
   const page = (html: string) => ({ html, words: html, headers: { "x-request-id": "1" } });

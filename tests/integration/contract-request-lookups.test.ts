@@ -23,8 +23,8 @@ import {
   ofAgent,
   ofItself,
   upline,
-  withStandIns,
   withNewAgent,
+  withStandIns,
 } from "./support/contract-requests.ts";
 
 /** Rows 86 to 90: what a contract request is chosen from cannot be fetched. */

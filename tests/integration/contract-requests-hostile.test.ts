@@ -31,9 +31,9 @@ import {
   ofItself,
   requestForm,
   upline,
-  withStandIns,
   withNewAgency,
   withNewAgent,
+  withStandIns,
 } from "./support/contract-requests.ts";
 
 /** Rows 33 to 36, 55, 60: what no browser sends, and answers that are somebody else’s. */

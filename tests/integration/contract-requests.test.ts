@@ -26,9 +26,9 @@ import {
   later,
   ofAgent,
   ofItself,
-  withStandIns,
   withNewAgency,
   withNewAgent,
+  withStandIns,
   zeta,
 } from "./support/contract-requests.ts";
 

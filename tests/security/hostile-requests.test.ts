@@ -4,8 +4,8 @@ import { collapseFaults, leakFaults, storedFaults } from "./support/checks.ts";
 import { ask, cookiesOf, type RawAnswer, speak } from "./support/raw.ts";
 import { withAction, withLoader } from "./support/routes.ts";
 import { type StandIns, startStandIns } from "./support/stand-ins.ts";
-import { startVulnerableServer } from "./support/vulnerable.ts";
 import { strangePaths } from "./support/strange-paths.ts";
+import { startVulnerableServer } from "./support/vulnerable.ts";
 
 /** Requests no browser of a user sends: each gets a calm answer below 500 that shows nothing of the inside. */
 

@@ -16,8 +16,8 @@ import {
   type Sender,
   SOON_MS,
   sender,
-  withStandIns,
   visitorThatLeaves,
+  withStandIns,
 } from "./support/uploads.ts";
 
 /** Rows 41 and 43: in whatever amount a file is sent, nobody else notices and nothing stays. */
