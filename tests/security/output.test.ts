@@ -5,7 +5,7 @@ import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
 import { injectionFaults } from "./support/checks.ts";
-import { mayLead, mustNotLead, payload, poison } from "./support/poison.ts";
+import { mayLead, payload, poison } from "./support/poison.ts";
 import { ask } from "./support/raw.ts";
 import { type StandIns, signInOnly, startStandIns } from "./support/stand-ins.ts";
 import { startVulnerableServer } from "./support/vulnerable.ts";
