@@ -75,10 +75,10 @@ test("row 50: the policy allows nothing besides", () => {
   const masked = answers
     .filter(isPage)
     .map((answer) => policyOf(answer)?.replace(/'nonce-[^']+'/, "'nonce'"));
-  expect([...new Set(masked)]).toEqual([
+  const whole = (script: string) =>
     [
       "default-src 'none'",
-      "script-src 'nonce' 'strict-dynamic'",
+      `script-src ${script}`,
       "style-src 'self'",
       "img-src 'self' data:",
       "font-src 'self'",
@@ -88,8 +88,8 @@ test("row 50: the policy allows nothing besides", () => {
       "frame-ancestors 'none'",
       "base-uri 'none'",
       "object-src 'none'",
-    ].join("; "),
-  ]);
+    ].join("; ");
+  expect(new Set(masked)).toEqual(new Set([whole("'nonce' 'strict-dynamic'"), whole("'none'")]));
 });
 
 test("row 50: the nonce is new in every answer and stands on every script of the page", () => {
