@@ -1,6 +1,6 @@
 import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
-import { expect, test } from "../support/journey.ts";
+import { expect, test } from "../../support/journey.ts";
 
 /** Somebody is faster than the script of a page: it is there, and can be used, before script has taken it over. */
 
@@ -37,12 +37,7 @@ function pressKeyAtOnce() {
   };
 }
 
-test("what is typed before script takes over stays, and is worked with then", async ({
-  page,
-  as,
-  javaScriptEnabled,
-}) => {
-  test.skip(javaScriptEnabled === false, "there is no script that could take over");
+test("what is typed before script takes over stays, and is worked with then", async ({ page, as }) => {
   await as("agency");
   await page.addInitScript(keepData);
   await page.addInitScript(pressKeyAtOnce);
@@ -55,13 +50,7 @@ test("what is typed before script takes over stays, and is worked with then", as
   await expect(agents.first()).toContainText(/gar/i);
 });
 
-test("a page that is opened again, or gone back to, is where it was", async ({
-  page,
-  as,
-  open,
-  javaScriptEnabled,
-}) => {
-  test.skip(javaScriptEnabled === false, "the browser does so by itself");
+test("a page that is opened again, or gone back to, is where it was", async ({ page, as, open }) => {
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
   await as("agency");
   await open(agency.producers());
