@@ -8,6 +8,7 @@ import { oneDatabase } from "./support/databases.ts";
 import { parameters, valuesFor } from "./support/hostile-values.ts";
 import { addPrincipals, principals } from "./support/matrix.ts";
 import { type Answer, answerTo } from "./support/ownership.ts";
+import { newestRun, statementId } from "./support/statements.ts";
 
 /** What stands in a query or a path: ids of others, and values that no form of ours would send. */
 
@@ -35,9 +36,13 @@ describe.each(oneDatabase)("what a query or a path holds, on $name", ({ openFill
   });
   afterAll(() => database.close());
 
-  const isAgents = (path: string) => path.startsWith("/t/agents/{");
+  const isAgents = (path: string) => /^\/t\/agent(s|statements)\/\{/.test(path);
   const filled = (path: string) =>
-    path.replace(/\{(\w+)\}/g, (_, name) => (isAgents(path) ? known.agent : (ids[name] ?? known.missing)));
+    path.replace(/\{(\w+)\}/g, (_, name) => {
+      const owner = isAgents(path) ? known.agent : known.agency;
+      if (name === "statementId") return statementId(owner, newestRun);
+      return isAgents(path) ? owner : (ids[name] ?? known.missing);
+    });
   const asker = (path: string) => (isAgents(path) ? principals.agent : principals.agency);
 
   test("every parameter is known here", () => {
@@ -55,7 +60,7 @@ describe.each(oneDatabase)("what a query or a path holds, on $name", ({ openFill
   test("no value of a query makes anything fall over, or is taken for something it is not", async () => {
     const wrong: string[] = [];
     const tried = new Set<string>();
-    for (const { path, query } of routes) {
+    for (const { path, query } of routes.filter(isTriedHere)) {
       for (const name of query.filter((parameter) => !isListsOwn(path, parameter))) {
         const values = valuesFor(name, tried);
         const forms = [
@@ -78,7 +83,7 @@ describe.each(oneDatabase)("what a query or a path holds, on $name", ({ openFill
   test("no id in a path does either", async () => {
     const wrong: string[] = [];
     const tried = new Set<string>();
-    for (const { path, params } of routes) {
+    for (const { path, params } of routes.filter(isTriedHere)) {
       for (const name of params) {
         const values = valuesFor(name, tried).filter((value) => value !== "");
         for (const value of [...values, "...", "a/b"]) {
@@ -197,6 +202,10 @@ const beside = [
   { name: "AgentContractEffectiveDate", more: "&AgentContractEffectiveDate=2025-10-20" },
   { name: "IsActive", more: "&IsActive=true" },
 ];
+
+/** One function serves all lists of a statement's payments; one of them is enough. */
+const isTriedHere = ({ path }: Route) =>
+  !/statements\/.*\/payments\/(commissions\/onhold|overrides\/)/.test(path);
 
 /** An empty list, dictionary or page, or a heading without rows. */
 const nothing = /^(\[\]|\{\}|\{"Data":\[\],"Total":0\}|\ufeff?[^\n]*\r\n)$/;

@@ -25,6 +25,8 @@ export const parameters: Record<string, Kind> = {
   TermReasonId: "id",
   BeginningEffectiveDate: "date",
   EndingEffectiveDate: "date",
+  StartStatementDateRange: "date",
+  EndStatementDateRange: "date",
   BeginningFmoReceivedDate: "date",
   EndingFmoReceivedDate: "date",
   BeginningAgentReceivedAppDate: "date",
