@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
-import { type EnrollmentSort, enrollmentSorts } from "#api/enrollments.ts";
+import { type EnrollmentSort, enrollmentColumns } from "#api/enrollments.ts";
 import { connect } from "#backend/database/connect.ts";
 import { prepareDatabase } from "#backend/database/prepare.ts";
 import type { Database } from "#backend/database/schema.ts";
@@ -143,7 +143,7 @@ async function filtersOf(db: Database): Promise<Filter[]> {
     ...Object.entries(ids).map(([name, id]) => page(`filtered by ${name}`, { [name]: id })),
     { ...page("filtered by AgentId", {}), byAgency: agent },
     page("filtered by ActiveOnly", { ActiveOnly: "true" }),
-    ...enrollmentSorts.flatMap((sort: EnrollmentSort) => [
+    ...enrollmentColumns.flatMap((sort: EnrollmentSort) => [
       page(`by ${sort}`, { sort: `${sort}-asc` }),
       page(`by ${sort}, downwards`, { sort: `${sort}-desc` }),
     ]),
