@@ -53,7 +53,6 @@ export const enrollmentColumns = [
 export type EnrollmentColumn = (typeof enrollmentColumns)[number];
 
 /** A list can be sorted by each of its columns. */
-export const enrollmentSorts = enrollmentColumns;
 export type EnrollmentSort = EnrollmentColumn;
 
 const row = {

@@ -20,6 +20,7 @@ import { serveProducers } from "./areas/producers/routes.ts";
 import { serveProfiles } from "./areas/profiles/routes.ts";
 import { serveReports } from "./areas/reports/routes.ts";
 import { serveSession } from "./areas/session/routes.ts";
+import { serveStatements } from "./areas/statements/routes.ts";
 import type { Database } from "./database/schema.ts";
 import { serveDocumentation } from "./documentation.ts";
 import { createExports, type Exports } from "./exports/exports.ts";
@@ -94,6 +95,7 @@ export function createBackend(options: BackendOptions): BackendApp {
   serveApplications(app, services);
   serveProducers(app, services);
   serveEnrollments(app, services);
+  serveStatements(app, services);
   serveReports(app, services);
   serveHelpRequests(app, services);
   serveProfiles(app, services);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { enrollmentSorts } from "#api/enrollments.ts";
+import { enrollmentColumns } from "#api/enrollments.ts";
 import {
   createEnrollmentList,
   type EnrollmentList,
@@ -49,7 +49,7 @@ function randomQuery(chance: Dice, ids: Ids): EnrollmentQuery {
     effective: range(),
     fmoReceived: range(),
     agentReceived: range(),
-    sort: chance.pick(enrollmentSorts),
+    sort: chance.pick(enrollmentColumns),
     desc: chance.between(0, 1) === 1,
   };
 }
@@ -98,7 +98,7 @@ describe.each(databaseKinds)("the kept enrollments, on $name", ({ openFilled, na
     expect(found).toBeGreaterThan(QUERIES / 3);
   });
 
-  test.each(enrollmentSorts)("every sort, both ways, with what is empty at the end: %s", async (sort) => {
+  test.each(enrollmentColumns)("every sort, both ways, with what is empty at the end: %s", async (sort) => {
     const chance = dice(sort);
     const open = { from: null, to: null };
     const all: EnrollmentQuery = {

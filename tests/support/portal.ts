@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort, type Server, startServer, tool, untilReady } from "../../scripts/processes.js";
@@ -23,6 +23,8 @@ export type Environment = Record<string, string>;
 
 /** The instant at which the tests take place. */
 const FIXED_TIME = "2026-09-15T16:00:00Z";
+/** The day at which they take place in the business time zone. */
+export const FIXED_DAY = "2026-09-15";
 export const CLIENT_ID = "producer-portal";
 export const CLIENT_SECRET = "a-secret-that-is-only-for-tests-000";
 export const AUDIENCE = "urn:producer-portal:backend";
@@ -111,6 +113,10 @@ async function start(
   env: Environment,
 ): Promise<Running> {
   const dataFolder = env.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), "producer-portal-test-"));
+  // Copied rather than made anew: that takes seconds.
+  const { DEMO_DATA } = process.env;
+  if (readiness === "/ready" && DEMO_DATA && !env.DATA_DIR && !env.DATABASE_URL)
+    cpSync(DEMO_DATA, dataFolder, { recursive: true });
   const surroundings = inherited.flatMap((key) => (process.env[key] ? [[key, process.env[key]]] : []));
   const server = startServer(
     name,

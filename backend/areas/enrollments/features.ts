@@ -16,7 +16,7 @@ export async function featuresOf(db: Database, { type, id }: Owner): Promise<z.o
     ApplicationDuplicates: true,
     HelpRequestPages: true,
     ProfileRequests: true,
-    StatementChanges: false,
-    ExpectedPayments: false,
+    StatementChanges: true,
+    ExpectedPayments: true,
   };
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type EnrollmentSort, enrollmentSorts, type listEnrollments } from "#api/enrollments.ts";
+import { type EnrollmentSort, enrollmentColumns, type listEnrollments } from "#api/enrollments.ts";
 import { isCalendarDate } from "#api/fields.ts";
 import type { OwnerType } from "#api/wire.ts";
 import { refusal } from "../../http/problems.ts";
@@ -51,7 +51,7 @@ export function enrollmentQuery(owner: Owner, asked: Asked): EnrollmentQuery | n
   if (ids.some((id) => id !== undefined && !isUuid(id))) return null;
   if (names.some((name) => name?.includes("\0"))) return null;
   const [field, direction] = (asked.sort ?? "").split("-");
-  const known = enrollmentSorts.find((name) => name === field);
+  const known = enrollmentColumns.find((name) => name === field);
   return {
     owner,
     firstName: typed(asked.CustomerFirstName),

@@ -11,6 +11,7 @@ import * as downlineLock from "./0009-downline-lock.ts";
 import * as connecture from "./0010-connecture.ts";
 import * as enrollments from "./0011-enrollments.ts";
 import * as enrollmentLists from "./0012-enrollment-lists.ts";
+import * as statements from "./0014-statements.ts";
 import * as helpRequests from "./0015-help-requests.ts";
 import * as profiles from "./0016-profiles.ts";
 
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migration> = {
   "0010-connecture": connecture,
   "0011-enrollments": enrollments,
   "0012-enrollment-lists": enrollmentLists,
+  "0014-statements": statements,
   "0015-help-requests": helpRequests,
   "0016-profiles": profiles,
 };
