@@ -81,6 +81,10 @@ export const features = z
     EnrollmentExport: optional(z.boolean()),
     /** Earlier applications with the same Medicare number can be asked for. */
     ApplicationDuplicates: optional(z.boolean()),
+    /** What changed since the statement before can be asked for. */
+    StatementChanges: optional(z.boolean()),
+    /** Payments that did not come can be asked for. */
+    ExpectedPayments: optional(z.boolean()),
   })
   .openapi("Features");
 

@@ -10,17 +10,17 @@ import {
   optional,
   ownerParams,
   paged,
+  pagedHeaders,
+  paging,
   read,
   refusals,
+  sortedBy,
   workbook,
 } from "./wire.ts";
 
 /** Enrollments: `docs/product/enrollments.md`. Each call exists for agents and for agencies. */
 
 const tag = "Enrollments";
-
-/** The largest page that may be asked for. */
-export const LARGEST_ENROLLMENT_PAGE = 100;
 
 /** The statuses of the reference backend, in the order in which an application passes them. Others may come. */
 export const enrollmentStatuses = [
@@ -119,14 +119,8 @@ const filters = {
   BeginningAgentReceivedAppDate: date,
   EndingAgentReceivedAppDate: date,
   AgentId: id,
-  sort: z
-    .string()
-    .regex(/^[A-Za-z]{1,40}-(asc|desc)$/)
-    .openapi({ description: "`field-asc` or `field-desc`" }),
+  ...sortedBy,
 };
-
-/** Asks for one page of a list and for how many rows there are in all. */
-export const PAGED_HEADER = "paged";
 
 const enrollmentParams = ownerParams.extend({ enrollmentId: id });
 
@@ -138,14 +132,8 @@ export const listEnrollments = forOwners((base, owner) =>
     audited: "read",
     request: {
       params: ownerParams,
-      query: z
-        .object({
-          ...filters,
-          page: z.coerce.number().int().min(1),
-          pageSize: z.coerce.number().int().min(1).max(LARGEST_ENROLLMENT_PAGE),
-        })
-        .partial(),
-      headers: z.object({ [PAGED_HEADER]: z.literal("1").optional() }),
+      query: z.object({ ...filters, ...paging }).partial(),
+      headers: pagedHeaders,
     },
     answer: paged(enrollment),
   }),

@@ -1,16 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import { certification, contractStatuses, policyType } from "./contracts.ts";
 import { licence } from "./licences.ts";
-import { date, dictionary, id, list, optional, paged, read, workbook } from "./wire.ts";
+import { date, dictionary, id, list, optional, paged, paging, read, sortedBy, workbook } from "./wire.ts";
 
 /** Downline producers of an agency: document 1, sections 3 and 7. */
 
 const tag = "Producers";
 
 export const rtsFilters = ["All", "Failed", "NoCerts", "Rts"] as const;
-
-/** The largest page that may be asked for. */
-export const LARGEST_PAGE = 100;
 
 /** The fields of a row that a list can be sorted by. The others are lists and have no order. */
 export const downlineSorts = [
@@ -83,10 +80,7 @@ const downlineFilters = {
   RtsStatusFilterThisYear: z.enum(rtsFilters),
   RtsStatusFilterNextYear: z.enum(rtsFilters),
   AgentId: id,
-  sort: z
-    .string()
-    .regex(/^[a-z_]{1,40}-(asc|desc)$/)
-    .openapi({ description: "`field-asc` or `field-desc`" }),
+  ...sortedBy,
 };
 
 export const listDownlineContracts = read({
@@ -95,13 +89,7 @@ export const listDownlineContracts = read({
   summary: "The contracts of the agents below an agency, a page at a time",
   request: {
     params: agencyParams,
-    query: z
-      .object({
-        ...downlineFilters,
-        page: z.coerce.number().int().min(1),
-        pageSize: z.coerce.number().int().min(1).max(LARGEST_PAGE),
-      })
-      .partial(),
+    query: z.object({ ...downlineFilters, ...paging }).partial(),
   },
   answer: paged(downlineContract),
 });

@@ -44,6 +44,27 @@ export function paged<T extends z.ZodType>(row: T) {
   return z.object({ Data: list(row), Total: z.number().int().min(0) });
 }
 
+/** The largest page that may be asked for. */
+export const LARGEST_PAGE = 100;
+
+/** The parameters of a list that is asked for page by page, from 1. */
+export const paging = {
+  page: z.coerce.number().int().min(1),
+  pageSize: z.coerce.number().int().min(1).max(LARGEST_PAGE),
+};
+
+/** Asks for one page of a list and for how many rows there are in all. */
+export const PAGED_HEADER = "paged";
+export const pagedHeaders = z.object({ [PAGED_HEADER]: z.literal("1").optional() });
+
+/** The order of a list. A field that the list is not sorted by means the list's own order. */
+export const sortedBy = {
+  sort: z
+    .string()
+    .regex(/^[A-Za-z_]{1,40}-(asc|desc)$/)
+    .openapi({ description: "`field-asc` or `field-desc`" }),
+};
+
 /** `true` or `false` in a query string. */
 export const flag = z.enum(["true", "false"]);
 

@@ -5,10 +5,9 @@ import {
   enrollment,
   exportEnrollments,
   getEnrollmentSearchForm,
-  LARGEST_ENROLLMENT_PAGE,
   listEnrollments,
-  PAGED_HEADER,
 } from "#api/enrollments.ts";
+import { LARGEST_PAGE, PAGED_HEADER } from "#api/wire.ts";
 import type { Portal } from "../session/portals.server.ts";
 import { type Backend, callAs, fetchWorkbook, unusable } from "./client.server.ts";
 import { callPage, type Named, type Rows, readNames } from "./rows.server.ts";
@@ -53,8 +52,7 @@ export function enrollmentsOf(
 /** How to fetch the whole list, page after page. */
 export function allEnrollments(backend: Backend, portal: Portal, query: EnrollmentQuery) {
   return {
-    pageAt: (page: number) =>
-      enrollmentsOf(backend, portal, { ...query, page, pageSize: LARGEST_ENROLLMENT_PAGE }),
+    pageAt: (page: number) => enrollmentsOf(backend, portal, { ...query, page, pageSize: LARGEST_PAGE }),
     unusable: (why: string) => unusable(backend, listEnrollments[portal.type], why),
   };
 }

@@ -1,10 +1,13 @@
 import type { z } from "zod";
-import { type features, getFeatures } from "#api/applications.ts";
+import { features, getFeatures } from "#api/applications.ts";
 import type { Portal } from "../session/portals.server.ts";
 import { type Backend, call } from "./client.server.ts";
 import { panel } from "./panel.server.ts";
 
 type Features = z.output<typeof features>;
+
+/** A backend that tells nothing. */
+const untold = features.parse({});
 
 /**
  * What a portal may use beyond the specification, and whether it may export enrollments. Null where the backend does not
@@ -16,5 +19,5 @@ export async function featuresOf(backend: Backend, portal: Portal): Promise<Feat
     isExtension: true,
   });
   const { value } = await panel(asked);
-  return value ?? { EnrollmentExport: null, ApplicationDuplicates: null };
+  return value ?? untold;
 }

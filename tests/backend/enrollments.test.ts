@@ -161,6 +161,8 @@ describe.each(databaseKinds)("enrollments, on $name", ({ openFilled }) => {
     expect(await features(`/t/agencies/${id}`, principals.excludedAgency)).toEqual({
       EnrollmentExport: false,
       ApplicationDuplicates: true,
+      StatementChanges: false,
+      ExpectedPayments: false,
     });
     expect(await features(ofAgent, principals.agent)).toMatchObject({ EnrollmentExport: true });
     expect((await ask(`${ofAgent}/enrollments/excel`, principals.agent)).status).toBe(200);

@@ -1,4 +1,5 @@
-import { type DownlineColumn, LARGEST_PAGE, listDownlineContracts } from "#api/producers.ts";
+import { type DownlineColumn, listDownlineContracts } from "#api/producers.ts";
+import { LARGEST_PAGE } from "#api/wire.ts";
 import { unusable } from "../../backend/client.server.ts";
 import {
   type DownlineContract,
