@@ -19,14 +19,22 @@ export function pageOf<Row>(
   { page, pageSize }: { page: number; pageSize: number },
   select: (rows: readonly Row[]) => Row[],
 ): Slice<Row> {
-  const { rows, unreadable, total } = found;
+  const { rows, total } = found;
   if (isWhole(found)) return slice(select(rows), page, pageSize);
   const pages = Math.max(1, Math.ceil(total / pageSize));
   return { rows: [...rows], total, page: Math.min(page, pages), pages };
 }
 
 /** Returns whether all rows of a list came at once. */
-export function isWhole({ rows, unreadable, total }: { rows: readonly unknown[]; unreadable: number; total: number }) {
+export function isWhole({
+  rows,
+  unreadable,
+  total,
+}: {
+  rows: readonly unknown[];
+  unreadable: number;
+  total: number;
+}) {
   return rows.length + unreadable >= total;
 }
 

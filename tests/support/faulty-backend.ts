@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { enrollmentAnswers } from "./stand-in-enrollments.ts";
 import { holdBack, listenLocally, type TransportFault, transportFault } from "./stand-in-server.ts";
+import { statementAnswers } from "./stand-in-statements.ts";
 
 /**
  * A backend that is not ours: knows the paths and shapes of the specification and nothing of this project's code. Every
@@ -207,6 +208,7 @@ export async function startFaultyBackend(options: { clientIdentifier?: string } 
 
   const answers: Answers = {
     ...enrollmentAnswers(AGENT, AGENCY),
+    ...statementAnswers(AGENT, AGENCY),
     "/api/user": () => ({ isAuthenticated: true, claims: [{ type: "sub", value: "stand-in" }] }),
     "/t/agents/my/permissions": () => ({
       Id: AGENT,
@@ -404,7 +406,7 @@ function send(response: ServerResponse, path: string, body: unknown): void {
 }
 
 function contentTypeOf(path: string): string {
-  if (/(\.pdf|\/application)$/.test(path)) return "application/pdf";
+  if (/(\.pdf|\/application|\/pdf)$/.test(path)) return "application/pdf";
   return path.endsWith("/excel") ? WORKBOOK_TYPE : "application/json";
 }
 
@@ -413,7 +415,7 @@ function promiseMuch(response: ServerResponse, path: string, status = 200): void
 }
 
 function beginningOf(path: string): string | Buffer {
-  if (path.endsWith(".pdf")) return PDF;
+  if (/[./]pdf$/.test(path)) return PDF;
   if (path.endsWith("/rtsreport/excel")) return '{"FileName":"rts.xlsx","Content":"UEsDBBQ';
   return path.endsWith("/excel") ? "PK" : "[{";
 }

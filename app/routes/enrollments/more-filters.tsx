@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { DayRange, type TypedDay } from "../../lists/day-range.tsx";
+import { typedDay } from "../../lists/days.ts";
 import { type DayFilter, dayFilters, type EnrollmentFilter } from "./enrollment-list.ts";
 import { ChoiceField } from "./filter-fields.tsx";
 import type { Loaded } from "./list.tsx";
@@ -39,9 +40,4 @@ export function MoreFilters(loaded: Loaded) {
       </div>
     </details>
   );
-}
-
-/** A day as the field shows it: the one in force, or the refused one as it was typed. */
-export function typedDay({ view, refused }: Pick<Loaded, "view" | "refused">, name: DayFilter) {
-  return refused[name] ?? { typed: view.filters[name], fault: null };
 }
