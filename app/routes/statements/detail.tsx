@@ -15,6 +15,7 @@ import { PaymentsSection } from "./payments-section.tsx";
 import { StatementFiles } from "./statement-files.tsx";
 import { requireStatementId } from "./statement-id.server.ts";
 import { statementTitle } from "./title.ts";
+import "../../payments/words.ts";
 import "./words.ts";
 
 /** One statement: `docs/product/statements.md`, "Statement". */
