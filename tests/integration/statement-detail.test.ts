@@ -156,12 +156,12 @@ describe("changes since the statement before", () => {
     for (const words of [
       "Changes since the statement of Jul 31, 2026",
       "$25.00",
-      "Ended Aug 1, 2026",
+      "ended Aug 1, 2026",
       "None",
     ])
       expect(page.words).toContain(words);
     expect(page.words).toContain("1 entry could not be shown.");
-    expect(asked(call)?.query.get("maxResults")).toBe("10");
+    expect(asked(call)?.query.get("maxResults")).toBe("5");
     const more = linksOf(page.html).find(({ label }) => label === "Show more");
     const shown = await somebody.get(more?.href ?? "");
     expect(asked(call)?.query.get("maxResults")).toBe("100");

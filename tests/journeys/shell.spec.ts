@@ -27,7 +27,17 @@ const agencyAreas: [string, keyof Paths][] = [
 ];
 
 /** The areas that are there. */
-const built = ["Home", "Contracts", "Enrollments", "Licenses", "E&O", "Producers", "Reports", "RTS report"];
+const built = [
+  "Home",
+  "Contracts",
+  "Enrollments",
+  "Licenses",
+  "E&O",
+  "Statements",
+  "Producers",
+  "Reports",
+  "RTS report",
+];
 
 test.describe("the sidebar", () => {
   for (const [account, at, areas] of [

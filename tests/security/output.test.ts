@@ -105,6 +105,7 @@ function poison(): void {
     ],
     Total: 1,
   }));
+  poisonStatements();
   backend.answer(`/t/agencies/${agencyId}/insurers`, () => ({ [payload]: payload.slice(0, 64) }));
   backend.answer("/t/policytypes/dictionary", () => ({ [payload]: payload.slice(0, 64) }));
   backend.answer(`/t/agencies/${agencyId}/contracts/${contractId}/downlines`, () => [
@@ -129,6 +130,33 @@ function poison(): void {
     ],
     Total: 1,
   }));
+}
+
+function poisonStatements(): void {
+  const { backend } = all;
+  const policy = {
+    PolicyId: payload.slice(0, 64),
+    AgentName: payload,
+    InsurerName: payload,
+    PolicyType: payload,
+  };
+  const payment = { ...policy, Id: payload.slice(0, 64), Amount: 1, Status: payload };
+  const changes = { HasMore: true, Data: [policy] };
+  const statement = `/t/agencystatements/${agencyId}/88`;
+  const owner = `/t/agencies/${agencyId}`;
+  backend.answer(`${owner}/features`, () => ({ StatementChanges: true, ExpectedPayments: true }));
+  backend.answer(`${owner}/expectedpayments`, () => ({
+    Data: [{ ...policy, EffectiveDate: "2026-01-01" }],
+    Total: 1,
+  }));
+  backend.answer(`${statement}/changes`, () => ({
+    Before: { PaymentRunId: payload.slice(0, 64), StatementDate: "2026-07-31" },
+    New: changes,
+    Lost: changes,
+    ChargedBack: changes,
+  }));
+  backend.answer(`${statement}/payments/commissions/processed`, () => [payment]);
+  backend.answer(`${statement}/payments/overrides/processed`, () => [payment]);
 }
 
 const mayLead = ["/contracts", "https://news.example/page", "/help-requests?x=1"];
@@ -165,6 +193,10 @@ const pages = [
   `/portals?agentId=${agentId}`,
   `/preferences?agentId=${agentId}`,
   `/enrollments?agentId=${agentId}`,
+  `/statements?agentId=${agentId}`,
+  `/statements/88?agencyId=${agencyId}`,
+  `/statements/88/payments/overrides?agencyId=${agencyId}`,
+  `/statements/expected-payments?agencyId=${agencyId}`,
   `/videos?agencyId=${agencyId}`,
 ];
 

@@ -31,25 +31,27 @@ export function Changes({ statementId, found: { value, fault }, isMore }: Props)
       {value && (
         <>
           <UnreadableNote unreadable={value.unreadable} />
-          <CardList columns={3} aria-labelledby="changes">
-            {changeKinds.map((kind) => (
-              <Card key={kind} title={<h3>{t(`changes.${kind}`)}</h3>} className="changes-card">
-                <p className="hint">{t(`changes.${kind}Hint`)}</p>
-                <Policies kind={kind} rows={value[kind].rows} />
-                {value[kind].hasMore && (
-                  <p className="hint">
-                    {isMore ? (
-                      t("changes.first", { shown: value[kind].rows.length })
-                    ) : (
-                      <Link to={`${paths.statement(statementId, { changes: "more" })}#changes`}>
-                        {t("changes.more")}
-                      </Link>
-                    )}
-                  </p>
-                )}
-              </Card>
-            ))}
-          </CardList>
+          <div className="changes">
+            <CardList columns={3} aria-labelledby="changes">
+              {changeKinds.map((kind) => (
+                <Card key={kind} title={<h3>{t(`changes.${kind}`)}</h3>}>
+                  <p className="hint">{t(`changes.${kind}Hint`)}</p>
+                  <Policies kind={kind} rows={value[kind].rows} />
+                  {value[kind].hasMore && (
+                    <p className="hint changes-more">
+                      {isMore ? (
+                        t("changes.first", { shown: value[kind].rows.length })
+                      ) : (
+                        <Link to={`${paths.statement(statementId, { changes: "more" })}#changes`}>
+                          {t("changes.more")}
+                        </Link>
+                      )}
+                    </p>
+                  )}
+                </Card>
+              ))}
+            </CardList>
+          </div>
         </>
       )}
     </Section>
@@ -66,8 +68,11 @@ function Policies({ kind, rows }: { kind: ChangeKind; rows: readonly ChangedPoli
         <li key={PolicyId}>
           <div>
             <PolicyLink id={PolicyId} />
-            <p className="hint">{[InsurerName, PolicyType, AgentName].filter(Boolean).join(" · ")}</p>
-            {day && <p className="hint">{t(`changes.date.${kind}`, { date: date(day) })}</p>}
+            <p className="hint">
+              {[InsurerName, PolicyType, AgentName, day && t(`changes.date.${kind}`, { date: date(day) })]
+                .filter(Boolean)
+                .join(" · ")}
+            </p>
           </div>
           {Amount !== null && <Money dollars={Amount} />}
         </li>

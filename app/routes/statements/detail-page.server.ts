@@ -11,7 +11,7 @@ import { paymentsPage } from "./payments-page.server.ts";
 const NEWEST = { page: 1, pageSize: 10, sort: "date", desc: true } as const;
 
 /** How many policies of a kind of change are shown, and how many when more are asked for. */
-const FEW_POLICIES = 10;
+const FEW_POLICIES = 5;
 const MANY_POLICIES = 100;
 
 type Newest = Awaited<ReturnType<typeof paymentsPage>>;

@@ -12,7 +12,8 @@ export function LedgerCard({ statement: { ledger, onHold } }: { statement: State
   const isUnknown = Object.values(ledger).every((amount) => amount === null);
   const carried = carriedOver(ledger);
   return (
-    <Card title={<h2 className="visually-hidden">{t("detail.ledger")}</h2>} className="ledger-card">
+    <Card className="ledger-card">
+      <h2 className="visually-hidden">{t("detail.ledger")}</h2>
       {isUnknown ? (
         <p>{t("detail.noLedger")}</p>
       ) : (

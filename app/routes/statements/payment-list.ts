@@ -11,7 +11,7 @@ export type Status = (typeof statuses)[number];
 
 export const paymentStateOf: Record<Status, PaymentState> = { Processed: "processed", OnHold: "onhold" };
 
-const sorts = ["date", "policy", "agent", "amount"] as const;
+const sorts = ["policy", "date", "amount", "agent"] as const;
 export type StatementPaymentColumn = (typeof sorts)[number] | "carrier" | "policyType";
 export type PaymentsSort = (typeof sorts)[number];
 

@@ -37,11 +37,11 @@ export function StatementPaymentTable({ id, caption, rows, hasProducer, sortBy }
       layout="lines"
       columns={[
         sorted("policy", (row) => <PolicyLink id={row.policyId} />),
+        sorted("date", (row) => (row.date ? date(row.date) : "–")),
+        { ...sorted("amount", (row) => <Money dollars={row.amount} />), align: "end" },
         ...(isSaid("carrier") ? [column("carrier", (row) => row.carrier ?? "–")] : []),
         ...(isSaid("policyType") ? [column("policyType", (row) => row.policyType ?? "–")] : []),
         ...(hasProducer ? [sorted("agent", (row) => row.agent ?? "–")] : []),
-        sorted("date", (row) => (row.date ? date(row.date) : "–")),
-        { ...sorted("amount", (row) => <Money dollars={row.amount} />), align: "end" },
       ]}
     />
   );

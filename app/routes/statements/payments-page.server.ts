@@ -64,7 +64,7 @@ async function csvColumns({ backend, portal }: InPortal): Promise<CsvColumn<Stat
   const language = await backend.language();
   const t = i18nFor(language).getFixedT(language, ["statements", "payments"]);
   return [
-    { header: t("payments.columns.date"), cell: ({ date }) => date },
+    { header: t("payments.paymentDate"), cell: ({ date }) => date },
     { header: t("payments.policyId"), cell: ({ policyId }) => policyId },
     { header: t("payments.columns.carrier"), cell: ({ carrier }) => carrier },
     { header: t("payments.columns.policyType"), cell: ({ policyType }) => policyType },
