@@ -18,6 +18,7 @@ import { serveLicences } from "./areas/licences/routes.ts";
 import { serveProducers } from "./areas/producers/routes.ts";
 import { serveReports } from "./areas/reports/routes.ts";
 import { serveSession } from "./areas/session/routes.ts";
+import { serveStatements } from "./areas/statements/routes.ts";
 import type { Database } from "./database/schema.ts";
 import { serveDocumentation } from "./documentation.ts";
 import { createExports, type Exports } from "./exports/exports.ts";
@@ -92,6 +93,7 @@ export function createBackend(options: BackendOptions): BackendApp {
   serveApplications(app, services);
   serveProducers(app, services);
   serveEnrollments(app, services);
+  serveStatements(app, services);
   serveReports(app, services);
   serveAlerts(app, services);
   serveFiles(app, services, {

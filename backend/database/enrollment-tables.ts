@@ -92,6 +92,8 @@ export type PaymentTable = {
   agent_id: string | null;
   agency_id: string | null;
   payment_date: string;
+  /** The day of the payment run that paid it or holds it, and of the statements it stands on. */
+  run_date: string;
   amount_cents: number;
   status: "Processed" | "On Hold";
 };

@@ -10,6 +10,12 @@ import type {
   SwitchedOffFeatureTable,
   TerminationReasonTable,
 } from "./enrollment-tables.ts";
+import type {
+  StatementCountTable,
+  StatementPaymentTable,
+  StatementTable,
+  UnpaidPolicyTable,
+} from "./statement-tables.ts";
 
 /** The tables. Ids are UUIDs as text; dates are `YYYY-MM-DD` in the business time zone. */
 
@@ -293,6 +299,10 @@ export type Schema = {
   enrollment_versions: EnrollmentVersionTable;
   applications: ApplicationTable;
   payments: PaymentTable;
+  statements: StatementTable;
+  statement_counts: StatementCountTable;
+  statement_payments: StatementPaymentTable;
+  unpaid_policies: UnpaidPolicyTable;
   switched_off_features: SwitchedOffFeatureTable;
   files: FileTable;
   alerts: AlertTable;

@@ -13,7 +13,7 @@ import {
 } from "./carriers.ts";
 import { customer } from "./customers.ts";
 import { addDocument } from "./documents.ts";
-import { agents } from "./organisation.ts";
+import { agents, castKeys } from "./organisation.ts";
 import { addPayments } from "./payments.ts";
 import type { DemoRows } from "./rows.ts";
 import { type Dice, dice, idFor } from "./seeded.ts";
@@ -46,8 +46,11 @@ const documents: Record<string, readonly string[]> = {
   "curtis-hale:Active:1": ["Application"],
 };
 
-/** The oldest enrollment that the demo agent has is paid for every month. */
+/** The oldest enrollment of the agents of the demo accounts is paid for every month. */
 const OLDEST_MONTHS = 38;
+
+/** An agent of the account with seven portals who has not been paid yet. */
+const UNPAID = "robert-king-jr";
 
 /** Of the large agency, so few agents have any. */
 const LARGE_SHARE = 100;
@@ -111,7 +114,7 @@ function addEnrollment(
   const who = customer(key, number + place + (writer.key === showcase.agent ? 0 : chance.between(0, 10)));
   const carrier = chance.pick(writer.carriers);
   const product = chance.pick(productsOf(carrier));
-  const isMonthly = key === `${showcase.agent}:Active:1`;
+  const isMonthly = status === "Active" && number === 1 && castKeys.has(writer.key);
   const course = isMonthly ? begun(today, OLDEST_MONTHS, chance) : courses[status](today, chance);
   const enrollment: Insertable<EnrollmentTable> & { id: string } = {
     id: idFor("enrollment", key),
@@ -135,7 +138,10 @@ function addEnrollment(
     created_at: new Date(`${course.received}T05:00:00Z`),
   };
   rows.enrollments.push(enrollment);
-  addPayments(rows, today, enrollment, { key, isMonthly });
+  if (writer.key !== UNPAID) {
+    const isHeld = isMonthly && writer.key === showcase.agent;
+    addPayments(rows, today, enrollment, { key, isMonthly, isHeld });
+  }
   for (const [index, type] of (documents[key] ?? []).entries()) {
     addDocument(rows, {
       key: `enrollment:${key}:${index + 1}`,

@@ -56,6 +56,8 @@ const cast: readonly [key: string, first: string, last: string, agency: string][
   ["robert-king-jr", "Robert", "King Jr.", "twin-rivers"],
 ];
 
+export const castKeys: ReadonlySet<string> = new Set(cast.map(([key]) => key));
+
 const portalAgencyCount = 120;
 const portalAgentCount = 130;
 

@@ -19,6 +19,7 @@ import {
 import { type Ask, asking, tokenFor } from "./support/backend.ts";
 import { databaseKinds } from "./support/databases.ts";
 import { addPrincipals, openToUsers, principals } from "./support/matrix.ts";
+import { newestRun, statementId } from "./support/statements.ts";
 
 /** Row 116: who did what with what is protected, when, and how it ended; decision 207. */
 
@@ -168,6 +169,26 @@ describe.each(databaseKinds)("the audit log, on $name", ({ openFilled }) => {
       }),
     ]);
     expect(await rowsOf(200, noHealthData, agent)).toEqual([]);
+  });
+
+  test("statements leave a row with every reading, without amounts and names", async () => {
+    const id = statementId(known.agent, newestRun);
+    const one = `/t/agentstatements/${known.agent}/${id}`;
+    const oneOf = "/t/agentstatements/{ownerId}/{statementId}";
+    for (const rest of ["", "/changes", "/payments/commissions/processed", "/payments/overrides/onhold"]) {
+      expect(await rowsOf(200, `${one}${rest}`, agent)).toEqual([
+        row("read", `${oneOf}${rest}`, [known.agent, id]),
+      ]);
+    }
+    for (const list of ["statements", "expectedpayments"]) {
+      expect(await rowsOf(200, `/t/agents/${known.agent}/${list}`, agent)).toEqual([
+        row("read", `/t/agents/{ownerId}/${list}`, [known.agent]),
+      ]);
+    }
+    const others = statementId(known.otherAgent, newestRun);
+    expect(await rowsOf(404, `/t/agentstatements/${known.agent}/${others}`, agent)).toEqual([
+      row("refused", oneOf, [known.agent, others], { status: 404 }),
+    ]);
   });
 
   test("nothing else leaves any", async () => {

@@ -126,6 +126,7 @@ describe.each(databaseKinds)("enrollments, on $name", ({ openFilled }) => {
       agent_id: known.agent,
       agency_id: null,
       payment_date: "2025-01-01",
+      run_date: "2025-01-15",
       amount_cents: -1_001,
       status: "On Hold" as const,
     }));
@@ -161,8 +162,8 @@ describe.each(databaseKinds)("enrollments, on $name", ({ openFilled }) => {
     expect(await features(`/t/agencies/${id}`, principals.excludedAgency)).toEqual({
       EnrollmentExport: false,
       ApplicationDuplicates: true,
-      StatementChanges: false,
-      ExpectedPayments: false,
+      StatementChanges: true,
+      ExpectedPayments: true,
     });
     expect(await features(ofAgent, principals.agent)).toMatchObject({ EnrollmentExport: true });
     expect((await ask(`${ofAgent}/enrollments/excel`, principals.agent)).status).toBe(200);

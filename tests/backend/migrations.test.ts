@@ -21,8 +21,12 @@ const neverInTheDemo = [
   "enrollment_listings",
   "enrollment_name_parts",
   "enrollment_versions",
+  "statement_counts",
+  "statement_payments",
+  "statements",
   "submissions",
   "submission_events",
+  "unpaid_policies",
 ];
 
 describe.each(databaseKinds)("migrations, on $name", ({ openEmpty }) => {

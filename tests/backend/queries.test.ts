@@ -4,9 +4,11 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import type { BackendApp } from "#backend/http/context.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
+import { bad, rawBad } from "./support/bad-values.ts";
 import { databaseKinds } from "./support/databases.ts";
 import { addPrincipals, principals } from "./support/matrix.ts";
 import { type Answer, answerTo } from "./support/ownership.ts";
+import { newestRun, statementId } from "./support/statements.ts";
 
 /** What stands in a query or a path: ids of others, and values that no form of ours would send. */
 
@@ -32,6 +34,8 @@ const parameters: Record<string, Kind> = {
   TermReasonId: "id",
   BeginningEffectiveDate: "date",
   EndingEffectiveDate: "date",
+  StartStatementDateRange: "date",
+  EndStatementDateRange: "date",
   BeginningFmoReceivedDate: "date",
   EndingFmoReceivedDate: "date",
   BeginningAgentReceivedAppDate: "date",
@@ -57,49 +61,6 @@ const parameters: Record<string, Kind> = {
   signature: "signed",
 };
 
-const bad = [
-  "",
-  "0",
-  "-1",
-  "1.5",
-  "1e9",
-  "abc",
-  "x;drop table users",
-  "1' or '1'='1",
-  "__proto__",
-  "constructor",
-  "toString",
-  "[object Object]",
-  "%",
-  "_",
-  "\\",
-  "\u0000",
-  "a\u0000b",
-  "\u202e",
-  "\ud83d\ude00",
-  "null",
-  "undefined",
-  "NaN",
-  "Infinity",
-  "9".repeat(400),
-  "x".repeat(5000),
-  "../../etc/passwd",
-  known.missing,
-  known.missing.toUpperCase(),
-  `{${known.missing}}`,
-  `${known.missing}\n`,
-  "2025-02-30",
-  "0000-01-01",
-  "9999-12-31",
-  "99999-01-01",
-  "2025-10-20T25:61:61Z",
-  "-infinity",
-  "epoch",
-];
-
-/** Bytes that no text encodes to: a lone surrogate, a stray byte, half a percent sign. */
-const rawBad = ["%ED%A0%80", "%FF", "%C0%AF", "%", "%E0%A4%A", "%00", "%0d%0aX-A:b", "+", "%2500"];
-
 type Route = { path: string; query: string[]; params: string[] };
 
 describe.each(databaseKinds)("what a query or a path holds, on $name", ({ openFilled }) => {
@@ -124,9 +85,13 @@ describe.each(databaseKinds)("what a query or a path holds, on $name", ({ openFi
   });
   afterAll(() => database.close());
 
-  const isAgents = (path: string) => path.startsWith("/t/agents/{");
+  const isAgents = (path: string) => /^\/t\/agent(s|statements)\/\{/.test(path);
   const filled = (path: string) =>
-    path.replace(/\{(\w+)\}/g, (_, name) => (isAgents(path) ? known.agent : (ids[name] ?? known.missing)));
+    path.replace(/\{(\w+)\}/g, (_, name) => {
+      const owner = isAgents(path) ? known.agent : known.agency;
+      if (name === "statementId") return statementId(owner, newestRun);
+      return isAgents(path) ? owner : (ids[name] ?? known.missing);
+    });
   const asker = (path: string) => (isAgents(path) ? principals.agent : principals.agency);
 
   test("every parameter is known here", () => {

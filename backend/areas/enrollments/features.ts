@@ -14,7 +14,7 @@ export async function featuresOf(db: Database, { type, id }: Owner): Promise<z.o
   return {
     EnrollmentExport: !off.some(({ feature }) => feature === "EnrollmentExport"),
     ApplicationDuplicates: true,
-    StatementChanges: false,
-    ExpectedPayments: false,
+    StatementChanges: true,
+    ExpectedPayments: true,
   };
 }

@@ -2,12 +2,11 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { PaymentKind, payment } from "#api/payments.ts";
 import type { Database } from "../../database/schema.ts";
+import { dollars } from "../../money.ts";
 import type { Owner } from "./query.ts";
 import { isSeenBy } from "./rows.ts";
 
 type Payment = z.output<typeof payment>;
-
-const CENTS_PER_DOLLAR = 100;
 
 /**
  * What was paid for an enrollment, the newest first: `docs/product/enrollments.md`, "Payments". Null when the owner does
@@ -33,6 +32,6 @@ export async function paymentsOf(
     order by payment.payment_date desc, payment.id`.execute(db);
   if (rows.length === 0) return null;
   return rows.flatMap(({ Id, cents, ...row }) =>
-    Id === null ? [] : [{ Id, ...row, Amount: cents / CENTS_PER_DOLLAR }],
+    Id === null ? [] : [{ Id, ...row, Amount: dollars(cents) }],
   );
 }

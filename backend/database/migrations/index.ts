@@ -11,6 +11,7 @@ import * as downlineLock from "./0009-downline-lock.ts";
 import * as connecture from "./0010-connecture.ts";
 import * as enrollments from "./0011-enrollments.ts";
 import * as enrollmentLists from "./0012-enrollment-lists.ts";
+import * as statements from "./0014-statements.ts";
 
 /** Every migration in order. A released one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   "0010-connecture": connecture,
   "0011-enrollments": enrollments,
   "0012-enrollment-lists": enrollmentLists,
+  "0014-statements": statements,
 };

@@ -13,6 +13,7 @@ import {
   ofAgent,
   principals,
 } from "./matrix-lines.ts";
+import { statementMatrix } from "./statement-matrix.ts";
 import { contractRequest, eAndOParts, licenceParts, offers, posted, postedJson } from "./submitting.ts";
 
 export { type Line, malformed, type Principal, principals } from "./matrix-lines.ts";
@@ -87,6 +88,7 @@ const insured = (agency: string, eAndO: string) => `${agency}/eandos/${eAndO}`;
 
 export const matrix: Record<string, Line> = {
   ...enrollmentMatrix,
+  ...statementMatrix,
   "GET /t/agents/:ownerId/contracts": ofAgent((id) => `/t/agents/${id}/contracts`),
   "GET /t/agencies/:ownerId/contracts": ofAgency((id) => `/t/agencies/${id}/contracts`),
   "GET /t/agencies/:agencyId/contracts/:contractId/downlines": {

@@ -1,0 +1,96 @@
+import { type PaymentKind, paymentKinds } from "#api/payments.ts";
+import {
+  getStatement,
+  getStatementChanges,
+  listExpectedPayments,
+  listStatementPayments,
+  listStatements,
+  type PaymentState,
+  paymentStates,
+  statementPaymentSorts,
+} from "#api/statements.ts";
+import type { OwnerType } from "#api/wire.ts";
+import type { Database } from "../../database/schema.ts";
+import type { BackendApp, Caller, Services } from "../../http/context.ts";
+import { notFound } from "../../http/problems.ts";
+import { recordId, requireOwner } from "../../rights.ts";
+import { changesOf } from "./changes.ts";
+import { expectedOf } from "./expected.ts";
+import { findStatement, statementPage } from "./ledger.ts";
+import { paymentPage } from "./payments.ts";
+import { orderIn, statementQuery } from "./query.ts";
+
+const DEFAULT_PAGE_SIZE = 25;
+const DEFAULT_POLICIES = 10;
+
+/** Statements: `docs/product/statements.md`, "Calls of the backend". */
+export function serveStatements(app: BackendApp, services: Services): void {
+  for (const type of ["agent", "agency"] as const) {
+    serveLists(app, services, type);
+    serveStatement(app, services, type);
+    for (const kind of paymentKinds) {
+      for (const state of paymentStates) servePayments(app, services, type, { kind, state });
+    }
+  }
+}
+
+function serveLists(app: BackendApp, { db }: Services, type: OwnerType): void {
+  app.openapi(listStatements[type], async (c) => {
+    const owner = await requireOwner(db, c.get("caller"), type, c.req.valid("param").ownerId);
+    const { page = 1, pageSize = DEFAULT_PAGE_SIZE, ...asked } = c.req.valid("query");
+    const query = statementQuery(owner, asked);
+    if (!query) return c.json({ Data: [], Total: 0 }, 200);
+    const { rows, total } = await statementPage(db, query, { page, pageSize });
+    return c.json({ Data: rows, Total: total }, 200);
+  });
+
+  app.openapi(listExpectedPayments[type], async (c) => {
+    const id = await requireOwner(db, c.get("caller"), type, c.req.valid("param").ownerId);
+    const { page = 1, pageSize = DEFAULT_PAGE_SIZE } = c.req.valid("query");
+    return c.json(await expectedOf(db, { type, id }, { page, pageSize }), 200);
+  });
+}
+
+function serveStatement(app: BackendApp, { db }: Services, type: OwnerType): void {
+  app.openapi(getStatement[type], async (c) => {
+    const { ownerId, statementId } = await ids(db, c.get("caller"), type, c.req.valid("param"));
+    const found = await findStatement(db, ownerId, statementId);
+    if (!found) throw notFound();
+    return c.json(found, 200);
+  });
+
+  app.openapi(getStatementChanges[type], async (c) => {
+    const statement = await ids(db, c.get("caller"), type, c.req.valid("param"));
+    const most = c.req.valid("query").maxResults ?? DEFAULT_POLICIES;
+    const found = await changesOf(db, { ...statement, most });
+    if (!found) throw notFound();
+    return c.json(found, 200);
+  });
+}
+
+function servePayments(
+  app: BackendApp,
+  { db }: Services,
+  type: OwnerType,
+  { kind, state }: { kind: PaymentKind; state: PaymentState },
+): void {
+  app.openapi(listStatementPayments[kind][state][type], async (c) => {
+    const statement = await ids(db, c.get("caller"), type, c.req.valid("param"));
+    const { page = 1, pageSize = DEFAULT_PAGE_SIZE, sort } = c.req.valid("query");
+    const query = { ...statement, kind, state, ...orderIn(sort, statementPaymentSorts) };
+    const found = await paymentPage(db, query, { page, pageSize });
+    if (!found) throw notFound();
+    return c.json({ Data: found.rows, Total: found.total }, 200);
+  });
+}
+
+/** The ids of a path, when the caller may act for the owner. @throws a refusal with status 404 otherwise */
+async function ids(
+  db: Database,
+  caller: Caller,
+  type: OwnerType,
+  params: Record<"ownerId" | "statementId", string>,
+): Promise<{ ownerId: string; statementId: string }> {
+  const ownerId = await requireOwner(db, caller, type, params.ownerId);
+  return { ownerId, statementId: recordId(params.statementId) };
+}

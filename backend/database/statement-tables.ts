@@ -1,0 +1,43 @@
+import type { ColumnType } from "kysely";
+
+/** The tables of statements, which the database keeps from the payments: decision 213. Ids and dates are as in `schema.ts`. */
+
+type Kept<T> = ColumnType<T, never, never>;
+
+/** What one payment run pays an agent or agency. The balances are worked out from all of an owner's statements. */
+export type StatementTable = { [K in "id" | "owner_id" | "statement_date"]: Kept<string> } & {
+  [K in
+    | "earned_cents"
+    | "chargeback_cents"
+    | "on_hold_cents"
+    | "commissions_processed"
+    | "commissions_on_hold"
+    | "overrides_processed"
+    | "overrides_on_hold"
+    | "n"]: Kept<number>;
+};
+
+/** How many payments of a statement are for a carrier and a policy type. */
+export type StatementCountTable = {
+  [K in "owner_id" | "statement_date" | "carrier_id" | "policy_type_id"]: Kept<string>;
+} & { n: Kept<number> };
+
+/** A payment on a statement. A commission stands on two, the agent's and the agency's. */
+export type StatementPaymentTable = {
+  [K in
+    | "owner_id"
+    | "statement_date"
+    | "payment_id"
+    | "enrollment_id"
+    | "kind"
+    | "status"
+    | "payment_date"
+    | "agent_key"
+    | "carrier_id"
+    | "policy_type_id"]: Kept<string>;
+} & { amount_cents: Kept<number> };
+
+/** An active enrollment for which no commission has come. */
+export type UnpaidPolicyTable = { [K in "enrollment_id" | "agent_id" | "effective_date"]: Kept<string> } & {
+  agency_id: Kept<string | null>;
+};

@@ -1,0 +1,45 @@
+import { known } from "#backend/demo/known.ts";
+
+/** Values that no form of ours would send. */
+export const bad = [
+  "",
+  "0",
+  "-1",
+  "1.5",
+  "1e9",
+  "abc",
+  "x;drop table users",
+  "1' or '1'='1",
+  "__proto__",
+  "constructor",
+  "toString",
+  "[object Object]",
+  "%",
+  "_",
+  "\\",
+  "\u0000",
+  "a\u0000b",
+  "\u202e",
+  "\ud83d\ude00",
+  "null",
+  "undefined",
+  "NaN",
+  "Infinity",
+  "9".repeat(400),
+  "x".repeat(5000),
+  "../../etc/passwd",
+  known.missing,
+  known.missing.toUpperCase(),
+  `{${known.missing}}`,
+  `${known.missing}\n`,
+  "2025-02-30",
+  "0000-01-01",
+  "9999-12-31",
+  "99999-01-01",
+  "2025-10-20T25:61:61Z",
+  "-infinity",
+  "epoch",
+];
+
+/** Bytes that no text encodes to: a lone surrogate, a stray byte, half a percent sign. */
+export const rawBad = ["%ED%A0%80", "%FF", "%C0%AF", "%", "%E0%A4%A", "%00", "%0d%0aX-A:b", "+", "%2500"];
