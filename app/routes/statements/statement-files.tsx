@@ -1,7 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { statementFormats } from "#api/statements.ts";
+import type { StatementFormat } from "#api/statements.ts";
 import { Download } from "../../downloads/download.tsx";
 import { usePaths } from "../shell/use-shell.ts";
+
+/** The wire's own list would bring the wire to the browser. */
+const formats = ["pdf", "excel"] as const satisfies readonly StatementFormat[];
 
 /** The statement as a file, in each format. */
 export function StatementFiles({ id }: { id: string }) {
@@ -14,7 +17,7 @@ export function StatementFiles({ id }: { id: string }) {
   };
   return (
     <>
-      {statementFormats.map((format) => (
+      {formats.map((format) => (
         <Download key={format} href={paths.statementFile(id, format)} words={words}>
           {t(`download.${format}`)}
         </Download>

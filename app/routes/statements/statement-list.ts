@@ -17,4 +17,3 @@ export const statementList = defineList({
 });
 
 export type StatementView = ReturnType<typeof statementList.read>;
-export type StatementFilter = keyof StatementView["filters"];
