@@ -11,6 +11,7 @@ import {
   pagedHeaders,
   paging,
   read,
+  refusal,
   refusals,
   sortedBy,
   workbook,
@@ -132,6 +133,9 @@ export const getStatement = forStatements((base, owner) =>
   }),
 );
 
+/** How many payments a PDF holds at most. */
+export const MOST_PDF_PAYMENTS = 20_000;
+
 export const getStatementPdf = forStatements((base, owner) =>
   createRoute({
     method: "get",
@@ -146,6 +150,7 @@ export const getStatementPdf = forStatements((base, owner) =>
         content: { "application/pdf": { schema: z.any().openapi({ type: "string", format: "binary" }) } },
       },
       ...refusals,
+      422: refusal("The statement has too many payments for a PDF"),
     },
   }),
 );

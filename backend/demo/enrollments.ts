@@ -50,7 +50,10 @@ const documents: Record<string, readonly string[]> = {
 const OLDEST_MONTHS = 38;
 
 /** An agent of the account with seven portals who has not been paid yet. */
-const UNPAID = "robert-king-jr";
+const UNPAID_AGENT = "robert-king-jr";
+
+/** A policy of the demo agent for which nothing has been paid although it is time. */
+const UNPAID_POLICY = "marisol-vega:Active:9";
 
 /** Of the large agency, so few agents have any. */
 const LARGE_SHARE = 100;
@@ -138,7 +141,7 @@ function addEnrollment(
     created_at: new Date(`${course.received}T05:00:00Z`),
   };
   rows.enrollments.push(enrollment);
-  if (writer.key !== UNPAID) {
+  if (writer.key !== UNPAID_AGENT && key !== UNPAID_POLICY) {
     const isHeld = isMonthly && writer.key === showcase.agent;
     addPayments(rows, today, enrollment, { key, isMonthly, isHeld });
   }

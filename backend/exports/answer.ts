@@ -4,7 +4,7 @@ import type { BackendContext } from "../http/context.ts";
 import { refusal } from "../http/problems.ts";
 import { languageIn } from "../workbooks/words.ts";
 import type { Exports } from "./exports.ts";
-import { type Order, sheetFor, type Wanted } from "./orders.ts";
+import { fileFor, nameOf, type Order, type Wanted } from "./orders.ts";
 import { NoPlace } from "./places.ts";
 
 const RETRY_AFTER_SECONDS = 10;
@@ -17,11 +17,11 @@ const RETRY_AFTER_SECONDS = 10;
 export async function exportResponse(c: BackendContext, exports: Exports, wanted: Wanted): Promise<Response> {
   const language = languageIn(c.req.header("Accept-Language"));
   const order: Order = { ...wanted, language };
-  const { fileName } = sheetFor(order);
+  const { format, head } = fileFor(order);
   const headers = {
-    "Content-Type": WORKBOOK_TYPE,
+    "Content-Type": format === "pdf" ? "application/pdf" : WORKBOOK_TYPE,
     "Content-Language": language,
-    "Content-Disposition": attachment(fileName),
+    "Content-Disposition": attachment(head.fileName),
     // Nobody knows its length yet; what sends it must not wait for its end either.
     "Transfer-Encoding": "chunked",
   };
@@ -32,12 +32,12 @@ export async function exportResponse(c: BackendContext, exports: Exports, wanted
     const body = await exports.begin(order, {
       who: c.get("caller").sub,
       signal: c.req.raw.signal,
-      onFault: (error) => log.error({ err: error, export: order.sheet }, "export not finished"),
+      onFault: (error) => log.error({ err: error, export: nameOf(order) }, "export not finished"),
     });
     return new Response(body, { headers });
   } catch (error) {
     if (!(error instanceof NoPlace)) throw error;
-    log.warn({ export: order.sheet, reason: error.message }, "export refused");
+    log.warn({ export: nameOf(order), reason: error.message }, "export refused");
     throw refusal(503, "Too many files are being made. Try again in a moment.", {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });

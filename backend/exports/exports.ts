@@ -1,8 +1,9 @@
 import { MessageChannel } from "node:worker_threads";
 import type { Database } from "../database/schema.ts";
-import type { SheetHead } from "../workbooks/sheet.ts";
+import type { DocumentPiece } from "../documents/pieces.ts";
+import type { SheetPiece } from "../workbooks/sheet.ts";
 import { handOver, taken } from "./hand-over.ts";
-import { type Order, sheetFor } from "./orders.ts";
+import { fileFor, type Order } from "./orders.ts";
 import { createPlaces, type Limits } from "./places.ts";
 import { createThread } from "./thread.ts";
 
@@ -64,11 +65,14 @@ export function createExports(options: ExportOptions): Exports {
 
   function bytes(order: Order): AsyncGenerator<Uint8Array> {
     if (databaseUrl) return taken(thread.begin({ source: { order }, rowsPerSheet }, []));
-    const { fileName, sheetName, headings, pieces } = sheetFor(order);
-    const head: SheetHead = { fileName, sheetName, headings };
+    const file = fileFor(order);
     const { port1, port2 } = new MessageChannel();
-    handOver(pieces(db), port1);
-    return taken(thread.begin({ source: { head, pieces: port2 }, rowsPerSheet }, [port2]));
+    const source =
+      file.format === "pdf"
+        ? { format: file.format, head: file.head, pieces: port2 }
+        : { format: file.format, head: file.head, pieces: port2 };
+    handOver<SheetPiece | DocumentPiece>(file.pieces(db), port1);
+    return taken(thread.begin({ source, rowsPerSheet }, [port2]));
   }
 
   async function* inPlace(order: Order, giveBack: () => void): AsyncGenerator<Uint8Array> {

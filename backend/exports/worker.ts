@@ -1,11 +1,12 @@
 import { setPriority } from "node:os";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
-import { connect } from "../database/connect.ts";
-import type { Database } from "../database/schema.ts";
-import type { Cell, SheetHead } from "../workbooks/sheet.ts";
+import { connect, type OpenDatabase } from "../database/connect.ts";
+import { documentBytes } from "../documents/document.ts";
+import type { DocumentHead, DocumentPiece } from "../documents/pieces.ts";
+import type { SheetHead, SheetPiece } from "../workbooks/sheet.ts";
 import { workbookBytes } from "../workbooks/workbook.ts";
 import { handOver, taken } from "./hand-over.ts";
-import { type Order, sheetFor } from "./orders.ts";
+import { fileFor, type Order } from "./orders.ts";
 
 /** The thread that makes exports: rows become bytes here, so that nobody who asks for a page waits for it. */
 
@@ -23,7 +24,10 @@ export type WorkerSettings = {
 export type Job = {
   rowsPerSheet: number | undefined;
   output: MessagePort;
-  source: { order: Order } | { head: SheetHead; pieces: MessagePort };
+  source:
+    | { order: Order }
+    | { format: "workbook"; head: SheetHead; pieces: MessagePort }
+    | { format: "pdf"; head: DocumentHead; pieces: MessagePort };
 };
 
 /** Pages come first. On Linux a priority is a thread's own. */
@@ -45,23 +49,22 @@ parentPort?.on("message", (message: Job | "end") => {
   handOver(bytesOf(message), message.output, (bytes) => (isOwn(bytes) ? [bytes.buffer] : []));
 });
 
-async function* bytesOf({ source, rowsPerSheet }: Job): AsyncGenerator<Uint8Array> {
-  const { head, pieces } = "order" in source ? fromServer(source.order) : fromPort(source);
-  yield* workbookBytes(head, pieces, { rowsPerSheet });
+function bytesOf({ source, rowsPerSheet }: Job): AsyncGenerator<Uint8Array> {
+  if ("order" in source) {
+    const file = fileFor(source.order);
+    const { db } = requireDatabase();
+    return file.format === "pdf"
+      ? documentBytes(file.head, file.pieces(db))
+      : workbookBytes(file.head, file.pieces(db), { rowsPerSheet });
+  }
+  return source.format === "pdf"
+    ? documentBytes(source.head, taken<DocumentPiece>(source.pieces))
+    : workbookBytes(source.head, taken<SheetPiece>(source.pieces), { rowsPerSheet });
 }
 
-function fromServer(order: Order): { head: SheetHead; pieces: AsyncGenerator<Cell[][]> } {
-  const sheet = sheetFor(order);
-  return { head: sheet, pieces: sheet.pieces(requireDatabase()) };
-}
-
-function fromPort({ head, pieces }: { head: SheetHead; pieces: MessagePort }) {
-  return { head, pieces: taken<Cell[][]>(pieces) };
-}
-
-function requireDatabase(): Database {
+function requireDatabase(): OpenDatabase {
   if (!database) throw new Error("This thread was given no database");
-  return database.db;
+  return database;
 }
 
 /** Small buffers share their memory with others. */

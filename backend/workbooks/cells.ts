@@ -1,4 +1,5 @@
 import type { CellValue, Style } from "exceljs";
+import type { Heading } from "./sheet.ts";
 
 /** The value and the format of a cell, as exceljs takes them. */
 export type WrittenCell = { value: CellValue; style: Partial<Style> };
@@ -6,6 +7,7 @@ export type WrittenCell = { value: CellValue; style: Partial<Style> };
 // exceljs works a format out once for each object, so every cell of one format shares an object.
 const text = { numFmt: "@" } satisfies Partial<Style>;
 const date = { numFmt: "yyyy-mm-dd" } satisfies Partial<Style>;
+const money = { numFmt: '"$"#,##0.00;[Red]-"$"#,##0.00' } satisfies Partial<Style>;
 const general = {} satisfies Partial<Style>;
 export const headingStyle = {
   numFmt: "@",
@@ -18,9 +20,12 @@ const LONGEST_TEXT = 32_767;
 const FIRST_DAY = "1900-03-01";
 const LAST_DAY = "9999-12-31";
 
-/** @param isDate whether `YYYY-MM-DD` becomes a date. A day that spreadsheets do not know stays text. */
-export function writtenCell(cell: string | number, isDate = false): WrittenCell {
-  if (typeof cell === "number") return { value: cell, style: general };
+/** Text in a column of dates, `YYYY-MM-DD`, becomes a date. A day that spreadsheets do not know stays text. */
+export function writtenCell(
+  cell: string | number,
+  { isDate = false, isMoney = false }: Pick<Heading, "isDate" | "isMoney"> = {},
+): WrittenCell {
+  if (typeof cell === "number") return { value: cell, style: isMoney ? money : general };
   const day = isDate ? dayOf(cell) : undefined;
   return day ? { value: day, style: date } : { value: writtenText(cell), style: text };
 }

@@ -10,16 +10,29 @@ export type Heading = {
   width: number;
   /** The values are dates, `YYYY-MM-DD`, and become date cells. */
   isDate?: boolean;
+  /** The numbers are US dollars. */
+  isMoney?: boolean;
 };
 
 export type Column<Row> = Heading & { value(row: Row): Cell };
 
 /** What a file is made of beside its rows. It can be posted to another thread. */
-export type SheetHead = { fileName: string; sheetName: string; headings: readonly Heading[] };
+export type SheetHead = {
+  fileName: string;
+  sheetName: string;
+  headings: readonly Heading[];
+  /** The sheets behind the first one. */
+  others?: readonly { sheetName: string; headings: readonly Heading[] }[];
+};
 
-export type Sheet = SheetHead & {
+/** Ends a sheet where another one follows. */
+export const NEXT_SHEET = "next sheet";
+
+export type SheetPiece = readonly Cell[][] | typeof NEXT_SHEET;
+
+export type Sheet<Piece extends SheetPiece = Cell[][]> = SheetHead & {
   /** The rows in their order, in pieces that are read one at a time, when they are asked for. */
-  pieces(db: Database): AsyncGenerator<Cell[][]>;
+  pieces(db: Database): AsyncGenerator<Piece>;
 };
 
 /** A sheet of rows that a database has, each column told by its heading and its value. */
@@ -33,11 +46,21 @@ export function sheetOf<Row>(definition: {
   return {
     fileName,
     sheetName,
-    headings: columns.map(({ header, width, isDate = false }) => ({ header, width, isDate })),
+    headings: headingsOf(columns),
     async *pieces(db) {
       for await (const piece of rows(db)) yield piece.map((row) => columns.map(({ value }) => value(row)));
     },
   };
+}
+
+/** Without what makes the values, which cannot be posted to another thread. */
+export function headingsOf(columns: readonly Heading[]): Heading[] {
+  return columns.map(({ header, width, isDate = false, isMoney = false }) => ({
+    header,
+    width,
+    isDate,
+    isMoney,
+  }));
 }
 
 /** For what can be asked for and has none. */

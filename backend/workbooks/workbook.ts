@@ -3,8 +3,9 @@ import { PassThrough } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { constants } from "node:zlib";
 import ExcelJS from "exceljs";
+import { afterFirst } from "../exports/first-piece.ts";
 import { type WrittenCell, writtenCell, writtenHeading } from "./cells.ts";
-import type { Cell, Heading, SheetHead } from "./sheet.ts";
+import { type Cell, type Heading, NEXT_SHEET, type SheetHead, type SheetPiece } from "./sheet.ts";
 
 /** As many as a sheet can have, its heading included. */
 const ROWS_PER_SHEET = 1_048_576;
@@ -12,7 +13,7 @@ const ROWS_PER_SHEET = 1_048_576;
 /** As many give less XML than is compressed in one turn of the event loop. */
 const ROWS_PER_TURN = 25;
 
-type Pieces = AsyncIterable<readonly Cell[][]>;
+type Pieces = AsyncIterable<SheetPiece>;
 type Limits = { rowsPerSheet?: number | undefined };
 
 /**
@@ -25,7 +26,7 @@ export async function* workbookBytes(
   pieces: Pieces,
   { rowsPerSheet = ROWS_PER_SHEET }: Limits = {},
 ): AsyncGenerator<Uint8Array> {
-  const begun = await begin(pieces);
+  const begun = await afterFirst(pieces);
   const output = new PassThrough();
   const left = new AbortController();
   const writing = writeWorkbook(output, head, begun, rowsPerSheet, left.signal);
@@ -41,35 +42,35 @@ export async function* workbookBytes(
   }
 }
 
-/** Waits for the first piece, so that a failure until then is told before any byte. */
-async function begin(pieces: Pieces): Promise<Pieces> {
-  const iterator = pieces[Symbol.asyncIterator]();
-  const first = await iterator.next();
-  return (async function* () {
-    if (first.done) return;
-    try {
-      yield first.value;
-      yield* { [Symbol.asyncIterator]: () => iterator };
-    } finally {
-      await iterator.return?.();
-    }
-  })();
-}
-
 /** Writes a workbook to its end, in step with the reader of the output. @throws when the reader has left */
 async function writeWorkbook(
   output: PassThrough,
-  { sheetName, headings }: SheetHead,
+  head: SheetHead,
   pieces: Pieces,
   rowsPerSheet: number,
   left: AbortSignal,
 ): Promise<void> {
   const book = createBook(output);
+  const others = [...(head.others ?? [])];
+  let { sheetName, headings }: Omit<SheetHead, "fileName"> = head;
   let sheets = 1;
   let sheet = beginSheet(book, { name: sheetName, headings });
   let rows = 1;
+  const next = () => {
+    const other = others.shift();
+    if (!other) return;
+    sheet.end();
+    ({ sheetName, headings } = other);
+    sheets = 1;
+    sheet = beginSheet(book, { name: sheetName, headings });
+    rows = 1;
+  };
   for await (const piece of pieces) {
     left.throwIfAborted();
+    if (piece === NEXT_SHEET) {
+      next();
+      continue;
+    }
     for (const cells of piece) {
       if (rows === rowsPerSheet) {
         sheet.end();
@@ -84,6 +85,7 @@ async function writeWorkbook(
     await keepStep(output, left);
   }
   left.throwIfAborted();
+  while (others.length > 0) next();
   sheet.end();
   // Without a reader the archive never comes to its end.
   await Promise.race([book.commit(), once(left, "abort").then(() => left.throwIfAborted())]);
@@ -132,9 +134,9 @@ function beginSheet(
   return {
     add: (cells) =>
       addRow(
-        headings.map(({ isDate }, index) => {
+        headings.map((heading, index) => {
           const cell = cells[index];
-          return cell === null || cell === undefined || cell === "" ? undefined : writtenCell(cell, isDate);
+          return cell === null || cell === undefined || cell === "" ? undefined : writtenCell(cell, heading);
         }),
       ),
     end: () => sheet.commit(),

@@ -29,7 +29,7 @@ export async function expectedOf(
   const { rows: counted } = await sql<{ n: number }>`
     select count(*) as n from (
       select from unpaid_policies where ${isExpected} limit ${MOST_EXPECTED + 1}
-    ) as some`.execute(db);
+    ) as counted`.execute(db);
   const n = counted[0]?.n ?? 0;
   const offset = Math.min((page - 1) * pageSize, n);
   const { rows } = await sql<Expected["Data"][number]>`

@@ -2,17 +2,21 @@ import { type PaymentKind, paymentKinds } from "#api/payments.ts";
 import {
   getStatement,
   getStatementChanges,
+  getStatementPdf,
+  getStatementWorkbook,
   listExpectedPayments,
   listStatementPayments,
   listStatements,
+  MOST_PDF_PAYMENTS,
   type PaymentState,
   paymentStates,
   statementPaymentSorts,
 } from "#api/statements.ts";
 import type { OwnerType } from "#api/wire.ts";
 import type { Database } from "../../database/schema.ts";
+import { exportResponse } from "../../exports/answer.ts";
 import type { BackendApp, Caller, Services } from "../../http/context.ts";
-import { notFound } from "../../http/problems.ts";
+import { notFound, refusal } from "../../http/problems.ts";
 import { recordId, requireOwner } from "../../rights.ts";
 import { changesOf } from "./changes.ts";
 import { expectedOf } from "./expected.ts";
@@ -22,12 +26,14 @@ import { orderIn, statementQuery } from "./query.ts";
 
 const DEFAULT_PAGE_SIZE = 25;
 const DEFAULT_POLICIES = 10;
+const TOO_LONG = `A PDF holds at most ${MOST_PDF_PAYMENTS} payments. Take the workbook.`;
 
 /** Statements: `docs/product/statements.md`, "Calls of the backend". */
 export function serveStatements(app: BackendApp, services: Services): void {
   for (const type of ["agent", "agency"] as const) {
     serveLists(app, services, type);
     serveStatement(app, services, type);
+    serveFiles(app, services, type);
     for (const kind of paymentKinds) {
       for (const state of paymentStates) servePayments(app, services, type, { kind, state });
     }
@@ -65,6 +71,31 @@ function serveStatement(app: BackendApp, { db }: Services, type: OwnerType): voi
     const found = await changesOf(db, { ...statement, most });
     if (!found) throw notFound();
     return c.json(found, 200);
+  });
+}
+
+function serveFiles(app: BackendApp, { db, exports }: Services, type: OwnerType): void {
+  const read = async (caller: Caller, params: Record<"ownerId" | "statementId", string>) => {
+    const { ownerId, statementId } = await ids(db, caller, type, params);
+    const found = await db
+      .selectFrom("statements")
+      .select(["statement_date", "n"])
+      .where("id", "=", statementId)
+      .where("owner_id", "=", ownerId)
+      .executeTakeFirst();
+    if (!found) throw notFound();
+    return { of: { ownerType: type, ownerId, statementId, date: found.statement_date }, count: found.n };
+  };
+
+  app.openapi(getStatementPdf[type], async (c) => {
+    const { of, count } = await read(c.get("caller"), c.req.valid("param"));
+    if (count > MOST_PDF_PAYMENTS) throw refusal(422, TOO_LONG);
+    return exportResponse(c, exports, { document: "statement", of });
+  });
+
+  app.openapi(getStatementWorkbook[type], async (c) => {
+    const { of } = await read(c.get("caller"), c.req.valid("param"));
+    return exportResponse(c, exports, { sheet: "statement", of });
   });
 }
 

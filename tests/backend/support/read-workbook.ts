@@ -39,10 +39,10 @@ export function dayOf(cell: ReadCell | undefined): string {
   return cell.toISOString().slice(0, 10);
 }
 
-/** The first sheet with the formats (`z`), types (`t`), formulas (`f`) and links (`l`) of its cells. */
-export function readFormats(bytes: Uint8Array | ArrayBuffer): WorkSheet {
+/** A sheet, the first one unless it is named, with the formats (`z`), types (`t`), formulas (`f`) and links (`l`) of its cells. */
+export function readFormats(bytes: Uint8Array | ArrayBuffer, name?: string): WorkSheet {
   const book = read(bytes, { cellNF: true, cellFormula: true, cellStyles: true });
-  const sheet = book.Sheets[book.SheetNames[0] ?? ""];
+  const sheet = book.Sheets[name ?? book.SheetNames[0] ?? ""];
   if (!sheet) throw new Error("The workbook has no sheet");
   return sheet;
 }

@@ -65,6 +65,8 @@ function linesOf(type: Type): [route: string, line: Line][] {
     list("expectedpayments"),
     one(""),
     one("/changes"),
+    one("/pdf"),
+    one("/excel"),
     ...["commissions", "overrides"].flatMap((kind) =>
       ["processed", "onhold"].map((state) => one(`/payments/${kind}/${state}`)),
     ),

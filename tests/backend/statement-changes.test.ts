@@ -1,0 +1,190 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { expectedPayments, MOST_EXPECTED, statementChanges } from "#api/statements.ts";
+import type { OpenDatabase } from "#backend/database/connect.ts";
+import { known } from "#backend/demo/known.ts";
+import { idFor } from "#backend/demo/seeded.ts";
+import { type Ask, asking, testBackend } from "./support/backend.ts";
+import { databaseKinds } from "./support/databases.ts";
+import { type PlainStatement, plainStatements } from "./support/plain-statements.ts";
+import { newestRun, statementId } from "./support/statements.ts";
+
+/** What changed since the statement before, and payments that did not come. */
+
+type Changes = z.output<typeof statementChanges>;
+const idsOf = ({ Data }: { Data: { PolicyId: string }[] }) => Data.map(({ PolicyId }) => PolicyId).sort();
+const cents = (amount: number | null) => Math.round((amount ?? Number.NaN) * 100);
+
+describe.each(databaseKinds)("changes of statements, on $name", ({ openFilled }) => {
+  let database: OpenDatabase;
+  let ask: Ask;
+  let plain: Map<string, PlainStatement[]>;
+  let ended: Map<string, string>;
+
+  beforeAll(async () => {
+    database = await openFilled();
+    ask = asking(testBackend(database.db));
+    plain = await plainStatements(database.db);
+    const rows = await database.db.selectFrom("enrollments").select(["id", "termination_date"]).execute();
+    ended = new Map(rows.map(({ id, termination_date }) => [id, termination_date ?? "9999-12-31"]));
+  });
+  afterAll(() => database.close());
+
+  async function read<T extends z.ZodType>(path: string, as: string, shape: T): Promise<z.output<T>> {
+    const response = await ask(path, as);
+    expect(response.status, path).toBe(200);
+    return shape.parse(await response.json());
+  }
+
+  const owners = [
+    { type: "agent", id: known.agent, sub: "demo-agent" },
+    { type: "agency", id: known.agency, sub: "demo-agency" },
+  ] as const;
+  const changes = ({ type, id, sub }: (typeof owners)[number], date: string, query = "?maxResults=100") =>
+    read(`/t/${type}statements/${id}/${statementId(id, date)}/changes${query}`, sub, statementChanges);
+
+  test.each(owners)("of each statement of the $type are what its payments say", async (owner) => {
+    const all = plain.get(owner.id) ?? [];
+    const met = { new: 0, lost: 0, chargedBack: 0 };
+    const paidBefore = new Set<string>();
+    let before: string | null = null;
+    for (const { date, payments } of all) {
+      const found: Changes = await changes(owner, date);
+      const processed = payments.filter(({ status }) => status === "Processed");
+      if (before === null) {
+        const none = { Data: [], HasMore: false };
+        expect(found).toEqual({ Before: null, New: none, Lost: none, ChargedBack: none });
+      } else {
+        const since = before;
+        expect(found.Before).toEqual({
+          PaymentRunId: statementId(owner.id, since),
+          StatementDate: since,
+        });
+        const fresh = processed.filter(({ cents, policy }) => cents >= 0 && !paidBefore.has(policy));
+        expect(idsOf(found.New)).toEqual([...new Set(fresh.map(({ policy }) => policy))].sort());
+        const lost = [...paidBefore].filter((policy) => {
+          const end = ended.get(policy) ?? "9999-12-31";
+          return end > since && end <= date;
+        });
+        expect(idsOf(found.Lost)).toEqual(lost.sort());
+        const back = processed.filter(({ cents }) => cents < 0);
+        expect(idsOf(found.ChargedBack)).toEqual([...new Set(back.map(({ policy }) => policy))].sort());
+        for (const { PolicyId, Amount } of found.ChargedBack.Data) {
+          const amounts = back.filter(({ policy }) => policy === PolicyId).map(({ cents }) => cents);
+          expect(cents(Amount)).toBe(amounts.reduce((sum, one) => sum + one, 0));
+        }
+        expect(found.Lost.Data.every(({ Amount }) => Amount === null)).toBe(true);
+        met.new += fresh.length;
+        met.lost += lost.length;
+        met.chargedBack += back.length;
+      }
+      for (const { policy } of processed) paidBefore.add(policy);
+      before = date;
+    }
+    expect(Math.min(...Object.values(met))).toBeGreaterThan(0);
+  });
+
+  test("come a few at a time", async () => {
+    const [agent, agency] = owners;
+    const dates = (plain.get(agency.id) ?? []).map(({ date }) => date);
+    for (const date of dates) {
+      const all = await changes(agency, date);
+      if (all.New.Data.length < 2) continue;
+      const one = await changes(agency, date, "?maxResults=1");
+      expect(one.New).toMatchObject({ HasMore: true });
+      expect(one.New.Data).toHaveLength(1);
+      return;
+    }
+    expect(agent).toBe("never reached");
+  });
+
+  test("a payment is expected for an active policy that nothing was paid for", async () => {
+    const path = `/t/agents/${known.agent}/expectedpayments`;
+    const expected = await read(path, "demo-agent", expectedPayments);
+    expect(expected).toMatchObject({
+      StatementDate: newestRun,
+      EffectiveUntil: "2025-09-01",
+      HasMore: false,
+    });
+    const unpaid = await database.db
+      .selectFrom("enrollments")
+      .select("id")
+      .where("agent_id", "=", known.agent)
+      .where("status", "=", "Active")
+      .where("effective_date", "<=", "2025-09-01")
+      .where("id", "not in", (paid) => paid.selectFrom("payments").select("enrollment_id"))
+      .execute();
+    expect(unpaid.length).toBeGreaterThan(0);
+    expect(idsOf(expected)).toEqual(unpaid.map(({ id }) => id).sort());
+    expect(expected.Total).toBe(unpaid.length);
+    const [policy] = expected.Data;
+    expect(policy).toMatchObject({ AgentName: "Marisol Vega", InsurerName: expect.any(String) });
+
+    const nobody = `/t/agents/${idFor("agent", "robert-king-jr")}/expectedpayments`;
+    expect(await read(nobody, "demo-seven", expectedPayments)).toEqual({
+      StatementDate: null,
+      EffectiveUntil: null,
+      Data: [],
+      Total: 0,
+      HasMore: false,
+    });
+    // The agency it was written under has statements, and misses the commission.
+    const agency = `/t/agencies/${idFor("agency", "twin-rivers")}/expectedpayments`;
+    const missed = await read(agency, "demo-seven", expectedPayments);
+    expect(missed.Data.map(({ AgentName }) => AgentName)).toContain("Robert King Jr.");
+  });
+
+  test("a first payment, on hold or not, ends that, and so does the end of the policy", async () => {
+    const path = `/t/agents/${known.agent}/expectedpayments`;
+    const count = async () => (await read(path, "demo-agent", expectedPayments)).Total;
+    const before = await count();
+    const id = known.enrollmentWithoutFile;
+    const set = (status: string, effective: string) =>
+      sql`update enrollments set status = ${status}, effective_date = ${effective} where id = ${id}`.execute(
+        database.db,
+      );
+    await set("Active", "2025-09-01");
+    expect(await count()).toBe(before + 1);
+    await set("Active", "2025-09-02");
+    expect(await count()).toBe(before);
+    await set("Active", "2025-08-01");
+    const payment = {
+      id: idFor("payment", "late"),
+      enrollment_id: id,
+      kind: "commission" as const,
+      agent_id: known.agent,
+      agency_id: null,
+      payment_date: newestRun,
+      run_date: newestRun,
+      amount_cents: 100,
+      status: "On Hold" as const,
+    };
+    await database.db.insertInto("payments").values(payment).execute();
+    expect(await count()).toBe(before);
+    await database.db.deleteFrom("payments").where("id", "=", payment.id).execute();
+    expect(await count()).toBe(before + 1);
+    await set("Terminated", "2025-08-01");
+    expect(await count()).toBe(before);
+  });
+
+  test("expected payments come in pages and are counted up to a limit", async () => {
+    await sql`
+      insert into enrollments (id, agent_id, agency_id, customer_first_name, customer_last_name, state_id, status,
+        carrier_id, policy_type_id, effective_date)
+      select md5('unpaid ' || n)::uuid, ${known.agent}, null, 'A', 'B', ${known.state}, 'Active', ${known.carrier},
+        ${known.policyType}, date '2024-01-01' + n % 300
+      from generate_series(1, ${MOST_EXPECTED + 5}::integer) as n`.execute(database.db);
+    const path = `/t/agents/${known.agent}/expectedpayments`;
+    const page = (number: number) =>
+      read(`${path}?pageSize=100&page=${number}`, "demo-agent", expectedPayments);
+    const first = await page(1);
+    expect(first).toMatchObject({ Total: MOST_EXPECTED, HasMore: true });
+    const pages = await Promise.all(Array.from({ length: 11 }, (_, index) => page(index + 1)));
+    const rows = pages.flatMap(({ Data }) => Data);
+    expect(new Set(rows.map(({ PolicyId }) => PolicyId)).size).toBe(MOST_EXPECTED);
+    const days = rows.map(({ EffectiveDate }) => EffectiveDate);
+    expect(days).toEqual(days.toSorted().reverse());
+    expect(pages.at(-1)?.Data).toEqual([]);
+  });
+});

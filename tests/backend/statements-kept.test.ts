@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { OpenDatabase } from "#backend/database/connect.ts";
+import { migrateBack, migrateForward } from "#backend/database/migrate.ts";
+import { known } from "#backend/demo/known.ts";
+import { idFor } from "#backend/demo/seeded.ts";
+import { databaseKinds } from "./support/databases.ts";
+import { plainStatements } from "./support/plain-statements.ts";
+import { statementId } from "./support/statements.ts";
+
+/** What the database keeps of statements is right after every write: compared with the payments. */
+
+describe.each(databaseKinds)("the kept statements, on $name", ({ openFilled }) => {
+  let database: OpenDatabase;
+
+  beforeAll(async () => {
+    database = await openFilled();
+  });
+  afterAll(() => database.close());
+
+  async function compare(): Promise<void> {
+    const wanted = [...(await plainStatements(database.db))].flatMap(([owner, statements]) =>
+      statements.map(({ date, earned, chargeback, onHold, payments }) => {
+        const count = (kind: string, status: string) =>
+          payments.filter((one) => one.kind === kind && one.status === status).length;
+        return {
+          id: statementId(owner, date),
+          owner_id: owner,
+          statement_date: date,
+          earned_cents: earned,
+          chargeback_cents: chargeback,
+          on_hold_cents: onHold,
+          commissions_processed: count("commission", "Processed"),
+          commissions_on_hold: count("commission", "On Hold"),
+          overrides_processed: count("override", "Processed"),
+          overrides_on_hold: count("override", "On Hold"),
+          n: payments.length,
+        };
+      }),
+    );
+    const byId = (rows: { id: string }[]) => rows.sort((one, other) => (one.id < other.id ? -1 : 1));
+    const kept = await database.db.selectFrom("statements").selectAll().execute();
+    expect(byId(kept)).toEqual(byId(wanted));
+    const made = sql`select * from statement_payments_of(array(select id from payments))`;
+    const counted = sql`
+      select owner_id, statement_date, carrier_id, policy_type_id, count(*)::integer from statement_payments
+      group by 1, 2, 3, 4`;
+    const unpaid = sql`
+      select id, agent_id, agency_id, effective_date from enrollments
+      where status = 'Active' and effective_date is not null and id not in (
+        select enrollment_id from payments where kind = 'commission')`;
+    for (const [table, right] of [
+      ["statement_payments", made],
+      ["statement_counts", counted],
+      ["unpaid_policies", unpaid],
+    ] as const) {
+      const { rows } = await sql`
+        (table ${sql.table(table)} except ${right}) union all (${right} except table ${sql.table(table)})`.execute(
+        database.db,
+      );
+      expect(rows, table).toEqual([]);
+    }
+  }
+
+  const another = idFor("agency", "twin-rivers");
+  const writes = {
+    "as the demo writes it": sql`select 1`,
+    "a payment on hold is paid by a later run": sql`
+      update payments set status = 'Processed', run_date = date '2025-10-18' where status = 'On Hold'`,
+    "amounts are corrected": sql`
+      update payments set amount_cents = -amount_cents where enrollment_id = ${known.enrollment}`,
+    "all payments of a run go": sql`delete from payments where run_date = '2024-03-15'`,
+    "an enrollment gets another carrier, agency and agent": sql`
+      update enrollments set carrier_id = ${idFor("carrier", "Juniper Mutual")}, agency_id = ${another},
+        agent_id = ${known.otherAgent} where id = ${known.enrollment}`,
+    "an agent gets another name": sql`update agents set last_name = 'Álvarez' where id = ${known.agent}`,
+    "policies end and begin": sql`
+      update enrollments set status = case status when 'Active' then 'Terminated' else 'Active' end
+      where agent_id = ${known.agent}`,
+    "enrollments go": sql`
+      delete from enrollments where id in (
+        select enrollment_id from unpaid_policies where enrollment_id not in (
+          select enrollment_id from files where enrollment_id is not null) limit 3)`,
+  };
+
+  test.each(Object.entries(writes))("%s", async (_, write) => {
+    await write.execute(database.db);
+    await compare();
+  });
+
+  test("payments from before there were statements get a run a month", async () => {
+    const { rows: before } = await sql<{ month: string; day: string }>`
+      select to_char(payment_date, 'YYYY-MM') as month, max(payment_date) as day from payments group by 1`.execute(
+      database.db,
+    );
+    while (!(await migrateBack(database.db, "one")).includes("0014-statements"));
+    await migrateForward(database.db);
+    const { rows: runs } = await sql<{ month: string; day: string }>`
+      select distinct to_char(payment_date, 'YYYY-MM') as month, run_date as day from payments`.execute(
+      database.db,
+    );
+    const byMonth = (rows: { month: string }[]) =>
+      rows.sort((one, other) => (one.month < other.month ? -1 : 1));
+    expect(byMonth(runs)).toEqual(byMonth(before));
+    expect(runs.length).toBeGreaterThan(30);
+    await compare();
+  });
+});
