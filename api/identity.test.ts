@@ -29,7 +29,7 @@ const isTyped = (pattern: string, text: string) => new RegExp(`^(?:${pattern})$`
 describe.each([
   ["medicareNumber", medicareNumber, goodMedicare, badMedicare],
   ["socialSecurityNumber", socialSecurityNumber, goodSsn, badSsn],
-  ["medicaidNumber", medicaidNumber, ["ab-12 34", "Z"], ["A".repeat(21), "12#é4"]],
+  ["medicaidNumber", medicaidNumber, ["ab-12 34", "Z", "A".repeat(20)], ["A".repeat(21), "12#é4"]],
 ] as const)("%s", (rule, schema, good, bad) => {
   test.each(good)("takes %s, without separators", (typed) => {
     expect(schema.parse(typed)).toBe(withoutSeparators(typed));
@@ -48,6 +48,25 @@ describe.each([
   test("is null when it is left empty", () => {
     expect([schema.parse(""), schema.parse("  "), schema.parse(undefined)]).toEqual([null, null, null]);
   });
+});
+
+test("a Medicare number has at each place the characters that may stand there, and no other", () => {
+  const [letters, digits] = ["ACDEFGHJKMNPQRTUVWXY", "0123456789"];
+  const either = letters + digits;
+  const places = [
+    ...[digits.slice(1), letters, either, digits],
+    ...[letters, either, digits],
+    ...[letters, letters, digits, digits],
+  ];
+  const good = "1EG4TE5MK73";
+  for (const [index, allowed] of places.entries()) {
+    for (const character of "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") {
+      const number = good.slice(0, index) + character + good.slice(index + 1);
+      const isAllowed = allowed.includes(character);
+      expect(medicareNumber.safeParse(number).success, number).toBe(isAllowed);
+      expect(isTyped(typedPatterns.medicareNumber, number), `${number} in the browser`).toBe(isAllowed);
+    }
+  }
 });
 
 test.each(["000456789", "666456789", "912456789", "123006789", "123450000"])("%s was never issued", (ssn) => {

@@ -62,7 +62,7 @@ const screens = [
   { name: "enrollments-agent", path: "/enrollments", account: "agent" },
   { name: "enrollments-agency", path: "/enrollments", account: "agency" },
   { name: "enrollments-filtered", path: "/enrollments?active=only&receivedTo=2999-01-01", account: "agency" },
-  { name: "enrollments-open", path: "/enrollments", account: "agency", before: openLists },
+  { name: "enrollments-open", path: "/enrollments?more=yes", account: "agency", before: openLists },
   { name: "enrollments-none", path: "/enrollments?lastName=zzz", account: "agent" },
   { name: "licences-agent", path: "/licenses", account: "agent" },
   { name: "licences-expired", path: "/licenses?expiry=expired", account: "agency" },

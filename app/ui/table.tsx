@@ -42,8 +42,8 @@ export function DataTable<Row>({
   rowKey: (row: Row, index: number) => Key;
   /** Key of the column that names the row; the first one unless told otherwise. */
   rowHeader?: string;
-  /** `even` gives all columns the same width, whatever is in them; `lines` gives each row one line. */
-  layout?: "even" | "lines";
+  /** `even` gives all columns the same width, whatever is in them; `close` fits many columns side by side. */
+  layout?: "even" | "close";
 }) {
   const headerKey = rowHeader ?? columns[0]?.key;
   return (

@@ -9,7 +9,7 @@ const ROWS_AT_ONCE = 200;
  * off and run again, and the backend may go on meanwhile.
  * @param onProgress is told how many rows are done
  * @returns how many rows there were
- * @throws Error that names a key which is needed and not there; nothing has been changed then
+ * @throws Error that names a key which is needed and not there, or is not the one it was; nothing has been changed then
  */
 export async function reseal(
   db: Database,
@@ -17,6 +17,7 @@ export async function reseal(
   onProgress: (done: number) => void = () => {},
 ): Promise<number> {
   await refuseMissingKeys(db, sealing);
+  await refuseWrongKeys(db, sealing);
   let done = 0;
   for (;;) {
     const count = await db.transaction().execute((transaction) => resealSome(transaction, sealing));
@@ -39,6 +40,34 @@ async function refuseMissingKeys(db: Database, { keyIds }: Sealing): Promise<voi
   throw new Error(
     `Numbers are encrypted with keys that DATA_KEYS does not have: ${keys}. Add them behind the newest key and try again.`,
   );
+}
+
+/** Tries a row of each key: with another secret under the same name, nobody could tell later which was which. */
+async function refuseWrongKeys(db: Database, sealing: Sealing): Promise<void> {
+  for (const keyId of sealing.keyIds) {
+    const row = await db
+      .selectFrom("applications")
+      .selectAll()
+      .where("key_id", "=", keyId)
+      .where(({ eb, or }) =>
+        or([
+          eb("ssn_sealed", "is not", null),
+          eb("medicare_number_sealed", "is not", null),
+          eb("medicaid_number_sealed", "is not", null),
+        ]),
+      )
+      .limit(1)
+      .executeTakeFirst();
+    if (!row) continue;
+    try {
+      openNumbers(sealing, row);
+    } catch (error) {
+      throw new Error(
+        `The key ${keyId} in DATA_KEYS is not the one that the numbers were encrypted with. Give back its earlier value and try again.`,
+        { cause: error },
+      );
+    }
+  }
 }
 
 async function resealSome(db: Database, sealing: Sealing): Promise<number> {

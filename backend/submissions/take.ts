@@ -21,14 +21,11 @@ export type Submission = {
   idempotencyKey: string | undefined;
   /** Refuses what does not go with what is in the database. Not asked when the submission has been taken before. */
   check(db: Database): Promise<void>;
-  /** Writes what it becomes at once. @returns what its files belong to; they belong to the submission itself without this */
-  become?(db: Database, submissionId: string): Promise<FileOwner>;
+  /** Writes what it becomes at once. Its files are there by then and belong to the submission. */
+  become?(db: Database, submissionId: string): Promise<void>;
   /** Whether one that was taken under the same key says the same in what is not part of `content`. */
   isSame?(db: Database, submissionId: string): Promise<boolean>;
 };
-
-/** The column of `files` that says what they belong to, with the id. */
-export type FileOwner = { submission_id: string } | { enrollment_id: string };
 
 /** How many submissions one user may make in an hour. */
 export const SUBMISSIONS_PER_HOUR = 60;
@@ -37,8 +34,8 @@ export const SUBMISSIONS_PER_HOUR = 60;
 const TAKING = 209;
 
 /**
- * Takes a submission: itself, the first entry of its history, its files and what it becomes, all or nothing. What has been taken under the
- * same key is not taken again, and gets the same answer.
+ * Takes a submission: itself, the first entry of its history, its files and what it becomes, all or nothing. What has
+ * been taken under the same key is not taken again, and gets the same answer.
  * @throws a refusal with status 404 when the caller may not act for the owner any more, 409 when the key was used for
  * something else, 429 when the caller has handed in too much, or what `check` throws
  */
@@ -59,8 +56,9 @@ export async function takeSubmission(
       .insertInto("submission_events")
       .values({ submission_id: taken, sub: caller.sub, event: "submitted" })
       .execute();
-    const owner = (await submission.become?.(transaction, taken)) ?? { submission_id: taken };
-    for (const file of submission.files ?? []) await keepFile(transaction, owner, file, today());
+    for (const file of submission.files ?? []) await keepFile(transaction, taken, file, today());
+    // Last, since it may lock what others wait for, and files take long.
+    await submission.become?.(transaction, taken);
     return taken;
   });
   return { Id: id, Status: "under review" };
@@ -128,7 +126,7 @@ async function refuseTooMuch(db: Database, { sub }: Caller, mostPerHour: number)
 
 async function keepFile(
   db: Database,
-  owner: FileOwner,
+  submissionId: string,
   { name, content }: SubmittedFile,
   today: string,
 ): Promise<void> {
@@ -136,7 +134,7 @@ async function keepFile(
     .insertInto("files")
     .values({
       id: randomUUID(),
-      ...owner,
+      submission_id: submissionId,
       file_name: name,
       file_extension: "pdf",
       content_type: "application/pdf",

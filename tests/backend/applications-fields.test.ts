@@ -81,6 +81,7 @@ describe.each(databaseKinds)("the fields of an application, on $name", ({ openFi
     ["MedicaidNumber", "A".repeat(21), "medicaidNumber"],
     ["MedicaidNumber", "é12", "medicaidNumber"],
     ["FirstName", "x".repeat(101), "tooLong"],
+    ["LastName", "x".repeat(101), "tooLong"],
     ["LastName", "half \ud83d", "characters"],
     ["DateOfBirth", "2025-10-21", "future"],
     ["DateAgentSignedApplication", "2025-10-21", "future"],
@@ -137,6 +138,59 @@ describe.each(databaseKinds)("the fields of an application, on $name", ({ openFi
       .executeTakeFirstOrThrow();
     return area.county_id ?? "";
   }
+
+  test("are refused when the product is another carrier's that the agent sells as well", async () => {
+    const { carrier_id } = await database.db
+      .selectFrom("agent_contracts")
+      .select("carrier_id")
+      .where("agent_id", "=", known.agent)
+      .where("status", "=", "Active")
+      .where("end_date", "is", null)
+      .where("carrier_id", "<>", known.carrier)
+      .executeTakeFirstOrThrow();
+    const id = product("of another carrier");
+    const shape = { policy_type_id: known.policyType, is_active: true };
+    await database.db
+      .insertInto("products")
+      .values({ id, name: "Of another carrier", carrier_id, ...shape })
+      .execute();
+    const area = { product_id: id, state_id: known.state, county_id: null };
+    await database.db.insertInto("product_areas").values(area).execute();
+    expect((await refusedWith({ ProductId: id })).errors).toEqual({ ProductId: ["choice"] });
+  });
+
+  test("are refused when the policy type is not sold in the county, or the product is of another type", async () => {
+    const { db } = database;
+    const type = idFor("policy type", "of another county");
+    const id = product("of another type");
+    const [held, sold] = [
+      { agent_contract_id: known.agentContract, policy_type_id: type },
+      { id, carrier_id: known.carrier, policy_type_id: type, name: "Of another type", is_active: true },
+    ];
+    await db
+      .insertInto("policy_types")
+      .values({ id: type, name: "Elsewhere", abbreviation: "ELSE", is_active: true })
+      .execute();
+    await db.insertInto("agent_contract_policy_types").values(held).execute();
+    await db.insertInto("products").values(sold).execute();
+    const area = { product_id: id, state_id: known.state };
+    await db
+      .insertInto("product_areas")
+      .values({ ...area, county_id: known.county })
+      .execute();
+    expect((await refusedWith({ PolicyTypeId: type, ProductId: id })).errors).toEqual({
+      PolicyTypeId: ["choice"],
+    });
+    await db
+      .insertInto("product_areas")
+      .values({ ...area, county_id: null })
+      .execute();
+    expect((await refusedWith({ ProductId: id })).errors).toEqual({ ProductId: ["choice"] });
+    await appliedFor(database, async () => {
+      const fields = applicationParts({ PolicyTypeId: type, ProductId: id });
+      expect((await ask(applicationPath, agent, posted(fields))).status).toBe(200);
+    });
+  });
 
   test("are refused when the product is not sold in the county, or no longer", async () => {
     const { ProductId, CountyId } = JSON.parse(String(applicationParts()[0]?.value));

@@ -167,6 +167,51 @@ describe.each(databaseKinds)("enrollments, on $name", ({ openFilled }) => {
     });
     expect(await features(ofAgent, principals.agent)).toMatchObject({ EnrollmentExport: true });
     expect((await ask(`${ofAgent}/enrollments/excel`, principals.agent)).status).toBe(200);
+    const switchedOff = database.db.insertInto("switched_off_features");
+    await switchedOff
+      .values({ agent_id: known.agent, agency_id: null, feature: "EnrollmentExport" })
+      .execute();
+    try {
+      expect((await ask(`${ofAgent}/enrollments/excel`, principals.agent)).status).toBe(403);
+      expect(await features(ofAgent, principals.agent)).toMatchObject({ EnrollmentExport: false });
+      expect((await ask(`${ofAgency}/enrollments/excel`, principals.agency)).status).toBe(200);
+    } finally {
+      await database.db.deleteFrom("switched_off_features").where("agent_id", "=", known.agent).execute();
+    }
+  });
+
+  test("an agency that moves takes its enrollments along, in the list and one by one", async () => {
+    const agencies = database.db.updateTable("agencies").where("id", "=", known.downlineAgency);
+    const { parent_id } = await database.db
+      .selectFrom("agencies")
+      .select("parent_id")
+      .where("id", "=", known.downlineAgency)
+      .executeTakeFirstOrThrow();
+    const ofOther = `/t/agencies/${known.otherAgency}`;
+    const seenBy = async () => {
+      const answers = [];
+      for (const [base, as] of [
+        [ofAgency, principals.agency],
+        [ofOther, principals.otherAgency],
+      ] as const) {
+        const { status } = await ask(`${base}/enrollments/${known.enrollment}`, as);
+        const list = await ask(`${base}/enrollments?AgentId=${known.agent}`, as);
+        answers.push({ status, isListed: (await list.json()).Total > 0 });
+      }
+      return answers;
+    };
+    const [yes, no] = [
+      { status: 200, isListed: true },
+      { status: 404, isListed: false },
+    ];
+    expect(await seenBy()).toEqual([yes, no]);
+    await agencies.set({ parent_id: known.otherAgency }).execute();
+    try {
+      expect(await seenBy()).toEqual([no, yes]);
+    } finally {
+      await agencies.set({ parent_id }).execute();
+    }
+    expect(await seenBy()).toEqual([yes, no]);
   });
 
   test("the demo has every status for each of its accounts' portals", async () => {

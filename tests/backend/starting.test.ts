@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build } from "esbuild";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { takeLock } from "#backend/database/lock.ts";
 import { readSettings } from "#backend/settings.ts";
 import { freePort } from "#tests/support/postgres.ts";
+import { bundled } from "./support/bundled.ts";
 
 /** Settings, the lock on the embedded database, and a process that starts and stops. */
 
@@ -117,19 +117,11 @@ describe("the process", () => {
   });
 
   // Bundled once, as for production: translating the sources anew at every start takes longer than the test.
-  const bundle = join(process.cwd(), ".cache/tests/backend.js");
+  let bundle: string;
 
-  beforeAll(() =>
-    build({
-      entryPoints: ["backend/main.ts"],
-      outfile: bundle,
-      bundle: true,
-      packages: "external",
-      platform: "node",
-      format: "esm",
-      logLevel: "silent",
-    }),
-  );
+  beforeAll(async () => {
+    bundle = await bundled("backend/main.ts", "backend");
+  });
 
   async function start(env: Record<string, string> = {}): Promise<Started> {
     const port = await freePort();

@@ -1,5 +1,3 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
@@ -7,44 +5,17 @@ import { applicant, applicantNumbers } from "../support/applicants.ts";
 import { attach, metadata, pdf, sellApplications, toCheck, toFiles } from "../support/application-wizard.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
+import { formsOf } from "../support/html-form.ts";
 import { partsOf } from "../support/multipart.ts";
 import { faultsOf, sendStep, shownIn, stepOf } from "../support/request-wizard.ts";
+import { startTracker, taken } from "../support/tracker.ts";
 
-/** What an application sends to a tracker of another origin, and what a tracker that fails leaves of it. */
+/** What an application sends to a tracker of another origin, its drafts and its files. */
 
 const TIMEOUT_MS = 500;
 const agent = { type: "agent", id: standIn.agentId } as const;
 const agency = { type: "agency", id: standIn.agencyId } as const;
 const path = "/api/applications/submissions";
-const failed = "Failed to submit app queue submission";
-
-type Arrived = { path: string; headers: IncomingMessage["headers"]; body: Buffer };
-type Answering = (response: ServerResponse) => void;
-const taken: Answering = (response) => void response.writeHead(201).end("taken");
-
-/** A tracker on a port of its own. */
-async function startTracker() {
-  const calls: Arrived[] = [];
-  let answer = taken;
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    calls.push({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(chunks) });
-    answer(response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    calls,
-    answers(next: Answering) {
-      answer = next;
-    },
-    stop() {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
 
 let tracker: Awaited<ReturnType<typeof startTracker>>;
 let all: StandIns;
@@ -106,100 +77,6 @@ test.each([
   },
 );
 
-describe("a tracker that does not take it", () => {
-  const faults: [string, number, Answering][] = [
-    ["an error", 502, (response) => void response.writeHead(500).end()],
-    [
-      "a page",
-      502,
-      (response) => void response.writeHead(503, { "content-type": "text/html" }).end("<h1>No"),
-    ],
-    ["a token it wants", 502, (response) => void response.writeHead(401).end()],
-    [
-      "a redirect",
-      502,
-      (response) => void response.writeHead(302, { location: "http://127.0.0.1:9/" }).end(),
-    ],
-    ["no answer", 503, (response) => void response.destroy()],
-    ["silence", 504, () => {}],
-  ];
-  test.each(faults)("answers with %s, and nothing is lost", async (_, status, fault) => {
-    const somebody = await newcomer(all);
-    const page = await toCheck(somebody, agent);
-    tracker.answers(fault);
-    const refused = await sendStep(somebody, page);
-    expect(refused.status).toBe(status);
-    expect(refused.words).toContain(failed);
-    expect(refused.words).toContain("second.pdf");
-    for (const number of applicantNumbers) expect(refused.html).not.toContain(number);
-    tracker.answers(taken);
-    expect((await sendStep(somebody, refused)).status).toBe(303);
-  });
-
-  test("and names fields leads to the steps of these fields", async () => {
-    const somebody = await newcomer(all);
-    const page = await toCheck(somebody, agent);
-    tracker.answers((response) =>
-      response
-        .writeHead(422, { "content-type": "application/problem+json" })
-        .end(JSON.stringify({ errors: { MbiNumber: ["medicareNumber"], ProductId: ["choice"] } })),
-    );
-    const refused = await sendStep(somebody, page);
-    expect(refused.status).toBe(422);
-    expect(faultsOf(refused)).toEqual([
-      "Medicare: enter the 11 characters on the Medicare card, such as 1EG4-TE5-MK73.",
-      "Coverage: choose from what is offered.",
-    ]);
-  });
-});
-
-describe("identity numbers", () => {
-  test("stand in no page, also when their step is refused or gone back to", async () => {
-    const somebody = await newcomer(all);
-    const page = await toFiles(somebody, agent);
-    const draft = new URL(page.url).searchParams.get("draft") ?? "";
-    const step = await somebody.get(pathsFor(agent).applicationStep("medicare", { draft }));
-    expect(step.words).toContain("We have a number that ends in YN68. Leave this empty to keep it.");
-    const refused = await sendStep(somebody, step, {
-      medicareNumber: "1EG4-TE5-MK73",
-      socialSecurityNumber: "12-34-5",
-      withoutMedicaidNumber: "on",
-      partA: "never",
-    });
-    expect(faultsOf(refused)).toEqual([
-      "Social Security number: enter 9 digits, such as 123-45-6789.",
-      "Part A start date: there is no such date.",
-    ]);
-    expect(refused.words).toContain("ends in MK73");
-    expect(refused.words).toContain("ends in 4197");
-    expect(refused.words).not.toContain("ends in 3907");
-    for (const text of [...applicantNumbers, "1EG4-TE5-MK73", "1EG4TE5MK73", '12-34-5"'])
-      for (const { html } of [page, step, refused]) expect(html).not.toContain(text);
-    const answered = await sendStep(somebody, refused, { partA: "" });
-    expect(stepOf(answered)).toBe("files");
-  });
-
-  test("are typed again after a form of an earlier sign-in", async () => {
-    const somebody = await newcomer(all);
-    const page = await toFiles(somebody, agent);
-    const draft = new URL(page.url).searchParams.get("draft") ?? "";
-    const step = await somebody.get(pathsFor(agent).applicationStep("medicare", { draft }));
-    const refused = await sendStep(somebody, step, {
-      csrf: "of-before",
-      medicaidNumber: applicant.medicaidNumber,
-    });
-    expect(refused.status).toBe(303);
-    const anew = await somebody.get(refused.location ?? "");
-    expect(anew.words).toContain("Your session ended");
-    for (const number of applicantNumbers) expect(anew.html + refused.html).not.toContain(number);
-  });
-
-  test("stand in no log and no file of the portal", () => {
-    for (const number of applicantNumbers) expect(all.portal.log()).not.toContain(number);
-    expect(all.portal.log()).not.toContain(applicant.lastName);
-  });
-});
-
 describe("drafts", () => {
   test("are offered to their owner in their portal alone, and deleted", async () => {
     const somebody = await newcomer(all);
@@ -243,6 +120,60 @@ describe("drafts", () => {
     expect(shownIn(changed).all("county")).toEqual([""]);
     const missing = await sendStep(somebody, changed);
     expect(faultsOf(missing)).toEqual(["County: this is required."]);
+  });
+});
+
+describe("steps", () => {
+  test("later ones lead to the first that has no answer, and nothing is sent from there", async () => {
+    const somebody = await newcomer(all);
+    const files = await toFiles(somebody, agent);
+    const draft = new URL(files.url).searchParams.get("draft") ?? "";
+    const check = pathsFor(agent).applicationStep("check", { draft });
+    expect(stepOf(await somebody.get(check))).toBe("files");
+    const { csrf = "" } = Object.fromEntries(
+      formsOf(files.html).flatMap(({ fields }) => fields.map(({ name, value }) => [name, value])),
+    );
+    const sent = await somebody.post(check, { csrf, submission: "a".repeat(32) }, { follow: false });
+    expect([sent.status < 400, stepOf(sent)]).toEqual([true, "files"]);
+    expect(stepOf(await somebody.get(pathsFor(agent).applicationStep("check")))).toBe("customer");
+    expect(tracker.calls).toEqual([]);
+  });
+
+  test("take no day after today for a birth or the receipt", async () => {
+    const somebody = await newcomer(all);
+    const files = await toFiles(somebody, agent);
+    const draft = new URL(files.url).searchParams.get("draft") ?? "";
+    for (const [step, field, label] of [
+      ["customer", "dateOfBirth", "Date of birth"],
+      ["coverage", "received", "Date you received the application"],
+    ] as const) {
+      const page = await somebody.get(pathsFor(agent).applicationStep(step, { draft }));
+      const refused = await sendStep(somebody, page, { [field]: "2026-09-16" });
+      expect(faultsOf(refused)).toEqual([`${label}: enter today or an earlier date.`]);
+      expect((await sendStep(somebody, page, { [field]: "2026-09-15" })).status).toBe(303);
+    }
+  });
+
+  test("a page of the answers that were changed since is shown anew, and nothing is sent", async () => {
+    const somebody = await newcomer(all);
+    const check = await toCheck(somebody, agent);
+    const draft = new URL(check.url).searchParams.get("draft") ?? "";
+    const step = await somebody.get(pathsFor(agent).applicationStep("customer", { draft }));
+    expect((await sendStep(somebody, step, { firstName: "Rosamund" })).status).toBe(303);
+    const refused = await sendStep(somebody, check);
+    const anew = await somebody.get(refused.location ?? "");
+    expect(anew.words).toContain("Rosamund");
+    expect(tracker.calls).toEqual([]);
+    expect((await sendStep(somebody, anew)).status).toBe(303);
+  });
+
+  test("a product that is not offered any more is asked for again before anything is sent", async () => {
+    const somebody = await newcomer(all);
+    const check = await toCheck(somebody, agent);
+    all.backend.fail("/t/products/dictionary", { kind: "shape", body: { "Another Plan": 777 } });
+    const refused = await sendStep(somebody, check);
+    expect([refused.status, stepOf(refused)]).toEqual([303, "coverage"]);
+    expect(tracker.calls).toEqual([]);
   });
 });
 

@@ -1,10 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { weightOf } from "../load/weight.ts";
-import { cookiesOf } from "../security/support/raw.ts";
 import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { standIn } from "../support/faulty-backend.ts";
-import { formsOf, linksOf } from "../support/html-form.ts";
+import { formsOf, type HtmlForm, linksOf } from "../support/html-form.ts";
 import { enrollmentsOfStandIn } from "../support/stand-in-enrollments.ts";
 import type { Visitor } from "../support/visitor.ts";
 
@@ -15,7 +13,6 @@ const asAgent = pathsFor({ type: "agent", id: agentId });
 const asAgency = pathsFor({ type: "agency", id: agencyId });
 const call = `/t/agencies/${agencyId}/enrollments`;
 const searchForm = `/t/agencies/${agencyId}/enrollmentsearchform`;
-const features = `/t/agencies/${agencyId}/features`;
 
 let all: StandIns;
 let somebody: Visitor;
@@ -214,7 +211,7 @@ describe("a backend that answers otherwise", () => {
 
   test("a search form that fails: the list is there, and each filter says so", async () => {
     all.backend.fail(searchForm, { kind: "status", status: 500 });
-    const page = await somebody.get(asAgency.enrollments({ carrier: "77", agent: "agnes" }));
+    const page = await somebody.get(asAgency.enrollments({ carrier: "77", agent: "agnes", more: "yes" }));
     expect(page.status).toBe(200);
     expect(page.words).toContain(enrollmentsOfStandIn.customer);
     for (const what of ["states", "carriers", "policy types", "termination reasons", "agents"])
@@ -252,98 +249,23 @@ test("agents are searched in those of the search form", async () => {
   expect(one.url).toBe(all.url + asAgency.enrollments({ filterAgentId: "9006" }));
 });
 
-describe("exports", () => {
-  const query = { state: "12", sort: "effective", desc: "true", cols: "producer.status" };
-
-  test("are asked for the rows, the order and the columns of the page", async () => {
-    const excel = await somebody.get(asAgency.enrollmentsExport("excel", query));
-    expect(excel.headers["content-disposition"]).toContain('filename="enrollments-2026-09-15.xlsx"');
-    expect(asked(`${call}/excel`)).toEqual({
-      CustomerStateId: "12",
-      sort: "EffectiveDate-desc",
-      Columns: "CustomerLastName,CustomerFirstName,AgentName,AppQueueStatus",
+describe("the filters that are needed less often", () => {
+  test("come when they are asked for, along with what was typed, and stay while one filters on", async () => {
+    const bare = await somebody.get(asAgency.enrollments());
+    expect(bare.html).not.toMatch(/name="(policyType|reason|receivedFrom)"/);
+    const asked = await somebody.submit(bare, {
+      form: isFilter,
+      button: "More filters",
+      values: { lastName: "sta" },
     });
-    const csv = await somebody.get(asAgency.enrollmentsExport("csv", query));
-    expect(csv.headers["content-disposition"]).toContain('filename="enrollments-2026-09-15.csv"');
-    expect(csv.bytes.toString("utf8", 3)).toBe(
-      "Last name,First name,Producer,Status\r\nStandby,Ana María,Agnes Standin,Lost at Sea\r\n",
-    );
-    expect(asked(call)).toMatchObject({ CustomerStateId: "12", page: "1", pageSize: "100" });
-    expect(lastCall(call)?.headers.paged).toBe("1");
+    expect(asked.words).toContain("Last name: sta");
+    for (const name of ["policyType", "reason", "effectiveFrom", "receivedTo", "agentReceivedTo"])
+      expect(asked.html).toContain(`name="${name}"`);
+    const chosen = await somebody.submit(asked, { form: isFilter, button: "Apply", values: { state: "12" } });
+    expect(chosen.html).toContain('name="policyType"');
+    const bySort = await somebody.get(asAgency.enrollments({ policyType: "1" }));
+    expect(bySort.html, "one in force is never out of sight").toContain('<option value="1" selected="">');
   });
 
-  test("of more than 100,000 rows: the page offers Excel instead of CSV", async () => {
-    answers(call, { Data: [{ PolicyId: 1 }], Total: 100_001 });
-    const page = await somebody.get(asAgency.enrollments());
-    expect(labels(page.html)).toContain("Export to Excel");
-    expect(labels(page.html)).not.toContain("Export to CSV");
-    expect((await somebody.get(asAgency.enrollmentsExport("csv"))).status).toBe(422);
-  });
-
-  test("to Excel are refused where the portal lacks the feature, and the backend is not asked", async () => {
-    answers(features, { EnrollmentExport: false });
-    const page = await somebody.get(asAgency.enrollments());
-    expect(page.words).toContain("Export feature is not enabled for this portal.");
-    expect(labels(page.html)).not.toContain("Export to Excel");
-    const before = all.backend.count(`${call}/excel`);
-    const refused = await somebody.get(asAgency.enrollmentsExport("excel"));
-    expect(refused.status).toBe(403);
-    expect(refused.words).toContain("Export feature is not enabled for this portal.");
-    expect(all.backend.count(`${call}/excel`)).toBe(before);
-  });
-
-  test("to Excel are refused with the same words when the backend refuses them", async () => {
-    all.backend.fail(`${call}/excel`, { kind: "status", status: 403 });
-    const refused = await somebody.get(asAgency.enrollmentsExport("excel"));
-    expect(refused.status).toBe(403);
-    expect(refused.words).toContain("Export feature is not enabled for this portal.");
-  });
-
-  test.each([404, 500])(
-    "a backend that does not say what is allowed (%i) decides at the export",
-    async (status) => {
-      await somebody.get(asAgency.enrollments());
-      all.backend.fail(features, { kind: "status", status });
-      const before = all.backend.count("/t/agents/my/permissions");
-      expect(labels((await somebody.get(asAgency.enrollments())).html)).toContain("Export to Excel");
-      expect((await somebody.get(asAgency.enrollmentsExport("excel"))).status).toBe(200);
-      // A missing extension says nothing about the user's rights: nobody asks for them anew.
-      expect(all.backend.count("/t/agents/my/permissions")).toBe(before);
-    },
-  );
-});
-
-test("a page of 25 rows is at most 10 kB, and 6 kB in lite mode", async () => {
-  const id = () => crypto.randomUUID();
-  const agents = Array.from({ length: 5 }, id);
-  const rows = Array.from({ length: 25 }, (_, n) => ({
-    PolicyId: id(),
-    CustomerFirstName: `First ${id().slice(0, 5)}`,
-    CustomerLastName: `Last ${id().slice(0, 6)}`,
-    AgentId: agents[n % 5],
-    AgentName: `Agent Number ${n % 5}`,
-    CustomerState: "Florida",
-    CustomerCounty: `County ${n % 12}`,
-    AppQueueStatus: ["Active", "Submitted", "Terminated", "In Review"][n % 4],
-    InsurerName: `Carrier ${n % 7}`,
-    PolicyType: `Policy type ${n % 4}`,
-    EffectiveDate: `2026-0${1 + (n % 8)}-01`,
-  }));
-  answers(call, { Data: rows, Total: 2000 });
-  const named = (what: string, length: number) =>
-    Object.fromEntries(Array.from({ length }, (_, n) => [`${what} ${n}`, id()]));
-  answers(searchForm, {
-    PolicyTypes: named("Policy type", 6),
-    Insurers: named("Carrier", 10),
-    States: named("State", 6),
-    TerminationReasons: named("Reason", 6),
-    Agents: named("Agent", 2000),
-  });
-  const own = cookiesOf(somebody);
-  const full = await weightOf(all.url, asAgency.enrollments(), own);
-  const lite = await weightOf(all.url, asAgency.enrollments(), { ...own, "save-data": "on" });
-  expect(lite.html).toBeLessThanOrEqual(6_000);
-  expect(full.html).toBeLessThanOrEqual(10_000);
-  expect(full.js).toBeLessThanOrEqual(140_000);
-  expect(lite.html).toBeGreaterThan(2_000);
+  const isFilter = ({ fields }: HtmlForm) => fields.some(({ name }) => name === "lastName");
 });

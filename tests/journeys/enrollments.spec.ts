@@ -41,6 +41,8 @@ test("an agency sees its enrollments, sorts them and turns the pages", async ({
   await checkPage();
 
   await header(page, "Effective").getByRole("link").click();
+  await expectAddress(page, agency.enrollments({ sort: "effective" }));
+  await expect(header(page, "Effective")).toHaveAttribute("aria-sort", "ascending");
   await header(page, "Effective").getByRole("link").click();
   await expectAddress(page, agency.enrollments({ sort: "effective", desc: "true" }));
   await page.getByRole("link", { name: /^50 rows/ }).click();

@@ -1,97 +1,121 @@
-import { createHash, randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { pathsFor } from "#app/paths.ts";
-import { connect } from "#backend/database/connect.ts";
-import { known } from "#backend/demo/known.ts";
 import { freePort } from "../../scripts/processes.js";
-import { type Running, startPortal, startReferenceBackend } from "../support/portal.ts";
-import { visitor } from "../support/visitor.ts";
+import { FIXED_DAY, type Running, startPortal, startReferenceBackend } from "../support/portal.ts";
+import { type Answer, type Visitor, visitor } from "../support/visitor.ts";
+import { type Entry, type KindName, makeReady, type Ready, senders } from "./killed-kinds.ts";
+import { compare } from "./killed-ledger.ts";
 
 /**
- * Rows 97 and 98: a process is killed at a random moment of every submission, and the form sent again until it is
- * confirmed. A ledger of what was confirmed is then compared with what the database holds.
+ * Rows 97 and 98: a process is killed at random moments while several submissions are on their way, and each form is sent
+ * again until it is confirmed. A ledger of what was confirmed is then compared with what the database holds.
  */
 
 export type Victim = "portal" | "backend";
 
 export type Outcome = {
-  confirmed: number;
-  /** How often a process was killed while a submission was on its way. */
+  confirmed: Record<KindName, number>;
   kills: number;
-  /** Submissions whose first answer was lost, and which were sent again. */
-  sentAgain: number;
+  /** How often the answer to a first sending was lost, so that it was sent again. */
+  lost: Record<KindName, number>;
   /** What the database holds otherwise than it was confirmed, in words. */
   faults: string[];
 };
 
-/** Accounts that act for one of these; each may submit sixty times within an hour. */
-const senders = [
-  ["agent@demo.example", pathsFor({ type: "agent", id: known.agent })],
-  ["agency@demo.example", pathsFor({ type: "agency", id: known.agency })],
-  ["both@demo.example", pathsFor({ type: "agent", id: known.otherAgent })],
-  ["six@demo.example", pathsFor({ type: "agency", id: known.excludedAgency })],
-] as const;
+/** So many submissions of each kind are on their way when a process is killed. */
+export const TOGETHER = 2;
 
-/** Longer than a submission takes, so that some kills come before, some in, and some after it. */
-const LATEST_KILL_MS = 150;
-const LARGEST_BYTES = 400_000;
+/** A kill comes within so many times of what such submissions take: some of them are over by then, and some not. */
+const LATEST_KILL = 1;
 
-type Entry = { number: string; sha256: string };
+const kinds = ["licence", "application"] as const;
 
-/** @param databaseUrl of a PostgreSQL server; the embedded database without it */
-export async function submitUnderKills(victim: Victim, count: number, databaseUrl = ""): Promise<Outcome> {
+/**
+ * @param kills how often the victim is killed
+ * @param databaseUrl of a PostgreSQL server; the embedded database without it
+ */
+export async function submitUnderKills(victim: Victim, kills: number, databaseUrl = ""): Promise<Outcome> {
   const folder = mkdtempSync(path.join(tmpdir(), "producer-portal-killed-"));
   const servers = await startServers(folder, databaseUrl);
   const ledger: Entry[] = [];
-  let [kills, sentAgain] = [0, 0];
+  const lost = { licence: 0, application: 0 };
   try {
-    const people = await Promise.all(
-      senders.map(async ([email, paths]) => {
-        const somebody = visitor(servers.portalUrl);
-        await somebody.signIn(email);
-        return { somebody, paths };
-      }),
-    );
-    for (let index = 0; index < count; index++) {
-      const { somebody, paths } = people[index % people.length] as (typeof people)[number];
-      const page = await somebody.get(paths.licenceSubmission());
-      const content = Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(Math.random() * LARGEST_BYTES)]);
-      const number = `KILL-${index}`;
-      const send = () =>
-        somebody.submit(page, {
-          form: ({ isMultipart }) => isMultipart,
-          button: "Submit license",
-          values: { state: "Florida", type: "Health", number, expires: "2028-05-31" },
-          files: { file: [{ name: `${number}.pdf`, buffer: content }] },
-          follow: false,
-        });
-      const sending = send().catch(() => null);
-      await delay(Math.random() * LATEST_KILL_MS);
-      await servers.kill(victim);
-      kills += 1;
-      let answer = await sending;
-      while (answer?.status !== 303 && answer?.status !== 302) {
-        sentAgain += 1;
-        answer = await send().catch(() => null);
+    const signedIn = await signInAll(servers.portalUrl);
+    let tookMs = 0;
+    for (let round = 0; round <= kills; round++) {
+      const forms = await fillIn(signedIn, round);
+      const start = performance.now();
+      const sending = forms.map(({ send }) => send().catch(() => null));
+      if (round === 0) {
+        // Nobody is killed, and the time is taken.
+        await Promise.all(sending);
+        tookMs = performance.now() - start;
+      } else {
+        await delay(Math.random() * tookMs * LATEST_KILL);
+        await servers.kill(victim);
       }
-      const confirmation = await somebody.get(answer.location ?? "");
-      if (!confirmation.words.includes(number)) throw new Error(`${number} was not confirmed`);
-      ledger.push({ number, sha256: createHash("sha256").update(content).digest("hex") });
+      for (const [index, form] of forms.entries()) {
+        const first = await sending[index];
+        const isLost = !first || !form.isTaken(first);
+        if (isLost) lost[form.entry.kind] += 1;
+        await confirm(form, first ?? null);
+        ledger.push(form.entry);
+      }
     }
     await servers.stop();
+    const count = (wanted: KindName) => ledger.filter(({ kind }) => kind === wanted).length;
     return {
-      confirmed: ledger.length,
+      confirmed: { licence: count("licence"), application: count("application") },
       kills,
-      sentAgain,
+      lost,
       faults: await compare(ledger, { databaseUrl, dataDir: path.join(folder, "backend") }),
     };
   } finally {
     await servers.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+type SignedIn = ReadonlyMap<string, Visitor>;
+
+async function signInAll(portalUrl: string): Promise<SignedIn> {
+  const emails = new Set(kinds.flatMap((kind) => senders[kind].map(({ email }) => email)));
+  const signedIn = new Map<string, Visitor>();
+  for (const email of emails) {
+    const somebody = visitor(portalUrl);
+    await somebody.signIn(email);
+    signedIn.set(email, somebody);
+  }
+  return signedIn;
+}
+
+type Form = Ready & { somebody: Visitor };
+
+/** Fills in the forms of one round, side by side. */
+function fillIn(signedIn: SignedIn, round: number): Promise<Form[]> {
+  const forms = kinds.flatMap((kind) =>
+    Array.from({ length: TOGETHER }, async (_, place): Promise<Form> => {
+      const index = round * TOGETHER + place;
+      const sender = senders[kind][index % senders[kind].length];
+      const somebody = sender && signedIn.get(sender.email);
+      if (!somebody) throw new Error("Nobody sends that");
+      const number = `KILL-${kind === "licence" ? "L" : "A"}-${index}`;
+      const ready = await makeReady[kind]({ somebody, sender, number, today: FIXED_DAY });
+      return { ...ready, somebody };
+    }),
+  );
+  return Promise.all(forms);
+}
+
+/** Sends a form until it is taken, and reads its confirmation. */
+async function confirm(form: Form, first: Answer | null) {
+  let answer = first;
+  while (!answer || !form.isTaken(answer)) answer = await form.send().catch(() => null);
+  const confirmation = await form.somebody.get(answer.location ?? "");
+  if (!confirmation.words.includes(form.entry.number))
+    throw new Error(`${form.entry.number} was not confirmed: ${confirmation.words.slice(0, 300)}`);
 }
 
 async function startServers(folder: string, databaseUrl: string) {
@@ -131,47 +155,4 @@ async function startServers(folder: string, databaseUrl: string) {
       await running.backend.stop();
     },
   };
-}
-
-/** What the database holds, beside what was confirmed. @returns differences in words */
-export async function compare(
-  ledger: readonly Entry[],
-  where: { databaseUrl: string; dataDir: string },
-): Promise<string[]> {
-  const { db, close } = await connect(where);
-  try {
-    const submissions = await db
-      .selectFrom("submissions")
-      .innerJoin("submission_events", "submission_events.submission_id", "submissions.id")
-      .innerJoin("files", "files.submission_id", "submissions.id")
-      .select(["submissions.content", "files.content as bytes", "files.file_name"])
-      .execute();
-    const found = submissions.map(({ content, bytes, file_name }) => ({
-      number: (content as { LicenseNumber: string }).LicenseNumber,
-      sha256: createHash("sha256").update(bytes).digest("hex"),
-      name: file_name,
-    }));
-    const single = await db
-      .selectFrom("submissions")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow();
-    const files = await db
-      .selectFrom("files")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where("submission_id", "is not", null)
-      .executeTakeFirstOrThrow();
-    return [
-      ...ledger.flatMap(({ number, sha256 }) => {
-        const same = found.filter((row) => row.number === number);
-        if (same.length !== 1) return [`${number} is there ${same.length} times`];
-        return same[0]?.sha256 === sha256 ? [] : [`${number} has other bytes`];
-      }),
-      ...(single.count === ledger.length
-        ? []
-        : [`${single.count} submissions for ${ledger.length} confirmed`]),
-      ...(files.count === ledger.length ? [] : [`${files.count} files for ${ledger.length} confirmed`]),
-    ];
-  } finally {
-    await close();
-  }
 }

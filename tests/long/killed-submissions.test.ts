@@ -4,21 +4,33 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { connect } from "#backend/database/connect.ts";
 import { prepareDatabase } from "#backend/database/prepare.ts";
-import { compare, submitUnderKills } from "../load/killed-submissions.ts";
+import { compare } from "../load/killed-ledger.ts";
+import { type Outcome, submitUnderKills, TOGETHER } from "../load/killed-submissions.ts";
 import { throwAwayPostgres } from "../support/postgres.ts";
 
-/** Rows 97 and 98: what was confirmed is there once, with its bytes, whatever was killed meanwhile. */
+/** Rows 97 and 98: what was confirmed is there once, with its files, whatever was killed meanwhile. */
 
-const COUNT = Number(process.env.KILLS ?? 200);
+/** With {@link TOGETHER} of each kind on their way at each: 200 licences and 200 applications, and some before the first. */
+const KILLS = Number(process.env.KILLS ?? 100);
 const PATIENCE_MS = 20 * 60_000;
 
+function expectWhole(outcome: Outcome): void {
+  const count = (KILLS + 1) * TOGETHER;
+  expect(outcome).toMatchObject({
+    confirmed: { licence: count, application: count },
+    kills: KILLS,
+    faults: [],
+  });
+  for (const lost of Object.values(outcome.lost))
+    expect(lost, "some kills came in the middle").toBeGreaterThan(count / 20);
+}
+
 test.each(["portal", "backend"] as const)(
-  "kill -9 of the %s at a random moment of each submission",
+  "kill -9 of the %s at random moments while submissions are on their way",
   async (victim) => {
-    const outcome = await submitUnderKills(victim, COUNT);
+    const outcome = await submitUnderKills(victim, KILLS);
     console.log(`${victim} killed, embedded database: ${JSON.stringify(outcome)}`);
-    expect(outcome).toMatchObject({ confirmed: COUNT, kills: COUNT, faults: [] });
-    expect(outcome.sentAgain, "some kills came in the middle").toBeGreaterThan(COUNT / 20);
+    expectWhole(outcome);
   },
   PATIENCE_MS,
 );
@@ -29,9 +41,9 @@ test(
     const postgres = await throwAwayPostgres();
     if (!postgres) return console.log("PostgreSQL is not installed here: this proves nothing.");
     try {
-      const outcome = await submitUnderKills("backend", COUNT, postgres.url);
+      const outcome = await submitUnderKills("backend", KILLS, postgres.url);
       console.log(`backend killed, PostgreSQL: ${JSON.stringify(outcome)}`);
-      expect(outcome).toMatchObject({ confirmed: COUNT, kills: COUNT, faults: [] });
+      expectWhole(outcome);
     } finally {
       await postgres.remove();
     }
@@ -39,18 +51,36 @@ test(
   PATIENCE_MS,
 );
 
-test("the ledger notices a submission that is not there", async () => {
+test("the ledger notices a submission that is not there, and files that belong to nothing", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "producer-portal-ledger-"));
   try {
     const { db, close } = await connect({ databaseUrl: "", dataDir });
     await prepareDatabase(db, "2026-09-15");
+    await db
+      .updateTable("enrollments")
+      .set({ customer_last_name: "KILL-A-1" })
+      .where(
+        "id",
+        "=",
+        db.selectFrom("files").select("enrollment_id").where("enrollment_id", "is not", null).limit(1),
+      )
+      .execute();
+    await db
+      .updateTable("files")
+      .set({ file_name: "KILL-A-1.pdf" })
+      .where("licence_id", "is not", null)
+      .execute();
     await close();
-    const faults = await compare([{ number: "KILL-0", sha256: "" }], { databaseUrl: "", dataDir });
-    expect(faults).toEqual([
-      "KILL-0 is there 0 times",
+    const missing = { kind: "application", number: "KILL-A-0", files: { "KILL-A-0-1.pdf": "" } } as const;
+    const faults = await compare([missing], { databaseUrl: "", dataDir });
+    expect(faults.slice(0, 3)).toEqual([
+      "KILL-A-0 is there 0 times",
       "0 submissions for 1 confirmed",
-      "0 files for 1 confirmed",
+      "0 applications for 1 confirmed",
     ]);
+    expect(faults).toContain("enrollment of KILL-A-1 belongs to nothing");
+    expect(faults).toContain("file KILL-A-1.pdf belongs to nothing");
+    expect(faults.join()).toMatch(/[1-9]\d* files for 1 confirmed/);
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }

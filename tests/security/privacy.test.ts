@@ -24,6 +24,11 @@ test.each([
   [`{"token":"${token}"}`],
   ["/account/callback?access_token=abc"],
   ["/preferences?csrf=abc"],
+  ["/enrollments?lastName=Quillfeather"],
+  ["/enrollments/app-submission/medicare?number=7qf4-kx9-yn68"],
+  ["523864197"],
+  ["523-86-4197"],
+  ["/enrollments?lastName=qz-88+413+907"],
 ])("%s is private", (text) => {
   expect(privateIn(text)).not.toEqual([]);
 });
@@ -71,5 +76,17 @@ describe("the search of what the servers wrote", () => {
     expect(dataFaults(path.join(folder, "data"))).toEqual([]);
     writeFileSync(path.join(sessions, "bytes.1.1"), "%PDF-1.7 /Author (Marisol Vega)");
     expect(dataFaults(path.join(folder, "data"))).toHaveLength(1);
+  });
+
+  test("finds an identity number in any file, the database's too", () => {
+    const data = path.join(folder, "numbers");
+    const base = path.join(data, "producer-portal-abc");
+    mkdirSync(path.join(base, "sessions"), { recursive: true });
+    mkdirSync(path.join(base, "database/base"), { recursive: true });
+    writeFileSync(path.join(base, "sessions/session.1"), "c2VhbGVk");
+    writeFileSync(path.join(base, "database/base/1"), "Quillfeather");
+    expect(dataFaults(data), "the database has names by its nature").toEqual([]);
+    writeFileSync(path.join(base, "database/base/2"), Buffer.from([0, 1, ...Buffer.from("7QF4KX9YN68")]));
+    expect(dataFaults(data)).toEqual([expect.stringContaining("database/base/2")]);
   });
 });

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { numbersIn } from "./applicants.ts";
 import { privateIn } from "./privacy.ts";
 
 /**
  * After all journeys, while the servers still run: what they wrote is searched for what is private. The database holds
- * people's names by its nature, so there only tokens and secrets are looked for; the files of the demo sign-in are the
+ * people's names by its nature, so there only tokens, secrets and identity numbers are looked for; the files of the demo sign-in are the
  * identity provider's own.
  */
 export default function afterJourneys(): void {
@@ -41,6 +42,8 @@ export function dataFaults(folder: string): string[] {
     if (!existsSync(file) || !statSync(file).isFile()) return [];
     const text = readFileSync(file, "latin1");
     if (SECRETS.test(text)) return [`a token in ${name}`];
+    const numbers = numbersIn(text);
+    if (numbers.length > 0) return [`the identity number ${numbers[0]} in ${name}`];
     if (!name.startsWith("sessions/")) return [];
     return privateIn(name.startsWith("sessions/bytes.") ? readable(text) : text).map(
       (what) => `${what} in ${name}`,

@@ -15,5 +15,8 @@ const numbers = [applicant.medicareNumber, applicant.socialSecurityNumber, appli
 /** The numbers as typed and as sent. */
 export const applicantNumbers = numbers.flatMap((number) => [number, withoutSeparators(number)]);
 
-/** What is looked for where nothing of a customer may stand. */
-export const applicantWords = [...applicantNumbers, applicant.lastName];
+/** Returns the numbers that a text holds, in any case. */
+export function numbersIn(text: string): string[] {
+  const upper = text.toUpperCase();
+  return applicantNumbers.filter((number) => upper.includes(number));
+}

@@ -23,6 +23,8 @@ export type Environment = Record<string, string>;
 
 /** The instant at which the tests take place. */
 const FIXED_TIME = "2026-09-15T16:00:00Z";
+/** The day at which they take place in the business time zone. */
+export const FIXED_DAY = "2026-09-15";
 export const CLIENT_ID = "producer-portal";
 export const CLIENT_SECRET = "a-secret-that-is-only-for-tests-000";
 export const AUDIENCE = "urn:producer-portal:backend";

@@ -1,5 +1,5 @@
 import { demoAccounts } from "#backend/demo/accounts.ts";
-import { applicantWords } from "./applicants.ts";
+import { applicant, numbersIn } from "./applicants.ts";
 import { newcomerWords } from "./newcomers.ts";
 
 /** What may stand in no log, no address and no browser's storage: who somebody is, and what lets them in. */
@@ -7,7 +7,7 @@ import { newcomerWords } from "./newcomers.ts";
 const known = [
   ...demoAccounts.flatMap(({ email, name }) => [email, name]),
   ...newcomerWords,
-  ...applicantWords,
+  applicant.lastName,
 ];
 
 const shapes: readonly [string, RegExp][] = [
@@ -22,6 +22,7 @@ export function privateIn(text: string): string[] {
   const plain = decoded(text);
   return [
     ...known.filter((word) => plain.includes(word)),
+    ...numbersIn(plain),
     ...shapes.filter(([, shape]) => shape.test(text)).map(([name]) => name),
   ];
 }

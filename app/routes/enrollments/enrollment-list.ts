@@ -20,6 +20,9 @@ export type EnrollmentListColumn = (typeof columns)[number];
 
 const LONGEST_NAME = 100;
 
+/** Asks for the filters that are needed less often. */
+export const MORE = "more";
+
 /** Those that nobody may set to a day after today. */
 export const dayFilters = [
   "effectiveFrom",

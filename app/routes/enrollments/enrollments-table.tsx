@@ -29,7 +29,7 @@ export function EnrollmentsTable({ type, view, found }: Pick<Loaded, "type" | "v
         rows={found.rows}
         rowKey={({ id }) => id}
         rowHeader="customer"
-        layout="lines"
+        layout="close"
         columns={columnsFor(type)
           .filter((key) => view.columns.includes(key))
           .map((key) => ({ key, label: t(`columns.${key}`), ...cells[key], sort: sortBy(key) }))}
@@ -47,7 +47,7 @@ export function EnrollmentsTable({ type, view, found }: Pick<Loaded, "type" | "v
   );
 }
 
-type Cell = Pick<Column<EnrollmentRow>, "cell">;
+type Cell = Pick<Column<EnrollmentRow>, "cell" | "nowrap">;
 
 /** What stands in each column. */
 function useCells(): Record<EnrollmentListColumn, Cell> {
@@ -72,8 +72,8 @@ function useCells(): Record<EnrollmentListColumn, Cell> {
     status: { cell: ({ status }) => (status ? <StatusLink text={status} /> : "–") },
     carrier: { cell: ({ carrier }) => carrier ?? "–" },
     policyType: { cell: ({ policyType }) => policyType ?? "–" },
-    effective: { cell: ({ effective }) => day(effective) },
+    effective: { cell: ({ effective }) => day(effective), nowrap: true },
     reason: { cell: ({ reason }) => reason ?? "–" },
-    terminated: { cell: ({ terminated }) => day(terminated) },
+    terminated: { cell: ({ terminated }) => day(terminated), nowrap: true },
   };
 }

@@ -7,7 +7,7 @@ import { AppliedFilters } from "../../lists/applied-filters.tsx";
 import { typedDay } from "../../lists/days.ts";
 import { ListFilter } from "../../lists/list-filter.tsx";
 import { usePaths } from "../shell/use-shell.ts";
-import { dayFilters, enrollmentList } from "./enrollment-list.ts";
+import { dayFilters, enrollmentList, MORE } from "./enrollment-list.ts";
 import { ChoiceField, NameField } from "./filter-fields.tsx";
 import type { Loaded } from "./list.tsx";
 import { MoreFilters } from "./more-filters.tsx";
@@ -35,7 +35,7 @@ export function Filters(loaded: Loaded) {
         action={paths.enrollments()}
         values={{ ...view.filters, ...days, agent: text }}
         byHand={["agent"]}
-        hidden={hiddenFields(view)}
+        hidden={hiddenFields(loaded)}
         clearTo={isClear ? undefined : paths.enrollments()}
         more={
           <>
@@ -73,8 +73,9 @@ export function Filters(loaded: Loaded) {
 }
 
 /** The list's state beyond the form's own fields. `countyOf` says which state's counties the form offers. */
-function hiddenFields(view: Loaded["view"]) {
+function hiddenFields({ view, isMoreAsked }: Loaded) {
   const { active, effective, filterAgentId, sort, desc, pageSize, cols } = enrollmentList.query(view);
   const countyOf = view.filters.county && view.filters.state;
-  return { active, effective, filterAgentId, sort, desc, pageSize, cols, countyOf };
+  const more = isMoreAsked ? "yes" : undefined;
+  return { active, effective, filterAgentId, sort, desc, pageSize, cols, countyOf, [MORE]: more };
 }

@@ -10,7 +10,7 @@ import { savedViewsOf } from "../../saved-views/store.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
 import { type AskedView, askedView, enrollmentQuery } from "./asked-view.server.ts";
-import { columnsFor, type EnrollmentView, enrollmentList } from "./enrollment-list.ts";
+import { columnsFor, type EnrollmentView, enrollmentList, MORE } from "./enrollment-list.ts";
 import { type EnrollmentRow, rowOf } from "./rows.server.ts";
 import { enrollmentViews } from "./view-list.ts";
 
@@ -56,6 +56,7 @@ export async function loadList(request: Request, user: InPortal) {
     date,
     choices: choicesIn(form),
     counties,
+    isMoreAsked: searchParams.has(MORE),
     text,
     search,
     agentName: agentName(view.filters, form, enrollments),

@@ -10,7 +10,7 @@ import { invalid } from "../../http/problems.ts";
 import { openNumbers, sealNumbers } from "../../sealing/numbers.ts";
 import type { Sealing } from "../../sealing/sealing.ts";
 import { readParts } from "../../submissions/parts.ts";
-import { type FileOwner, takeSubmission } from "../../submissions/take.ts";
+import { takeSubmission } from "../../submissions/take.ts";
 import { refuseNotOffered } from "./check.ts";
 import { applicationOwner } from "./owner.ts";
 
@@ -83,12 +83,13 @@ function sameNumbers(one: Numbers, other: Numbers): boolean {
   );
 }
 
+/** Writes the enrollment and the identity numbers, and gives the enrollment the files of the submission. */
 async function becomeEnrollment(
   db: Database,
   sealing: Sealing,
   submissionId: string,
   { application, today }: { application: ApplicationSubmission; today: string },
-): Promise<FileOwner> {
+): Promise<void> {
   const { agency_id } = await db
     .selectFrom("agents")
     .select("agency_id")
@@ -122,5 +123,9 @@ async function becomeEnrollment(
       ...sealNumbers(sealing, submissionId, application),
     })
     .execute();
-  return { enrollment_id: id };
+  await db
+    .updateTable("files")
+    .set({ submission_id: null, enrollment_id: id })
+    .where("submission_id", "=", submissionId)
+    .execute();
 }

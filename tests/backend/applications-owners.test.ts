@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { OpenDatabase } from "#backend/database/connect.ts";
+import { known } from "#backend/demo/known.ts";
+import { idFor } from "#backend/demo/seeded.ts";
+import {
+  application,
+  applicationParts,
+  applicationPath,
+  appliedFor,
+  forOtherAgent,
+  noTrace,
+} from "./support/applications.ts";
+import { leftBy } from "./support/audit.ts";
+import { type Ask, asking, testBackend } from "./support/backend.ts";
+import { databaseKinds } from "./support/databases.ts";
+import { answerTo } from "./support/ownership.ts";
+import { posted, postedBody } from "./support/submitting.ts";
+
+/** For whom an application is handed in, and where that agent may sell: `docs/product/enrollments.md`. */
+
+const agent = "demo-agent";
+
+describe.each(databaseKinds)("an application, on $name", ({ openFilled }) => {
+  let database: OpenDatabase;
+  let ask: Ask;
+
+  beforeAll(async () => {
+    database = await openFilled();
+    ask = asking(testBackend(database.db, { submissionsPerHour: 1_000 }));
+  });
+  afterAll(() => database.close());
+
+  const send = (fields: object = {}, { as = agent, key = "" } = {}) =>
+    answerTo(ask, applicationPath, as, posted(applicationParts(fields), key || undefined));
+  const leftBehind = (act: () => Promise<unknown>) => appliedFor(database, act);
+
+  describe("is handed in", () => {
+    test.each([
+      ["for their own agent", agent, {}, { agent_id: known.agent, agency_id: null }],
+      ["by an agency two levels above", "demo-agency", {}, { agent_id: null, agency_id: known.agency }],
+      [
+        "for the agent by who has both",
+        "demo-both",
+        forOtherAgent,
+        { agent_id: known.otherAgent, agency_id: null },
+      ],
+    ])("%s", async (_, as, fields, owner) => {
+      const left = await leftBehind(async () => expect((await send(fields, { as })).status).toBe(200));
+      expect(left.submissions).toEqual([expect.objectContaining({ ...owner, sub: as })]);
+      expect(left.enrollments[0]?.agent_id).toBe({ ...application, ...fields }.AgentId);
+    });
+
+    test("by the nearest of several agencies above, also when agencies are above each other", async () => {
+      const near = { sub: "near-and-far", agent_id: null, agency_id: known.downlineAgency };
+      const far = { ...near, agency_id: known.agency };
+      await database.db.insertInto("user_portals").values([far, near]).execute();
+      const left = await leftBehind(async () => {
+        expect((await send({}, { as: near.sub })).status).toBe(200);
+        const top = { parent_id: known.downlineAgency };
+        await database.db.updateTable("agencies").set(top).where("id", "=", known.agency).execute();
+        try {
+          expect((await send({}, { as: near.sub })).status).toBe(200);
+          expect((await send(forOtherAgent, { as: near.sub })).status).toBe(422);
+        } finally {
+          const none = { parent_id: null };
+          await database.db.updateTable("agencies").set(none).where("id", "=", known.agency).execute();
+        }
+      });
+      expect(left.submissions.map(({ agency_id }) => agency_id)).toEqual(Array(2).fill(known.downlineAgency));
+    });
+
+    test.each([
+      ["another agent", agent, forOtherAgent],
+      ["an agent of another organisation", "demo-agency", forOtherAgent],
+      ["nobody", agent, { AgentId: known.missing }],
+      ["an agency", "demo-agency", { AgentId: known.agency }],
+      ["what is no id", agent, { AgentId: "nonsense" }],
+      ["a script", agent, { AgentId: "' or '1'='1" }],
+    ])("not for %s, all answered alike", async (_, as, fields) => {
+      let answer: Awaited<ReturnType<typeof send>> | undefined;
+      const left = await leftBehind(async () => {
+        answer = await send(fields, { as });
+      });
+      expect(left).toEqual(noTrace);
+      expect(answer?.status).toBe(422);
+      expect(JSON.parse(answer?.body ?? "").errors).toEqual({ AgentId: ["choice"] });
+    });
+
+    test("not by who acts for nobody, whose body is not read", async () => {
+      let pulls = 0;
+      const pull = () => {
+        pulls += 1;
+      };
+      const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+      const rows = await leftBy(database, async () => {
+        expect((await ask(applicationPath, "demo-none", postedBody(body))).status).toBe(403);
+        expect((await ask(applicationPath, undefined, posted(applicationParts()))).status).toBe(401);
+      });
+      expect(pulls).toBe(0);
+      expect(rows.map(({ sub, action, status }) => ({ sub, action, status }))).toEqual([
+        { sub: "demo-none", action: "refused", status: 403 },
+      ]);
+    });
+  });
+
+  describe("the states of an agent", () => {
+    const states = async (id: string, as = agent) => {
+      const response = await ask(`/t/appqueuesubmissions/${id}/new`, as);
+      return { status: response.status, body: await response.json() };
+    };
+
+    test("are those of licences that have not ended, for the agent and the agencies above", async () => {
+      // Ended yesterday: Alabama. Ends today: Georgia. Without an end: Mississippi.
+      const names = ["Florida", "Georgia", "Mississippi", "North Carolina", "South Carolina", "Tennessee"];
+      for (const as of [agent, "demo-agency"]) {
+        const { status, body } = await states(known.agent, as);
+        expect(status).toBe(200);
+        expect(Object.keys(body.States)).toEqual(names);
+        expect(body.States.Florida).toBe(idFor("state", "FL"));
+      }
+    });
+
+    test("are nobody else's business", async () => {
+      for (const [id, as] of [
+        [known.otherAgent, agent],
+        [known.otherAgent, "demo-agency"],
+        [known.agent, "demo-both"],
+        [known.missing, agent],
+        [known.agency, "demo-agency"],
+        ["nonsense", agent],
+      ] as const)
+        expect((await states(id, as)).status, `${id} ${as}`).toBe(404);
+    });
+  });
+});

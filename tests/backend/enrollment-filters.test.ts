@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { enrollment } from "#api/enrollments.ts";
+import { paged } from "#api/wire.ts";
+import type { OpenDatabase } from "#backend/database/connect.ts";
+import { known } from "#backend/demo/known.ts";
+import { idFor } from "#backend/demo/seeded.ts";
+import { type Ask, asking, testBackend } from "./support/backend.ts";
+import { databaseKinds } from "./support/databases.ts";
+import { enrollmentRow, type StoredEnrollment, storedEnrollments } from "./support/stored-enrollments.ts";
+
+/** Filters of the list of enrollments over HTTP, compared with the rows of the tables: `docs/product/enrollments.md`. */
+
+const ofAgent = `/t/agents/${known.agent}/enrollments`;
+const ofAgency = `/t/agencies/${known.agency}/enrollments`;
+
+/** Customers of `known.agent`, whom nobody else resembles. */
+const people = [
+  ["Anne-Marie", "Xavier O'Connor"],
+  ["Zoë", "de la Xruz"],
+  ["Joaquín", "Xúñez-Quist"],
+  ["Quinn", "100%_Xylo"],
+  ["Quinn", "Plain"],
+] as const;
+
+describe.each(databaseKinds)("filters of enrollments, on $name", ({ openFilled }) => {
+  let database: OpenDatabase;
+  let ask: Ask;
+  let seen: Record<"agent" | "agency", StoredEnrollment[]>;
+
+  beforeAll(async () => {
+    database = await openFilled();
+    const rows = people.map(([first, last], index) => ({
+      ...enrollmentRow(`filtered ${index}`),
+      customer_first_name: first,
+      customer_last_name: last,
+      effective_date: index === 4 ? null : "2031-03-01",
+      fmo_received_date: index === 4 ? null : "2031-03-02",
+      agent_received_date: index === 4 ? null : "2031-03-03",
+    }));
+    await database.db.insertInto("enrollments").values(rows).execute();
+    ask = asking(testBackend(database.db));
+    seen = {
+      agent: await storedEnrollments(database.db, { type: "agent", id: known.agent }),
+      agency: await storedEnrollments(database.db, { type: "agency", id: known.agency }),
+    };
+  });
+  afterAll(() => database.close());
+
+  async function list(path: string, query: Record<string, string>, as: string) {
+    const answer = await ask(`${path}?${new URLSearchParams(query)}`, as);
+    expect(answer.status, JSON.stringify(query)).toBe(200);
+    return paged(enrollment).parse(await answer.json());
+  }
+
+  /** The ids of all pages. */
+  async function found(path: string, query: Record<string, string>, as: string): Promise<string[]> {
+    const ids: string[] = [];
+    for (let page = 1; ; page++) {
+      const { Data, Total } = await list(path, { ...query, page: String(page), pageSize: "100" }, as);
+      ids.push(...Data.map(({ PolicyId }) => PolicyId));
+      if (Data.length < 100) {
+        expect(ids, "the total is exact").toHaveLength(Total);
+        return ids;
+      }
+    }
+  }
+
+  /** Expects the rows of the tables that match, at both portals, and that these are neither none nor all. */
+  async function expectMatching(
+    query: Record<string, string>,
+    isMatching: (row: StoredEnrollment) => boolean,
+    portals: ("agent" | "agency")[] = ["agent", "agency"],
+  ) {
+    for (const portal of portals) {
+      const all = seen[portal];
+      const wanted = all.filter(isMatching).map(({ id }) => id);
+      expect(wanted.length, JSON.stringify(query)).toBeGreaterThan(0);
+      expect(wanted.length, JSON.stringify(query)).toBeLessThan(all.length);
+      const ids =
+        portal === "agent"
+          ? await found(ofAgent, query, "demo-agent")
+          : await found(ofAgency, query, "demo-agency");
+      expect(ids.toSorted(), JSON.stringify(query)).toEqual(wanted.toSorted());
+    }
+  }
+
+  test("none: everything that the portal sees, and the total is exact", async () => {
+    expect((await found(ofAgent, {}, "demo-agent")).toSorted()).toEqual(seen.agent.map(({ id }) => id));
+    expect((await found(ofAgency, {}, "demo-agency")).toSorted()).toEqual(seen.agency.map(({ id }) => id));
+    expect(seen.agency.length).toBeGreaterThan(400);
+  });
+
+  test.each([
+    ["PolicyTypeId", "policy_type_id"],
+    ["InsurerId", "carrier_id"],
+    ["CustomerStateId", "state_id"],
+    ["CustomerCountyId", "county_id"],
+    ["TermReasonId", "termination_reason_id"],
+  ] as const)("%s finds that one alone", async (name, column) => {
+    const value = seen.agent.find((row) => row[column] !== null)?.[column] ?? "";
+    await expectMatching({ [name]: value.toUpperCase() }, (row) => row[column] === value);
+    await expectMatching({ [name]: value, ActiveOnly: "false" }, (row) => row[column] === value);
+  });
+
+  test("AgentId finds that agent's, and at another agent's portal nothing", async () => {
+    await expectMatching({ AgentId: known.agent }, ({ agent_id }) => agent_id === known.agent, ["agency"]);
+    await expectMatching({ AgentId: known.formerAgent }, ({ agent_id }) => agent_id === known.formerAgent, [
+      "agency",
+    ]);
+    expect(await found(ofAgent, { AgentId: known.formerAgent }, "demo-agent")).toEqual([]);
+    expect(await found(ofAgency, { AgentId: known.otherAgent }, "demo-agency")).toEqual([]);
+  });
+
+  test("ActiveOnly finds the status Active", () =>
+    expectMatching({ ActiveOnly: "true" }, ({ status }) => status === "Active"));
+
+  test.each([
+    ["EffectiveDate", "effective_date"],
+    ["FmoReceivedDate", "fmo_received_date"],
+    ["AgentReceivedAppDate", "agent_received_date"],
+  ] as const)("days of %s: both included, and a row without one is not found", async (name, column) => {
+    const days = seen.agent.flatMap((row) => row[column] ?? []).toSorted();
+    const [from, to] = [days[3] ?? "", days.at(-9) ?? ""];
+    const [begin, end] = [`Beginning${name}`, `Ending${name}`];
+    const within = (row: StoredEnrollment, low: string, high: string) => {
+      const day = row[column];
+      return day !== null && day >= low && day <= high;
+    };
+    await expectMatching({ [begin]: from }, (row) => within(row, from, "9999-12-31"));
+    await expectMatching({ [end]: to }, (row) => within(row, "0001-01-01", to));
+    await expectMatching({ [begin]: from, [end]: to }, (row) => within(row, from, to));
+    await expectMatching({ [begin]: to, [end]: to }, (row) => within(row, to, to));
+    expect(await found(ofAgent, { [begin]: to, [end]: from }, "demo-agent")).toEqual([]);
+  });
+
+  test.each([
+    ["CustomerFirstName", "mar", 0],
+    ["CustomerFirstName", "ANNE-MAR", 0],
+    ["CustomerFirstName", "zoe", 1],
+    ["CustomerFirstName", "joaquin", 2],
+    ["CustomerLastName", "connor", 0],
+    ["CustomerLastName", "xavier o connor", 0],
+    ["CustomerLastName", "de la x", 1],
+    ["CustomerLastName", "XRUZ", 1],
+    ["CustomerLastName", "xunez", 2],
+    ["CustomerLastName", "xúñez quist", 2],
+    ["CustomerLastName", "  quist  ", 2],
+    ["CustomerLastName", "100%_x", 3],
+  ] as const)(
+    "%s %j finds the beginning of any part, without regard to case and accents",
+    async (name, typed, index) => {
+      const id = idFor("enrollment", `filtered ${index}`);
+      expect(await found(ofAgent, { [name]: typed }, "demo-agent")).toContain(id);
+      expect(await found(ofAgency, { [name]: typed, ActiveOnly: "true" }, "demo-agency")).toContain(id);
+    },
+  );
+
+  test.each([
+    ["CustomerLastName", "onnor"],
+    ["CustomerLastName", "avier"],
+    ["CustomerLastName", "xruz de la"],
+    ["CustomerLastName", "%xylo"],
+    ["CustomerLastName", "x_vier"],
+    ["CustomerLastName", "100__x"],
+    ["CustomerFirstName", "xavier"],
+    ["CustomerLastName", "zoë"],
+  ] as const)(
+    "%s %j finds nobody: neither inside a part, nor in the other name, nor as a pattern",
+    async (name, typed) => {
+      const ids = people.map((_, index) => idFor("enrollment", `filtered ${index}`));
+      for (const ActiveOnly of ["false", "true"]) {
+        const rows = await found(ofAgent, { [name]: typed, ActiveOnly }, "demo-agent");
+        expect(rows.filter((id) => ids.includes(id))).toEqual([]);
+      }
+    },
+  );
+
+  test("all together: each of them must match", async () => {
+    const all = {
+      CustomerFirstName: "anne",
+      CustomerLastName: "oconnor".slice(1),
+      ActiveOnly: "true",
+      CustomerStateId: known.state,
+      InsurerId: known.carrier,
+      BeginningEffectiveDate: "2031-03-01",
+      EndingAgentReceivedAppDate: "2031-03-03",
+    };
+    const id = idFor("enrollment", "filtered 0");
+    expect(await found(ofAgency, all, "demo-agency")).toEqual([id]);
+    for (const change of [
+      { CustomerFirstName: "zoe" },
+      { CustomerLastName: "quist" },
+      { CustomerStateId: idFor("state", "GA") },
+      { InsurerId: known.missing },
+      { BeginningEffectiveDate: "2031-03-02" },
+      { EndingAgentReceivedAppDate: "2031-03-02" },
+    ])
+      expect(await found(ofAgency, { ...all, ...change }, "demo-agency"), JSON.stringify(change)).toEqual([]);
+  });
+});

@@ -1,0 +1,169 @@
+import { createHash, randomBytes } from "node:crypto";
+import { businessDate } from "#api/business-time.ts";
+import { pathsFor } from "#app/paths.ts";
+import { demoData } from "#backend/demo/data.ts";
+import { known } from "#backend/demo/known.ts";
+import { idFor } from "#backend/demo/seeded.ts";
+import { answerStep, sendStep, stepOf, type Typed } from "../support/request-wizard.ts";
+import type { Answer, Visitor } from "../support/visitor.ts";
+
+/** Submissions of two kinds, each with random files, as people hand them in at the portal. */
+
+export type KindName = "licence" | "application";
+
+/** A submission that was confirmed, with the SHA-256 of each of its files by name. */
+export type Entry = { kind: KindName; number: string; files: Record<string, string> };
+
+/** A submission whose form is filled in. */
+export type Ready = {
+  entry: Entry;
+  /** Sends the same form again. */
+  send(): Promise<Answer>;
+  isTaken(answer: Answer): boolean;
+};
+
+type Portal = Parameters<typeof pathsFor>[0] & object;
+type Sender = { email: string; portal: Portal; agent?: string };
+
+const agent = (id: string): Portal => ({ type: "agent", id });
+const agency = (id: string): Portal => ({ type: "agency", id });
+
+/** Whoever hands in what, in turn. One account may hand in sixty times within an hour. */
+export const senders: Record<KindName, readonly Sender[]> = {
+  licence: [
+    ...twice(
+      { email: "seven@demo.example", portal: agent(idFor("agent", "luis-ferrer")) },
+      { email: "large@demo.example", portal: agency(known.largeAgency) },
+      { email: "many@demo.example", portal: agency(idFor("agency", "many-1")) },
+    ),
+    { email: "six@demo.example", portal: agency(known.excludedAgency) },
+  ],
+  application: [
+    ...twice(
+      { email: "agent@demo.example", portal: agent(known.agent) },
+      { email: "agency@demo.example", portal: agency(known.agency), agent: known.agent },
+      { email: "both@demo.example", portal: agent(known.otherAgent) },
+    ),
+    { email: "six@demo.example", portal: agent(idFor("agent", "priya-raman")) },
+  ],
+};
+
+function twice(...some: Sender[]): Sender[] {
+  return [...some, ...some];
+}
+
+type Making = { somebody: Visitor; sender: Sender; number: string; today: string };
+
+/** Fills in a form, up to its last button. */
+export const makeReady: Record<KindName, (making: Making) => Promise<Ready>> = {
+  licence: licenceReady,
+  application: applicationReady,
+};
+
+const LARGEST_BYTES = 400_000;
+
+function someFiles(names: readonly string[]) {
+  const files = names.map((name) => ({
+    name,
+    buffer: Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(Math.random() * LARGEST_BYTES)]),
+  }));
+  const digest = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+  return { files, digests: Object.fromEntries(files.map(({ name, buffer }) => [name, digest(buffer)])) };
+}
+
+async function licenceReady({ somebody, sender, number }: Making): Promise<Ready> {
+  const page = await somebody.get(pathsFor(sender.portal).licenceSubmission());
+  const { files, digests } = someFiles([`${number}.pdf`]);
+  return {
+    entry: { kind: "licence", number, files: digests },
+    send: () =>
+      somebody.submit(page, {
+        form: ({ isMultipart }) => isMultipart,
+        button: "Submit license",
+        values: { state: "Florida", type: "Health", number, expires: "2028-05-31" },
+        files: { file: files },
+        follow: false,
+      }),
+    isTaken: ({ location }) => location !== null,
+  };
+}
+
+async function applicationReady({ somebody, sender, number, today }: Making): Promise<Ready> {
+  const { portal, agent } = sender;
+  const { state, county, ...coverage } = choicesFor(agent ?? portal.id, today);
+  let page = await somebody.get(pathsFor(portal).applicationStep("customer"));
+  const names = { ...(agent && { agent }), firstName: "Ada", lastName: number };
+  const steps: Typed[] = [
+    { ...names, state, county },
+    { medicareNumber: "1EG4-TE5-MK73", socialSecurityNumber: "219-09-9999" },
+    coverage,
+  ];
+  for (const typed of steps) page = await answerStep(somebody, page, typed);
+  const { files, digests } = someFiles([`${number}-1.pdf`, `${number}-2.pdf`]);
+  const attached = await somebody.submit(page, {
+    form: ({ isMultipart }) => isMultipart,
+    files: { files },
+    follow: false,
+  });
+  const check = await somebody.get(attached.location ?? "");
+  if (stepOf(check) !== "check") throw new Error(`${number} came as far as ${check.url}`);
+  return {
+    entry: { kind: "application", number, files: digests },
+    send: () => sendStep(somebody, check),
+    isTaken: (answer) => answer.location !== null && stepOf(answer) === "success",
+  };
+}
+
+/** What an agent of the demo may sell, worked out from the demo's own rows. */
+function choicesFor(agentId: string, today: string) {
+  const rows = dataOf(today);
+  const effective = nextMonth(today);
+  const states = rows.licences
+    .filter(({ agent_id, expiration_date: end }) => agent_id === agentId && (!end || String(end) >= today))
+    .map(({ state_id }) => state_id);
+  const contracts = rows.agent_contracts.filter(
+    ({ agent_id, status, start_date, end_date }) =>
+      agent_id === agentId && status === "Active" && String(start_date) <= effective && !end_date,
+  );
+  for (const { id, carrier_id } of contracts) {
+    const types = rows.agent_contract_policy_types.filter(
+      ({ agent_contract_id }) => agent_contract_id === id,
+    );
+    for (const { policy_type_id } of types) {
+      const sold = rows.products.find((product) => {
+        const isTheirs = product.carrier_id === carrier_id && product.policy_type_id === policy_type_id;
+        return isTheirs && areaOf(String(product.id), states);
+      });
+      const area = sold && areaOf(String(sold.id), states);
+      if (sold && area)
+        return {
+          state: String(area.state_id),
+          county: String(
+            area.county_id ?? rows.counties.find(({ state_id }) => state_id === area.state_id)?.id,
+          ),
+          policyType: String(policy_type_id),
+          carrier: String(carrier_id),
+          product: String(sold.id),
+        };
+    }
+  }
+  throw new Error(`${agentId} has nothing to sell`);
+
+  function areaOf(product: string, inStates: readonly unknown[]) {
+    return rows.product_areas.find(
+      ({ product_id, state_id }) => product_id === product && inStates.includes(state_id),
+    );
+  }
+}
+
+let made: { today: string; rows: ReturnType<typeof demoData> } | undefined;
+
+function dataOf(today: string) {
+  if (made?.today !== today) made = { today, rows: demoData({ today }) };
+  return made.rows;
+}
+
+function nextMonth(today: string): string {
+  const [year, month] = today.split("-").map(Number);
+  return businessDate(new Date(Date.UTC(year ?? 0, month ?? 0, 1, 12)), "UTC");
+}
