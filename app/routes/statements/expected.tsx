@@ -101,7 +101,7 @@ function Policies({ page, pageSize, pages, hasProducer, found }: Omit<Loaded, "f
         caption={t("expected.caption", { range })}
         rows={rows}
         rowKey={({ PolicyId }) => PolicyId}
-        layout="lines"
+        layout="close"
         columns={[
           {
             key: "policy",

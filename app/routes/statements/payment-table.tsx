@@ -34,7 +34,7 @@ export function StatementPaymentTable({ id, caption, rows, hasProducer, sortBy }
       caption={caption}
       rows={rows}
       rowKey={(row) => row.id}
-      layout="lines"
+      layout="close"
       columns={[
         sorted("policy", (row) => <PolicyLink id={row.policyId} />),
         sorted("date", (row) => (row.date ? date(row.date) : "–")),

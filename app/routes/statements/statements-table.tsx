@@ -37,7 +37,7 @@ export function StatementsTable({ view, found }: Pick<Loaded, "view"> & { found:
         caption={t("caption", { range: shown, page: count(page), pages: count(pages), order })}
         rows={rows}
         rowKey={({ id }) => id}
-        layout="lines"
+        layout="close"
         columns={columns.map(column)}
       />
       <ListPager
