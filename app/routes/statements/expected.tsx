@@ -107,6 +107,7 @@ function Policies({ page, pageSize, pages, hasProducer, found }: Omit<Loaded, "f
             key: "policy",
             label: t("payments.columns.policy"),
             cell: ({ PolicyId }) => <PolicyLink id={PolicyId} />,
+            nowrap: true,
           },
           {
             key: "carrier",
@@ -131,6 +132,7 @@ function Policies({ page, pageSize, pages, hasProducer, found }: Omit<Loaded, "f
             key: "effective",
             label: t("expected.effective"),
             cell: ({ EffectiveDate }) => date(EffectiveDate),
+            nowrap: true,
           },
         ]}
       />

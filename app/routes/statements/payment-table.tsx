@@ -36,8 +36,8 @@ export function StatementPaymentTable({ id, caption, rows, hasProducer, sortBy }
       rowKey={(row) => row.id}
       layout="close"
       columns={[
-        sorted("policy", (row) => <PolicyLink id={row.policyId} />),
-        sorted("date", (row) => (row.date ? date(row.date) : "–")),
+        { ...sorted("policy", (row) => <PolicyLink id={row.policyId} />), nowrap: true },
+        { ...sorted("date", (row) => (row.date ? date(row.date) : "–")), nowrap: true },
         { ...sorted("amount", (row) => <Money dollars={row.amount} />), align: "end" },
         ...(isSaid("carrier") ? [column("carrier", (row) => row.carrier ?? "–")] : []),
         ...(isSaid("policyType") ? [column("policyType", (row) => row.policyType ?? "–")] : []),

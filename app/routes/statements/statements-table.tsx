@@ -24,6 +24,7 @@ export function StatementsTable({ view, found }: Pick<Loaded, "view"> & { found:
     key,
     label: t(`columns.${key}`),
     sort: sortBy(key),
+    nowrap: true,
     ...(key === "date"
       ? { cell: (row) => <Link to={paths.statement(row.id)}>{date(row.date)}</Link>, foot: t("thisPage") }
       : { cell: ({ ledger }) => <Money dollars={ledger[key]} />, align: "end", foot: sumOfPage(key) }),
