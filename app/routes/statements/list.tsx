@@ -75,6 +75,7 @@ function Count({ view, found }: Pick<Loaded, "view"> & { found: Found }) {
   const { count } = useFormat();
   const order = useOrderWords(view, t(`columns.${view.sort}`));
   const { total, pages } = found;
+  if (total === 0) return <>{t("countNone")}</>;
   const words = { total: count(total), page: count(view.page), pages: count(pages), order };
   return <>{t("count", { count: total, ...words })}</>;
 }
