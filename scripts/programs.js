@@ -13,6 +13,9 @@ const packages = {
   sqlmap: "sqlmap",
   wapiti: "wapiti",
   soffice: "libreoffice-calc-nogui",
+  pdfinfo: "poppler-utils",
+  pdftotext: "poppler-utils",
+  pdffonts: "poppler-utils",
 };
 
 /** Where Debian and others put programs that are not in everybody's PATH. */

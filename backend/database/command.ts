@@ -14,8 +14,8 @@ const usage = `Usage:
   migrate          bring the schema up to date
   migrate --down   take the newest migration back
   reset            drop everything, migrate, write the demo data
-  reset --scale    the same, and 100,000 downline contracts with 1,000,000 policies and 1,000,000 enrollments
-                   under one agency
+  reset --scale    the same, and 100,000 downline contracts with 1,000,000 policies, 1,000,000 enrollments
+                   and 200,000 payments under one agency
   reseal           encrypt all identity numbers with the newest key of DATA_KEYS`;
 
 const started = performance.now();

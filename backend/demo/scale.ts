@@ -3,6 +3,7 @@ import type { Database } from "../database/schema.ts";
 import { activeCarriers } from "./carriers.ts";
 import { writeEnrollments } from "./enrollment-scale.ts";
 import { agencyId } from "./organisation.ts";
+import { writePayments } from "./payment-scale.ts";
 
 /** How much a scaled demo adds below the agency of the account demo-agency. */
 export const scale = {
@@ -11,13 +12,14 @@ export const scale = {
   contractsPerAgent: 10,
   policiesPerContract: 10,
   enrollments: 1_000_000,
+  payments: 200_000,
 } as const;
 
 /** How many contracts get their policies in one statement: the embedded database does one thing at a time. */
 const CONTRACTS_PER_STATEMENT = 5_000;
 
 /**
- * Adds 100,000 downline contracts, 1,000,000 policies and 1,000,000 enrollments under one agency. Needs the demo data, once.
+ * Adds 100,000 downline contracts, 1,000,000 policies, 1,000,000 enrollments and 200,000 payments under one agency. Needs the demo data, once.
  * @param today the business date, `YYYY-MM-DD`
  * @param report told about each step
  */
@@ -39,6 +41,10 @@ export async function writeScale(db: Database, today: string, report: (step: str
   const agentOf = (n: RawBuilder<unknown>) =>
     sql`md5('scale agent ' || (1 + ${n} % ${sql.lit(scale.agents)}))::uuid`;
   await writeEnrollments(db, { key: "scale", count: scale.enrollments, agency: top, agentOf, today }, report);
+  await db.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = 0`.execute(transaction);
+    await writePayments(transaction, { agency: top, count: scale.payments, today }, report);
+  });
   await sql`analyze`.execute(db);
 }
 

@@ -180,6 +180,11 @@ describe.each(databaseKinds)("the audit log, on $name", ({ openFilled }) => {
         row("read", `${oneOf}${rest}`, [known.agent, id]),
       ]);
     }
+    for (const format of ["pdf", "excel"]) {
+      expect(await rowsOf(200, `${one}/${format}`, agent)).toEqual([
+        row("export", `${oneOf}/${format}`, [known.agent, id]),
+      ]);
+    }
     for (const list of ["statements", "expectedpayments"]) {
       expect(await rowsOf(200, `/t/agents/${known.agent}/${list}`, agent)).toEqual([
         row("read", `/t/agents/{ownerId}/${list}`, [known.agent]),
@@ -233,7 +238,7 @@ describe.each(databaseKinds)("the audit log, on $name", ({ openFilled }) => {
     const files = all.filter(({ types }) => types.some((type) => type !== "application/json"));
     expect(files.length).toBeGreaterThanOrEqual(4);
     for (const { route, audited, types } of files) {
-      const isExport = types.includes(WORKBOOK_TYPE);
+      const isExport = types.includes(WORKBOOK_TYPE) || route.endsWith("/pdf");
       expect(audited, route).toBe(isExport ? "export" : "download");
     }
     const changes = all.filter(({ route }) => !route.startsWith("get "));

@@ -106,9 +106,13 @@ describe.each(databaseKinds)("what a query or a path holds, on $name", ({ openFi
     return list !== undefined && list.path !== path && list.query.includes(parameter);
   };
 
+  /** One function serves all lists of a statement's payments; one of them is enough. */
+  const isTriedElsewhere = (path: string) =>
+    /statements\/.*\/payments\/(commissions\/onhold|overrides\/)/.test(path);
+
   test("no value of a query makes anything fall over, or is taken for something it is not", async () => {
     const wrong: string[] = [];
-    for (const { path, query } of routes) {
+    for (const { path, query } of routes.filter(({ path }) => !isTriedElsewhere(path))) {
       for (const name of query.filter((parameter) => !isListsOwn(path, parameter))) {
         const values = [...bad.map(encodeURIComponent), ...rawBad];
         const forms = [
@@ -131,7 +135,7 @@ describe.each(databaseKinds)("what a query or a path holds, on $name", ({ openFi
   test("no id in a path does either", async () => {
     const wrong: string[] = [];
     const values = [...bad.filter((value) => value !== "").map(encodeURIComponent), ...rawBad, "...", "a/b"];
-    for (const { path, params } of routes) {
+    for (const { path, params } of routes.filter(({ path }) => !isTriedElsewhere(path))) {
       for (const name of params) {
         for (const value of values) {
           const address = filled(path.replace(`{${name}}`, value));

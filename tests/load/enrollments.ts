@@ -6,12 +6,11 @@ import { type EnrollmentSort, enrollmentSorts } from "#api/enrollments.ts";
 import { connect } from "#backend/database/connect.ts";
 import { prepareDatabase } from "#backend/database/prepare.ts";
 import type { Database } from "#backend/database/schema.ts";
-import { writeEnrollments } from "#backend/demo/enrollment-scale.ts";
-import { idFor } from "#backend/demo/seeded.ts";
 import { startBoth } from "../support/portal.ts";
 import { throwAwayPostgres } from "../support/postgres.ts";
 import { measure, median, type Target } from "./measure.ts";
 import { ownToken } from "./own-token.ts";
+import { ACCOUNT, agencies, type Size, TODAY, writeAgency } from "./sized-agencies.ts";
 
 /**
  * `npm run bench -- enrollments`: the list of enrollments of a small and a large agency in one database, on a throw-away
@@ -28,14 +27,6 @@ const MOST = 1.5;
 const COUNTS = 5;
 /** The two sizes take turns, so that other work on the machine slows both. */
 const ROUNDS = 3;
-const TODAY = "2026-09-15";
-const ACCOUNT = { sub: "demo-large", email: "large@demo.example" };
-
-type Size = "small" | "large";
-const agencies: Record<Size, string> = {
-  small: idFor("agency", "bench small"),
-  large: idFor("agency", "bench large"),
-};
 
 async function main(): Promise<void> {
   const chosen = process.env.BENCH_DATABASES ?? "server,embedded";
@@ -117,32 +108,6 @@ async function fill(where: { databaseUrl: string; dataDir: string }, large: numb
   } finally {
     await close();
   }
-}
-
-async function writeAgency(db: Database, size: Size, count: number): Promise<void> {
-  const agency = agencies[size];
-  const started = performance.now();
-  await db
-    .insertInto("agencies")
-    .values({ id: agency, name: `Bench ${size}`, npn: null, parent_id: null })
-    .execute();
-  await db
-    .insertInto("user_portals")
-    .values({ sub: ACCOUNT.sub, agency_id: agency, agent_id: null })
-    .execute();
-  const agents = Math.max(10, Math.round(count / 200));
-  await sql`
-    insert into agents (id, first_name, last_name, agency_id)
-    select md5(${`${size} agent `} || n)::uuid, 'Agent', to_char(n * 7919 % 100003, 'FM000000'), ${agency}::uuid
-    from generate_series(0, ${agents - 1}::integer) as n`.execute(db);
-  await writeEnrollments(db, {
-    key: size,
-    count,
-    agency,
-    agentOf: (n) => sql`md5(${`${size} agent `} || (${n} % ${sql.lit(agents)}))::uuid`,
-    today: TODAY,
-  });
-  console.log(`${count} enrollments written in ${((performance.now() - started) / 1000).toFixed(0)} s`);
 }
 
 async function filtersOf(db: Database): Promise<Filter[]> {

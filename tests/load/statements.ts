@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import { statementPaymentSorts, statementSorts } from "#api/statements.ts";
+import { connect } from "#backend/database/connect.ts";
+import { prepareDatabase } from "#backend/database/prepare.ts";
+import type { Database } from "#backend/database/schema.ts";
+import { writePayments } from "#backend/demo/payment-scale.ts";
+import { startBoth } from "../support/portal.ts";
+import { throwAwayPostgres } from "../support/postgres.ts";
+import { measure, median, type Target } from "./measure.ts";
+import { ownToken } from "./own-token.ts";
+import { ACCOUNT, agencies, type Size, TODAY, writeAgency } from "./sized-agencies.ts";
+
+/**
+ * `npm run bench -- statements`: the statements of a small and a large agency in one database, on a throw-away PostgreSQL
+ * and on the embedded database. Each time of the large one stands beside that of the small one.
+ */
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
+const MOST = 1.5;
+/** The two sizes take turns, so that other work on the machine slows both. */
+const ROUNDS = 3;
+
+type Sizes = { enrollments: number; payments: number };
+const SMALL: Sizes = { enrollments: 1_000, payments: 1_000 };
+const LARGE: Record<"server" | "embedded", Sizes> = {
+  server: { enrollments: Number(process.env.BENCH_SERVER_SIZE ?? 1_000_000), payments: 200_000 },
+  embedded: { enrollments: Number(process.env.BENCH_EMBEDDED_SIZE ?? 100_000), payments: 20_000 },
+};
+
+async function main(): Promise<void> {
+  const chosen = process.env.BENCH_DATABASES ?? "server,embedded";
+  if (chosen.includes("server")) {
+    const server = await throwAwayPostgres();
+    if (!server) console.log("PostgreSQL is not installed here.");
+    else await on("PostgreSQL", server.url, LARGE.server).finally(() => server.remove());
+  }
+  if (chosen.includes("embedded")) await on("the embedded database", "", LARGE.embedded);
+}
+
+async function on(name: string, databaseUrl: string, large: Sizes): Promise<void> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "producer-portal-bench-"));
+  try {
+    const questions = await fill({ databaseUrl, dataDir }, large);
+    const env = { LOG_LEVEL: "error", DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
+    const { portal, backend, stop } = await startBoth({ portal: { LOG_LEVEL: "error" }, backend: env });
+    try {
+      const token = await ownToken(backend.issuer, portal.url, ACCOUNT.email);
+      const headers = { authorization: `Bearer ${token}`, "x-client-id": "4", paged: "1" };
+      console.log(`\nStatements on ${name}, p50, at ${SMALL.payments} and at ${large.payments} payments\n`);
+      for (const { words, paths } of questions) {
+        await compare(words, (size) => ({ origin: backend.url, path: paths[size], headers }));
+      }
+    } finally {
+      await stop();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function compare(words: string, target: (size: Size) => Target): Promise<void> {
+  const times: Record<Size, number[]> = { small: [], large: [] };
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const size of ["small", "large"] as const) {
+      times[size].push((await measure(target(size), 1, SECONDS / 4 / ROUNDS)).p50);
+    }
+  }
+  const [small, large] = [median(times.small), median(times.large)];
+  const ms = (time: number) => `${time.toFixed(2).padStart(8)} ms`;
+  console.log(
+    `${words.padEnd(42)}${ms(small)}${ms(large)}   ${(large / small).toFixed(2)} of the first${large > MOST * small ? "   TOO SLOW" : ""}`,
+  );
+}
+
+type Question = { words: string; paths: Record<Size, string> };
+
+async function fill(where: { databaseUrl: string; dataDir: string }, large: Sizes): Promise<Question[]> {
+  const { db, close } = await connect({ ...where, statementTimeoutMs: 0 });
+  try {
+    await prepareDatabase(db, TODAY);
+    for (const [size, { enrollments, payments }] of [
+      ["small", SMALL],
+      ["large", large],
+    ] as const) {
+      await writeAgency(db, size, enrollments);
+      const started = performance.now();
+      await writePayments(db, { agency: agencies[size], count: payments, today: TODAY });
+      console.log(`${payments} payments written in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+    }
+    await sql`vacuum analyze`.execute(db);
+    return await questionsIn(db);
+  } finally {
+    await close();
+  }
+}
+
+async function questionsIn(db: Database): Promise<Question[]> {
+  const middle = async (size: Size) => {
+    const { rows } = await sql<{ id: string; carrier: string }>`
+      select statement.id, counted.carrier_id as carrier
+      from statements as statement join statement_counts as counted using (owner_id, statement_date)
+      where owner_id = ${agencies[size]} order by statement.n desc, counted.n desc, 1 limit 1`.execute(db);
+    return rows[0] ?? { id: "", carrier: "" };
+  };
+  const ofSize = { small: await middle("small"), large: await middle("large") };
+  const question = (words: string, pathOf: (size: Size) => string): Question => ({
+    words,
+    paths: { small: pathOf("small"), large: pathOf("large") },
+  });
+  const list = (size: Size) => `/t/agencies/${agencies[size]}/statements?page=1&pageSize=25`;
+  const one = (size: Size) => `/t/agencystatements/${agencies[size]}/${ofSize[size].id}`;
+  const payments = (kind: string, state: string) => (size: Size) =>
+    `${one(size)}/payments/${kind}/${state}?page=1&pageSize=10`;
+  return [
+    question("the list", list),
+    ...statementSorts.map((sort) =>
+      question(`the list by ${sort}`, (size) => `${list(size)}&sort=${sort}-asc`),
+    ),
+    question("the list of a carrier", (size) => `${list(size)}&InsurerId=${ofSize[size].carrier}`),
+    question("a year of the list", (size) => `${list(size)}&StartStatementDateRange=2025-09-01`),
+    question("one statement", one),
+    ...["commissions", "overrides"].flatMap((kind) =>
+      ["processed", "onhold"].map((state) => question(`${kind}, ${state}`, payments(kind, state))),
+    ),
+    ...statementPaymentSorts.map((sort) =>
+      question(
+        `commissions by ${sort}`,
+        (size) => `${payments("commissions", "processed")(size)}&sort=${sort}-asc`,
+      ),
+    ),
+    question("changes", (size) => `${one(size)}/changes?maxResults=5`),
+    question("expected payments", (size) => `/t/agencies/${agencies[size]}/expectedpayments`),
+  ];
+}
+
+await main();
