@@ -4,7 +4,10 @@ import { defineConfig } from "@playwright/test";
 import { known } from "#backend/demo/known.ts";
 import { chromiumOptions } from "./scripts/browser.js";
 
-/** The journeys of `tests/journeys/`, each with JavaScript and without. */
+/**
+ * The journeys of `tests/journeys/`, each with JavaScript and without. What only the server decides, or only shows, has
+ * the tag `@server` and is made without; what only script does has the tag `@script`, or is in `with-script/`.
+ */
 
 const PORTAL_PORT = 3310;
 const BACKEND_PORT = 4310;
@@ -43,9 +46,8 @@ export default defineConfig({
     launchOptions: chromiumOptions(),
   },
   projects: [
-    { name: "scripted", use: { javaScriptEnabled: true } },
-    // The development server is started once: two of them would want the same port.
-    { name: "plain", use: { javaScriptEnabled: false }, testIgnore: "development.spec.ts" },
+    { name: "scripted", use: { javaScriptEnabled: true }, grepInvert: /@server/ },
+    { name: "plain", use: { javaScriptEnabled: false }, grepInvert: /@script/, testIgnore: "with-script/**" },
   ],
   webServer: {
     command: 'node scripts/start.js --fresh > "$SERVER_LOG" 2>&1',

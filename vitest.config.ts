@@ -5,6 +5,7 @@ const backend = ["backend/**/*.test.ts", "tests/backend/**/*.test.ts"];
 const integration = ["tests/integration/**/*.test.ts", "tests/security/**/*.test.ts"];
 /** Takes minutes, or needs programs that a bare machine lacks: `npm run test:long`. */
 const long = ["tests/long/**/*.test.ts"];
+const everyDatabase = ["tests/backend/{ownership,queries}.test.ts"];
 
 export default defineConfig({
   esbuild: { jsx: "automatic" },
@@ -31,6 +32,18 @@ export default defineConfig({
           include: integration,
           globalSetup: "tests/support/built-portal.ts",
           testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      // The rest of what a usual run does on one kind of database, or with some of the values.
+      {
+        extends: true,
+        test: {
+          name: "every-database",
+          include: everyDatabase,
+          env: { EVERY_DATABASE: "yes" },
+          globalSetup: "tests/backend/support/prepared.ts",
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

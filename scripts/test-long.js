@@ -11,7 +11,12 @@ requireNode();
 try {
   await installPackages();
   await buildIfStale();
-  const { code } = await runTool("vitest", ["run", "--project=long", ...process.argv.slice(2)]);
+  const { code } = await runTool("vitest", [
+    "run",
+    "--project=long",
+    "--project=every-database",
+    ...process.argv.slice(2),
+  ]);
   process.exitCode = code;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,5 +1,6 @@
 import { useLocation, useNavigation, useNavigationType, useSubmit } from "@remix-run/react";
 import { type MutableRefObject, type RefObject, useEffect, useRef } from "react";
+import { isChanged, isText } from "../ui/changed-control.ts";
 
 /** How long to wait after the last key. */
 const PAUSE_MS = 500;
@@ -102,18 +103,6 @@ function useEarlyChoice(
   }, []);
 }
 
-/** Whether a control is no longer as the server has sent it. */
-function isChanged(control: Element): boolean {
-  if (control instanceof HTMLSelectElement) {
-    const asSent = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
-    return asSent !== -1 && asSent !== control.selectedIndex;
-  }
-  if (!(control instanceof HTMLInputElement)) return false;
-  return control.type === "radio"
-    ? control.checked && !control.defaultChecked
-    : isText(control) && control.value !== control.defaultValue;
-}
-
 /**
  * The controls show what the address says, also when another one came before a choice had its answer. Text that is still
  * being typed stays, unless one goes back. A choice stays that was made after the address had come and before its page.
@@ -150,10 +139,6 @@ function useFollowAddress(
     }
   });
   return shown;
-}
-
-function isText(control: EventTarget): control is HTMLInputElement {
-  return control instanceof HTMLInputElement && ["text", "search", "date"].includes(control.type);
 }
 
 /** A year is typed digit by digit, and its first ones name a day long ago. */

@@ -1,22 +1,40 @@
 import { useSubmit } from "@remix-run/react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button.tsx";
+import { isChanged, isText } from "../ui/changed-control.ts";
 import { Icon } from "../ui/icons.tsx";
 import { SHOW } from "./wizard.ts";
 import "./words.ts";
 
 /** Fields whose choices depend on others. Without script a button shows them; with script every change does. */
 
+type ShowButtonProps = {
+  /** Names the part. */
+  value: string;
+  /** The name of the field that the part depends on. */
+  of: string;
+  children: ReactNode;
+};
+
 /**
- * Shows what a part of the form offers by now. Script presses it when something changes, and nobody needs it then.
- * @param value names the part
+ * Shows what a part of the form offers by now. Script presses it when something changes, and nobody needs it then. A
+ * change that was made before script took over is shown at once.
  */
-export function ShowButton({ value, children }: { value: string; children: ReactNode }) {
+export function ShowButton({ value, of, children }: ShowButtonProps) {
   const [isNeeded, setIsNeeded] = useState(true);
-  useEffect(() => setIsNeeded(false), []);
+  const place = useRef<HTMLDivElement>(null);
+  const show = useShow();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    setIsNeeded(false);
+    const controls = [...(place.current?.closest("form")?.elements ?? [])];
+    const changed = controls.find((control) => control.getAttribute("name") === of && isChanged(control));
+    const isTyping = changed && isText(changed) && changed === document.activeElement;
+    if (changed && !isTyping) show(changed, value);
+  }, []);
   return (
-    <div hidden={!isNeeded}>
+    <div hidden={!isNeeded} ref={place}>
       <Button name={SHOW} value={value} formNoValidate>
         {children}
       </Button>

@@ -29,7 +29,7 @@ const neverInTheDemo = [
   "unpaid_policies",
 ];
 
-describe.each(databaseKinds)("migrations, on $name", ({ openEmpty }) => {
+describe.each(databaseKinds)("migrations, on $name", ({ openEmpty, openFilled }) => {
   let database: OpenDatabase;
 
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe.each(databaseKinds)("migrations, on $name", ({ openEmpty }) => {
   afterAll(() => database.close());
 
   /** Everything the schema consists of, as text that can be compared. */
-  const schema = async () => {
+  const schema = async ({ db } = database) => {
     const { rows } = await sql<{ line: string }>`
       select 'column ' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable as line
       from information_schema.columns where table_schema = current_schema() and table_name not like 'kysely_%'
@@ -56,7 +56,7 @@ describe.each(databaseKinds)("migrations, on $name", ({ openEmpty }) => {
       select 'function ' || proname from pg_proc where pronamespace = current_schema()::regnamespace
       union all
       select 'trigger ' || tgname from pg_trigger where not tgisinternal
-      order by 1`.execute(database.db);
+      order by 1`.execute(db);
     return rows.map(({ line }) => line);
   };
 
@@ -84,29 +84,27 @@ describe.each(databaseKinds)("migrations, on $name", ({ openEmpty }) => {
     expect(await schema()).toEqual(full);
   });
 
-  test("go back with data in the tables", async () => {
-    expect(await prepareDatabase(database.db, testDate)).toEqual({ filled: true, migrated: names });
-    expect(await prepareDatabase(database.db, testDate)).toEqual({ filled: false, migrated: [] });
-    expect(await migrateBack(database.db, "all")).toEqual(names.toReversed());
-    expect(await schema()).toEqual([]);
-  });
-
-  test("take back what is handed in with its files, and leave the files of everything else", async () => {
-    await prepareDatabase(database.db, testDate);
-    const app = asking(testBackend(database.db));
+  test("go back with data in the tables, and leave the files of everything that was not handed in", async () => {
+    const filled = await openFilled();
+    const { db } = filled;
+    expect(await prepareDatabase(db, testDate)).toEqual({ filled: false, migrated: [] });
+    const app = asking(testBackend(db));
     expect((await app(licencePath, "demo-agent", posted(licenceParts()))).status).toBe(200);
     const count = async () => {
       const { rows } = await sql<{ all: number; old: number }>`
         select count(*) as all, count(coalesce(agent_contract_id, agency_contract_id, licence_id)) as old
-        from files`.execute(database.db);
+        from files`.execute(db);
       return rows[0];
     };
     const before = await count();
     expect(before?.all).toBeGreaterThan(before?.old ?? 0);
-    while (!(await migrateBack(database.db, "one")).includes("0006-eandos-submissions"));
+    while (!(await migrateBack(db, "one")).includes("0006-eandos-submissions"));
     expect(await count()).toEqual({ all: before?.old, old: before?.old });
-    await migrateForward(database.db);
+    await migrateForward(db);
     expect((await app(licencePath, "demo-agent", posted(licenceParts()))).status).toBe(200);
+    expect(await migrateBack(db, "all")).toEqual(names.toReversed());
+    expect(await schema(filled)).toEqual([]);
+    await filled.close();
   });
 
   test("that fail leave nothing half-made, and can be run again", async () => {

@@ -3,7 +3,7 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import type { BackendApp } from "#backend/http/context.ts";
 import { type Ask, asking, testBackend, tokenFor } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 import { addPrincipals, elsewhere, malformed, matrix, openToUsers, principals } from "./support/matrix.ts";
 import { answerTo, ownershipFaults, servedRoutes, strangerFaults } from "./support/ownership.ts";
 import { handedIn, nothing, submittedRows } from "./support/submitting.ts";
@@ -12,7 +12,7 @@ import { handedIn, nothing, submittedRows } from "./support/submitting.ts";
 
 const options = { policiesExportExcludedAgencyId: known.excludedAgency };
 
-describe.each(databaseKinds)("who may see what, on $name", ({ name, openFilled }) => {
+describe.each(oneDatabase)("who may see what, on $name", ({ name, openFilled }) => {
   let database: OpenDatabase;
   let app: BackendApp;
   let ask: Ask;
@@ -148,7 +148,7 @@ describe.each(databaseKinds)("who may see what, on $name", ({ name, openFilled }
   });
 
   // The matrix itself is put to the test: on one database is enough.
-  const isLast = name === databaseKinds.at(-1)?.name;
+  const isLast = name === oneDatabase.at(-1)?.name;
   test.runIf(isLast)("the matrix notices, on every route, somebody who sees what is not theirs", async () => {
     const sub = principals.nobodysPortal;
     const everything = [known.agent, known.otherAgent].map((agent_id) => ({

@@ -172,6 +172,8 @@ describe("the process", () => {
         .filter((line) => line.includes("backend listening")),
     ).toHaveLength(1);
 
+    expect(first.output()).toContain('"filled":true');
+
     const second = await start();
     expect(await second.exited).toBe(1);
     expect(second.output()).toContain(`in use by process ${first.child.pid}`);

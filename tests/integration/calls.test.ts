@@ -132,7 +132,7 @@ test("a token that is refused in mid-session leads to the sign-in and back to th
 });
 
 test("a backend that fails every other time makes no storm, and is well again without a restart", async () => {
-  const ROUNDS = 100;
+  const ROUNDS = 20;
   let round = 0;
   all.backend.fail(contracts, { kind: "alternating", faults: [{ kind: "down" }, null] });
   const asked = counting(contracts);

@@ -35,14 +35,15 @@ async function expectNoNumbers(page: Page) {
   expect(page.url()).not.toContain(applicant.lastName);
 }
 
-for (const [locale, own, review, steps] of [
-  ["en-US", words.en, enReview, enSteps],
-  ["es-US", words.es, esReview, esSteps],
+for (const [locale, megabytes, tag, own, review, steps] of [
+  ["en-US", 8, [], words.en, enReview, enSteps],
+  // Script shows the same words, and files are as large in any language.
+  ["es-US", 1, ["@server"], words.es, esReview, esSteps],
 ] as const) {
-  test.describe(locale, () => {
+  test.describe(locale, { tag: [...tag] }, () => {
     test.use({ locale });
 
-    test("an agent submits an application with three files of 8 MB", async ({
+    test(`an agent submits an application with three files of ${megabytes} MB`, async ({
       page,
       as,
       open,
@@ -74,7 +75,7 @@ for (const [locale, own, review, steps] of [
       await expect(heading(page)).toHaveText(own.files.title);
       await checkPage();
       const three = ["one.pdf", "two.pdf", "three.pdf"].map((name) =>
-        writtenPdf(testInfo.outputPath(name), 8),
+        writtenPdf(testInfo.outputPath(name), megabytes),
       );
       await page.getByLabel(own.files.label).setInputFiles(three);
       await goOn(page, steps.continue);
@@ -220,11 +221,8 @@ test("an application that was begun is continued, and another one deleted", asyn
   await expect(page.getByRole("status")).toHaveText("Application deleted.");
 });
 
-test("a whole application by the keyboard alone", async ({ page, as, open, javaScriptEnabled }) => {
-  test.skip(
-    javaScriptEnabled === false,
-    "the same controls as with script, and the journeys above press the buttons",
-  );
+// The controls are the same without script, and the journeys above press the buttons.
+test("a whole application by the keyboard alone", { tag: "@script" }, async ({ page, as, open }) => {
   await as("agent");
   await open(agent.applicationStep("customer"));
   const keys = page.keyboard;

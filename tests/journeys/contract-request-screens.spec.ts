@@ -15,17 +15,13 @@ import { firstContract, main } from "../support/request-steps.ts";
 
 const agency = pathsFor({ type: "agency", id: known.agency });
 
-for (const [locale, words, review, steps, mark] of [
-  ["en-US", en, enReview, enSteps, " (optional)"],
-  ["es-US", es, esReview, esSteps, " (opcional)"],
+for (const [locale, tag, words, review, steps, mark] of [
+  ["en-US", [], en, enReview, enSteps, " (optional)"],
+  // Script shows the same words.
+  ["es-US", ["@server"], es, esReview, esSteps, " (opcional)"],
 ] as const) {
   test.describe(locale, () => {
     test.use({ locale });
-    test.skip(
-      ({ javaScriptEnabled }) => locale === "es-US" && javaScriptEnabled !== false,
-      "the same words and the same elements as without script",
-    );
-
     const goOn = (page: Page) => page.getByRole("button", { name: steps.continue }).click();
 
     /** Checks a step as it first is and with its errors. */
@@ -44,7 +40,12 @@ for (const [locale, words, review, steps, mark] of [
         await page.getByLabel(label, { exact: true }).fill(text);
     }
 
-    test("the steps for a new agency have no faults", async ({ page, as, open, checkPage }) => {
+    test("the steps for a new agency have no faults", { tag: "@server" }, async ({
+      page,
+      as,
+      open,
+      checkPage,
+    }) => {
       await as("agency");
       await open(agency.contractRequest());
       await checkStep(page, words.agency.title, checkPage);
@@ -87,7 +88,12 @@ for (const [locale, words, review, steps, mark] of [
       await expectNoOverflow(page);
     });
 
-    test("the steps for a new agent have no faults", async ({ page, as, open, checkPage }) => {
+    test("the steps for a new agent have no faults", { tag: [...tag] }, async ({
+      page,
+      as,
+      open,
+      checkPage,
+    }) => {
       await as("agency");
       await open(agency.downlineRequest());
       await checkStep(page, words.agent.title, checkPage);

@@ -1,7 +1,7 @@
 import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
-import { eAndO, newAgency, newAgent, principal } from "../support/newcomers.ts";
+import { eAndOAnswers, newAgency, principal } from "../support/newcomers.ts";
 import {
   answer,
   carriers,
@@ -12,27 +12,18 @@ import {
   expectStep,
   fillIn,
   fillInEAndO,
-  find,
-  firstContract,
   goOn,
   main,
   radio,
   submit,
+  top,
 } from "../support/request-steps.ts";
 
-/** Contract requests from the contracts list to their confirmation: document 2, sections 2, 3 and 8. */
+/** Contract requests of an agent and of an agency, from the contracts list to their confirmation. */
 
 const agent = pathsFor({ type: "agent", id: known.agent });
-const agency = pathsFor({ type: "agency", id: known.agency });
-const otherAgency = pathsFor({ type: "agency", id: known.otherAgency });
 
-const top = "Harborlight Insurance Marketing";
-const eAndOAnswers = {
-  "Issued by": eAndO.issuedBy,
-  "Coverage limits": eAndO.coverageLimits,
-  "Expiration date": "Dec 31, 2027",
-  "Policy number": eAndO.policyNumber,
-};
+const agency = pathsFor({ type: "agency", id: known.agency });
 
 test("an agent asks for contracts under an agency above theirs", async ({ page, as, open }) => {
   await as("agent");
@@ -68,7 +59,11 @@ test("an agent asks for contracts under an agency above theirs", async ({ page, 
   await expectAddress(page, agent.contracts());
 });
 
-test("contracts are grouped by carrier from A to Z, with their policy types", async ({ page, as, open }) => {
+test("contracts are grouped by carrier from A to Z, with their policy types", { tag: "@server" }, async ({
+  page,
+  as,
+  open,
+}) => {
   await as("agent");
   await open(agent.contractRequest());
   await choose(page, top);
@@ -92,7 +87,11 @@ test("contracts are grouped by carrier from A to Z, with their policy types", as
   await expect(contractsOf(page, "Lakeshore Senior Advantage")).toHaveAccessibleName("MAPD, PDP, SNP");
 });
 
-test("an agency asks for itself and says how many agents it expects", async ({ page, as, open }) => {
+test("an agency asks for itself and says how many agents it expects", { tag: "@server" }, async ({
+  page,
+  as,
+  open,
+}) => {
   await as("agency");
   await open(agency.contracts());
   await page.getByRole("link", { name: "Request contracts" }).click();
@@ -111,7 +110,7 @@ test("an agency asks for itself and says how many agents it expects", async ({ p
   await expect(answer(page, "Comments")).toHaveCount(0);
 });
 
-test("an agency asks for an agency below it", async ({ page, as, open }) => {
+test("an agency asks for an agency below it", { tag: "@server" }, async ({ page, as, open }) => {
   await as("agency");
   await open(agency.contractRequest());
   await choose(page, "Suncoast Medicare Desk");
@@ -154,143 +153,3 @@ test("an agency asks for a new agency, its principal agent and their E&O", async
   await submit(page);
   await expectAnswers(page, answers);
 });
-
-test("an agency chooses one of its few agents from a list", async ({ page, as, open }) => {
-  await as("both");
-  await open(otherAgency.contracts());
-  await page.getByRole("link", { name: "Add agent contracts" }).click();
-  await expectStep(page, "Which agent are the contracts for?", "Step 1 of 4.");
-  await expect(page.getByRole("searchbox")).toHaveCount(0);
-  const names = await main(page).getByRole("radio").evaluateAll(labelsOf);
-  expect(names).toEqual([
-    "Claudia Underwood",
-    "Dana Whitcomb",
-    "Esteban Lattimore",
-    "Javier Bellamy",
-    "Mei Kowalski",
-    "Soledad Sorensen",
-    "A new agent",
-  ]);
-  await choose(page, "Mei Kowalski");
-  await expect(radio(page, "White Pine Insurance Office")).toHaveAccessibleDescription(/Direct upline$/);
-  await choose(page, "Granite Peak Senior Services");
-  await expect(page.getByLabel("Estimated agents")).toHaveCount(0);
-  await firstContract(page).check();
-  await page.getByRole("checkbox", { name: "Florida" }).check();
-  await goOn(page);
-  await submit(page);
-  await expectAnswers(page, { Agent: "Mei Kowalski", "Upline agency": "Granite Peak Senior Services" });
-  await page.getByRole("link", { name: "Request more contracts" }).click();
-  await expectStep(page, "Which agent are the contracts for?", "Step 1 of 4.");
-  await expect(main(page).getByRole("radio", { checked: true })).toHaveCount(0);
-});
-
-test("an agency searches its many agents", async ({ page, as, open }) => {
-  await as("agency");
-  await open(agency.downlineRequest());
-  await expect(radio(page, "A new agent")).toBeVisible();
-  await expect(main(page).getByRole("radio"), "too many to list").toHaveCount(1);
-  await find(page, "Find an agent below your agency", "ve mari");
-  await expect(page.getByText("1 match.", { exact: true })).toBeVisible();
-  await expect(page.getByRole("searchbox")).toHaveValue("ve mari");
-  await radio(page, "Marisol Vega").check();
-  await find(page, "Find an agent below your agency", "n");
-  await expect(radio(page, "Marisol Vega"), "stays chosen").toBeChecked();
-  await expect(page.getByText(/^\d\d matches, the first 25 of which are shown\./)).toBeVisible();
-  await expect(main(page).getByRole("radio")).toHaveCount(27);
-  await find(page, "Find an agent below your agency", "nobody at all");
-  await expect(page.getByText("0 matches.", { exact: true })).toBeVisible();
-  await goOn(page);
-  await expectStep(page, "Under which upline agency?", "Step 2 of 4.");
-  await expect(main(page).getByRole("radio")).toHaveCount(3);
-  await choose(page, "Gulfstream Benefit Partners");
-  await firstContract(page).check();
-  await page.getByRole("checkbox", { name: "Florida" }).check();
-  await goOn(page);
-  await submit(page);
-  await expectAnswers(page, { Agent: "Marisol Vega", "Upline agency": "Gulfstream Benefit Partners" });
-});
-
-test("an address names the agent, and their name goes no further", async ({
-  page,
-  as,
-  open,
-  expectComplaint,
-}) => {
-  expectComplaint(/^Marisol Vega in the address \S+\/contracts\/downlinerequest\?\S*forAgentName=/);
-  await as("agency");
-  const start = new URL(agency.downlineRequest({ forAgentId: known.agent }), "http://portal");
-  start.searchParams.set("forAgentName", "Marisol Vega");
-  await open(start.pathname + start.search);
-  await expect(radio(page, "Marisol Vega")).toBeChecked();
-  expect(page.url()).not.toContain("forAgentName");
-  await goOn(page);
-  await expectStep(page, "Under which upline agency?", "Step 2 of 4.");
-  await page.getByRole("link", { name: "Back", exact: true }).click();
-  await expect(radio(page, "Marisol Vega")).toBeChecked();
-
-  await open(agency.downlineRequest({ forAgentId: known.otherAgent }));
-  await expectStep(page, "Which agent are the contracts for?", "Step 1 of 4.");
-  await expect(main(page).getByRole("radio", { checked: true }), "nobody of theirs").toHaveCount(0);
-});
-
-test("an agency asks for a new agent with E&O", async ({ page, as, open }) => {
-  await as("agency");
-  await open(agency.downlineRequest());
-  await choose(page, "A new agent");
-  await expectStep(page, "About the new agent", "Step 2 of 5.");
-  await expect(page.getByLabel("Agency name")).toHaveCount(0);
-  await fillIn(page, newAgent);
-  await fillInEAndO(page);
-  await goOn(page);
-  await choose(page, top);
-  await chooseContracts(page, ["Wexley Dental & Vision"], ["Alabama", "Wyoming"]);
-  await goOn(page);
-  const answers = {
-    Agent: "A new agent",
-    "First name": newAgent.firstName,
-    "Last name": newAgent.lastName,
-    Email: newAgent.email,
-    NPN: newAgent.npn,
-    ...eAndOAnswers,
-    Contracts: "Wexley Dental & Vision (DVH)",
-  };
-  await expectAnswers(page, answers);
-  await submit(page);
-  await expectAnswers(page, answers);
-});
-
-test.describe("in Spanish", () => {
-  test.use({ locale: "es-US" });
-
-  test("an agency asks for a new agent", async ({ page, as, open }) => {
-    await as("agency");
-    await open(agency.contracts());
-    await page.getByRole("link", { name: "Agregar contratos de agente" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("¿Para qué agente son los contratos?");
-    await radio(page, "Un agente nuevo").check();
-    const next = page.getByRole("button", { name: "Continuar" });
-    await next.click();
-    await page.getByLabel("Nombre", { exact: true }).fill(newAgent.firstName);
-    await page.getByLabel("Apellido").fill(newAgent.lastName);
-    await page.getByLabel("Correo electrónico").fill("nadie");
-    await page.getByLabel("NPN").fill(newAgent.npn);
-    await next.click();
-    await expect(page).toHaveTitle("Error: Sobre el agente nuevo – Producer Hub");
-    await expect(page.getByRole("alert").getByRole("link")).toHaveText(/^Correo electrónico: /);
-    await page.getByLabel("Correo electrónico").fill(newAgent.email);
-    await next.click();
-    await expect(main(page).getByText("Paso 3 de 5.")).toBeVisible();
-    await radio(page, top).check();
-    await next.click();
-    await chooseContracts(page, ["Everwell Rx"], ["Florida"]);
-    await next.click();
-    await expectAnswers(page, { Apellido: newAgent.lastName, Contratos: "Everwell Rx (PDP)" });
-    await page.getByRole("button", { name: "Enviar solicitud de contratos" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Solicitud de contratos enviada");
-    await expectAnswers(page, { Apellido: newAgent.lastName, "Agencia superior": top });
-  });
-});
-
-const labelsOf = (radios: Element[]) =>
-  radios.map((control) => (control as HTMLInputElement).labels?.[0]?.textContent);

@@ -83,9 +83,7 @@ test("an agent who has left has no page, and the enrollment says so", async ({
   await checkPage();
 });
 
-test.describe("addresses that lead nowhere", () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled !== false, "only the server decides it");
-
+test.describe("addresses that lead nowhere", { tag: "@server" }, () => {
   test("a malformed id, somebody else's enrollment, and an agent's overrides", async ({ page, as }) => {
     await as("agent");
     for (const [address, words] of [

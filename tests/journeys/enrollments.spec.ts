@@ -152,8 +152,7 @@ test("a day after today is refused beside its field, and the rest is applied", a
   await expect(received.getByLabel("To")).toHaveAccessibleDescription("");
 });
 
-test("one of the agency's agents is found by name", async ({ page, as, javaScriptEnabled }) => {
-  test.skip(javaScriptEnabled !== false, "with script the field suggests");
+test("one of the agency's agents is found by name", { tag: "@server" }, async ({ page, as }) => {
   await as("agency");
   await page.goto(agency.enrollments());
   await page.getByLabel("Agent", { exact: true }).fill("vega mari");
@@ -162,8 +161,7 @@ test("one of the agency's agents is found by name", async ({ page, as, javaScrip
   expect(new Set(await cells(page, "Producer"))).toEqual(new Set(["Marisol Vega"]));
 });
 
-test("with script the agent is suggested while one types", async ({ page, as, open, javaScriptEnabled }) => {
-  test.skip(javaScriptEnabled === false, "needs script");
+test("with script the agent is suggested while one types", { tag: "@script" }, async ({ page, as, open }) => {
   await as("agency");
   await open(agency.enrollments());
   const field = page.getByLabel("Agent", { exact: true });
@@ -225,7 +223,7 @@ test("the whole list is a workbook or comma-separated text", async ({ page, as, 
   expect(excel.suggestedFilename()).toBe("enrollments-2026-09-15.xlsx");
 });
 
-test("in Spanish", async ({ page, as, open }) => {
+test("in Spanish", { tag: "@server" }, async ({ page, as, open }) => {
   await as("agency");
   await open(`${agency.enrollments({ active: "only", lastName: "zzzz" })}&lng=es`);
   await expect(page).toHaveTitle("Inscripciones – Producer Hub");

@@ -42,7 +42,9 @@ for (const [whose, account, at] of [
   });
 }
 
-test("the date is shown when it has passed or is within six months, and only then", async ({ page, as }) => {
+test("the date is shown when it has passed or is within six months, and only then", {
+  tag: "@server",
+}, async ({ page, as }) => {
   await as("agent");
   await page.goto(agent.licences());
   for (const [state, words] of [
@@ -96,14 +98,12 @@ test("a licence's files have an address of their own", async ({ page, as, open }
   await expectAddress(page, agent.licences());
 });
 
-test("with script the files open over the list, and the focus comes back", async ({
+test("with script the files open over the list, and the focus comes back", { tag: "@script" }, async ({
   page,
   as,
   open,
   checkPage,
-  javaScriptEnabled,
 }) => {
-  test.skip(javaScriptEnabled === false, "without script they are a page, which another journey opens");
   await as("agent");
   await open(agent.licences());
   const button = page.getByRole("link", { name: "License files for Florida" });
@@ -123,7 +123,7 @@ test("with script the files open over the list, and the focus comes back", async
   await expect(empty).toHaveCount(0);
 });
 
-test("somebody else's licence is not found", async ({ page, as }) => {
+test("somebody else's licence is not found", { tag: "@server" }, async ({ page, as }) => {
   await as("agent");
   for (const id of [known.otherAgentLicence, known.agencyLicence, known.missing]) {
     const answer = await page.goto(agent.licenceFiles(id));

@@ -7,7 +7,7 @@ const agent = pathsFor({ type: "agent", id: known.agent });
 const agency = pathsFor({ type: "agency", id: known.agency });
 const cornerstone = pathsFor({ type: "agency", id: known.excludedAgency });
 
-test("an agent with one portal works in it at once", async ({ page, as }) => {
+test("an agent with one portal works in it at once", { tag: "@server" }, async ({ page, as }) => {
   await as("agent");
   await page.goto(paths.home());
   await expectAddress(page, agent.home());
@@ -15,14 +15,14 @@ test("an agent with one portal works in it at once", async ({ page, as }) => {
   await expect(page.getByText("You are working in the agent portal of Marisol Vega.")).toBeVisible();
 });
 
-test("an agency with one portal works in it at once", async ({ page, as }) => {
+test("an agency with one portal works in it at once", { tag: "@server" }, async ({ page, as }) => {
   await as("agency");
   await page.goto(paths.home());
   await expectAddress(page, agency.home());
   await expect(page.getByRole("banner")).toContainText("Agency Harborlight Insurance Marketing");
 });
 
-test("with an agent and an agency the only agency comes first", async ({ page, as }) => {
+test("with an agent and an agency the only agency comes first", { tag: "@server" }, async ({ page, as }) => {
   await as("both");
   await page.goto(paths.contracts());
   await expectAddress(page, pathsFor({ type: "agency", id: known.otherAgency }).contracts());
@@ -65,7 +65,11 @@ test("six portals are buttons under Agents and Agencies, and the choice is remem
   await expect(page.getByText("You are working in the agent portal of Priya Raman.")).toBeVisible();
 });
 
-test("an address that names a portal wins over the remembered choice", async ({ page, as, open }) => {
+test("an address that names a portal wins over the remembered choice", { tag: "@server" }, async ({
+  page,
+  as,
+  open,
+}) => {
   await as("six");
   await open(paths.portals());
   await page.getByRole("button", { name: "Priya Raman" }).click();
@@ -122,7 +126,11 @@ test("seven portals are searched by kind, word by word", async ({ page, as, open
   }
 });
 
-test("a search finds at most a hundred portals and says so", async ({ page, as, open }) => {
+test("a search finds at most a hundred portals and says so", { tag: "@server" }, async ({
+  page,
+  as,
+  open,
+}) => {
   await as("many");
   await open(paths.portals({ type: "agency", search: "insurance" }));
   await expect(portalButtons(page)).toHaveCount(100);
@@ -148,16 +156,16 @@ test("a search keeps the page that was wanted", async ({ page, as, open }) => {
   expect(new URL(page.url()).searchParams.get("agencyId")).toBeTruthy();
 });
 
-for (const { type, id } of [
-  { type: "agent", id: known.otherAgent },
-  { type: "agency", id: known.agency },
-  { type: "agency", id: known.missing },
-  { type: "agent", id: "../../etc/passwd" },
-] as const) {
-  test(`a portal that is not theirs is refused: ${type} ${id}`, async ({ page, as }) => {
-    await as("agent");
+test("a portal that is not theirs is refused", { tag: "@server" }, async ({ page, as }) => {
+  await as("agent");
+  for (const { type, id } of [
+    { type: "agent", id: known.otherAgent },
+    { type: "agency", id: known.agency },
+    { type: "agency", id: known.missing },
+    { type: "agent", id: "../../etc/passwd" },
+  ] as const) {
     const answer = await page.goto(pathsFor({ type, id }).contracts());
-    expect(answer?.status()).toBe(403);
+    expect(answer?.status(), `${type} ${id}`).toBe(403);
     await expect(page).toHaveTitle("Unauthorized – Producer Hub");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not authorized");
     await expect(page.getByRole("main")).toContainText(
@@ -165,8 +173,8 @@ for (const { type, id } of [
     );
     await page.getByRole("link", { name: "Choose a portal" }).click();
     await expect(page.getByRole("button", { name: "Marisol Vega" })).toBeVisible();
-  });
-}
+  }
+});
 
 test("switching portals is offered only to those who have several", async ({ page, as, open }) => {
   await as("agent");
@@ -224,7 +232,7 @@ for (const [portal, account, at, contract] of [
   ["agentId", "agent", agent, known.agentContract],
   ["agencyId", "agency", agency, known.agencyContract],
 ] as const) {
-  test(`every link of every page keeps the portal: ${portal}`, async ({ page, as }) => {
+  test(`every link of every page keeps the portal: ${portal}`, { tag: "@server" }, async ({ page, as }) => {
     await as(account);
     for (const address of [
       at.home(),
@@ -249,15 +257,20 @@ for (const [portal, account, at, contract] of [
   });
 }
 
-for (const address of ["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"]) {
-  test(`choosing a portal never leads to ${address}`, async ({ page, as, open }) => {
-    await as("six");
-    await open(paths.portals({ returnUrl: address }));
+test("choosing a portal never leads elsewhere", { tag: "@server" }, async ({ page, as }) => {
+  await as("six");
+  for (const address of [
+    "https://evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "javascript:alert(1)",
+  ]) {
+    await page.goto(paths.portals({ returnUrl: address }));
     await page.getByRole("button", { name: "Cornerstone Captive Agency" }).click();
     await expectAddress(page, cornerstone.home());
-    expect(new URL(page.url()).hostname).toBe("localhost");
-  });
-}
+    expect(new URL(page.url()).hostname, address).toBe("localhost");
+  }
+});
 
 const navigation = (page: Page) => page.getByRole("navigation", { name: "Main" });
 

@@ -140,10 +140,9 @@ test("the contracts of a producer are filtered and sorted, and the address says 
   }
 });
 
-test("nonsense in the address is as if it were not there, and a page past the last is the first", async ({
-  page,
-  as,
-}) => {
+test("nonsense in the address is as if it were not there, and a page past the last is the first", {
+  tag: "@server",
+}, async ({ page, as }) => {
   await as("agency");
   await page.goto(
     contracts({
@@ -164,11 +163,9 @@ test("nonsense in the address is as if it were not there, and a page past the la
   await expect(carriers(page)).toHaveCount(15);
 });
 
-test("who is not below the agency is not found, whatever the address says; an agent sees no producers", async ({
-  page,
-  as,
-  checkInBothLanguages,
-}) => {
+test("who is not below the agency is not found, whatever the address says; an agent sees no producers", {
+  tag: "@server",
+}, async ({ page, as, checkInBothLanguages }) => {
   await as("agency");
   for (const id of [
     known.otherAgent,

@@ -52,14 +52,12 @@ test("an agency has the RTS report made, for all or for one carrier and policy t
   await expectAddress(page, agency.rtsReport());
 });
 
-test("says that the report is coming, and when it does not come", async ({
+test("says that the report is coming, and when it does not come", { tag: "@script" }, async ({
   page,
   as,
   open,
-  javaScriptEnabled,
   expectComplaint,
 }) => {
-  test.skip(!javaScriptEnabled, "without script the browser itself says so");
   expectComplaint(/Failed to load resource.*\/reports\/rts\/excel/);
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -130,7 +128,7 @@ test("what cannot be made a report of is asked for again, with what was chosen",
   await checkInBothLanguages(agency.reports());
 });
 
-test("an agent has no reports", async ({ page, as }) => {
+test("an agent has no reports", { tag: "@server" }, async ({ page, as }) => {
   await as("agent");
   for (const address of [agent.reports(), agent.rtsReport(), agent.rtsReportExport({ planYear: "2026" })]) {
     const answer = await page.goto(address);

@@ -1,30 +1,16 @@
 import type { Page } from "@playwright/test";
-import { type Paths, paths, pathsFor } from "#app/paths.ts";
+import { paths, pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
+import { agencyAreas, agentAreas } from "../support/shell.ts";
+
+/** What stands around every page: the sidebar, the top bar, alerts, and the keyboard on it. */
 
 const agent = pathsFor({ type: "agent", id: known.agent });
+
 const agency = pathsFor({ type: "agency", id: known.agency });
 
 const alerts = ["Enrollment exports are delayed", "Certify before you sell", "New training dates"];
-
-/** The areas in the sidebar's order, with the titles of their pages. */
-const agentAreas: [string, keyof Paths][] = [
-  ["Home", "home"],
-  ["Contracts", "contracts"],
-  ["Enrollments", "enrollments"],
-  ["Licenses", "licences"],
-  ["E&O", "eAndOs"],
-  ["Statements", "statements"],
-  ["Help Requests", "helpRequests"],
-  ["SOA", "scopes"],
-];
-const agencyAreas: [string, keyof Paths][] = [
-  ...agentAreas.slice(0, -1),
-  ["Reports", "reports"],
-  ["RTS report", "rtsReport"],
-  ["Producers", "producers"],
-];
 
 /** The areas that are there. */
 const built = [
@@ -40,11 +26,11 @@ const built = [
 ];
 
 test.describe("the sidebar", () => {
-  for (const [account, at, areas] of [
-    ["agent", agent, agentAreas],
-    ["agency", agency, agencyAreas],
+  for (const [account, at, areas, tag] of [
+    ["agent", agent, agentAreas, ["@server"]],
+    ["agency", agency, agencyAreas, []],
   ] as const) {
-    test(`leads an ${account} to every area, in order`, async ({ page, as, open }) => {
+    test(`leads an ${account} to every area, in order`, { tag: [...tag] }, async ({ page, as, open }) => {
       await as(account);
       await open(at.home());
       await expect(sidebar(page).getByRole("link")).toHaveText(areas.map(([name]) => name));
@@ -66,7 +52,7 @@ test.describe("the sidebar", () => {
     });
   }
 
-  test("marks the area of a page below it", async ({ page, as }) => {
+  test("marks the area of a page below it", { tag: "@server" }, async ({ page, as }) => {
     await as("agent");
     await page.goto(agent.contract(known.agentContract));
     await expect(sidebar(page).getByRole("link", { name: "Contracts" })).toHaveAttribute(
@@ -76,7 +62,11 @@ test.describe("the sidebar", () => {
   });
 });
 
-test("the top bar and the footer link where the settings say", async ({ page, as, open }) => {
+test("the top bar and the footer link where the settings say", { tag: "@server" }, async ({
+  page,
+  as,
+  open,
+}) => {
   await as("agent");
   await open(agent.home());
   await page.getByRole("banner").getByText("Quick links").click();
@@ -127,12 +117,16 @@ test.describe("by keyboard", () => {
     await expect(crumbs(page).getByRole("link", { name: "Home" })).toBeFocused();
   });
 
-  for (const [name, address] of [
-    ["the contracts", agent.contracts()],
-    ["a contract", agent.contract(known.agentContract)],
-    ["the preferences", agent.preferences()],
+  for (const [name, address, tag] of [
+    ["the contracts", agent.contracts(), []],
+    ["a contract", agent.contract(known.agentContract), ["@script"]],
+    ["the preferences", agent.preferences(), ["@script"]],
   ] as const) {
-    test(`every stop of ${name} is seen, in the page's order`, async ({ page, as, open }) => {
+    test(`every stop of ${name} is seen, in the page's order`, { tag: [...tag] }, async ({
+      page,
+      as,
+      open,
+    }) => {
       await as("agent");
       await open(address);
       const stops: Stop[] = [];
@@ -148,42 +142,6 @@ test.describe("by keyboard", () => {
       expect(stops.map(({ place }) => place)).toEqual([...stops.map(({ place }) => place)].sort(numerically));
     });
   }
-});
-
-test("every screen has a title of its own", async ({ page, as }) => {
-  const titles = new Map<string, string>();
-  const collect = async (addresses: readonly string[]) => {
-    for (const address of addresses) {
-      await page.goto(address);
-      const title = await page.title();
-      expect(title).toMatch(/^\S.* – Producer Hub$/);
-      expect(titles.get(title), `“${title}” of ${address}`).toBeUndefined();
-      titles.set(title, address);
-    }
-  };
-  await collect([
-    paths.signedOut(),
-    paths.loginError("access_denied"),
-    paths.emailUnverified(),
-    paths.notYourPortal("agent"),
-    paths.notSetUp(),
-    paths.unavailable(),
-  ]);
-  await as("agency");
-  await collect(agencyAreas.map(([, area]) => (agency[area] as () => string)()));
-  await collect([
-    agency.contract(known.agencyContract),
-    agency.contractRequest(),
-    agency.downlineRequest(),
-    agency.videos(),
-    agency.profile(),
-    agency.preferences(),
-    agency.portals(),
-    agency.signOut(),
-    "/nowhere",
-  ]);
-  await as("agent");
-  await collect([agent.scopes()]);
 });
 
 test("alerts are shown, and one put away stays away", async ({ page, as, open, context }) => {
@@ -218,80 +176,24 @@ test("alerts are shown, and one put away stays away", async ({ page, as, open, c
   await expect(banners(page)).toHaveCount(3);
 });
 
-test("an alert's link into the portal keeps the selected one", async ({ page, as, open }) => {
+test("an alert's link into the portal keeps the selected one", { tag: "@server" }, async ({
+  page,
+  as,
+  open,
+}) => {
   await as("agency");
   await open(agency.statements());
   await page.getByRole("link", { name: "See your contracts" }).click();
   await expectAddress(page, agency.contracts());
 });
 
-test("an address that leads nowhere says so", async ({ page, as }) => {
-  for (const signedIn of [false, true]) {
-    if (signedIn) await as("agent");
-    for (const address of ["/nowhere", "/contracts/a/b/c", "/account/nowhere"]) {
-      const answer = await page.goto(address);
-      expect(answer?.status(), address).toBe(404);
-      await expect(page).toHaveTitle("Not Found – Producer Hub");
-      await expect(page.getByText("The page you are looking for could not be found.")).toBeVisible();
-    }
-  }
-  await page.getByRole("link", { name: "Go to the home page" }).click();
-  await expectAddress(page, agent.home());
-});
-
-test("when the Hub is unavailable the page says so and offers to try again", async ({ page, as }) => {
-  await as("agent");
-  const answer = await page.goto(paths.unavailable());
-  expect(answer?.status()).toBe(503);
-  expect(answer?.headers()["retry-after"]).toMatch(/^\d+$/);
-  await expect(page.getByText("The Hub is currently unavailable. Please try again later.")).toBeVisible();
-  await page.getByRole("link", { name: "Try again" }).click();
-  await expectAddress(page, agent.home());
-});
-
-test("addresses of the former portal lead to those of today", async ({ page, as, request }) => {
-  const moved: [from: string, to: string][] = [
-    ["/Agent/Enrollments/Enrollment/4711", "/enrollments/4711"],
-    ["/Agency/Enrollments/Enrollment/4711", "/enrollments/4711"],
-    ["/Agent/Statements", "/statements"],
-    ["/Agent/Statements?paymentRunId=88", "/statements/88"],
-    ["/Agent/Statements/Statement", "/statements"],
-    ["/Agent/Statements/Statement?paymentRunId=88", "/statements/88"],
-    ["/Agency/Statements/Statement", "/statements"],
-    ["/Agency/Statements/Statement?paymentRunId=88", "/statements/88"],
-    ["/Account/PasswordCreated", "/"],
-    ["/PortalSelection/Index", "/"],
-    ["/PortalSelection/Select/9", "/"],
-    ["/Agent/Home", "/"],
-    ["/Agency/Home", "/"],
-    ["/Agent/Activities/Manage/15", "/help-requests/15"],
-    [`/Agent/Statements?paymentRunId=88&agentId=${known.agent}`, `/statements/88?agentId=${known.agent}`],
-    [`/Agency/Home?agencyId=${known.agency}`, `/?agencyId=${known.agency}`],
-    ["/Agent/Statements?paymentRunId=../../evil", "/statements"],
-    ["/Agent/Enrollments/Enrollment/..%2f..%2fevil", "/enrollments"],
-    ["/agent/home", "/"],
-  ];
-  for (const [from, to] of moved) {
-    const answer = await request.get(from, { maxRedirects: 0 });
-    expect([from, answer.status(), answer.headers().location]).toEqual([from, 301, to]);
-  }
-
-  await as("agent");
-  await page.goto("/Agent/Activities/Manage/15");
-  await expectAddress(page, agent.helpRequest("15"));
-  await page.goto("/Agent/Statements?paymentRunId=88");
-  await expectAddress(page, agent.statement("88"));
-  await page.goto("/PortalSelection");
-  await expectAddress(page, agent.home());
-});
-
 test.describe("at every width", () => {
-  for (const [name, width, height] of [
-    ["360 px", 360, 740],
-    ["200 % zoom of 1280 px", 640, 360],
-    ["1920 px", 1920, 1080],
+  for (const [name, width, height, tag] of [
+    ["360 px", 360, 740, []],
+    ["200 % zoom of 1280 px", 640, 360, ["@server"]],
+    ["1920 px", 1920, 1080, ["@server"]],
   ] as const) {
-    test(`nothing is wider than the window: ${name}`, async ({ page, as }) => {
+    test(`nothing is wider than the window: ${name}`, { tag: [...tag] }, async ({ page, as }) => {
       await page.setViewportSize({ width, height });
       const fits = async (addresses: readonly string[]) => {
         for (const address of addresses) {
@@ -348,153 +250,11 @@ test.describe("at every width", () => {
   });
 });
 
-test.describe("in Spanish", () => {
-  test("by the address, and from then on", async ({ page, as }) => {
-    await as("agent");
-    await page.goto(agent.contracts({ lng: "es", status: "All" }));
-    await expect(page).toHaveTitle("Contratos – Producer Hub");
-    await expect(page.getByText("desde el 13 jun 2023")).toBeVisible();
-    await page.goto(agent.preferences());
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Preferencias");
-    await page.goto(`${agent.home()}&lng=en`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Home");
-  });
-
-  test("an unknown language in the address changes nothing", async ({ page }) => {
-    await page.goto(`${paths.signedOut()}?lng=fr`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Signed out");
-  });
-
-  test.describe("by the browser", () => {
-    test.use({ locale: "es-PR" });
-
-    test("from the sign-in on", async ({ page }) => {
-      await page.goto(paths.contracts());
-      await page.getByLabel("Correo electrónico").fill("agent@demo.example");
-      await page.getByLabel("Contraseña").fill("demo");
-      await page.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
-      await expect(page).toHaveTitle("Contratos – Producer Hub");
-      await expect(page.getByRole("navigation", { name: "Principal" }).getByRole("link")).toHaveText([
-        "Inicio",
-        "Contratos",
-        "Inscripciones",
-        "Licencias",
-        "E&O",
-        "Estados de cuenta",
-        "Solicitudes de ayuda",
-        "SOA",
-      ]);
-      await expect(page.getByText("11 contratos")).toBeVisible();
-    });
-  });
-});
-
-test.describe("preferences", () => {
-  test("change the language and come back with the portal", async ({ page, as, open }) => {
-    await as("agency");
-    await open(agency.preferences());
-    await page.getByLabel("Preferred language").selectOption("Español (Spanish)");
-    await page.getByRole("button", { name: "Save preferences" }).click();
-    await expect(page.getByRole("status")).toHaveText("Sus preferencias se guardaron.");
-    await expectAddress(page, agency.preferences());
-    await expect(page.locator("html")).toHaveAttribute("lang", "es");
-    await page.goto(agency.contracts());
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contratos");
-    await expect(page.getByText("Sus preferencias se guardaron.")).toHaveCount(0);
-  });
-
-  test("change the appearance, whatever the system says", async ({ page, as, open }) => {
-    await as("agent");
-    await page.emulateMedia({ colorScheme: "dark" });
-    await open(agent.preferences());
-    const brightness = () =>
-      page.evaluate(() => {
-        const [red = 0, green = 0, blue = 0] =
-          getComputedStyle(document.body)
-            .backgroundColor.match(/[\d.]+/g)
-            ?.map(Number) ?? [];
-        return red + green + blue > 382 ? "light" : "dark";
-      });
-    expect(await brightness()).toBe("dark");
-    await page.getByLabel("Light").check();
-    await page.getByRole("button", { name: "Save preferences" }).click();
-    await expect(page.getByRole("status")).toHaveText("Your preferences are saved.");
-    expect(await brightness()).toBe("light");
-
-    await page.emulateMedia({ colorScheme: "light" });
-    await page.getByLabel("Dark").check();
-    await page.getByRole("button", { name: "Save preferences" }).click();
-    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-    expect(await brightness()).toBe("dark");
-    await page.goto(paths.signedOut());
-    expect(await brightness()).toBe("dark");
-
-    await page.goto(agent.preferences());
-    await page.getByLabel("As the system").check();
-    await page.getByRole("button", { name: "Save preferences" }).click();
-    await expect(page.locator("html")).not.toHaveAttribute("data-theme");
-    expect(await brightness()).toBe("light");
-  });
-
-  test("lite mode takes all script out of the pages, and everything works", async ({ page, as, open }) => {
-    await as("agency");
-    await open(agency.preferences());
-    await expect(scripts(page)).not.toHaveCount(0);
-    await page.getByLabel("Always").check();
-    await page.getByRole("button", { name: "Save preferences" }).click();
-    await expect(page.getByRole("status")).toHaveText("Your preferences are saved.");
-    for (const address of [
-      agency.preferences(),
-      agency.home(),
-      agency.contracts(),
-      agency.contract(known.agencyContract),
-      agency.portals(),
-      agency.contract(known.missing),
-      paths.signOut(),
-      paths.signedOut(),
-      "/nowhere",
-    ]) {
-      await page.goto(address);
-      await expect(scripts(page), address).toHaveCount(0);
-    }
-
-    await page.goto(agency.contracts());
-    await page.getByRole("combobox", { name: "Status" }).selectOption("Pending");
-    await page.getByRole("button", { name: "Apply" }).click();
-    await page.getByRole("link", { name: "Pillar & Pine Life" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pillar & Pine Life");
-    const download = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Export hierarchy" }).click();
-    expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
-    await page.getByRole("button", { name: "Dismiss “New training dates”" }).click();
-    await expect(page.getByText("New training dates")).toHaveCount(0);
-
-    await page.goto(agency.preferences());
-    await page.getByLabel("As the browser asks").check();
-    await page.getByRole("button", { name: "Save preferences" }).click();
-    await expect(scripts(page)).not.toHaveCount(0);
-  });
-
-  test.describe("of a browser that saves data", () => {
-    test.use({ extraHTTPHeaders: { "Save-Data": "on" } });
-
-    test("give lite mode, unless the user never wants it", async ({ page, as }) => {
-      await as("agent");
-      await page.goto(agent.contracts());
-      await expect(page.getByText("11 contracts")).toBeVisible();
-      await expect(scripts(page)).toHaveCount(0);
-      await page.goto(agent.preferences());
-      await page.getByLabel("Never").check();
-      await page.getByRole("button", { name: "Save preferences" }).click();
-      await expect(scripts(page)).not.toHaveCount(0);
-    });
-  });
-});
-
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main" });
+
 const crumbs = (page: Page) => page.getByRole("navigation", { name: "You are here" });
+
 const banners = (page: Page) => page.getByRole("region", { name: /^(Important|Warning|Information): / });
-const scripts = (page: Page) => page.locator("script");
 
 type Stop = { name: string; place: number; outlined: boolean; inView: boolean };
 

@@ -22,7 +22,7 @@ export async function weightOf(
   for (const address of assets) await add(address);
   // Fetched by script before the page is taken over: the words, of the frame and of the page's area, in its language.
   for (const address of [...assets].filter((name) => name.endsWith(".js"))) {
-    const { text } = await fetched(origin + address, {});
+    const { text } = await asset(origin + address);
     for (const [, name] of text.matchAll(/"(?:\.?\/)?(?:assets\/)?(words-\w+-[\w-]+\.js)"/g))
       if (name?.startsWith(`words-${language}-`)) await add(`/assets/${name}`);
   }
@@ -31,10 +31,19 @@ export async function weightOf(
   async function add(address: string) {
     if (seen.has(address)) return;
     seen.add(address);
-    const { sent } = await fetched(origin + address, {});
+    const { sent } = await asset(origin + address);
     const kind = address.endsWith(".js") ? "js" : address.endsWith(".css") ? "css" : "other";
     weight[kind] += sent;
   }
+}
+
+const assetsFetched = new Map<string, ReturnType<typeof fetched>>();
+
+/** Its name changes with its content: it is fetched once. */
+function asset(address: string): ReturnType<typeof fetched> {
+  const known = assetsFetched.get(address) ?? fetched(address, {});
+  assetsFetched.set(address, known);
+  return known;
 }
 
 async function fetched(address: string, headers: Record<string, string>) {

@@ -71,6 +71,27 @@ test("row 50: every page has a policy that lets only its own scripts run", () =>
   expect(faults).toEqual([]);
 });
 
+test("row 50: the policy allows nothing besides", () => {
+  const masked = answers
+    .filter(isPage)
+    .map((answer) => policyOf(answer)?.replace(/'nonce-[^']+'/, "'nonce'"));
+  const whole = (script: string) =>
+    [
+      "default-src 'none'",
+      `script-src ${script}`,
+      "style-src 'self'",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "manifest-src 'self'",
+      `form-action 'self' ${new URL(all.provider.issuer).origin}`,
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "object-src 'none'",
+    ].join("; ");
+  expect(new Set(masked)).toEqual(new Set([whole("'nonce' 'strict-dynamic'"), whole("'none'")]));
+});
+
 test("row 50: the nonce is new in every answer and stands on every script of the page", () => {
   const nonces = answers.filter(isPage).map((answer) => nonceOf(policyOf(answer)));
   const made = nonces.filter((nonce) => nonce !== null);

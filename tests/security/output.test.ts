@@ -5,13 +5,13 @@ import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
 import { injectionFaults } from "./support/checks.ts";
+import { mayLead, payload, poison } from "./support/poison.ts";
 import { ask } from "./support/raw.ts";
 import { type StandIns, signInOnly, startStandIns } from "./support/stand-ins.ts";
 import { startVulnerableServer } from "./support/vulnerable.ts";
 
 /** Row 47: whatever the backend or the identity provider sends is text on the page, and a link only where it may lead. */
 
-const payload = `"'><img src=x onerror=alert(1)></script><script>alert(1)</script><!--\u2028javascript:alert(1)`;
 const escaped = "&lt;img src=x onerror=alert(1)&gt;";
 const { agentId, agencyId, contractId, fileId } = standIn;
 
@@ -20,165 +20,13 @@ let somebody: Visitor;
 
 beforeAll(async () => {
   all = await startStandIns();
-  poison();
+  poison(all.backend);
   all.provider.letIn({ name: payload, email: `${payload}@standin.example` });
   somebody = visitor(all.url);
   await signInOnly(somebody);
 });
 beforeEach(() => all.backend.heal());
 afterAll(() => all?.stop());
-
-function poison(): void {
-  const { backend } = all;
-  const contract = {
-    Id: contractId,
-    Insurer: { Id: payload.slice(0, 64), Name: payload },
-    StartDate: "2026-01-01",
-    WritingNumber: payload,
-    PolicyTypes: [{ Id: payload.slice(0, 64), Abbreviation: payload }],
-    PolicyCount: 3,
-    ContractCertifications: [
-      { PlanYear: 2026, Status: payload, PolicyTypeAbbreviation: payload, StateAbbreviation: payload },
-    ],
-    UplineAgency: payload,
-    EnrollmentLink: "javascript:alert(1)//<img src=x onerror=alert(1)>",
-    MarketingLevel: payload,
-  };
-  const files = [{ Id: fileId, FileName: payload, FileExtension: payload, FileTypeName: payload }];
-  const hierarchy = {
-    Root: {
-      Id: agencyId,
-      Name: payload,
-      HasChildren: true,
-      Agencies: [{ Id: payload.slice(0, 64), Name: payload, HasChildren: false, Agencies: [], Agents: [] }],
-      Agents: [{ Id: payload.slice(0, 64), Name: payload, IsActive: true }],
-    },
-  };
-  backend.answer("/t/agents/my/permissions", () => ({
-    Id: agentId,
-    Name: payload,
-    ViewableAgentList: { [agentId]: payload, [payload.slice(0, 60)]: payload },
-    ViewableAgencyList: { [agencyId]: payload },
-  }));
-  backend.answer("/t/alerts", () =>
-    alertLinks.map((link, number) => ({
-      id: number + 1,
-      level: "info",
-      title: payload,
-      body: payload,
-      link_target: link,
-      link_text: `link ${number + 1} ${payload}`,
-    })),
-  );
-  for (const [plural, single, owner] of [
-    ["agents", "agent", agentId],
-    ["agencies", "agency", agencyId],
-  ] as const) {
-    backend.answer(`/t/${plural}/${owner}/contracts`, () => [contract]);
-    backend.answer(`/t/${single}contracts/${contractId}`, () => contract);
-    backend.answer(`/t/${single}contracts/${contractId}/files`, () => files);
-    backend.answer(`/t/${single}contracts/${contractId}/hierarchy`, () => hierarchy);
-  }
-  backend.answer(`/t/v2/agencies/${agencyId}/agents/${agentId}`, () => ({
-    id: agentId,
-    first_name: payload,
-    last_name: payload,
-    email: `javascript:alert(1)//${payload}@x`,
-    npn: payload,
-    phone_numbers: [
-      { Id: 1, PhoneNumber: "javascript:alert(1)", PhoneType: payload },
-      { Id: 2, PhoneNumber: payload },
-    ],
-    licenses: [{ Id: 1, StateProvince: payload, LicenseNumber: payload, LicenseType: payload }],
-  }));
-  backend.answer(`/t/v2/agencies/${agencyId}/downlineagentcontracts`, () => ({
-    Data: [
-      {
-        insurer_name: payload,
-        policy_types: contract.PolicyTypes,
-        agent_id: agentId,
-        agent_name: payload,
-        upline_agency: payload,
-        writing_number: payload,
-        contract_certifications: contract.ContractCertifications,
-      },
-    ],
-    Total: 1,
-  }));
-  poisonStatements();
-  backend.answer(`/t/agencies/${agencyId}/insurers`, () => ({ [payload]: payload.slice(0, 64) }));
-  backend.answer("/t/policytypes/dictionary", () => ({ [payload]: payload.slice(0, 64) }));
-  backend.answer(`/t/agencies/${agencyId}/contracts/${contractId}/downlines`, () => [
-    { AgentId: payload.slice(0, 64), AgentName: payload, UplineAgency: payload, WritingNumber: payload },
-  ]);
-  backend.answer(`/t/agencies/${agencyId}/insurers`, () => ({ [payload]: payload.slice(0, 64) }));
-  backend.answer(`/t/agencies/${agencyId}/downlineagents`, () => ({
-    [payload]: payload.slice(0, 64),
-    [`${payload} `]: payload.slice(0, 63),
-  }));
-  backend.answer(`/t/v2/agencies/${agencyId}/downlineagentcontracts`, () => ({
-    Data: [
-      {
-        insurer_name: payload,
-        policy_types: [{ Id: payload.slice(0, 64), Abbreviation: payload }],
-        agent_id: payload.slice(0, 64),
-        agent_name: payload,
-        upline_agency: payload,
-        writing_number: payload,
-        contract_certifications: [{ PlanYear: 2026, Status: payload }],
-      },
-    ],
-    Total: 1,
-  }));
-}
-
-function poisonStatements(): void {
-  const { backend } = all;
-  const policy = {
-    PolicyId: payload.slice(0, 64),
-    AgentName: payload,
-    InsurerName: payload,
-    PolicyType: payload,
-  };
-  const payment = { ...policy, Id: payload.slice(0, 64), Amount: 1, Status: payload };
-  const changes = { HasMore: true, Data: [policy] };
-  const statement = `/t/agencystatements/${agencyId}/88`;
-  const owner = `/t/agencies/${agencyId}`;
-  backend.answer(`${owner}/features`, () => ({ StatementChanges: true, ExpectedPayments: true }));
-  backend.answer(`${owner}/expectedpayments`, () => ({
-    Data: [{ ...policy, EffectiveDate: "2026-01-01" }],
-    Total: 1,
-  }));
-  backend.answer(`${statement}/changes`, () => ({
-    Before: { PaymentRunId: payload.slice(0, 64), StatementDate: "2026-07-31" },
-    New: changes,
-    Lost: changes,
-    ChargedBack: changes,
-  }));
-  backend.answer(`${statement}/payments/commissions/processed`, () => [payment]);
-  backend.answer(`${statement}/payments/overrides/processed`, () => [payment]);
-}
-
-const mayLead = ["/contracts", "https://news.example/page", "/help-requests?x=1"];
-const mustNotLead = [
-  "javascript:alert(1)",
-  "JaVaScRiPt:alert(1)",
-  "java\tscript:alert(1)",
-  " javascript:alert(1)",
-  "\u0001javascript:alert(1)",
-  "data:text/html,<script>alert(1)</script>",
-  "vbscript:x",
-  "http://plain.example/",
-  "//evil.example",
-  "/\\evil.example",
-  "\\\\evil.example",
-  "/\t/evil.example",
-  "https:evil.example",
-  "https:\\\\evil.example",
-  "blob:https://x",
-  "",
-];
-const alertLinks = [...mayLead, ...mustNotLead];
 
 const pages = [
   `/?agentId=${agentId}`,

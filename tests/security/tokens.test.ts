@@ -46,6 +46,17 @@ test("row 16: twenty requests at once renew an access token that has run out onc
   expect(renewals()).toBe(1);
 });
 
+test("row 16: each renewal is made with the refresh token that the one before brought", async () => {
+  const somebody = visitor(all.url);
+  all.provider.accessTokensLast(0);
+  await signInOnly(somebody);
+  const [renewed, refused] = [all.provider.count("refresh"), all.provider.count("refresh refused")];
+  for (let time = 0; time < 3; time++)
+    expect((await somebody.get(contracts, { follow: false })).status).toBe(200);
+  expect(all.provider.count("refresh") - renewed).toBeGreaterThan(1);
+  expect(all.provider.count("refresh refused")).toBe(refused);
+});
+
 test("row 16: a token that lives shorter than the portal's caution is not renewed on every request", async () => {
   const somebody = visitor(all.url);
   all.provider.accessTokensLast(15);

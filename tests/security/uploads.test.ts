@@ -1,103 +1,34 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync } from "node:fs";
-import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LARGEST_FILE_BYTES, LARGEST_REQUEST_BYTES } from "#api/pdf.ts";
-import { standIn } from "../support/faulty-backend.ts";
-import { newcomer, opened, send, sendAgain, shownIn } from "../support/filling-in.ts";
-import { bodyEnd, bodyOf, multipartType, type Part, partHead } from "../support/multipart.ts";
+import { describe, expect, test } from "vitest";
+import { LARGEST_FILE_BYTES } from "#api/pdf.ts";
+import { send, sendAgain } from "../support/filling-in.ts";
+import { bodyEnd, bodyOf, type Part, partHead } from "../support/multipart.ts";
+import { pdfFile, pdfOfSize, requiredFields } from "../support/submission-forms.ts";
+import { visitor } from "../support/visitor.ts";
+import { growthOf } from "./support/flood.ts";
+import type { RawAnswer } from "./support/raw.ts";
 import {
-  goodValues,
-  pageOf,
-  pdfFile,
-  pdfOfSize,
-  requiredFields,
-  type SubmissionForm,
-  submissionForms,
-} from "../support/submission-forms.ts";
-import { until } from "../support/until.ts";
-import { type Answer, type Visitor, visitor } from "../support/visitor.ts";
-import { type Flood, type Flooded, flood, growthOf, startHoarder } from "./support/flood.ts";
-import { ask, cookiesOf, type RawAnswer } from "./support/raw.ts";
-import { type StandIns, startStandIns } from "./support/stand-ins.ts";
+  all,
+  expectTyped,
+  form,
+  keptPieces,
+  MEGABYTE,
+  MOST_GROWTH_BYTES,
+  post,
+  SOON_MS,
+  sender,
+  withStandIns,
+} from "./support/uploads.ts";
 
-/** Rows 38 to 43 and 46: whatever is sent as a file, in whatever amount, nobody else notices and nothing stays. */
+/** Rows 38 to 40, 42 and 46: whatever is sent as a file, nobody else notices and nothing stays. */
 
-const MEGABYTE = 1024 * 1024;
-/** Three times what a request may hold. Reading 300 MB into memory takes four times as much. */
-const MOST_GROWTH_BYTES = 3 * LARGEST_REQUEST_BYTES;
-const FLOOD_BYTES = 300 * MEGABYTE;
-const SOON_MS = 2000;
-
-const agent = { type: "agent", id: standIn.agentId } as const;
-const [form] = submissionForms as readonly [SubmissionForm];
-let all: StandIns;
-
-beforeAll(async () => {
-  all = await startStandIns();
-});
-afterAll(() => all?.stop());
-
-type Sender = { somebody: Visitor; page: Answer; headers: Record<string, string>; fields: Part[] };
-
-/** Somebody who has the form open. */
-async function sender(): Promise<Sender> {
-  const somebody = await newcomer(all);
-  const page = await opened(somebody, form, agent);
-  const values = { ...goodValues(form), csrf: shownIn(page).value("csrf") ?? "" };
-  return {
-    somebody,
-    page,
-    headers: {
-      ...cookiesOf(somebody),
-      accept: "text/html",
-      origin: all.url,
-      "sec-fetch-site": "same-origin",
-      "content-type": multipartType,
-    },
-    fields: [
-      { name: "csrf", value: values.csrf },
-      { name: "submission", value: shownIn(page).submission },
-      ...Object.entries(goodValues(form)).map(([name, value]) => ({ name, value })),
-    ],
-  };
-}
+withStandIns();
 
 const filePart = (buffer: Uint8Array, fileName = "A.pdf"): Part => ({
   name: form.file.name,
   value: buffer,
   fileName,
 });
-
-const post = ({ headers }: Sender, body: Buffer) =>
-  ask(all.url, pageOf(form, agent), { method: "POST", headers, body });
-
-/** A body with a file that is too large, to be sent piece by piece. */
-function floodOf({ headers, fields }: Sender, filler: number, rest: Partial<Flood> = {}): Flood {
-  const start = Buffer.concat([
-    bodyOf(fields).subarray(0, -bodyEnd.length),
-    Buffer.from(`${partHead({ name: form.file.name, fileName: "Large.pdf" })}%PDF-1.4\n`),
-  ]);
-  const end = `\r\n${bodyEnd}`;
-  return {
-    path: pageOf(form, agent),
-    headers,
-    start,
-    filler,
-    end,
-    length: start.length + filler + end.length,
-    ...rest,
-  };
-}
-
-const keptPieces = () =>
-  readdirSync(path.join(all.portal.dataFolder, "sessions")).filter((name) => name.startsWith("bytes."));
-
-/** What a page says that shows the form again, with everything that was typed. */
-function expectTyped(html: string): void {
-  const shown = shownIn({ html, url: "the answer", words: "" } as Answer);
-  for (const { name, good } of form.fields) expect(shown.value(name), name).toBe(good);
-}
 
 describe("row 38: what a file is, by its name and its first bytes", () => {
   const good = pdfFile().buffer;
@@ -176,83 +107,6 @@ describe("row 40: sizes", () => {
   });
 });
 
-describe("row 41: 300 MB", () => {
-  /** Sends it and asks for another page all the while. @returns what came, and how long the slowest page took */
-  async function underFlood(url: string, pid: number, asked: Flood) {
-    let [isOver, slowestMs, pages] = [false, 0, 0];
-    let flooded: Flooded | undefined;
-    const others = async () => {
-      while (!isOver) {
-        const started = performance.now();
-        await ask(url, "/health");
-        slowestMs = Math.max(slowestMs, performance.now() - started);
-        pages += 1;
-      }
-    };
-    const growth = await growthOf(pid, async () => {
-      const asking = others();
-      flooded = await flood(url, asked).finally(() => {
-        isOver = true;
-      });
-      await asking;
-    });
-    return { flooded, growth, slowestMs, pages };
-  }
-
-  const ways: [string, (from: Sender) => Flood][] = [
-    ["with an honest length", (from) => floodOf(from, FLOOD_BYTES)],
-    ["without a length", (from) => floodOf(from, FLOOD_BYTES, { length: "chunked" })],
-    ["with a length that is too short", (from) => floodOf(from, FLOOD_BYTES, { length: 5000 })],
-    ["with a length that is too long", (from) => floodOf(from, FLOOD_BYTES, { length: 10 * FLOOD_BYTES })],
-    ["by somebody who reads no answer", (from) => floodOf(from, FLOOD_BYTES, { readsLast: true })],
-  ];
-  test.each(ways)("%s: cut, in little memory, and others are served", async (_, way) => {
-    const from = await sender();
-    const { flooded, growth, slowestMs, pages } = await underFlood(all.url, all.portal.pid, way(from));
-    expect([0, 400, 413]).toContain(flooded?.status);
-    expect(flooded?.sentBytes).toBeLessThan(FLOOD_BYTES);
-    expect(growth).toBeLessThan(MOST_GROWTH_BYTES);
-    expect(slowestMs).toBeLessThan(SOON_MS);
-    expect(pages).toBeGreaterThan(0);
-    // The very same person goes on working.
-    expect((await send(from.somebody, from.page, form)).status).toBe(303);
-  });
-
-  test("from a stranger nothing is read", async () => {
-    const from = await sender();
-    const { cookie: _, ...headers } = from.headers;
-    const answer = await flood(all.url, { ...floodOf(from, FLOOD_BYTES), headers });
-    // 0: the connection was cut while the stranger was still sending.
-    expect([0, 302]).toContain(answer.status);
-    expect(answer.sentBytes).toBeLessThan(FLOOD_BYTES);
-  });
-
-  test("that it would be noticed: a server that reads all of it", async () => {
-    const hoarder = await startHoarder();
-    const from = await sender();
-    const asked = { ...floodOf(from, FLOOD_BYTES), path: "/" };
-    const growth = await growthOf(hoarder.pid, () => flood(hoarder.url, asked));
-    await hoarder.stop();
-    expect(growth).toBeGreaterThan(MOST_GROWTH_BYTES);
-  });
-});
-
-test.each([
-  ["a form with files", () => pageOf(form, agent), multipartType],
-  ["a form without", () => `/preferences?agentId=${agent.id}`, "application/x-www-form-urlencoded"],
-])("who sends 40 MB and reads only then gets to read the page: %s", async (_, address, type) => {
-  const from = await sender();
-  const pace = { readsLast: true, paceMs: 100, quickBytes: 28 * MEGABYTE };
-  const asked = floodOf(from, 40 * MEGABYTE, pace);
-  const headers = { ...asked.headers, "content-type": type };
-  const answer = await flood(all.url, { ...asked, path: address(), headers });
-  expect(answer.sentBytes).toBe(40 * MEGABYTE);
-  expect(answer.isCut).toBe(false);
-  expect(answer.status).toBe(413);
-  expect(answer.text).toContain("</html>");
-  if (type === multipartType) expectTyped(Buffer.from(answer.text, "latin1").toString("utf8"));
-});
-
 describe("row 42: bodies nobody sends", () => {
   const field = (name: string) => `${partHead({ name })}x\r\n`;
   const many = (count: number, part: (index: number) => string) =>
@@ -304,50 +158,6 @@ describe("row 42: bodies nobody sends", () => {
     expect(keptPieces().length).toBe(before);
   });
 });
-
-test("row 43: who leaves half-way leaves nothing behind", async () => {
-  const before = keptPieces().length;
-  for (const length of ["honest", "chunked"] as const) {
-    const from = await sender();
-    const whole = floodOf(from, 8 * MEGABYTE);
-    const { path: address, headers, start } = whole;
-    const started = visitorThatLeaves(
-      address,
-      headers,
-      Buffer.from(start),
-      length === "honest" ? whole.length : length,
-    );
-    await until("something of it has been kept", () => keptPieces().length > before);
-    await started.leave();
-    await until("nothing of it is there any more", () => keptPieces().length === before, 10_000);
-  }
-  expect(all.portal.log()).not.toMatch(/unhandled|uncaught/i);
-  expect((await ask(all.url, "/health")).status).toBe(200);
-});
-
-/** Sends half of 8 MB and waits. */
-function visitorThatLeaves(
-  address: string,
-  headers: Record<string, string>,
-  start: Buffer,
-  length: Flood["length"],
-) {
-  const leaving = new AbortController();
-  const done = flood(all.url, {
-    path: address,
-    headers,
-    start,
-    filler: 4 * MEGABYTE,
-    length,
-    leaving: leaving.signal,
-  });
-  return {
-    async leave() {
-      leaving.abort();
-      await done;
-    },
-  };
-}
 
 describe("row 46", () => {
   test("a hundred files an hour, and no more: 429 with everything typed", async () => {

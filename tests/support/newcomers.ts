@@ -27,3 +27,11 @@ export const eAndO = {
 export const newcomerWords: readonly string[] = [newAgent, newAgency, principal].flatMap((newcomer) =>
   Object.values(newcomer),
 );
+
+/** As its answers are shown. */
+export const eAndOAnswers = {
+  "Issued by": eAndO.issuedBy,
+  "Coverage limits": eAndO.coverageLimits,
+  "Expiration date": "Dec 31, 2027",
+  "Policy number": eAndO.policyNumber,
+};

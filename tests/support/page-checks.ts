@@ -41,8 +41,7 @@ const checker = new HtmlValidate(
   JSON.parse(readFileSync(new URL("../../.htmlvalidate.json", import.meta.url), "utf8")),
 );
 
-/** @returns what html-validate finds, one line each */
-export async function htmlFaults(html: string): Promise<string[]> {
+async function htmlFaults(html: string): Promise<string[]> {
   const { results } = await checker.validateString(html);
   return results.flatMap(({ messages }) =>
     messages.map(
@@ -52,24 +51,33 @@ export async function htmlFaults(html: string): Promise<string[]> {
 }
 
 const keptPages = "test-results/html";
+const checkedPages = new Set<string>();
 
-/** Keeps a page for the Nu HTML checker, which looks at all of them at the end of `npm test`. Equal ones only once. */
-export function keepForNuChecker(address: string, html: string): void {
+/**
+ * Checks a page, and keeps it for the Nu HTML checker, which looks at all of them at the end of `npm test`. Equal ones
+ * only once.
+ * @returns what html-validate finds, one line each
+ */
+export async function keptHtmlFaults(address: string, html: string): Promise<string[]> {
   const language = html.match(/<html[^>]*\blang="([\w-]+)"/)?.[1] ?? "unknown";
   // What differs from one answer to the next says nothing about the page.
   const lasting = html.replace(/<script\b[\s\S]*?<\/script>/g, "").replace(/\b(nonce|value)="[^"]*"/g, "");
   const name = new URL(address).pathname.replace(/\W+/g, "-").replace(/^-|-$/g, "") || "home";
   const digest = createHash("sha256").update(lasting).digest("hex").slice(0, 8);
+  const file = `${name}.${language}.${digest}.html`;
+  if (checkedPages.has(file)) return [];
+  checkedPages.add(file);
   mkdirSync(keptPages, { recursive: true });
-  writeFileSync(path.join(keptPages, `${name}.${language}.${digest}.html`), html);
+  writeFileSync(path.join(keptPages, file), html);
+  return htmlFaults(html);
 }
 
 /**
  * The HTML of a page as the server sent it, up to its end: the framework writes the page's data for script behind that,
  * where HTML allows no element. A page that a script has put there is asked for once more.
  */
-export async function servedHtml(page: Page, lastDocument: Response | undefined): Promise<string> {
-  const address = page.url().replace(/#.*/, "");
+export async function servedHtml(page: Page, url: string, lastDocument?: Response): Promise<string> {
+  const address = url.replace(/#.*/, "");
   if (lastDocument?.url() === address) return upToEnd(await lastDocument.text());
   const answer = await page.context().request.get(address, { headers: { accept: "text/html" } });
   return upToEnd(await answer.text());

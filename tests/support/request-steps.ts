@@ -97,3 +97,28 @@ export async function expectRequested(page: Page): Promise<void> {
   await expect(page).toHaveTitle(`${requested.title} – Producer Hub`);
   await expect(main(page).getByText(requested.review)).toBeVisible();
 }
+
+export const top = "Harborlight Insurance Marketing";
+
+export const questions = {
+  agency: "Which agency are the contracts for?",
+  agent: "Which agent are the contracts for?",
+  newAgency: "About the new agency",
+  newAgent: "About the new agent",
+  upline: "Under which upline agency?",
+  contracts: "Which contracts, and where?",
+  check: "Check your answers",
+};
+
+/** Answers an agent's request up to its check page. */
+export async function answerAll(page: Page) {
+  await choose(page, top);
+  await chooseContracts(page, ["Everwell Rx"], ["Florida"]);
+  await page.getByLabel("Comments").fill("As soon as you can.");
+  await goOn(page);
+  await expectStep(page, questions.check, "Step 3 of 3.");
+}
+
+export const back = (page: Page) => page.getByRole("link", { name: "Back", exact: true }).click();
+
+export const draftOf = (page: Page) => new URL(page.url()).searchParams.get("draft") ?? "";

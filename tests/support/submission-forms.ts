@@ -156,6 +156,8 @@ const eAndO: SubmissionForm = {
 };
 
 export const submissionForms: readonly SubmissionForm[] = [licence, eAndO];
+/** Has fields of every kind. */
+export const exampleForm: SubmissionForm = licence;
 
 export const pageOf = (form: SubmissionForm, portal: PortalRef) => form.page(pathsFor(portal));
 export const confirmationOf = (form: SubmissionForm, portal: PortalRef, ref: string) =>

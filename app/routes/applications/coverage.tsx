@@ -50,7 +50,9 @@ export function CoverageStep(props: Awaited<ReturnType<typeof load>>) {
           hint={isAnnualEnrollment ? t("coverage.annualEnrollment") : undefined}
           onBlur={onDateLeft}
         />
-        <ShowButton value="policyTypes">{t("coverage.showPolicyTypes")}</ShowButton>
+        <ShowButton value="policyTypes" of="effective">
+          {t("coverage.showPolicyTypes")}
+        </ShowButton>
         <Choice
           name="policyType"
           list={policyTypes}
@@ -59,7 +61,9 @@ export function CoverageStep(props: Awaited<ReturnType<typeof load>>) {
           before={t("coverage.dateFirst")}
           onChosen={(control) => show(control, "carriers")}
         />
-        <ShowButton value="carriers">{t("coverage.showCarriers")}</ShowButton>
+        <ShowButton value="carriers" of="policyType">
+          {t("coverage.showCarriers")}
+        </ShowButton>
         <Choice
           name="carrier"
           list={carriers}
@@ -68,7 +72,9 @@ export function CoverageStep(props: Awaited<ReturnType<typeof load>>) {
           before={t("coverage.policyTypeFirst")}
           onChosen={(control) => show(control, "products")}
         />
-        <ShowButton value="products">{t("coverage.showProducts")}</ShowButton>
+        <ShowButton value="products" of="carrier">
+          {t("coverage.showProducts")}
+        </ShowButton>
         <Choice
           name="product"
           list={products}

@@ -69,7 +69,9 @@ function Agent({ agents }: { agents: NonNullable<CustomerChoices["agents"]> }) {
       >
         {agents.fault && <FaultPanel title={t("customer.agentsFailed")} fault={agents.fault} />}
       </Chooser>
-      <ShowButton value="states">{t("customer.showStates")}</ShowButton>
+      <ShowButton value="states" of="agent">
+        {t("customer.showStates")}
+      </ShowButton>
     </div>
   );
 }
@@ -96,7 +98,9 @@ function StateAndCounty({ states, counties }: { states: Choices; counties: Choic
         onChange={({ target }) => show(target, "counties")}
       />
       <UnreadableNote unreadable={states?.unreadable ?? 0} />
-      <ShowButton value="counties">{t("customer.showCounties")}</ShowButton>
+      <ShowButton value="counties" of="state">
+        {t("customer.showCounties")}
+      </ShowButton>
       {counties?.fault && <FaultPanel title={t("customer.countiesFailed")} fault={counties.fault} />}
       <FormSelect
         name="county"

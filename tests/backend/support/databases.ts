@@ -30,6 +30,12 @@ const server: DatabaseKind = {
 
 export const databaseKinds: readonly DatabaseKind[] = inject("postgresUrl") ? [embedded, server] : [embedded];
 
+/** Set by `npm run test:long`. */
+export const isThorough = process.env.EVERY_DATABASE === "yes";
+
+/** For many rules that are our own and no database's: `npm run test:long` has the other kind. */
+export const oneDatabase: readonly DatabaseKind[] = isThorough ? databaseKinds : [embedded];
+
 async function openDump(file: string): Promise<TestDatabase> {
   return { ...(await openPGlite({ loadDataDir: new Blob([readFileSync(file)]) })), url: "" };
 }

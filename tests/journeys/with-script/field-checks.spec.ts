@@ -1,16 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
-import { expect, test } from "../support/journey.ts";
+import { expect, test } from "../../support/journey.ts";
 
 /** Fields are checked with script when they are left. Only the server takes a form. */
 
 const agent = pathsFor({ type: "agent", id: known.agent });
 const agency = pathsFor({ type: "agency", id: known.agency });
-
-test.beforeEach(({ javaScriptEnabled }) => {
-  test.skip(javaScriptEnabled === false, "without script the server checks everything at once");
-});
 
 const field = (page: Page, name: string): Locator =>
   page.getByRole("main").getByRole("textbox", { name, exact: true });

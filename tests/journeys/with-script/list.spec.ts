@@ -1,16 +1,12 @@
 import type { Page, Route } from "@playwright/test";
 import { paths, pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
-import { expect, expectAddress, test } from "../support/journey.ts";
+import { expect, expectAddress, test } from "../../support/journey.ts";
 
 /** What only script can get wrong on a list: answers that are late or lost, controls that lag behind, the focus. */
 
 const agency = pathsFor({ type: "agency", id: known.agency });
 const large = pathsFor({ type: "agency", id: known.largeAgency });
-
-test.beforeEach(({ javaScriptEnabled }) => {
-  test.skip(javaScriptEnabled === false, "without script every answer is a page of its own");
-});
 
 test("what is chosen before script comes is applied when it does", async ({ page, as }) => {
   await as("agency");

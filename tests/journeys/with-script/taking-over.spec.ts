@@ -1,9 +1,10 @@
 import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
-import { expect, test } from "../support/journey.ts";
+import { expect, test } from "../../support/journey.ts";
 
 /** Somebody is faster than the script of a page: it is there, and can be used, before script has taken it over. */
 
+const agent = pathsFor({ type: "agent", id: known.agent });
 const agency = pathsFor({ type: "agency", id: known.agency });
 
 /** Keeps a page's data from its script until `arrive` is called, as when the last piece of a page is late. */
@@ -37,12 +38,7 @@ function pressKeyAtOnce() {
   };
 }
 
-test("what is typed before script takes over stays, and is worked with then", async ({
-  page,
-  as,
-  javaScriptEnabled,
-}) => {
-  test.skip(javaScriptEnabled === false, "there is no script that could take over");
+test("what is typed before script takes over stays, and is worked with then", async ({ page, as }) => {
   await as("agency");
   await page.addInitScript(keepData);
   await page.addInitScript(pressKeyAtOnce);
@@ -55,13 +51,21 @@ test("what is typed before script takes over stays, and is worked with then", as
   await expect(agents.first()).toContainText(/gar/i);
 });
 
-test("a page that is opened again, or gone back to, is where it was", async ({
-  page,
-  as,
-  open,
-  javaScriptEnabled,
-}) => {
-  test.skip(javaScriptEnabled === false, "the browser does so by itself");
+test("a choice made before script takes over shows what depends on it", async ({ page, as }) => {
+  await as("agent");
+  await page.addInitScript(keepData);
+  await page.goto(agent.applicationStep("customer"), { waitUntil: "networkidle" });
+  await page.getByLabel("First name").fill("Ana");
+  await page.getByRole("combobox", { name: "State" }).selectOption("Florida");
+
+  await page.evaluate("window.arrive()");
+  await expect(page.getByRole("button", { name: "Show counties" })).toBeHidden();
+  const county = page.getByRole("combobox", { name: "County" });
+  await expect(county.getByRole("option", { name: "Pinellas" })).toBeAttached();
+  await expect(page.getByLabel("First name")).toHaveValue("Ana");
+});
+
+test("a page that is opened again, or gone back to, is where it was", async ({ page, as, open }) => {
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
   await as("agency");
   await open(agency.producers());

@@ -1,7 +1,7 @@
 import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
-import { type Server, startServer, untilReady } from "../../scripts/processes.js";
-import { expect, isTakenOver, test } from "../support/journey.ts";
+import { type Server, startServer, untilReady } from "../../../scripts/processes.js";
+import { expect, isTakenOver, test } from "../../support/journey.ts";
 
 /** `npm run dev` on a fresh clone, where nothing is prepared for the browser yet. Only the scripted project has it. */
 

@@ -1,0 +1,17 @@
+/** Controls that somebody has used before script took over. */
+
+/** Says if a control is no longer as the server has sent it. */
+export function isChanged(control: Element): boolean {
+  if (control instanceof HTMLSelectElement) {
+    const asSent = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
+    return asSent !== -1 && asSent !== control.selectedIndex;
+  }
+  if (!(control instanceof HTMLInputElement)) return false;
+  return control.type === "radio"
+    ? control.checked && !control.defaultChecked
+    : isText(control) && control.value !== control.defaultValue;
+}
+
+export function isText(control: EventTarget): control is HTMLInputElement {
+  return control instanceof HTMLInputElement && ["text", "search", "date"].includes(control.type);
+}

@@ -1,0 +1,189 @@
+import { pathsFor } from "#app/paths.ts";
+import { known } from "#backend/demo/known.ts";
+import { bytesOf, downloaded, expectNotFound } from "../support/contract-pages.ts";
+import { expect, expectAddress, test } from "../support/journey.ts";
+
+/** A contract of an agent. */
+
+const agent = pathsFor({ type: "agent", id: known.agent });
+
+test.describe("an agent's contract", () => {
+  test.beforeEach(({ as }) => as("agent"));
+
+  test("is opened from the list and shows its summary", async ({ page }) => {
+    await page.goto(agent.contracts());
+    await page.getByRole("link", { name: "Alder Health Plans" }).click();
+    await expectAddress(page, agent.contract(known.agentContract));
+    await expect(page).toHaveTitle("Alder Health Plans – Producer Hub");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Alder Health Plans");
+    const main = page.getByRole("main");
+    await expect(main.getByRole("list", { name: "Policy types" }).getByRole("listitem")).toHaveText([
+      "MA",
+      "MAPD",
+      "PDP",
+      "SNP",
+    ]);
+    await expect(main.getByRole("definition")).toHaveText([
+      /^AHP-\d{7}$/,
+      "since Jun 13, 2023",
+      "Suncoast Medicare Desk",
+    ]);
+    await expect(main.getByRole("list", { name: "Ready to sell" }).getByRole("listitem")).toHaveText([
+      "RTS 2026",
+      "RTS 2027",
+    ]);
+    const crumbs = page.getByRole("navigation", { name: "You are here" });
+    await expect(crumbs.getByRole("listitem")).toHaveText(["Home", "Contracts", "Alder Health Plans"]);
+    await crumbs.getByRole("link", { name: "Contracts" }).click();
+    await expectAddress(page, agent.contracts());
+  });
+
+  test("offers nothing that is for agencies", { tag: "@server" }, async ({ page }) => {
+    await page.goto(agent.contract(known.agentContract));
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+      "Contract",
+      "Certifications",
+      "Files",
+      "Hierarchy",
+    ]);
+    await expect(page.getByRole("main").getByText(/export/i)).toHaveCount(0);
+    for (const address of [
+      agent.policiesExport(known.agentContract),
+      agent.hierarchyExport(known.agentContract),
+    ]) {
+      const answer = await page.goto(address);
+      expect(answer?.status()).toBe(403);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unauthorized");
+    }
+  });
+
+  test("has an enrollment link to copy", async ({ page, open, context, javaScriptEnabled }) => {
+    if (javaScriptEnabled) await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.clock.install();
+    await open(agent.contract(known.agentContract));
+    const field = page.getByRole("textbox", { name: "Enrollment link" });
+    await expect(field).toHaveValue(/^https:\/\/enroll\.alder-health-plans\.example\//);
+    await expect(field).not.toBeEditable();
+    const copy = page.getByRole("button", { name: "Copy link" });
+    if (!javaScriptEnabled) {
+      await expect(copy).toHaveCount(0);
+      return;
+    }
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await copy.click();
+    await expect(page.getByRole("status")).toHaveText("The enrollment link is copied.");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await field.inputValue());
+    await page.clock.runFor(1_900);
+    await expect(page.getByRole("status")).toHaveText("The enrollment link is copied.");
+    await page.clock.runFor(200);
+    await expect(page.getByRole("status")).toBeEmpty();
+  });
+
+  test("says so when the enrollment link cannot be copied", { tag: "@script" }, async ({ page, open }) => {
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
+    });
+    await open(agent.contract(known.agentContract));
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await expect(page.getByRole("status")).toHaveText("The enrollment link could not be copied.");
+    const selected = await page.evaluate(() => getSelection()?.toString());
+    expect(selected, "the link is selected, to be copied by hand").toMatch(/^https:\/\/enroll\./);
+  });
+
+  test("lists its certifications by plan year", { tag: "@server" }, async ({ page }) => {
+    await page.goto(agent.contract(known.agentContract));
+    const certifications = page.getByRole("region", { name: "Certifications", exact: true });
+    await expect(certifications.getByRole("table").getByRole("caption")).toHaveText([
+      "Certifications for plan year 2027",
+      "Certifications for plan year 2026",
+      "Certifications for plan year 2025",
+    ]);
+    const thisYear = page.getByRole("table", { name: "Certifications for plan year 2026" });
+    await expect(thisYear.getByRole("columnheader")).toHaveText(["Policy type", "RTS states"]);
+    await expect(thisYear.getByRole("rowheader")).toHaveText(["MA", "MAPD", "PDP", "SNP"]);
+    await expect(thisYear.getByRole("row", { name: "MAPD" }).getByRole("cell")).toHaveText("FL");
+    await expect(thisYear.getByRole("row", { name: "PDP" })).toContainText("Not RTS in any state");
+  });
+
+  test("hands out its files", async ({ page, open, javaScriptEnabled }) => {
+    await open(agent.contract(known.agentContract));
+    const files = page.getByRole("list", { name: "Files" }).getByRole("listitem");
+    await expect(files).toHaveText([
+      /Alder Health Plans commission schedule\.pdf.*Commission schedule · added Mar 22, 2026/s,
+      /Alder Health Plans appointment letter\.pdf.*Appointment letter · added Dec 11, 2024/s,
+      /Alder Health Plans carrier agreement\.pdf.*Carrier agreement · added Aug 11, 2024/s,
+    ]);
+    const agreement = files.last();
+    const download = await downloaded(page, agreement.getByRole("link"));
+    expect(download.suggestedFilename()).toBe("Alder Health Plans carrier agreement.pdf");
+    expect((await bytesOf(download)).subarray(0, 5).toString()).toBe("%PDF-");
+    if (javaScriptEnabled) {
+      await expect(page.getByRole("status")).toHaveText(
+        "Alder Health Plans carrier agreement.pdf downloaded.",
+      );
+    }
+  });
+
+  test("says that a file is on its way, and when it does not arrive", { tag: "@script" }, async ({
+    page,
+    open,
+    expectComplaint,
+  }) => {
+    expectComplaint(/Failed to load resource.*\/files\//);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(/\/files\//, async (route) => {
+      await held;
+      await route.fulfill({ status: 502, body: "" });
+    });
+    await open(agent.contract(known.agentContract));
+    await page.getByRole("link", { name: "Download Alder Health Plans carrier agreement.pdf" }).click();
+    const status = page.getByRole("status");
+    await expect(status).toHaveText("Downloading Alder Health Plans carrier agreement.pdf…");
+    letGo();
+    await expect(status).toHaveText("Error downloading file. Please try again later.");
+  });
+
+  test("shows the whole hierarchy above the agent", { tag: "@server" }, async ({ page }) => {
+    await page.goto(agent.contract(known.agentContract));
+    const tree = page.getByRole("group", { name: "Hierarchy" });
+    for (const name of [
+      "Harborlight Insurance Marketing",
+      "Gulfstream Benefit Partners",
+      "Suncoast Medicare Desk",
+      "Marisol Vega (Active agent)",
+    ]) {
+      await expect(tree.getByText(name, { exact: true })).toBeVisible();
+    }
+  });
+
+  test("without files or certifications says so", { tag: "@server" }, async ({ page }) => {
+    await page.goto(agent.contract(known.agentContractWithoutPolicies));
+    await expect(page.getByRole("region", { name: "Certifications", exact: true })).toContainText(
+      "No certifications found.",
+    );
+    await expect(page.getByRole("list", { name: "Ready to sell" })).toHaveCount(0);
+  });
+
+  test("is not found by an id that is not theirs, or none", { tag: "@server" }, async ({ page }) => {
+    for (const id of [known.otherAgentContract, known.agencyContract, known.missing, "1' or '1'='1"]) {
+      const answer = await page.goto(agent.contract(id));
+      expect(answer?.status(), id).toBe(404);
+      await expectNotFound(page);
+      await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+    }
+  });
+
+  test("does not hand out another contract's file", { tag: "@server" }, async ({ page }) => {
+    for (const address of [
+      agent.contractFile(known.agentContract, known.otherAgentContractFile),
+      agent.contractFile(known.otherAgentContract, known.otherAgentContractFile),
+    ]) {
+      const answer = await page.goto(address);
+      expect(answer?.status()).toBe(404);
+      await expectNotFound(page);
+    }
+  });
+});

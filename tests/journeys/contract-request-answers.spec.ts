@@ -1,0 +1,209 @@
+import type { Page } from "@playwright/test";
+import { pathsFor } from "#app/paths.ts";
+import { known } from "#backend/demo/known.ts";
+import { expect, test } from "../support/journey.ts";
+import { newAgency, newAgent, principal } from "../support/newcomers.ts";
+import {
+  answer,
+  back,
+  choose,
+  chooseContracts,
+  contractsOf,
+  expectAnswers,
+  expectRequested,
+  expectStep,
+  expectSummary,
+  fillIn,
+  find,
+  goOn,
+  main,
+  questions,
+  radio,
+  top,
+} from "../support/request-steps.ts";
+
+/** The steps of a contract request: what must be answered. */
+
+const agent = pathsFor({ type: "agent", id: known.agent });
+
+const agency = pathsFor({ type: "agency", id: known.agency });
+
+const large = pathsFor({ type: "agency", id: known.largeAgency });
+
+test.describe("what must be answered", () => {
+  test("an upline, a contract and a state", async ({ page, as, open }) => {
+    await as("agent");
+    await open(agent.contractRequest());
+    await goOn(page);
+    await expectSummary(page, questions.upline, ["Upline agency: this is required."]);
+    await page.getByRole("alert").getByRole("link").click();
+    await expect(radio(page, "Suncoast Medicare Desk")).toBeFocused();
+    await choose(page, top);
+    await expectStep(page, questions.contracts, "Step 2 of 3.");
+    await goOn(page);
+    await expectSummary(page, questions.contracts, [
+      "Contracts: this is required.",
+      "States: this is required.",
+    ]);
+    await expect(page.getByRole("group", { name: "Contracts", exact: true })).toHaveAccessibleDescription(
+      "Contracts: this is required.",
+    );
+    await contractsOf(page, "Everwell Rx").check();
+    await goOn(page);
+    await expectSummary(page, questions.contracts, ["States: this is required."]);
+    await expect(contractsOf(page, "Everwell Rx")).toBeChecked();
+    await page.getByRole("alert").getByRole("link").click();
+    await expect(page.getByRole("checkbox", { name: "Alabama" })).toBeFocused();
+  });
+
+  test("of a new agency everything but its E&O", async ({ page, as, open }) => {
+    await as("agency");
+    await open(agency.contractRequest());
+    await goOn(page);
+    await expectSummary(page, questions.agency, ["Agency: this is required."]);
+    await choose(page, "A new agency");
+    await expectStep(page, questions.newAgency, "Step 2 of 5.");
+    await page.getByLabel("Agency name").fill("   ");
+    await goOn(page);
+    await expectSummary(
+      page,
+      questions.newAgency,
+      ["Agency name", "Agency NPN", "First name", "Last name", "Email", "Principal agent’s NPN"].map(
+        (label) => `${label}: this is required.`,
+      ),
+    );
+    await page.getByLabel("Agency name").fill(newAgency.name);
+    await page.getByLabel("Agency NPN").fill("0123");
+    await fillIn(page, { ...principal, email: "nobody", npn: "12345678901" }, "Principal agent’s NPN");
+    await goOn(page);
+    const badNpn = "a National Producer Number has up to 10 digits and does not start with 0.";
+    await expectSummary(page, questions.newAgency, [
+      `Agency NPN: ${badNpn}`,
+      "Email: this is not an email address, such as name@example.com.",
+      `Principal agent’s NPN: ${badNpn}`,
+    ]);
+    await expect(page.getByLabel("Agency name")).toHaveValue(newAgency.name);
+    await expect(page.getByLabel("Agency NPN")).toHaveValue("0123");
+    await expect(page.getByLabel("Email")).toHaveValue("nobody");
+  });
+
+  test("of a new agent everything but their E&O, whose date must be one", async ({ page, as, open }) => {
+    await as("agency");
+    await open(agency.downlineRequest());
+    await choose(page, "A new agent");
+    await expectStep(page, questions.newAgent, "Step 2 of 5.");
+    await goOn(page);
+    await expectSummary(
+      page,
+      questions.newAgent,
+      ["First name", "Last name", "Email", "NPN"].map((label) => `${label}: this is required.`),
+    );
+    await fillIn(page, { ...newAgent, npn: "12a" });
+    await page.getByText("E&O insurance (optional)").click();
+    await page.getByLabel("Expiration date").fill("1899-01-01");
+    await goOn(page);
+    await expectSummary(page, questions.newAgent, [
+      "NPN: a National Producer Number has up to 10 digits and does not start with 0.",
+      "Expiration date: there is no such date.",
+    ]);
+    await expect(page.getByLabel("Expiration date"), "the disclosure is open").toBeVisible();
+    await page.getByLabel("Expiration date").fill("");
+    await page.getByLabel("NPN").fill(newAgent.npn);
+    await goOn(page);
+    await expectStep(page, questions.upline, "Step 3 of 5.");
+  });
+
+  test("a whole number of agents, if any", { tag: "@server" }, async ({ page, as, open }) => {
+    await as("agency");
+    await open(agency.contractRequest());
+    await choose(page, `${top} (your agency)`);
+    await choose(page, top);
+    await chooseContracts(page, ["Everwell Rx"], ["Florida"]);
+    for (const wrong of ["-1", "1e99", "1.5", "1,5", "many", "100001"]) {
+      await page.getByLabel("Estimated agents").fill(wrong);
+      await goOn(page);
+      await expectSummary(page, questions.contracts, ["Estimated agents: this must be a whole number."]);
+      await expect(page.getByLabel("Estimated agents")).toHaveValue(wrong);
+    }
+    await expect(page.getByRole("checkbox", { name: "Florida" })).toBeChecked();
+    await page.getByLabel("Estimated agents").fill("0");
+    await goOn(page);
+    await expectAnswers(page, { "Estimated agents": "0" });
+  });
+
+  test("somebody of a list that is too long to show", { tag: "@server" }, async ({ page, as, open }) => {
+    await as("agency");
+    await open(agency.downlineRequest());
+    await goOn(page);
+    await expectSummary(page, questions.agent, ["Agent: this is required."]);
+  });
+});
+
+test.describe("2,000 agents and 41 agencies", () => {
+  test("are searched and never listed", { tag: "@server" }, async ({ page, as, open }) => {
+    await as("large");
+    await open(large.downlineRequest());
+    await expect(main(page).getByRole("radio"), "only a new one").toHaveCount(1);
+    await find(page, "Find an agent below your agency", "e");
+    await expect(page.getByText(/^1,\d{3} matches, the first 25 of which are shown\./)).toBeVisible();
+    await expect(main(page).getByRole("radio")).toHaveCount(26);
+    const sent = await page.request.get(page.url());
+    expect((await sent.body()).length, "what is not shown is not sent either").toBeLessThan(60_000);
+
+    await choose(page, "A new agent");
+    await fillIn(page, newAgent);
+    await goOn(page);
+    await expectStep(page, questions.upline, "Step 3 of 5.");
+    await expect(main(page).getByRole("radio")).toHaveCount(0);
+    await goOn(page);
+    await expectSummary(page, questions.upline, ["Upline agency: this is required."]);
+    await page.getByRole("alert").getByRole("link").click();
+    await expect(page.getByRole("searchbox", { name: "Find an upline agency" })).toBeFocused();
+    await page.keyboard.type("branch 41");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("0 matches.", { exact: true })).toBeVisible();
+    await find(page, "Find an upline agency", "branch 40");
+    await choose(page, "Summit Ridge Branch 40");
+    await expectStep(page, questions.contracts, "Step 4 of 5.");
+    await back(page);
+    await expect(radio(page, "Summit Ridge Branch 40")).toBeChecked();
+  });
+});
+
+test("the keyboard is enough", async ({ page, as, open }) => {
+  await as("agent");
+  await open(agent.contractRequest());
+  await tabTo(page, "Suncoast Medicare Desk");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(radio(page, top)).toBeChecked();
+  await page.keyboard.press("Enter");
+  await expectStep(page, questions.contracts, "Step 2 of 3.");
+  await tabTo(page, "MA, MAPD, PDP, SNP");
+  await page.keyboard.press("Space");
+  await tabTo(page, "Alabama");
+  await page.keyboard.press("Space");
+  await tabTo(page, "Comments (optional)");
+  await page.keyboard.type("Typed");
+  await tabTo(page, "Continue");
+  await page.keyboard.press("Enter");
+  await expectStep(page, questions.check, "Step 3 of 3.");
+  await tabTo(page, "Submit contract request");
+  await page.keyboard.press("Enter");
+  await expectRequested(page);
+  await expect(answer(page, "Comments")).toHaveText("Typed");
+});
+
+/** Presses Tab until what is called so has the focus. */
+async function tabTo(page: Page, name: string) {
+  for (let presses = 0; presses < 120; presses++) {
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement | null;
+      return (element?.labels?.[0] ?? element)?.textContent?.trim();
+    });
+    if (focused === name) return;
+  }
+  throw new Error(`Tab does not lead to ${name}`);
+}

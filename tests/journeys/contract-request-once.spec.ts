@@ -1,0 +1,115 @@
+import { pathsFor } from "#app/paths.ts";
+import { known } from "#backend/demo/known.ts";
+import { idFor } from "#backend/demo/seeded.ts";
+import { expect, test } from "../support/journey.ts";
+import {
+  answerAll,
+  choose,
+  draftOf,
+  expectRequested,
+  expectStep,
+  firstContract,
+  goOn,
+  main,
+  questions,
+  submit,
+  top,
+} from "../support/request-steps.ts";
+
+/** A contract request is made once, and by whoever began it. */
+
+const agent = pathsFor({ type: "agent", id: known.agent });
+
+const agency = pathsFor({ type: "agency", id: known.agency });
+
+const otherAgency = pathsFor({ type: "agency", id: known.otherAgency });
+
+test.describe("once only", () => {
+  test("two presses give one request, and neither a reload nor Back another", async ({ page, as, open }) => {
+    await as("agent");
+    await open(agent.contractRequest());
+    await answerAll(page);
+    const check = page.url();
+    await page.getByRole("button", { name: "Submit contract request" }).dblclick();
+    await expectRequested(page);
+    const confirmation = page.url();
+    await page.reload();
+    await expectRequested(page);
+    expect(page.url()).toBe(confirmation);
+    await page.goto(check);
+    await expectStep(page, questions.upline, "Step 1 of 3.");
+    await expect(main(page).getByRole("radio", { checked: true })).toHaveCount(0);
+  });
+
+  test("a confirmation is only its submitter's", { tag: "@server" }, async ({ page, as, open }) => {
+    await as("both");
+    await open(otherAgency.downlineRequest());
+    await choose(page, "Mei Kowalski");
+    await choose(page, "Granite Peak Senior Services");
+    await firstContract(page).check();
+    await page.getByRole("checkbox", { name: "Florida" }).check();
+    await goOn(page);
+    await submit(page);
+    const ref = new URL(page.url()).searchParams.get("ref") ?? "";
+    for (const wrong of ["0".repeat(32), "nonsense", ""]) {
+      await page.goto(otherAgency.contractsRequested("downlinerequest", wrong));
+      await expectStep(page, questions.agent, "Step 1 of 4.");
+    }
+    await page.goto(otherAgency.contractsRequested("request", ref));
+    await expectStep(page, questions.agency, "Step 1 of 4.");
+    await as("agency");
+    await page.goto(agency.contractsRequested("downlinerequest", ref));
+    await expectStep(page, questions.agent, "Step 1 of 4.");
+    await expect(page.getByText("Mei Kowalski")).toHaveCount(0);
+  });
+});
+
+test.describe("whose it is", () => {
+  test("another user's answers, or those for another portal, are not used", { tag: "@server" }, async ({
+    page,
+    as,
+    open,
+  }) => {
+    await as("agency");
+    await open(agency.contractRequest());
+    await choose(page, "Suncoast Medicare Desk");
+    await choose(page, top);
+    await expectStep(page, questions.contracts, "Step 3 of 4.");
+    const draft = draftOf(page);
+    await as("both");
+    await page.goto(otherAgency.contractRequestStep("request", "contracts", { draft }));
+    await expectStep(page, questions.agency, "Step 1 of 4.");
+    await expect(main(page).getByRole("radio", { checked: true })).toHaveCount(0);
+
+    const blueSpruce = pathsFor({ type: "agency", id: idFor("agency", "blue-spruce") });
+    const twinRivers = pathsFor({ type: "agency", id: idFor("agency", "twin-rivers") });
+    await as("six");
+    await page.goto(blueSpruce.contractRequest());
+    await choose(page, "A new agency");
+    await expectStep(page, questions.newAgency, "Step 2 of 5.");
+    await page.goto(twinRivers.contractRequestStep("request", "new-agency", { draft: draftOf(page) }));
+    await expectStep(page, questions.agency, "Step 1 of 4.");
+    await expect(main(page).getByRole("radio", { checked: true })).toHaveCount(0);
+  });
+
+  test("an agent may not ask for downline agents", { tag: "@server" }, async ({ page, as }) => {
+    await as("agent");
+    for (const address of [
+      agent.downlineRequest(),
+      agent.downlineRequest({ forAgentId: known.agent }),
+      ...["agent", "new-agent", "upline", "contracts", "check"].map((step) =>
+        agent.contractRequestStep("downlinerequest", step),
+      ),
+      agent.contractsRequested("downlinerequest", "0".repeat(32)),
+    ]) {
+      const answered = await page.goto(address);
+      expect(answered?.status(), address).toBe(403);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unauthorized");
+      await expect(main(page)).toContainText("You do not have permission to access the requested page.");
+    }
+    await page.goto(agent.contracts());
+    await expect(page.getByRole("link", { name: "Add agent contracts" })).toHaveCount(0);
+    await page.goto(agent.contractRequestStep("request", "agency"));
+    await expectStep(page, questions.upline, "Step 1 of 3.");
+  });
+});

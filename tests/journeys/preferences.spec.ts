@@ -1,0 +1,159 @@
+import type { Page } from "@playwright/test";
+import { paths, pathsFor } from "#app/paths.ts";
+import { known } from "#backend/demo/known.ts";
+import { expect, expectAddress, test } from "../support/journey.ts";
+
+/** The languages, the appearance and lite mode. */
+
+const agent = pathsFor({ type: "agent", id: known.agent });
+
+const agency = pathsFor({ type: "agency", id: known.agency });
+
+test.describe("in Spanish", () => {
+  test("by the address, and from then on", { tag: "@server" }, async ({ page, as }) => {
+    await as("agent");
+    await page.goto(agent.contracts({ lng: "es", status: "All" }));
+    await expect(page).toHaveTitle("Contratos – Producer Hub");
+    await expect(page.getByText("desde el 13 jun 2023")).toBeVisible();
+    await page.goto(agent.preferences());
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Preferencias");
+    await page.goto(`${agent.home()}&lng=en`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Home");
+  });
+
+  test("an unknown language in the address changes nothing", { tag: "@server" }, async ({ page }) => {
+    await page.goto(`${paths.signedOut()}?lng=fr`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Signed out");
+  });
+
+  test.describe("by the browser", () => {
+    test.use({ locale: "es-PR" });
+
+    test("from the sign-in on", { tag: "@server" }, async ({ page }) => {
+      await page.goto(paths.contracts());
+      await page.getByLabel("Correo electrónico").fill("agent@demo.example");
+      await page.getByLabel("Contraseña").fill("demo");
+      await page.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
+      await expect(page).toHaveTitle("Contratos – Producer Hub");
+      await expect(page.getByRole("navigation", { name: "Principal" }).getByRole("link")).toHaveText([
+        "Inicio",
+        "Contratos",
+        "Inscripciones",
+        "Licencias",
+        "E&O",
+        "Estados de cuenta",
+        "Solicitudes de ayuda",
+        "SOA",
+      ]);
+      await expect(page.getByText("11 contratos")).toBeVisible();
+    });
+  });
+});
+
+test.describe("preferences", () => {
+  test("change the language and come back with the portal", async ({ page, as, open }) => {
+    await as("agency");
+    await open(agency.preferences());
+    await page.getByLabel("Preferred language").selectOption("Español (Spanish)");
+    await page.getByRole("button", { name: "Save preferences" }).click();
+    await expect(page.getByRole("status")).toHaveText("Sus preferencias se guardaron.");
+    await expectAddress(page, agency.preferences());
+    await expect(page.locator("html")).toHaveAttribute("lang", "es");
+    await page.goto(agency.contracts());
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contratos");
+    await expect(page.getByText("Sus preferencias se guardaron.")).toHaveCount(0);
+  });
+
+  test("change the appearance, whatever the system says", async ({ page, as, open }) => {
+    await as("agent");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await open(agent.preferences());
+    const brightness = () =>
+      page.evaluate(() => {
+        const [red = 0, green = 0, blue = 0] =
+          getComputedStyle(document.body)
+            .backgroundColor.match(/[\d.]+/g)
+            ?.map(Number) ?? [];
+        return red + green + blue > 382 ? "light" : "dark";
+      });
+    expect(await brightness()).toBe("dark");
+    await page.getByLabel("Light").check();
+    await page.getByRole("button", { name: "Save preferences" }).click();
+    await expect(page.getByRole("status")).toHaveText("Your preferences are saved.");
+    expect(await brightness()).toBe("light");
+
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.getByLabel("Dark").check();
+    await page.getByRole("button", { name: "Save preferences" }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    expect(await brightness()).toBe("dark");
+    await page.goto(paths.signedOut());
+    expect(await brightness()).toBe("dark");
+
+    await page.goto(agent.preferences());
+    await page.getByLabel("As the system").check();
+    await page.getByRole("button", { name: "Save preferences" }).click();
+    await expect(page.locator("html")).not.toHaveAttribute("data-theme");
+    expect(await brightness()).toBe("light");
+  });
+
+  test("lite mode takes all script out of the pages, and everything works", { tag: "@script" }, async ({
+    page,
+    as,
+    open,
+  }) => {
+    await as("agency");
+    await open(agency.preferences());
+    await expect(scripts(page)).not.toHaveCount(0);
+    await page.getByLabel("Always").check();
+    await page.getByRole("button", { name: "Save preferences" }).click();
+    await expect(page.getByRole("status")).toHaveText("Your preferences are saved.");
+    for (const address of [
+      agency.preferences(),
+      agency.home(),
+      agency.contracts(),
+      agency.contract(known.agencyContract),
+      agency.portals(),
+      agency.contract(known.missing),
+      paths.signOut(),
+      paths.signedOut(),
+      "/nowhere",
+    ]) {
+      await page.goto(address);
+      await expect(scripts(page), address).toHaveCount(0);
+    }
+
+    await page.goto(agency.contracts());
+    await page.getByRole("combobox", { name: "Status" }).selectOption("Pending");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await page.getByRole("link", { name: "Pillar & Pine Life" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pillar & Pine Life");
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Export hierarchy" }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
+    await page.getByRole("button", { name: "Dismiss “New training dates”" }).click();
+    await expect(page.getByText("New training dates")).toHaveCount(0);
+
+    await page.goto(agency.preferences());
+    await page.getByLabel("As the browser asks").check();
+    await page.getByRole("button", { name: "Save preferences" }).click();
+    await expect(scripts(page)).not.toHaveCount(0);
+  });
+
+  test.describe("of a browser that saves data", () => {
+    test.use({ extraHTTPHeaders: { "Save-Data": "on" } });
+
+    test("give lite mode, unless the user never wants it", { tag: "@server" }, async ({ page, as }) => {
+      await as("agent");
+      await page.goto(agent.contracts());
+      await expect(page.getByText("11 contracts")).toBeVisible();
+      await expect(scripts(page)).toHaveCount(0);
+      await page.goto(agent.preferences());
+      await page.getByLabel("Never").check();
+      await page.getByRole("button", { name: "Save preferences" }).click();
+      await expect(scripts(page)).not.toHaveCount(0);
+    });
+  });
+});
+
+const scripts = (page: Page) => page.locator("script");

@@ -1,0 +1,104 @@
+import { expect, expectAddress, test } from "../support/journey.ts";
+import { confirmationOf, exampleForm, pageOf, pdfFile, textFields } from "../support/submission-forms.ts";
+import {
+  agency,
+  asKeptByTheBrowser,
+  attachedOf,
+  buttonOf,
+  expectConfirmed,
+  fileOf,
+  fillIn,
+  fillInAll,
+  otherAgent,
+  press,
+  submissionOf,
+  summaryOf,
+} from "../support/submission-pages.ts";
+
+/** A form is taken once. What sees to that is the same for all of them: one stands for them. */
+
+const form = exampleForm;
+
+test("two presses at once end on one confirmation", async ({ page, as, open }) => {
+  await as("both");
+  await open(pageOf(form, otherAgent));
+  await fillInAll(page, form);
+  await fileOf(page, form).setInputFiles(pdfFile());
+  const ref = await submissionOf(page);
+  await buttonOf(page, form).dblclick();
+  await expectConfirmed(page, form, pdfFile().name);
+  await expectAddress(page, confirmationOf(form, otherAgent, ref));
+});
+
+test("with script the button waits, and what goes on is said", { tag: "@script" }, async ({
+  page,
+  as,
+  open,
+}) => {
+  await as("both");
+  await open(pageOf(form, otherAgent));
+  await fillInAll(page, form);
+  await fileOf(page, form).setInputFiles(pdfFile());
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/*.data*", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  await buttonOf(page, form).click();
+  await expect(buttonOf(page, form)).toBeDisabled();
+  await expect(page.getByRole("status").filter({ hasText: /^Submitting/ })).toBeVisible();
+  letGo();
+  await expectConfirmed(page, form, pdfFile().name);
+  await expect(page.getByRole("status").filter({ hasText: /^Submitting/ })).toHaveCount(0);
+});
+
+test("a form that was sent is not taken again with other content, and says where the first one is", async ({
+  page,
+  as,
+  open,
+}) => {
+  const [first] = textFields(form);
+  await as("both");
+  await open(pageOf(form, otherAgent));
+  await fillInAll(page, form);
+  await fileOf(page, form).setInputFiles(pdfFile());
+  const ref = await submissionOf(page);
+  await buttonOf(page, form).click();
+  await expectConfirmed(page, form, pdfFile().name);
+
+  await asKeptByTheBrowser(page, form, otherAgent, ref);
+  await page.goBack();
+  await expect(page.locator("input[name=submission]")).toHaveValue(ref);
+  await fillInAll(page, form);
+  if (first) await fillIn(page, first, "Something else");
+  await fileOf(page, form).setInputFiles(pdfFile("Another.pdf"));
+  expect(await press(page, form)).toBe(409);
+  await expect(summaryOf(page)).toContainText("This form was sent before, with other content.");
+  await expect(summaryOf(page)).toBeFocused();
+  await expect(attachedOf(page)).toContainText(["Another.pdf"]);
+  await summaryOf(page).getByRole("link", { name: "See what was sent" }).click();
+  await expectConfirmed(page, form, pdfFile().name);
+});
+
+test("somebody else's confirmation, a wrong one and none lead one level up", { tag: "@server" }, async ({
+  page,
+  as,
+  open,
+}) => {
+  await as("agency");
+  await open(pageOf(form, agency));
+  await fillInAll(page, form);
+  await fileOf(page, form).setInputFiles(pdfFile());
+  const ref = await submissionOf(page);
+  await buttonOf(page, form).click();
+  await expectConfirmed(page, form, pdfFile().name);
+  await page.context().clearCookies();
+  await as("both");
+  for (const wrong of [ref, "f".repeat(32), "nonsense", ""]) {
+    await page.goto(confirmationOf(form, otherAgent, wrong));
+    await expectAddress(page, pageOf(form, otherAgent));
+  }
+});
