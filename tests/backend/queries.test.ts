@@ -57,14 +57,10 @@ describe.each(oneDatabase)("what a query or a path holds, on $name", ({ openFill
     return list !== undefined && list.path !== path && list.query.includes(parameter);
   };
 
-  /** One function serves all lists of a statement's payments; one of them is enough. */
-  const isTriedElsewhere = (path: string) =>
-    /statements\/.*\/payments\/(commissions\/onhold|overrides\/)/.test(path);
-
   test("no value of a query makes anything fall over, or is taken for something it is not", async () => {
     const wrong: string[] = [];
     const tried = new Set<string>();
-    for (const { path, query } of routes.filter(({ path }) => !isTriedElsewhere(path))) {
+    for (const { path, query } of routes.filter(isTriedHere)) {
       for (const name of query.filter((parameter) => !isListsOwn(path, parameter))) {
         const values = valuesFor(name, tried);
         const forms = [
@@ -87,7 +83,7 @@ describe.each(oneDatabase)("what a query or a path holds, on $name", ({ openFill
   test("no id in a path does either", async () => {
     const wrong: string[] = [];
     const tried = new Set<string>();
-    for (const { path, params } of routes.filter(({ path }) => !isTriedElsewhere(path))) {
+    for (const { path, params } of routes.filter(isTriedHere)) {
       for (const name of params) {
         const values = valuesFor(name, tried).filter((value) => value !== "");
         for (const value of [...values, "...", "a/b"]) {
@@ -206,6 +202,10 @@ const beside = [
   { name: "AgentContractEffectiveDate", more: "&AgentContractEffectiveDate=2025-10-20" },
   { name: "IsActive", more: "&IsActive=true" },
 ];
+
+/** One function serves all lists of a statement's payments; one of them is enough. */
+const isTriedHere = ({ path }: Route) =>
+  !/statements\/.*\/payments\/(commissions\/onhold|overrides\/)/.test(path);
 
 /** An empty list, dictionary or page, or a heading without rows. */
 const nothing = /^(\[\]|\{\}|\{"Data":\[\],"Total":0\}|\ufeff?[^\n]*\r\n)$/;
