@@ -67,8 +67,14 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     eAndOFile: (id: string, fileId: string) => at(`/e-and-os/${part(id)}/files/${part(fileId)}`),
     eAndOSubmission: () => at("/e-and-os/submission"),
     eAndOSubmitted: (ref: string) => at("/e-and-os/submission/success", { ref }),
-    statements: () => at("/statements"),
-    statement: (id: string) => at(`/statements/${part(id)}`),
+    statements: (query?: Query) => at("/statements", query),
+    statement: (id: string, query?: Query) => at(`/statements/${part(id)}`, query),
+    statementFile: (id: string, format: "pdf" | "excel") => at(`/statements/${part(id)}/${format}`),
+    statementPayments: (id: string, kind: "commissions" | "overrides", query?: Query) =>
+      at(`/statements/${part(id)}/payments/${kind}`, query),
+    statementPaymentsExport: (id: string, kind: "commissions" | "overrides", query?: Query) =>
+      at(`/statements/${part(id)}/payments/${kind}/csv`, query),
+    expectedPayments: (query?: Query) => at("/statements/expected-payments", query),
     helpRequests: () => at("/help-requests"),
     helpRequest: (id: string) => at(`/help-requests/${part(id)}`),
     scopes: () => at("/scopes"),

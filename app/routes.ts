@@ -62,7 +62,14 @@ export default [
       route("submission/success", "routes/eandos/submitted.tsx"),
     ]),
 
-    areaToCome("statements"),
+    area("statements", [
+      index("routes/statements/list.tsx"),
+      route("expected-payments", "routes/statements/expected.tsx"),
+      route(":statementId", "routes/statements/detail.tsx"),
+      route(":statementId/:format", "routes/statements/file.ts"),
+      route(":statementId/payments/:kind", "routes/statements/payments.tsx"),
+      route(":statementId/payments/:kind/csv", "routes/statements/payments-csv.ts"),
+    ]),
     areaToCome("help-requests"),
     areaToCome("scopes"),
 

@@ -77,7 +77,14 @@ const screens = [
   { name: "producers-agents", path: "/producers?agent=a", account: "agency" },
   { name: "producers-views", path: "/producers", account: "agency", before: openLists },
   { name: "preferences", path: "/preferences", account: "agent" },
-  { name: "not-here-yet", path: "/statements", account: "agent" },
+  { name: "statements-agent", path: "/statements", account: "agent" },
+  { name: "statements-agency", path: "/statements", account: "agency" },
+  { name: "statements-filtered", path: "/statements?from=2026-01-01&to=2999-01-01", account: "agency" },
+  { name: "statement-agent", path: "/statements", account: "agent", before: openFirstStatement },
+  { name: "statement-agency", path: "/statements", account: "agency", before: openFirstStatement },
+  { name: "statement-payments", path: "/statements", account: "agency", before: openFirstPayments },
+  { name: "expected-payments", path: "/statements/expected-payments", account: "agency" },
+  { name: "not-here-yet", path: "/help-requests", account: "agent" },
   { name: "sign-out", path: "/account/logout", account: "agent" },
 ];
 
@@ -86,6 +93,19 @@ async function openFirstContract(page) {
   const links = page.locator('main a[href^="/contracts/"]:not([href*="request"])');
   const address = await links.first().getAttribute("href");
   await page.goto(address ?? "/contracts");
+}
+
+/** @param {Page} page */
+async function openFirstStatement(page) {
+  const address = await page.locator("main tbody a").first().getAttribute("href");
+  await page.goto(address ?? "/statements");
+}
+
+/** @param {Page} page */
+async function openFirstPayments(page) {
+  await openFirstStatement(page);
+  const address = await page.locator('main a[href*="/payments/"]').first().getAttribute("href");
+  await page.goto(address ?? "/statements");
 }
 
 /** @param {Page} page */

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { getEncodedFile } from "#api/files.ts";
 import { WORKBOOK_TYPE } from "#api/wire.ts";
 import { settings } from "../settings.server.ts";
-import { NoWorkbook, workbookIn } from "./encoded-workbook.ts";
+import { type FileKind, fileIn, NoWholeFile } from "./encoded-file.ts";
 import { BackendFault } from "./fault.ts";
 import {
   type Answer,
@@ -106,28 +106,33 @@ export async function fetchWorkbook(
   throw fault(backend, name, "shape", 502, `not ${WORKBOOK_TYPE}`);
 }
 
+const fileTypes: Record<FileKind, string> = { workbook: WORKBOOK_TYPE, pdf: "application/pdf" };
+
 /**
- * Calls a route that answers a workbook in base64. All of it is read before any is passed on.
- * @throws BackendFault, also when what comes is no whole workbook
+ * Calls a route that answers a file as it is or in base64. All of it is read before any is passed on.
+ * @throws BackendFault, also when what comes is no whole file of the kind
  */
-export async function fetchEncodedWorkbook(
+export async function fetchEncodedFile(
   backend: Backend,
   route: RouteConfig,
+  kind: FileKind,
   input: CallInput = {},
 ): Promise<Download> {
   const { name, answer } = await ask(backend, route, input, EXPORT_TIMEOUT_MS);
   const bytes = await readBytes(backend, name, answer, EXPORT_TIMEOUT_MS);
   try {
-    const workbook = workbookIn(bytes);
-    return { body: Readable.from([workbook]), type: WORKBOOK_TYPE, length: String(workbook.length) };
+    const file = fileIn(bytes, kind);
+    return { body: Readable.from([file]), type: fileTypes[kind], length: String(file.length) };
   } catch (error) {
-    if (!(error instanceof NoWorkbook)) throw error;
+    if (!(error instanceof NoWholeFile)) throw error;
     throw fault(backend, name, "shape", 502, error.message);
   }
 }
 
-/** A path that is itself a parameter holds nothing that another server could read as a path. */
 const PLAIN_ID = /^[\w-]{1,64}$/;
+
+/** Returns whether an id has nothing in it that a server could read as part of a path. */
+export const isPlainId = (id: string): boolean => PLAIN_ID.test(id);
 
 /**
  * Calls a route that answers a workbook by way of the call for encoded files.
@@ -138,10 +143,10 @@ export async function fetchWorkbookEncoded(
   route: RouteConfig,
   params: Record<string, string>,
 ): Promise<Download> {
-  const isPlain = Object.values(params).every((id) => PLAIN_ID.test(id));
+  const isPlain = Object.values(params).every(isPlainId);
   const apiFilePath = isPlain ? pathOf(route.path, params) : null;
   if (apiFilePath === null) throw fault(backend, nameOf(route), "status", 404, "an id that cannot be one");
-  return fetchEncodedWorkbook(backend, getEncodedFile, { query: { apiFilePath } });
+  return fetchEncodedFile(backend, getEncodedFile, "workbook", { query: { apiFilePath } });
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { RouteConfig } from "@hono/zod-openapi";
 import { z } from "zod";
 import { id } from "#api/wire.ts";
 import { log } from "../log.server.ts";
@@ -37,6 +38,30 @@ export async function callPage<T>(
 ): Promise<Rows<T> & { total: number }> {
   const { Data, Total } = await callAs(backend, route, page, input);
   return { ...someOf(backend, route, Data ?? [], row), total: Total };
+}
+
+const listOrPage = z.union([
+  z.array(z.unknown()),
+  page
+    .extend({ Total: z.number().int().min(0).nullish() })
+    // An object with neither is something else.
+    .refine(({ Data, Total }) => (Data ?? Total ?? null) !== null),
+]);
+
+/** Rows that came, and how many there are in all. They are all of them when no more are missing than cannot be read. */
+export type Found<T> = Rows<T> & { total: number };
+
+/** Calls a route that answers a whole list, or a page of a longer one. @throws as `callRows` */
+export async function callListOrPage<T>(
+  backend: Backend,
+  route: RouteConfig,
+  row: z.ZodType<T>,
+  input?: CallInput,
+): Promise<Found<T>> {
+  const answer = await callAs(backend, route, listOrPage, input);
+  const given = Array.isArray(answer) ? answer : (answer.Data ?? []);
+  const total = Array.isArray(answer) ? given.length : (answer.Total ?? given.length);
+  return { ...someOf(backend, route, given, row), total: Math.max(total, given.length) };
 }
 
 const dictionary = z.record(z.string(), z.unknown());

@@ -4,13 +4,20 @@ import type { Download } from "../backend/client.server.ts";
 import { BackendFault, pageStatus } from "../backend/fault.ts";
 import { protect } from "../host/protection.server.ts";
 import { withProblemPage } from "../pages/document.server.tsx";
+import type { ProblemCode } from "../pages/problems.ts";
 import { type Asked, requestId } from "../session/access.server.ts";
 
 /**
  * Answers a file, or a page that says why there is none.
  * @param backTo where that page's link leads
+ * @param problem what that page says, unless there is no such file
  */
-export function download(asked: Asked, backTo: string, fetchIt: () => Promise<Response>): Promise<Response> {
+export function download(
+  asked: Asked,
+  backTo: string,
+  fetchIt: () => Promise<Response>,
+  problem: ProblemCode = "download",
+): Promise<Response> {
   const work = async () => {
     try {
       return await fetchIt();
@@ -18,7 +25,7 @@ export function download(asked: Asked, backTo: string, fetchIt: () => Promise<Re
       if (!(error instanceof BackendFault)) throw error;
       const status = pageStatus(error.fault);
       throw data(
-        { problem: status === 404 ? "notFound" : "download", reference: requestId(asked.context) },
+        { problem: status === 404 ? "notFound" : problem, reference: requestId(asked.context) },
         { status },
       );
     }

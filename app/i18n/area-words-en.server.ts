@@ -22,6 +22,7 @@ import producer from "#locales/en/producer.json";
 import producers from "#locales/en/producers.json";
 import reports from "#locales/en/reports.json";
 import savedViews from "#locales/en/savedViews.json";
+import statements from "#locales/en/statements.json";
 import wizard from "#locales/en/wizard.json";
 
 /** The English words of the areas, for the server and the types. The browser gets them by the areas' `words.ts`. */
@@ -50,5 +51,6 @@ export const words = {
   producer,
   reports,
   savedViews,
+  statements,
   wizard,
 };

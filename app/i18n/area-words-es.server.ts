@@ -22,6 +22,7 @@ import producer from "#locales/es/producer.json";
 import producers from "#locales/es/producers.json";
 import reports from "#locales/es/reports.json";
 import savedViews from "#locales/es/savedViews.json";
+import statements from "#locales/es/statements.json";
 import wizard from "#locales/es/wizard.json";
 import type { words as english } from "./area-words-en.server.ts";
 
@@ -51,5 +52,6 @@ export const words: typeof english = {
   producer,
   reports,
   savedViews,
+  statements,
   wizard,
 };

@@ -14,10 +14,12 @@ type Props = {
   addressOf: (kind: ExportKind) => string;
   /** The reason why this portal has no Excel export. */
   excelRefused?: string;
+  /** The list has no Excel export of its own. */
+  isCsvOnly?: boolean;
 };
 
 /** The whole list as a file, filtered, sorted and in the columns of the page. A file that is not to be had says why. */
-export function ExportLinks({ total, words, addressOf, excelRefused }: Props) {
+export function ExportLinks({ total, words, addressOf, excelRefused, isCsvOnly }: Props) {
   const { t } = useTranslation("listTools");
   const { count } = useFormat();
   const link = (kind: ExportKind) =>
@@ -30,8 +32,10 @@ export function ExportLinks({ total, words, addressOf, excelRefused }: Props) {
     );
   return (
     <>
-      {excelRefused ? <span className="hint">{excelRefused}</span> : link("excel")}
-      {total > MOST_ROWS_A_SHEET && !excelRefused && <span className="hint">{t("export.sheets")}</span>}
+      {!isCsvOnly && (excelRefused ? <span className="hint">{excelRefused}</span> : link("excel"))}
+      {total > MOST_ROWS_A_SHEET && !excelRefused && !isCsvOnly && (
+        <span className="hint">{t("export.sheets")}</span>
+      )}
       {total > MOST_CSV_ROWS ? (
         <span className="hint">{t("export.tooManyForCsv", { most: count(MOST_CSV_ROWS) })}</span>
       ) : (

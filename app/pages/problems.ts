@@ -11,6 +11,7 @@ export const problemCodes = [
   "malformed",
   "methodNotAllowed",
   "download",
+  "statementDownload",
   "tooManyRows",
   "exportRefused",
   "enrollmentId",

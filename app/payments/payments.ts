@@ -8,6 +8,7 @@ export type PaymentStatus = (typeof statuses)[number];
 
 export type PaymentRow = {
   id: string;
+  policyId: string | null;
   date: string | null;
   agent: string | null;
   /** US dollars. */
@@ -21,6 +22,8 @@ export type PaymentRow = {
 export const paymentFilters = ["All", ...statuses] as const;
 const sorts = ["date", "agent", "status", "amount"] as const;
 export type PaymentSort = (typeof sorts)[number];
+/** Payments of several policies can be sorted by policy. */
+export type AnyPaymentSort = PaymentSort | "policy";
 
 export const paymentList = defineList({
   filters: { status: choice(paymentFilters, "All") },
@@ -30,10 +33,11 @@ export const paymentList = defineList({
 export type PaymentView = ReturnType<typeof paymentList.read>;
 
 /** Reads a payment. "On Hold", "On-Hold" and "onhold" are one status. */
-export function paymentRow({ Id, PaymentDate, AgentName, Amount, Status }: Payment): PaymentRow {
+export function paymentRow({ Id, PolicyId, PaymentDate, AgentName, Amount, Status }: Payment): PaymentRow {
   const known = statuses.find((status) => status.toLowerCase() === Status?.replace(/\W/g, "").toLowerCase());
   return {
     id: Id,
+    policyId: PolicyId,
     date: PaymentDate,
     agent: AgentName,
     amount: Amount,
@@ -49,22 +53,32 @@ export function countsOf(rows: readonly PaymentRow[]): Record<(typeof paymentFil
 }
 
 const byText = (a: string | null, b: string | null) => (a ?? "").localeCompare(b ?? "", "en");
-const orders: Record<PaymentSort, (a: PaymentRow, b: PaymentRow) => number> = {
+const orders: Record<AnyPaymentSort, (a: PaymentRow, b: PaymentRow) => number> = {
   date: (a, b) => byText(a.date, b.date),
   agent: (a, b) => byText(a.agent, b.agent),
   status: (a, b) => byText(a.statusText, b.statusText),
   amount: (a, b) => a.amount - b.amount,
+  policy: (a, b) => byText(a.policyId, b.policyId),
 };
 
-/** Returns the payments of a status in order. Those that are equal stand newest first. */
+/** Returns payments in order. Those that are equal stand newest first. */
+export function inOrder<Row extends PaymentRow>(
+  rows: readonly Row[],
+  { sort, desc }: { sort: AnyPaymentSort; desc: boolean },
+): Row[] {
+  const order = orders[sort];
+  return [...rows].sort(
+    (a, b) => (desc ? order(b, a) : order(a, b)) || orders.date(b, a) || byText(a.id, b.id),
+  );
+}
+
+/** Returns the payments of a status in order. */
 export function selected(
   rows: readonly PaymentRow[],
-  { filters: { status }, sort, desc }: Pick<PaymentView, "filters" | "sort" | "desc">,
+  { filters: { status }, ...order }: Pick<PaymentView, "filters" | "sort" | "desc">,
 ): PaymentRow[] {
-  const order = orders[sort];
-  return rows
-    .filter((row) => status === "All" || row.status === status)
-    .sort((a, b) => (desc ? order(b, a) : order(a, b)) || orders.date(b, a) || byText(a.id, b.id));
+  const wanted = rows.filter((row) => status === "All" || row.status === status);
+  return inOrder(wanted, order);
 }
 
 /** Counts above this are shown as more than it. */

@@ -17,6 +17,8 @@ export type Column<Row> = {
   align?: "start" | "end" | "center";
   nowrap?: boolean;
   sort?: Sort;
+  /** Stands below the column, where the table has a last line. */
+  foot?: ReactNode;
 };
 
 /**
@@ -75,8 +77,29 @@ export function DataTable<Row>({
             </tr>
           ))}
         </tbody>
+        {columns.some(({ foot }) => foot !== undefined) && <Foot columns={columns} headerKey={headerKey} />}
       </table>
     </section>
+  );
+}
+
+function Foot<Row>({ columns, headerKey }: { columns: readonly Column<Row>[]; headerKey?: string }) {
+  return (
+    <tfoot>
+      <tr>
+        {columns.map((column) =>
+          column.key === headerKey ? (
+            <th key={column.key} scope="row" className={cellClass(column)}>
+              {column.foot}
+            </th>
+          ) : (
+            <td key={column.key} className={cellClass(column)}>
+              {column.foot}
+            </td>
+          ),
+        )}
+      </tr>
+    </tfoot>
   );
 }
 

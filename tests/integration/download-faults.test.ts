@@ -5,6 +5,7 @@ import { pathsFor } from "#app/paths.ts";
 import { cookiesOf } from "../security/support/raw.ts";
 import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { type Fault, standIn } from "../support/faulty-backend.ts";
+import { statementsOfStandIn } from "../support/stand-in-statements.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 /** Row 92: a download is whole, or it is a page that says why not, or the connection breaks. Never half a file. */
@@ -45,6 +46,11 @@ const readWhole = [
     name: "the RTS report",
     address: asAgency.rtsReportExport({ planYear: "2026" }),
     call: `/t/agencies/${standIn.agencyId}/reports/rtsreport/excel`,
+  },
+  {
+    name: "a statement",
+    address: asAgency.statementFile(statementsOfStandIn.id, "pdf"),
+    call: `/t/agencystatements/${standIn.agencyId}/${statementsOfStandIn.id}/pdf`,
   },
 ];
 

@@ -13,7 +13,17 @@ const agency = pathsFor({ type: "agency", id: known.agency });
 const alerts = ["Enrollment exports are delayed", "Certify before you sell", "New training dates"];
 
 /** The areas that are there. */
-const built = ["Home", "Contracts", "Enrollments", "Licenses", "E&O", "Producers", "Reports", "RTS report"];
+const built = [
+  "Home",
+  "Contracts",
+  "Enrollments",
+  "Licenses",
+  "E&O",
+  "Statements",
+  "Producers",
+  "Reports",
+  "RTS report",
+];
 
 test.describe("the sidebar", () => {
   for (const [account, at, areas, tag] of [

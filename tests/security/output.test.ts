@@ -41,6 +41,10 @@ const pages = [
   `/portals?agentId=${agentId}`,
   `/preferences?agentId=${agentId}`,
   `/enrollments?agentId=${agentId}`,
+  `/statements?agentId=${agentId}`,
+  `/statements/88?agencyId=${agencyId}`,
+  `/statements/88/payments/overrides?agencyId=${agencyId}`,
+  `/statements/expected-payments?agencyId=${agencyId}`,
   `/videos?agencyId=${agencyId}`,
 ];
 

@@ -167,7 +167,7 @@ function send(response: ServerResponse, path: string, body: unknown): void {
 }
 
 function contentTypeOf(path: string): string {
-  if (/(\.pdf|\/application)$/.test(path)) return "application/pdf";
+  if (/(\.pdf|\/application|\/pdf)$/.test(path)) return "application/pdf";
   return path.endsWith("/excel") ? WORKBOOK_TYPE : "application/json";
 }
 
@@ -176,7 +176,7 @@ function promiseMuch(response: ServerResponse, path: string, status = 200): void
 }
 
 function beginningOf(path: string): string | Buffer {
-  if (path.endsWith(".pdf")) return PDF;
+  if (/[./]pdf$/.test(path)) return PDF;
   if (path.endsWith("/rtsreport/excel")) return '{"FileName":"rts.xlsx","Content":"UEsDBBQ';
   return path.endsWith("/excel") ? "PK" : "[{";
 }

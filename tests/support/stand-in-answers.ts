@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { enrollmentAnswers } from "./stand-in-enrollments.ts";
+import { statementAnswers } from "./stand-in-statements.ts";
 
 /** What the stand-in backend knows, and how it tells it. */
 
@@ -175,6 +176,7 @@ export function standInAnswers(url: () => string): Answers {
 
   return {
     ...enrollmentAnswers(AGENT, AGENCY),
+    ...statementAnswers(AGENT, AGENCY),
     "/api/user": () => ({ isAuthenticated: true, claims: [{ type: "sub", value: "stand-in" }] }),
     "/t/agents/my/permissions": () => ({
       Id: AGENT,

@@ -2,8 +2,8 @@ import { addDays } from "#api/business-time.ts";
 import type { EnrollmentColumn, EnrollmentSort } from "#api/enrollments.ts";
 import type { EnrollmentQuery } from "../../backend/enrollments.server.ts";
 import { today } from "../../clock.server.ts";
-import { dayFault } from "../../lists/day-fault.server.ts";
-import type { DayFault } from "../../lists/days.ts";
+import { refuseDays } from "../../lists/day-fault.server.ts";
+import type { RefusedDays } from "../../lists/days.ts";
 import type { Portal } from "../../session/portals.server.ts";
 import {
   columns,
@@ -21,7 +21,7 @@ export type AskedView = {
   /** Without the days that are refused. */
   view: EnrollmentView;
   /** The refused days as they were typed. */
-  refused: Partial<Record<DayFilter, { typed: string; fault: DayFault }>>;
+  refused: RefusedDays<DayFilter>;
   date: string;
   /** The address names a county of another state than it names. */
   isCountyLeft: boolean;
@@ -34,15 +34,7 @@ export function askedView({ url }: Pick<Request, "url">, { type }: Pick<Portal, 
   const date = today();
   const read = enrollmentList.read(url);
   const view = type === "agent" ? withoutProducer(read) : read;
-  const filters = { ...view.filters };
-  const refused: AskedView["refused"] = {};
-  for (const name of dayFilters) {
-    const typed = filters[name];
-    const fault = dayFault(typed, date);
-    if (!fault) continue;
-    refused[name] = { typed, fault };
-    filters[name] = "";
-  }
+  const { filters, refused } = refuseDays(view.filters, dayFilters, date);
   // Days that are typed say more than the preset, which no form can switch off.
   if (filters.effectiveFrom || filters.effectiveTo) filters.effective = "any";
   const countyOf = new URL(url).searchParams.get(COUNTY_OF);

@@ -1,7 +1,5 @@
 import { data } from "@remix-run/node";
-
-/** An id that every backend may use: `docs/product/enrollments.md`, "Detail". */
-const ENROLLMENT_ID = /^[\w-]{1,64}$/;
+import { isPlainId } from "../../backend/client.server.ts";
 
 /**
  * Returns the id an address names.
@@ -9,6 +7,6 @@ const ENROLLMENT_ID = /^[\w-]{1,64}$/;
  */
 export function requireEnrollmentId({ params }: { params: { policyId?: string } }): string {
   const { policyId = "" } = params;
-  if (!ENROLLMENT_ID.test(policyId)) throw data({ problem: "enrollmentId" }, { status: 404 });
+  if (!isPlainId(policyId)) throw data({ problem: "enrollmentId" }, { status: 404 });
   return policyId;
 }

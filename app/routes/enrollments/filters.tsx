@@ -4,12 +4,13 @@ import { AgentMatches } from "../../agent-search/agent-matches.tsx";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { AppliedFilters } from "../../lists/applied-filters.tsx";
+import { typedDay } from "../../lists/days.ts";
 import { ListFilter } from "../../lists/list-filter.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { dayFilters, enrollmentList, MORE } from "./enrollment-list.ts";
 import { ChoiceField, NameField } from "./filter-fields.tsx";
 import type { Loaded } from "./list.tsx";
-import { MoreFilters, typedDay } from "./more-filters.tsx";
+import { MoreFilters } from "./more-filters.tsx";
 import { Presets } from "./presets.tsx";
 import { useFilterWords } from "./use-filter-words.ts";
 

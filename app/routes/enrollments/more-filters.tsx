@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DayRange, type TypedDay } from "../../lists/day-range.tsx";
+import { typedDay } from "../../lists/days.ts";
 import { Button } from "../../ui/button.tsx";
 import { type DayFilter, dayFilters, type EnrollmentFilter, MORE } from "./enrollment-list.ts";
 import { ChoiceField } from "./filter-fields.tsx";
@@ -63,9 +64,4 @@ function Fields(loaded: Loaded) {
       />
     </div>
   );
-}
-
-/** A day as the field shows it: the one in force, or the refused one as it was typed. */
-export function typedDay({ view, refused }: Pick<Loaded, "view" | "refused">, name: DayFilter) {
-  return refused[name] ?? { typed: view.filters[name], fault: null };
 }

@@ -19,7 +19,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** The areas with a sentence about them. */
-const told = ["contracts", "licences", "eAndOs", "reports", "producers"] as const satisfies readonly Area[];
+const told = [
+  "contracts",
+  "licences",
+  "eAndOs",
+  "statements",
+  "reports",
+  "producers",
+] as const satisfies readonly Area[];
 
 export default function Home() {
   const { t } = useTranslation(["home", "shell"]);

@@ -27,6 +27,7 @@ export const mustNotLead = [
 const alertLinks = [...mayLead, ...mustNotLead];
 
 export function poison(backend: FaultyBackend): void {
+  poisonStatements(backend);
   const contract = {
     Id: contractId,
     Insurer: { Id: payload.slice(0, 64), Name: payload },
@@ -126,4 +127,30 @@ export function poison(backend: FaultyBackend): void {
     ],
     Total: 1,
   }));
+}
+
+function poisonStatements(backend: FaultyBackend): void {
+  const policy = {
+    PolicyId: payload.slice(0, 64),
+    AgentName: payload,
+    InsurerName: payload,
+    PolicyType: payload,
+  };
+  const payment = { ...policy, Id: payload.slice(0, 64), Amount: 1, Status: payload };
+  const changes = { HasMore: true, Data: [policy] };
+  const statement = `/t/agencystatements/${standIn.agencyId}/88`;
+  const owner = `/t/agencies/${standIn.agencyId}`;
+  backend.answer(`${owner}/features`, () => ({ StatementChanges: true, ExpectedPayments: true }));
+  backend.answer(`${owner}/expectedpayments`, () => ({
+    Data: [{ ...policy, EffectiveDate: "2026-01-01" }],
+    Total: 1,
+  }));
+  backend.answer(`${statement}/changes`, () => ({
+    Before: { PaymentRunId: payload.slice(0, 64), StatementDate: "2026-07-31" },
+    New: changes,
+    Lost: changes,
+    ChargedBack: changes,
+  }));
+  backend.answer(`${statement}/payments/commissions/processed`, () => [payment]);
+  backend.answer(`${statement}/payments/overrides/processed`, () => [payment]);
 }

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { NoWorkbook, workbookIn } from "./encoded-workbook.ts";
+import { fileIn, NoWholeFile } from "./encoded-file.ts";
+
+const workbookIn = (answer: Buffer) => fileIn(answer, "workbook");
 
 const end = (comment = "") => {
   const record = Buffer.alloc(22);
@@ -41,7 +43,7 @@ test.each([workbook.toString("latin1"), base64, lines.trimEnd(), inJson(base64),
   (whole) => {
     const bytes = Buffer.from(whole, "latin1");
     for (let length = 0; length < bytes.length; length++) {
-      expect(() => workbookIn(bytes.subarray(0, length)), `${length} bytes`).toThrow(NoWorkbook);
+      expect(() => workbookIn(bytes.subarray(0, length)), `${length} bytes`).toThrow(NoWholeFile);
     }
   },
 );
@@ -69,5 +71,24 @@ test.each([
   ["JSON with an escape that is none", inJson(`\\x${base64}`)],
   ["JSON with a letter that base64 lacks", inJson(`\\u0141${base64}`)],
 ])("%s is refused", (_, answer) => {
-  expect(() => workbookIn(Buffer.from(answer))).toThrow(NoWorkbook);
+  expect(() => workbookIn(Buffer.from(answer))).toThrow(NoWholeFile);
+});
+
+const pdf = Buffer.from("%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
+
+test.each([
+  ["as it is", pdf],
+  ["in base64", Buffer.from(pdf.toString("base64"))],
+  ["in JSON", Buffer.from(inJson(pdf.toString("base64")))],
+])("a PDF is read %s", (_, answer) => {
+  expect(fileIn(answer, "pdf").equals(pdf)).toBe(true);
+});
+
+test("a PDF that is cut short, a workbook and a page are no PDF", () => {
+  // The last byte is the end of a line, which a PDF need not have.
+  for (const whole of [pdf.subarray(0, -1), Buffer.from(inJson(pdf.toString("base64")))])
+    for (let length = 0; length < whole.length; length++)
+      expect(() => fileIn(whole.subarray(0, length), "pdf"), `${length} bytes`).toThrow(NoWholeFile);
+  for (const other of [workbook, Buffer.from(base64), Buffer.from("<!DOCTYPE html><title>%PDF-</title>")])
+    expect(() => fileIn(other, "pdf")).toThrow(NoWholeFile);
 });

@@ -1,0 +1,82 @@
+import { useTranslation } from "react-i18next";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import type { Panel } from "../../backend/panel.server.ts";
+import type { ChangedPolicy, ChangeKind, Changes as Found } from "../../backend/statements.server.ts";
+import { UnreadableNote } from "../../backend/unreadable-note.tsx";
+import { useFormat } from "../../i18n/format.ts";
+import { Money } from "../../payments/money.tsx";
+import { Card, CardList } from "../../ui/card.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Section } from "../../ui/page.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import { PolicyLink } from "./policy-link.tsx";
+
+type Props = { statementId: string; found: Panel<Found>; isMore: boolean };
+
+const changeKinds = ["new", "lost", "chargedBack"] as const satisfies readonly ChangeKind[];
+
+/** The policies that are new, lost or charged back since the statement before. The first statement has no changes. */
+export function Changes({ statementId, found: { value, fault }, isMore }: Props) {
+  const { t } = useTranslation("statements");
+  const { date } = useFormat();
+  const paths = usePaths();
+  if (value && !value.before) return null;
+  const before = value?.before;
+  return (
+    <Section
+      id="changes"
+      title={before ? t("changes.title", { date: date(before.date) }) : t("changes.titleUnknown")}
+    >
+      {fault && <FaultPanel title={t("changes.loadFailed")} fault={fault} />}
+      {value && (
+        <>
+          <UnreadableNote unreadable={value.unreadable} />
+          <div className="changes">
+            <CardList columns={3} aria-labelledby="changes">
+              {changeKinds.map((kind) => (
+                <Card key={kind} title={<h3>{t(`changes.${kind}`)}</h3>}>
+                  <p className="hint">{t(`changes.${kind}Hint`)}</p>
+                  <Policies kind={kind} rows={value[kind].rows} />
+                  {value[kind].hasMore && (
+                    <p className="hint changes-more">
+                      {isMore ? (
+                        t("changes.first", { shown: value[kind].rows.length })
+                      ) : (
+                        <Link to={`${paths.statement(statementId, { changes: "more" })}#changes`}>
+                          {t("changes.more")}
+                        </Link>
+                      )}
+                    </p>
+                  )}
+                </Card>
+              ))}
+            </CardList>
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Policies({ kind, rows }: { kind: ChangeKind; rows: readonly ChangedPolicy[] }) {
+  const { t } = useTranslation("statements");
+  const { date } = useFormat();
+  if (rows.length === 0) return <p>{t("changes.none")}</p>;
+  return (
+    <ul className="row-list changes-list">
+      {rows.map(({ PolicyId, InsurerName, PolicyType, AgentName, Date: day, Amount }) => (
+        <li key={PolicyId}>
+          <div>
+            <PolicyLink id={PolicyId} />
+            <p className="hint">
+              {[InsurerName, PolicyType, AgentName, day && t(`changes.date.${kind}`, { date: date(day) })]
+                .filter(Boolean)
+                .join(" · ")}
+            </p>
+          </div>
+          {Amount !== null && <Money dollars={Amount} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

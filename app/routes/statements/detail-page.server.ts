@@ -1,0 +1,57 @@
+import { data } from "@remix-run/node";
+import { type PaymentKind, paymentKinds } from "#api/payments.ts";
+import { featuresOf } from "../../backend/features.server.ts";
+import { type Panel, panel } from "../../backend/panel.server.ts";
+import { statementChangesOf, statementOf } from "../../backend/statements.server.ts";
+import type { InPortal } from "../../session/access.server.ts";
+import type { Status } from "./payment-list.ts";
+import { paymentsPage } from "./payments-page.server.ts";
+
+/** How many payments of each list stand on the page. */
+const NEWEST = { page: 1, pageSize: 10, sort: "date", desc: true } as const;
+
+/** How many policies of a kind of change are shown, and how many when more are asked for. */
+const FEW_POLICIES = 5;
+const MANY_POLICIES = 100;
+
+type Newest = Awaited<ReturnType<typeof paymentsPage>>;
+/** The newest payments of a kind. */
+export type PaymentsOfKind = { kind: PaymentKind } & Record<Status, Panel<Newest>>;
+
+/**
+ * All that a statement's page shows. A part that fails leaves the others alive.
+ * @throws 404 for a statement that is not the portal's, 403 where the portal is not the user's any more
+ */
+export async function loadStatement(request: Request, user: InPortal, statementId: string) {
+  const { backend, portal } = user;
+  const kinds = paymentKinds.filter((kind) => kind === "commissions" || portal.type === "agency");
+  const [{ value: statement, fault }, changes, ...payments] = await Promise.all([
+    panel(statementOf(backend, portal, statementId)),
+    changesOf(request, user, statementId),
+    ...kinds.map((kind) => paymentsOfKind(user, statementId, kind)),
+  ]);
+  if (fault?.status === 404) throw data({ problem: "notFound" }, { status: 404 });
+  if (fault?.status === 403) throw data({ problem: "permission" }, { status: 403 });
+  if (fault) return { statement: null, fault };
+  const hasProducer = portal.type === "agency";
+  return { owner: portal.name, hasProducer, statement, fault: null, payments, changes };
+}
+
+async function paymentsOfKind(
+  user: InPortal,
+  statementId: string,
+  kind: PaymentKind,
+): Promise<PaymentsOfKind> {
+  const newest = (status: Status) => panel(paymentsPage(user, { statementId, kind, status }, NEWEST));
+  const [Processed, OnHold] = await Promise.all([newest("Processed"), newest("OnHold")]);
+  return { kind, Processed, OnHold };
+}
+
+/** Returns null where the backend does not announce that it knows. */
+async function changesOf(request: Request, { backend, portal }: InPortal, statementId: string) {
+  const { StatementChanges } = await featuresOf(backend, portal);
+  if (!StatementChanges) return null;
+  const isMore = new URL(request.url).searchParams.get("changes") === "more";
+  const most = isMore ? MANY_POLICIES : FEW_POLICIES;
+  return { isMore, found: await panel(statementChangesOf(backend, portal, statementId, most)) };
+}

@@ -1,0 +1,62 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { pageStatus } from "../../backend/fault.ts";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { useFormat } from "../../i18n/format.ts";
+import { Header } from "../../pages/header.tsx";
+import type { PageHandle } from "../../pages/title.tsx";
+import { requirePortal } from "../../session/access.server.ts";
+import { usePaths } from "../shell/use-shell.ts";
+import { Changes } from "./changes.tsx";
+import { loadStatement } from "./detail-page.server.ts";
+import { LedgerCard } from "./ledger-card.tsx";
+import { PaymentsSection } from "./payments-section.tsx";
+import { StatementFiles } from "./statement-files.tsx";
+import { requireStatementId } from "./statement-id.server.ts";
+import { statementTitle } from "./title.ts";
+import "../../payments/words.ts";
+import "./words.ts";
+
+/** One statement: `docs/product/statements.md`, "Statement". */
+
+export const handle: PageHandle<{ statement: { date: string } | null }> = {
+  title: (t, loaded) => statementTitle(t, loaded?.statement?.date),
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requirePortal(args);
+  const loaded = await loadStatement(args.request, user, requireStatementId(args));
+  return data(loaded, { status: loaded.fault ? pageStatus(loaded.fault) : 200 });
+}
+
+export default function StatementPage() {
+  const { t } = useTranslation("statements");
+  const { date } = useFormat();
+  const loaded = useLoaderData<typeof loader>();
+  const paths = usePaths();
+  const above = [{ label: t("title"), to: paths.statements() }];
+  if (!loaded.statement)
+    return (
+      <>
+        <Header title={t("statement")} above={above} />
+        <FaultPanel title={t("detail.loadFailed")} fault={loaded.fault} />
+      </>
+    );
+  const { owner, hasProducer, statement, payments, changes } = loaded;
+  return (
+    <>
+      <Header
+        title={t("statementOf", { date: date(statement.date) })}
+        above={above}
+        lead={<p>{t("detail.for", { name: owner })}</p>}
+        actions={<StatementFiles id={statement.id} />}
+      />
+      <LedgerCard statement={statement} />
+      {changes && <Changes statementId={statement.id} {...changes} />}
+      {payments.map((ofKind) => (
+        <PaymentsSection key={ofKind.kind} statementId={statement.id} hasProducer={hasProducer} {...ofKind} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { statementFormats } from "#api/statements.ts";
+import { panel } from "../../backend/panel.server.ts";
+import { statementFile, statementOf } from "../../backend/statements.server.ts";
+import { download, send } from "../../downloads/send.server.ts";
+import { pathsFor } from "../../paths.ts";
+import { requirePortal } from "../../session/access.server.ts";
+import { requireStatementId } from "./statement-id.server.ts";
+
+/** A statement as a PDF or a workbook, named by its day. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { portal, backend } = await requirePortal(args);
+  const backTo = pathsFor(portal).statement(args.params.statementId ?? "");
+  const fetchIt = async () => {
+    const id = requireStatementId(args);
+    const format = statementFormats.find((known) => known === args.params.format);
+    if (!format) throw data({ problem: "notFound" }, { status: 404 });
+    const [file, statement] = await Promise.all([
+      statementFile(backend, portal, id, format),
+      panel(statementOf(backend, portal, id)),
+    ]);
+    return send(file, `statement-${statement.value?.date ?? id}.${format === "pdf" ? "pdf" : "xlsx"}`);
+  };
+  return download(args, backTo, fetchIt, "statementDownload");
+}

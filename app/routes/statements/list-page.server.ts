@@ -1,0 +1,75 @@
+import { enrollmentSearchFormOf, type SearchForm } from "../../backend/enrollments.server.ts";
+import { featuresOf } from "../../backend/features.server.ts";
+import { type Panel, panel } from "../../backend/panel.server.ts";
+import { expectedPaymentsOf, type Statement, statementsOf } from "../../backend/statements.server.ts";
+import { pageOf } from "../../lists/pages.ts";
+import { pathsFor } from "../../paths.ts";
+import { sumOf } from "../../payments/amounts.ts";
+import type { InPortal } from "../../session/access.server.ts";
+import { leaveFor } from "../../session/addresses.server.ts";
+import { type AskedList, askedList, selectStatements, statementQuery } from "./asked-list.server.ts";
+import { type StatementView, statementList } from "./statement-list.ts";
+
+type Filters = StatementView["filters"];
+
+/**
+ * All that the list's page shows.
+ * @throws a redirect: past the last page to the first, and from a choice that is not offered to the list without it
+ */
+export async function loadList(request: Request, user: InPortal) {
+  const { backend, portal } = user;
+  const asked = askedList(request);
+  const { view } = asked;
+  const [form, statements, expected] = await Promise.all([
+    panel(enrollmentSearchFormOf(backend, portal)),
+    panel(listOf(asked, user)),
+    expectedCount(user),
+  ]);
+  const toView = (filters: Partial<Filters> = {}) =>
+    leaveFor(pathsFor(portal).statements(statementList.query(view, { filters })));
+  const left = notOffered(view.filters, form);
+  if (left) throw toView(left);
+  if (statements.value && view.page > statements.value.pages) throw toView();
+  return { ...asked, choices: choicesIn(form), statements, expected };
+}
+
+async function listOf({ view }: AskedList, { backend, portal }: InPortal) {
+  const { page, pageSize } = view;
+  const query = { ...statementQuery(view), page, pageSize };
+  const found = await statementsOf(backend, portal, query);
+  const shown = pageOf(found, view, (rows) => selectStatements(rows, view));
+  const sum = (amount: (row: Statement) => number | null) => sumOf(shown.rows.map(amount));
+  return {
+    ...shown,
+    unreadable: found.unreadable,
+    earned: sum(({ ledger }) => ledger.earned),
+    chargeback: sum(({ ledger }) => ledger.chargeback),
+  };
+}
+
+/** Statements are paid for enrollments: what those can be filtered by is what there can be a statement of. */
+function choicesIn({ value, fault }: Panel<SearchForm>) {
+  if (!value) return { fault, unreadable: 0 };
+  const { carriers, policyTypes } = value;
+  return {
+    value: { carriers: carriers.rows, policyTypes: policyTypes.rows },
+    unreadable: carriers.unreadable + policyTypes.unreadable,
+  };
+}
+
+/** Returns the filters without what an address names and nobody offers; null when all of it is offered. */
+function notOffered(filters: Filters, { value: form }: Panel<SearchForm>): Partial<Filters> | null {
+  const offered = { carrier: form?.carriers.rows, policyType: form?.policyTypes.rows };
+  const left = (["carrier", "policyType"] as const).filter(
+    (name) => filters[name] && offered[name]?.every(({ id }) => id !== filters[name]),
+  );
+  return left.length === 0 ? null : Object.fromEntries(left.map((name) => [name, ""]));
+}
+
+/** Returns how many expected payments did not come: null where nobody can be asked, an unknown number when that failed. */
+async function expectedCount({ backend, portal }: InPortal) {
+  const { ExpectedPayments } = await featuresOf(backend, portal);
+  if (!ExpectedPayments) return null;
+  const { value } = await panel(expectedPaymentsOf(backend, portal, { page: 1, pageSize: 1 }));
+  return { total: value?.total ?? null, hasMore: value?.hasMore ?? false };
+}

@@ -1,0 +1,101 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { pageStatus } from "../../backend/fault.ts";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { UnreadableNote } from "../../backend/unreadable-note.tsx";
+import { useFormat } from "../../i18n/format.ts";
+import { useOrderWords } from "../../lists/use-order.ts";
+import { Header } from "../../pages/header.tsx";
+import type { PageHandle } from "../../pages/title.tsx";
+import { requirePortal } from "../../session/access.server.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
+import { EmptyState } from "../../ui/message.tsx";
+import { ResultCount } from "../../ui/result-count.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import { Filters } from "./filters.tsx";
+import { loadList } from "./list-page.server.ts";
+import { statementList } from "./statement-list.ts";
+import { StatementsTable } from "./statements-table.tsx";
+import "./words.ts";
+
+/** The statements of the selected portal: `docs/product/statements.md`, "List". */
+
+export const handle: PageHandle = { title: (t) => t("statements:title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requirePortal(args);
+  const loaded = await loadList(args.request, user);
+  const { fault } = loaded.statements;
+  return data(loaded, { status: fault ? pageStatus(fault) : 200 });
+}
+
+/** The data of the page. */
+export type Loaded = Awaited<ReturnType<typeof loadList>>;
+export type Found = NonNullable<Loaded["statements"]["value"]>;
+
+export default function Statements() {
+  const { t } = useTranslation("statements");
+  const loaded = useLoaderData<typeof loader>();
+  const { fault, value: found } = loaded.statements;
+  return (
+    <>
+      <Header title={t("title")} actions={loaded.expected && <ExpectedLink {...loaded.expected} />} />
+      <Filters {...loaded} />
+      {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
+      {found && (
+        <>
+          <div className="list-head">
+            <ResultCount>
+              <Count {...loaded} found={found} />
+            </ResultCount>
+          </div>
+          <UnreadableNote unreadable={found.unreadable} />
+          {found.total === 0 ? <NoStatements {...loaded} /> : <StatementsTable {...loaded} found={found} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function ExpectedLink({ total, hasMore }: NonNullable<Loaded["expected"]>) {
+  const { t } = useTranslation("statements");
+  const { count } = useFormat();
+  const number = total === null ? null : count(total) + (hasMore ? "+" : "");
+  return (
+    <ButtonLink to={usePaths().expectedPayments()}>
+      {number === null ? t("expected.link") : t("expected.linkCounted", { total: number })}
+    </ButtonLink>
+  );
+}
+
+function Count({ view, found }: Pick<Loaded, "view"> & { found: Found }) {
+  const { t } = useTranslation("statements");
+  const { count } = useFormat();
+  const order = useOrderWords(view, t(`columns.${view.sort}`));
+  const { total, pages } = found;
+  if (total === 0) return <>{t("countNone")}</>;
+  const words = { total: count(total), page: count(view.page), pages: count(pages), order };
+  return <>{t("count", { count: total, ...words })}</>;
+}
+
+/** Why there is no row: there are no statements at all, or none that the filters let through. */
+function NoStatements({ view }: Pick<Loaded, "view">) {
+  const { t } = useTranslation("statements");
+  const paths = usePaths();
+  if (statementList.applied(view).length === 0)
+    return (
+      <EmptyState title={t("none")}>
+        <p>{t("noneHint")}</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={t("noneMatching")}>
+      <p>{t("noneMatchingHint")}</p>
+      <p>
+        <Link to={paths.statements()}>{t("showAll")}</Link>
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { panel } from "../../backend/panel.server.ts";
+import { statementOf } from "../../backend/statements.server.ts";
+import { download, send } from "../../downloads/send.server.ts";
+import { pathsFor } from "../../paths.ts";
+import { requirePortal } from "../../session/access.server.ts";
+import { paymentStateOf, readPaymentsView } from "./payment-list.ts";
+import { paymentsCsv } from "./payments-page.server.ts";
+import { requirePaymentKind, requireStatementId } from "./statement-id.server.ts";
+
+/** All payments of a kind and status, in the order of the page. */
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requirePortal(args);
+  const { backend, portal } = user;
+  const view = readPaymentsView(args.request.url, portal);
+  const { status } = view.filters;
+  const backTo = pathsFor(portal).statement(args.params.statementId ?? "");
+  return download(args, backTo, async () => {
+    const statementId = requireStatementId(args);
+    const kind = requirePaymentKind(args, user);
+    const [text, statement] = await Promise.all([
+      paymentsCsv(user, { statementId, kind, status }, view),
+      panel(statementOf(backend, portal, statementId)),
+    ]);
+    const day = statement.value?.date ?? statementId;
+    return send(text, `statement-${day}-${kind}-${paymentStateOf[status]}.csv`);
+  });
+}

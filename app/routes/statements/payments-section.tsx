@@ -1,0 +1,78 @@
+import { useTranslation } from "react-i18next";
+import type { PaymentKind } from "#api/payments.ts";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { UnreadableNote } from "../../backend/unreadable-note.tsx";
+import { useFormat } from "../../i18n/format.ts";
+import { LARGEST_COUNT } from "../../payments/payments.ts";
+import { Link } from "../../ui/link.tsx";
+import { EmptyState } from "../../ui/message.tsx";
+import { Section } from "../../ui/page.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import type { PaymentsOfKind } from "./detail-page.server.ts";
+import { type Status, statementPaymentList, statuses } from "./payment-list.ts";
+import { StatementPaymentTable } from "./payment-table.tsx";
+
+type Props = PaymentsOfKind & { statementId: string; hasProducer: boolean };
+
+/** The newest payments of a kind, processed and on hold, and the ways to all of them. */
+export function PaymentsSection(props: Props) {
+  const { t } = useTranslation(["statements", "payments"]);
+  const { kind } = props;
+  const isNone = statuses.every((status) => isEmpty(props[status]));
+  return (
+    <Section id={kind} title={t(`payments:${kind}.title`)}>
+      {isNone ? (
+        <EmptyState title={t(`payments.none.${kind}`)} />
+      ) : (
+        statuses.map((status) => <Payments key={status} {...props} status={status} />)
+      )}
+    </Section>
+  );
+}
+
+const isEmpty = ({ value }: PaymentsOfKind[Status]) => value?.total === 0 && value.unreadable === 0;
+
+function Payments({ statementId, kind, status, hasProducer, ...lists }: Props & { status: Status }) {
+  const { t } = useTranslation(["statements", "payments"]);
+  const { count } = useFormat();
+  const paths = usePaths();
+  const { value, fault } = lists[status];
+  const capped = (number: number) =>
+    number > LARGEST_COUNT ? t("payments:more", { number: LARGEST_COUNT }) : count(number);
+  const all = statementPaymentList.query(statementPaymentList.read("/"), { filters: { status } });
+  return (
+    <div className="payment-list">
+      <div className="payment-list-head">
+        <h3 id={headingOf(kind, status)}>{t(`payments.${status}`)}</h3>
+        {value && value.total > 0 && (
+          <Link to={paths.statementPayments(statementId, kind, all)}>
+            {t(`payments.all.${status}`, { total: capped(value.total) })}
+          </Link>
+        )}
+      </div>
+      {fault && <FaultPanel title={t(`payments.loadFailed.${status}`)} fault={fault} />}
+      {value && <UnreadableNote unreadable={value.unreadable} />}
+      {value?.total === 0 && <p className="hint">{t(`payments.noneWith.${status}`)}</p>}
+      {value && value.total > 0 && (
+        <StatementPaymentTable
+          id={`${kind}-${status}`}
+          caption={captionOf()}
+          rows={value.rows}
+          hasProducer={hasProducer}
+        />
+      )}
+    </div>
+  );
+
+  function captionOf() {
+    const name = t("payments.caption", {
+      kind: t(`payments:${kind}.title`),
+      status: t(`payments.${status}`),
+    });
+    const { rows, total } = value ?? { rows: [], total: 0 };
+    if (total <= rows.length) return name;
+    return `${name}. ${t("payments.first", { shown: count(rows.length), total: count(total) })}`;
+  }
+}
+
+const headingOf = (kind: PaymentKind, status: Status) => `${kind}-${status}-heading`;

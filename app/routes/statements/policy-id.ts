@@ -1,0 +1,10 @@
+const LONGEST_SHOWN = 12;
+const SHOWN = 8;
+
+/** Returns an id of at most 12 characters: a longer one ends after 8. */
+export function shortId(id: string): string {
+  return id.length <= LONGEST_SHOWN ? id : `${id.slice(0, SHOWN)}…`;
+}
+
+/** Returns whether an enrollment with an id can have a page. */
+export const isLinkable = (id: string): boolean => /^[\w-]{1,64}$/.test(id);

@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import type { Statement } from "../../backend/statements.server.ts";
+import { useFormat } from "../../i18n/format.ts";
+import { ListPager } from "../../lists/list-pager.tsx";
+import { useOrder } from "../../lists/use-order.ts";
+import { Money } from "../../payments/money.tsx";
+import { Link } from "../../ui/link.tsx";
+import { type Column, DataTable } from "../../ui/table.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import type { Found, Loaded } from "./list.tsx";
+import { columns, type StatementColumn, statementList } from "./statement-list.ts";
+
+/** A page of the statements. Below it stands what was earned and charged back on this page. */
+export function StatementsTable({ view, found }: Pick<Loaded, "view"> & { found: Found }) {
+  const { t } = useTranslation("statements");
+  const { count, date } = useFormat();
+  const paths = usePaths();
+  const to = (change: Parameters<typeof statementList.query>[1]) =>
+    paths.statements(statementList.query(view, change));
+  const { order, range, sortBy } = useOrder(view, { column: t(`columns.${view.sort}`), to });
+  const { rows, total, page, pages } = found;
+  const shown = range(rows.length, total);
+  const column = (key: StatementColumn): Column<Statement> => ({
+    key,
+    label: t(`columns.${key}`),
+    sort: sortBy(key),
+    nowrap: true,
+    ...(key === "date"
+      ? { cell: (row) => <Link to={paths.statement(row.id)}>{date(row.date)}</Link>, foot: t("thisPage") }
+      : { cell: ({ ledger }) => <Money dollars={ledger[key]} />, align: "end", foot: sumOfPage(key) }),
+  });
+  const sumOfPage = (key: StatementColumn) =>
+    key === "earned" || key === "chargeback" ? <Money dollars={found[key]} /> : undefined;
+  return (
+    <>
+      <DataTable
+        id="statements"
+        caption={t("caption", { range: shown, page: count(page), pages: count(pages), order })}
+        rows={rows}
+        rowKey={({ id }) => id}
+        layout="close"
+        columns={columns.map(column)}
+      />
+      <ListPager
+        page={page}
+        pages={pages}
+        pageSize={view.pageSize}
+        pageSizes={statementList.pageSizes}
+        summary={shown}
+        toPage={(next) => to({ page: next })}
+        toSize={(pageSize) => to({ pageSize })}
+      />
+    </>
+  );
+}
