@@ -199,6 +199,7 @@ export const markNotesSeen = createRoute({
   path: "/t/activities/{activityId}/seen",
   tags: [tag],
   summary: "The user has seen the notes that are there up to an instant",
+  "x-audited": "write" satisfies Audited,
   request: {
     params: activityParams,
     body: {

@@ -162,6 +162,8 @@ describe.each(databaseKinds)("enrollments, on $name", ({ openFilled }) => {
     expect(await features(`/t/agencies/${id}`, principals.excludedAgency)).toEqual({
       EnrollmentExport: false,
       ApplicationDuplicates: true,
+      HelpRequestPages: true,
+      ProfileRequests: true,
       StatementChanges: true,
       ExpectedPayments: true,
     });

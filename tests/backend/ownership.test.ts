@@ -149,31 +149,35 @@ describe.each(oneDatabase)("who may see what, on $name", ({ name, openFilled }) 
 
   // The matrix itself is put to the test: on one database is enough.
   const isLast = name === oneDatabase.at(-1)?.name;
-  test.runIf(isLast)("the matrix notices, on every route, somebody who sees what is not theirs", async () => {
-    const sub = principals.nobodysPortal;
-    const everything = [known.agent, known.otherAgent].map((agent_id) => ({
-      sub,
-      agent_id,
-      agency_id: null,
-    }));
-    const all = [known.agency, known.otherAgency, known.excludedAgency];
-    await database.db
-      .insertInto("user_portals")
-      .values([...everything, ...all.map((agency_id) => ({ sub, agent_id: null, agency_id }))])
-      .execute();
-    try {
-      for (const [route, line] of Object.entries(matrix)) {
-        const faults = await ownershipFaults(ask, { ...line, nobodys: [] });
-        expect(faults, route).toHaveLength(line.own.length);
-        expect(
-          faults.every((fault) => fault.startsWith("nobodysPortal")),
-          route,
-        ).toBe(true);
+  test.runIf(isLast)(
+    "the matrix notices, on every route, somebody who sees what is not theirs",
+    async () => {
+      const sub = principals.nobodysPortal;
+      const everything = [known.agent, known.otherAgent].map((agent_id) => ({
+        sub,
+        agent_id,
+        agency_id: null,
+      }));
+      const all = [known.agency, known.otherAgency, known.excludedAgency];
+      await database.db
+        .insertInto("user_portals")
+        .values([...everything, ...all.map((agency_id) => ({ sub, agent_id: null, agency_id }))])
+        .execute();
+      try {
+        for (const [route, line] of Object.entries(matrix)) {
+          const faults = await ownershipFaults(ask, { ...line, nobodys: [] });
+          expect(faults, route).toHaveLength(line.own.length);
+          expect(
+            faults.every((fault) => fault.startsWith("nobodysPortal")),
+            route,
+          ).toBe(true);
+        }
+      } finally {
+        await database.db.deleteFrom("user_portals").where("sub", "=", sub).execute();
       }
-    } finally {
-      await database.db.deleteFrom("user_portals").where("sub", "=", sub).execute();
-    }
-  });
+    },
+    120_000,
+  );
 
   test("a right that is taken away is gone with the next request", async () => {
     const path = `/t/agents/${known.otherAgent}/contracts`;

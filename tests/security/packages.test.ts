@@ -9,6 +9,7 @@ import {
   isAllowed,
   type LockedPackage,
   licenceFaults,
+  licencesRead,
   locked,
   lockFaults,
 } from "./support/packages.ts";
@@ -40,13 +41,15 @@ test("row 121: the list of what the product consists of is whole", async () => {
   const component = z.object({
     name: z.string(),
     version: z.string(),
-    licenses: z.array(z.unknown()).min(1),
+    licenses: z.array(z.unknown()).min(1).optional(),
   });
   const list = z.object({ bomFormat: z.literal("CycloneDX"), components: z.array(component) });
   const { components } = list.parse(JSON.parse(readFileSync(await writeSbom(), "utf8")));
   const listed = new Set(components.map(({ name, version }) => `${name}@${version}`));
   const wanted = new Set(inProduction.map(({ name, version }) => `${name}@${version}`));
   expect([...listed].sort()).toEqual([...wanted].sort());
+  const unnamed = components.filter(({ licenses }) => !licenses).map((one) => `${one.name}@${one.version}`);
+  expect(unnamed.filter((name) => !licencesRead[name])).toEqual([]);
   expect(components.map(({ name }) => name)).toEqual(expect.arrayContaining(["react", "zod"]));
 });
 

@@ -122,10 +122,18 @@ const licences = [
   "Zlib",
 ];
 
+/** Licences that a package has in a file only. Each was read; another version is to be read again. */
+export const licencesRead: Record<string, string> = {
+  // A font: Bitstream Vera's licence. It may be passed on as part of a program.
+  "dejavu-fonts-ttf@2.37.3": "Bitstream-Vera",
+  "png-js@2.0.0": "MIT",
+};
+
 /** Row 120. @param folder the project's, with the packages installed */
 export function licenceFaults(packages: LockedPackage[], folder = "."): string[] {
   return packages.flatMap((found) => {
-    const { place } = found;
+    const { place, name, version } = found;
+    if (licencesRead[`${name}@${version}`]) return [];
     // A package for other machines is not installed here; the lockfile names its licence.
     const { license } = isForOtherMachines(found)
       ? found
