@@ -1,4 +1,4 @@
-import { useNavigate } from "@remix-run/react";
+import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../i18n/format.ts";
@@ -14,7 +14,8 @@ export function AgentSuggestions({ input, suggestionsAt, addressOf }: Suggestion
   const { t } = useTranslation("agentSearch");
   const { count } = useFormat();
   const navigate = useNavigate();
-  const { offer, active, ask, move, close } = useSuggestions(suggestionsAt);
+  const { offer, active, ask, move, close } = useSuggestions(suggestionsAt, () => input.value);
+  const { key } = useLocation();
   const agents = offer?.agents ?? [];
   const isOpen = agents.length > 0;
 
@@ -67,6 +68,12 @@ export function AgentSuggestions({ input, suggestionsAt, addressOf }: Suggestion
   useEffect(() => {
     if (input.value !== input.defaultValue) ask(input.value);
   }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every address
+  useEffect(() => {
+    // The list's own effects empty the field for a new address, after this one.
+    queueMicrotask(() => input.value === "" && close());
+  }, [key]);
 
   const isCut = (offer?.total ?? 0) > agents.length;
   const news = offer && [

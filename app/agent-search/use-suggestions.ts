@@ -11,8 +11,9 @@ const nobody = { agents: [], total: 0 };
 /**
  * The agents suggested for what is typed, and which of them the keyboard has come to (-1: none).
  * @param suggestionsAt the address that answers the agents whose name has a text
+ * @param typedNow the text of the field, which may have been emptied before an answer comes
  */
-export function useSuggestions(suggestionsAt: (text: string) => string) {
+export function useSuggestions(suggestionsAt: (text: string) => string, typedNow: () => string) {
   const [offer, setOffer] = useState<Offer | null>(null);
   const [active, setActive] = useState(-1);
   const asking = useRef(new AbortController());
@@ -39,7 +40,9 @@ export function useSuggestions(suggestionsAt: (text: string) => string) {
       if (signal.aborted) return;
       setOffer((before) => before ?? { ...nobody, state: "loading" });
       const found = await foundAt(suggestionsAt(text), signal);
-      if (!signal.aborted) show(found ? { ...found, state: "found" } : { ...nobody, state: "failed" });
+      if (signal.aborted) return;
+      if (typedNow().trim() !== text) close();
+      else show(found ? { ...found, state: "found" } : { ...nobody, state: "failed" });
     }, pauseMs);
   }
 

@@ -3,8 +3,9 @@
 /** Says if a control is no longer as the server has sent it. */
 export function isChanged(control: Element): boolean {
   if (control instanceof HTMLSelectElement) {
+    // Without a choice of the server's the first one stands there.
     const asSent = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
-    return asSent !== -1 && asSent !== control.selectedIndex;
+    return control.selectedIndex !== Math.max(0, asSent);
   }
   if (!(control instanceof HTMLInputElement)) return false;
   return control.type === "radio"
