@@ -85,7 +85,7 @@ export const features = z
     HelpRequestPages: optional(z.boolean()),
     /** The open request to change the profile can be asked for. */
     ProfileRequests: optional(z.boolean()),
-    /** What changed since the statement before can be asked for. */
+    /** A statement can be compared with the one before. */
     StatementChanges: optional(z.boolean()),
     /** Payments that did not come can be asked for. */
     ExpectedPayments: optional(z.boolean()),

@@ -214,7 +214,7 @@ export const changedPolicy = z
     ...policy,
     /** The day coverage began for a new policy and ended for a lost one; the day of the newest chargeback otherwise. */
     Date: optional(date),
-    /** What this statement counts for a new policy, and charges back; null for a lost one. */
+    /** The amount of a new policy, or of a chargeback, on this statement; null for a lost policy. */
     Amount: optional(amount),
   })
   .openapi("ChangedPolicy");
@@ -262,7 +262,7 @@ export const expectedPayments = z
       .int()
       .min(0)
       .openapi({ description: `Counted up to ${MOST_EXPECTED}` }),
-    /** Whether there are more than `Total`. */
+    /** There are more than `Total`. */
     HasMore: z.boolean(),
   })
   .openapi("ExpectedPayments");

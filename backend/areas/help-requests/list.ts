@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { HelpRequest, HelpRequestSort } from "#api/help-requests.ts";
 import type { Database } from "../../database/schema.ts";
-import { newNotes, notesByRequest, onWire } from "./queries.ts";
+import { newNotes, notesByRequest, onWire, shown } from "./queries.ts";
 
 type Query = {
   sub: string;
@@ -31,16 +31,8 @@ export async function helpRequestPage(
   const [rows, total] = await Promise.all([
     chosen(db, query, words)
       .innerJoin("activity_types as type", "type.id", "activities.activity_type_id")
-      .select([
-        "activities.id",
-        "type.name",
-        "created_at",
-        "description",
-        "due_at",
-        "is_completed",
-        "updated_at",
-        newNotes(query.sub).as("new_notes"),
-      ])
+      .select(shown)
+      .select(newNotes(query.sub).as("new_notes"))
       .orderBy(orderOf(query.sort))
       .limit(pageSize)
       .offset((page - 1) * pageSize)
@@ -54,15 +46,7 @@ export async function helpRequestPage(
 export async function allHelpRequests(db: Database, sub: string, owner: string): Promise<HelpRequest[]> {
   const rows = await chosen(db, { sub, owner }, undefined)
     .innerJoin("activity_types as type", "type.id", "activities.activity_type_id")
-    .select([
-      "activities.id",
-      "type.name",
-      "created_at",
-      "description",
-      "due_at",
-      "is_completed",
-      "updated_at",
-    ])
+    .select(shown)
     .select(newNotes(sub).as("new_notes"))
     .orderBy(orderOf(undefined))
     .execute();

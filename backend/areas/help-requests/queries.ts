@@ -16,6 +16,17 @@ function isTheirs(caller: Caller): RawBuilder<SqlBool> {
       and (rights.agent_id = activities.agent_id or rights.agency_id = activities.agency_id))`;
 }
 
+/** The columns of a help request, of `activities` and of its `type`. */
+export const shown = [
+  "activities.id",
+  "type.name",
+  "created_at",
+  "description",
+  "due_at",
+  "is_completed",
+  "updated_at",
+] as const;
+
 /** One help request without its notes; nothing when it is somebody else's. */
 export async function findHelpRequest(
   db: Database,
@@ -25,16 +36,8 @@ export async function findHelpRequest(
   const row = await db
     .selectFrom("activities")
     .innerJoin("activity_types as type", "type.id", "activities.activity_type_id")
-    .select([
-      "activities.id",
-      "type.name",
-      "created_at",
-      "description",
-      "due_at",
-      "is_completed",
-      "updated_at",
-      newNotes(caller.sub).as("new_notes"),
-    ])
+    .select(shown)
+    .select(newNotes(caller.sub).as("new_notes"))
     .where("activities.id", "=", id)
     .where(isTheirs(caller))
     .executeTakeFirst();

@@ -5,7 +5,7 @@ import type { Database } from "../../database/schema.ts";
 import { dollars } from "../../money.ts";
 import { policyFields, policyTables } from "./policies.ts";
 
-/** What changed since the statement before: `docs/product/statements.md`, "Changes and expected payments". */
+/** Changes since the statement before: `docs/product/statements.md`, "Changes and expected payments". */
 
 type Changes = z.output<typeof statementChanges>;
 type ChangedPolicy = z.output<typeof changedPolicy>;
@@ -57,7 +57,7 @@ async function policiesOf(db: Database, found: RawBuilder<unknown>, most: number
   return { Data, HasMore: rows.length > most };
 }
 
-/** Whether the owner was paid for a policy on an earlier statement. */
+/** A condition: the owner was paid for a policy on an earlier statement. */
 const wasPaid = ({ ownerId, date }: Where, enrollment: RawBuilder<unknown>) => sql`exists (
   select from statement_payments as earlier
   where earlier.owner_id = ${ownerId} and earlier.enrollment_id = ${enrollment}
