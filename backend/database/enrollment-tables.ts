@@ -98,7 +98,7 @@ export type PaymentTable = {
   status: "Processed" | "On Hold";
 };
 
-/** What an agent's or an agency's portal may not use: exactly one of the two owner ids is set. */
+/** A feature that an agent's or an agency's portal may not use: exactly one of the two owner ids is set. */
 export type SwitchedOffFeatureTable = {
   agent_id: string | null;
   agency_id: string | null;

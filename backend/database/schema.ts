@@ -205,7 +205,7 @@ export type ProfileTable = {
   agency_id: string | null;
   middle_name: string | null;
   nickname: string | null;
-  /** Of an agency only: ten digits. */
+  /** Ten digits. Agencies only: agents have phone numbers of their own. */
   phone_number: string | null;
   address_1: string | null;
   address_2: string | null;

@@ -4,7 +4,7 @@ import type { ColumnType } from "kysely";
 
 type Kept<T> = ColumnType<T, never, never>;
 
-/** What one payment run pays an agent or agency. The balances are worked out from all of an owner's statements. */
+/** The payments of one run to an agent or agency. The balances are worked out from all of an owner's statements. */
 export type StatementTable = { [K in "id" | "owner_id" | "statement_date"]: Kept<string> } & {
   [K in
     | "earned_cents"

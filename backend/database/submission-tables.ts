@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 /** The tables of what is handed in, and of documents. Ids and dates are as in `schema.ts`. */
 
-/** What was handed in for an agent or an agency: exactly one of the two owner ids is set. Decision 209. */
+/** A submission for an agent or an agency: exactly one of the two owner ids is set. Decision 209. */
 export type SubmissionTable = {
   id: string;
   kind: "licence" | "eando" | "contracts" | "application" | "profile";
@@ -11,7 +11,7 @@ export type SubmissionTable = {
   /** The subject of the access token with which it was handed in. */
   sub: string;
   status: Generated<string>;
-  /** What was filled in, without the file. Written as JSON text. */
+  /** The fields, without the file. Written as JSON text. */
   content: ColumnType<unknown, string, string>;
   idempotency_key: string | null;
   /** SHA-256 of all that was handed in, in hexadecimal. */
