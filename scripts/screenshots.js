@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
+import { applicationScreens } from "./application-screens.js";
 import { chromiumOptions, installChromium } from "./browser.js";
 import { installPackages, requireNode } from "./install.js";
 import { root, startServer, untilReady } from "./processes.js";
@@ -64,6 +65,7 @@ const screens = [
   { name: "enrollments-filtered", path: "/enrollments?active=only&receivedTo=2999-01-01", account: "agency" },
   { name: "enrollments-open", path: "/enrollments?more=yes", account: "agency", before: openLists },
   { name: "enrollments-none", path: "/enrollments?lastName=zzz", account: "agent" },
+  ...applicationScreens,
   { name: "licences-agent", path: "/licenses", account: "agent" },
   { name: "licences-expired", path: "/licenses?expiry=expired", account: "agency" },
   { name: "licences-soon", path: "/licenses?expiry=30", account: "both" },
