@@ -38,15 +38,14 @@ export const applicationScreens = [
   { name: "enrollment-payments", path: "/enrollments?active=only", account: "agency", before: openPayments },
 ];
 
-/** The form of the step, which is the one that has a first field of its own. */
-const form = (/** @type {Page} */ page) => page.locator("main form").last();
-
 /** @param {Page} page */
 async function goOn(page) {
   await Promise.all([
     page.waitForResponse((response) => response.request().method() === "POST"),
-    form(page).locator('button[type="submit"]:visible, button:not([type]):visible').last().click(),
+    page.locator("main form button:is(.button-primary, .button-danger):visible").last().click(),
   ]);
+  // The button stays off until the next page is there.
+  await page.locator("main :is(a, button:enabled):is(.button-primary, .button-danger)").last().waitFor();
   await page.waitForLoadState("networkidle");
 }
 
@@ -79,8 +78,26 @@ async function lookForAgents(page) {
   await page.getByRole("radio").first().waitFor();
 }
 
+/**
+ * Deletes what was begun before, of which only so much is kept.
+ * @param {Page} page
+ */
+async function beginAnew(page) {
+  for (;;) {
+    await page.goto(start);
+    const address = await removals(page).first().getAttribute("href", { timeout: 100 }).catch(() => null);
+    if (!address) break;
+    await page.goto(address);
+    await goOn(page);
+  }
+  await page.goto(first);
+}
+
+const removals = (/** @type {Page} */ page) => page.locator('main a[href*="/removal"]');
+
 /** @param {Page} page */
 async function toMedicare(page) {
+  await beginAnew(page);
   await type(page, customer);
   await choose(page, "state", "Florida");
   await choose(page, "county", "Pinellas");
@@ -147,8 +164,7 @@ async function submit(page) {
 
 /** @param {Page} page */
 async function toRemoval(page) {
-  const address = await page.locator('main a[href*="/removal"]').first().getAttribute("href");
-  await page.goto(address ?? start);
+  await page.goto((await removals(page).first().getAttribute("href")) ?? start);
 }
 
 /** @param {Page} page */

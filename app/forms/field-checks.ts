@@ -11,10 +11,23 @@ const isControl = (target: unknown): target is Control =>
   target instanceof HTMLSelectElement ||
   target instanceof HTMLTextAreaElement;
 
-/** Returns the rule that a control breaks, by its field's constraints, or null. The server has the last word. */
-function brokenRule(control: Control, { maxLength }: Constraints[string] = {}): Rule | null {
-  if (control instanceof HTMLInputElement && control.type === "file")
-    return [...(control.files ?? [])].map(fileRule).find((rule) => rule !== null) ?? null;
+const isFileField = (control: Control) => control instanceof HTMLInputElement && control.type === "file";
+
+/** Returns what is wrong with a control, by its field's constraints. The server has the last word. */
+function faultsOf(control: Control, constraint: Constraints[string] = {}): Fault[] {
+  if (!isFileField(control)) {
+    const rule = brokenRule(control, constraint);
+    return rule === null ? [] : [{ rule }];
+  }
+  return filesOf(control).flatMap((file) => {
+    const rule = fileRule(file);
+    return rule === null ? [] : [{ rule, file: file.name }];
+  });
+}
+
+const filesOf = (control: Control) => [...((control instanceof HTMLInputElement && control.files) || [])];
+
+function brokenRule(control: Control, { maxLength }: Constraints[string]): Rule | null {
   const { validity, required, value, type } = control;
   if (validity.badInput) return type === "date" ? "date" : "number";
   if (validity.valueMissing || (required && value.trim() === "")) return "required";
@@ -30,6 +43,18 @@ function fileRule(file: File): Rule | null {
   if (!/\.pdf$/i.test(file.name)) return "notPdf";
   if (file.size === 0) return "empty";
   return file.size > LARGEST_FILE_BYTES ? "tooLarge" : null;
+}
+
+/** Lets go of the files that cannot be taken. The others stay chosen. */
+function dropBrokenFiles(control: HTMLInputElement): void {
+  const good = filesOf(control).filter((file) => fileRule(file) === null);
+  if (good.length === 0) {
+    control.value = "";
+    return;
+  }
+  const kept = new DataTransfer();
+  for (const file of good) kept.items.add(file);
+  control.files = kept.files;
 }
 
 const namedControl = (form: HTMLFormElement, name: string) => {
@@ -58,9 +83,9 @@ export function useFieldChecks(constraint: Constraints) {
     );
     const { [name]: _, ...faults }: Record<string, Fault[] | null> = Object.fromEntries(others);
     const control = namedControl(form, name);
-    const rule = control ? brokenRule(control, constraint[name]) : null;
-    if (!control || rule === null) return faults;
-    return { ...faults, [name]: mayComplain(control) ? [{ rule }] : null };
+    const found = control ? faultsOf(control, constraint[name]) : [];
+    if (!control || found.length === 0) return faults;
+    return { ...faults, [name]: mayComplain(control) ? found : null };
   }
 
   /** Without an intent the form is being submitted, and the server checks it: that is what a null error asks for. */
@@ -78,14 +103,14 @@ export function useFieldChecks(constraint: Constraints) {
       if (!isControl(target) || !target.name) return;
       isPressing.current = false;
       touched.current.add(target.name);
-      const hasMessage = target.getAttribute("aria-invalid") === "true" && target.type !== "file";
-      if (hasMessage && brokenRule(target, constraint[target.name]) === null) check(target.name);
+      const hasMessage = target.getAttribute("aria-invalid") === "true" && !isFileField(target);
+      if (hasMessage && faultsOf(target, constraint[target.name]).length === 0) check(target.name);
     },
     /** A file that cannot be taken is let go of at once. */
     onChange({ target }: FormEvent) {
-      if (!(target instanceof HTMLInputElement) || target.type !== "file") return;
+      if (!(target instanceof HTMLInputElement) || !isFileField(target)) return;
       check(target.name);
-      if (brokenRule(target) !== null) target.value = "";
+      if (faultsOf(target).length > 0) dropBrokenFiles(target);
     },
     onPointerDownCapture({ target }: PointerEvent) {
       isPressing.current = target instanceof Element && target.closest("button, a, summary") !== null;

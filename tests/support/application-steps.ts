@@ -60,6 +60,17 @@ export async function fillInCoverage(by: By) {
   await pick(by, coverage.product, { index: 1 });
 }
 
+/** From the first step to that of the files. */
+export async function toFiles(by: By) {
+  const goOn = () => by.page.getByRole("button", { name: "Continue" }).click();
+  await fillInCustomer(by);
+  await goOn();
+  await fillInNumbers(by);
+  await goOn();
+  await fillInCoverage(by);
+  await goOn();
+}
+
 export const pdfOf = (name: string, megabytes = 0.01) => ({
   name,
   mimeType: "application/pdf",

@@ -1,7 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
+import steps from "#locales/en/wizard.json" with { type: "json" };
+import { pdfOf, toFiles, words } from "../../support/application-steps.ts";
 import { expect, test } from "../../support/journey.ts";
+import { answer } from "../../support/request-steps.ts";
 
 /** Fields are checked with script when they are left. Only the server takes a form. */
 
@@ -100,3 +103,21 @@ test("the server's messages stay until their own field is put right", async ({ p
   // The summary tells what the server answered.
   await expect(summaryOf(page).getByRole("link")).toHaveCount(5);
 });
+
+test("of several files only those that cannot be taken are let go of", async ({ page, as, open }) => {
+  await as("agent");
+  await open(agent.applicationStep("customer"));
+  await toFiles({ page, isScripted: true });
+  const files = page.getByLabel(words.en.files.label);
+  const photo = { name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no PDF") };
+  const empty = { ...pdfOf("empty.pdf"), buffer: Buffer.alloc(0) };
+  await files.setInputFiles([pdfOf("one.pdf"), photo, pdfOf("two.pdf"), empty]);
+  await expect(files).toHaveAccessibleDescription(/photo\.jpg: file invalid empty\.pdf: the file is empty\./);
+  expect(await files.evaluate(namesOf)).toEqual(["one.pdf", "two.pdf"]);
+  await page.getByRole("button", { name: steps.continue }).click();
+  await expect(answer(page, words.en.files.label)).toHaveText(/one\.pdf.*two\.pdf/s);
+});
+
+function namesOf(control: Element): string[] {
+  return control instanceof HTMLInputElement ? [...(control.files ?? [])].map(({ name }) => name) : [];
+}
