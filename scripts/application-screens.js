@@ -85,7 +85,10 @@ async function lookForAgents(page) {
 async function beginAnew(page) {
   for (;;) {
     await page.goto(start);
-    const address = await removals(page).first().getAttribute("href", { timeout: 100 }).catch(() => null);
+    const address = await removals(page)
+      .first()
+      .getAttribute("href", { timeout: 100 })
+      .catch(() => null);
     if (!address) break;
     await page.goto(address);
     await goOn(page);
