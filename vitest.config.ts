@@ -20,6 +20,8 @@ export default defineConfig({
         test: {
           name: "backend",
           include: backend,
+          // They share nothing but modules, and loading those for each file took a fifth of the time.
+          isolate: false,
           globalSetup: "tests/backend/support/prepared.ts",
           testTimeout: 30_000,
           hookTimeout: 120_000,

@@ -151,6 +151,29 @@ describe.each(databaseKinds)("writing help requests, on $name", ({ openFilled })
     expect(await written()).toEqual(before);
   });
 
+  test("a completed request takes no more notes, and one that it took before is answered again", async () => {
+    const key = newKey();
+    const { Id } = await (await note({}, "demo-agent", key)).json();
+    const complete = (is_completed: boolean) =>
+      database.db
+        .updateTable("activities")
+        .set({ is_completed })
+        .where("id", "=", known.helpRequest)
+        .execute();
+    await complete(true);
+    try {
+      const before = await written();
+      const refused = await note({});
+      expect(refused.status).toBe(409);
+      expect((await refused.json()).detail).toBe("This help request is completed. It takes no more notes.");
+      expect(await written()).toEqual(before);
+      expect(await read(known.helpRequest)).toMatchObject({ IsCompleted: true });
+      expect(await (await note({}, "demo-agent", key)).json()).toEqual({ Id });
+    } finally {
+      await complete(false);
+    }
+  });
+
   test("too many in an hour are refused, and the answer says when to come back", async () => {
     const few = asking(testBackend(database.db, { submissionsPerHour: 2 }));
     const send = () => few("/t/activities", "demo-both", postedJson({ ...asked, AgentId: known.otherAgent }));

@@ -51,7 +51,7 @@ export async function takeHelpRequest(
 /**
  * Adds a note to a help request, once for each key.
  * @returns its id
- * @throws refusals: 404 when the help request is not the caller's, 409 and 429 as above
+ * @throws refusals: 404 when the help request is not the caller's, 409 when it is completed, 409 and 429 as above
  */
 export async function takeNote(
   { db, submissionsPerHour }: Services,
@@ -68,10 +68,12 @@ export async function takeNote(
       .select(["id", "name"])
       .where("sub", "=", caller.sub)
       .executeTakeFirst();
-    const { agent_id } = await transaction
+    // Nobody completes it until the note is in.
+    const { agent_id, is_completed } = await transaction
       .selectFrom("activities")
-      .select("agent_id")
+      .select(["agent_id", "is_completed"])
       .where("id", "=", activityId)
+      .forShare()
       .executeTakeFirstOrThrow();
     const row = await transaction
       .insertInto("activity_notes")
@@ -91,6 +93,7 @@ export async function takeNote(
       .returning("id")
       .executeTakeFirst();
     if (!row) return takenBefore(transaction, "activity_notes", { caller, key, digest });
+    if (is_completed) throw refusal(409, "This help request is completed. It takes no more notes.");
     await refuseTooMuch(transaction, caller, submissionsPerHour, "activity_notes");
     return row.id;
   });
