@@ -16,6 +16,8 @@ import { jsonBody } from "./json-body.server.ts";
 /** A profile of either type of portal. The fields of the other type are missing. */
 export type Profile = AgentProfile & AgencyProfile;
 
+type OpenRequest = { SubmittedDateTime: string; Profile: Partial<Profile> };
+
 /** @throws BackendFault, as the other functions do */
 export async function profileOf(backend: Backend, portal: Portal): Promise<Partial<Profile>> {
   const params = { ownerId: portal.id };
@@ -25,9 +27,12 @@ export async function profileOf(backend: Backend, portal: Portal): Promise<Parti
 }
 
 /** The newest request under review, or null. Only where `ProfileRequests` of the features announces it. */
-export async function openProfileRequestOf(backend: Backend, portal: Portal) {
-  const params = { ownerId: portal.id };
-  const { Open } = await call(backend, getProfileRequest[portal.type], { params, isExtension: true });
+export async function openProfileRequestOf(backend: Backend, portal: Portal): Promise<OpenRequest | null> {
+  const input = { params: { ownerId: portal.id }, isExtension: true };
+  const { Open } =
+    portal.type === "agent"
+      ? await call(backend, getProfileRequest.agent, input)
+      : await call(backend, getProfileRequest.agency, input);
   return Open;
 }
 

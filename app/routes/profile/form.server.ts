@@ -42,7 +42,7 @@ export const profileForms = {
 /** Nothing is typed there any more. */
 export const checkForm = { name: "profile check", schema: z.object({}) } satisfies FormDefinition;
 
-/** The fields by their names on the wire. */
+/** The fields by the last part of their names on the wire. */
 export const wireNames = {
   Name: "name",
   FirstName: "firstName",
@@ -50,12 +50,12 @@ export const wireNames = {
   LastName: "lastName",
   Nickname: "nickname",
   PhoneNumber: "phone",
-  "PhoneNumber.Number": "phone",
-  "Address.Address1": "address1",
-  "Address.Address2": "address2",
-  "Address.City": "city",
-  "Address.StateName": "state",
-  "Address.ZipCode": "zip",
+  Number: "phone",
+  Address1: "address1",
+  Address2: "address2",
+  City: "city",
+  StateName: "state",
+  ZipCode: "zip",
 } as const satisfies Record<string, ProfileField>;
 
 /** Returns the values of a profile. What is blank is not there. */
