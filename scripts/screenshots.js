@@ -76,6 +76,13 @@ const screens = [
   { name: "producers-filtered", path: "/producers?status=All&rts=Failed", account: "agency" },
   { name: "producers-agents", path: "/producers?agent=a", account: "agency" },
   { name: "producers-views", path: "/producers", account: "agency", before: openLists },
+  { name: "profile-agent", path: "/my-profile", account: "agent" },
+  { name: "profile-agency", path: "/my-profile", account: "agency" },
+  { name: "profile-unchanged", path: "/my-profile", account: "agent", before: pressLast },
+  { name: "profile-errors", path: "/my-profile", account: "agent", before: fillInWrong },
+  { name: "profile-check", path: "/my-profile", account: "agent", before: changeProfile },
+  { name: "profile-submitted", path: "/my-profile", account: "agent", before: askForChanges },
+  { name: "profile-open", path: "/my-profile", account: "agent" },
   { name: "preferences", path: "/preferences", account: "agent" },
   { name: "statements-agent", path: "/statements", account: "agent" },
   { name: "statements-agency", path: "/statements", account: "agency" },
@@ -124,6 +131,45 @@ async function openFirstDialog(page) {
 async function openFirstContractAndTree(page) {
   await openFirstContract(page);
   await openAll(page, "main details");
+}
+
+/** Presses the button at the end of the page's form, and waits for the page it leads to. @param {Page} page */
+async function pressLast(page) {
+  await page.waitForLoadState("networkidle");
+  await page.locator("main form button").last().click();
+  await page.waitForLoadState("networkidle");
+}
+
+/** @param {Page} page */
+async function fillInWrong(page) {
+  await page.waitForLoadState("networkidle");
+  for (const [name, value] of [
+    ["phone", "555-01"],
+    ["city", ""],
+    ["zip", "337"],
+  ])
+    await page.locator(`main [name="${name}"]`).fill(value ?? "");
+  await pressLast(page);
+}
+
+/** @param {Page} page */
+async function changeProfile(page) {
+  await page.waitForLoadState("networkidle");
+  for (const [name, value] of [
+    ["nickname", "María de los Ángeles Fernández de Córdoba y Villavicencio-Montemayor"],
+    ["phone", "8135550199"],
+    ["address1", "19999 Bayshore Boulevard at Old Mill Road, Building C"],
+    ["address2", ""],
+    ["zip", "29401-0077"],
+  ])
+    await page.locator(`main [name="${name}"]`).fill(value ?? "");
+  await pressLast(page);
+}
+
+/** @param {Page} page */
+async function askForChanges(page) {
+  await changeProfile(page);
+  await pressLast(page);
 }
 
 /** @param {Page} page */

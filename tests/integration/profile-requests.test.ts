@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { pathsFor } from "#app/paths.ts";
 import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { newcomer } from "../support/filling-in.ts";
+import { arrived, atCheck, callOf, knowProfiles, ofAgency, ofAgent } from "../support/profiles.ts";
 import { answerStep, sendStep, shownIn, stepOf } from "../support/request-wizard.ts";
-import { arrived, atCheck, callOf, knowProfiles, ofAgency, ofAgent } from "./support/profiles.ts";
 
 /** What other backends answer: profiles with little in them, and the extension that tells of an open request. */
 

@@ -5,9 +5,6 @@ import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { faultKinds } from "../support/fault-kinds.ts";
 import { newcomer } from "../support/filling-in.ts";
 import { movableClock } from "../support/movable-clock.ts";
-import { answerStep, faultsOf, sendStep, shownIn, stepOf } from "../support/request-wizard.ts";
-import { until } from "../support/until.ts";
-import type { Answer } from "../support/visitor.ts";
 import {
   arrived,
   atCheck,
@@ -16,7 +13,10 @@ import {
   ofAgency,
   ofAgent,
   submissionTo,
-} from "./support/profiles.ts";
+} from "../support/profiles.ts";
+import { answerStep, faultsOf, sendStep, shownIn, stepOf } from "../support/request-wizard.ts";
+import { until } from "../support/until.ts";
+import type { Answer } from "../support/visitor.ts";
 
 /** Requests to change a profile: what arrives, and what a backend that fails leaves of it. */
 

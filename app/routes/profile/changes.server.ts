@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { businessDate } from "#api/business-time.ts";
 import { statesOf } from "../../backend/dictionaries.server.ts";
 import { pageStatus } from "../../backend/fault.ts";
@@ -6,15 +6,13 @@ import { featuresOf } from "../../backend/features.server.ts";
 import { panel } from "../../backend/panel.server.ts";
 import { openProfileRequestOf, profileOf } from "../../backend/profile.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
-import { type FormDefinition, refused, showAgain } from "../../forms/form.server.ts";
-import type { PortalRef } from "../../paths.ts";
+import { type Received, refused, showAgain } from "../../forms/form.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
-import { portalInAddress } from "../../session/addresses.server.ts";
 import { settings } from "../../settings.server.ts";
-import { goOn, lookupFailed, openStep, receiveStep, standingAt } from "../../wizard/step.server.ts";
-import { requireStep } from "./draft.server.ts";
+import { goOn, lookupFailed, openStep, standingAt } from "../../wizard/step.server.ts";
+import { type AtStep, requireStep } from "./draft.server.ts";
 import { changesBetween } from "./fields.ts";
-import { profileForms, typedOf, valuesOf } from "./form.server.ts";
+import { type ProfileInput, profileForms, typedOf, valuesOf } from "./form.server.ts";
 import { changesTo } from "./review.server.ts";
 
 /** The form that changes a profile. Its answer is checked on the next page. */
@@ -60,15 +58,9 @@ async function openRequest({ backend, portal }: InPortal) {
   return ProfileRequests ? panel(openProfileRequestOf(backend, portal)) : null;
 }
 
-export function answerChanges(args: ActionFunctionArgs) {
-  const type = portalInAddress(args.request)?.type ?? "agent";
-  return type === "agent" ? answer(args, profileForms.agent) : answer(args, profileForms.agency);
-}
-
-async function answer<F extends (typeof profileForms)[PortalRef["type"]]>(args: ActionFunctionArgs, form: F) {
-  const { at, received } = await receiveStep(args, form as FormDefinition<F["schema"]>, (asked) =>
-    requireStep(asked, "changes"),
-  );
+/** Keeps what was typed for the check, unless it changes nothing. */
+export async function answerChanges({ at, received }: { at: AtStep; received: Received<ProfileInput> }) {
+  const form = profileForms[at.portal.type];
   const { state } = received;
   if (!received.isGood) return showAgain(state, received.status);
   const { value: changes, fault } = await panel(changesTo(at.backend, at.portal, received.values));

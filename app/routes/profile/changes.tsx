@@ -11,9 +11,12 @@ import type { PageHandle } from "../../pages/title.tsx";
 import type { PortalRef } from "../../paths.ts";
 import { FormPhone } from "../../phone/phone-field.tsx";
 import { requirePortal } from "../../session/access.server.ts";
+import { receiveStep } from "../../wizard/step.server.ts";
 import { usePaths } from "../shell/use-shell.ts";
 import { useLabels } from "./change-list.tsx";
 import { answerChanges, loadChanges } from "./changes.server.ts";
+import { requireStep } from "./draft.server.ts";
+import { formAt } from "./form.server.ts";
 import { OpenRequest } from "./open-request.tsx";
 import "./words.ts";
 
@@ -28,8 +31,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadChanges(args);
 }
 
-export function action(args: ActionFunctionArgs) {
-  return answerChanges(args);
+export async function action(args: ActionFunctionArgs) {
+  const received = await receiveStep(args, formAt(args.request), (asked) => requireStep(asked, "changes"));
+  return answerChanges(received);
 }
 
 export default function ProfileChanges() {
@@ -78,7 +82,7 @@ function ProfileForm({ type, draft, form, isShown, states }: FormProps) {
         <FormText name="name" autoComplete="organization" />
       )}
       <FormText name="nickname" autoComplete={type === "agent" ? "nickname" : "off"} />
-      <FormPhone name="phone" hint={t("phoneHint")} autoComplete="tel-national" />
+      <FormPhone name="phone" hint={t("phoneHint")} autoComplete="tel" />
       <fieldset className="field-group">
         <legend>{t("address")}</legend>
         <FormText name="address1" autoComplete="address-line1" />

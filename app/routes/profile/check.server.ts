@@ -3,7 +3,7 @@ import { z } from "zod";
 import { pageStatus } from "../../backend/fault.ts";
 import { panel } from "../../backend/panel.server.ts";
 import { handInProfile } from "../../backend/profile.server.ts";
-import { openForm, receiveForm } from "../../forms/form.server.ts";
+import { openForm, type Received } from "../../forms/form.server.ts";
 import { submitOnce } from "../../forms/submit.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
@@ -46,8 +46,8 @@ export async function loadCheck(args: LoaderFunctionArgs) {
 
 const valuesIn = (review: Review | null | undefined): ProfileValues => review?.values ?? {};
 
-export async function answerCheck(args: ActionFunctionArgs) {
-  const { state, fields } = await receiveForm(args, checkForm);
+/** Sends the changes that the page showed. */
+export async function answerCheck(args: ActionFunctionArgs, { state, fields }: Received<unknown>) {
   const at = await requireUnsent(args, state.submission, (asked) => requireStep(asked, "check"), {
     form: CONFIRMATION,
     path: ({ portal }) => pathsFor(portal).profileSubmitted(state.submission),

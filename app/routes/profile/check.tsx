@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { receiveForm } from "../../forms/form.server.ts";
 import { fieldId } from "../../forms/form-state.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
@@ -17,6 +18,7 @@ import { usePaths } from "../shell/use-shell.ts";
 import { ChangeList, useLabels } from "./change-list.tsx";
 import { answerCheck, loadCheck } from "./check.server.ts";
 import { type ProfileField, profileFields } from "./fields.ts";
+import { checkForm } from "./form.server.ts";
 import "./words.ts";
 
 /** The changes to a profile before they are sent. */
@@ -28,8 +30,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadCheck(args);
 }
 
-export function action(args: ActionFunctionArgs) {
-  return answerCheck(args);
+export async function action(args: ActionFunctionArgs) {
+  const received = await receiveForm(args, checkForm);
+  return answerCheck(args, received);
 }
 
 export default function CheckProfileChanges() {

@@ -9,6 +9,7 @@ import {
 import type { Profile } from "../../backend/profile.server.ts";
 import type { FormDefinition } from "../../forms/form.server.ts";
 import type { PortalRef } from "../../paths.ts";
+import { portalInAddress } from "../../session/addresses.server.ts";
 import { type ProfileField, type ProfileValues, profileFields, shownValue } from "./fields.ts";
 
 /** The forms that change a profile: `docs/product/profile.md`, "Fields". */
@@ -91,13 +92,18 @@ export function typedOf(type: PortalRef["type"], values: ProfileValues): Record<
   );
 }
 
-export type AgentValues = z.output<typeof profileForms.agent.schema>;
-export type AgencyValues = z.output<typeof profileForms.agency.schema>;
+type ProfileSchema = (typeof profileForms)[PortalRef["type"]]["schema"];
+
+/** What was typed, checked. */
+export type ProfileInput = z.output<ProfileSchema>;
+
+/** Returns the form of the portal that an address names. */
+export function formAt(request: Request): FormDefinition<ProfileSchema> {
+  return profileForms[portalInAddress(request)?.type ?? "agent"];
+}
 
 /** Returns all fields of a form in the words of the wire. */
-export function profileOnWire(
-  values: AgentValues | AgencyValues,
-): AgentProfileSubmission | AgencyProfileSubmission {
+export function profileOnWire(values: ProfileInput): AgentProfileSubmission | AgencyProfileSubmission {
   const { nickname, phone, address1, address2, city, state, zip } = values;
   const others = {
     Nickname: nickname,

@@ -5,12 +5,12 @@ import type { Portal } from "../../session/portals.server.ts";
 import { answerOf } from "../../wizard/answers.server.ts";
 import type { AtStep } from "./draft.server.ts";
 import { changesBetween, type ProfileChange } from "./fields.ts";
-import { type AgencyValues, type AgentValues, profileForms, valuesOf } from "./form.server.ts";
+import { type ProfileInput, profileForms, valuesOf } from "./form.server.ts";
 
 /** The changes to a profile as they are checked: today's profile against what was typed. */
 
 export type Review = {
-  values: AgentValues | AgencyValues;
+  values: ProfileInput;
   changes: ProfileChange[];
   /** Stands for the changes that a page shows. Others have another one. */
   seen: string;
@@ -20,7 +20,7 @@ export type Review = {
 export async function changesTo(
   backend: Backend,
   portal: Portal,
-  values: AgentValues | AgencyValues,
+  values: ProfileInput,
 ): Promise<ProfileChange[]> {
   const profile = valuesOf(await profileOf(backend, portal));
   return changesBetween(portal.type, profile, values);
