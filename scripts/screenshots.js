@@ -91,6 +91,8 @@ const screens = [
   { name: "statement-agency", path: "/statements", account: "agency", before: openFirstStatement },
   { name: "statement-payments", path: "/statements", account: "agency", before: openFirstPayments },
   { name: "expected-payments", path: "/statements/expected-payments", account: "agency" },
+  { name: "statements-none", path: "/statements", account: "six" },
+  { name: "statement-print", path: "/statements", account: "agency", before: openFirstStatementOnPaper },
   { name: "not-here-yet", path: "/help-requests", account: "agent" },
   { name: "sign-out", path: "/account/logout", account: "agent" },
 ];
@@ -106,6 +108,12 @@ async function openFirstContract(page) {
 async function openFirstStatement(page) {
   const address = await page.locator("main tbody a").first().getAttribute("href");
   await page.goto(address ?? "/statements");
+}
+
+/** @param {Page} page */
+async function openFirstStatementOnPaper(page) {
+  await openFirstStatement(page);
+  await page.emulateMedia({ media: "print" });
 }
 
 /** @param {Page} page */
@@ -136,8 +144,11 @@ async function openFirstContractAndTree(page) {
 /** Presses the button at the end of the page's form, and waits for the page it leads to. @param {Page} page */
 async function pressLast(page) {
   await page.waitForLoadState("networkidle");
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await page.locator("main form button").last().click();
-  await page.waitForLoadState("networkidle");
+  await answered;
+  // While a form is on its way the status says so.
+  await page.locator("#page-status .notice-info").waitFor({ state: "detached" });
 }
 
 /** @param {Page} page */
