@@ -91,7 +91,6 @@ const screens = [
   { name: "statement-agency", path: "/statements", account: "agency", before: openFirstStatement },
   { name: "statement-payments", path: "/statements", account: "agency", before: openFirstPayments },
   { name: "expected-payments", path: "/statements/expected-payments", account: "agency" },
-  { name: "statements-none", path: "/statements", account: "six" },
   { name: "statement-print", path: "/statements", account: "agency", before: openFirstStatementOnPaper },
   { name: "not-here-yet", path: "/help-requests", account: "agent" },
   { name: "sign-out", path: "/account/logout", account: "agent" },
@@ -152,28 +151,28 @@ async function pressLast(page) {
 }
 
 /** @param {Page} page */
-async function fillInWrong(page) {
-  await page.waitForLoadState("networkidle");
-  for (const [name, value] of [
-    ["phone", "555-01"],
-    ["city", ""],
-    ["zip", "337"],
-  ])
-    await page.locator(`main [name="${name}"]`).fill(value ?? "");
-  await pressLast(page);
+function fillInWrong(page) {
+  return send(page, { phone: "555-01", city: "", zip: "337" });
 }
 
 /** @param {Page} page */
-async function changeProfile(page) {
+function changeProfile(page) {
+  return send(page, {
+    nickname: "María de los Ángeles Fernández de Córdoba y Villavicencio-Montemayor",
+    phone: "8135550199",
+    address1: "19999 Bayshore Boulevard at Old Mill Road, Building C",
+    address2: "",
+    zip: "29401-0077",
+  });
+}
+
+/**
+ * @param {Page} page
+ * @param {Record<string, string>} values
+ */
+async function send(page, values) {
   await page.waitForLoadState("networkidle");
-  for (const [name, value] of [
-    ["nickname", "María de los Ángeles Fernández de Córdoba y Villavicencio-Montemayor"],
-    ["phone", "8135550199"],
-    ["address1", "19999 Bayshore Boulevard at Old Mill Road, Building C"],
-    ["address2", ""],
-    ["zip", "29401-0077"],
-  ])
-    await page.locator(`main [name="${name}"]`).fill(value ?? "");
+  for (const [name, value] of Object.entries(values)) await page.locator(`main [name="${name}"]`).fill(value);
   await pressLast(page);
 }
 
