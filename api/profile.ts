@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { type FieldFault, optionalText, requiredText } from "./fields.ts";
 import { jsonSubmission } from "./submissions.ts";
-import { forOwners, id, instant, optional, ownerParams, read } from "./wire.ts";
+import { id, instant, optional, ownerParams, read } from "./wire.ts";
 
 /** The profile of an agent or an agency, and changes to it: `docs/product/profile.md`. */
 
@@ -112,22 +112,28 @@ export const submitProfile = {
 };
 
 /** The newest request that is under review; nothing when there is none. */
-export const profileRequest = z
-  .object({
-    Open: optional(
-      z.object({ Id: id, SubmittedDateTime: instant, Profile: z.union([agentProfile, agencyProfile]) }),
-    ),
-  })
-  .openapi("ProfileRequest");
+const requestFor = <P extends z.ZodType>(profile: P) =>
+  z.object({ Open: optional(z.object({ Id: id, SubmittedDateTime: instant, Profile: profile })) });
+
+export const agentProfileRequest = requestFor(agentProfile).openapi("AgentProfileRequest");
+export const agencyProfileRequest = requestFor(agencyProfile).openapi("AgencyProfileRequest");
 
 /** An extension that `ProfileRequests` of the features announces. */
-export const getProfileRequest = forOwners((base, owner) =>
-  read({
-    path: `${base}/profile/request`,
+export const getProfileRequest = {
+  agent: read({
+    path: "/t/agents/{ownerId}/profile/request",
     tag,
-    summary: `The open request to change the profile of ${owner}`,
+    summary: "The open request to change an agent's profile",
     request: { params: ownerParams },
-    answer: profileRequest,
+    answer: agentProfileRequest,
     audited: "read",
   }),
-);
+  agency: read({
+    path: "/t/agencies/{ownerId}/profile/request",
+    tag,
+    summary: "The open request to change an agency's profile",
+    request: { params: ownerParams },
+    answer: agencyProfileRequest,
+    audited: "read",
+  }),
+};

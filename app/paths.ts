@@ -92,7 +92,11 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     /** Leads out of the portal. */
     marketplace: () => at("/marketplace"),
     videos: () => at("/videos"),
-    profile: () => at("/my-profile"),
+    /** @param query.draft the id of the changes that are being filled in */
+    profile: (query?: { draft?: string | undefined }) => at("/my-profile", query),
+    profileCheck: (query?: { draft?: string | undefined; changed?: "yes" | undefined }) =>
+      at("/my-profile/check", query),
+    profileSubmitted: (ref: string) => at("/my-profile/submission/success", { ref }),
     preferences: () => at("/preferences"),
     portals: (query?: Query) => at("/portals", query),
     /** @param lng the language that the interrupted address asked for */

@@ -90,7 +90,11 @@ export default [
     ]),
 
     pageToCome("videos"),
-    pageToCome("my-profile"),
+    layout("routes/shell/area.tsx", { id: "areas/my-profile" }, [
+      route("my-profile", "routes/profile/changes.tsx"),
+      route("my-profile/check", "routes/profile/check.tsx"),
+      route("my-profile/submission/success", "routes/profile/submitted.tsx"),
+    ]),
     route("portals", "routes/portals/portals.tsx"),
     route("preferences", "routes/preferences/preferences.tsx"),
     route("marketplace", "routes/marketplace/marketplace.ts"),

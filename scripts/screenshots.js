@@ -78,6 +78,13 @@ const screens = [
   { name: "producers-filtered", path: "/producers?status=All&rts=Failed", account: "agency" },
   { name: "producers-agents", path: "/producers?agent=a", account: "agency" },
   { name: "producers-views", path: "/producers", account: "agency", before: openLists },
+  { name: "profile-agent", path: "/my-profile", account: "agent" },
+  { name: "profile-agency", path: "/my-profile", account: "agency" },
+  { name: "profile-unchanged", path: "/my-profile", account: "agent", before: pressLast },
+  { name: "profile-errors", path: "/my-profile", account: "agent", before: fillInWrong },
+  { name: "profile-check", path: "/my-profile", account: "agent", before: changeProfile },
+  { name: "profile-submitted", path: "/my-profile", account: "agent", before: askForChanges },
+  { name: "profile-open", path: "/my-profile", account: "agent" },
   { name: "preferences", path: "/preferences", account: "agent" },
   { name: "statements-agent", path: "/statements", account: "agent" },
   { name: "statements-agency", path: "/statements", account: "agency" },
@@ -86,6 +93,7 @@ const screens = [
   { name: "statement-agency", path: "/statements", account: "agency", before: openFirstStatement },
   { name: "statement-payments", path: "/statements", account: "agency", before: openFirstPayments },
   { name: "expected-payments", path: "/statements/expected-payments", account: "agency" },
+  { name: "statement-print", path: "/statements", account: "agency", before: openFirstStatementOnPaper },
   { name: "not-here-yet", path: "/help-requests", account: "agent" },
   { name: "sign-out", path: "/account/logout", account: "agent" },
 ];
@@ -101,6 +109,12 @@ async function openFirstContract(page) {
 async function openFirstStatement(page) {
   const address = await page.locator("main tbody a").first().getAttribute("href");
   await page.goto(address ?? "/statements");
+}
+
+/** @param {Page} page */
+async function openFirstStatementOnPaper(page) {
+  await openFirstStatement(page);
+  await page.emulateMedia({ media: "print" });
 }
 
 /** @param {Page} page */
@@ -126,6 +140,48 @@ async function openFirstDialog(page) {
 async function openFirstContractAndTree(page) {
   await openFirstContract(page);
   await openAll(page, "main details");
+}
+
+/** Presses the button at the end of the page's form, and waits for the page it leads to. @param {Page} page */
+async function pressLast(page) {
+  await page.waitForLoadState("networkidle");
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.locator("main form button").last().click();
+  await answered;
+  // While a form is on its way the status says so.
+  await page.locator("#page-status .notice-info").waitFor({ state: "detached" });
+}
+
+/** @param {Page} page */
+function fillInWrong(page) {
+  return send(page, { phone: "555-01", city: "", zip: "337" });
+}
+
+/** @param {Page} page */
+function changeProfile(page) {
+  return send(page, {
+    nickname: "María de los Ángeles Fernández de Córdoba y Villavicencio-Montemayor",
+    phone: "8135550199",
+    address1: "19999 Bayshore Boulevard at Old Mill Road, Building C",
+    address2: "",
+    zip: "29401-0077",
+  });
+}
+
+/**
+ * @param {Page} page
+ * @param {Record<string, string>} values
+ */
+async function send(page, values) {
+  await page.waitForLoadState("networkidle");
+  for (const [name, value] of Object.entries(values)) await page.locator(`main [name="${name}"]`).fill(value);
+  await pressLast(page);
+}
+
+/** @param {Page} page */
+async function askForChanges(page) {
+  await changeProfile(page);
+  await pressLast(page);
 }
 
 /** @param {Page} page */

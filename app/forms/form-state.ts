@@ -33,6 +33,8 @@ export type AttachedFile = { id: string; name: string; bytes: number };
 export type Failure =
   | { kind: "backend"; fault: BackendFault }
   | { kind: "tooLarge" }
+  /** It asks for nothing that is not so already. */
+  | { kind: "unchanged" }
   /** The same submission was taken before with other content. `ref` leads to its confirmation while that is kept. */
   | { kind: "alreadySent"; ref: string | null };
 

@@ -186,6 +186,7 @@ function Problems({
         </>
       )}
       {failure?.kind === "tooLarge" && <p>{t("forms:tooLarge")}</p>}
+      {failure?.kind === "unchanged" && <p>{t("forms:unchanged")}</p>}
       {failure?.kind === "alreadySent" && (
         <p>
           {t("forms:alreadySent")}{" "}

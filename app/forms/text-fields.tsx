@@ -8,9 +8,9 @@ import type { Rule } from "./form-state.ts";
 
 type Native = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  "autoComplete" | "inputMode" | "className" | "max" | "pattern" | "onBlur"
+  "autoComplete" | "inputMode" | "className" | "max" | "pattern" | "onBlur" | "onInput"
 >;
-type InputType = "text" | "date" | "email";
+type InputType = "text" | "date" | "email" | "tel";
 type TextProps = FieldOf &
   Native & { type?: InputType /** The rule its pattern stands for. */; patternRule?: Rule };
 

@@ -20,6 +20,7 @@ import portals from "#locales/en/portals.json";
 import preferences from "#locales/en/preferences.json";
 import producer from "#locales/en/producer.json";
 import producers from "#locales/en/producers.json";
+import profile from "#locales/en/profile.json";
 import reports from "#locales/en/reports.json";
 import savedViews from "#locales/en/savedViews.json";
 import statements from "#locales/en/statements.json";
@@ -49,6 +50,7 @@ export const words = {
   preferences,
   producers,
   producer,
+  profile,
   reports,
   savedViews,
   statements,

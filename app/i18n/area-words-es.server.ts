@@ -20,6 +20,7 @@ import portals from "#locales/es/portals.json";
 import preferences from "#locales/es/preferences.json";
 import producer from "#locales/es/producer.json";
 import producers from "#locales/es/producers.json";
+import profile from "#locales/es/profile.json";
 import reports from "#locales/es/reports.json";
 import savedViews from "#locales/es/savedViews.json";
 import statements from "#locales/es/statements.json";
@@ -50,6 +51,7 @@ export const words: typeof english = {
   preferences,
   producers,
   producer,
+  profile,
   reports,
   savedViews,
   statements,

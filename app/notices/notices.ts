@@ -7,6 +7,7 @@ const codes = [
   "eAndOSubmitted",
   "licenceSubmitted",
   "preferencesSaved",
+  "profileSubmitted",
   "viewRemoved",
   "viewSaved",
 ] as const;

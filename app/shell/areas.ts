@@ -35,10 +35,7 @@ export const areas = [
 ] as const satisfies readonly AreaRow[];
 
 /** Pages beside the areas that are still to be built. */
-const pagesToCome = [
-  { area: "videos", to: (paths: Paths) => paths.videos() },
-  { area: "profile", to: (paths: Paths) => paths.profile() },
-] as const;
+const pagesToCome = [{ area: "videos", to: (paths: Paths) => paths.videos() }] as const;
 
 export type Area = (typeof areas)[number]["area"];
 export type AreaToCome =

@@ -18,6 +18,7 @@ import type {
   ActivityTypeTable,
 } from "./help-tables.ts";
 import type {
+  PaidPolicyTable,
   StatementCountTable,
   StatementPaymentTable,
   StatementTable,
@@ -287,6 +288,7 @@ export type Schema = {
   statement_counts: StatementCountTable;
   statement_payments: StatementPaymentTable;
   unpaid_policies: UnpaidPolicyTable;
+  paid_policies: PaidPolicyTable;
   switched_off_features: SwitchedOffFeatureTable;
   files: FileTable;
   alerts: AlertTable;

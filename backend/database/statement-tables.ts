@@ -41,3 +41,8 @@ export type StatementPaymentTable = {
 export type UnpaidPolicyTable = { [K in "enrollment_id" | "agent_id" | "effective_date"]: Kept<string> } & {
   agency_id: Kept<string | null>;
 };
+
+/** A policy that something was processed for, with the day of the first such statement and the last day of its coverage. */
+export type PaidPolicyTable = { [K in "owner_id" | "enrollment_id" | "first_paid_on"]: Kept<string> } & {
+  ended_on: Kept<string | null>;
+};

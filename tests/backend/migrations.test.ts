@@ -23,6 +23,7 @@ const neverInTheDemo = [
   "enrollment_listings",
   "enrollment_name_parts",
   "enrollment_versions",
+  "paid_policies",
   "statement_counts",
   "statement_payments",
   "statements",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { agencyProfile, agentProfile, profileRequest } from "#api/profile.ts";
+import { agencyProfile, agencyProfileRequest, agentProfile, agentProfileRequest } from "#api/profile.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
@@ -62,7 +62,7 @@ describe.each(databaseKinds)("profiles, on $name", ({ openFilled }) => {
     expect(await (await submit(agentProfileFields, key)).json()).toEqual(taken);
     expect((await submit({ ...agentProfileFields, Nickname: "M" }, key)).status).toBe(409);
     expect(await (await ask(ofAgent, "demo-agent")).json()).toEqual(before);
-    const open = profileRequest.parse(await (await ask(`${ofAgent}/request`, "demo-agent")).json()).Open;
+    const open = agentProfileRequest.parse(await (await ask(`${ofAgent}/request`, "demo-agent")).json()).Open;
     expect(open).toMatchObject({
       Id: taken.Id,
       Profile: { Nickname: "Mari", PhoneNumber: { Number: "7275550142" }, Address: { Address2: null } },
@@ -72,8 +72,10 @@ describe.each(databaseKinds)("profiles, on $name", ({ openFilled }) => {
   test("an agency's change is found by the agency alone", async () => {
     const sent = await ask(`${ofAgency}/submit`, "demo-agency", postedJson(agencyProfileFields));
     expect(sent.status).toBe(200);
-    const { Open } = await (await ask(`${ofAgency}/request`, "demo-agency")).json();
-    expect(Open.Profile.Name).toBe(agencyProfileFields.Name);
+    const { Open } = agencyProfileRequest.parse(
+      await (await ask(`${ofAgency}/request`, "demo-agency")).json(),
+    );
+    expect(Open?.Profile.Name).toBe(agencyProfileFields.Name);
   });
 
   test("a request that has been decided is open no more", async () => {

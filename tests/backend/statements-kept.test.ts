@@ -49,7 +49,12 @@ describe.each(databaseKinds)("the kept statements, on $name", ({ openFilled }) =
       select id, agent_id, agency_id, effective_date from enrollments
       where status = 'Active' and effective_date is not null and id not in (
         select enrollment_id from payments where kind = 'commission')`;
+    const paid = sql`
+      select owner_id, enrollment_id, min(statement_date) as first_paid_on, termination_date
+      from statement_payments join enrollments on enrollments.id = enrollment_id
+      where statement_payments.status = 'Processed' group by 1, 2, 4`;
     for (const [table, right] of [
+      ["paid_policies", paid],
       ["statement_payments", made],
       ["statement_counts", counted],
       ["unpaid_policies", unpaid],
@@ -77,6 +82,16 @@ describe.each(databaseKinds)("the kept statements, on $name", ({ openFilled }) =
     "policies end and begin": sql`
       update enrollments set status = case status when 'Active' then 'Terminated' else 'Active' end
       where agent_id = ${known.agent}`,
+    "coverage ends on other days": sql`
+      update enrollments set termination_date = case when termination_date is null then date '2025-09-30' end
+      where agent_id = ${known.agent}`,
+    "the first payments of policies go": sql`
+      delete from payments where (enrollment_id, payment_date) in (
+        select enrollment_id, min(payment_date) from payments group by enrollment_id)`,
+    "an earlier payment comes late": sql`
+      insert into payments (id, enrollment_id, kind, agent_id, payment_date, run_date, amount_cents, status)
+      select md5('late ' || id)::uuid, id, 'commission', agent_id, '2020-01-15', '2020-01-15', 100, 'Processed'
+      from enrollments where agent_id = ${known.agent}`,
     "enrollments go": sql`
       delete from enrollments where id in (
         select enrollment_id from unpaid_policies where enrollment_id not in (

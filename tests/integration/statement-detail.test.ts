@@ -1,42 +1,26 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { pathsFor } from "#app/paths.ts";
-import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
+import { describe, expect, test } from "vitest";
 import { type Fault, standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
+import { standInPayment as payment, standInStatement as statement } from "../support/stand-in-statements.ts";
 import {
-  standInPayment as payment,
-  standInPdf,
-  standInStatement as statement,
-  statementsOfStandIn,
-} from "../support/stand-in-statements.ts";
-import type { Visitor } from "../support/visitor.ts";
+  agencyCall,
+  agentCall,
+  all,
+  answers,
+  asAgency,
+  asAgent,
+  asked,
+  ID,
+  somebody,
+  withStatements,
+} from "./support/statement-pages.ts";
 
 /** A statement's page with a backend that shares no code with the reference backend. */
 
-const { agentId, agencyId } = standIn;
-const asAgent = pathsFor({ type: "agent", id: agentId });
-const asAgency = pathsFor({ type: "agency", id: agencyId });
-const { id: ID } = statementsOfStandIn;
-const agentCall = `/t/agentstatements/${agentId}/${ID}`;
-const agencyCall = `/t/agencystatements/${agencyId}/${ID}`;
-const TIMEOUT_MS = 1500;
+withStatements();
 
-let all: StandIns;
-let somebody: Visitor;
+const { agentId } = standIn;
 
-beforeAll(async () => {
-  all = await startStandIns({
-    BACKEND_TIMEOUT_MS: String(TIMEOUT_MS),
-    BACKEND_EXPORT_TIMEOUT_MS: String(TIMEOUT_MS),
-  });
-  ({ somebody } = await all.signedIn());
-});
-afterEach(() => all.backend.heal());
-afterAll(() => all?.stop());
-
-const answers = (path: string, body: unknown) => all.backend.fail(path, { kind: "shape", body });
-const asked = (path: string) => all.backend.calls.findLast((one) => one.path === path);
-const labels = (html: string) => linksOf(html).map(({ label }) => label);
 const withLedger = (more: object) => ({
   ...statement,
   StatementLedger: { ...statement.StatementLedger, ...more },
@@ -176,134 +160,5 @@ describe("changes since the statement before", () => {
     const page = await somebody.get(asAgent.statement(ID));
     expect(page.status).toBe(200);
     expect(page.words).toContain("Error loading changes");
-  });
-});
-
-describe("the payments of a kind", () => {
-  const processed = `${agencyCall}/payments/commissions/processed`;
-  const many = Array.from({ length: 1203 }, (_, n) => ({
-    ...payment,
-    Id: n + 1,
-    PolicyId: 5000 + n,
-    Amount: n - 3,
-  }));
-
-  test("that come as one list are sorted and paged by the portal", async () => {
-    answers(processed, many);
-    const page = await somebody.get(
-      asAgency.statementPayments(ID, "commissions", { sort: "amount", pageSize: "50" }),
-    );
-    expect(page.status).toBe(200);
-    for (const words of ["Processed (999+)", "On hold (1)", "1–50 of 1,203", "−$3.00"])
-      expect(page.words).toContain(words);
-    expect(asked(processed)?.query.get("sort")).toBe("Amount-asc");
-    expect(labels(page.html).filter((label) => /^5\d\d\d$/.test(label))).toHaveLength(50);
-    const past = await somebody.get(asAgency.statementPayments(ID, "commissions", { page: "99" }));
-    expect(past.url).toBe(all.url + asAgency.statementPayments(ID, "commissions"));
-    const detail = await somebody.get(asAgency.statement(ID));
-    expect(detail.words).toContain("All processed payments (999+)");
-    expect(detail.words).toContain("The newest 10 of 1,203 are shown.");
-  });
-
-  test("are asked for page by page, and a page stays as it came", async () => {
-    answers(processed, { Data: many.slice(0, 2), Total: 27 });
-    const page = await somebody.get(
-      asAgency.statementPayments(ID, "commissions", { page: "2", sort: "agent", desc: "true" }),
-    );
-    const query = asked(processed)?.query;
-    expect(Object.fromEntries(query ?? [])).toEqual({ page: "2", pageSize: "25", sort: "AgentName-desc" });
-    expect(asked(processed)?.headers.paged).toBe("1");
-    expect(page.words).toContain("26–27 of 27");
-  });
-
-  test("on hold, none of them, and a failure that leaves the way to the others", async () => {
-    const held = await somebody.get(asAgency.statementPayments(ID, "commissions", { status: "OnHold" }));
-    expect(held.words).toContain("1 payment");
-    expect(held.words).toContain("$17.00");
-    const none = await somebody.get(asAgency.statementPayments(ID, "overrides", { status: "OnHold" }));
-    expect(none.words).toContain("No payments on hold");
-    expect(none.words).toContain("Nothing to export.");
-    all.backend.fail(processed, { kind: "status", status: 500 });
-    const failed = await somebody.get(asAgency.statementPayments(ID, "commissions"));
-    expect(failed.status).toBe(502);
-    expect(failed.words).toContain("Error loading processed payments");
-    expect(labels(failed.html)).toContain("On hold (1)");
-    all.backend.fail(processed, { kind: "status", status: 404 });
-    expect((await somebody.get(asAgency.statementPayments(ID, "commissions"))).status).toBe(404);
-    expect((await somebody.get(`/statements/${ID}/payments/bribes?agencyId=${agencyId}`)).status).toBe(404);
-  });
-
-  test("are exported as text, whole, in the order of the page", async () => {
-    answers(processed, [
-      { ...payment, Id: 1, Amount: -12.5, AgentName: "=1+1", InsurerName: "Foreign Carrier" },
-      { ...payment, Id: 2, Amount: 3 },
-      { Id: 3 },
-    ]);
-    const csv = await somebody.get(
-      asAgency.statementPaymentsExport(ID, "commissions", { sort: "amount", desc: "true" }),
-    );
-    expect(csv.headers["content-disposition"]).toContain(
-      'filename="statement-2026-08-31-commissions-processed.csv"',
-    );
-    expect(csv.bytes.toString("utf8", 3).split("\r\n")).toEqual([
-      "Payment date,Policy ID,Carrier,Policy type,Producer,Amount,Status",
-      "2026-08-15,4711,,,Agnes Standin,3,Processed",
-      "2026-08-15,4711,Foreign Carrier,,'=1+1,-12.5,Processed",
-      "1 entry could not be shown.,,,,,,",
-      "",
-    ]);
-    all.backend.fail(processed, { kind: "status", status: 500 });
-    const failed = await somebody.get(asAgency.statementPaymentsExport(ID, "commissions"));
-    expect(failed.status).toBe(502);
-    expect(failed.words).toContain("Error downloading file. Please try again later.");
-  });
-});
-
-describe("the files", () => {
-  const workbook = standIn.workbook;
-
-  test.each([
-    ["pdf", standInPdf, "statement-2026-08-31.pdf", "application/pdf"],
-    ["excel", workbook, "statement-2026-08-31.xlsx", "spreadsheetml"],
-  ] as const)(
-    "%s comes as it is, in base64 or in JSON, named by its day",
-    async (format, file, name, type) => {
-      const base64 = file.toString("base64");
-      for (const body of [file, Buffer.from(base64), { FileName: "../x.exe", Content: base64 }]) {
-        answers(`${agentCall}/${format}`, body);
-        const given = await somebody.get(asAgent.statementFile(ID, format));
-        expect(given.status).toBe(200);
-        expect(given.bytes.equals(file)).toBe(true);
-        expect(given.headers["content-disposition"]).toContain(`filename="${name}"`);
-        expect(given.headers["content-type"]).toContain(type);
-      }
-    },
-  );
-
-  test.each<[string, Fault, number]>([
-    ["500", { kind: "status", status: 500 }, 502],
-    ["cut in the body", { kind: "reset" }, 503],
-    ["a PDF that is cut", { kind: "shape", body: standInPdf.subarray(0, -12) }, 502],
-    ["a page", { kind: "html", status: 200 }, 502],
-    ["another file", { kind: "shape", body: workbook }, 502],
-    ["403", { kind: "status", status: 403 }, 403],
-  ])("a file that fails is a page that says so, with a way back: %s", async (_, fault, status) => {
-    all.backend.fail(`${agentCall}/pdf`, fault);
-    const failed = await somebody.get(asAgent.statementFile(ID, "pdf"));
-    expect(failed.status).toBe(status);
-    expect(failed.words).toContain("Statement download failed");
-    expect(failed.headers["content-disposition"]).toBeUndefined();
-    expect(linksOf(failed.html).map(({ href }) => href)).toContain(asAgent.statement(ID));
-  });
-
-  test("a format that nobody knows, and a statement that is not there", async () => {
-    expect((await somebody.get(`/statements/${ID}/docx?agentId=${agentId}`)).status).toBe(404);
-    expect((await somebody.get(asAgent.statementFile("99", "pdf"))).status).toBe(404);
-  });
-
-  test("without the statement's day a file has its id", async () => {
-    all.backend.fail(agentCall, { kind: "status", status: 500 });
-    const file = await somebody.get(asAgent.statementFile(ID, "pdf"));
-    expect(file.headers["content-disposition"]).toContain(`filename="statement-${ID}.pdf"`);
   });
 });

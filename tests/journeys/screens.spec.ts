@@ -40,6 +40,7 @@ const screens: Record<string, [name: string, address: string][]> = {
     ["an E&O submission", agent.eAndOSubmission()],
     ["an E&O file that is not there", agent.eAndOFile(known.agentEAndO, known.missing)],
     ["an area that is not here yet", agent.scopes()],
+    ["an agent's profile", agent.profile()],
     ["preferences", agent.preferences()],
     ["one portal to choose from", agent.portals()],
     ["logging out", agent.signOut()],
@@ -49,6 +50,7 @@ const screens: Record<string, [name: string, address: string][]> = {
     ["an agency's contracts", agency.contracts()],
     ["an agency's enrollments", agency.enrollments({ state: known.state, receivedTo: "2026-12-31" })],
     ["views of the enrollments", agency.enrollmentViews({ active: "only" })],
+    ["an agency's profile", agency.profile()],
     ["an agency's licences", agency.licences({ expiry: "expired" })],
     ["an agency's E&O insurance", agency.eAndOs()],
     ["an agency's contract", agency.contract(known.agencyContract)],
@@ -94,6 +96,7 @@ test.describe("in the dark", () => {
     ["agency", "enrollments", agency.enrollments({ active: "only" })],
     ["agency", "producers", agency.producers({ status: "All", filterAgentId: known.agent })],
     ["agent", "an agent's E&O insurance", agent.eAndOs()],
+    ["agent", "an agent's profile", agent.profile()],
     ["agent", "preferences", agent.preferences()],
     ["many", "too many results", paths.portals({ type: "agency", search: "insurance" })],
   ] as const) {

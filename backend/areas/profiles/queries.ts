@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import { agencyProfile, agentProfile, type profileRequest } from "#api/profile.ts";
+import type { agencyProfile, agentProfile } from "#api/profile.ts";
 import type { OwnerType } from "#api/wire.ts";
 import type { Database } from "../../database/schema.ts";
 import { invalid } from "../../http/problems.ts";
@@ -74,12 +74,12 @@ function common(row: Common) {
   };
 }
 
-/** The newest request to change a profile that is still under review. */
-export async function openRequestOf(
+/** The newest request to change a profile that is still under review. @param profile the shape of such a profile */
+export async function openRequestOf<P extends z.ZodType>(
   db: Database,
-  type: OwnerType,
-  owner: string,
-): Promise<z.output<typeof profileRequest>> {
+  { type, id: owner }: { type: OwnerType; id: string },
+  profile: P,
+): Promise<{ Open: { Id: string; SubmittedDateTime: string; Profile: z.output<P> } | null }> {
   const row = await db
     .selectFrom("submissions")
     .select(["id", "content", "submitted_at"])
@@ -91,8 +91,8 @@ export async function openRequestOf(
     .limit(1)
     .executeTakeFirst();
   if (!row) return { Open: null };
-  const profile = type === "agent" ? agentProfile.parse(row.content) : agencyProfile.parse(row.content);
-  return { Open: { Id: row.id, SubmittedDateTime: row.submitted_at.toISOString(), Profile: profile } };
+  const asked = profile.parse(row.content);
+  return { Open: { Id: row.id, SubmittedDateTime: row.submitted_at.toISOString(), Profile: asked } };
 }
 
 /** @throws a refusal with status 422 when there is no state of that name */

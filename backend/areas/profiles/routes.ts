@@ -1,6 +1,8 @@
 import {
   type AgencyProfileSubmission,
   type AgentProfileSubmission,
+  agencyProfile,
+  agentProfile,
   getProfile,
   getProfileRequest,
   submitProfile,
@@ -25,12 +27,15 @@ export function serveProfiles(app: BackendApp, services: Services): void {
     return c.json(await agencyProfileOf(db, owner), 200);
   });
 
-  for (const type of ["agent", "agency"] as const) {
-    app.openapi(getProfileRequest[type], async (c) => {
-      const owner = await requireOwner(db, c.get("caller"), type, c.req.valid("param").ownerId);
-      return c.json(await openRequestOf(db, type, owner), 200);
-    });
-  }
+  app.openapi(getProfileRequest.agent, async (c) => {
+    const id = await requireOwner(db, c.get("caller"), "agent", c.req.valid("param").ownerId);
+    return c.json(await openRequestOf(db, { type: "agent", id }, agentProfile), 200);
+  });
+
+  app.openapi(getProfileRequest.agency, async (c) => {
+    const id = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").ownerId);
+    return c.json(await openRequestOf(db, { type: "agency", id }, agencyProfile), 200);
+  });
 
   serveSubmissions(app, services);
 }

@@ -57,26 +57,24 @@ async function policiesOf(db: Database, found: RawBuilder<unknown>, most: number
   return { Data, HasMore: rows.length > most };
 }
 
-/** A condition: the owner was paid for a policy on an earlier statement. */
-const wasPaid = ({ ownerId, date }: Where, enrollment: RawBuilder<unknown>) => sql`exists (
-  select from statement_payments as earlier
-  where earlier.owner_id = ${ownerId} and earlier.enrollment_id = ${enrollment}
-    and earlier.status = 'Processed' and earlier.statement_date < ${date})`;
+const newPolicies = ({ ownerId, date, most }: Where) => sql`
+  select paid.enrollment_id, null::date as day, line.cents
+  from paid_policies as paid cross join lateral (
+    select sum(line.amount_cents)::bigint as cents from statement_payments as line
+    where line.owner_id = paid.owner_id and line.enrollment_id = paid.enrollment_id
+      and line.status = 'Processed' and line.statement_date = ${date} and line.amount_cents >= 0
+  ) as line
+  where paid.owner_id = ${ownerId} and paid.first_paid_on = ${date} and line.cents is not null
+  order by paid.enrollment_id limit ${most + 1}`;
 
-const newPolicies = (where: Where) => sql`
-  select line.enrollment_id, null::date as day, sum(line.amount_cents)::bigint as cents
-  from statement_payments as line
-  where line.owner_id = ${where.ownerId} and line.statement_date = ${where.date} and line.status = 'Processed'
-    and line.amount_cents >= 0 and not ${wasPaid(where, sql`line.enrollment_id`)}
-  group by line.enrollment_id order by line.enrollment_id limit ${where.most + 1}`;
-
-const lostPolicies = (where: Where) => sql`
-  select listed.enrollment_id, listed.termination_date as day, null::bigint as cents
-  from enrollment_listings as listed
-  where listed.owner_id = ${where.ownerId}
-    and listed.termination_date > ${where.before} and listed.termination_date <= ${where.date}
-    and ${wasPaid(where, sql`listed.enrollment_id`)}
-  order by listed.termination_date desc, listed.enrollment_id limit ${where.most + 1}`;
+const lostPolicies = ({ ownerId, date, before, most }: Where) => sql`
+  select paid.enrollment_id, paid.ended_on as day, null::bigint as cents
+  from paid_policies as paid
+  where paid.owner_id = ${ownerId} and paid.ended_on > ${before} and paid.ended_on <= ${date}
+    and paid.first_paid_on < ${date} and exists (
+      select from enrollment_listings as listed
+      where listed.owner_id = paid.owner_id and listed.enrollment_id = paid.enrollment_id)
+  order by paid.ended_on desc, paid.enrollment_id limit ${most + 1}`;
 
 /** Both kinds are named, so that the index by amounts leads to the negative ones. */
 const chargedBack = ({ ownerId, date, most }: Where) => sql`

@@ -1,0 +1,48 @@
+import {
+  type AgencyProfile,
+  type AgencyProfileSubmission,
+  type AgentProfile,
+  type AgentProfileSubmission,
+  getProfile,
+  getProfileRequest,
+  submitProfile,
+} from "#api/profile.ts";
+import type { Portal } from "../session/portals.server.ts";
+import { type Backend, call, submit } from "./client.server.ts";
+import { jsonBody } from "./json-body.server.ts";
+
+/** The profile of the selected portal, and requests to change it: `docs/product/profile.md`. */
+
+/** A profile of either type of portal. The fields of the other type are missing. */
+export type Profile = AgentProfile & AgencyProfile;
+
+type OpenRequest = { SubmittedDateTime: string; Profile: Partial<Profile> };
+
+/** @throws BackendFault, as the other functions do */
+export async function profileOf(backend: Backend, portal: Portal): Promise<Partial<Profile>> {
+  const params = { ownerId: portal.id };
+  return portal.type === "agent"
+    ? call(backend, getProfile.agent, { params })
+    : call(backend, getProfile.agency, { params });
+}
+
+/** The newest request under review, or null. Only where `ProfileRequests` of the features announces it. */
+export async function openProfileRequestOf(backend: Backend, portal: Portal): Promise<OpenRequest | null> {
+  const input = { params: { ownerId: portal.id }, isExtension: true };
+  const { Open } =
+    portal.type === "agent"
+      ? await call(backend, getProfileRequest.agent, input)
+      : await call(backend, getProfileRequest.agency, input);
+  return Open;
+}
+
+/** Anything but 200 is a failure. */
+export function handInProfile(
+  backend: Backend,
+  portal: Portal,
+  profile: AgentProfileSubmission | AgencyProfileSubmission,
+  idempotencyKey: string,
+): Promise<void> {
+  const body = jsonBody(profile, idempotencyKey);
+  return submit(backend, submitProfile[portal.type], { params: { ownerId: portal.id }, body });
+}

@@ -1,0 +1,32 @@
+import type { FormEvent } from "react";
+import type { FieldOf } from "../forms/field.tsx";
+import { FormText } from "../forms/text-fields.tsx";
+import { formatAsTyped } from "./as-typed.ts";
+
+/** Ten digits with any signs between them, and perhaps a 1 before them. Signs are written so that every browser takes the pattern. */
+const SIGNS = String.raw`[\s\(\)\.\+\-\/]*`;
+const TEN_DIGITS = String.raw`${SIGNS}1?(${SIGNS}\d){10}${SIGNS}`;
+
+/** A telephone number of the United States. Script writes it as `(###) ###-####` while it is typed. */
+export function FormPhone({ name, hint, autoComplete }: FieldOf & { autoComplete: string }) {
+  return (
+    <FormText
+      name={name}
+      type="tel"
+      hint={hint}
+      autoComplete={autoComplete}
+      pattern={TEN_DIGITS}
+      patternRule="phone"
+      className="input-short"
+      onInput={rewrite}
+    />
+  );
+}
+
+function rewrite({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>): void {
+  if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return;
+  const { text, caret } = formatAsTyped(input.value, input.selectionStart ?? input.value.length);
+  if (text === input.value) return;
+  input.value = text;
+  input.setSelectionRange(caret, caret);
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { everyField, type ProfileChange, type ProfileField, shownValue } from "./fields.ts";
+import "./words.ts";
+
+/** Returns what each field of a profile is called. */
+export function useLabels(): Record<ProfileField, string> {
+  const { t } = useTranslation("profile");
+  const labels = everyField.map((field) => [field, t(`fields.${field}`)] as const);
+  return Object.fromEntries(labels) as Record<ProfileField, string>;
+}
+
+type Props = {
+  changes: readonly ProfileChange[];
+  /** What the two values are called. */
+  from: string;
+  to: string;
+  action?: (field: ProfileField) => ReactNode;
+};
+
+/** Fields with two values each. */
+export function ChangeList({ changes, from, to, action }: Props) {
+  const labels = useLabels();
+  return (
+    <dl className="change-list">
+      {changes.map((change) => (
+        <div key={change.field}>
+          <dt>{labels[change.field]}</dt>
+          <dd>
+            <span className="change-term">{from}</span> <Value field={change.field} value={change.from} />
+          </dd>
+          <dd className="change-new">
+            <span className="change-term">{to}</span> <Value field={change.field} value={change.to} />
+          </dd>
+          {action && <dd className="change-action">{action(change.field)}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Value({ field, value }: { field: ProfileField; value: string | null }) {
+  const { t } = useTranslation("profile");
+  return value === null ? <span className="text-muted">{t("none")}</span> : shownValue(field, value);
+}

@@ -1,0 +1,70 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { businessDate } from "#api/business-time.ts";
+import { statesOf } from "../../backend/dictionaries.server.ts";
+import { pageStatus } from "../../backend/fault.ts";
+import { featuresOf } from "../../backend/features.server.ts";
+import { panel } from "../../backend/panel.server.ts";
+import { openProfileRequestOf, profileOf } from "../../backend/profile.server.ts";
+import { rowsPanel } from "../../backend/rows.server.ts";
+import { type Received, refused, showAgain } from "../../forms/form.server.ts";
+import type { InPortal } from "../../session/access.server.ts";
+import { settings } from "../../settings.server.ts";
+import { goOn, lookupFailed, openStep, standingAt } from "../../wizard/step.server.ts";
+import { type AtStep, requireStep } from "./draft.server.ts";
+import { changesBetween } from "./fields.ts";
+import { type ProfileInput, profileForms, typedOf, valuesOf } from "./form.server.ts";
+import { changesTo } from "./review.server.ts";
+
+/** The form that changes a profile. Its answer is checked on the next page. */
+
+export async function loadChanges(args: LoaderFunctionArgs) {
+  const at = await requireStep(args, "changes");
+  const { backend, portal, draft } = at;
+  const { type } = portal;
+  const [profile, states, request] = await Promise.all([
+    panel(profileOf(backend, portal)),
+    rowsPanel(statesOf(backend)),
+    openRequest(at),
+  ]);
+  const values = profile.value && valuesOf(profile.value);
+  const form = await openStep(args, at, profileForms[type], typedOf(type, values ?? {}));
+  const isTyped = form.isRestored || standingAt(at) !== undefined;
+  const open = request?.value;
+  return data(
+    {
+      type,
+      draft: draft?.id,
+      form,
+      // Without a profile the form would ask for everything anew. What was typed is shown all the same.
+      isShown: isTyped || values !== undefined,
+      states,
+      fault: profile.fault,
+      requestFault: request?.fault,
+      open:
+        open && values
+          ? {
+              day: businessDate(new Date(open.SubmittedDateTime), settings.BUSINESS_TIME_ZONE),
+              changes: changesBetween(type, values, valuesOf(open.Profile)),
+            }
+          : null,
+    },
+    { status: profile.fault ? pageStatus(profile.fault) : 200 },
+  );
+}
+
+/** Nothing is asked where the backend does not announce that it knows. */
+async function openRequest({ backend, portal }: InPortal) {
+  const { ProfileRequests } = await featuresOf(backend, portal);
+  return ProfileRequests ? panel(openProfileRequestOf(backend, portal)) : null;
+}
+
+/** Keeps what was typed for the check, unless it changes nothing. */
+export async function answerChanges({ at, received }: { at: AtStep; received: Received<ProfileInput> }) {
+  const form = profileForms[at.portal.type];
+  const { state } = received;
+  if (!received.isGood) return showAgain(state, received.status);
+  const { value: changes, fault } = await panel(changesTo(at.backend, at.portal, received.values));
+  if (fault) return lookupFailed(form, state, fault);
+  if (changes.length === 0) return showAgain(refused(form, state, [], { kind: "unchanged" }), 422);
+  return goOn(at, state.values);
+}

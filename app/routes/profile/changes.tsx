@@ -1,0 +1,104 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { UnreadableNote } from "../../backend/unreadable-note.tsx";
+import { SubmissionForm } from "../../forms/submission-form.tsx";
+import { FormSelect, FormText } from "../../forms/text-fields.tsx";
+import { useFormState } from "../../forms/use-form-state.ts";
+import { Header } from "../../pages/header.tsx";
+import type { PageHandle } from "../../pages/title.tsx";
+import type { PortalRef } from "../../paths.ts";
+import { FormPhone } from "../../phone/phone-field.tsx";
+import { requirePortal } from "../../session/access.server.ts";
+import { receiveStep } from "../../wizard/step.server.ts";
+import { usePaths } from "../shell/use-shell.ts";
+import { useLabels } from "./change-list.tsx";
+import { answerChanges, loadChanges } from "./changes.server.ts";
+import { requireStep } from "./draft.server.ts";
+import { formAt } from "./form.server.ts";
+import { OpenRequest } from "./open-request.tsx";
+import "./words.ts";
+
+/** Asks for changes to a profile: `docs/product/profile.md`. */
+
+export const handle: PageHandle<{ type: PortalRef["type"] }> = {
+  title: (t, data) => t(`profile:title.${data?.type ?? "agent"}`),
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requirePortal(args);
+  return loadChanges(args);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const received = await receiveStep(args, formAt(args.request), (asked) => requireStep(asked, "changes"));
+  return answerChanges(received);
+}
+
+export default function ProfileChanges() {
+  const { t } = useTranslation("profile");
+  const { type, fault, requestFault, open, ...form } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Header title={t(`title.${type}`)} lead={<p>{t("lead")}</p>} />
+      {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
+      {requestFault && <FaultPanel title={t("open.loadFailed")} fault={requestFault} />}
+      {open && <OpenRequest {...open} />}
+      <ProfileForm type={type} {...form} />
+    </>
+  );
+}
+
+type FormProps = Pick<
+  ReturnType<typeof useLoaderData<typeof loader>>,
+  "type" | "draft" | "form" | "isShown" | "states"
+>;
+
+function ProfileForm({ type, draft, form, isShown, states }: FormProps) {
+  const { t } = useTranslation("profile");
+  const state = useFormState(form);
+  const labels = useLabels();
+  const paths = usePaths();
+  if (!isShown && !state.failed) return null;
+  const names = (states.value ?? []).map(({ name }) => ({ value: name, label: name }));
+  return (
+    <SubmissionForm
+      state={state}
+      action={paths.profile({ draft })}
+      labels={labels}
+      submitLabel={t("request")}
+      pendingText={t("checking")}
+      failedText={t(state.failure?.kind === "unchanged" ? "unchanged" : "loadFailed")}
+      cancelTo={paths.home()}
+    >
+      {type === "agent" ? (
+        <>
+          <FormText name="firstName" autoComplete="given-name" />
+          <FormText name="middleName" autoComplete="additional-name" />
+          <FormText name="lastName" autoComplete="family-name" />
+        </>
+      ) : (
+        <FormText name="name" autoComplete="organization" />
+      )}
+      <FormText name="nickname" autoComplete={type === "agent" ? "nickname" : "off"} />
+      <FormPhone name="phone" hint={t("phoneHint")} autoComplete="tel" />
+      <fieldset className="field-group">
+        <legend>{t("address")}</legend>
+        <FormText name="address1" autoComplete="address-line1" />
+        <FormText name="address2" autoComplete="address-line2" />
+        <FormText name="city" autoComplete="address-level2" />
+        {states.fault && <FaultPanel title={t("statesFailed")} fault={states.fault} />}
+        <FormSelect name="state" options={names} />
+        <UnreadableNote unreadable={states.unreadable} />
+        <FormText
+          name="zip"
+          hint={t("zipHint")}
+          patternRule="zipCode"
+          className="input-short"
+          autoComplete="postal-code"
+        />
+      </fieldset>
+    </SubmissionForm>
+  );
+}

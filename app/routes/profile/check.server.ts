@@ -1,0 +1,75 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { pageStatus } from "../../backend/fault.ts";
+import { panel } from "../../backend/panel.server.ts";
+import { handInProfile } from "../../backend/profile.server.ts";
+import { openForm, type Received } from "../../forms/form.server.ts";
+import { submitOnce } from "../../forms/submit.server.ts";
+import { pathsFor } from "../../paths.ts";
+import { leaveFor } from "../../session/addresses.server.ts";
+import { dropDraft } from "../../wizard/draft.server.ts";
+import { lookupFailed, placeOf, requireUnsent, stepPath } from "../../wizard/step.server.ts";
+import { CONFIRMATION, requireStep } from "./draft.server.ts";
+import { everyField, type ProfileValues, profileFields } from "./fields.ts";
+import { checkForm, profileOnWire, wireNames } from "./form.server.ts";
+import { type Review, reviewOf } from "./review.server.ts";
+
+/** Shows the changes once more before they are sent. */
+
+/** What the confirmation shows. */
+export const summaryShape = z.object({
+  changes: z.array(
+    z.object({ field: z.enum(everyField), from: z.string().nullable(), to: z.string().nullable() }),
+  ),
+});
+
+export async function loadCheck(args: LoaderFunctionArgs) {
+  const at = await requireStep(args, "check");
+  const { value: review, fault } = await panel(reviewOf(at));
+  if (review === null) throw leaveFor(stepPath(at, "changes"));
+  const form = await openForm(args, at, checkForm);
+  return data(
+    {
+      ...placeOf(at),
+      type: at.portal.type,
+      form: { ...form, submission: at.draft?.submission ?? form.submission },
+      // The backend may find fault with a field that stays as it is.
+      values: valuesIn(review),
+      changes: review?.changes ?? null,
+      seen: review?.seen,
+      isChanged: new URL(args.request.url).searchParams.has("changed"),
+      fault,
+    },
+    { status: fault ? pageStatus(fault) : 200 },
+  );
+}
+
+const valuesIn = (review: Review | null | undefined): ProfileValues => review?.values ?? {};
+
+/** Sends the changes that the page showed. */
+export async function answerCheck(args: ActionFunctionArgs, { state, fields }: Received<unknown>) {
+  const at = await requireUnsent(args, state.submission, (asked) => requireStep(asked, "check"), {
+    form: CONFIRMATION,
+    path: ({ portal }) => pathsFor(portal).profileSubmitted(state.submission),
+  });
+  const { portal, draft } = at;
+  const { value: review, fault } = await panel(reviewOf(at));
+  if (fault) return lookupFailed(checkForm, state, fault);
+  if (review === null) return leaveFor(stepPath(at, "changes"), { status: 303 });
+  // Another tab may have changed the answers since the page showed them, or somebody the profile.
+  if (review.changes.length === 0 || fields.get("seen") !== review.seen)
+    return leaveFor(stepPath(at, "check", { changed: "yes" }), { status: 303 });
+  const { values, changes } = review;
+  const sending = { ...at, values, uploads: {}, key: draft?.submission ?? state.submission };
+  return submitOnce(sending, state, {
+    form: { name: CONFIRMATION, fields: profileFields[portal.type] },
+    wireNames,
+    send: ({ backend, key }) => handInProfile(backend, portal, profileOnWire(values), key),
+    summary: (): z.infer<typeof summaryShape> => ({ changes }),
+    done: async () => {
+      if (draft) await dropDraft(draft);
+    },
+    success: (_, ref) => pathsFor(portal).profileSubmitted(ref),
+    notice: "profileSubmitted",
+  });
+}

@@ -1,0 +1,105 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { receiveForm } from "../../forms/form.server.ts";
+import { fieldId } from "../../forms/form-state.ts";
+import { SubmissionForm } from "../../forms/submission-form.tsx";
+import { useFormState } from "../../forms/use-form-state.ts";
+import { Header } from "../../pages/header.tsx";
+import type { PageHandle } from "../../pages/title.tsx";
+import { requirePortal } from "../../session/access.server.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { Link } from "../../ui/link.tsx";
+import { EmptyState } from "../../ui/message.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import { ChangeList, useLabels } from "./change-list.tsx";
+import { answerCheck, loadCheck } from "./check.server.ts";
+import { type ProfileField, profileFields } from "./fields.ts";
+import { checkForm } from "./form.server.ts";
+import "./words.ts";
+
+/** The changes to a profile before they are sent. */
+
+export const handle: PageHandle = { title: (t) => t("profile:check.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requirePortal(args);
+  return loadCheck(args);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const received = await receiveForm(args, checkForm);
+  return answerCheck(args, received);
+}
+
+export default function CheckProfileChanges() {
+  const { t } = useTranslation("profile");
+  const { type, draft, back, form, changes, values, seen, isChanged, fault } = useLoaderData<typeof loader>();
+  const state = useFormState(form);
+  const labels = useLabels();
+  const paths = usePaths();
+  const isNothing = changes?.length === 0;
+  const isWrong = (field: ProfileField) => state.result?.error?.[field] !== undefined;
+  const shown = profileFields[type].flatMap((field) => {
+    const change = changes?.find((one) => one.field === field);
+    const value = values[field] ?? null;
+    return change ?? (isWrong(field) ? { field, from: value, to: value } : []);
+  });
+  return (
+    <>
+      <Header
+        title={t("check.title")}
+        above={[{ label: t(`title.${type}`), to: back }]}
+        lead={!isNothing && <p>{t("check.lead")}</p>}
+      />
+      {isChanged && (
+        <div className="notice notice-warning mb-6">
+          <Icon name="warning" />
+          <span>{t("check.changed")}</span>
+        </div>
+      )}
+      {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
+      {!changes && !state.failed && <ButtonLink to={back}>{t("check.back")}</ButtonLink>}
+      {isNothing && (
+        <EmptyState title={t("check.nothing")}>
+          <p>
+            <ButtonLink to={back}>{t("check.back")}</ButtonLink>
+          </p>
+        </EmptyState>
+      )}
+      {!isNothing && (changes || state.failed) && (
+        <SubmissionForm
+          state={state}
+          action={paths.profileCheck({ draft })}
+          labels={labels}
+          submitLabel={t("check.submit")}
+          pendingText={t("check.pending")}
+          failedText={t("check.failed")}
+          toSent={paths.profileSubmitted}
+          cancelTo={back}
+          cancelLabel={t("check.back")}
+        >
+          <input type="hidden" name="seen" value={seen} />
+          {changes && (
+            <Card>
+              <ChangeList
+                changes={shown}
+                from={t("check.was")}
+                to={t("check.will")}
+                action={(field) => (
+                  // A link in the error summary leads here.
+                  <Link id={fieldId(field)} to={`${back}#${fieldId(field)}`}>
+                    {t("change")} <span className="visually-hidden">{labels[field]}</span>
+                  </Link>
+                )}
+              />
+            </Card>
+          )}
+        </SubmissionForm>
+      )}
+    </>
+  );
+}

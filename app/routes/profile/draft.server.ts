@@ -1,0 +1,39 @@
+import { pathsFor } from "../../paths.ts";
+import { type Asked, type InPortal, requirePortal } from "../../session/access.server.ts";
+import type { AtStep as Place, Wizard } from "../../wizard/draft.server.ts";
+import { placeIn } from "../../wizard/step.server.ts";
+
+/** Changes to a profile that are being filled in. They are kept for a day after they were last checked. */
+
+const KEPT_MS = 24 * 60 * 60_000;
+
+const steps = ["changes", "check"] as const;
+export type Step = (typeof steps)[number];
+export type AtStep = Place<Step>;
+
+/** Names the confirmations, and the drafts. */
+export const CONFIRMATION = "profile changes";
+
+/**
+ * Returns who asks, and what they have filled in.
+ * @throws a redirect from the check to the form when there is nothing to check
+ */
+export async function requireStep(asked: Asked, step: Step): Promise<AtStep> {
+  const user = await requirePortal(asked);
+  return placeIn(user, asked, wizardOf(user), step);
+}
+
+function wizardOf({ portal }: InPortal): Wizard<Step> {
+  const paths = pathsFor(portal);
+  return {
+    name: CONFIRMATION,
+    keptMs: KEPT_MS,
+    isListed: false,
+    stepsOf: () => steps,
+    isAnswered: (draft, step) => draft?.answers[step] !== undefined,
+    withoutDependents: (answers) => answers,
+    pathTo: (step, query) =>
+      step === "check" ? paths.profileCheck(query) : paths.profile({ draft: query.draft }),
+    outside: paths.home(),
+  };
+}

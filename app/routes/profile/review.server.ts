@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import type { Backend } from "../../backend/client.server.ts";
+import { profileOf } from "../../backend/profile.server.ts";
+import type { Portal } from "../../session/portals.server.ts";
+import { answerOf } from "../../wizard/answers.server.ts";
+import type { AtStep } from "./draft.server.ts";
+import { changesBetween, type ProfileChange } from "./fields.ts";
+import { type ProfileInput, profileForms, valuesOf } from "./form.server.ts";
+
+/** The changes to a profile as they are checked: today's profile against what was typed. */
+
+export type Review = {
+  values: ProfileInput;
+  changes: ProfileChange[];
+  /** Stands for the changes that a page shows. Others have another one. */
+  seen: string;
+};
+
+/** @throws BackendFault */
+export async function changesTo(
+  backend: Backend,
+  portal: Portal,
+  values: ProfileInput,
+): Promise<ProfileChange[]> {
+  const profile = valuesOf(await profileOf(backend, portal));
+  return changesBetween(portal.type, profile, values);
+}
+
+/** @returns null when the draft holds no whole answer any more @throws BackendFault */
+export async function reviewOf({ backend, portal, draft }: AtStep): Promise<Review | null> {
+  const typed = draft?.answers.changes;
+  const values =
+    portal.type === "agent" ? answerOf(profileForms.agent, typed) : answerOf(profileForms.agency, typed);
+  if (!values) return null;
+  const changes = await changesTo(backend, portal, values);
+  const seen = createHash("sha256")
+    .update(JSON.stringify([draft?.revision, changes]))
+    .digest("hex");
+  return { values, changes, seen };
+}

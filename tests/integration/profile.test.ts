@@ -1,0 +1,289 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { fieldId } from "#app/forms/form-state.ts";
+import { pathsFor } from "#app/paths.ts";
+import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
+import { faultKinds } from "../support/fault-kinds.ts";
+import { newcomer } from "../support/filling-in.ts";
+import { movableClock } from "../support/movable-clock.ts";
+import {
+  arrived,
+  atCheck,
+  callOf,
+  knowProfiles,
+  ofAgency,
+  ofAgent,
+  submissionTo,
+} from "../support/profiles.ts";
+import { answerStep, faultsOf, sendStep, shownIn, stepOf } from "../support/request-wizard.ts";
+import { until } from "../support/until.ts";
+import type { Answer } from "../support/visitor.ts";
+
+/** Requests to change a profile: what arrives, and what a backend that fails leaves of it. */
+
+const TIMEOUT_MS = 400;
+const MINUTE_MS = 60_000;
+const clock = movableClock();
+let all: StandIns;
+
+beforeAll(async () => {
+  all = await startStandIns({
+    BACKEND_TIMEOUT_MS: String(TIMEOUT_MS),
+    BACKEND_SUBMISSION_TIMEOUT_MS: String(TIMEOUT_MS),
+    ...clock.env,
+  });
+  all.provider.accessTokensLast(24 * 3600);
+  knowProfiles(all.backend);
+});
+beforeEach(() => {
+  all.backend.calls.length = 0;
+});
+afterEach(() => all.backend.heal());
+afterAll(async () => {
+  await all?.stop();
+  clock.remove();
+});
+
+const asAgent = pathsFor(ofAgent.portal);
+const textOf = ({ words }: Answer) => words.replaceAll(/ Change [A-Z]\w+( \w+)*?(?= [A-Z]| Send)/g, "");
+
+function expectConfirmed(answer: Answer, of: typeof ofAgent, page: Answer) {
+  expect(answer.status, answer.words).toBe(303);
+  const { pathname, search } = new URL(answer.location ?? "");
+  expect(pathname + search).toBe(pathsFor(of.portal).profileSubmitted(shownIn(page).submission));
+}
+
+describe.each([ofAgent, ofAgency])("$name", (of) => {
+  test("sees the profile, checks what changes, and asks for it once", async () => {
+    const { somebody, page } = await atCheck(all, of);
+    expect(stepOf(page)).toBe("check");
+    for (const change of of.changes) expect(textOf(page)).toContain(change);
+    expect(page.words.match(/Was /g)).toHaveLength(of.changes.length);
+    expect(arrived(all, of)).toEqual([]);
+    for (const address of [page.url, ...page.via])
+      expect(decodeURIComponent(address)).not.toMatch(/Pier|0199/);
+    expect(JSON.stringify(somebody.cookies())).not.toMatch(/Pier|0199/);
+
+    const answer = await sendStep(somebody, page);
+    expectConfirmed(answer, of, page);
+    const [call, ...more] = arrived(all, of);
+    expect(more).toEqual([]);
+    expect(JSON.parse(call?.body.toString() ?? "")).toEqual(of.sent);
+    expect(call?.headers["idempotency-key"]).toBe(shownIn(page).submission);
+    expect(call?.headers["x-xsrf-token"]).toBeTruthy();
+
+    const confirmation = await somebody.get(answer.location ?? "");
+    expect(confirmation.words).toContain("under review by your relationship manager");
+    for (const change of of.changes) expect(confirmation.words).toContain(change);
+    expect(confirmation.html).toContain(`href="${pathsFor(of.portal).home()}"`);
+    expect(confirmation.html).toContain(`href="${pathsFor(of.portal).helpRequests()}"`.replace("&", "&amp;"));
+  });
+
+  test("twenty at once are one, and all end on its confirmation", async () => {
+    const { somebody, page } = await atCheck(all, of);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sendStep(somebody, page)));
+    for (const answer of answers) expectConfirmed(answer, of, page);
+    expectConfirmed(await sendStep(somebody, page), of, page);
+    expect(arrived(all, of)).toHaveLength(1);
+  });
+
+  test("nothing that is not another value is a change", async () => {
+    const somebody = await newcomer(all);
+    const form = await somebody.get(pathsFor(of.portal).profile());
+    expect(shownIn(form).all("state")).toEqual(["Guam"]);
+    expect(shownIn(form).all("phone")).toEqual(["(727) 555-0100"]);
+    const same = await sendStep(somebody, form, {
+      phone: "1-727-555-0100",
+      nickname: " ",
+      city: "Clearwater ",
+    });
+    expect(same.status).toBe(422);
+    expect(same.words).toContain("Nothing has changed You have not changed anything");
+    expect(same.html).toContain("<title>Error: ");
+    expect(shownIn(same).all("phone")).toEqual(["1-727-555-0100"]);
+    expect(arrived(all, of)).toEqual([]);
+  });
+
+  test("each field has its rule, and nothing typed is lost", async () => {
+    const somebody = await newcomer(all);
+    const form = await somebody.get(pathsFor(of.portal).profile());
+    const [name, label] = of === ofAgent ? ["lastName", "Last name"] : ["name", "Agency name"];
+    const wrong = {
+      [name as string]: " ",
+      phone: "555-0142",
+      address1: "",
+      city: "x".repeat(101),
+      zip: "3375",
+    };
+    const refused = await sendStep(somebody, form, wrong);
+    expect(refused.status).toBe(422);
+    expect(faultsOf(refused)).toEqual([
+      `${label}: this is required.`,
+      "Phone: enter 10 digits, such as (727) 555-0123.",
+      "Address line 1: this is required.",
+      "City: this is too long.",
+      "ZIP code: enter 5 digits, or 5 and 4, such as 33701-4410.",
+    ]);
+    for (const [field, value] of Object.entries(wrong)) expect(shownIn(refused).all(field)).toEqual([value]);
+    expect(arrived(all, of)).toEqual([]);
+  });
+});
+
+test("the way back keeps every field, and sends what was checked last", async () => {
+  const { somebody, page } = await atCheck(all, ofAgent);
+  const form = await somebody.follow(page, "Back to the form");
+  for (const [name, value] of Object.entries(ofAgent.typed)) expect(shownIn(form).all(name)).toEqual([value]);
+  const again = await answerStep(somebody, form, { nickname: "" });
+  expect(again.words).not.toContain("Nickname");
+  // The first page shows what is not so any more.
+  const late = await sendStep(somebody, page);
+  expect(stepOf(late)).toBe("check");
+  expect((await somebody.get(late.location ?? "")).words).toContain("so nothing was sent");
+  expect(arrived(all, ofAgent)).toEqual([]);
+  expectConfirmed(await sendStep(somebody, again), ofAgent, page);
+  const [call] = arrived(all, ofAgent);
+  expect(JSON.parse(call?.body.toString() ?? "")).toEqual({ ...ofAgent.sent, Nickname: null });
+});
+
+test("a profile that was changed meanwhile is shown before anything is sent", async () => {
+  const { somebody, page } = await atCheck(all, ofAgent);
+  all.backend.fail(callOf(ofAgent), {
+    kind: "shape",
+    body: { ...ofAgent.profile, PhoneNumber: { Number: "2125550111" } },
+  });
+  const late = await sendStep(somebody, page);
+  const shown = await somebody.get(late.location ?? "");
+  expect(shown.words).toContain("so nothing was sent");
+  expect(textOf(shown)).toContain("Phone Was (212) 555-0111 Will be (813) 555-0199");
+  all.backend.fail(callOf(ofAgent), { kind: "shape", body: ofAgent.sent });
+  const done = await somebody.get(page.url);
+  expect(done.words).toContain("there is nothing to send");
+  expect(done.words).not.toContain("Send request");
+  expect(stepOf(await sendStep(somebody, page))).toBe("check");
+  expect(arrived(all, ofAgent)).toEqual([]);
+});
+
+/** A status other than 200, or none: nothing has been taken. */
+const refusals = faultKinds.filter(
+  ({ name, told, fault }) =>
+    name !== "409" &&
+    (!told.startsWith("502") || ("status" in fault && fault.status !== 200)) &&
+    !/in the body$|dripping/.test(name),
+);
+const created = {
+  name: "201",
+  fault: { kind: "status", status: 201 },
+  told: "201 Created",
+  status: 502,
+} as const;
+
+test.each([...refusals, created])(
+  "a backend that does not take it: $name",
+  async ({ fault, told, status }) => {
+    const { somebody, page } = await atCheck(all, ofAgent);
+    all.backend.fail(submissionTo(ofAgent), fault);
+    const refused = await sendStep(somebody, page);
+    expect(refused.status).toBe(told.startsWith("429") ? 429 : status);
+    expect(refused.words).toContain("Failed to submit profile");
+    expect(refused.words).toContain(`Failed to fetch: ${told}`);
+    expect(refused.html).not.toMatch(/Stand-in says|nginx/);
+    for (const change of ofAgent.changes) expect(textOf(refused)).toContain(change);
+    all.backend.heal();
+    expectConfirmed(await sendStep(somebody, refused), ofAgent, page);
+    const keys = arrived(all, ofAgent).map(({ headers }) => headers["idempotency-key"]);
+    expect(new Set(keys)).toEqual(new Set([shownIn(page).submission]));
+  },
+);
+
+test("fields that the backend finds wrong are named, with a way to each", async () => {
+  const { somebody, page } = await atCheck(all, ofAgent);
+  const errors = { "Address.StateName": ["choice"], "PhoneNumber.Number": ["phone"], Surprise: ["required"] };
+  all.backend.fail(submissionTo(ofAgent), { kind: "status", status: 422, problem: { errors } });
+  const refused = await sendStep(somebody, page);
+  expect(refused.status).toBe(422);
+  expect(faultsOf(refused)).toEqual([
+    "Phone: enter 10 digits, such as (727) 555-0123.",
+    "State: choose from what is offered.",
+  ]);
+  for (const field of ["phone", "state"]) expect(refused.html).toContain(`<a id="${fieldId(field)}"`);
+  const form = await somebody.follow(refused, "Change State");
+  expect(shownIn(form).all("nickname")).toEqual(["Ag"]);
+});
+
+test("a key that the backend knows from something else is believed", async () => {
+  const { somebody, page } = await atCheck(all, ofAgent);
+  all.backend.fail(submissionTo(ofAgent), { kind: "status", status: 409 });
+  const refused = await sendStep(somebody, page);
+  expect(refused.status).toBe(409);
+  expect(refused.words).toContain("This form was sent before, with other content.");
+});
+
+/** An object of unknown fields is a profile without anything in it. */
+const unloaded = faultKinds.filter(({ name }) => name !== "another shape");
+
+test.each(unloaded)("a profile that cannot be loaded: $name", async ({ fault, told, status }) => {
+  const { somebody, page } = await atCheck(all, ofAgent);
+  all.backend.fail(callOf(ofAgent), fault);
+  const empty = await somebody.get(asAgent.profile());
+  expect(empty.status).toBe(status);
+  expect(empty.words).toContain("There was an error loading your profile.");
+  expect(empty.words).toContain(`Failed to fetch: ${told}`);
+  expect(empty.words).toContain("Try again");
+  expect(empty.words).not.toContain("Request Changes");
+  const kept = await somebody.follow(page, "Back to the form");
+  expect(kept.words).toContain("There was an error loading your profile.");
+  expect(shownIn(kept).all("nickname")).toEqual(["Ag"]);
+  const sent = await sendStep(somebody, page);
+  expect(sent.words).toContain(`Failed to fetch: ${told}`);
+  expect(arrived(all, ofAgent)).toEqual([]);
+  all.backend.heal();
+  expectConfirmed(await sendStep(somebody, page), ofAgent, page);
+});
+
+test("a sign-in that ends meanwhile keeps what was typed", async () => {
+  const somebody = await newcomer(all);
+  const form = await somebody.get(asAgent.profile());
+  all.provider.clockIsAhead(clock.advance(16 * MINUTE_MS));
+  const refused = await sendStep(somebody, form, ofAgent.typed);
+  expect(new URL(refused.location ?? "").pathname).toBe("/account/login");
+  const back = await somebody.get(refused.location ?? "");
+  expect(back.words).toContain("Your session ended before the form was sent.");
+  for (const [name, value] of Object.entries(ofAgent.typed)) expect(shownIn(back).all(name)).toEqual([value]);
+  const page = await answerStep(somebody, back);
+  all.backend.fail(submissionTo(ofAgent), { kind: "status", status: 401 });
+  const ended = await sendStep(somebody, page);
+  expect(new URL(ended.location ?? "").pathname).toBe("/account/login");
+  all.backend.heal();
+  const again = await somebody.get(ended.location ?? "");
+  expectConfirmed(await sendStep(somebody, again), ofAgent, page);
+});
+
+test("nobody else sends it, sees it or has its confirmation", async () => {
+  const { somebody, page } = await atCheck(all, ofAgent);
+  const other = await newcomer(all);
+  expect((await sendStep(somebody, page, { csrf: "wrong" })).status).toBe(403);
+  const theirs = await other.get(page.url);
+  expect(new URL(theirs.url).pathname).toBe("/my-profile");
+  expect(theirs.words).not.toContain("Pier Road");
+  const foreign = await somebody.get("/my-profile?agentId=4711", { follow: false });
+  expect(foreign.location).toContain("/unauthorized-portal");
+  expect(arrived(all, ofAgent)).toEqual([]);
+
+  const sent = await sendStep(somebody, page);
+  const { submission } = shownIn(page);
+  const told = () => all.portal.log().split("a confirmation was asked for that there is not").length;
+  const before = told();
+  const asked = [
+    [other, asAgent.profileSubmitted(submission)],
+    [somebody, pathsFor(ofAgency.portal).profileSubmitted(submission)],
+    [somebody, asAgent.profileSubmitted("f".repeat(32))],
+    [somebody, asAgent.profileSubmitted("")],
+    [somebody, asAgent.eAndOSubmitted(submission)],
+  ] as const;
+  for (const [who, address] of asked) {
+    const answer = await who.get(address, { follow: false });
+    expect(new URL(answer.location ?? "").pathname, address).toMatch(/^\/(my-profile|e-and-os\/submission)$/);
+  }
+  await until("all of it is in the log", () => told() - before === asked.length, 5000);
+  expect((await somebody.get(sent.location ?? "")).words).toContain("Profile changes requested");
+  expect(all.portal.log()).not.toMatch(/Pier Road|5550199|555-0199/);
+});

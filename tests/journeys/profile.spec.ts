@@ -1,0 +1,202 @@
+import type { Page } from "@playwright/test";
+import { pathsFor } from "#app/paths.ts";
+import { known } from "#backend/demo/known.ts";
+import enForms from "#locales/en/forms.json" with { type: "json" };
+import enShell from "#locales/en/shell.json" with { type: "json" };
+import esForms from "#locales/es/forms.json" with { type: "json" };
+import esShell from "#locales/es/shell.json" with { type: "json" };
+import { expect, expectAddress, test } from "../support/journey.ts";
+import { changesIn, expectSummary, field, fillIn, press, words } from "../support/profile-steps.ts";
+
+/** A profile and requests to change it: `docs/product/profile.md`. Today is September 15, 2026. */
+
+const agent = pathsFor({ type: "agent", id: known.agent });
+const agency = pathsFor({ type: "agency", id: known.agency });
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+const typed = { phone: "813.555.0199", address1: "9 Pier Road", address2: "", zip: "29401-0077" };
+const title = { agent: "Agent profile", agency: "Agency profile" };
+
+for (const { language, locale, account, at, type, shell, forms, changes } of [
+  {
+    language: "en",
+    locale: "en-US",
+    account: "agent",
+    at: agent,
+    type: "agent",
+    shell: enShell,
+    forms: enForms,
+    changes: [
+      /Phone\s*Was \(843\) 555-0155\s*Will be \(813\) 555-0199/,
+      /Address line 1\s*Was 8204 Bayshore Boulevard\s*Will be 9 Pier Road/,
+      /Address line 2\s*Was Suite 257\s*Will be None/,
+      /ZIP code\s*Was 29401\s*Will be 29401-0077/,
+    ],
+  },
+  {
+    language: "es",
+    locale: "es-US",
+    account: "agency",
+    at: agency,
+    type: "agency",
+    shell: esShell,
+    forms: esForms,
+    changes: [
+      /Teléfono\s*Antes \(843\) 555-0178\s*Después \(813\) 555-0199/,
+      /Dirección, línea 1\s*Antes 1703 Harbor View Drive\s*Después 9 Pier Road/,
+      /Código postal\s*Antes 29401\s*Después 29401-0077/,
+    ],
+  },
+] as const) {
+  test.describe(`${account}, ${language}`, () => {
+    test.use({ locale });
+    const own = words[language];
+
+    test("changes phone and address, checks them and asks for them", async ({
+      page,
+      as,
+      open,
+      checkPage,
+      javaScriptEnabled,
+    }) => {
+      await as(account);
+      await open(at.home());
+      await page.getByRole("banner").getByText(`${account}@demo.example`).first().click();
+      await page.getByRole("link", { name: own.title[type] }).click();
+      await expectAddress(page, at.profile());
+      await expect(heading(page)).toHaveText(own.title[type]);
+      await checkPage();
+      await fillIn(page, language, typed);
+      if (javaScriptEnabled !== false)
+        await expect(field(page, own.fields.phone)).toHaveValue("(813) 555-0199");
+      await press(page, own.request);
+
+      await expect(heading(page)).toHaveText(own.check.title);
+      await expect(changesIn(page)).toHaveText([...changes]);
+      await checkPage();
+      await page.getByRole("link", { name: `${own.change} ${own.fields.zip}` }).click();
+      await expect(field(page, own.fields.zip)).toHaveValue(typed.zip);
+      await expect(field(page, own.fields.address1)).toHaveValue(typed.address1);
+      await press(page, own.request);
+      await expect(changesIn(page)).toHaveText([...changes]);
+
+      await press(page, own.check.submit);
+      await expect(heading(page)).toHaveText(own.submitted.title);
+      await expect(page.getByRole("status")).toHaveText(shell.notices.profileSubmitted);
+      await expect(page.getByText(forms.underReview)).toBeVisible();
+      await expect(changesIn(page)).toHaveText([...changes]);
+      await checkPage();
+      const confirmation = page.url();
+      const help = page.getByRole("link", { name: own.submitted.help });
+      await expect(help).toHaveAttribute("href", at.helpRequests());
+      await page.getByRole("link", { name: own.submitted.home }).click();
+      await expectAddress(page, at.home());
+
+      await page.goto(confirmation);
+      await expect(changesIn(page)).toHaveText([...changes]);
+      await page.goto(at.profile());
+      await expect(heading(page), "nothing changes before the review").toHaveText(own.title[type]);
+      await expect(field(page, own.fields.phone)).toHaveValue(/^\(843\)/);
+      for (const part of own.open.lead.split("{{date}}"))
+        await expect(page.getByRole("main").getByText(part)).toBeVisible();
+      await expect(changesIn(page)).toHaveCount(changes.length);
+      await checkPage();
+    });
+
+    test("each bad value has its message, and everything stays", async ({ page, as, open, checkPage }) => {
+      await as(account);
+      await open(at.profile());
+      const bad = { phone: "813-555", address1: "", city: "x".repeat(101), state: "", zip: "2940" };
+      await fillIn(page, language, bad);
+      await press(page, own.request);
+      await expectSummary(page, forms.problem);
+      const { faults } = forms;
+      const said = [
+        [faults.phone, own.fields.phone],
+        [faults.required, own.fields.address1],
+        [faults.tooLong, own.fields.city],
+        [faults.required, own.fields.state],
+        [faults.zipCode, own.fields.zip],
+      ] as const;
+      const messages = said.map(([text, label]) => text.replace("{{label}}", label));
+      await expect(page.getByRole("alert").getByRole("link")).toHaveText(messages);
+      await expect(page).toHaveTitle(new RegExp(`^Error: ${own.title[type]}`));
+      await expect(field(page, own.fields.city)).toHaveValue(bad.city);
+      await expect(field(page, own.fields.zip)).toHaveValue(bad.zip);
+      await checkPage();
+      await page.getByRole("alert").getByRole("link").last().click();
+      await expect(field(page, own.fields.zip)).toBeFocused();
+    });
+
+    test("nothing changed: nothing is sent", async ({ page, as, open, checkPage }) => {
+      await as(account);
+      await open(at.profile());
+      await press(page, own.request);
+      await expectSummary(page, own.unchanged);
+      await expect(page.getByRole("alert")).toContainText(forms.unchanged);
+      await checkPage();
+    });
+  });
+}
+
+test("an agent's form and an agency's have their own fields", { tag: "@server" }, async ({ page, as }) => {
+  const labels = () => page.getByRole("main").locator("form label").allInnerTexts();
+  const common = [
+    "Nickname (optional)",
+    "Phone (optional)",
+    "Address line 1",
+    "Address line 2 (optional)",
+    "City",
+    "State",
+    "ZIP code",
+  ];
+  await as("agent");
+  await page.goto(agent.profile());
+  expect(await labels()).toEqual(["First name", "Middle name (optional)", "Last name", ...common]);
+  await expect(page).toHaveTitle(`${title.agent} – Producer Hub`);
+  await as("agency");
+  await page.goto(agency.profile());
+  expect(await labels()).toEqual(["Agency name", ...common]);
+  await expect(page).toHaveTitle(`${title.agency} – Producer Hub`);
+});
+
+test("long values and none stand on the check as they are", async ({ page, as, open, checkPage }) => {
+  await as("agent");
+  await open(agent.profile());
+  const long = { nickname: "Ñ".repeat(100), address1: "Kilometre ".repeat(10).trim(), city: "w".repeat(100) };
+  await fillIn(page, "en", { ...long, phone: "", address2: "" });
+  await press(page, "Request Changes");
+  for (const value of Object.values(long))
+    await expect(changesIn(page).filter({ hasText: value })).toBeVisible();
+  await expect(changesIn(page).filter({ hasText: "Phone" })).toContainText("None");
+  await page.setViewportSize({ width: 360, height: 740 });
+  const overflow = await page.evaluate(
+    "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+  );
+  expect(overflow).toBe(0);
+  await checkPage();
+});
+
+test("a telephone number is written while it is typed, and a correction in it stays in its place", {
+  tag: "@script",
+}, async ({ page, as, open }) => {
+  await as("agent");
+  await open(agent.profile());
+  const phone = page.getByRole("main").getByLabel("Phone");
+  await phone.fill("");
+  await phone.pressSequentially("81355501999");
+  await expect(phone).toHaveValue("(813) 555-0199");
+  for (let times = 0; times < 5; times++) await phone.press("Backspace");
+  await expect(phone).toHaveValue("(813) 55");
+  await phone.pressSequentially("50142");
+  await phone.press("Home");
+  for (let times = 0; times < 2; times++) await phone.press("ArrowRight");
+  await phone.press("Delete");
+  await phone.pressSequentially("2");
+  await expect(phone).toHaveValue("(823) 555-0142");
+  await phone.fill("ask my office");
+  await expect(phone, "nothing is taken away").toHaveValue("ask my office");
+  await phone.blur();
+  await expect(phone).toHaveAccessibleDescription(/enter 10 digits/);
+});
