@@ -116,7 +116,7 @@ describe.each(kinds)("$name", ({ page, call, field, button, failed, required, do
     expect(refused.status).toBe(status);
     expect(refused.words).toContain(failed);
     if (name !== "409") expect(refused.words).toContain("Failed to fetch:");
-    expect(typedIn(refused, field)).toBe(TEXT.replace(/\r/g, ""));
+    expect(typedIn(refused, field)).toBe(TEXT);
     expect(refused.html).toMatch(/<title>Error: /);
     expect(refused.words).not.toContain("nginx");
     all.backend.heal();
@@ -141,7 +141,7 @@ describe.each(kinds)("$name", ({ page, call, field, button, failed, required, do
     all.backend.calls.length = 0;
     const back = await somebody.get(refused.location ?? "");
     expect(back.words).toContain("Your session ended before the form was sent.");
-    expect(typedIn(back, field)).toBe(TEXT.replace(/\r/g, ""));
+    expect(typedIn(back, field)).toBe(TEXT);
     expect(arrived(call)).toEqual([]);
     expect((await send(somebody, back)).status).toBe(303);
   });
@@ -263,7 +263,7 @@ describe("a request", () => {
     const again = await press(failed, "Try again");
     expect(again.status).toBe(200);
     expect(again.words).not.toContain("Error");
-    expect(typedIn(again, "details")).toBe(TEXT.replace(/\r/g, ""));
+    expect(typedIn(again, "details")).toBe(TEXT);
     expect(typedIn(again, "type")).toBe(known.serviceType);
     expect(arrived("/t/activities")).toEqual([]);
     expect((await press(again, "Submit request")).status).toBe(303);
@@ -282,7 +282,7 @@ describe("a request", () => {
     all.backend.heal();
     const back = await somebody.get(refused.location ?? "");
     expect(new URL(back.url).pathname).toBe("/help-requests/new");
-    expect(typedIn(back, "details")).toBe(TEXT.replace(/\r/g, ""));
+    expect(typedIn(back, "details")).toBe(TEXT);
   });
 });
 

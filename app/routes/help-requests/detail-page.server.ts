@@ -38,22 +38,22 @@ export async function loadHelpRequest(request: Request, user: InPortal, id: stri
   if (fault?.status === 404) throw data({ problem: "notFound" }, { status: 404 });
   if (fault?.status === 403) throw data({ problem: "permission" }, { status: 403 });
   if (fault) return { helpRequest: null, fault };
-  const news = newOnes(found, notes.value ?? []);
-  if (news.length > 0 && isReadByPerson(request)) await markUntilNewest(user, id, news);
+  const news = await newOnes(found, notes.value ?? [], user);
+  const until = news.at(-1)?.created;
+  // A page that was read stays read when that fails: the notes are new once more then.
+  if (until && isReadByPerson(request)) await panel(markSeen(backend, id, until));
   return { helpRequest: shownRequest(found), fault: null, notes: shownNotes(notes, news) };
 }
 
-/** The newest notes of the team, as many as the backend says are new to this user. */
-function newOnes({ newNotes }: HelpRequest, notes: readonly HelpRequestNote[]): HelpRequestNote[] {
-  return newNotes === 0 ? [] : notes.filter(({ isByTeam }) => isByTeam).slice(-newNotes);
-}
-
-/** Marks what is shown as seen. A page that was read stays read when that fails: the notes are new once more then. */
-async function markUntilNewest({ backend, portal }: InPortal, id: string, news: readonly HelpRequestNote[]) {
-  const until = news.at(-1)?.created;
-  if (!until) return;
+/** The newest notes of the team, as many as are new to this user, where the backend announces that it knows. */
+async function newOnes(
+  { newNotes }: HelpRequest,
+  notes: readonly HelpRequestNote[],
+  { backend, portal }: InPortal,
+): Promise<HelpRequestNote[]> {
+  if (newNotes === 0) return [];
   const { HelpRequestPages } = await featuresOf(backend, portal);
-  if (HelpRequestPages) await panel(markSeen(backend, id, until));
+  return HelpRequestPages ? notes.filter(({ isByTeam }) => isByTeam).slice(-newNotes) : [];
 }
 
 const shownMoment = (moment: string | null) => (moment === null ? null : businessMoment(moment));

@@ -48,7 +48,7 @@ async function pageOfList(view: HelpRequestView, { backend, portal }: InPortal, 
   const found = await helpRequestsOf(backend, portal, hasPages ? queryOf(view) : null);
   const select = (rows: readonly HelpRequest[]) => (hasPages ? [...rows] : selectRequests(rows, view));
   const { rows, ...page } = pageOf(found, view, select);
-  return { ...page, rows: rows.map(rowOf), unreadable: found.unreadable };
+  return { ...page, rows: rows.map((row) => rowOf(row, hasPages)), unreadable: found.unreadable };
 }
 
 const sortFields: Record<SortColumn, string> = {
@@ -68,7 +68,9 @@ function queryOf({ filters: { status, text }, sort, desc, page, pageSize }: Help
   };
 }
 
-function rowOf({ id, type, description, created, updated, isCompleted, newNotes }: HelpRequest) {
+/** @param hasNews whether the backend announces that it knows what is new */
+function rowOf(request: HelpRequest, hasNews: boolean) {
+  const { id, type, description, created, updated, isCompleted, newNotes } = request;
   const dayOf = (moment: string | null) => moment && businessMoment(moment).date;
   return {
     id,
@@ -77,7 +79,7 @@ function rowOf({ id, type, description, created, updated, isCompleted, newNotes 
     requested: dayOf(created),
     updated: dayOf(updated),
     isCompleted,
-    newNotes,
+    newNotes: hasNews ? newNotes : 0,
   };
 }
 export type ListedRequest = ReturnType<typeof rowOf>;
