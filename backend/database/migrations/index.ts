@@ -14,6 +14,7 @@ import * as enrollmentLists from "./0012-enrollment-lists.ts";
 import * as statements from "./0014-statements.ts";
 import * as helpRequests from "./0015-help-requests.ts";
 import * as profiles from "./0016-profiles.ts";
+import * as helpRequestWords from "./0018-help-request-words.ts";
 
 /** Every migration in order. A released one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   "0014-statements": statements,
   "0015-help-requests": helpRequests,
   "0016-profiles": profiles,
+  "0018-help-request-words": helpRequestWords,
 };
