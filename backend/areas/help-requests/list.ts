@@ -29,13 +29,22 @@ export async function helpRequestPage(
   const words = query.Text?.trim() ? await wantedWords(db, query.Text) : [];
   if (words === null) return { Data: [], Total: 0 };
   const [rows, total] = await Promise.all([
-    chosen(db, query, words)
+    db
+      .selectFrom("activities")
       .innerJoin("activity_types as type", "type.id", "activities.activity_type_id")
       .select(shown)
       .select(newNotes(query.sub).as("new_notes"))
+      // The rows before the page are passed over in the index alone.
+      .where(
+        "activities.id",
+        "in",
+        chosen(db, query, words)
+          .select("activities.id")
+          .orderBy(orderOf(query.sort))
+          .limit(pageSize)
+          .offset((page - 1) * pageSize),
+      )
       .orderBy(orderOf(query.sort))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
       .execute(),
     words.length > 0 ? countFound(db, query, words) : countKept(db, query),
   ]);
