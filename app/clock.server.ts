@@ -1,4 +1,4 @@
-import { businessDate, clockFrom } from "#api/business-time.ts";
+import { businessDate, businessTime, clockFrom } from "#api/business-time.ts";
 import { settings } from "./settings.server.ts";
 
 const clock = clockFrom(settings.FIXED_TIME);
@@ -9,4 +9,15 @@ export const now = clock;
 /** Today's date in the business time zone, `YYYY-MM-DD`. */
 export function today(): string {
   return businessDate(clock(), settings.BUSINESS_TIME_ZONE);
+}
+
+/**
+ * An instant as people in the business time zone read it.
+ * @param moment an instant in UTC, or a day, `YYYY-MM-DD`, which stays that day and has no time
+ */
+export function businessMoment(moment: string): { date: string; time: string | null } {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(moment)) return { date: moment, time: null };
+  const instant = new Date(moment);
+  const { time } = businessTime(instant, settings.BUSINESS_TIME_ZONE);
+  return { date: businessDate(instant, settings.BUSINESS_TIME_ZONE), time };
 }

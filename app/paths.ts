@@ -75,8 +75,12 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     statementPaymentsExport: (id: string, kind: "commissions" | "overrides", query?: Query) =>
       at(`/statements/${part(id)}/payments/${kind}/csv`, query),
     expectedPayments: (query?: Query) => at("/statements/expected-payments", query),
-    helpRequests: () => at("/help-requests"),
-    helpRequest: (id: string) => at(`/help-requests/${part(id)}`),
+    /** @param query.sent the reference of a help request that was just sent */
+    helpRequests: (query?: Query) => at("/help-requests", query),
+    /** @param query.kept what was typed when a sign-in ended */
+    newHelpRequest: (query?: { kept?: string }) => at("/help-requests/new", query),
+    /** @param query.sent the reference of a note that was just sent */
+    helpRequest: (id: string, query?: { sent?: string }) => at(`/help-requests/${part(id)}`, query),
     scopes: () => at("/scopes"),
     reports: () => at("/reports"),
     rtsReport: (query?: Query) => at("/reports/rts", query),

@@ -70,7 +70,13 @@ export default [
       route(":statementId/payments/:kind", "routes/statements/payments.tsx"),
       route(":statementId/payments/:kind/csv", "routes/statements/payments-csv.ts"),
     ]),
-    areaToCome("help-requests"),
+
+    area("help-requests", [
+      index("routes/help-requests/list.tsx"),
+      route("new", "routes/help-requests/request.tsx"),
+      route(":helpRequestId", "routes/help-requests/detail.tsx"),
+    ]),
+
     areaToCome("scopes"),
 
     area("reports", [

@@ -15,6 +15,10 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: "must be an http:// or https:// address" })
   .transform((address) => address.replace(/\/+$/, ""));
 const wholeNumber = z.coerce.number().int();
+const idList = z
+  .string()
+  .regex(/^[\w-]{1,64}(\s*,\s*[\w-]{1,64})*$/, "must be ids with commas between them")
+  .transform((ids) => ids.split(",").map((id) => id.trim()));
 const link = setting(z.url({ protocol: /^https$/, error: "must be an https:// address" }).optional());
 
 const environment = z.object({
@@ -55,6 +59,7 @@ const environment = z.object({
       .default("America/New_York"),
   ),
   POLICIES_EXPORT_EXCLUDED_AGENCY_ID: setting(z.string().optional()),
+  HELP_REQUEST_TYPE_IDS: setting(idList.default([])),
   STOP_DELAY_MS: setting(wholeNumber.min(0).max(60_000).default(0)),
   LOG_LEVEL: setting(z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
   LINK_PRIVACY: link,

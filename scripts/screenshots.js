@@ -94,7 +94,13 @@ const screens = [
   { name: "statement-payments", path: "/statements", account: "agency", before: openFirstPayments },
   { name: "expected-payments", path: "/statements/expected-payments", account: "agency" },
   { name: "statement-print", path: "/statements", account: "agency", before: openFirstStatementOnPaper },
-  { name: "not-here-yet", path: "/help-requests", account: "agent" },
+  { name: "help-requests-agent", path: "/help-requests", account: "agent" },
+  { name: "help-requests-agency", path: "/help-requests", account: "agency" },
+  { name: "help-requests-none", path: "/help-requests?text=zzz&status=open", account: "agent" },
+  { name: "help-request", path: "/help-requests", account: "agency", before: openAnsweredRequest },
+  { name: "help-request-new", path: "/help-requests/new", account: "agent" },
+  { name: "help-request-panel", path: "/help-requests", account: "agency", before: openRequestPanel },
+  { name: "not-here-yet", path: "/scopes", account: "agent" },
   { name: "sign-out", path: "/account/logout", account: "agent" },
 ];
 
@@ -115,6 +121,19 @@ async function openFirstStatement(page) {
 async function openFirstStatementOnPaper(page) {
   await openFirstStatement(page);
   await page.emulateMedia({ media: "print" });
+}
+
+/** @param {Page} page */
+async function openAnsweredRequest(page) {
+  const address = await page.locator("main tbody a").nth(4).getAttribute("href");
+  await page.goto(address ?? "/help-requests");
+}
+
+/** @param {Page} page */
+async function openRequestPanel(page) {
+  await page.waitForLoadState("networkidle");
+  await page.locator('main a[href^="/help-requests/new"]').click();
+  await page.locator("dialog textarea").waitFor();
 }
 
 /** @param {Page} page */

@@ -48,6 +48,26 @@ export function findConfirmation(by: Submitter, submission: string): Promise<Con
   return readRecord(recordKey(by, submission), confirmation);
 }
 
+type Wanted<S extends z.ZodType> = { form: string; summary: S };
+
+/**
+ * Returns the summary of what was submitted, by the reference in the address.
+ * @param name of the reference in the query
+ * @returns null when this user has submitted nothing under it in this portal
+ */
+export async function confirmationIfNamed<S extends z.ZodType>(
+  { request }: Pick<Asked, "request">,
+  by: Submitter,
+  { form, summary }: Wanted<S>,
+  name = "ref",
+): Promise<z.infer<S> | null> {
+  const ref = new URL(request.url).searchParams.get(name) ?? "";
+  const found = await orUnavailable(findConfirmation(by, ref));
+  const parsed = summary.safeParse(found?.summary);
+  const isTheirs = found?.form === form && found.portal === portalText(by.portal);
+  return isTheirs && parsed.success ? parsed.data : null;
+}
+
 /**
  * The summary a confirmation page shows, by the reference in its address.
  * @param oneUp where somebody goes who has no such reference (document 2, section 2)
@@ -56,12 +76,11 @@ export function findConfirmation(by: Submitter, submission: string): Promise<Con
 export async function requireConfirmation<S extends z.ZodType>(
   asked: Asked,
   by: Submitter,
-  { form, summary, oneUp }: { form: string; summary: S; oneUp: string },
+  { oneUp, ...wanted }: Wanted<S> & { oneUp: string },
 ): Promise<z.infer<S>> {
-  const ref = new URL(asked.request.url).searchParams.get("ref") ?? "";
-  const found = await orUnavailable(findConfirmation(by, ref));
-  const parsed = summary.safeParse(found?.summary);
-  if (found?.form === form && found.portal === portalText(by.portal) && parsed.success) return parsed.data;
+  const found = await confirmationIfNamed(asked, by, wanted);
+  if (found !== null) return found;
+  const { form } = wanted;
   log.warn({ requestId: requestId(asked.context), form }, "a confirmation was asked for that there is not");
   throw leaveFor(oneUp);
 }

@@ -10,6 +10,8 @@ import type { Fault as BackendFault } from "../backend/fault.ts";
 export const SUBMISSION = "submission";
 /** The button that removes an attached file; its value is the file's id. */
 export const REMOVE = "remove";
+/** The button that loads the form's page anew with what is typed, such as its choices when they could not be fetched. */
+export const AGAIN = "again";
 /** The field that holds the id of a kept file of another field. */
 export const keptName = (field: string) => `${field}-kept`;
 

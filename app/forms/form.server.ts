@@ -10,6 +10,7 @@ import { isRecordId, newRecordId } from "../session/records.server.ts";
 import { orUnavailable } from "../session/session.server.ts";
 import type { FileField, RefusedFile } from "./body.server.ts";
 import {
+  AGAIN,
   type Fault,
   type FieldFaultAt,
   type FormState,
@@ -38,7 +39,7 @@ export type FormDefinition<S extends z.ZodObject = z.ZodObject> = {
 /** The names of a form's fields and files, such as for their labels: a forgotten one is an error of types. */
 export type FieldName<F extends FormDefinition> =
   | (keyof F["schema"]["shape"] & string)
-  | NonNullable<F["files"]>[number]["name"];
+  | (F["files"] extends readonly FileField[] ? F["files"][number]["name"] : never);
 
 /** A form without the meaning of its values. */
 export type FormParts = Pick<FormDefinition, "name" | "files"> & { fields: readonly string[] };
@@ -91,7 +92,7 @@ export type Received<V> = {
   fields: URLSearchParams;
   state: FormState;
 } & (
-  | /** The page is shown again: something is wrong, or a file was to be removed. */
+  | /** The page is shown again: something is wrong, a file was to be removed, or choices are to be fetched anew. */
   { isGood: false; status: number }
   | { isGood: true; values: V; uploads: Record<string, Upload[]> }
 );
@@ -114,6 +115,7 @@ export async function receiveForm<S extends z.ZodObject>(
   const user = { session, backend, fields };
   const { state, uploads, surplus } = await read(form, session.user.sub, fields);
   await Promise.all(surplus.map(({ upload }) => dropUpload(upload)));
+  if (fields.has(AGAIN)) return { ...user, isGood: false, state, status: 200 };
   const removed = fields.get(REMOVE);
   if (removed) {
     await Promise.all(

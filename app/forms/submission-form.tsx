@@ -12,6 +12,7 @@ import { Form, Link } from "../ui/link.tsx";
 import { FormContext, type Sentences, useFaultText } from "./field.tsx";
 import { useFieldChecks } from "./field-checks.ts";
 import {
+  AGAIN,
   type Fault,
   FORM_ID,
   type FormState,
@@ -148,7 +149,8 @@ function useSending(action: string, pendingText: string | undefined): boolean {
   const announce = useAnnounce();
   // Once it is answered its own page only loads its data anew; another page is the one it leads to.
   const isAnswered = state === "loading" && location.pathname === action.split("?")[0];
-  const isOwn = formMethod === "POST" && formAction === action && !formData?.has(REMOVE);
+  const isOwn =
+    formMethod === "POST" && formAction === action && ![REMOVE, AGAIN].some((name) => formData?.has(name));
   const isSending = isOwn && !isAnswered;
   useEffect(() => {
     if (!isSending || !pendingText) return;

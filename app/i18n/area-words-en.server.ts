@@ -11,6 +11,7 @@ import enrollmentStatus from "#locales/en/enrollmentStatus.json";
 import enrollments from "#locales/en/enrollments.json";
 import expiry from "#locales/en/expiry.json";
 import forms from "#locales/en/forms.json";
+import helpRequests from "#locales/en/helpRequests.json";
 import home from "#locales/en/home.json";
 import licence from "#locales/en/licence.json";
 import licences from "#locales/en/licences.json";
@@ -41,6 +42,7 @@ export const words = {
   enrollmentStatus,
   expiry,
   forms,
+  helpRequests,
   home,
   licence,
   licences,

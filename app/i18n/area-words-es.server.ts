@@ -11,6 +11,7 @@ import enrollmentStatus from "#locales/es/enrollmentStatus.json";
 import enrollments from "#locales/es/enrollments.json";
 import expiry from "#locales/es/expiry.json";
 import forms from "#locales/es/forms.json";
+import helpRequests from "#locales/es/helpRequests.json";
 import home from "#locales/es/home.json";
 import licence from "#locales/es/licence.json";
 import licences from "#locales/es/licences.json";
@@ -42,6 +43,7 @@ export const words: typeof english = {
   enrollmentStatus,
   expiry,
   forms,
+  helpRequests,
   home,
   licence,
   licences,

@@ -21,7 +21,7 @@ export const areas = [
   { area: "licences", to: (paths) => paths.licences(), icon: "licence", isBuilt: true },
   { area: "eAndOs", to: (paths) => paths.eAndOs(), icon: "shield", isBuilt: true },
   { area: "statements", to: (paths) => paths.statements(), icon: "statement", isBuilt: true },
-  { area: "helpRequests", to: (paths) => paths.helpRequests(), icon: "help", isBuilt: false },
+  { area: "helpRequests", to: (paths) => paths.helpRequests(), icon: "help", isBuilt: true },
   { area: "scopes", to: (paths) => paths.scopes(), icon: "scope", only: "agent", isBuilt: false },
   {
     area: "reports",

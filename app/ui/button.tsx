@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
+import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, forwardRef } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icons.tsx";
 import { Link, type LinkProps } from "./link.tsx";
@@ -14,22 +14,14 @@ function look({ kind = "secondary", size }: Look, className?: string) {
 }
 
 /** A native button; it submits its form unless told otherwise. */
-export function Button({
-  kind,
-  size,
-  icon,
-  className,
-  type = "submit",
-  children,
-  ...native
-}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
-  return (
-    <button {...native} type={type} className={look({ kind, size }, className)}>
+export const Button = forwardRef<HTMLButtonElement, Look & ButtonHTMLAttributes<HTMLButtonElement>>(
+  ({ kind, size, icon, className, type = "submit", children, ...native }, ref) => (
+    <button {...native} ref={ref} type={type} className={look({ kind, size }, className)}>
       {icon && <Icon name={icon} />}
       {children}
     </button>
-  );
-}
+  ),
+);
 
 export function ButtonLink({ kind, size, icon, className, children, ...link }: Look & LinkProps) {
   return (

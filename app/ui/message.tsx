@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
 import { Icon } from "./icons.tsx";
 import { Link } from "./link.tsx";
 
@@ -37,7 +38,8 @@ export function ErrorPanel({
 }: {
   title: ReactNode;
   detail?: ReactNode;
-  retry?: { label: string; to: string };
+  /** A link; in a form, whose values a link would lose, a button of that name. */
+  retry?: { label: string; to: string; button?: string | undefined };
   reference?: ReactNode;
 }) {
   return (
@@ -48,9 +50,15 @@ export function ErrorPanel({
         {detail && <p>{detail}</p>}
         {retry && (
           <p>
-            <Link to={retry.to} preventScrollReset>
-              {retry.label}
-            </Link>
+            {retry.button ? (
+              <Button size="small" name={retry.button} value="yes" formNoValidate>
+                {retry.label}
+              </Button>
+            ) : (
+              <Link to={retry.to} preventScrollReset>
+                {retry.label}
+              </Link>
+            )}
           </p>
         )}
         {reference && <p className="hint">{reference}</p>}

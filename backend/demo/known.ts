@@ -64,6 +64,7 @@ export const known = {
   answeredHelpRequest: idFor("activity", "agent:marisol-vega:2"),
   teamHelpRequest: idFor("activity", "agent:marisol-vega:6"),
   agencyHelpRequest: idFor("activity", "agency:harborlight:1"),
+  answeredAgencyHelpRequest: idFor("activity", "agency:harborlight:2"),
   otherAgentHelpRequest: idFor("activity", "agent:dana-whitcomb:1"),
   otherAgencyHelpRequest: idFor("activity", "agency:granite-peak:1"),
   helpRequestType: idFor("activity type", "Agent Service"),

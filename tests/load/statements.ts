@@ -9,19 +9,14 @@ import type { Database } from "#backend/database/schema.ts";
 import { writePayments } from "#backend/demo/payment-scale.ts";
 import { startBoth } from "../support/portal.ts";
 import { throwAwayPostgres } from "../support/postgres.ts";
-import { measure, median, type Target } from "./measure.ts";
 import { ownToken } from "./own-token.ts";
 import { ACCOUNT, agencies, type Size, TODAY, writeAgency } from "./sized-agencies.ts";
+import { compareSizes } from "./two-sizes.ts";
 
 /**
  * `npm run bench -- statements`: the statements of a small and a large agency in one database, on a throw-away PostgreSQL
  * and on the embedded database. Each time of the large one stands beside that of the small one.
  */
-
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
-const MOST = 1.5;
-/** The two sizes take turns, so that other work on the machine slows both. */
-const ROUNDS = 3;
 
 type Sizes = { enrollments: number; payments: number };
 const SMALL: Sizes = { enrollments: 1_000, payments: 1_000 };
@@ -51,7 +46,7 @@ async function on(name: string, databaseUrl: string, large: Sizes): Promise<void
       const headers = { authorization: `Bearer ${token}`, "x-client-id": "4", paged: "1" };
       console.log(`\nStatements on ${name}, p50, at ${SMALL.payments} and at ${large.payments} payments\n`);
       for (const { words, paths } of questions) {
-        await compare(words, (size) => ({ origin: backend.url, path: paths[size], headers }));
+        await compareSizes(words, (size) => ({ origin: backend.url, path: paths[size], headers }));
       }
     } finally {
       await stop();
@@ -59,20 +54,6 @@ async function on(name: string, databaseUrl: string, large: Sizes): Promise<void
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-async function compare(words: string, target: (size: Size) => Target): Promise<void> {
-  const times: Record<Size, number[]> = { small: [], large: [] };
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const size of ["small", "large"] as const) {
-      times[size].push((await measure(target(size), 1, SECONDS / 4 / ROUNDS)).p50);
-    }
-  }
-  const [small, large] = [median(times.small), median(times.large)];
-  const ms = (time: number) => `${time.toFixed(2).padStart(8)} ms`;
-  console.log(
-    `${words.padEnd(42)}${ms(small)}${ms(large)}   ${(large / small).toFixed(2)} of the first${large > MOST * small ? "   TOO SLOW" : ""}`,
-  );
 }
 
 type Question = { words: string; paths: Record<Size, string> };

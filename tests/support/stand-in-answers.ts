@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { enrollmentAnswers } from "./stand-in-enrollments.ts";
+import { helpRequestAnswers } from "./stand-in-help-requests.ts";
 import { statementAnswers } from "./stand-in-statements.ts";
 
 /** What the stand-in backend knows, and how it tells it. */
@@ -177,6 +178,7 @@ export function standInAnswers(url: () => string): Answers {
   return {
     ...enrollmentAnswers(AGENT, AGENCY),
     ...statementAnswers(AGENT, AGENCY),
+    ...helpRequestAnswers(AGENT, AGENCY),
     "/api/user": () => ({ isAuthenticated: true, claims: [{ type: "sub", value: "stand-in" }] }),
     "/t/agents/my/permissions": () => ({
       Id: AGENT,

@@ -24,6 +24,7 @@ const told = [
   "licences",
   "eAndOs",
   "statements",
+  "helpRequests",
   "reports",
   "producers",
 ] as const satisfies readonly Area[];

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { FileList } from "../../files/file-list.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { isPlainClick } from "../../ui/plain-click.ts";
 import { usePaths } from "../shell/use-shell.ts";
 import type { loader } from "./files.tsx";
 
@@ -17,7 +18,7 @@ export function FilesDialog({ licenceId, state }: { licenceId: string; state: st
   const title = t("filesOf", { state });
 
   function open(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     setOpen(true);
     load(address);

@@ -26,25 +26,34 @@ export async function helpRequestPage(
   query: Query,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<Page> {
-  const words = wordsOf(query.Text);
+  const words = query.Text?.trim() ? await wantedWords(db, query.Text) : [];
   if (words === null) return { Data: [], Total: 0 };
   const [rows, total] = await Promise.all([
-    chosen(db, query, words)
+    db
+      .selectFrom("activities")
       .innerJoin("activity_types as type", "type.id", "activities.activity_type_id")
       .select(shown)
       .select(newNotes(query.sub).as("new_notes"))
+      // The rows before the page are passed over in the index alone.
+      .where(
+        "activities.id",
+        "in",
+        chosen(db, query, words)
+          .select("activities.id")
+          .orderBy(orderOf(query.sort))
+          .limit(pageSize)
+          .offset((page - 1) * pageSize),
+      )
       .orderBy(orderOf(query.sort))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
       .execute(),
-    words ? countFound(db, query, words) : countKept(db, query),
+    words.length > 0 ? countFound(db, query, words) : countKept(db, query),
   ]);
   return { Data: rows.map((row) => ({ ...onWire(row), Notes: [] })), Total: total };
 }
 
 /** All help requests of an owner with their notes, the newest activity first. */
 export async function allHelpRequests(db: Database, sub: string, owner: string): Promise<HelpRequest[]> {
-  const rows = await chosen(db, { sub, owner }, undefined)
+  const rows = await chosen(db, { sub, owner }, [])
     .innerJoin("activity_types as type", "type.id", "activities.activity_type_id")
     .select(shown)
     .select(newNotes(sub).as("new_notes"))
@@ -72,18 +81,21 @@ export async function newNoteCount(db: Database, sub: string, owner: string): Pr
   return n;
 }
 
-function chosen(db: Database, { owner, IsCompleted }: Query, words: string | undefined) {
+function chosen(db: Database, { owner, IsCompleted }: Query, words: readonly Wanted[]) {
   return db
     .selectFrom("activities")
     .where("owner_id", "=", owner)
     .where("is_agent_viewable", "=", true)
     .$if(IsCompleted !== undefined, (query) => query.where("is_completed", "=", IsCompleted === "true"))
-    .$if(words !== undefined, (query) => query.where(hasWords(words ?? "")));
+    .where((where) => where.and(words.map(hasWord)));
 }
 
-function hasWords(words: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(words || to_tsvector('simple', sort_key(
-    (select type.name from activity_types as type where type.id = activity_type_id)))) @@ to_tsquery('simple', ${words})`;
+/** The types are looked up beforehand, so that an index of the words can be used. */
+function hasWord({ search, types }: Wanted): RawBuilder<SqlBool> {
+  const inDetails = sql<SqlBool>`words @@ to_tsquery('simple', ${search})`;
+  return types.length === 0
+    ? inDetails
+    : sql<SqlBool>`(${inDetails} or activity_type_id = any (${types}::uuid[]))`;
 }
 
 async function countKept(db: Database, { owner, IsCompleted }: Query): Promise<number> {
@@ -96,7 +108,7 @@ async function countKept(db: Database, { owner, IsCompleted }: Query): Promise<n
   return n;
 }
 
-async function countFound(db: Database, query: Query, words: string): Promise<number> {
+async function countFound(db: Database, query: Query, words: readonly Wanted[]): Promise<number> {
   const { n } = await chosen(db, query, words)
     .select(({ fn }) => fn.countAll<number>().as("n"))
     .executeTakeFirstOrThrow();
@@ -114,16 +126,25 @@ function orderOf(sort: string | undefined): RawBuilder<unknown> {
   return sql`${column} ${way}, activities.id ${way}`;
 }
 
+/** The beginning of a word as a search, and the types whose name has it. */
+type Wanted = { search: string; types: string[] };
+
 /**
  * A text as a search for the beginnings of all its words.
- * @returns nothing when there is no text, null when it has no word
+ * @returns null when it has no word
  */
-function wordsOf(text: string | undefined): string | undefined | null {
-  if (!text?.trim()) return undefined;
+async function wantedWords(db: Database, text: string): Promise<Wanted[] | null> {
   const words = text
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu);
-  return words ? words.map((word) => `${word}:*`).join(" & ") : null;
+  if (!words) return null;
+  const searches = [...new Set(words)].map((word) => `${word}:*`);
+  const { rows } = await sql<Wanted>`
+    select search, array_remove(array_agg(type.id::text), null) as types
+    from unnest(${searches}::text[]) as search
+    left join activity_types as type on to_tsvector('simple', sort_key(type.name)) @@ to_tsquery('simple', search)
+    group by search`.execute(db);
+  return rows;
 }

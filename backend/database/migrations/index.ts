@@ -15,6 +15,7 @@ import * as statements from "./0014-statements.ts";
 import * as helpRequests from "./0015-help-requests.ts";
 import * as profiles from "./0016-profiles.ts";
 import * as paidPolicies from "./0017-paid-policies.ts";
+import * as helpRequestWords from "./0018-help-request-words.ts";
 
 /** Every migration in order. A released one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   "0015-help-requests": helpRequests,
   "0016-profiles": profiles,
   "0017-paid-policies": paidPolicies,
+  "0018-help-request-words": helpRequestWords,
 };

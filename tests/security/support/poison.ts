@@ -28,6 +28,7 @@ const alertLinks = [...mayLead, ...mustNotLead];
 
 export function poison(backend: FaultyBackend): void {
   poisonStatements(backend);
+  poisonHelpRequests(backend);
   const contract = {
     Id: contractId,
     Insurer: { Id: payload.slice(0, 64), Name: payload },
@@ -153,4 +154,12 @@ function poisonStatements(backend: FaultyBackend): void {
   }));
   backend.answer(`${statement}/payments/commissions/processed`, () => [payment]);
   backend.answer(`${statement}/payments/overrides/processed`, () => [payment]);
+}
+
+function poisonHelpRequests(backend: FaultyBackend): void {
+  const note = { Id: payload.slice(0, 64), Note: payload, CreatedByName: payload, IsCreatedByHubUser: false };
+  const request = { ActivityTypeName: payload, Description: payload, Notes: [note] };
+  backend.answer(`/t/agents/${standIn.agentId}/activities`, () => [{ Id: payload.slice(0, 64), ...request }]);
+  backend.answer("/t/activities/15", () => ({ Id: 15, ...request }));
+  backend.answer("/t/activities/15/notes", () => [note]);
 }

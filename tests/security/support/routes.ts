@@ -33,6 +33,7 @@ const samples: Record<string, string> = {
   ":eAndOId": standIn.eAndOId,
   ":fileId": standIn.fileId,
   ":statementId": "88",
+  ":helpRequestId": "15",
   ":format": "pdf",
   ":kind": "commissions",
   ":step": "upline",

@@ -1,0 +1,79 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { pageStatus } from "../../backend/fault.ts";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { addNote } from "../../backend/help-requests.server.ts";
+import { openForm } from "../../forms/form.server.ts";
+import { takeSubmission } from "../../forms/submit.server.ts";
+import { Header } from "../../pages/header.tsx";
+import type { PageHandle } from "../../pages/title.tsx";
+import { pathsFor } from "../../paths.ts";
+import { requirePortal } from "../../session/access.server.ts";
+import { usePaths } from "../shell/use-shell.ts";
+import { loadHelpRequest, requireHelpRequestId } from "./detail-page.server.ts";
+import { noteFormOf, noteWireNames } from "./form.server.ts";
+import { NoteForm } from "./note-form.tsx";
+import { Overview } from "./overview.tsx";
+import { Thread } from "./thread.tsx";
+import { textIn, usePending } from "./use-pending.ts";
+import "./words.ts";
+
+/** One help request and its notes: `docs/product/help-requests.md`, "Help request". */
+
+export const handle: PageHandle<{ helpRequest: { type: string | null } | null }> = {
+  title: (t, loaded) => loaded?.helpRequest?.type ?? t("helpRequests:detail.title"),
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requirePortal(args);
+  const id = requireHelpRequestId(args);
+  const loaded = await loadHelpRequest(args.request, user, id);
+  const form = await openForm(args, user, noteFormOf(id));
+  // Once there are other notes, what was wrong with an earlier one is over.
+  const version = String(loaded.notes?.value?.length);
+  return data(
+    { ...loaded, form: { ...form, version } },
+    { status: loaded.fault ? pageStatus(loaded.fault) : 200 },
+  );
+}
+
+export function action(args: ActionFunctionArgs) {
+  const { helpRequestId: id = "" } = args.params;
+  return takeSubmission(args, {
+    form: noteFormOf(id),
+    wireNames: noteWireNames,
+    send: ({ backend, values, key }) => addNote(backend, requireHelpRequestId(args), values.note, key),
+    summary: () => null,
+    success: ({ portal }, sent) => pathsFor(portal).helpRequest(id, { sent }),
+    notice: "noteAdded",
+  });
+}
+
+export type LoadedRequest = NonNullable<Awaited<ReturnType<typeof loadHelpRequest>>["helpRequest"]>;
+
+export default function HelpRequestPage() {
+  const { t } = useTranslation("helpRequests");
+  const loaded = useLoaderData<typeof loader>();
+  const { helpRequestId = "" } = useParams();
+  const paths = usePaths();
+  const pending = textIn(usePending(paths.helpRequest(helpRequestId), "note"), "note") || null;
+  const above = [{ label: t("title"), to: paths.helpRequests() }];
+  if (!loaded.helpRequest)
+    return (
+      <>
+        <Header title={t("detail.title")} above={above} />
+        <FaultPanel title={t("detail.loadFailed")} fault={loaded.fault} />
+      </>
+    );
+  const { helpRequest, notes, form } = loaded;
+  return (
+    <>
+      <Header title={helpRequest.type ?? t("detail.title")} above={above} />
+      <Overview helpRequest={helpRequest} />
+      <Thread notes={notes} pending={pending}>
+        <NoteForm helpRequestId={helpRequestId} form={form} />
+      </Thread>
+    </>
+  );
+}

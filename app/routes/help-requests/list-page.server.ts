@@ -1,0 +1,92 @@
+import { featuresOf } from "../../backend/features.server.ts";
+import { type HelpRequest, helpRequestsOf, newNoteCount } from "../../backend/help-requests.server.ts";
+import { panel } from "../../backend/panel.server.ts";
+import { hasOpenProfileChange } from "../../backend/profile-requests.server.ts";
+import { businessMoment } from "../../clock.server.ts";
+import { confirmationIfNamed } from "../../forms/confirmations.server.ts";
+import { pageOf } from "../../lists/pages.ts";
+import { pathsFor } from "../../paths.ts";
+import type { Asked, InPortal } from "../../session/access.server.ts";
+import { leaveFor } from "../../session/addresses.server.ts";
+import { helpForm, helpSummary } from "./form.server.ts";
+import { type HelpRequestView, helpRequestList, type SortColumn } from "./request-list.ts";
+import { selectRequests } from "./select.ts";
+
+/** How much of the details stands in the list. */
+const SHOWN_CHARACTERS = 140;
+
+/**
+ * All that the list's page shows.
+ * @throws a redirect: past the last page to the first, and to the form that was typed into the panel when a sign-in ended
+ */
+export async function loadList({ request }: Pick<Asked, "request">, user: InPortal) {
+  const { backend, portal } = user;
+  const kept = new URL(request.url).searchParams.get("kept");
+  if (kept) throw leaveFor(pathsFor(portal).newHelpRequest({ kept }));
+  const view = helpRequestList.read(request.url);
+  const { HelpRequestPages } = await featuresOf(backend, portal);
+  const hasPages = HelpRequestPages ?? false;
+  const [requests, newNotes, sent] = await Promise.all([
+    panel(pageOfList(view, user, hasPages)),
+    hasPages ? panel(newNoteCount(backend, portal)) : null,
+    justSent({ request }, user),
+  ]);
+  if (requests.value && view.page > requests.value.pages)
+    throw leaveFor(pathsFor(portal).helpRequests(helpRequestList.query(view)));
+  return { view, requests, withNewNotes: newNotes?.value ?? 0, sent };
+}
+
+/** Returns the request that has just been sent, if the address names one whose id is known. */
+async function justSent(asked: Pick<Asked, "request">, user: InPortal) {
+  const wanted = { form: helpForm.name, summary: helpSummary };
+  const { id } = (await confirmationIfNamed(asked, user, wanted, "sent")) ?? {};
+  return id ? { id, hasProfileChange: await hasOpenProfileChange(user.backend, user.portal) } : null;
+}
+
+/** A backend without pages answers the whole list. The portal chooses from it and sorts it then. */
+async function pageOfList(view: HelpRequestView, { backend, portal }: InPortal, hasPages: boolean) {
+  const found = await helpRequestsOf(backend, portal, hasPages ? queryOf(view) : null);
+  const select = (rows: readonly HelpRequest[]) => (hasPages ? [...rows] : selectRequests(rows, view));
+  const { rows, ...page } = pageOf(found, view, select);
+  return { ...page, rows: rows.map((row) => rowOf(row, hasPages)), unreadable: found.unreadable };
+}
+
+const sortFields: Record<SortColumn, string> = {
+  requested: "Created",
+  updated: "Updated",
+  status: "Status",
+};
+
+/** The names of the API stay behind the portal. */
+function queryOf({ filters: { status, text }, sort, desc, page, pageSize }: HelpRequestView) {
+  return {
+    page,
+    pageSize,
+    sort: `${sortFields[sort]}-${desc ? "desc" : "asc"}`,
+    ...(status !== "all" && { IsCompleted: status === "completed" }),
+    ...(text && { Text: text }),
+  };
+}
+
+/** @param hasNews whether the backend announces that it knows what is new */
+function rowOf(request: HelpRequest, hasNews: boolean) {
+  const { id, type, description, created, updated, isCompleted, newNotes } = request;
+  const dayOf = (moment: string | null) => moment && businessMoment(moment).date;
+  return {
+    id,
+    type,
+    description: shortened(description),
+    requested: dayOf(created),
+    updated: dayOf(updated),
+    isCompleted,
+    newNotes: hasNews ? newNotes : 0,
+  };
+}
+export type ListedRequest = ReturnType<typeof rowOf>;
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  const characters = Array.from(line);
+  if (characters.length <= SHOWN_CHARACTERS) return line;
+  return `${characters.slice(0, SHOWN_CHARACTERS).join("").trimEnd()}…`;
+}

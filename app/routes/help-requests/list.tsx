@@ -1,0 +1,120 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { pageStatus } from "../../backend/fault.ts";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { UnreadableNote } from "../../backend/unreadable-note.tsx";
+import { useFormat } from "../../i18n/format.ts";
+import { useOrderWords } from "../../lists/use-order.ts";
+import { Header } from "../../pages/header.tsx";
+import type { PageHandle } from "../../pages/title.tsx";
+import { requirePortal } from "../../session/access.server.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { Link } from "../../ui/link.tsx";
+import { EmptyState } from "../../ui/message.tsx";
+import { ResultCount } from "../../ui/result-count.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import { Filters } from "./filters.tsx";
+import { loadList } from "./list-page.server.ts";
+import { helpRequestList } from "./request-list.ts";
+import { useRequestPanel } from "./request-panel.tsx";
+import { RequestsTable } from "./requests-table.tsx";
+import "./words.ts";
+
+/** The help requests of the selected portal: `docs/product/help-requests.md`, "List". */
+
+export const handle: PageHandle = { title: (t) => t("helpRequests:title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requirePortal(args);
+  const loaded = await loadList(args, user);
+  const { fault } = loaded.requests;
+  return data(loaded, { status: fault ? pageStatus(fault) : 200 });
+}
+
+/** The data of the page. */
+export type Loaded = Awaited<ReturnType<typeof loadList>>;
+export type Found = NonNullable<Loaded["requests"]["value"]>;
+
+export default function HelpRequests() {
+  const { t } = useTranslation("helpRequests");
+  const { view, requests, withNewNotes, sent } = useLoaderData<typeof loader>();
+  const { fault, value: found } = requests;
+  const { button, panel, pending } = useRequestPanel();
+  return (
+    <>
+      <Header title={t("title")} actions={button} />
+      {panel}
+      {sent && <Sent {...sent} />}
+      <Filters view={view} />
+      {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
+      {found && (
+        <>
+          <div className="list-head">
+            <ResultCount>
+              <Count view={view} found={found} withNewNotes={withNewNotes} />
+            </ResultCount>
+          </div>
+          <UnreadableNote unreadable={found.unreadable} />
+          {found.total === 0 && !pending ? (
+            <NoRequests view={view} />
+          ) : (
+            <RequestsTable view={view} found={found} pending={pending} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** What can be done with the request that has just been sent. */
+function Sent({ id, hasProfileChange }: NonNullable<Loaded["sent"]>) {
+  const { t } = useTranslation("helpRequests");
+  const paths = usePaths();
+  return (
+    <div className="notice notice-info">
+      <Icon name="info" />
+      <span>
+        {t("sent.text")} <Link to={paths.helpRequest(id)}>{t("sent.link")}</Link>
+        {hasProfileChange && (
+          <>
+            {" · "}
+            <Link to={paths.profile()}>{t("sent.profile")}</Link>
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function Count({ view, found, withNewNotes }: Pick<Loaded, "view" | "withNewNotes"> & { found: Found }) {
+  const { t } = useTranslation("helpRequests");
+  const { count } = useFormat();
+  const order = useOrderWords(view, t(`columns.${view.sort}`));
+  const { total, pages } = found;
+  if (total === 0) return <>{t("countNone")}</>;
+  const words = { total: count(total), page: count(view.page), pages: count(pages), order };
+  return (
+    <>
+      {t("count", { count: total, ...words })}
+      {withNewNotes > 0 && ` · ${t("withNewNotes", { count: withNewNotes, total: count(withNewNotes) })}`}
+    </>
+  );
+}
+
+/** Why there is no row: there are no help requests at all, or none that the filters let through. */
+function NoRequests({ view }: Pick<Loaded, "view">) {
+  const { t } = useTranslation("helpRequests");
+  const paths = usePaths();
+  const isFiltered = helpRequestList.applied(view).length > 0;
+  return (
+    <EmptyState title={t("none")}>
+      <p>{t(isFiltered ? "noneMatchingHint" : "noneHint")}</p>
+      {isFiltered && (
+        <p>
+          <Link to={paths.helpRequests()}>{t("showAll")}</Link>
+        </p>
+      )}
+    </EmptyState>
+  );
+}

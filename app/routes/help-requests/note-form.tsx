@@ -1,0 +1,56 @@
+import { useSearchParams } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { FieldName } from "../../forms/form.server.ts";
+import type { OpenForm } from "../../forms/form-state.ts";
+import { FormFrame } from "../../forms/submission-form.tsx";
+import { FormTextArea } from "../../forms/text-fields.tsx";
+import { useFormState } from "../../forms/use-form-state.ts";
+import { Button } from "../../ui/button.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import type { noteForm } from "./form.server.ts";
+
+/** The box for a note. It is empty again once a note was taken, which the address says. */
+export function NoteForm({ helpRequestId, form }: { helpRequestId: string; form: OpenForm }) {
+  const { t } = useTranslation("helpRequests");
+  const paths = usePaths();
+  const [query] = useSearchParams();
+  const state = useFormState(form);
+  return (
+    <FormFrame
+      frameKey={`${helpRequestId} ${query.get("sent")}`}
+      state={state}
+      action={paths.helpRequest(helpRequestId)}
+      labels={{ note: t("notes.add") } satisfies Record<FieldName<typeof noteForm>, string>}
+      sentences={{ tooLong: () => t("tooLong") }}
+      submitLabel={t("notes.submit")}
+      pendingText={t("notes.pending")}
+      failedText={t("notes.failed")}
+      toSent={(sent) => paths.helpRequest(helpRequestId, { sent })}
+      buttons={(isSending) => <SendButton isSending={isSending} />}
+    >
+      <FormTextArea name="note" hint={t("notes.hint")} />
+    </FormFrame>
+  );
+}
+
+/** With script it can be pressed once something is written. Without, the server says that something is missing. */
+function SendButton({ isSending }: { isSending: boolean }) {
+  const { t } = useTranslation("helpRequests");
+  const button = useRef<HTMLButtonElement>(null);
+  const [isEmpty, setEmpty] = useState(false);
+  useEffect(() => {
+    const form = button.current?.form;
+    const box = form?.elements.namedItem("note");
+    if (!form || !(box instanceof HTMLTextAreaElement)) return;
+    const look = () => setEmpty(box.value.trim() === "");
+    look();
+    form.addEventListener("input", look);
+    return () => form.removeEventListener("input", look);
+  }, []);
+  return (
+    <Button ref={button} kind="primary" disabled={isSending || isEmpty}>
+      {t("notes.submit")}
+    </Button>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { Card, Facts } from "../../ui/card.tsx";
+import type { LoadedRequest } from "./detail.tsx";
+import { Moment } from "./moment.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+
+/** How far a help request is, when it was made, and what it is about. */
+export function Overview({ helpRequest }: { helpRequest: LoadedRequest }) {
+  const { t } = useTranslation("helpRequests");
+  const { isCompleted, created, due, description } = helpRequest;
+  return (
+    <Card>
+      <h2 className="visually-hidden">{t("detail.overview")}</h2>
+      <Facts
+        items={[
+          { term: t("columns.status"), value: <StatusBadge isCompleted={isCompleted} /> },
+          { term: t("columns.requested"), value: created && <Moment {...created} /> },
+          { term: t("detail.due"), value: due && <Moment date={due.date} time={null} /> },
+          {
+            term: t("columns.description"),
+            value: description && <span className="written">{description}</span>,
+            wide: true,
+          },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import type { OfferedType } from "../../backend/help-requests.server.ts";
+import type { RowsPanel } from "../../backend/rows.server.ts";
+import { UnreadableNote } from "../../backend/unreadable-note.tsx";
+import type { FieldName } from "../../forms/form.server.ts";
+import { AGAIN, type OpenForm } from "../../forms/form-state.ts";
+import { FormFrame } from "../../forms/submission-form.tsx";
+import { FormSelect, FormTextArea } from "../../forms/text-fields.tsx";
+import { useFormState } from "../../forms/use-form-state.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import type { helpForm } from "./form.server.ts";
+
+type Props = {
+  form: OpenForm;
+  types: RowsPanel<OfferedType>;
+  /** Where somebody goes who wants no help after all; a panel has a button of its own for that. */
+  cancelTo?: string;
+};
+
+/** The form that asks for help, on a page of its own or in the panel beside the list. */
+export function RequestForm({ form, types, cancelTo }: Props) {
+  const { t } = useTranslation(["helpRequests", "forms"]);
+  const paths = usePaths();
+  const answered = useFormState(form);
+  const state = useMemo(() => withChosenType(answered, types.value ?? []), [answered, types.value]);
+  return (
+    <FormFrame
+      state={state}
+      action={paths.newHelpRequest()}
+      hasOtherButtons={types.fault !== undefined}
+      labels={
+        { type: t("request.type"), details: t("request.details") } satisfies Record<
+          FieldName<typeof helpForm>,
+          string
+        >
+      }
+      sentences={{ tooLong: () => t("tooLong") }}
+      submitLabel={t("request.submit")}
+      pendingText={t("request.pending")}
+      failedText={t("request.failed")}
+      toSent={(sent) => paths.helpRequests({ sent })}
+      buttons={(isSending) => (
+        <>
+          <Button kind="primary" disabled={isSending}>
+            {t("request.submit")}
+          </Button>
+          {cancelTo && (
+            <ButtonLink kind="quiet" to={cancelTo}>
+              {t("forms:cancel")}
+            </ButtonLink>
+          )}
+        </>
+      )}
+    >
+      {types.fault && <FaultPanel title={t("request.typesFailed")} fault={types.fault} retryBy={AGAIN} />}
+      <FormSelect
+        name="type"
+        unlisted={t("request.chosen")}
+        options={(types.value ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <UnreadableNote unreadable={types.unreadable} />
+      <FormTextArea name="details" hint={t("request.detailsHint")} />
+    </FormFrame>
+  );
+}
+
+/** Where no type is chosen it is the first whose name has the word "service". */
+function withChosenType(state: OpenForm, types: readonly OfferedType[]): OpenForm {
+  if (state.values.type?.[0]) return state;
+  const service = types.find(({ name }) => /service/i.test(name));
+  return service ? { ...state, values: { ...state.values, type: [service.id] } } : state;
+}

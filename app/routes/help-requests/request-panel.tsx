@@ -1,0 +1,87 @@
+import { useFetcher } from "@remix-run/react";
+import { type MouseEvent, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useAnnounce } from "../../notices/status.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { isPlainClick } from "../../ui/plain-click.ts";
+import { usePaths } from "../shell/use-shell.ts";
+import type { loader } from "./request.tsx";
+import { RequestForm } from "./request-form.tsx";
+import type { PendingRequest } from "./requests-table.tsx";
+import { textIn, usePending } from "./use-pending.ts";
+
+/**
+ * The way to ask for help: a page of its own, or with script the same form in a panel beside the list. Once it is sent the
+ * list shows it as pending; a request that could not be taken stands on that page with all that was typed.
+ */
+export function useRequestPanel() {
+  const { t } = useTranslation("helpRequests");
+  const paths = usePaths();
+  const announce = useAnnounce();
+  const { data, load } = useFetcher<typeof loader>();
+  const [isOpen, setOpen] = useState(false);
+  const address = paths.newHelpRequest();
+  const sending = usePending(address, "details");
+
+  const isSending = sending !== null;
+  const pendingText = t("request.pending");
+  useEffect(() => {
+    if (!isSending) return;
+    setOpen(false);
+    announce({ tone: "info", text: pendingText });
+    return () => announce(null);
+  }, [isSending, pendingText, announce]);
+
+  function open(event: MouseEvent) {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    setOpen(true);
+    load(address);
+  }
+
+  const type = data?.types.value?.find(({ id }) => id === textIn(sending, "type"));
+  const pending: PendingRequest | null = sending && {
+    isPending: true,
+    type: type?.name ?? null,
+    description: textIn(sending, "details"),
+  };
+  return {
+    pending,
+    button: <OpenButton to={address} onClick={open} />,
+    panel: isOpen && !isSending && <Panel data={data} onClose={() => setOpen(false)} />,
+  };
+}
+
+function OpenButton({ to, onClick }: { to: string; onClick: (event: MouseEvent) => void }) {
+  const { t } = useTranslation("helpRequests");
+  return (
+    <ButtonLink kind="primary" icon="add" to={to} onClick={onClick}>
+      {t("request.open")}
+    </ButtonLink>
+  );
+}
+
+type PanelProps = {
+  data: ReturnType<typeof useFetcher<typeof loader>>["data"];
+  onClose: () => void;
+};
+
+function Panel({ data, onClose }: PanelProps) {
+  const { t } = useTranslation("helpRequests");
+  return (
+    <Dialog
+      id="request-help"
+      title={t("request.title")}
+      closeLabel={t("request.close")}
+      look="side"
+      onClose={onClose}
+    >
+      {data ? (
+        <RequestForm form={data.form} types={data.types} />
+      ) : (
+        <p role="status">{t("request.loading")}</p>
+      )}
+    </Dialog>
+  );
+}

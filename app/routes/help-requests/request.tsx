@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { offeredTypesOf, requestHelp } from "../../backend/help-requests.server.ts";
+import { rowsPanel } from "../../backend/rows.server.ts";
+import { openForm } from "../../forms/form.server.ts";
+import { takeSubmission } from "../../forms/submit.server.ts";
+import { Header } from "../../pages/header.tsx";
+import type { PageHandle } from "../../pages/title.tsx";
+import { pathsFor } from "../../paths.ts";
+import { requirePortal } from "../../session/access.server.ts";
+import { usePaths } from "../shell/use-shell.ts";
+import { helpForm, helpWireNames } from "./form.server.ts";
+import { RequestForm } from "./request-form.tsx";
+import "./words.ts";
+
+/** A request for help: `docs/product/help-requests.md`, "New request". */
+
+export const handle: PageHandle = { title: (t) => t("helpRequests:request.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requirePortal(args);
+  const [form, types] = await Promise.all([
+    openForm(args, user, helpForm),
+    rowsPanel(offeredTypesOf(user.backend)),
+  ]);
+  return { form, types };
+}
+
+export function action(args: ActionFunctionArgs) {
+  let id = "";
+  return takeSubmission(args, {
+    form: helpForm,
+    wireNames: helpWireNames,
+    async send({ backend, portal, values, key }) {
+      const wanted = { typeId: values.type, description: values.details };
+      id = await requestHelp(backend, portal, wanted, key);
+    },
+    summary: () => ({ id }),
+    success: ({ portal }, sent) => pathsFor(portal).helpRequests({ sent }),
+    notice: "helpRequested",
+  });
+}
+
+export default function RequestHelp() {
+  const { t } = useTranslation("helpRequests");
+  const { form, types } = useLoaderData<typeof loader>();
+  const paths = usePaths();
+  return (
+    <>
+      <Header
+        title={t("request.title")}
+        above={[{ label: t("title"), to: paths.helpRequests() }]}
+        lead={<p>{t("request.lead")}</p>}
+      />
+      <RequestForm form={form} types={types} cancelTo={paths.helpRequests()} />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../i18n/format.ts";
+import { ListPager } from "../../lists/list-pager.tsx";
+import { useOrder } from "../../lists/use-order.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Link } from "../../ui/link.tsx";
+import { type Column, DataTable } from "../../ui/table.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import type { Found, Loaded } from "./list.tsx";
+import type { ListedRequest } from "./list-page.server.ts";
+import { helpRequestList, type SortColumn } from "./request-list.ts";
+import { StatusBadge } from "./status-badge.tsx";
+
+type Row = ListedRequest | PendingRequest;
+/** A request that is on its way. */
+export type PendingRequest = { isPending: true; type: string | null; description: string };
+
+const isPending = (row: Row): row is PendingRequest => "isPending" in row;
+
+type Props = Pick<Loaded, "view"> & { found: Found; pending: PendingRequest | null };
+
+/** A page of the help requests, below the one that is being sent. */
+export function RequestsTable({ view, found, pending }: Props) {
+  const { t } = useTranslation("helpRequests");
+  const { count } = useFormat();
+  const paths = usePaths();
+  const to = (change: Parameters<typeof helpRequestList.query>[1]) =>
+    paths.helpRequests(helpRequestList.query(view, change));
+  const { order, range, sortBy } = useOrder(view, { column: t(`columns.${view.sort}`), to });
+  const columns = useColumns(sortBy);
+  const { rows, total, page, pages } = found;
+  const shown = range(rows.length, total);
+  return (
+    <>
+      <DataTable<Row>
+        id="help-requests"
+        caption={t("caption", { range: shown, page: count(page), pages: count(pages), order })}
+        rows={pending ? [pending, ...rows] : rows}
+        rowKey={(row) => (isPending(row) ? "pending" : row.id)}
+        rowHeader="description"
+        columns={columns}
+      />
+      <ListPager
+        page={page}
+        pages={pages}
+        pageSize={view.pageSize}
+        pageSizes={helpRequestList.pageSizes}
+        summary={shown}
+        toPage={(next) => to({ page: next })}
+        toSize={(pageSize) => to({ pageSize })}
+      />
+    </>
+  );
+}
+
+function useColumns(sortBy: (column: SortColumn) => Column<Row>["sort"]): Column<Row>[] {
+  const { t } = useTranslation("helpRequests");
+  const { date } = useFormat();
+  const sorted = (key: SortColumn) => ({
+    key,
+    label: t(`columns.${key}`),
+    sort: sortBy(key),
+    nowrap: true,
+  });
+  const day = (given: string | null) => (given ? date(given) : "–");
+  return [
+    { key: "type", label: t("columns.type"), nowrap: true, cell: ({ type }) => type ?? "–" },
+    {
+      key: "description",
+      label: t("columns.description"),
+      cell: (row) => (isPending(row) ? row.description : <RequestLink request={row} />),
+    },
+    { ...sorted("requested"), cell: (row) => (isPending(row) ? "–" : day(row.requested)) },
+    { ...sorted("updated"), cell: (row) => (isPending(row) ? "–" : day(row.updated)) },
+    {
+      ...sorted("status"),
+      cell: (row) =>
+        isPending(row) ? (
+          <Badge tone="info" icon="pending">
+            {t("sending")}
+          </Badge>
+        ) : (
+          <StatusBadge isCompleted={row.isCompleted} />
+        ),
+    },
+  ];
+}
+
+function RequestLink({ request: { id, description, newNotes } }: { request: ListedRequest }) {
+  const { t } = useTranslation("helpRequests");
+  const { count } = useFormat();
+  return (
+    <>
+      <Link to={usePaths().helpRequest(id)}>{description || t("noDetails")}</Link>
+      {newNotes > 0 && (
+        <>
+          {" "}
+          <Badge tone="brand">{t("newNotes", { count: newNotes, total: count(newNotes) })}</Badge>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pathsFor } from "#app/paths.ts";
+import { known } from "#backend/demo/known.ts";
+import { forgeryTokenOf, signInOnly } from "../security/support/stand-ins.ts";
+import { startOnOwnBackend } from "../support/own-backend.ts";
+import { type Visitor, visitor } from "../support/visitor.ts";
+
+/** The portal on the reference backend, with and without the announcement that it has pages. */
+
+const agency = pathsFor({ type: "agency", id: known.agency });
+
+let own: Awaited<ReturnType<typeof startOnOwnBackend>>;
+let hasPages = true;
+let somebody: Visitor;
+
+beforeAll(async () => {
+  own = await startOnOwnBackend((path) => (path.endsWith("/features") && !hasPages ? 404 : undefined));
+  own.provider.letIn({ sub: "demo-agency", email: "agency@demo.example" });
+  somebody = visitor(own.portal.url);
+  await signInOnly(somebody);
+});
+afterAll(() => own?.stop());
+
+/** What only a backend with pages knows. */
+const withoutNews = (words: string) =>
+  words.replace(/ · \d+ with (a )?new notes? from the team/, "").replace(/ \d+ new notes?/g, "");
+
+const views = [
+  {},
+  { page: "2" },
+  { status: "open" },
+  { status: "completed", sort: "requested" },
+  { status: "completed", text: "agent serv" },
+  { sort: "requested", desc: "true" },
+  { sort: "status", pageSize: "50" },
+  { sort: "status", desc: "true", pageSize: "100" },
+  { sort: "updated", page: "2" },
+  { text: "COMPLIANCE wit", pageSize: "100" },
+  { text: "month's" },
+  { text: "ompliance" },
+  { text: "%" },
+  { text: "zzz", status: "open" },
+];
+
+test.each(views)("both ways show the same screen: %j", async (view) => {
+  const show = async (pages: boolean) => {
+    hasPages = pages;
+    const page = await somebody.get(agency.helpRequests(view));
+    expect(page.status).toBe(200);
+    return page.words;
+  };
+  const paged = await show(true);
+  const whole = await show(false);
+  expect(whole).toBe(withoutNews(paged));
+  expect(whole).toMatch(/\d+ help requests?, page|No help requests found/);
+});
+
+test("the filters of the two let something through, and not everything", async () => {
+  hasPages = true;
+  const counts = await Promise.all(
+    [{}, { status: "open" }, { text: "COMPLIANCE wit" }].map(async (view) => {
+      const { words } = await somebody.get(agency.helpRequests(view));
+      return Number(/(\d+) help requests?, page/.exec(words)?.[1] ?? 0);
+    }),
+  );
+  const [all = 0, open = 0, found = 0] = counts;
+  expect(all).toBe(31);
+  expect(Math.min(open, found)).toBeGreaterThan(0);
+  expect(Math.max(open, found)).toBeLessThan(all);
+});
+
+test("somebody else's request has no page, takes no note and is not marked", async () => {
+  hasPages = true;
+  const form = await somebody.get(agency.helpRequest(known.agencyHelpRequest));
+  const csrf = forgeryTokenOf(form);
+  for (const id of [known.otherAgencyHelpRequest, known.otherAgentHelpRequest, known.teamHelpRequest]) {
+    const missing = await somebody.get(agency.helpRequest(known.missing));
+    const foreign = await somebody.get(agency.helpRequest(id));
+    expect([foreign.status, foreign.words]).toEqual([404, missing.words]);
+    const sent = await somebody.post(agency.helpRequest(id), { csrf, note: "Not mine" }, { follow: false });
+    expect(sent.status).toBe(404);
+  }
+  const rows = await own.database.db
+    .selectFrom("activity_notes")
+    .select("id")
+    .where("note", "=", "Not mine")
+    .execute();
+  expect(rows).toEqual([]);
+});
+
+test("a note on a completed request is taken, once", async () => {
+  const completed = await own.database.db
+    .selectFrom("activities")
+    .select("id")
+    .where("agency_id", "=", known.agency)
+    .where("is_completed", "=", true)
+    .executeTakeFirstOrThrow();
+  const page = await somebody.get(agency.helpRequest(completed.id));
+  const send = () =>
+    somebody.submit(page, {
+      form: ({ id }) => id === "form",
+      values: { note: "One more thing" },
+      follow: false,
+    });
+  const answers = await Promise.all(Array.from({ length: 20 }, send));
+  expect(new Set(answers.map(({ status, location }) => `${status} ${location}`)).size).toBe(1);
+  const notes = await own.database.db
+    .selectFrom("activity_notes")
+    .select(["activity_id", "is_by_team"])
+    .where("note", "=", "One more thing")
+    .execute();
+  expect(notes).toEqual([{ activity_id: completed.id, is_by_team: false }]);
+  const after = await somebody.get(answers[0]?.location ?? "");
+  expect(after.words).toContain("Completed");
+  expect(after.words).toContain("One more thing");
+});

@@ -1,0 +1,295 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { pathsFor } from "#app/paths.ts";
+import { weightOf } from "../load/weight.ts";
+import { cookiesOf } from "../security/support/raw.ts";
+import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
+import { type Fault, standIn } from "../support/faulty-backend.ts";
+import { linksOf } from "../support/html-form.ts";
+import { helpRequestsOfStandIn as known, standInHelpRequest } from "../support/stand-in-help-requests.ts";
+import type { Visitor } from "../support/visitor.ts";
+
+/** Reading help requests with a backend that shares no code with the reference backend. Today is September 15, 2026. */
+
+const { agentId, agencyId } = standIn;
+const asAgent = pathsFor({ type: "agent", id: agentId });
+const asAgency = pathsFor({ type: "agency", id: agencyId });
+const call = `/t/agents/${agentId}/activities`;
+const features = `/t/agents/${agentId}/features`;
+const newNotes = `${call}/newnotes`;
+const one = `/t/activities/${known.id}`;
+const notes = `${one}/notes`;
+const seen = `${one}/seen`;
+
+let all: StandIns;
+let somebody: Visitor;
+
+beforeAll(async () => {
+  all = await startStandIns({ BACKEND_TIMEOUT_MS: "1500" });
+  ({ somebody } = await all.signedIn());
+});
+afterEach(() => all.backend.heal());
+afterAll(() => all?.stop());
+
+const answers = (path: string, body: unknown) => all.backend.fail(path, { kind: "shape", body });
+const lastCall = (path: string) => all.backend.calls.findLast((one) => one.path === path);
+const asked = (path: string) => Object.fromEntries(lastCall(path)?.query ?? []);
+/** The help requests of a page, in their order. */
+const shown = (html: string) =>
+  linksOf(html).flatMap(({ href }) => /^\/help-requests\/(\d+)\?/.exec(href)?.[1] ?? []);
+
+const faults: [string, Fault, number, string][] = [
+  ["500", { kind: "status", status: 500 }, 502, "500 Internal Server Error"],
+  ["a page of HTML", { kind: "html", status: 502 }, 502, "502 Bad Gateway"],
+  ["HTML with 200", { kind: "html", status: 200 }, 502, "502 Bad Gateway"],
+  ["cut in the body", { kind: "reset" }, 503, "503 Service Unavailable"],
+  ["JSON cut in half", { kind: "cut off" }, 502, "502 Bad Gateway"],
+  ["another shape", { kind: "shape", body: { Surprise: [1] } }, 502, "502 Bad Gateway"],
+  ["late", { kind: "slow", delayMs: "untilReleased" }, 504, "504 Gateway Timeout"],
+  ["403", { kind: "status", status: 403 }, 403, "403 Forbidden"],
+];
+
+describe("a backend without pages", () => {
+  const many = Array.from({ length: 60 }, (_, n) => ({
+    Id: n + 1,
+    ActivityTypeName: n % 4 === 3 ? "Compliance" : "Agent Service",
+    CreatedDateTime: `2026-01-01T${String(n % 24).padStart(2, "0")}:00:${String(n).padStart(2, "0")}Z`,
+    Description: `Question number n${n}`,
+    IsCompleted: n % 2 === 1,
+    Notes: n === 7 ? [{ Id: 1, Note: "x", DateCreated: "2026-02-01T00:30:00Z" }, { Id: {} }] : null,
+  }));
+
+  test("is asked for nothing but the list, and its list is sorted by the newest activity", async () => {
+    answers(call, many);
+    const page = await somebody.get(asAgent.helpRequests());
+    expect(page.status).toBe(200);
+    expect(asked(call)).toEqual({});
+    expect(lastCall(call)?.headers.paged).toBeUndefined();
+    expect(page.words).toContain("60 help requests, page 1 of 3, sorted by Last updated, descending");
+    // The note of request 8 is the newest activity. At half past midnight in UTC it is still January in New York.
+    expect(shown(page.html).slice(0, 2)).toEqual(["8", "48"]);
+    expect(page.html).toMatch(/<td[^>]*>Jan 31, 2026<\/td>/);
+    expect(page.words).not.toContain("new note");
+    expect(all.backend.count(newNotes)).toBe(0);
+  });
+
+  test.each([
+    [{ status: "completed" }, 30],
+    [{ status: "open", text: "COMPL" }, 0],
+    [{ status: "completed", text: "compl" }, 15],
+    [{ text: "number n1" }, 11],
+    [{ text: "umber" }, 0],
+    [{ text: "100% _" }, 0],
+    [{ status: "Nonsense", sort: "x;drop", page: "0", pageSize: "26" }, 60],
+  ])("the portal filters %j", async (query, total) => {
+    answers(call, many);
+    const page = await somebody.get(asAgent.helpRequests(query));
+    expect(page.status).toBe(200);
+    if (total === 0) expect(page.words).toContain("No help requests found");
+    else expect(page.words).toContain(`${total} help requests, page 1 of ${Math.ceil(total / 25)}`);
+    expect(shown(page.html)).toHaveLength(Math.min(25, total));
+  });
+
+  test("the portal sorts and pages, and a page past the last leads to the first", async () => {
+    answers(call, { Data: many });
+    const query = { sort: "requested", pageSize: "50" };
+    const second = await somebody.get(asAgent.helpRequests({ ...query, page: "2" }));
+    expect(shown(second.html)).toHaveLength(10);
+    expect(second.words).toContain("51–60 of 60");
+    const past = await somebody.get(asAgent.helpRequests({ ...query, page: "3" }));
+    expect(past.url).toBe(all.url + asAgent.helpRequests(query));
+    const removed = linksOf(
+      (await somebody.get(asAgent.helpRequests({ status: "open", ...query }))).html,
+    ).find(({ label }) => label.startsWith("Status: In Progress"));
+    expect(removed?.href).toBe(asAgent.helpRequests(query));
+  });
+});
+
+describe("a backend with pages", () => {
+  test("is asked for a page by query and header, with every filter under the names of the API", async () => {
+    answers(features, { HelpRequestPages: true });
+    answers(newNotes, { Count: 1 });
+    answers(call, { Data: [{ ...standInHelpRequest, Notes: [], NewNotes: 2 }], Total: 120 });
+    const page = await somebody.get(
+      asAgent.helpRequests({
+        status: "open",
+        text: " contract ",
+        sort: "status",
+        desc: "true",
+        page: "2",
+        pageSize: "100",
+      }),
+    );
+    expect(asked(call)).toEqual({
+      IsCompleted: "false",
+      Text: "contract",
+      sort: "Status-desc",
+      page: "2",
+      pageSize: "100",
+    });
+    expect(lastCall(call)?.headers.paged).toBe("1");
+    expect(page.words).toContain("120 help requests, page 2 of 2");
+    expect(page.words).toContain("1 with a new note from the team");
+    expect(page.words).toContain(`${known.description} 2 new notes`);
+    await somebody.get(asAgent.helpRequests());
+    expect(asked(call)).toEqual({ sort: "Updated-desc", page: "1", pageSize: "25" });
+  });
+
+  test("a number of new notes that cannot be had is left out", async () => {
+    answers(features, { HelpRequestPages: true });
+    all.backend.fail(newNotes, { kind: "status", status: 500 });
+    const page = await somebody.get(asAgent.helpRequests());
+    expect(page.status).toBe(200);
+    expect(page.words).toContain("1 help request, page 1 of 1");
+    expect(page.words).not.toContain("new note");
+  });
+});
+
+test("a row that cannot be read is left out and counted, and its text is not in the log", async () => {
+  const secret = "Confidential Person";
+  answers(call, [standInHelpRequest, { Id: 2, CreatedDateTime: secret }, { Id: {} }]);
+  const page = await somebody.get(asAgent.helpRequests());
+  expect(shown(page.html)).toEqual(["15"]);
+  expect(page.words).toContain("2 entries could not be shown.");
+  expect(all.portal.log()).not.toContain(secret);
+});
+
+test("none at all: both portals say so, with the way to ask", async () => {
+  for (const [paths, path] of [
+    [asAgent, call],
+    [asAgency, `/t/agencies/${agencyId}/activities`],
+  ] as const) {
+    answers(path, []);
+    const page = await somebody.get(paths.helpRequests());
+    expect(page.words).toContain("No help requests found");
+    expect(linksOf(page.html).map(({ href }) => href)).toContain(paths.newHelpRequest());
+  }
+});
+
+test.each(faults)("a list that fails says so inside the frame: %s", async (_, fault, status, told) => {
+  all.backend.fail(call, fault);
+  const page = await somebody.get(asAgent.helpRequests({ text: "contract" }));
+  expect(page.status).toBe(status);
+  expect(page.words).toContain("Error loading help requests");
+  expect(page.words).toContain(`Failed to fetch: ${told}`);
+  expect(page.words).not.toContain("nginx");
+  const links = linksOf(page.html);
+  expect(links.find(({ label }) => label === "Try again")?.href).toBe(
+    asAgent.helpRequests({ text: "contract" }),
+  );
+  for (const label of ["Statements", "Request help"])
+    expect(links.map((link) => link.label)).toContain(label);
+});
+
+describe("one help request", () => {
+  test("has its status, times, description and notes", async () => {
+    const page = await somebody.get(asAgent.helpRequest(known.id));
+    expect(page.status).toBe(200);
+    for (const words of [
+      "In Progress",
+      "Aug 19, 2026, 10:30 AM",
+      "Due Aug 30, 2026",
+      known.description,
+      known.note,
+      `${known.author} Team`,
+      "Aug 20, 2026, 10:30 AM",
+    ])
+      expect(page.words).toContain(words);
+  });
+
+  test("without notes, and with notes that cannot be had", async () => {
+    answers(notes, []);
+    expect((await somebody.get(asAgent.helpRequest(known.id))).words).toContain("No notes yet");
+    all.backend.fail(notes, { kind: "status", status: 500 });
+    const page = await somebody.get(asAgent.helpRequest(known.id));
+    expect(page.status).toBe(200);
+    expect(page.words).toContain("Error loading notes");
+    expect(page.words).toContain(known.description);
+  });
+
+  test.each(faults)("that fails says so: %s", async (_, fault, status, told) => {
+    all.backend.fail(one, fault);
+    const page = await somebody.get(asAgent.helpRequest(known.id));
+    expect(page.status).toBe(status);
+    expect(page.words).toContain(status === 403 ? "You do not have permission" : `Failed to fetch: ${told}`);
+  });
+
+  test("somebody else's and none are not found, and a malformed id is refused before any call", async () => {
+    expect((await somebody.get(asAgent.helpRequest("16"))).status).toBe(404);
+    const before = all.backend.count(/^\/t\/activities/);
+    for (const id of ["a b", "x".repeat(65), "..%2f..", "%00", "<b>", "1;2", "é"]) {
+      const page = await somebody.get(`/help-requests/${encodeURIComponent(id)}?agentId=${agentId}`);
+      expect([id, page.status]).toEqual([id, 404]);
+    }
+    expect(all.backend.count(/^\/t\/activities/)).toBe(before);
+  });
+
+  test("the former address leads to it and keeps the portal", async () => {
+    const page = await somebody.get(`/Agent/Activities/Manage/${known.id}?agentId=${agentId}`);
+    expect(page.url).toBe(all.url + asAgent.helpRequest(known.id));
+    expect(page.words).toContain(known.note);
+  });
+});
+
+describe("new notes", () => {
+  const until = () => JSON.parse(lastCall(seen)?.body.toString() || "{}").Until;
+  const withNews = () => {
+    answers(features, { HelpRequestPages: true });
+    answers(one, { ...standInHelpRequest, NewNotes: 1 });
+    all.backend.answer(seen, () => ({}));
+  };
+
+  test("are marked on the page and seen until the newest of them", async () => {
+    withNews();
+    const page = await somebody.get(asAgent.helpRequest(known.id));
+    expect(page.words).toContain(`${known.author} Team New`);
+    expect(until()).toBe("2026-08-20T14:30:00.000Z");
+  });
+
+  test("stay new for a page that is fetched ahead, and where the backend announces nothing", async () => {
+    withNews();
+    const before = all.backend.count(seen);
+    const ahead = await somebody.get(asAgent.helpRequest(known.id), {
+      headers: { "sec-purpose": "prefetch" },
+    });
+    expect(ahead.status).toBe(200);
+    answers(features, {});
+    await somebody.get(asAgent.helpRequest(known.id));
+    answers(features, { HelpRequestPages: true });
+    answers(one, { ...standInHelpRequest, NewNotes: 0 });
+    await somebody.get(asAgent.helpRequest(known.id));
+    expect(all.backend.count(seen)).toBe(before);
+  });
+
+  test.each<[string, Fault]>([
+    ["500", { kind: "status", status: 500 }],
+    ["401", { kind: "status", status: 401 }],
+    ["404", { kind: "status", status: 404 }],
+    ["a reset", { kind: "reset" }],
+    ["silence", { kind: "slow", delayMs: "untilReleased" }],
+  ])("that cannot be marked leave the page as it is: %s", async (_, fault) => {
+    withNews();
+    all.backend.fail(seen, fault);
+    const page = await somebody.get(asAgent.helpRequest(known.id));
+    expect(page.status).toBe(200);
+    expect(page.url).toBe(all.url + asAgent.helpRequest(known.id));
+    expect(page.words).toContain(known.note);
+  });
+});
+
+test("a page of 25 help requests is at most 10 kB, and 6 kB in lite mode", async () => {
+  const rows = Array.from({ length: 25 }, (_, n) => ({
+    ...standInHelpRequest,
+    Id: crypto.randomUUID(),
+    Description: `${crypto.randomUUID()} ${known.description} number ${n} `.repeat(4),
+    Notes: [],
+    NewNotes: n % 3,
+  }));
+  answers(features, { HelpRequestPages: true });
+  answers(call, { Data: rows, Total: 300 });
+  const own = cookiesOf(somebody);
+  const full = await weightOf(all.url, asAgent.helpRequests(), own);
+  const lite = await weightOf(all.url, asAgent.helpRequests(), { ...own, "save-data": "on" });
+  expect(lite.html).toBeLessThanOrEqual(6_000);
+  expect(full.html).toBeLessThanOrEqual(10_000);
+  expect(lite.html).toBeGreaterThan(2_000);
+});
