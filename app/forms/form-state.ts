@@ -20,7 +20,7 @@ export const FORM_ID = "form";
 /** The id of a field's control, as conform makes it. */
 export const fieldId = (name: string) => `${FORM_ID}-${name}`;
 
-export type Rule = FieldFault | FileFault | "store" | "quota" | "total" | "taken" | "full";
+export type Rule = FieldFault | FileFault | "store" | "quota" | "total" | "taken" | "full" | "completed";
 
 /** One fault of a field, by the name of the rule it breaks. `file` names the file that was refused. */
 export type Fault = { rule: Rule; file?: string };

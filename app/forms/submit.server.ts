@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import { BackendFault, pageStatus } from "../backend/fault.ts";
+import { BackendFault, type Fault, pageStatus } from "../backend/fault.ts";
 import { leaveNotice } from "../notices/notice.server.ts";
 import type { NoticeCode } from "../notices/notices.ts";
 import { type Asked, type InPortal, requirePortal } from "../session/access.server.ts";
@@ -18,7 +18,7 @@ import {
   refused,
   showAgain,
 } from "./form.server.ts";
-import type { FormState } from "./form-state.ts";
+import type { FieldFaultAt, FormState } from "./form-state.ts";
 import { spendUpload, type Upload } from "./kept-uploads.server.ts";
 
 /** One submission on its way: what was typed and attached, and the key under which the backend takes it once. */
@@ -30,6 +30,8 @@ export type Submission<V> = {
   send(sending: Sending<V>): Promise<void>;
   /** What the backend calls the form's fields where it names them otherwise. */
   wireNames?: Record<string, string>;
+  /** What a refusal says of the fields, where the form knows more than the answer tells. */
+  meaningOf?(fault: Fault, sending: Sending<V>): Promise<FieldFaultAt[]>;
   /** What else is over when it has been taken. */
   done?(): Promise<void>;
   /** What the confirmation shows. */
@@ -62,7 +64,7 @@ export async function takeSubmission<S extends z.ZodObject>(
 const WAIT_MS = 5000;
 
 export async function submitOnce<V>(sending: Sending<V>, state: FormState, submission: Submission<V>) {
-  const { form, send, summary, success, notice, wireNames = {}, done } = submission;
+  const { form, send, summary, success, notice, wireNames = {}, meaningOf, done } = submission;
   const digest = digestOf(form.name, sending);
   try {
     const isDone = await orUnavailable(
@@ -87,7 +89,11 @@ export async function submitOnce<V>(sending: Sending<V>, state: FormState, submi
     if (!(error instanceof BackendFault)) throw error;
     // An equal request may have been taken meanwhile, and this one's file have gone with it.
     const meanwhile = await orUnavailable(findConfirmation(sending, sending.key));
-    if (meanwhile?.digest !== digest) return notTaken(error, state, form, wireNames);
+    if (meanwhile?.digest !== digest) {
+      const faults = (await meaningOf?.(error.fault, sending)) ?? [];
+      if (faults.length > 0) return showAgain(refused(form, state, faults), error.fault.status);
+      return notTaken(error, state, form, wireNames);
+    }
   }
   const cookies = [await leaveNotice(notice)];
   return leaveFor(success(sending, sending.key), { status: 303, cookies });

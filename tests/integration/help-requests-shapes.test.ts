@@ -88,29 +88,32 @@ test("somebody else's request has no page, takes no note and is not marked", asy
   expect(rows).toEqual([]);
 });
 
-test("a note on a completed request is taken, once", async () => {
-  const completed = await own.database.db
+test("a request that is completed while a note is written refuses it, and keeps its text", async () => {
+  const { id } = await own.database.db
     .selectFrom("activities")
     .select("id")
     .where("agency_id", "=", known.agency)
-    .where("is_completed", "=", true)
+    .where("is_completed", "=", false)
+    .where("is_agent_viewable", "=", true)
     .executeTakeFirstOrThrow();
-  const page = await somebody.get(agency.helpRequest(completed.id));
-  const send = () =>
-    somebody.submit(page, {
+  const complete = (is_completed: boolean) =>
+    own.database.db.updateTable("activities").set({ is_completed }).where("id", "=", id).execute();
+  const page = await somebody.get(agency.helpRequest(id));
+  await complete(true);
+  try {
+    const sent = await somebody.submit(page, {
       form: ({ id }) => id === "form",
       values: { note: "One more thing" },
       follow: false,
     });
-  const answers = await Promise.all(Array.from({ length: 20 }, send));
-  expect(new Set(answers.map(({ status, location }) => `${status} ${location}`)).size).toBe(1);
-  const notes = await own.database.db
-    .selectFrom("activity_notes")
-    .select(["activity_id", "is_by_team"])
-    .where("note", "=", "One more thing")
-    .execute();
-  expect(notes).toEqual([{ activity_id: completed.id, is_by_team: false }]);
-  const after = await somebody.get(answers[0]?.location ?? "");
-  expect(after.words).toContain("Completed");
-  expect(after.words).toContain("One more thing");
+    expect(sent.status).toBe(409);
+    expect(sent.words).toContain("Your note was not sent: this help request was completed meanwhile.");
+    expect(sent.html).toContain(">One more thing</textarea>");
+    const after = await somebody.get(agency.helpRequest(id));
+    expect(after.words).toContain("This help request is completed and takes no more notes.");
+    expect(after.html).not.toContain("<textarea");
+    expect(after.words).not.toContain("One more thing");
+  } finally {
+    await complete(false);
+  }
 });

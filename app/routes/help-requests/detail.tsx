@@ -1,15 +1,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useParams } from "@remix-run/react";
+import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pageStatus } from "../../backend/fault.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
-import { addNote } from "../../backend/help-requests.server.ts";
+import { addNote, helpRequestOf } from "../../backend/help-requests.server.ts";
+import { panel } from "../../backend/panel.server.ts";
 import { openForm } from "../../forms/form.server.ts";
 import { takeSubmission } from "../../forms/submit.server.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
+import { Link } from "../../ui/link.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { loadHelpRequest, requireHelpRequestId } from "./detail-page.server.ts";
 import { noteFormOf, noteWireNames } from "./form.server.ts";
@@ -44,6 +46,10 @@ export function action(args: ActionFunctionArgs) {
     form: noteFormOf(id),
     wireNames: noteWireNames,
     send: ({ backend, values, key }) => addNote(backend, requireHelpRequestId(args), values.note, key),
+    async meaningOf({ status }, { backend }) {
+      const { value } = status === 409 ? await panel(helpRequestOf(backend, id)) : {};
+      return value?.isCompleted ? [{ field: "note", rule: "completed" }] : [];
+    },
     summary: () => null,
     success: ({ portal }, sent) => pathsFor(portal).helpRequest(id, { sent }),
     notice: "noteAdded",
@@ -58,6 +64,8 @@ export default function HelpRequestPage() {
   const { helpRequestId = "" } = useParams();
   const paths = usePaths();
   const pending = textIn(usePending(paths.helpRequest(helpRequestId), "note"), "note") || null;
+  // A note that came too late stays where its writer can copy it.
+  const isTyped = useActionData<typeof action>() !== undefined || loaded.form.isRestored;
   const above = [{ label: t("title"), to: paths.helpRequests() }];
   if (!loaded.helpRequest)
     return (
@@ -67,13 +75,25 @@ export default function HelpRequestPage() {
       </>
     );
   const { helpRequest, notes, form } = loaded;
+  const isOpen = !helpRequest.isCompleted;
   return (
     <>
       <Header title={helpRequest.type ?? t("detail.title")} above={above} />
       <Overview helpRequest={helpRequest} />
       <Thread notes={notes} pending={pending}>
-        <NoteForm helpRequestId={helpRequestId} form={form} />
+        {!isOpen && <Completed />}
+        {(isOpen || isTyped) && <NoteForm helpRequestId={helpRequestId} form={form} />}
       </Thread>
     </>
+  );
+}
+
+function Completed() {
+  const { t } = useTranslation("helpRequests");
+  const paths = usePaths();
+  return (
+    <p>
+      {t("completed.text")} <Link to={paths.newHelpRequest()}>{t("completed.link")}</Link>
+    </p>
   );
 }

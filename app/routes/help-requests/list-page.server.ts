@@ -1,7 +1,7 @@
 import { featuresOf } from "../../backend/features.server.ts";
 import { type HelpRequest, helpRequestsOf, newNoteCount } from "../../backend/help-requests.server.ts";
 import { panel } from "../../backend/panel.server.ts";
-import { hasOpenProfileChange } from "../../backend/profile-requests.server.ts";
+import { openProfileRequestOf } from "../../backend/profile.server.ts";
 import { businessMoment } from "../../clock.server.ts";
 import { confirmationIfNamed } from "../../forms/confirmations.server.ts";
 import { pageOf } from "../../lists/pages.ts";
@@ -40,7 +40,15 @@ export async function loadList({ request }: Pick<Asked, "request">, user: InPort
 async function justSent(asked: Pick<Asked, "request">, user: InPortal) {
   const wanted = { form: helpForm.name, summary: helpSummary };
   const { id } = (await confirmationIfNamed(asked, user, wanted, "sent")) ?? {};
-  return id ? { id, hasProfileChange: await hasOpenProfileChange(user.backend, user.portal) } : null;
+  return id ? { id, hasProfileChange: await hasOpenProfileChange(user) } : null;
+}
+
+/** A backend that does not say has none. */
+async function hasOpenProfileChange({ backend, portal }: InPortal): Promise<boolean> {
+  const { ProfileRequests } = await featuresOf(backend, portal);
+  if (!ProfileRequests) return false;
+  const { value } = await panel(openProfileRequestOf(backend, portal));
+  return Boolean(value);
 }
 
 /** A backend without pages answers the whole list. The portal chooses from it and sorts it then. */
