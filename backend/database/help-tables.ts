@@ -43,7 +43,25 @@ export type ActivityNoteTable = {
 };
 
 /** Up to when a user has seen the notes of a help request. */
-export type ActivitySeenTable = { sub: string; activity_id: string; seen_at: Date };
+export type ActivitySeenTable = {
+  sub: string;
+  activity_id: string;
+  seen_at: Date;
+  /** Both are kept by the database: the owner of the help request, and whether its newest note of the team is seen. */
+  owner_id: ColumnType<string, never, never>;
+  is_current: ColumnType<boolean, never, never>;
+};
+
+/** How many help requests of an owner the team has answered. The database keeps it. */
+export type ActivityAnsweredCountTable = {
+  owner_id: ColumnType<string, never, never>;
+  n: ColumnType<number, never, never>;
+};
+
+/** How many answered help requests of an owner have nothing new for a user. The database keeps it. */
+export type ActivitySeenCountTable = ActivityAnsweredCountTable & {
+  sub: ColumnType<string, never, never>;
+};
 
 /** How many help requests of an owner are open and completed. The database keeps it. */
 export type ActivityCountTable = {

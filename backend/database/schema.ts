@@ -11,8 +11,10 @@ import type {
   TerminationReasonTable,
 } from "./enrollment-tables.ts";
 import type {
+  ActivityAnsweredCountTable,
   ActivityCountTable,
   ActivityNoteTable,
+  ActivitySeenCountTable,
   ActivitySeenTable,
   ActivityTable,
   ActivityTypeTable,
@@ -274,6 +276,8 @@ export type Schema = {
   activity_notes: ActivityNoteTable;
   activities_seen: ActivitySeenTable;
   activity_counts: ActivityCountTable;
+  activity_answered_counts: ActivityAnsweredCountTable;
+  activity_seen_counts: ActivitySeenCountTable;
   submissions: SubmissionTable;
   submission_events: SubmissionEventTable;
   termination_reasons: TerminationReasonTable;

@@ -13,6 +13,7 @@ import { testDate } from "./support/time.ts";
 const names = Object.keys(migrations);
 const neverInTheDemo = [
   "activities_seen",
+  "activity_answered_counts",
   "activity_counts",
   "applications",
   "audit_log",

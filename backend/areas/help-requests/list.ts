@@ -66,19 +66,14 @@ export async function allHelpRequests(db: Database, sub: string, owner: string):
   return rows.map((row) => ({ ...onWire(row), Notes: notes.get(row.id) ?? [] }));
 }
 
-/** How many of an owner's help requests have notes of the team that a user has not seen. */
+/** How many of an owner's help requests have notes of the team that a user has not seen: both counts are kept. */
 export async function newNoteCount(db: Database, sub: string, owner: string): Promise<number> {
-  const { n } = await db
-    .selectFrom("activities")
-    .leftJoin("activities_seen as seen", (join) =>
-      join.onRef("seen.activity_id", "=", "activities.id").on("seen.sub", "=", sub),
-    )
-    .select(({ fn }) => fn.countAll<number>().as("n"))
-    .where("owner_id", "=", owner)
-    .where("is_agent_viewable", "=", true)
-    .where(sql<SqlBool>`team_note_at > coalesce(seen.seen_at, '-infinity')`)
-    .executeTakeFirstOrThrow();
-  return n;
+  const { rows } = await sql<{ n: number }>`
+    select coalesce((select n from activity_answered_counts where owner_id = ${owner}), 0)
+      - coalesce((select n from activity_seen_counts where sub = ${sub} and owner_id = ${owner}), 0) as n`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
 }
 
 function chosen(db: Database, { owner, IsCompleted }: Query, words: readonly Wanted[]) {
