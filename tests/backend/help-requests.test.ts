@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { helpRequest, helpRequestNote } from "#api/help-requests.ts";
+import { helpRequest, helpRequestNote, helpRequestSorts } from "#api/help-requests.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
@@ -83,6 +83,18 @@ describe.each(databaseKinds)("help requests, on $name", ({ openFilled }) => {
       ...newest.filter(({ done }) => done).map(() => true),
     ]);
   });
+
+  test.each(helpRequestSorts.flatMap((field) => [`${field}-asc`, `${field}-desc`]))(
+    "the pages by %s are the whole list, from either end",
+    async (sort) => {
+      const { rows, total } = await page({ sort, pageSize: "100" });
+      expect(rows).toHaveLength(total);
+      const pages: string[] = [];
+      for (let number = 1; number <= Math.ceil(total / 7) + 1; number++)
+        pages.push(...ids((await page({ sort, pageSize: "7", page: String(number) })).rows));
+      expect(pages).toEqual(ids(rows));
+    },
+  );
 
   test.each(["writing", "WRIT num", "compliance", "compliance flyer", "  scope  "])(
     "a text finds what has words that begin so: %s",

@@ -15,6 +15,7 @@ const neverInTheDemo = [
   "activities_seen",
   "activity_answered_counts",
   "activity_counts",
+  "activity_seen_counts",
   "applications",
   "audit_log",
   "downline_contracts",

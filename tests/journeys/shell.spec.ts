@@ -20,6 +20,7 @@ const built = [
   "Licenses",
   "E&O",
   "Statements",
+  "Help Requests",
   "Producers",
   "Reports",
   "RTS report",

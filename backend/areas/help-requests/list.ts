@@ -28,27 +28,47 @@ export async function helpRequestPage(
 ): Promise<Page> {
   const words = query.Text?.trim() ? await wantedWords(db, query.Text) : [];
   if (words === null) return { Data: [], Total: 0 };
+  const counting = words.length > 0 ? countFound(db, query, words) : countKept(db, query);
   const [rows, total] = await Promise.all([
-    db
-      .selectFrom("activities")
-      .innerJoin("activity_types as type", "type.id", "activities.activity_type_id")
-      .select(shown)
-      .select(newNotes(query.sub).as("new_notes"))
-      // The rows before the page are passed over in the index alone.
-      .where(
-        "activities.id",
-        "in",
-        chosen(db, query, words)
-          .select("activities.id")
-          .orderBy(orderOf(query.sort))
-          .limit(pageSize)
-          .offset((page - 1) * pageSize),
-      )
-      .orderBy(orderOf(query.sort))
-      .execute(),
-    words.length > 0 ? countFound(db, query, words) : countKept(db, query),
+    rowsOf(
+      db,
+      query,
+      words,
+      page === 1 ? { skip: 0, limit: pageSize } : cutOf(await counting, page, pageSize),
+    ),
+    counting,
   ]);
   return { Data: rows.map((row) => ({ ...onWire(row), Notes: [] })), Total: total };
+}
+
+type Cut = { skip: number; limit: number; isTurned?: boolean };
+
+/** Which rows a page has, seen from the nearer end of the list. */
+function cutOf(total: number, page: number, pageSize: number): Cut {
+  const skip = Math.min((page - 1) * pageSize, total);
+  const limit = Math.min(pageSize, total - skip);
+  const behind = total - skip - limit;
+  return behind < skip ? { skip: behind, limit, isTurned: true } : { skip, limit };
+}
+
+function rowsOf(db: Database, query: Query, words: readonly Wanted[], { skip, limit, isTurned }: Cut) {
+  return db
+    .selectFrom("activities")
+    .innerJoin("activity_types as type", "type.id", "activities.activity_type_id")
+    .select(shown)
+    .select(newNotes(query.sub).as("new_notes"))
+    .where(
+      "activities.id",
+      "in",
+      // The rows before the page are passed over in the index alone.
+      chosen(db, query, words)
+        .select("activities.id")
+        .orderBy(orderOf(query.sort, isTurned))
+        .limit(limit)
+        .offset(skip),
+    )
+    .orderBy(orderOf(query.sort))
+    .execute();
 }
 
 /** All help requests of an owner with their notes, the newest activity first. */
@@ -111,14 +131,16 @@ async function countFound(db: Database, query: Query, words: readonly Wanted[]):
 }
 
 /** An unknown order is the default: the newest activity first. */
-function orderOf(sort: string | undefined): RawBuilder<unknown> {
+function orderOf(sort: string | undefined, isTurned = false): RawBuilder<unknown> {
   const [field = "", direction] = (sort ?? "Updated-desc").split("-");
   const known = Object.hasOwn(columns, field);
-  const way = sql.raw(known && direction === "asc" ? "asc" : "desc");
+  const way = (isUpwards: boolean) => sql.raw(isUpwards === isTurned ? "desc" : "asc");
+  const isUpwards = known && direction === "asc";
   const column = sql.ref((known && columns[field]) || "updated_at");
   // Open ones first upwards. The newest of each stand first either way.
-  if (field === "Status") return sql`is_completed ${way}, ${column} desc, activities.id desc`;
-  return sql`${column} ${way}, activities.id ${way}`;
+  if (field === "Status")
+    return sql`is_completed ${way(isUpwards)}, ${column} ${way(false)}, activities.id ${way(false)}`;
+  return sql`${column} ${way(isUpwards)}, activities.id ${way(isUpwards)}`;
 }
 
 /** The beginning of a word as a search, and the types whose name has it. */

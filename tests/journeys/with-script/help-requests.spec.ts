@@ -152,7 +152,10 @@ for (const [locale, words] of [
       await panel.getByLabel(words.request.details).fill("My card is lost");
       all.backend.heal();
       await panel.locator('button[name="again"]').click();
-      await expect(page.getByRole("main").getByLabel(words.request.type)).toHaveValue(known.serviceType);
+      await expect(page).toHaveURL(/\/help-requests\/new\?/);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.request.title);
+      const type = page.getByRole("main").getByLabel(words.request.type, { exact: true });
+      await expect(type).toHaveValue(known.serviceType);
       await expect(page.getByRole("main").getByLabel(words.request.details)).toHaveValue("My card is lost");
     });
 
