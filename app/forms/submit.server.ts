@@ -30,11 +30,11 @@ export type Submission<V> = {
   send(sending: Sending<V>): Promise<void>;
   /** What the backend calls the form's fields where it names them otherwise. */
   wireNames?: Record<string, string>;
-  /** What a refusal says of the fields, where the form knows more than the answer tells. */
+  /** Puts a refusal down to fields, where the form knows more than the answer tells. */
   meaningOf?(fault: Fault, sending: Sending<V>): Promise<FieldFaultAt[]>;
   /** What else is over when it has been taken. */
   done?(): Promise<void>;
-  /** What the confirmation shows. */
+  /** Returns the content of the confirmation. */
   summary(sending: Sending<V>): unknown;
   /** The confirmation's address. */
   success(sending: Sending<V>, ref: string): string;

@@ -2,10 +2,10 @@ import type { ColumnType, Generated } from "kysely";
 
 /** The tables of help requests, which the wire calls activities. Ids are as in `schema.ts`. */
 
-export type ActivityTypeTable = { id: string; name: string; is_offered: boolean };
+type ActivityTypeTable = { id: string; name: string; is_offered: boolean };
 
 /** A help request of an agent or an agency: exactly one of the two owner ids is set. */
-export type ActivityTable = {
+type ActivityTable = {
   id: string;
   agent_id: string | null;
   agency_id: string | null;
@@ -28,7 +28,7 @@ export type ActivityTable = {
   digest: string | null;
 };
 
-export type ActivityNoteTable = {
+type ActivityNoteTable = {
   id: string;
   activity_id: string;
   note: string;
@@ -43,7 +43,7 @@ export type ActivityNoteTable = {
 };
 
 /** Up to when a user has seen the notes of a help request. */
-export type ActivitySeenTable = {
+type ActivitySeenTable = {
   sub: string;
   activity_id: string;
   seen_at: Date;
@@ -53,19 +53,29 @@ export type ActivitySeenTable = {
 };
 
 /** How many help requests of an owner the team has answered. The database keeps it. */
-export type ActivityAnsweredCountTable = {
+type ActivityAnsweredCountTable = {
   owner_id: ColumnType<string, never, never>;
   n: ColumnType<number, never, never>;
 };
 
 /** How many answered help requests of an owner have nothing new for a user. The database keeps it. */
-export type ActivitySeenCountTable = ActivityAnsweredCountTable & {
+type ActivitySeenCountTable = ActivityAnsweredCountTable & {
   sub: ColumnType<string, never, never>;
 };
 
 /** How many help requests of an owner are open and completed. The database keeps it. */
-export type ActivityCountTable = {
+type ActivityCountTable = {
   owner_id: ColumnType<string, never, never>;
   is_completed: ColumnType<boolean, never, never>;
   n: ColumnType<number, never, never>;
+};
+
+export type HelpTables = {
+  activity_types: ActivityTypeTable;
+  activities: ActivityTable;
+  activity_notes: ActivityNoteTable;
+  activities_seen: ActivitySeenTable;
+  activity_counts: ActivityCountTable;
+  activity_answered_counts: ActivityAnsweredCountTable;
+  activity_seen_counts: ActivitySeenCountTable;
 };

@@ -10,15 +10,7 @@ import type {
   SwitchedOffFeatureTable,
   TerminationReasonTable,
 } from "./enrollment-tables.ts";
-import type {
-  ActivityAnsweredCountTable,
-  ActivityCountTable,
-  ActivityNoteTable,
-  ActivitySeenCountTable,
-  ActivitySeenTable,
-  ActivityTable,
-  ActivityTypeTable,
-} from "./help-tables.ts";
+import type { HelpTables } from "./help-tables.ts";
 import type {
   PaidPolicyTable,
   StatementCountTable,
@@ -245,7 +237,7 @@ export type AuditTable = {
   request_id: string;
 };
 
-export type Schema = {
+export type Schema = HelpTables & {
   agencies: AgencyTable;
   agents: AgentTable;
   agent_phone_numbers: AgentPhoneNumberTable;
@@ -271,13 +263,6 @@ export type Schema = {
   eandos: EAndOTable;
   connecture_instances: ConnectureInstanceTable;
   profiles: ProfileTable;
-  activity_types: ActivityTypeTable;
-  activities: ActivityTable;
-  activity_notes: ActivityNoteTable;
-  activities_seen: ActivitySeenTable;
-  activity_counts: ActivityCountTable;
-  activity_answered_counts: ActivityAnsweredCountTable;
-  activity_seen_counts: ActivitySeenCountTable;
   submissions: SubmissionTable;
   submission_events: SubmissionEventTable;
   termination_reasons: TerminationReasonTable;

@@ -36,7 +36,7 @@ export async function load(args: LoaderFunctionArgs, at: AtStep) {
   };
 }
 
-/** What the confirmation shows: the application, and when it was submitted. */
+/** The content of the confirmation: the application, and when it was submitted. */
 export const summaryShape = z.object({
   review: reviewShape,
   /** `YYYY-MM-DD`, and `HH:MM` with the zone's name, in the business time zone. */

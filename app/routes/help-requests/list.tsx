@@ -67,7 +67,7 @@ export default function HelpRequests() {
   );
 }
 
-/** What can be done with the request that has just been sent. */
+/** Leads on from the request that has just been sent. */
 function Sent({ id, hasProfileChange }: NonNullable<Loaded["sent"]>) {
   const { t } = useTranslation("helpRequests");
   const paths = usePaths();

@@ -12,7 +12,7 @@ export function useLabels(): Record<ProfileField, string> {
 
 type Props = {
   changes: readonly ProfileChange[];
-  /** What the two values are called. */
+  /** The labels of the two values. */
   from: string;
   to: string;
   action?: (field: ProfileField) => ReactNode;

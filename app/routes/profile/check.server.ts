@@ -16,7 +16,7 @@ import { type Review, reviewOf } from "./review.server.ts";
 
 /** Shows the changes once more before they are sent. */
 
-/** What the confirmation shows. */
+/** The content of the confirmation. */
 export const summaryShape = z.object({
   changes: z.array(
     z.object({ field: z.enum(everyField), from: z.string().nullable(), to: z.string().nullable() }),

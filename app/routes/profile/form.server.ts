@@ -94,7 +94,7 @@ export function typedOf(type: PortalRef["type"], values: ProfileValues): Record<
 
 type ProfileSchema = (typeof profileForms)[PortalRef["type"]]["schema"];
 
-/** What was typed, checked. */
+/** The typed text after it was checked. */
 export type ProfileInput = z.output<ProfileSchema>;
 
 /** Returns the form of the portal that an address names. */
