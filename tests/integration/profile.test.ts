@@ -75,7 +75,9 @@ describe.each([ofAgent, ofAgency])("$name", (of) => {
     expect(confirmation.words).toContain("under review by your relationship manager");
     for (const change of of.changes) expect(confirmation.words).toContain(change);
     expect(confirmation.html).toContain(`href="${pathsFor(of.portal).home()}"`);
-    expect(confirmation.html).toContain(`href="${pathsFor(of.portal).helpRequests()}"`.replace("&", "&amp;"));
+    expect(confirmation.html).toContain(
+      `href="${pathsFor(of.portal).helpRequests({ status: "open" })}"`.replaceAll("&", "&amp;"),
+    );
   });
 
   test("twenty at once are one, and all end on its confirmation", async () => {

@@ -89,7 +89,7 @@ for (const { language, locale, account, at, type, shell, forms, changes } of [
       await checkPage();
       const confirmation = page.url();
       const help = page.getByRole("link", { name: own.submitted.help });
-      await expect(help).toHaveAttribute("href", at.helpRequests());
+      await expect(help).toHaveAttribute("href", at.helpRequests({ status: "open" }));
       await page.getByRole("link", { name: own.submitted.home }).click();
       await expectAddress(page, at.home());
 

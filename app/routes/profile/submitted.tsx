@@ -50,7 +50,7 @@ export default function ProfileSubmitted() {
         <ButtonLink kind="primary" to={paths.home()}>
           {t("submitted.home")}
         </ButtonLink>
-        <ButtonLink to={paths.helpRequests()}>{t("submitted.help")}</ButtonLink>
+        <ButtonLink to={paths.helpRequests({ status: "open" })}>{t("submitted.help")}</ButtonLink>
       </div>
     </>
   );
