@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { known } from "#backend/demo/known.ts";
 import { findProgram } from "../../scripts/programs.js";
 import { type BackendOnPostgres, backendOnPostgres, listen } from "./support/backend-on-postgres.ts";
+import { newerTargets, type Target } from "./support/injection-targets.ts";
 import { searchWithSqlmap } from "./support/sqlmap.ts";
 
 /** Row 70: sqlmap looks for SQL in every id and every filter of the reference backend, on PostgreSQL. */
@@ -25,9 +26,6 @@ afterAll(async () => {
   await backend?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** A call that answers 200, and what of it is tried: the place of an id marked with `*`, or parameters by name. */
-type Target = { path: string; as: string; parameters?: string };
 
 const agency = "demo-agency";
 const agent = "demo-agent";
@@ -138,6 +136,7 @@ const targets: Target[] = [
       "StateId,CountyId,PolicyTypeId,InsurerId,InsurerAgentContractsAgentId,AgentContractEffectiveDate",
   },
   { path: `/api/files/encoded-file?apiFilePath=${hierarchy}`, as: agency, parameters: "apiFilePath" },
+  ...newerTargets,
 ];
 
 const search = (url: string, headers: Record<string, string>, parameters?: string) =>
@@ -147,12 +146,12 @@ describe.skipIf(!sqlmap)("SQL injection", () => {
   test("every id and filter of the wire is among the targets", async () => {
     if (!backend) return;
     const described = await (await fetch(`${backend.url}/openapi.json`)).json();
-    const shapes = Object.entries<{ get?: { parameters?: { name: string }[] } }>(described.paths)
+    const shapes = Object.entries<{ get?: { parameters?: { name: string; in: string }[] } }>(described.paths)
       .flatMap(([path, { get }]) => (get?.parameters?.length ? [{ path, get }] : []))
       .map(({ path, get }) => ({
         shape: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`),
         path,
-        names: get.parameters?.map(({ name }) => name) ?? [],
+        names: get.parameters?.filter((parameter) => parameter.in !== "header").map(({ name }) => name) ?? [],
       }))
       // Whoever has no signature is refused before the database is asked.
       .filter(({ path }) => path !== "/files/{fileId}");

@@ -1,0 +1,98 @@
+import { known } from "#backend/demo/known.ts";
+import { newestRun, statementId } from "../../backend/support/statements.ts";
+
+/** A call that answers 200, and what of it is tried: the place of an id marked with `*`, or parameters by name. */
+export type Target = { path: string; as: string; parameters?: string };
+
+const agent = { owner: `/t/agents/${known.agent}`, as: "demo-agent" };
+const agency = { owner: `/t/agencies/${known.agency}`, as: "demo-agency" };
+
+const withQuery = (path: string, as: string, query: Record<string, string>): Target => ({
+  path: `${path}?${new URLSearchParams(query)}`,
+  as,
+  parameters: Object.keys(query).join(","),
+});
+
+const days = { from: "2024-01-01", to: "2026-09-15" };
+const enrollmentFilters = {
+  CustomerFirstName: "a",
+  CustomerLastName: "b",
+  PolicyTypeId: known.policyType,
+  InsurerId: known.carrier,
+  CustomerStateId: known.state,
+  CustomerCountyId: known.county,
+  TermReasonId: known.policyType,
+  ActiveOnly: "true",
+  BeginningEffectiveDate: days.from,
+  EndingEffectiveDate: days.to,
+  BeginningFmoReceivedDate: days.from,
+  EndingFmoReceivedDate: days.to,
+  BeginningAgentReceivedAppDate: days.from,
+  EndingAgentReceivedAppDate: days.to,
+  AgentId: known.agent,
+  sort: "CustomerLastName-asc",
+};
+const page = { page: "1", pageSize: "25" };
+
+/** Enrollments, applications, help requests and profiles, which an agent and an agency read by the same calls. */
+const ofBoth = [agent, agency].flatMap(({ owner, as }): Target[] => [
+  ...[
+    "connecture",
+    "enrollmentsearchform",
+    "features",
+    "enrollments/recent",
+    "profile",
+    "profile/request",
+  ].map((name) => ({ path: `${owner}*/${name}`, as })),
+  ...[
+    "enrollments",
+    "enrollments/excel",
+    "statements",
+    "expectedpayments",
+    "activities",
+    "activities/newnotes",
+  ].map((name) => ({ path: `${owner}*/${name}`, as })),
+  ...["", "/application", "/payments/commissions", "/payments/overrides"].map((rest) => ({
+    path: `${owner}*/enrollments/${known.enrollment}*${rest}`,
+    as,
+  })),
+  withQuery(`${owner}/enrollments/recent`, as, { maxResults: "5" }),
+  withQuery(`${owner}/enrollments`, as, { ...enrollmentFilters, ...page }),
+  withQuery(`${owner}/enrollments/excel`, as, { ...enrollmentFilters, Columns: "CustomerLastName" }),
+  withQuery(`${owner}/statements`, as, {
+    InsurerId: known.carrier,
+    PolicyTypeId: known.policyType,
+    StartStatementDateRange: days.from,
+    EndStatementDateRange: days.to,
+    sort: "StatementDate-desc",
+    ...page,
+  }),
+  withQuery(`${owner}/expectedpayments`, as, page),
+  withQuery(`${owner}/activities`, as, { ...page, sort: "Updated-desc", IsCompleted: "false", Text: "a" }),
+]);
+
+const ofStatements = [
+  { base: `/t/agentstatements/${known.agent}`, id: known.agent, as: agent.as },
+  { base: `/t/agencystatements/${known.agency}`, id: known.agency, as: agency.as },
+].flatMap(({ base, id, as }): Target[] => {
+  const statement = statementId(id, newestRun);
+  const payments = ["commissions", "overrides"].flatMap((kind) => [`${kind}/processed`, `${kind}/onhold`]);
+  return [
+    ...["", "/changes", "/pdf", "/excel", ...payments.map((name) => `/payments/${name}`)].map((rest) => ({
+      path: `${base}*/${statement}*${rest}`,
+      as,
+    })),
+    withQuery(`${base}/${statement}/changes`, as, { maxResults: "5" }),
+    ...payments.map((name) =>
+      withQuery(`${base}/${statement}/payments/${name}`, as, { sort: "PaymentDate-desc", ...page }),
+    ),
+  ];
+});
+
+export const newerTargets: readonly Target[] = [
+  ...ofBoth,
+  ...ofStatements,
+  { path: `/t/appqueuesubmissions/${known.agent}*/new`, as: agent.as },
+  { path: `/t/activities/${known.helpRequest}*`, as: agent.as },
+  { path: `/t/activities/${known.helpRequest}*/notes`, as: agent.as },
+];
