@@ -135,6 +135,18 @@ describe("days", () => {
     expect(linksOf(page.html).filter(({ href }) => href.includes("2026-09-16"))).toEqual([]);
   });
 
+  test("after today are refused in every one of the six fields", async () => {
+    const fields = [
+      ...["effectiveFrom", "effectiveTo", "receivedFrom"],
+      ...["receivedTo", "agentReceivedFrom", "agentReceivedTo"],
+    ];
+    for (const field of fields) {
+      const page = await somebody.get(asAgency.enrollments({ [field]: "2026-09-16" }));
+      expect(page.html).toContain(`id="${field}-error"`);
+      expect(Object.values(asked(call)), field).not.toContain("2026-09-16");
+    }
+  });
+
   test.each(["2026-02-30", "soon", "0202-01-01"])("that are none (%s) are refused as well", async (typed) => {
     const page = await somebody.get(asAgency.enrollments({ effectiveFrom: typed }));
     expect(asked(call)).not.toHaveProperty("BeginningEffectiveDate");

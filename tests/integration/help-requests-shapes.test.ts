@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => own?.stop());
 
-/** What only a backend with pages knows. */
+/** Marks that need a backend with pages. */
 const withoutNews = (words: string) =>
   words.replace(/ · \d+ with (a )?new notes? from the team/, "").replace(/ \d+ new notes?/g, "");
 

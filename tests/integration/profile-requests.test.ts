@@ -5,7 +5,7 @@ import { newcomer } from "../support/filling-in.ts";
 import { arrived, atCheck, callOf, knowProfiles, ofAgency, ofAgent } from "../support/profiles.ts";
 import { answerStep, sendStep, shownIn, stepOf } from "../support/request-wizard.ts";
 
-/** What other backends answer: profiles with little in them, and the extension that tells of an open request. */
+/** Answers of other backends: profiles with little in them, and the extension that tells of an open request. */
 
 let all: StandIns;
 

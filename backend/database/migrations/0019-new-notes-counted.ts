@@ -87,7 +87,7 @@ async function countSeen(db: Kysely<unknown>): Promise<void> {
     });
 }
 
-/** What a statement adds to a count and takes from it. */
+/** Returns the rows that a statement adds to a count and takes from it. */
 function changes(event: Event, rows: (table: string, n: number) => string): string {
   const [added, taken] = [rows("new_rows", 1), rows("old_rows", -1)];
   return { insert: added, delete: taken, update: `${added} union all ${taken}` }[event];
