@@ -9,6 +9,7 @@ import {
 } from "#api/profile.ts";
 import type { Portal } from "../session/portals.server.ts";
 import { type Backend, call, submit } from "./client.server.ts";
+import { featuresOf } from "./features.server.ts";
 import { jsonBody } from "./json-body.server.ts";
 
 /** The profile of the selected portal, and requests to change it: `docs/product/profile.md`. */
@@ -26,8 +27,10 @@ export async function profileOf(backend: Backend, portal: Portal): Promise<Parti
     : call(backend, getProfile.agency, { params });
 }
 
-/** The newest request under review, or null. Only where `ProfileRequests` of the features announces it. */
+/** The newest request under review, or null. A backend that does not announce `ProfileRequests` is not asked. */
 export async function openProfileRequestOf(backend: Backend, portal: Portal): Promise<OpenRequest | null> {
+  const { ProfileRequests } = await featuresOf(backend, portal);
+  if (!ProfileRequests) return null;
   const input = { params: { ownerId: portal.id }, isExtension: true };
   const { Open } =
     portal.type === "agent"

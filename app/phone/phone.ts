@@ -1,5 +1,5 @@
 /**
- * A telephone number as it is read and as it is dialled (decision 37). What is no number of the United States stays as it
+ * A telephone number as it is read and as it is dialled. What is no number of the United States stays as it
  * was given, and leads nowhere when there is nothing to dial in it.
  */
 export function phoneOf(given: string): { text: string; href: string | null } {

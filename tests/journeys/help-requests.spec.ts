@@ -114,7 +114,7 @@ test("a new note of the team is marked until it was read", async ({
   checkInBothLanguages,
   javaScriptEnabled,
 }) => {
-  // What one of the two reads is read for the other as well.
+  // The two runs of this journey share a database: each reads a note of its own.
   const [account, paths, id] =
     javaScriptEnabled === false
       ? (["agent", agent, known.answeredHelpRequest] as const)

@@ -23,7 +23,7 @@ type Expected = {
   name: string;
   portal: PortalRef;
   profile: object;
-  /** What is typed over it. */
+  /** The text that is typed over it. */
   typed: Typed;
   /** The JSON that the backend gets. */
   sent: object;

@@ -43,10 +43,7 @@ async function justSent(asked: Pick<Asked, "request">, user: InPortal) {
   return id ? { id, hasProfileChange: await hasOpenProfileChange(user) } : null;
 }
 
-/** A backend that does not say has none. */
 async function hasOpenProfileChange({ backend, portal }: InPortal): Promise<boolean> {
-  const { ProfileRequests } = await featuresOf(backend, portal);
-  if (!ProfileRequests) return false;
   const { value } = await panel(openProfileRequestOf(backend, portal));
   return Boolean(value);
 }

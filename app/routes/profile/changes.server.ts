@@ -2,12 +2,10 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { businessDate } from "#api/business-time.ts";
 import { statesOf } from "../../backend/dictionaries.server.ts";
 import { pageStatus } from "../../backend/fault.ts";
-import { featuresOf } from "../../backend/features.server.ts";
 import { panel } from "../../backend/panel.server.ts";
 import { openProfileRequestOf, profileOf } from "../../backend/profile.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { type Received, refused, showAgain } from "../../forms/form.server.ts";
-import type { InPortal } from "../../session/access.server.ts";
 import { settings } from "../../settings.server.ts";
 import { goOn, lookupFailed, openStep, standingAt } from "../../wizard/step.server.ts";
 import { type AtStep, requireStep } from "./draft.server.ts";
@@ -24,12 +22,12 @@ export async function loadChanges(args: LoaderFunctionArgs) {
   const [profile, states, request] = await Promise.all([
     panel(profileOf(backend, portal)),
     rowsPanel(statesOf(backend)),
-    openRequest(at),
+    panel(openProfileRequestOf(backend, portal)),
   ]);
   const values = profile.value && valuesOf(profile.value);
   const form = await openStep(args, at, profileForms[type], typedOf(type, values ?? {}));
   const isTyped = form.isRestored || standingAt(at) !== undefined;
-  const open = request?.value;
+  const open = request.value;
   return data(
     {
       type,
@@ -39,7 +37,7 @@ export async function loadChanges(args: LoaderFunctionArgs) {
       isShown: isTyped || values !== undefined,
       states,
       fault: profile.fault,
-      requestFault: request?.fault,
+      requestFault: request.fault,
       open:
         open && values
           ? {
@@ -50,12 +48,6 @@ export async function loadChanges(args: LoaderFunctionArgs) {
     },
     { status: profile.fault ? pageStatus(profile.fault) : 200 },
   );
-}
-
-/** Nothing is asked where the backend does not announce that it knows. */
-async function openRequest({ backend, portal }: InPortal) {
-  const { ProfileRequests } = await featuresOf(backend, portal);
-  return ProfileRequests ? panel(openProfileRequestOf(backend, portal)) : null;
 }
 
 /** Keeps what was typed for the check, unless it changes nothing. */
