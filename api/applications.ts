@@ -89,6 +89,12 @@ export const features = z
     StatementChanges: optional(z.boolean()),
     /** Payments that did not come can be asked for. */
     ExpectedPayments: optional(z.boolean()),
+    /** A list of scopes of appointment can be asked for by status. */
+    ScopeStatusFilter: optional(z.boolean()),
+    /** A beneficiary can sign a scope on the agent's device. */
+    ScopeInPerson: optional(z.boolean()),
+    /** A new scope can replace an old one. */
+    ScopeReplacement: optional(z.boolean()),
   })
   .openapi("Features");
 

@@ -18,5 +18,8 @@ export async function featuresOf(db: Database, { type, id }: Owner): Promise<z.o
     ProfileRequests: true,
     StatementChanges: true,
     ExpectedPayments: true,
+    ScopeStatusFilter: false,
+    ScopeInPerson: false,
+    ScopeReplacement: false,
   };
 }
