@@ -33,7 +33,11 @@ export function translationFaults() {
     ...languages
       .filter((language) => language !== REFERENCE)
       .flatMap((language) => differences(language, reference, texts.get(language) ?? {})),
-    ...unusedKeys(reference, sourceTexts(path.join(root, "app")), dynamicKeys),
+    ...unusedKeys(
+      reference,
+      ["app", "backend"].map((part) => sourceTexts(path.join(root, part))).join("\n"),
+      dynamicKeys,
+    ),
   ];
 }
 

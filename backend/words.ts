@@ -1,0 +1,34 @@
+import { createInstance } from "i18next";
+import signingInEnglish from "#locales/en/signing.json";
+import signingInSpanish from "#locales/es/signing.json";
+
+/** The words of pages, messages and documents that the backend itself makes, in the languages of the portal. */
+
+const english = { signing: signingInEnglish };
+const spanish: typeof english = { signing: signingInSpanish };
+
+export type Language = "en" | "es";
+
+type WordArea = keyof typeof english;
+type Keys<T, Before extends string = ""> = {
+  [K in keyof T & string]: T[K] extends string ? `${Before}${K}` : Keys<T[K], `${Before}${K}.`>;
+}[keyof T & string];
+
+/** Returns a text by its key, such as `sign.title`, with its `{{placeholders}}` filled in. Nothing is escaped. */
+export type Say<A extends WordArea> = (
+  key: Keys<(typeof english)[A]>,
+  values?: Readonly<Record<string, string | number>>,
+) => string;
+
+const catalogue = createInstance();
+void catalogue.init({
+  resources: { en: english, es: spanish },
+  fallbackLng: false,
+  initImmediate: false,
+  interpolation: { escapeValue: false },
+});
+
+/** Returns the texts of an area in a language. */
+export function words<A extends WordArea>(language: Language, area: A): Say<A> {
+  return catalogue.getFixedT(language, area as never) as unknown as Say<A>;
+}
