@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { email, requiredText } from "./fields.ts";
+import { email, isCalendarDate, requiredText } from "./fields.ts";
 import { idempotencyKey } from "./submissions.ts";
 import {
   type Audited,
@@ -88,7 +88,7 @@ export const scope = z
   .openapi("Scope");
 export type Scope = z.output<typeof scope>;
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const day = z.string().refine(isCalendarDate, "must be a date, YYYY-MM-DD");
 
 const filters = {
   first_name: z

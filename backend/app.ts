@@ -19,6 +19,7 @@ import { serveLicences } from "./areas/licences/routes.ts";
 import { serveProducers } from "./areas/producers/routes.ts";
 import { serveProfiles } from "./areas/profiles/routes.ts";
 import { serveReports } from "./areas/reports/routes.ts";
+import { serveScopes } from "./areas/scopes/routes.ts";
 import { serveSession } from "./areas/session/routes.ts";
 import { serveStatements } from "./areas/statements/routes.ts";
 import type { Database } from "./database/schema.ts";
@@ -33,6 +34,8 @@ import { answerError, answerInvalid, answerUnknownPath, refusal } from "./http/p
 import type { VerifyToken } from "./http/tokens.ts";
 import type { DataKey } from "./sealing/keys.ts";
 import { createSealing } from "./sealing/sealing.ts";
+import type { SigningCertificate } from "./signatures/certificate.ts";
+import { serveSigning } from "./signing/routes.ts";
 import { SUBMISSIONS_PER_HOUR } from "./submissions/rate.ts";
 
 export type BackendOptions = {
@@ -58,6 +61,16 @@ export type BackendOptions = {
   realTime?: Clock;
   /** Whether the process is about to end. */
   isStopping?: () => boolean;
+  /** The portal's origin. */
+  portalUrl: string;
+  /** Where the signing pages are reached from outside; `publicUrl` unless given. */
+  signingUrl?: string;
+  /** How many proxies of our own stand before the signing pages; none unless given. */
+  signingProxies?: number;
+  /** Signs the PDFs of scopes of appointment. */
+  signingCertificate: SigningCertificate;
+  /** Told when messages wait to be sent. */
+  wakeMail?: () => void;
 };
 
 const MAX_JSON_BYTES = 1024 * 1024;
@@ -70,13 +83,11 @@ export function createBackend(options: BackendOptions): BackendApp {
   const app: BackendApp = new OpenAPIHono<BackendEnv>({ getPath: canonicalPath, defaultHook: answerInvalid });
   app.onError(answerError);
   app.notFound(answerUnknownPath);
-  app.use(observe(options.logger), protectAnswers, audit(options.db, actionsOf(app)));
-  serveHealth(app, options.db, options.isStopping ?? (() => false));
-  guard(app, options);
-
   const services: Services = {
     db: options.db,
     exports: options.exports ?? createExports({ db: options.db }),
+    now: options.clock,
+    timeZone: options.timeZone,
     today: () => businessDate(options.clock(), options.timeZone),
     realTime: options.realTime ?? (() => new Date()),
     publicUrl: options.publicUrl,
@@ -84,7 +95,17 @@ export function createBackend(options: BackendOptions): BackendApp {
     policiesExportExcludedAgencyId: options.policiesExportExcludedAgencyId?.toLowerCase(),
     submissionsPerHour: options.submissionsPerHour ?? SUBMISSIONS_PER_HOUR,
     sealing: createSealing(options.dataKeys),
+    portalUrl: options.portalUrl,
+    signingUrl: options.signingUrl ?? options.publicUrl,
+    signingProxies: options.signingProxies ?? 0,
+    signingCertificate: options.signingCertificate,
+    wakeMail: options.wakeMail ?? (() => {}),
   };
+  app.use(observe(options.logger), protectAnswers);
+  serveSigning(app, services);
+  app.use(audit(options.db, actionsOf(app)));
+  serveHealth(app, options.db, options.isStopping ?? (() => false));
+  guard(app, options);
   serveSession(app, services);
   serveContracts(app, services);
   serveDictionaries(app, services);
@@ -99,6 +120,7 @@ export function createBackend(options: BackendOptions): BackendApp {
   serveReports(app, services);
   serveHelpRequests(app, services);
   serveProfiles(app, services);
+  serveScopes(app, services);
   serveAlerts(app, services);
   serveFiles(app, services, {
     paths: () => pathsThat(app, (route) => WORKBOOK_TYPE in (route.responses[200]?.content ?? {})),

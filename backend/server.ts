@@ -58,6 +58,7 @@ export async function startBackend(settings: Settings, logger: Logger): Promise<
       db: database.db,
       exports,
       clock,
+      signingCertificate: settings.signing.certificate,
       verifyToken: createTokenVerifier({ ...settings, ...(login && { keys: login.jwks }) }),
       logger,
       isStopping: () => state.isStopping,

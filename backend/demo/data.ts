@@ -13,6 +13,7 @@ import { addOrganisation } from "./organisation.ts";
 import { addPortals } from "./portals.ts";
 import { addProfiles } from "./profiles.ts";
 import { type DemoRows, noRows } from "./rows.ts";
+import { addScopes } from "./scopes.ts";
 
 /**
  * The demo: fictional, the same every time, and with all its dates relative to one day.
@@ -33,6 +34,7 @@ export function demoData({ today, hostile = false }: { today: string; hostile?: 
   addEnrollments(rows, today);
   addProfiles(rows);
   addHelpRequests(rows, today);
+  addScopes(rows, today);
   addAlerts(rows, today);
   if (hostile) addHostile(rows, today);
   return rows;

@@ -32,6 +32,10 @@ export const tableOrder = [
   "activity_types",
   "activities",
   "activity_notes",
+  "scopes",
+  "scope_signatures",
+  "scope_records",
+  "scope_events",
   "files",
   "alerts",
 ] as const satisfies readonly (keyof Schema)[];

@@ -15,7 +15,10 @@ export const scale = {
   payments: 200_000,
 } as const;
 
-/** How many contracts get their policies in one statement: the embedded database does one thing at a time. */
+/**
+ * How many contracts get their certifications or policies in one statement. The embedded database does one thing at a time,
+ * and what a statement changes in the downline is compared with what was there, which takes long for many at once.
+ */
 const CONTRACTS_PER_STATEMENT = 5_000;
 
 /**
@@ -35,8 +38,10 @@ export async function writeScale(db: Database, today: string, report: (step: str
   });
   const contracts = scale.agents * scale.contractsPerAgent;
   for (let from = 1; from <= contracts; from += CONTRACTS_PER_STATEMENT) {
-    await writePolicies(db, today, from, Math.min(contracts, from + CONTRACTS_PER_STATEMENT - 1));
-    report(`policies of contracts ${from} and on`);
+    const to = Math.min(contracts, from + CONTRACTS_PER_STATEMENT - 1);
+    await writeCertifications(db, today, from, to);
+    await writePolicies(db, today, from, to);
+    report(`certifications and policies of contracts ${from} and on`);
   }
   const agentOf = (n: RawBuilder<unknown>) =>
     sql`md5('scale agent ' || (1 + ${n} % ${sql.lit(scale.agents)}))::uuid`;
@@ -92,15 +97,19 @@ async function writeAgents(db: Database, today: string, carrierIds: readonly str
       from (select distinct carrier_id, policy_type_id from products) as kinds
     ) as sold on sold.carrier_id = contract.carrier_id and sold.place <= 2
     where contract.writing_number ~ '^W[0-9]+$'`.execute(db);
+}
+
+async function writeCertifications(db: Database, today: string, from: number, to: number): Promise<void> {
   const year = Number(today.slice(0, 4));
   await sql`
     insert into agent_contract_certifications (id, agent_contract_id, plan_year, policy_type_id, state_id, status)
     select md5('scale certification ' || contract.id || plan_year)::uuid, contract.id, plan_year,
       (select id from policy_types where abbreviation = 'MAPD'), (select id from states where abbreviation = 'FL'),
       case when left(contract.id::text, 1) < 'b' then 'RTS' else 'Not RTS' end
-    from agent_contracts as contract, generate_series(${sql.lit(year)}, ${sql.lit(year + 1)}) as plan_year
-    where contract.writing_number ~ '^W[0-9]+$'
-      and (plan_year = ${sql.lit(year)} or substr(contract.id::text, 2, 1) < '8')`.execute(db);
+    from generate_series(${sql.lit(from)}, ${sql.lit(to)}) as n
+    join agent_contracts as contract on contract.id = md5('scale contract ' || n)::uuid
+    cross join generate_series(${sql.lit(year)}, ${sql.lit(year + 1)}) as plan_year
+    where plan_year = ${sql.lit(year)} or substr(contract.id::text, 2, 1) < '8'`.execute(db);
 }
 
 async function writePolicies(db: Database, today: string, from: number, to: number): Promise<void> {

@@ -11,7 +11,7 @@ const quietPaths = ["/health", "/ready"];
 
 /**
  * Gives every request an id and one line in the log. The query is never logged: it carries names, and signatures of
- * addresses.
+ * addresses. The token in the address of a signing page is left out as well.
  */
 export function observe(logger: Logger): MiddlewareHandler<BackendEnv> {
   return async (c, next) => {
@@ -25,7 +25,7 @@ export function observe(logger: Logger): MiddlewareHandler<BackendEnv> {
     c.header("X-Request-Id", requestId);
     const line = {
       method: c.req.method,
-      path: c.req.path,
+      path: c.req.path.replace(/^\/sign\/[^/]+/, "/sign/{token}"),
       status: c.res.status,
       ms: Math.round(performance.now() - started),
     };

@@ -14,6 +14,7 @@ const times = {
   submissions: "submitted_at",
   activities: "created_at",
   activity_notes: "created_at",
+  scopes: "created_at",
 } as const;
 
 /**

@@ -7,6 +7,7 @@ import { createBackend } from "#backend/app.ts";
 import { openPGlite } from "#backend/database/connect.ts";
 import { prepareDatabase } from "#backend/database/prepare.ts";
 import { createTokenVerifier } from "#backend/http/tokens.ts";
+import { testCertificate } from "./certificate.ts";
 import { startIdentityProvider } from "./identity-provider.ts";
 import { AUDIENCE, CLIENT_ID, CLIENT_SECRET, startPortal } from "./portal.ts";
 
@@ -33,6 +34,8 @@ export async function startOnOwnBackend(failing: (path: string) => number | unde
     fileLinkSecret: "a secret of the tests, long enough",
     dataKeys: [{ id: "tests", secret: Buffer.alloc(32, 7) }],
     clientIdentifier: { header: "X-Client-Id", value: "4" },
+    portalUrl: "http://portal.test",
+    signingCertificate: testCertificate(),
   });
   server.on(
     "request",

@@ -18,8 +18,8 @@ export async function featuresOf(db: Database, { type, id }: Owner): Promise<z.o
     ProfileRequests: true,
     StatementChanges: true,
     ExpectedPayments: true,
-    ScopeStatusFilter: false,
-    ScopeInPerson: false,
-    ScopeReplacement: false,
+    ScopeStatusFilter: type === "agent",
+    ScopeInPerson: type === "agent",
+    ScopeReplacement: type === "agent",
   };
 }

@@ -7,11 +7,13 @@ import type { Database } from "#backend/database/schema.ts";
 import type { BackendApp } from "#backend/http/context.ts";
 import { createTokenVerifier } from "#backend/http/tokens.ts";
 import type { DataKey } from "#backend/sealing/keys.ts";
+import { testCertificate } from "../../support/certificate.ts";
 import { testInstant } from "./time.ts";
 
 export const issuer = "https://sign-in.example";
 export const audience = "urn:test:backend";
 export const publicUrl = "http://backend.test";
+export const portalUrl = "http://portal.test";
 
 const keys = await generateKeyPair("ES256");
 export const jwks = {
@@ -52,6 +54,8 @@ export function testBackend(db: Database, more: Partial<BackendOptions> = {}): B
     fileLinkSecret: "a secret of the tests, long enough",
     dataKeys: [testKey("tests")],
     clientIdentifier: { header: "X-Client-Id", value: "4" },
+    portalUrl,
+    signingCertificate: testCertificate(),
     ...more,
   });
 }

@@ -1,0 +1,190 @@
+import { sql } from "kysely";
+import { addMonths } from "#api/business-time.ts";
+import { type ScopeAction, type ScopeStatus, scopeActionStatuses } from "#api/scopes.ts";
+import type { Database } from "../../database/schema.ts";
+import type { ScopeEvent } from "../../database/scope-tables.ts";
+import type { Caller, Services } from "../../http/context.ts";
+import { notFound, refusal } from "../../http/problems.ts";
+import type { Language } from "../../words.ts";
+import { linkMs, makeLink } from "./links.ts";
+import { enqueue } from "./mail-queue.ts";
+
+/** Changes of one scope. Each locks it first, so that of two at the same moment one sees what the other has done. */
+
+/** For how long a scope is kept after its last change. */
+const KEPT_MONTHS = 120;
+const MOST_RESENDS = 5;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Who did something, and from where. */
+export type Doer = {
+  actor: "agent" | "client" | "system";
+  sub?: string | undefined;
+  language?: Language | undefined;
+  address?: string | undefined;
+  browser?: string | undefined;
+};
+
+export type LockedScope = {
+  id: string;
+  status: ScopeStatus;
+  declined_at: Date | null;
+  method_of_contact: string;
+};
+
+/** Locks a scope. @throws a refusal with status 404 when there is none, or it is another agent's */
+export async function lockScope(db: Database, id: string, agent?: string): Promise<LockedScope> {
+  const scope = await db
+    .selectFrom("scopes")
+    .select(["id", "status", "declined_at", "method_of_contact"])
+    .where("id", "=", id)
+    .$if(agent !== undefined, (query) => query.where("agent_id", "=", agent ?? ""))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!scope) throw notFound();
+  return scope;
+}
+
+/** @throws a refusal with status 409 */
+export function requireAction(status: ScopeStatus, action: ScopeAction): void {
+  if (scopeActionStatuses[action].includes(status)) return;
+  throw refusal(409, `The scope of appointment is "${status}", which does not allow this.`);
+}
+
+/** Writes an entry of a scope's history. @returns false when it has one of the same kind with this key */
+export async function note(
+  db: Database,
+  {
+    scopeId,
+    event,
+    at,
+    by,
+    key,
+  }: { scopeId: string; event: ScopeEvent; at: Date; by: Doer; key?: string | undefined },
+): Promise<boolean> {
+  const row = await db
+    .insertInto("scope_events")
+    .values({
+      scope_id: scopeId,
+      at,
+      event,
+      actor: by.actor,
+      sub: by.sub ?? null,
+      language: by.language ?? null,
+      address: by.address ?? null,
+      browser: by.browser?.slice(0, LONGEST_BROWSER) ?? null,
+      idempotency_key: key ?? null,
+    })
+    .onConflict((conflict) => conflict.columns(["scope_id", "event", "idempotency_key"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const LONGEST_BROWSER = 300;
+
+type Asked = { agent: string; scopeId: string; key: string | undefined; by: Doer };
+
+/**
+ * Sends the request to the beneficiary once more, once for each key.
+ * @throws refusals: 404, 409 when the status does not allow it, 429 after too many within a day
+ */
+export async function resend({ db, now }: Services, { agent, scopeId, key, by }: Asked): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { status } = await lockScope(transaction, scopeId, agent);
+    if (await isDone(transaction, scopeId, "resent", key)) return;
+    requireAction(status, "resend");
+    const at = now();
+    await refuseManyResends(transaction, scopeId, at);
+    await note(transaction, { scopeId, event: "resent", at, by, key });
+    await transaction
+      .updateTable("scopes")
+      .set({
+        declined_at: null,
+        undeliverable_at: null,
+        client_until: new Date(at.getTime() + linkMs.client),
+      })
+      .where("id", "=", scopeId)
+      .execute();
+    await enqueue(transaction, { scopeId, kind: "request", dueAt: at });
+  });
+}
+
+async function refuseManyResends(db: Database, scopeId: string, at: Date): Promise<void> {
+  const { n } = await db
+    .selectFrom("scope_events")
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .where("scope_id", "=", scopeId)
+    .where("event", "=", "resent")
+    .where("at", ">", new Date(at.getTime() - DAY_MS))
+    .executeTakeFirstOrThrow();
+  if (Number(n) >= MOST_RESENDS)
+    throw refusal(429, "It was sent too often within a day.", { retryAfterSeconds: DAY_MS / 1000 });
+}
+
+/** Voids a scope, once for each key. @throws refusals: 404, 409 when the status does not allow it */
+export async function voidScope(
+  { db, now, today }: Services,
+  { agent, scopeId, key, by }: Asked,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { status } = await lockScope(transaction, scopeId, agent);
+    if (await isDone(transaction, scopeId, "voided", key)) return;
+    requireAction(status, "void");
+    const at = now();
+    await note(transaction, { scopeId, event: "voided", at, by, key });
+    await transaction
+      .updateTable("scopes")
+      .set({ status: "Voided", voided_at: at, draft: "{}", keep_until: keptUntil(today()) })
+      .where("id", "=", scopeId)
+      .execute();
+  });
+}
+
+async function isDone(
+  db: Database,
+  scopeId: string,
+  event: ScopeEvent,
+  key: string | undefined,
+): Promise<boolean> {
+  if (!key) return false;
+  const found = await db
+    .selectFrom("scope_events")
+    .select("id")
+    .where("scope_id", "=", scopeId)
+    .where("event", "=", event)
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Returns the day until which a scope that ends today is kept. */
+export const keptUntil = (today: string): string => addMonths(today, KEPT_MONTHS);
+
+type SigningRequest = {
+  agent: string;
+  scopeId: string;
+  role: "agent" | "client";
+  returnUrl: string | undefined;
+};
+
+/**
+ * Makes an address at which the agent signs, or the beneficiary on the agent's device. The return address stays with it.
+ * @throws refusals: 404, 409 when the status does not allow it
+ */
+export async function signingUrl(
+  { db, now, signingUrl: base }: Services,
+  caller: Caller,
+  { agent, scopeId, role, returnUrl }: SigningRequest,
+): Promise<string> {
+  const token = await db.transaction().execute(async (transaction) => {
+    const { status } = await lockScope(transaction, scopeId, agent);
+    const isInPerson = role === "client";
+    requireAction(status, isInPerson ? "resend" : "sign");
+    const until = new Date(now().getTime() + (isInPerson ? linkMs.inPerson : linkMs.agent));
+    if (isInPerson)
+      await sql`update scopes set declined_at = null where id = ${scopeId}`.execute(transaction);
+    return makeLink(transaction, { scopeId, role, until, sub: caller.sub, returnUrl, isInPerson });
+  });
+  return `${base}/sign/${token}`;
+}

@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Database } from "../../database/schema.ts";
+
+/** Addresses at which a scope is signed: `docs/product/scopes.md`, "Links". Only the hash of a token is kept. */
+
+export type LinkRole = "client" | "agent" | "agent session";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** How long a link opens after it was made. */
+export const linkMs = {
+  client: 30 * DAY_MS,
+  inPerson: 60 * MINUTE_MS,
+  agent: 5 * MINUTE_MS,
+  "agent session": 30 * MINUTE_MS,
+} as const;
+
+const TOKEN_BYTES = 32;
+const isToken = (text: string) => /^[\w-]{43}$/.test(text);
+
+export type NewLink = {
+  scopeId: string;
+  role: LinkRole;
+  until: Date;
+  sub?: string | undefined;
+  returnUrl?: string | undefined;
+  isInPerson?: boolean;
+};
+
+/** Makes a link. @returns its token, which is kept nowhere */
+export async function makeLink(db: Database, link: NewLink): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  await db
+    .insertInto("scope_links")
+    .values({
+      token_hash: hashOf(token),
+      scope_id: link.scopeId,
+      role: link.role,
+      until: link.until,
+      used_at: null,
+      sub: link.sub ?? null,
+      return_url: link.returnUrl ?? null,
+      is_in_person: link.isInPerson ?? false,
+    })
+    .execute();
+  return token;
+}
+
+export type Link = {
+  scopeId: string;
+  role: LinkRole;
+  until: Date;
+  isUsed: boolean;
+  sub: string | null;
+  returnUrl: string | null;
+  isInPerson: boolean;
+};
+
+/** Returns the link of a token; nothing when there is none. */
+export async function findLink(db: Database, token: string): Promise<Link | undefined> {
+  if (!isToken(token)) return undefined;
+  const row = await db
+    .selectFrom("scope_links")
+    .select(["scope_id", "role", "until", "used_at", "sub", "return_url", "is_in_person"])
+    .where("token_hash", "=", hashOf(token))
+    .executeTakeFirst();
+  return (
+    row && {
+      scopeId: row.scope_id,
+      role: row.role,
+      until: row.until,
+      isUsed: row.used_at !== null,
+      sub: row.sub,
+      returnUrl: row.return_url,
+      isInPerson: row.is_in_person,
+    }
+  );
+}
+
+/** Uses a link up. @returns false when somebody has used it before */
+export async function takeLink(db: Database, token: string, now: Date): Promise<boolean> {
+  const used = await db
+    .updateTable("scope_links")
+    .set({ used_at: now })
+    .where("token_hash", "=", hashOf(token))
+    .where("used_at", "is", null)
+    .returning("scope_id")
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Removes links that have not opened for a day. */
+export async function removeOldLinks(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom("scope_links")
+    .where("until", "<", new Date(now.getTime() - DAY_MS))
+    .where("role", "!=", "client")
+    .execute();
+}
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest();

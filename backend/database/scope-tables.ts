@@ -1,0 +1,144 @@
+import type { ColumnType, Generated } from "kysely";
+import type { MethodOfContact, ScopeStatus } from "#api/scopes.ts";
+import type { Language } from "../words.ts";
+
+/** The tables of scopes of appointment. Ids are as in `schema.ts`. */
+
+type ScopeTable = {
+  id: string;
+  agent_id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  method_of_contact: MethodOfContact;
+  status: Generated<ScopeStatus>;
+  requested_at: Date;
+  /** The day of the request in the business time zone. */
+  requested_on: string;
+  /** The newest link to the beneficiary opens until then. */
+  client_until: Date;
+  declined_at: Date | null;
+  undeliverable_at: Date | null;
+  signed_at: Date | null;
+  completed_at: Date | null;
+  voided_at: Date | null;
+  appointment_from: Date | null;
+  replaces_id: string | null;
+  /** The answers of a beneficiary who has not signed yet. */
+  draft: ColumnType<unknown, string | undefined, string>;
+  keep_until: string;
+  /** Nothing of it is removed while this is true, however old it is. */
+  is_on_hold: Generated<boolean>;
+  created_at: Generated<Date>;
+  sub: string | null;
+  idempotency_key: string | null;
+  digest: string | null;
+};
+
+type ScopeSignatureTable = {
+  scope_id: string;
+  role: "client" | "agent";
+  name: string;
+  /** Lines of a drawing as JSON. */
+  strokes: ColumnType<unknown, string | null, never>;
+  language: Language;
+  signed_at: Date;
+};
+
+/** `content` is JSON; `hash` its SHA-256, hex. */
+type ScopeRecordTable = { scope_id: string; content: string; hash: string };
+
+type ScopeDocumentTable = {
+  scope_id: string;
+  content: ColumnType<Uint8Array, unknown, never>;
+  hash: string;
+  made_at: Date;
+};
+
+export type ScopeEvent =
+  | "requested"
+  | "emailed"
+  | "reminded"
+  | "undeliverable"
+  | "viewed"
+  | "opened in person"
+  | "declined"
+  | "resent"
+  | "signed"
+  | "agent viewed"
+  | "completed"
+  | "voided";
+
+type ScopeEventTable = {
+  id: Generated<number>;
+  scope_id: string;
+  at: Date;
+  event: ScopeEvent;
+  actor: "agent" | "client" | "system";
+  sub: string | null;
+  language: Language | null;
+  /** The network address of who did it. */
+  address: string | null;
+  browser: string | null;
+  idempotency_key: string | null;
+};
+
+type ScopeLinkTable = {
+  /** SHA-256 of the token, which is kept nowhere. */
+  token_hash: Uint8Array;
+  scope_id: string;
+  role: "client" | "agent" | "agent session";
+  until: Date;
+  used_at: Date | null;
+  sub: string | null;
+  return_url: string | null;
+  is_in_person: Generated<boolean>;
+};
+
+/** A message that is still to be sent. */
+type ScopeMailTable = {
+  id: string;
+  scope_id: string;
+  kind: "request" | "reminder";
+  due_at: Date;
+  claimed_until: Date | null;
+  attempts: Generated<number>;
+};
+
+type ScopeRuleTable = {
+  id: Generated<number>;
+  rule: "waiting time";
+  hours: number;
+  except_methods: Generated<string[]>;
+  valid_from: string;
+  valid_until: string | null;
+};
+
+/** The database keeps these three. */
+type ScopeNamePartTable = {
+  agent_id: ColumnType<string, never, never>;
+  field: ColumnType<"first" | "last" | "email", never, never>;
+  part: ColumnType<string, never, never>;
+  scope_id: ColumnType<string, never, never>;
+  requested_at: ColumnType<Date, never, never>;
+};
+type ScopeTotalTable = {
+  agent_id: ColumnType<string, never, never>;
+  status: ColumnType<string, never, never>;
+  n: ColumnType<number, never, never>;
+};
+type ScopeCountTable = ScopeTotalTable & { requested_on: ColumnType<string, never, never> };
+
+export type ScopeTables = {
+  scopes: ScopeTable;
+  scope_signatures: ScopeSignatureTable;
+  scope_records: ScopeRecordTable;
+  scope_documents: ScopeDocumentTable;
+  scope_events: ScopeEventTable;
+  scope_links: ScopeLinkTable;
+  scope_mail: ScopeMailTable;
+  scope_rules: ScopeRuleTable;
+  scope_name_parts: ScopeNamePartTable;
+  scope_totals: ScopeTotalTable;
+  scope_counts: ScopeCountTable;
+};

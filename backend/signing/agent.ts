@@ -1,0 +1,185 @@
+import { createHash } from "node:crypto";
+import { getCookie, setCookie } from "hono/cookie";
+import { html } from "hono/html";
+import { findLink, linkMs, makeLink, takeLink } from "../areas/scopes/links.ts";
+import type { BackendApp, BackendContext, Services } from "../http/context.ts";
+import { isSame } from "../http/guards.ts";
+import { type Language, words } from "../words.ts";
+import { doerOf, fieldsOf, isAhead, languageOf } from "./asking.ts";
+import { signatureFaults, signatureOf } from "./beneficiary.ts";
+import { signatureFields } from "./beneficiary-pages.ts";
+import { sendClosed } from "./closed.ts";
+import { formats } from "./formats.ts";
+import { type Fault, facts, type Page, sendPage } from "./page.ts";
+import { findRecord, findSignatures, type KeptRecord, type KeptSignature } from "./record.ts";
+import { fullName, scopeView } from "./scope-view.ts";
+import { completeScope, markAgentViewed } from "./sign.ts";
+
+/**
+ * The agent's signing page: `docs/product/scopes.md`, "The agent's page". The address from the portal is used up when it is
+ * opened; a cookie of its own carries on from there.
+ */
+
+const COOKIE = "scope-signing";
+const AGENT_PATH = "/sign/agent";
+
+export function serveAgent(app: BackendApp, services: Services): void {
+  app.get(AGENT_PATH, async (c) => {
+    const session = await sessionOf(c, services);
+    return session
+      ? show(c, services, session)
+      : sendClosed(c, services.portalUrl, "session", services.portalUrl);
+  });
+  app.post(AGENT_PATH, (c) => sign(c, services));
+}
+
+/** Opens the address from the portal. @returns nothing when the token is no agent's */
+export async function openAgentLink(
+  c: BackendContext,
+  services: Services,
+  token: string,
+): Promise<Response | undefined> {
+  const { db, now, portalUrl, signingUrl } = services;
+  const link = await findLink(db, token);
+  if (link?.role !== "agent") return undefined;
+  if (isAhead(c)) return c.body(null, 204);
+  const back = link.returnUrl ?? portalUrl;
+  if (link.until <= now() || !(await takeLink(db, token, now())))
+    return sendClosed(c, portalUrl, "used", back);
+  const by = { ...doerOf(c, "agent", services.signingProxies), sub: link.sub ?? undefined };
+  if (!(await markAgentViewed(services, { scopeId: link.scopeId, by })))
+    return sendClosed(c, portalUrl, "changed", back);
+  const session = await makeLink(db, {
+    scopeId: link.scopeId,
+    role: "agent session",
+    until: new Date(now().getTime() + linkMs["agent session"]),
+    sub: link.sub ?? undefined,
+    returnUrl: back,
+  });
+  setCookie(c, COOKIE, session, {
+    path: "/sign",
+    httpOnly: true,
+    sameSite: "Lax",
+    secure: signingUrl.startsWith("https:"),
+    maxAge: linkMs["agent session"] / 1000,
+  });
+  return c.redirect(`${AGENT_PATH}?lang=${languageOf(c)}`, 303);
+}
+
+type Session = { token: string; scopeId: string; sub: string | null; back: string };
+
+async function sessionOf(c: BackendContext, { db, now, portalUrl }: Services): Promise<Session | undefined> {
+  const token = getCookie(c, COOKIE) ?? "";
+  const link = await findLink(db, token);
+  if (link?.role !== "agent session" || link.until <= now()) return undefined;
+  return { token, scopeId: link.scopeId, sub: link.sub, back: link.returnUrl ?? portalUrl };
+}
+
+/** A form belongs to the session it was shown in: another tab may have begun to sign another scope. */
+const formOf = ({ token }: Session) => createHash("sha256").update(`form ${token}`).digest("base64url");
+
+async function sign(c: BackendContext, services: Services): Promise<Response> {
+  const session = await sessionOf(c, services);
+  const fields = await fieldsOf(c);
+  if (!session || !isSame(fields.form?.[0] ?? "", formOf(session)))
+    return sendClosed(c, services.portalUrl, "session", session?.back ?? services.portalUrl);
+  const language = languageOf(c);
+  const typed = signatureOf(fields);
+  const { faults, strokes } = signatureFaults(typed, words(language, "signing"));
+  if (faults.length > 0) return show(c, services, session, typed, faults);
+  const isCompleted = await completeScope(services, {
+    scopeId: session.scopeId,
+    by: { ...doerOf(c, "agent", services.signingProxies), sub: session.sub ?? undefined },
+    name: typed.name.trim(),
+    strokes,
+    language,
+  });
+  if (!isCompleted) return sendClosed(c, services.portalUrl, "changed", session.back);
+  // Only ever an address of the portal.
+  return c.redirect(session.back, 303);
+}
+
+type Typed = ReturnType<typeof signatureOf>;
+
+async function show(
+  c: BackendContext,
+  services: Services,
+  session: Session,
+  typed: Typed = { name: "", consent: false, strokes: "" },
+  faults: readonly Fault[] = [],
+): Promise<Response> {
+  const { db, today, portalUrl } = services;
+  const scope = await scopeView(db, session.scopeId, today());
+  if (scope.status === "Completed") return c.redirect(session.back, 303);
+  const found = await findRecord(db, session.scopeId);
+  const { client } = await findSignatures(db, session.scopeId);
+  if (scope.status !== "Agent Viewed" || !found || !client)
+    return sendClosed(c, portalUrl, "changed", session.back);
+  const page = agentPage({
+    language: languageOf(c),
+    timeZone: services.timeZone,
+    form: formOf(session),
+    back: session.back,
+    customer: fullName(scope),
+    record: found.record,
+    client,
+    typed,
+    faults,
+  });
+  return sendPage(c, portalUrl, page);
+}
+
+type AgentPage = {
+  language: Language;
+  timeZone: string;
+  form: string;
+  back: string;
+  customer: string;
+  record: KeptRecord;
+  client: KeptSignature;
+  typed: Typed;
+  faults: readonly Fault[];
+};
+
+function agentPage({
+  language,
+  timeZone,
+  form,
+  back,
+  customer,
+  record,
+  client,
+  typed,
+  faults,
+}: AgentPage): Page {
+  const say = words(language, "signing");
+  const { time } = formats(language, timeZone);
+  const title = say("agent.title", { customer });
+  const { representative, appointmentFrom, chosen } = record;
+  const signer = representative ? say("agent.forCustomer", representative) : client.name;
+  const body = html`<h1>${title}</h1>
+<section class="card">
+${facts([
+  [say("agent.customer"), customer],
+  [say("agent.signedBy"), signer],
+  [say("agent.signedAt"), time(client.signedAt)],
+  [say("agent.products"), chosen.map((kind) => say(`products.name.${kind}`)).join("; ")],
+  [say("agent.notBefore"), appointmentFrom ? time(appointmentFrom) : null],
+])}
+</section>
+<form method="post" action="${AGENT_PATH}?lang=${language}" novalidate>
+<input type="hidden" name="form" value="${form}">
+${signatureFields(say, faults, typed, say("agent.consent"))}
+<button type="submit">${say("agent.submit")}</button>
+</form>
+<a class="button quiet" href="${back}">${say("agent.later")}</a>`;
+  return {
+    language,
+    title,
+    body,
+    faults,
+    ...(faults.length > 0 && { status: 422 as const }),
+    otherLanguage: `${AGENT_PATH}?lang=${language === "en" ? "es" : "en"}`,
+    hasDrawing: true,
+  };
+}

@@ -1,0 +1,177 @@
+import { sql } from "kysely";
+import { type Doer, keptUntil, lockScope, note } from "../areas/scopes/changes.ts";
+import { appointmentAfter } from "../areas/scopes/rules.ts";
+import type { Database } from "../database/schema.ts";
+import type { Services } from "../http/context.ts";
+import type { Language } from "../words.ts";
+import { makeDocument } from "./document.ts";
+import { recordOf, type Strokes } from "./record.ts";
+import { type Draft, scopeView } from "./scope-view.ts";
+
+/** Changes that come from the signing pages. Each locks the scope, and says false when its status does not allow it. */
+
+const open = ["Sent", "Client Viewed"];
+
+type Change = { scopeId: string; by: Doer };
+
+/** The beneficiary goes on from the first page, perhaps on the agent's device. */
+export async function markViewed(
+  { db, now }: Services,
+  { scopeId, by, isInPerson }: Change & { isInPerson: boolean },
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const { status, declined_at } = await lockScope(transaction, scopeId);
+    if (!open.includes(status) || declined_at) return false;
+    const isFirst = status === "Sent";
+    if (isFirst || isInPerson) {
+      const event = isInPerson ? "opened in person" : "viewed";
+      await note(transaction, { scopeId, event, at: now(), by });
+    }
+    if (!isFirst) return true;
+    await setStatus(transaction, scopeId, "Client Viewed");
+    return true;
+  });
+}
+
+async function setStatus(db: Database, id: string, status: "Client Viewed" | "Agent Viewed"): Promise<void> {
+  await db.updateTable("scopes").set({ status }).where("id", "=", id).execute();
+}
+
+/** Keeps answers that belong to a scope which is not signed yet. */
+export async function keepDraft(
+  { db }: Services,
+  scopeId: string,
+  answers: Partial<Draft>,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update scopes set draft = draft || ${JSON.stringify(answers)}::jsonb
+    where id = ${scopeId} and status = 'Client Viewed' and declined_at is null`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** "I did not ask for this". Doing it again changes nothing. */
+export async function decline({ db, now }: Services, { scopeId, by }: Change): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const { status, declined_at } = await lockScope(transaction, scopeId);
+    if (!open.includes(status)) return false;
+    if (declined_at) return true;
+    const at = now();
+    await note(transaction, { scopeId, event: "declined", at, by });
+    await transaction
+      .updateTable("scopes")
+      .set({ declined_at: at, draft: "{}" })
+      .where("id", "=", scopeId)
+      .execute();
+    await transaction.deleteFrom("scope_mail").where("scope_id", "=", scopeId).execute();
+    return true;
+  });
+}
+
+type Signature = Change & { name: string; strokes: Strokes | null; language: Language };
+
+/**
+ * The beneficiary signs: signature, record, status and entry, all or nothing.
+ * @returns "incomplete" when no products are chosen or it is not said who signs
+ */
+export async function signAsBeneficiary(
+  { db, now, today }: Services,
+  { scopeId, by, name, strokes, language }: Signature,
+): Promise<"signed" | "closed" | "incomplete"> {
+  return db.transaction().execute(async (transaction) => {
+    const { status, declined_at } = await lockScope(transaction, scopeId);
+    if (status === "Client Signed" || status === "Agent Viewed" || status === "Completed") return "signed";
+    if (status !== "Client Viewed" || declined_at) return "closed";
+    const scope = await scopeView(transaction, scopeId, today());
+    if (scope.draft.products.length === 0 || scope.draft.who === null) return "incomplete";
+    const signedAt = now();
+    const appointmentFrom = appointmentAfter(signedAt, scope.waitingHours);
+    const lines = strokes && JSON.stringify(strokes);
+    const record = recordOf(scope, { language, name, strokes: lines, signedAt, appointmentFrom });
+    await transaction
+      .insertInto("scope_signatures")
+      .values({ scope_id: scopeId, role: "client", name, strokes: lines, language, signed_at: signedAt })
+      .execute();
+    await transaction
+      .insertInto("scope_records")
+      .values({ scope_id: scopeId, ...record })
+      .execute();
+    await note(transaction, { scopeId, event: "signed", at: signedAt, by });
+    await transaction
+      .updateTable("scopes")
+      .set({
+        status: "Client Signed",
+        signed_at: signedAt,
+        appointment_from: appointmentFrom,
+        draft: "{}",
+        undeliverable_at: null,
+      })
+      .where("id", "=", scopeId)
+      .execute();
+    await transaction.deleteFrom("scope_mail").where("scope_id", "=", scopeId).execute();
+    return "signed";
+  });
+}
+
+/** The agent opens the signing address. */
+export async function markAgentViewed({ db, now }: Services, { scopeId, by }: Change): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const { status } = await lockScope(transaction, scopeId);
+    if (status === "Agent Viewed") return true;
+    if (status !== "Client Signed") return false;
+    await note(transaction, { scopeId, event: "agent viewed", at: now(), by });
+    await setStatus(transaction, scopeId, "Agent Viewed");
+    return true;
+  });
+}
+
+/**
+ * The agent signs, and the scope is completed: signature, PDF, status and entry, all or nothing. The PDF is made first,
+ * since that takes long.
+ */
+export async function completeScope(
+  services: Services,
+  { scopeId, by, name, strokes, language }: Signature,
+): Promise<boolean> {
+  const { db, now, today } = services;
+  const before = await db.selectFrom("scopes").select("status").where("id", "=", scopeId).executeTakeFirst();
+  if (before?.status !== "Agent Viewed") return before?.status === "Completed";
+  const signedAt = now();
+  const signature = { name, strokes, language, signedAt };
+  const { content, hash } = await makeDocument(services, scopeId, {
+    signature,
+    address: by.address ?? null,
+    browser: by.browser ?? null,
+  });
+  return db.transaction().execute(async (transaction) => {
+    const { status } = await lockScope(transaction, scopeId);
+    if (status !== "Agent Viewed") return status === "Completed";
+    await transaction
+      .insertInto("scope_signatures")
+      .values({
+        scope_id: scopeId,
+        role: "agent",
+        name,
+        strokes: strokes && JSON.stringify(strokes),
+        language,
+        signed_at: signedAt,
+      })
+      .execute();
+    await transaction
+      .insertInto("scope_documents")
+      .values({
+        scope_id: scopeId,
+        // The embedded database takes ten times as long for the bytes themselves.
+        content: sql`decode(${content.toString("base64")}, 'base64')`,
+        hash,
+        made_at: signedAt,
+      })
+      .execute();
+    await note(transaction, { scopeId, event: "completed", at: signedAt, by });
+    await transaction
+      .updateTable("scopes")
+      .set({ status: "Completed", completed_at: signedAt, keep_until: keptUntil(today()) })
+      .where("id", "=", scopeId)
+      .execute();
+    return true;
+  });
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type ScopeAction, scopeActionStatuses, scopeStatuses } from "#api/scopes.ts";
+import type { OpenDatabase } from "#backend/database/connect.ts";
+import { scopeId } from "#backend/demo/scopes.ts";
+import type { BackendApp } from "#backend/http/context.ts";
+import { type Ask, asking, testBackend } from "./support/backend.ts";
+import { databaseKinds } from "./support/databases.ts";
+import {
+  actions,
+  linkTo,
+  openedByAgent,
+  requested,
+  scopeById,
+  scopeIn,
+  scopesPath,
+  signAsBeneficiary,
+} from "./support/scopes.ts";
+import { postedJson } from "./support/submitting.ts";
+
+/** What an agent may do with a scope in which status: `docs/product/scopes.md`, "Statuses". */
+
+describe.each(databaseKinds)("actions on scopes, on $name", ({ openFilled }) => {
+  let database: OpenDatabase;
+  let app: BackendApp;
+  let ask: Ask;
+
+  beforeAll(async () => {
+    database = await openFilled();
+  });
+  beforeEach(() => {
+    app = testBackend(database.db, { submissionsPerHour: 1_000 });
+    ask = asking(app);
+  });
+  afterAll(() => database.close());
+
+  const names = Object.keys(scopeActionStatuses) as ScopeAction[];
+
+  test.each(names.flatMap((action) => scopeStatuses.map((status) => ({ action, status }))))(
+    "$action when it is $status",
+    async ({ action, status }) => {
+      const id = await scopeIn({ app, ask, db: database.db }, status);
+      const answer = await actions[action](ask, id);
+      const isAllowed = scopeActionStatuses[action].includes(status);
+      expect(answer.status).toBe(isAllowed ? 200 : 409);
+      const after = await scopeById(ask, id);
+      expect(after.status).toBe(isAllowed && action === "void" ? "Voided" : status);
+      if (!isAllowed) expect((await answer.json()).detail).toContain(status);
+    },
+  );
+
+  test.each(names)("%s of somebody else's scope is like one that does not exist", async (action) => {
+    const theirs = scopeId("dana-whitcomb", 2);
+    const answers = [];
+    for (const id of [theirs, randomUUID(), "nonsense"]) {
+      const answer = await actions[action](ask, id);
+      answers.push([answer.status, (await answer.json()).detail]);
+    }
+    expect(answers[0]).toEqual([404, "There is no such record."]);
+    expect(new Set(answers.map(String)).size).toBe(1);
+    expect((await actions[action](ask, await requested(ask), "demo-both")).status).toBe(404);
+  });
+
+  test("the same key does the same thing once", async () => {
+    const id = await requested(ask);
+    const key = randomUUID();
+    for (let press = 0; press < 3; press++)
+      expect((await actions.resend(ask, id, "demo-agent", key)).status).toBe(200);
+    expect(await countOf(id, "resent")).toBe(1);
+    const end = randomUUID();
+    for (let press = 0; press < 3; press++)
+      expect((await actions.void(ask, id, "demo-agent", end)).status).toBe(200);
+    expect(await countOf(id, "voided")).toBe(1);
+    expect((await actions.void(ask, id)).status).toBe(409);
+  });
+
+  test("a sixth resend within a day is refused, and none the day after", async () => {
+    const id = await requested(ask);
+    for (let sent = 0; sent < 5; sent++) expect((await actions.resend(ask, id)).status).toBe(200);
+    const answer = await actions.resend(ask, id);
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get("Retry-After")).toBe("86400");
+    const tomorrow = asking(testBackend(database.db, { clock: () => new Date("2025-10-21T16:00:01Z") }));
+    expect((await actions.resend(tomorrow, id)).status).toBe(200);
+  });
+
+  test("what is sent again loses its note", async () => {
+    const { db } = database;
+    for (const mark of ["declined_at", "undeliverable_at"] as const) {
+      const id = await requested(ask);
+      await db
+        .updateTable("scopes")
+        .set({ [mark]: new Date() })
+        .where("id", "=", id)
+        .execute();
+      expect((await scopeById(ask, id)).note).toBe(mark.replace("_at", ""));
+      await actions.resend(ask, id);
+      expect((await scopeById(ask, id)).note).toBeNull();
+    }
+    const id = await requested(ask);
+    const later = asking(testBackend(db, { clock: () => new Date("2025-11-19T16:00:00Z") }));
+    expect((await scopeById(later, id)).note).toBe("expired");
+    expect((await scopeById(ask, id)).note).toBeNull();
+    await actions.resend(later, id);
+    expect((await scopeById(later, id)).note).toBeNull();
+  });
+
+  test("of two at the same moment one wins", async () => {
+    const rounds = 10;
+    for (let round = 0; round < rounds; round++) {
+      const id = await requested(ask);
+      const answers = await Promise.all([actions.void(ask, id), actions.void(ask, id)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await countOf(id, "voided")).toBe(1);
+    }
+  });
+
+  test("voiding while the beneficiary signs leaves no half signature", async () => {
+    const { db } = database;
+    for (let round = 0; round < 10; round++) {
+      const id = await requested(ask);
+      const link = await linkTo(db, id);
+      const [voided] = await Promise.all([
+        actions.void(ask, id),
+        signAsBeneficiary(app, link).catch(() => null),
+      ]);
+      const { status, products } = await scopeById(ask, id);
+      const signatures = await db
+        .selectFrom("scope_signatures")
+        .select("role")
+        .where("scope_id", "=", id)
+        .execute();
+      expect(voided.status).toBe(200);
+      expect(status).toBe("Voided");
+      expect(signatures.length).toBe(await countOf(id, "signed"));
+      expect(products.length > 0).toBe(signatures.length === 1);
+    }
+  });
+
+  test("signing and voiding by the agent at the same moment: one wins, and the history has one end", async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await requested(ask);
+      await signAsBeneficiary(app, await linkTo(database.db, id));
+      const { url } = await (await actions.sign(ask, id)).json();
+      const { agent, form } = await openedByAgent(app, url);
+      const [voided, signed] = await Promise.all([
+        actions.void(ask, id),
+        agent.post("/sign/agent", { form, name: "Marisol Vega", consent: "yes" }),
+      ]);
+      const { status } = await scopeById(ask, id);
+      const ends = (await countOf(id, "voided")) + (await countOf(id, "completed"));
+      expect(ends).toBe(1);
+      expect([voided.status, signed.status]).toEqual(status === "Voided" ? [200, 409] : [409, 303]);
+    }
+  });
+
+  test("the return address is one of the portal or none", async () => {
+    const id = await scopeIn({ app, ask, db: database.db }, "Client Signed");
+    const kept = async (return_url: string) => {
+      await ask(`${scopesPath}/${id}/signing-url`, "demo-agent", postedJson({ role: "agent", return_url }));
+      const { rows } = await newest();
+      return rows;
+    };
+    const newest = async () => {
+      const row = await database.db
+        .selectFrom("scope_links")
+        .select("return_url")
+        .where("scope_id", "=", id)
+        .where("used_at", "is", null)
+        .orderBy("until", "desc")
+        .execute();
+      return { rows: row.map(({ return_url }) => return_url) };
+    };
+    for (const hostile of [
+      "https://evil.example/",
+      "//evil.example",
+      "javascript:alert(1)",
+      "http://portal.test@evil.example/",
+      "http://portal.test.evil.example/",
+      "/scopes",
+    ])
+      expect(await kept(hostile)).not.toContain(hostile);
+    expect(await kept("http://portal.test/scopes?agentId=1")).toContain(
+      "http://portal.test/scopes?agentId=1",
+    );
+  });
+
+  async function countOf(
+    scope: string,
+    event: "resent" | "voided" | "signed" | "completed",
+  ): Promise<number> {
+    const rows = await database.db
+      .selectFrom("scope_events")
+      .select("id")
+      .where("scope_id", "=", scope)
+      .where("event", "=", event)
+      .execute();
+    return rows.length;
+  }
+
+  test("an agency's user cannot act on a scope of an agent below", async () => {
+    const id = await requested(ask);
+    for (const action of names) expect((await actions[action](ask, id, "demo-agency")).status).toBe(404);
+    expect((await scopeById(ask, id)).status).toBe("Sent");
+  });
+});

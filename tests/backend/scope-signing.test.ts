@@ -1,0 +1,356 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { OpenDatabase } from "#backend/database/connect.ts";
+import type { BackendApp } from "#backend/http/context.ts";
+import { type Ask, asking, testBackend } from "./support/backend.ts";
+import { databaseKinds } from "./support/databases.ts";
+import {
+  actions,
+  browser,
+  linkTo,
+  openedByAgent,
+  requested,
+  scopeById,
+  scopesPath,
+  signAsBeneficiary,
+} from "./support/scopes.ts";
+import { postedJson } from "./support/submitting.ts";
+
+/** The pages on which a scope is signed: `docs/product/scopes.md`. */
+
+describe.each(databaseKinds)("signing a scope, on $name", ({ openFilled }) => {
+  let database: OpenDatabase;
+  let app: BackendApp;
+  let ask: Ask;
+  let id: string;
+  let link: string;
+
+  beforeAll(async () => {
+    database = await openFilled();
+  });
+  beforeEach(async () => {
+    app = testBackend(database.db);
+    ask = asking(app);
+    id = await requested(ask);
+    link = await linkTo(database.db, id);
+  });
+  afterAll(() => database.close());
+
+  const status = async () => (await scopeById(ask, id)).status;
+
+  test("the whole way: opened, signed by both, completed", async () => {
+    const visitor = browser(app);
+    const first = await visitor.get(link);
+    expect(await first.text()).toContain("Marisol Vega wants to talk with you");
+    expect(await status()).toBe("Sent");
+    expect((await visitor.post(link)).headers.get("Location")).toBe(`${link}/products?lang=en`);
+    expect(await status()).toBe("Client Viewed");
+    const last = await signAsBeneficiary(app, link);
+    expect(last.headers.get("Location")).toBe(`${link}?lang=en`);
+    expect(await status()).toBe("Client Signed");
+    expect(await (await visitor.get(link)).text()).toContain("Thank you. You have signed.");
+
+    const { url } = await (await actions.sign(ask, id)).json();
+    const { agent, text, form } = await openedByAgent(app, url);
+    expect(await status()).toBe("Agent Viewed");
+    expect(text).toContain("Medicare Advantage plans");
+    expect(text).not.toContain("Part D");
+    const signed = await agent.post("/sign/agent", { form, name: "Marisol Vega", consent: "yes" });
+    expect(signed.status).toBe(303);
+    expect(signed.headers.get("Location")).toBe("http://portal.test/scopes");
+    const completed = await scopeById(ask, id);
+    expect(completed).toMatchObject({ status: "Completed", complete: true, products: ["part_c", "medigap"] });
+    const history = await database.db
+      .selectFrom("scope_events")
+      .select(["event", "actor", "language"])
+      .where("scope_id", "=", id)
+      .orderBy("id")
+      .execute();
+    expect(history.map(({ event }) => event)).toEqual([
+      "requested",
+      "viewed",
+      "signed",
+      "agent viewed",
+      "completed",
+    ]);
+  });
+
+  test.each(["GET", "HEAD"])("%s of a beneficiary's page changes nothing", async (method) => {
+    const before = await everything();
+    for (const step of ["", "/products", "/statements", "/who", "/signature", "/decline", "/nothing"])
+      await browser(app).get(`${link}${step}`, { method });
+    expect(await everything()).toEqual(before);
+  });
+
+  async function everything(): Promise<unknown> {
+    const { rows } = await sql`
+      select scope.*, (select count(*)::integer from scope_events where scope_id = scope.id) as events,
+        (select json_agg(link order by token_hash) from scope_links as link where scope_id = scope.id) as links
+      from scopes as scope where id = ${id}`.execute(database.db);
+    return rows;
+  }
+
+  test("a step without the one before leads to the first that is open", async () => {
+    const visitor = browser(app);
+    const goes = async (step: string) =>
+      (await visitor.get(`${link}${step}?lang=es`)).headers.get("Location");
+    expect(await goes("/signature")).toBe(`${link}?lang=es`);
+    await visitor.post(link);
+    expect(await goes("/signature")).toBe(`${link}/products?lang=es`);
+    await visitor.post(`${link}/products`, { products: "part_d" });
+    expect(await goes("/signature")).toBe(`${link}/who?lang=es`);
+    const signed = await visitor.post(`${link}/signature?lang=es`, { name: "Ofelia", consent: "yes" });
+    expect(signed.headers.get("Location")).toBe(`${link}/products?lang=es`);
+    expect(await status()).toBe("Client Viewed");
+  });
+
+  test("each step says what is wrong, and keeps what was typed", async () => {
+    const visitor = browser(app);
+    await visitor.post(link);
+    const faulty = async (step: string, fields: Record<string, string | string[]>) => {
+      const answer = await visitor.post(`${link}${step}`, fields);
+      expect(answer.status, step).toBe(422);
+      const text = await answer.text();
+      expect(text).toContain("<title>Error: ");
+      return text;
+    };
+    expect(await faulty("/products", { products: "<script>" })).toContain(
+      "Choose at least one kind of product.",
+    );
+    await visitor.post(`${link}/products`, { products: ["part_d", "part_c"] });
+    expect(await faulty("/who", {})).toContain("Choose who is signing.");
+    const who = await faulty("/who", { who: "representative", name: "Lena <b>Ortiz</b>", authority: " " });
+    expect(who).toContain("Enter how you are entitled to sign.");
+    expect(who).toContain('value="Lena &lt;b&gt;Ortiz&lt;/b&gt;"');
+    expect(who).not.toContain("Enter your full name.");
+    await visitor.post(`${link}/who`, { who: "self" });
+    const sign = await faulty("/signature", { name: "", strokes: "[[[0.1,0.2],[0.3,0.4]]]" });
+    expect(sign).toContain("Type your full name.");
+    expect(sign).toContain("Check the box to agree.");
+    expect(sign).toContain('value="[[[0.1,0.2],[0.3,0.4]]]"');
+    for (const strokes of ["{", "[[[2,0]]]", '[["x"]]', `[${"[],".repeat(61)}[]]`])
+      expect(await faulty("/signature", { name: "Ofelia", consent: "yes", strokes })).toContain(
+        "read the drawing",
+      );
+    expect(await faulty("/signature", { name: "x".repeat(101), consent: "yes" })).toContain("at most 100");
+    expect(await faulty("/signature", { name: "a\u0007b", consent: "yes" })).toContain("cannot be used");
+    expect(await status()).toBe("Client Viewed");
+  });
+
+  test("a representative's name, entitlement and drawing are in the record", async () => {
+    const visitor = browser(app, { "User-Agent": "Lynx" });
+    await visitor.post(link);
+    await visitor.post(`${link}/products`, { products: "medigap" });
+    await visitor.post(`${link}/who`, {
+      who: "representative",
+      name: "Lena Ortiz",
+      authority: "Power of attorney",
+    });
+    const strokes = "[[[0.1,0.2],[0.3,0.4]]]";
+    await visitor.post(`${link}/signature?lang=es`, { name: "Lena Ortiz", consent: "yes", strokes });
+    const { content, hash } = await database.db
+      .selectFrom("scope_records")
+      .select(["content", "hash"])
+      .where("scope_id", "=", id)
+      .executeTakeFirstOrThrow();
+    const { createHash } = await import("node:crypto");
+    expect(createHash("sha256").update(content).digest("hex")).toBe(hash);
+    expect(JSON.parse(content)).toMatchObject({
+      scope: id,
+      language: "es",
+      representative: { name: "Lena Ortiz", authority: "Power of attorney" },
+      chosen: ["medigap"],
+      signature: { name: "Lena Ortiz", hasDrawing: true },
+    });
+    expect(content).toContain("Sin obligación");
+    const signature = await database.db
+      .selectFrom("scope_signatures")
+      .selectAll()
+      .where("scope_id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(signature).toMatchObject({
+      role: "client",
+      name: "Lena Ortiz",
+      strokes: [
+        [
+          [0.1, 0.2],
+          [0.3, 0.4],
+        ],
+      ],
+    });
+  });
+
+  test("declining closes the link until the agent sends it again", async () => {
+    const visitor = browser(app);
+    await visitor.post(link);
+    expect((await visitor.get(`${link}/decline`)).status).toBe(200);
+    expect((await visitor.post(`${link}/decline`)).status).toBe(303);
+    expect((await scopeById(ask, id)).note).toBe("declined");
+    expect(await (await visitor.get(link)).text()).toContain("We told the agent");
+    await visitor.post(`${link}/products`, { products: "part_d" });
+    await visitor.post(`${link}/signature`, { name: "Ofelia", consent: "yes" });
+    expect(await status()).toBe("Client Viewed");
+    expect((await actions.resend(ask, id)).status).toBe(200);
+    expect(await (await visitor.get(link)).text()).toContain("wants to talk with you");
+  });
+
+  test("a link past its time, of a voided scope, or of nobody says what to do", async () => {
+    const past = await linkTo(database.db, id, { until: new Date("2025-10-20T16:00:00Z") });
+    const visitor = browser(app);
+    const expired = await visitor.get(past);
+    expect([expired.status, await expired.text()]).toEqual([
+      410,
+      expect.stringContaining("This link has expired"),
+    ]);
+    expect((await visitor.post(past)).status).toBe(410);
+    const unknown = await visitor.get(`/sign/${"x".repeat(43)}`);
+    expect([unknown.status, await unknown.text()]).toEqual([404, expect.stringContaining("does not work")]);
+    await actions.void(ask, id);
+    const voided = await visitor.post(link);
+    expect([voided.status, await voided.text()]).toEqual([410, expect.stringContaining("withdrawn")]);
+    const spanish = await browser(app, { "Accept-Language": "es-MX,es" }).get(link);
+    expect(await spanish.text()).toContain("Esta solicitud fue retirada");
+  });
+
+  test("the same signature sent twice is one, and a link opened twice is two views of one scope", async () => {
+    const [one, two] = [browser(app), browser(app)];
+    await Promise.all([one.post(link), two.post(link)]);
+    await one.post(`${link}/products`, { products: "part_d" });
+    await two.post(`${link}/products`, { products: "part_c" });
+    await one.post(`${link}/who`, { who: "self" });
+    const answers = await Promise.all(
+      [one, two].map((visitor) => visitor.post(`${link}/signature`, { name: "Ofelia", consent: "yes" })),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual([303, 303]);
+    const signatures = await database.db
+      .selectFrom("scope_signatures")
+      .select("role")
+      .where("scope_id", "=", id)
+      .execute();
+    expect(signatures).toHaveLength(1);
+    expect((await scopeById(ask, id)).products).toEqual(["part_c"]);
+  });
+
+  describe("the agent's address", () => {
+    const signingUrl = async () => (await (await actions.sign(ask, id)).json()).url as string;
+
+    beforeEach(async () => {
+      await signAsBeneficiary(app, link);
+    });
+
+    test("is used up when it is opened, and only a GET opens it", async () => {
+      const url = await signingUrl();
+      expect((await browser(app).get(url, { method: "HEAD" })).status).toBe(204);
+      expect((await browser(app).get(url, { headers: { "Sec-Purpose": "prefetch" } })).status).toBe(204);
+      expect(await status()).toBe("Client Signed");
+      expect((await browser(app).get(url)).status).toBe(303);
+      const again = await browser(app).get(url);
+      expect([again.status, await again.text()]).toEqual([410, expect.stringContaining("used before")]);
+      expect((await browser(app).post(url)).status).toBe(404);
+    });
+
+    test("dies after five minutes, and what it opened after thirty", async () => {
+      const url = await signingUrl();
+      const at = (time: string) => testBackend(database.db, { clock: () => new Date(time) });
+      expect((await browser(at("2025-10-20T16:05:00Z")).get(url)).status).toBe(410);
+      const { agent, form } = await openedByAgent(app, await signingUrl());
+      const late = browser(at("2025-10-20T16:30:00Z"));
+      for (const [name, value] of agent.cookies) late.cookies.set(name, value);
+      const answer = await late.post("/sign/agent", { form, name: "Marisol Vega", consent: "yes" });
+      expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining("run out")]);
+      expect(await status()).toBe("Agent Viewed");
+    });
+
+    test("opens nothing when the scope was voided meanwhile", async () => {
+      const url = await signingUrl();
+      await actions.void(ask, id);
+      const answer = await browser(app).get(url);
+      expect([answer.status, await answer.text()]).toEqual([
+        409,
+        expect.stringContaining("cannot be signed"),
+      ]);
+    });
+
+    test("serves one scope: the form of another tab is refused", async () => {
+      const first = await openedByAgent(app, await signingUrl());
+      const otherId = await requested(ask);
+      await signAsBeneficiary(app, await linkTo(database.db, otherId));
+      const { url } = await (await actions.sign(ask, otherId)).json();
+      const second = await first.agent.get(url);
+      await first.agent.get(second.headers.get("Location") ?? "");
+      const answer = await first.agent.post("/sign/agent", {
+        form: first.form,
+        name: "Marisol Vega",
+        consent: "yes",
+      });
+      expect(answer.status).toBe(403);
+      expect(await status()).toBe("Agent Viewed");
+      expect((await scopeById(ask, otherId)).status).toBe("Agent Viewed");
+    });
+
+    test("nobody signs without its cookie, name or consent", async () => {
+      const { agent, form } = await openedByAgent(app, await signingUrl());
+      expect((await browser(app).post("/sign/agent", { form, name: "M", consent: "yes" })).status).toBe(403);
+      expect((await agent.post("/sign/agent", { name: "M", consent: "yes" })).status).toBe(403);
+      expect((await agent.post("/sign/agent", { form, name: "", consent: "yes" })).status).toBe(422);
+      expect((await agent.post("/sign/agent", { form, name: "M" })).status).toBe(422);
+      expect(await status()).toBe("Agent Viewed");
+      const [one, two] = await Promise.all(
+        [1, 2].map(() => agent.post("/sign/agent", { form, name: "Marisol Vega", consent: "yes" })),
+      );
+      expect([one?.status, two?.status]).toEqual([303, 303]);
+      const kept = await database.db
+        .selectFrom("scope_documents")
+        .select("hash")
+        .where("scope_id", "=", id)
+        .execute();
+      expect(kept).toHaveLength(1);
+    });
+  });
+
+  test("in person: the beneficiary's page on the agent's device, for an hour", async () => {
+    const body = { role: "client", return_url: "http://portal.test/scopes" };
+    const answer = await ask(`${scopesPath}/${id}/signing-url`, "demo-agent", postedJson(body));
+    const { url } = await answer.json();
+    const path = new URL(url).pathname;
+    await signAsBeneficiary(app, path);
+    const page = await (await browser(app).get(path)).text();
+    expect(page).toContain("give the device back");
+    expect(page).toContain('href="http://portal.test"');
+    const late = testBackend(database.db, { clock: () => new Date("2025-10-20T17:00:00Z") });
+    expect((await browser(late).get(path)).status).toBe(410);
+    const again = await ask(`${scopesPath}/${id}/signing-url`, "demo-agent", postedJson(body));
+    expect(again.status).toBe(409);
+  });
+
+  test("a waiting time is shown, kept and told where a rule holds", async () => {
+    const { db } = database;
+    await db
+      .insertInto("scope_rules")
+      .values({
+        rule: "waiting time",
+        hours: 48,
+        except_methods: ["walk_in"],
+        valid_from: "2025-10-01",
+        valid_until: null,
+      })
+      .execute();
+    try {
+      const visitor = browser(app);
+      await visitor.post(link);
+      await visitor.post(`${link}/products`, { products: "part_d" });
+      expect(await (await visitor.get(`${link}/statements`)).text()).toContain("48 hours after you sign");
+      await signAsBeneficiary(app, link);
+      expect((await scopeById(ask, id)).appointment_from).toBe("2025-10-22T16:00:00.000Z");
+      const walkIn = await requested(ask, { method_of_contact: "walk_in" });
+      await signAsBeneficiary(app, await linkTo(db, walkIn));
+      expect((await scopeById(ask, walkIn)).appointment_from).toBeNull();
+      const before = testBackend(db, { clock: () => new Date("2025-09-30T16:00:00Z") });
+      const early = await requested(asking(before));
+      await signAsBeneficiary(before, await linkTo(db, early));
+      expect((await scopeById(ask, early)).appointment_from).toBeNull();
+    } finally {
+      await db.deleteFrom("scope_rules").execute();
+    }
+  });
+});

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { scopeStatuses } from "#api/scopes.ts";
+import type { OpenDatabase } from "#backend/database/connect.ts";
+import { known } from "#backend/demo/known.ts";
+import { type Ask, asking, testBackend } from "./support/backend.ts";
+import { databaseKinds } from "./support/databases.ts";
+import { listed, requested, scopeById, scopeFields, scopesPath } from "./support/scopes.ts";
+import { newKey, postedJson } from "./support/submitting.ts";
+
+/** The list of an agent's scopes, and new ones: `docs/product/scopes.md`. */
+
+describe.each(databaseKinds)("scopes of appointment, on $name", ({ openFilled }) => {
+  let database: OpenDatabase;
+  let ask: Ask;
+
+  beforeAll(async () => {
+    database = await openFilled();
+    ask = asking(testBackend(database.db));
+  });
+  afterAll(() => database.close());
+
+  test("the newest come first, a page at a time, and turned around", async () => {
+    const all = await listed(ask, "?pageSize=100");
+    const times = all.Data.map(({ date_requested }) => date_requested ?? "");
+    expect(all.Total).toBe(all.Data.length);
+    expect(all.Total).toBeGreaterThan(25);
+    expect(times).toEqual(times.toSorted().reverse());
+    const first = await listed(ask);
+    expect(first.Data).toEqual(all.Data.slice(0, 25));
+    const second = await listed(ask, "?page=2&pageSize=25");
+    expect([...first.Data, ...second.Data]).toEqual(all.Data);
+    const turned = await listed(ask, "?pageSize=100&sort=DateRequested-asc");
+    expect(turned.Data).toEqual(all.Data.toReversed());
+    expect((await listed(ask, "?sort=Nothing-asc")).Data).toEqual(first.Data);
+    expect((await listed(ask, "?page=9&pageSize=25")).Data).toEqual([]);
+  });
+
+  test("the demo has every status and every note", async () => {
+    const { Data } = await listed(ask, "?pageSize=100");
+    expect(new Set(Data.map(({ status }) => status))).toEqual(new Set(scopeStatuses));
+    expect(new Set(Data.map(({ note }) => note))).toEqual(
+      new Set([null, "declined", "undeliverable", "expired"]),
+    );
+    for (const one of Data) {
+      const isSigned = ["Client Signed", "Agent Viewed", "Completed"].includes(one.status ?? "");
+      expect(one.complete).toBe(one.status === "Completed");
+      expect(one.date_completed !== null).toBe(one.complete);
+      expect(one.products.length > 0).toBe(isSigned);
+      expect(one.date_signed !== null).toBe(isSigned);
+    }
+  });
+
+  test("names are found by the beginnings of their words, without regard to case and accents", async () => {
+    const id = await requested(ask, {
+      customer: { first_name: "Ana Lucía", last_name: "Ibáñez-Quiroga", email: "lucia.q@customers.example" },
+    });
+    const finds = async (query: string) => (await listed(ask, `?${query}`)).Data.map((one) => one.id);
+    for (const query of [
+      "last_name=ibanez",
+      "last_name=QUIR",
+      "first_name=luc",
+      "first_name=ana%20luc",
+      "email=LUCIA.q",
+      "first_name=ana&last_name=quiroga&email=lucia",
+      "last_name=quiroga&status=Sent",
+      "last_name=quiroga&date_requested_start=2025-10-20&date_requested_end=2025-10-21",
+    ])
+      expect(await finds(query), query).toEqual([id]);
+    for (const query of [
+      "last_name=uiroga",
+      "last_name=%25",
+      "last_name=_banez",
+      "email=q@customers",
+      "last_name=quiroga&status=Completed",
+      "last_name=quiroga&first_name=bea",
+      "last_name=quiroga&date_requested_start=2025-10-21",
+    ])
+      expect(await finds(query), query).toEqual([]);
+  });
+
+  test("days are those of the business time zone, and the end is the day after the last", async () => {
+    const late = new Date("2025-03-05T04:30:00Z");
+    const night = asking(testBackend(database.db, { clock: () => late }));
+    const id = await requested(night);
+    const of = async (query: string) => listed(ask, `?pageSize=100&${query}`);
+    const day = await of("date_requested_start=2025-03-04&date_requested_end=2025-03-05");
+    expect(day.Data.map((one) => one.id)).toEqual([id]);
+    expect(day.Total).toBe(1);
+    expect((await of("date_requested_start=2025-03-05&date_requested_end=2025-03-06")).Total).toBe(0);
+    expect((await ask(`${scopesPath}?date_requested_start=2025-02-30`, "demo-agent")).status).toBe(400);
+  });
+
+  test("totals are those of the rows for every status and range of days", async () => {
+    const { Data } = await listed(ask, "?pageSize=100");
+    for (const status of [undefined, ...scopeStatuses]) {
+      for (const start of [undefined, "2025-09-20"]) {
+        for (const end of [undefined, "2025-10-10"]) {
+          const rows = Data.filter(
+            (one) =>
+              (!status || one.status === status) &&
+              (!start || (one.date_requested ?? "") >= start) &&
+              (!end || (one.date_requested ?? "") < end),
+          );
+          const query = new URLSearchParams({
+            pageSize: "100",
+            ...(status && { status }),
+            ...(start && { date_requested_start: start }),
+            ...(end && { date_requested_end: end }),
+          });
+          const found = await listed(ask, `?${query}`);
+          expect(found, String(query)).toEqual({ Data: rows, Total: rows.length });
+        }
+      }
+    }
+    expect(await listed(ask, "?status=Nonsense")).toEqual({ Data: [], Total: 0 });
+  });
+
+  test("a request is taken once for each key, and is the newest", async () => {
+    const key = newKey();
+    const ask1 = () => ask(scopesPath, "demo-agent", postedJson(scopeFields, key));
+    const [first, second] = await Promise.all([ask1(), ask1()]);
+    const { id } = await first.json();
+    expect(await second.json()).toEqual({ id });
+    const other = { ...scopeFields, method_of_contact: "event" };
+    expect((await ask(scopesPath, "demo-agent", postedJson(other, key))).status).toBe(409);
+    const found = await scopeById(ask, id);
+    expect(found).toMatchObject({
+      first_name: "Ofelia",
+      last_name: "Ramos Peña",
+      email: "ofelia@customers.example",
+      status: "Sent",
+      complete: false,
+      method_of_contact: "phone_inbound",
+      note: null,
+    });
+  });
+
+  test.each([
+    ["customer.first_name", { customer: { ...scopeFields.customer, first_name: " " } }, "required"],
+    ["customer.last_name", { customer: { ...scopeFields.customer, last_name: undefined } }, "required"],
+    ["customer.email", { customer: { ...scopeFields.customer, email: "nobody" } }, "email"],
+    [
+      "customer.first_name",
+      { customer: { ...scopeFields.customer, first_name: "x".repeat(101) } },
+      "tooLong",
+    ],
+    ["method_of_contact", { method_of_contact: "pigeon" }, "choice"],
+    ["replaces", { replaces: known.missing }, "choice"],
+    ["replaces", { replaces: "nonsense" }, "choice"],
+  ])("%s is checked", async (field, more, rule) => {
+    const before = (await listed(ask)).Total;
+    const answer = await ask(scopesPath, "demo-agent", postedJson({ ...scopeFields, ...more }));
+    expect(answer.status).toBe(422);
+    expect((await answer.json()).errors).toMatchObject({ [field]: [rule] });
+    expect((await listed(ask)).Total).toBe(before);
+  });
+
+  test("fields of the backend's own are not taken from a body", async () => {
+    const id = await requested(ask, {
+      id: known.missing,
+      status: "Completed",
+      complete: true,
+      agent_id: known.otherAgent,
+    });
+    expect(await scopeById(ask, id)).toMatchObject({ status: "Sent", complete: false });
+  });
+
+  test("an agency has no scopes, not even those of an agent below it", async () => {
+    expect((await ask(scopesPath, "demo-agency")).status).toBe(404);
+    expect((await ask(`/t/v2/agencies/${known.agency}/scopes`, "demo-agency")).status).toBe(404);
+    expect((await ask(scopesPath, "demo-agency", postedJson(scopeFields))).status).toBe(404);
+  });
+
+  test("a scope that has ended can be replaced once, and both name each other", async () => {
+    const { Data } = await listed(ask, "?status=Voided");
+    const old = Data[0]?.id ?? "";
+    const id = await requested(ask, { replaces: old });
+    expect((await scopeById(ask, id)).replaces).toBe(old);
+    expect((await scopeById(ask, old)).replaced_by).toBe(id);
+    const again = await ask(scopesPath, "demo-agent", postedJson({ ...scopeFields, replaces: old }));
+    expect(again.status).toBe(422);
+    const open = await ask(scopesPath, "demo-agent", postedJson({ ...scopeFields, replaces: id }));
+    expect(open.status).toBe(422);
+  });
+
+  test("a user may request 60 in an hour", async () => {
+    const few = asking(testBackend(database.db, { submissionsPerHour: 0 }));
+    const answer = await few(scopesPath, "demo-agent", postedJson(scopeFields));
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,149 @@
+import { expect } from "vitest";
+import { type Scope, type ScopeStatus, scope } from "#api/scopes.ts";
+import { paged } from "#api/wire.ts";
+import { makeLink, type NewLink } from "#backend/areas/scopes/links.ts";
+import type { Database } from "#backend/database/schema.ts";
+import { known } from "#backend/demo/known.ts";
+import type { BackendApp } from "#backend/http/context.ts";
+import { type Ask, publicUrl } from "./backend.ts";
+import { newKey, postedJson } from "./submitting.ts";
+import { testInstant } from "./time.ts";
+
+/** Scopes of appointment as an agent's portal and a beneficiary's browser deal with them. */
+
+export const scopesPath = `/t/v2/agents/${known.agent}/scopes`;
+
+export const scopeFields = {
+  customer: { first_name: "Ofelia", last_name: "Ramos Peña", email: "ofelia@customers.example" },
+  method_of_contact: "phone_inbound",
+  customer_sign_embedded: false,
+  agent_sign_embedded: false,
+};
+
+const page = paged(scope);
+
+export async function listed(
+  ask: Ask,
+  query = "",
+  as = "demo-agent",
+): Promise<{ Data: Scope[]; Total: number }> {
+  const answer = await ask(`${scopesPath}${query}`, as);
+  expect(answer.status, query).toBe(200);
+  return page.parse(await answer.json());
+}
+
+export async function scopeById(ask: Ask, id: string): Promise<Scope> {
+  const { Data } = await listed(ask, "?pageSize=100");
+  const found = Data.find((one) => one.id === id);
+  if (!found) throw new Error("There is no such scope");
+  return found;
+}
+
+export async function requested(ask: Ask, more: object = {}): Promise<string> {
+  const answer = await ask(scopesPath, "demo-agent", postedJson({ ...scopeFields, ...more }, newKey()));
+  expect(answer.status).toBe(200);
+  return (await answer.json()).id;
+}
+
+/** What each action sends. */
+export const actions = {
+  sign: (ask: Ask, id: string, as = "demo-agent") =>
+    ask(
+      `${scopesPath}/${id}/signing-url`,
+      as,
+      postedJson({ role: "agent", return_url: "http://portal.test/scopes" }),
+    ),
+  resend: (ask: Ask, id: string, as = "demo-agent", key = newKey()) =>
+    ask(`${scopesPath}/${id}/request`, as, { ...postedJson({}, key), method: "PATCH" }),
+  void: (ask: Ask, id: string, as = "demo-agent", key = newKey()) =>
+    ask(`${scopesPath}/${id}/voids`, as, postedJson({}, key)),
+  download: (ask: Ask, id: string, as = "demo-agent") => ask(`${scopesPath}/${id}/pdf`, as),
+};
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** A link to a scope, as a message carries it. */
+export async function linkTo(db: Database, scopeId: string, more: Partial<NewLink> = {}): Promise<string> {
+  const until = new Date(Date.parse(testInstant) + 30 * DAY_MS);
+  return `/sign/${await makeLink(db, { scopeId, role: "client", until, ...more })}`;
+}
+
+/** A browser without script: it keeps cookies, and follows nothing by itself. */
+export function browser(app: BackendApp, headers: Record<string, string> = {}) {
+  const cookies = new Map<string, string>();
+  const send = async (path: string, init: RequestInit = {}) => {
+    const sent = new Headers({ "Accept-Language": "en", ...headers });
+    for (const [name, value] of new Headers(init.headers)) sent.set(name, value);
+    if (cookies.size > 0) sent.set("Cookie", [...cookies].map((pair) => pair.join("=")).join("; "));
+    const address = path.startsWith("http") ? path : `${publicUrl}${path}`;
+    const answer = await app.fetch(new Request(address, { ...init, headers: sent, redirect: "manual" }));
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = "", value = ""] = (line.split(";")[0] ?? "").split("=");
+      cookies.set(name, value);
+    }
+    return answer;
+  };
+  return {
+    cookies,
+    get: (path: string, init?: RequestInit) => send(path, init),
+    post: (path: string, fields: Record<string, string | string[]> = {}) => {
+      const body = new URLSearchParams(
+        Object.entries(fields).flatMap(([name, values]) => [values].flat().map((value) => [name, value])),
+      );
+      return send(path, { method: "POST", body });
+    },
+  };
+}
+
+/** Signs a scope as its beneficiary, step by step. @returns the last answer */
+export async function signAsBeneficiary(
+  app: BackendApp,
+  link: string,
+  { name = "Ofelia Ramos Peña", lang = "en", products = ["part_c", "medigap"] } = {},
+): Promise<Response> {
+  const visitor = browser(app);
+  const steps: [string, Record<string, string | string[]>][] = [
+    ["", {}],
+    ["/products", { products }],
+    ["/statements", {}],
+    ["/who", { who: "self" }],
+    ["/signature", { name, consent: "yes" }],
+  ];
+  let answer = new Response();
+  for (const [step, fields] of steps) {
+    answer = await visitor.post(`${link}${step}?lang=${lang}`, fields);
+    expect(answer.status, step).toBe(303);
+  }
+  return answer;
+}
+
+/** Opens an agent's signing address, and returns the browser with the page. */
+export async function openedByAgent(app: BackendApp, url: string) {
+  const agent = browser(app);
+  const opened = await agent.get(url);
+  expect(opened.status).toBe(303);
+  const page = await agent.get(opened.headers.get("Location") ?? "");
+  const text = await page.text();
+  const form = /name="form" value="([^"]+)"/.exec(text)?.[1] ?? "";
+  return { agent, page, text, form };
+}
+
+/** Makes a scope and brings it to a status, by what people do. */
+export async function scopeIn(
+  { app, ask, db }: { app: BackendApp; ask: Ask; db: Database },
+  status: ScopeStatus,
+): Promise<string> {
+  const id = await requested(ask);
+  const link = await linkTo(db, id);
+  if (status === "Voided") await actions.void(ask, id);
+  if (status === "Client Viewed") await browser(app).post(link);
+  if (["Client Signed", "Agent Viewed", "Completed"].includes(status)) await signAsBeneficiary(app, link);
+  if (status === "Agent Viewed" || status === "Completed") {
+    const { url } = await (await actions.sign(ask, id)).json();
+    const { agent, form } = await openedByAgent(app, url);
+    if (status === "Completed")
+      await agent.post("/sign/agent", { form, name: "Marisol Vega", consent: "yes" });
+  }
+  expect((await scopeById(ask, id)).status).toBe(status);
+  return id;
+}
