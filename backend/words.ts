@@ -1,11 +1,13 @@
 import { createInstance } from "i18next";
+import scopeDocumentInEnglish from "#locales/en/scopeDocument.json";
 import signingInEnglish from "#locales/en/signing.json";
+import scopeDocumentInSpanish from "#locales/es/scopeDocument.json";
 import signingInSpanish from "#locales/es/signing.json";
 
 /** The words of pages, messages and documents that the backend itself makes, in the languages of the portal. */
 
-const english = { signing: signingInEnglish };
-const spanish: typeof english = { signing: signingInSpanish };
+const english = { scopeDocument: scopeDocumentInEnglish, signing: signingInEnglish };
+const spanish: typeof english = { scopeDocument: scopeDocumentInSpanish, signing: signingInSpanish };
 
 export type Language = "en" | "es";
 

@@ -1,49 +1,50 @@
-import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
+import { type Drawing, drawLines } from "./drawing.ts";
+import { type Font, fonts, type HeadingLevel, type Look, wideLook } from "./look.ts";
 import type { DocumentHead, TableColumn } from "./pieces.ts";
 
 /** The pages of a PDF. It is tagged: all that is no part of the text, such as page numbers, is marked as such. */
-
-const resolve = createRequire(import.meta.url).resolve;
-const fonts = {
-  plain: resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"),
-  bold: resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"),
-};
 
 const MARGIN = 48;
 const GAP = 8;
 const ROW_GAP = 4;
 const FOOTER_HEIGHT = 24;
-const sizes = { 1: 16, 2: 12, text: 8 } as const;
-const FACTS_WIDTH = 320;
-/** Longer texts end in "…": a row must fit on a page. */
-const LONGEST_TEXT = 300;
+/** Longer texts of a cell end in "…": a row must fit on a page. */
+const LONGEST_CELL = 300;
 
-type Font = keyof typeof fonts;
 type Element = PDFKit.PDFStructureElement;
 type Cell = { text: string; x: number; width: number; isNumber: boolean };
+
+type PagesHead = Pick<DocumentHead, "title" | "language" | "page"> & {
+  /** Stands in bold at the top of every page and again at its end. */
+  notice?: string | null;
+  /** When the document was made; now unless given. */
+  madeAt?: Date;
+};
 
 export class Pages {
   readonly doc: PDFKit.PDFDocument;
   private readonly root: Element;
-  private readonly head: DocumentHead;
+  private readonly head: PagesHead;
+  private readonly look: Look;
   private y = 0;
   private number = 0;
   private table: { element: Element; columns: readonly TableColumn[] } | undefined;
 
-  constructor(head: DocumentHead) {
-    const { title, language } = head;
+  constructor(head: PagesHead, look: Look = wideLook) {
+    const { title, language, madeAt } = head;
     this.head = head;
+    this.look = look;
     this.doc = new PDFDocument({
       size: "LETTER",
-      layout: "landscape",
+      layout: look.layout,
       margin: MARGIN,
       autoFirstPage: false,
       pdfVersion: "1.7",
       tagged: true,
       lang: language === "es" ? "es-US" : "en-US",
       displayTitle: true,
-      info: { Title: title, Creator: "", Producer: "" },
+      info: { Title: title, Creator: "", Producer: "", ...(madeAt && { CreationDate: madeAt }) },
     });
     for (const [name, file] of Object.entries(fonts)) this.doc.registerFont(name, file);
     this.root = this.doc.struct("Document");
@@ -51,28 +52,53 @@ export class Pages {
     this.addPage();
   }
 
-  heading(text: string, level: 1 | 2): void {
+  /** @param follows the height, in points, of what stands on the same page as the heading */
+  heading(text: string, level: HeadingLevel, follows = 0): void {
     this.endTable();
-    if (level === 2) this.y += GAP;
+    const size = this.look.sizes[level];
+    if (level > 1) this.y += GAP;
     // A heading does not stay behind alone at the end of a page.
-    this.need(sizes[level] * 4);
-    this.block(`H${level}`, text, "bold", sizes[level]);
+    this.need(size * 4 + follows);
+    this.block(`H${level}`, text, "bold", size);
   }
 
   paragraph(text: string): void {
     this.endTable();
-    this.block("P", text, "plain", sizes.text + 1);
+    this.block("P", text, "plain", this.look.sizes.paragraph);
+  }
+
+  /** Goes on at the top of a new page. */
+  nextPage(): void {
+    this.endTable();
+    this.addPage();
+  }
+
+  drawing({ alternative, strokes, width, height }: Drawing): void {
+    this.endTable();
+    this.need(height);
+    const box = { x: MARGIN, y: this.y, width, height };
+    const figure = this.doc.struct(
+      "Figure",
+      { alt: alternative, bbox: [box.x, box.y, box.x + width, box.y + height] },
+      () => drawLines(this.doc, strokes, box),
+    );
+    this.root.add(figure);
+    figure.end();
+    this.y += height + GAP;
   }
 
   facts(facts: readonly (readonly [string, string])[]): void {
     this.endTable();
     const table = this.doc.struct("Table");
     this.root.add(table);
-    const half = FACTS_WIDTH / 2;
+    const look = this.look.facts;
+    const all = Math.min(look.width, this.width);
+    const first = all * look.labels;
+    const isNumber = look.values === "right";
     for (const [label, value] of facts) {
       const cells = [
-        { text: label, x: MARGIN, width: half, isNumber: false },
-        { text: value, x: MARGIN + half, width: half, isNumber: true },
+        { text: label, x: MARGIN, width: first, isNumber: false },
+        { text: value, x: MARGIN + first, width: all - first, isNumber },
       ];
       this.row(table, cells, (index) => (index === 0 ? "Row" : null));
     }
@@ -84,7 +110,7 @@ export class Pages {
     this.endTable();
     const element = this.doc.struct("Table");
     this.root.add(element);
-    this.need(sizes.text * 6);
+    this.need(this.look.sizes.text * 6);
     this.row(element, this.cells(columns, headersOf(columns)), () => "Column");
     this.rule();
     this.table = { element, columns };
@@ -123,6 +149,11 @@ export class Pages {
     this.doc.addPage();
     this.number += 1;
     this.y = MARGIN;
+    const { notice } = this.head;
+    if (!notice) return;
+    // It is read out once.
+    if (this.number === 1) this.block("P", notice, "bold", this.look.sizes.paragraph);
+    else this.artifact(() => this.write(notice, "bold", this.look.sizes.paragraph));
   }
 
   /** Goes on to the next page when this one has less room. The heads of a table are shown there again. */
@@ -138,14 +169,13 @@ export class Pages {
   }
 
   private foot(): void {
-    const y = this.doc.page.height - MARGIN - sizes.text;
+    const size = this.look.sizes.text;
+    const y = this.doc.page.height - MARGIN - size;
+    const options = { width: this.width, height: size * 2 };
     this.artifact(() => {
-      this.use("plain", sizes.text);
-      this.doc.text(`${this.head.page} ${this.number}`, MARGIN, y, {
-        width: this.width,
-        align: "right",
-        height: sizes.text * 2,
-      });
+      this.use("plain", size);
+      this.doc.text(`${this.head.page} ${this.number}`, MARGIN, y, { ...options, align: "right" });
+      if (this.head.notice) this.doc.font("bold").text(this.head.notice, MARGIN, y, options);
     });
   }
 
@@ -166,17 +196,44 @@ export class Pages {
   }
 
   private block(tag: string, text: string, font: Font, size: number): void {
-    this.use(font, size);
-    const shown = shortened(text);
-    const height = this.doc.heightOfString(shown, { width: this.width });
-    this.need(height);
-    const show = () => {
-      this.use(font, size);
-      this.doc.text(shown, MARGIN, this.y, { width: this.width });
-    };
-    const element = this.doc.struct(tag, {}, show);
+    const element = this.doc.struct(tag);
     this.root.add(element);
+    let left = shortened(text, this.look.longestParagraph);
+    while (left !== "") {
+      this.use(font, size);
+      const height = this.heightOfText(left);
+      // A text that is longer than a page begins where it stands.
+      this.need(height <= this.bottom - MARGIN ? height : size * 2);
+      this.use(font, size);
+      const part = this.fitting(left);
+      element.add(() => this.write(part, font, size));
+      left = left.slice(part.length).trimStart();
+    }
     element.end();
+  }
+
+  /** Returns the beginning of a text that fits on the rest of the page, whole words, at least one. */
+  private fitting(text: string): string {
+    const room = this.bottom - this.y;
+    if (this.heightOfText(text) <= room) return text;
+    const ends = [...text.matchAll(/\s+/g)].map(({ index }) => index).filter((end) => end > 0);
+    let [fits, tooLong] = [0, ends.length];
+    while (tooLong - fits > 1) {
+      const middle = Math.floor((fits + tooLong) / 2);
+      if (this.heightOfText(text.slice(0, ends[middle])) <= room) fits = middle;
+      else tooLong = middle;
+    }
+    return text.slice(0, ends[fits]);
+  }
+
+  private heightOfText(text: string): number {
+    return this.doc.heightOfString(text, { width: this.width });
+  }
+
+  private write(text: string, font: Font, size: number): void {
+    this.use(font, size);
+    const height = this.heightOfText(text);
+    this.doc.text(text, MARGIN, this.y, { width: this.width });
     this.y += height + GAP;
   }
 
@@ -184,7 +241,7 @@ export class Pages {
     let x = MARGIN;
     return columns.map(({ width: share, isNumber = false }, index) => {
       const width = share * this.width;
-      const cell = { text: shortened(texts[index] ?? ""), x, width: width - GAP, isNumber };
+      const cell = { text: shortened(texts[index] ?? "", LONGEST_CELL), x, width: width - GAP, isNumber };
       x += width;
       return cell;
     });
@@ -212,7 +269,7 @@ export class Pages {
 
   private print(cells: readonly Cell[], fontOf: (index: number) => Font): void {
     for (const [index, { text, x, width, isNumber }] of cells.entries()) {
-      this.use(fontOf(index), sizes.text);
+      this.use(fontOf(index), this.look.sizes.text);
       const taken = this.doc.widthOfString(text);
       // What fits on one line needs no look for places to break it.
       if (taken <= width) this.doc.text(text, isNumber ? x + width - taken : x, this.y, { lineBreak: false });
@@ -222,7 +279,7 @@ export class Pages {
 
   private heightOf(cells: readonly Cell[], fontOf: (index: number) => Font): number {
     const heights = cells.map(({ text, width }, index) => {
-      this.use(fontOf(index), sizes.text);
+      this.use(fontOf(index), this.look.sizes.text);
       return this.doc.widthOfString(text) <= width
         ? this.doc.currentLineHeight(true)
         : this.doc.heightOfString(text, { width });
@@ -237,5 +294,5 @@ export class Pages {
 
 const headersOf = (columns: readonly TableColumn[]) => columns.map(({ header }) => header);
 
-const shortened = (text: string) =>
-  text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text;
+const shortened = (text: string, longest: number) =>
+  text.length > longest ? `${text.slice(0, longest - 1)}…` : text;

@@ -1,6 +1,8 @@
-/** The option of table headers, which the types of pdfkit lack. */
+/** Options that the types of pdfkit lack. */
 declare namespace PDFKit.Mixins {
   interface StructureElementOptions {
     scope?: "Row" | "Column" | "Both";
+    /** Left, top, right and bottom, in points from the top left corner of the page. */
+    bbox?: [number, number, number, number];
   }
 }
