@@ -3,6 +3,11 @@ import { requireDataFolder } from "#settings/data-folder.ts";
 import { keptSecret } from "#settings/kept-secret.ts";
 import { isLocal, isOpenToOthers } from "#settings/public-address.ts";
 import { type DataKey, readDataKeys } from "./sealing/keys.ts";
+import {
+  keptSigningCertificate,
+  readSigningCertificate,
+  type SigningCertificate,
+} from "./signatures/certificate.ts";
 
 /** What the reference backend is told from outside, checked. Every name is an environment variable. */
 export type Settings = {
@@ -31,6 +36,8 @@ export type Settings = {
   fileLinkSecret: string;
   /** What identity numbers are encrypted with, the newest first. */
   dataKeys: readonly [DataKey, ...DataKey[]];
+  /** What documents are signed with. */
+  signing: { certificate: SigningCertificate };
 };
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -87,6 +94,8 @@ const environment = z.object({
       return z.NEVER;
     })
     .optional(),
+  SIGNING_CERTIFICATE: z.string().optional(),
+  SIGNING_CERTIFICATE_PASSWORD: z.string().default(""),
   STOP_DELAY_MS: z.coerce
     .number("must be a number of milliseconds")
     .int("must be a whole number of milliseconds")
@@ -145,6 +154,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     stopDelayMs: values.STOP_DELAY_MS,
     fileLinkSecret: values.FILE_LINK_SECRET ?? keptSecret(values.DATA_DIR, "file-link-secret"),
     dataKeys: values.DATA_KEYS ?? madeDataKeys(values.DATA_DIR),
+    signing: { certificate: signingCertificate(values) },
   };
 }
 
@@ -155,6 +165,15 @@ function madeDataKeys(dataDir: string): [DataKey, ...DataKey[]] {
   const keys = readDataKeys(`${MADE_KEY_ID}:${keptSecret(dataDir, "data-key")}`);
   if (!keys) throw refusal([`DATA_KEYS is not set, and ${dataDir}/secrets/data-key is damaged`]);
   return keys;
+}
+
+function signingCertificate(values: z.infer<typeof environment>): SigningCertificate {
+  const { SIGNING_CERTIFICATE: path, SIGNING_CERTIFICATE_PASSWORD: password, DATA_DIR } = values;
+  try {
+    return path ? readSigningCertificate(path, password) : keptSigningCertificate(DATA_DIR);
+  } catch (error) {
+    throw refusal([error instanceof Error ? error.message : String(error)]);
+  }
 }
 
 /** What is fine for trying everything out on one machine, and not where others reach it. */
@@ -173,6 +192,11 @@ function faultsInPublic(
     ...(!values.DATA_KEYS && !demo
       ? [
           "DATA_KEYS is required when PUBLIC_URL or BACKEND_PUBLIC_URL is not local: identity numbers are encrypted with it, and all backends need the same",
+        ]
+      : []),
+    ...(!values.SIGNING_CERTIFICATE && !demo
+      ? [
+          "SIGNING_CERTIFICATE is required when PUBLIC_URL or BACKEND_PUBLIC_URL is not local: signed documents are sealed with it, and all backends need the same",
         ]
       : []),
     ...(isOpenToOthers(issuer) ? ["OIDC_ISSUER must be an https address when it is not local"] : []),

@@ -10,13 +10,25 @@ import { join } from "node:path";
  * @throws Error when the folder cannot be written
  */
 export function keptSecret(dataDir: string, name: string): string {
-  const folder = join(dataDir, "secrets");
-  const path = join(folder, name);
+  const kept = keptFile(dataDir, name, () => Buffer.from(`${randomBytes(32).toString("base64url")}\n`));
+  const secret = kept.toString("utf8").trim();
+  if (!secret) {
+    throw new Error(`The secret in ${pathOf(dataDir, name)} is empty; delete the file and start again`);
+  }
+  return secret;
+}
+
+/**
+ * Returns the content of a secret file, which is made and kept as {@link keptSecret} does.
+ * @throws Error when the folder cannot be written
+ */
+export function keptFile(dataDir: string, name: string, make: () => Buffer): Buffer {
+  const path = pathOf(dataDir, name);
   const kept = readSecret(path);
   if (kept) return kept;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  mkdirSync(join(dataDir, "secrets"), { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
+  writeFileSync(draft, make(), { mode: 0o600 });
   try {
     // A hard link appears whole or not at all, and never replaces the secret another process has just made.
     linkSync(draft, path);
@@ -25,14 +37,14 @@ export function keptSecret(dataDir: string, name: string): string {
   } finally {
     rmSync(draft, { force: true });
   }
-  const made = readSecret(path);
-  if (!made) throw new Error(`The secret in ${path} is empty; delete the file and start again`);
-  return made;
+  return readFileSync(path);
 }
 
-function readSecret(path: string): string | undefined {
+const pathOf = (dataDir: string, name: string) => join(dataDir, "secrets", name);
+
+function readSecret(path: string): Buffer | undefined {
   try {
-    return readFileSync(path, "utf8").trim() || undefined;
+    return readFileSync(path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
