@@ -16,6 +16,9 @@ const packages = {
   pdfinfo: "poppler-utils",
   pdftotext: "poppler-utils",
   pdffonts: "poppler-utils",
+  pdfsig: "poppler-utils",
+  qpdf: "qpdf",
+  openssl: "openssl",
 };
 
 /** Where Debian and others put programs that are not in everybody's PATH. */

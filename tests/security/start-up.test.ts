@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { keptSigningCertificate } from "#backend/signatures/certificate.ts";
 import { freePort } from "../../scripts/processes.js";
 import type { Environment } from "../support/portal.ts";
 import { refusalFaults, startUp } from "./support/start-up.ts";
@@ -10,11 +11,21 @@ import { refusalFaults, startUp } from "./support/start-up.ts";
 
 let folder: string;
 let nowhere: string;
+let backendInPublic: Environment;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "producer-portal-start-up-"));
   // A backend that got past its settings fails on this, which takes less time than making a database.
   nowhere = `postgres://127.0.0.1:${await freePort()}/nothing`;
+  const given = path.join(folder, "given");
+  keptSigningCertificate(given);
+  backendInPublic = {
+    DATA_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
+    SIGNING_CERTIFICATE: path.join(given, "secrets/signing-certificate.p12"),
+    PUBLIC_URL: "https://portal.example",
+    BACKEND_PUBLIC_URL: "https://backend.example",
+    OIDC_ISSUER: "https://sign-in.example",
+  };
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -25,12 +36,6 @@ const portalInPublic: Environment = {
   OIDC_ISSUER: "https://sign-in.example",
   OIDC_CLIENT_SECRET: secret,
   SESSION_SECRET: secret,
-};
-const backendInPublic: Environment = {
-  DATA_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
-  PUBLIC_URL: "https://portal.example",
-  BACKEND_PUBLIC_URL: "https://backend.example",
-  OIDC_ISSUER: "https://sign-in.example",
 };
 const portal = (env: Environment) => startUp("portal", { DATA_DIR: folder, ...env });
 const backend = (env: Environment) => startUp("backend", { DATA_DIR: folder, DATABASE_URL: nowhere, ...env });
@@ -67,6 +72,7 @@ describe("the reference backend in public", () => {
   test.each([
     ["with another provider", {}],
     ["with the demo sign-in when that is said", { OIDC_ISSUER: "", ALLOW_DEMO_SIGN_IN: "yes" }],
+    ["without a certificate in the demo", { SIGNING_CERTIFICATE: "", ALLOW_DEMO_SIGN_IN: "yes" }],
   ])("starts %s", async (_, difference) => {
     expect((await backend({ ...backendInPublic, ...difference })).output).toMatch(noDatabase);
   });
@@ -86,6 +92,9 @@ describe("the reference backend in public", () => {
     ["with a sign-in over http", { OIDC_ISSUER: "http://sign-in.example" }, /OIDC_ISSUER must be an https/],
     ["with a clock that stands still", { FIXED_TIME: "2026-09-15T16:00:00Z" }, /FIXED_TIME is for tests/],
     ["without keys for identity numbers", { DATA_KEYS: "" }, /DATA_KEYS is required/],
+    ["without a certificate", { SIGNING_CERTIFICATE: "" }, /SIGNING_CERTIFICATE is required/],
+    ["with a certificate that is not there", { SIGNING_CERTIFICATE: "/none" }, /cannot be read: \/none/],
+    ["with the wrong password", { SIGNING_CERTIFICATE_PASSWORD: "guess" }, /PASSWORD is wrong/],
     ["with another word for yes", { ALLOW_DEMO_SIGN_IN: "true" }, /ALLOW_DEMO_SIGN_IN must be yes or no/],
   ])("does not start %s", async (_, difference, reason) => {
     const started = await backend({ ...backendInPublic, ...difference });

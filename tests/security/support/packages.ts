@@ -117,6 +117,7 @@ const licences = [
   "BSD-3-Clause",
   "ISC",
   "MIT",
+  "MIT-0",
   "Python-2.0",
   "Unlicense",
   "Zlib",
