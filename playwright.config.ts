@@ -11,6 +11,8 @@ import { chromiumOptions } from "./scripts/browser.js";
 
 const PORTAL_PORT = 3310;
 const BACKEND_PORT = 4310;
+const SMTP_PORT = 4325;
+const MAILBOX_PORT = 4326;
 
 /** The instant at which the journeys take place: next year's RTS is shown, no licence year has turned. */
 const FIXED_TIME = "2026-09-15T16:00:00Z";
@@ -22,6 +24,7 @@ const written = path.join(import.meta.dirname, "test-results/servers");
 process.env.SERVER_LOG = path.join(written, "log.txt");
 process.env.SERVER_DATA = path.join(written, "data");
 mkdirSync(process.env.SERVER_DATA, { recursive: true });
+process.env.MAILBOX_URL = `http://127.0.0.1:${MAILBOX_PORT}`;
 
 export default defineConfig({
   testDir: "tests/journeys",
@@ -49,30 +52,39 @@ export default defineConfig({
     { name: "scripted", use: { javaScriptEnabled: true }, grepInvert: /@server/ },
     { name: "plain", use: { javaScriptEnabled: false }, grepInvert: /@script/, testIgnore: "with-script/**" },
   ],
-  webServer: {
-    command: 'node scripts/start.js --fresh > "$SERVER_LOG" 2>&1',
-    url: `${portalUrl}/health`,
-    timeout: 240_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
-    env: {
-      PORT: String(PORTAL_PORT),
-      BACKEND_PORT: String(BACKEND_PORT),
-      PUBLIC_URL: portalUrl,
-      FIXED_TIME,
-      LOG_LEVEL: "info",
-      SERVER_LOG: process.env.SERVER_LOG,
-      TMPDIR: process.env.SERVER_DATA,
-      POLICIES_EXPORT_EXCLUDED_AGENCY_ID: known.excludedAgency,
-      LINK_MARKETPLACE: "https://marketplace.example/welcome",
-      LINK_TRAINING: "https://training.example/calendar",
-      LINK_PRIVACY: "https://www.example/privacy",
-      LINK_LINKEDIN: "https://social.example/hub",
-      // A developer's .env or shell must not change what the journeys see.
-      BACKEND_URL: "",
-      BACKEND_PUBLIC_URL: "",
-      DATABASE_URL: "",
-      OIDC_ISSUER: "",
-      SESSION_STORE_URL: "",
+  webServer: [
+    {
+      command: `npx tsx tests/support/mailbox.ts ${SMTP_PORT} ${MAILBOX_PORT}`,
+      url: process.env.MAILBOX_URL,
     },
-  },
+    {
+      command: 'node scripts/start.js --fresh > "$SERVER_LOG" 2>&1',
+      url: `${portalUrl}/health`,
+      timeout: 240_000,
+      gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+      env: {
+        PORT: String(PORTAL_PORT),
+        BACKEND_PORT: String(BACKEND_PORT),
+        PUBLIC_URL: portalUrl,
+        FIXED_TIME,
+        SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,
+        MAIL_FROM: "Scope of appointment <scopes@portal.example>",
+        LOG_LEVEL: "info",
+        SERVER_LOG: process.env.SERVER_LOG,
+        TMPDIR: process.env.SERVER_DATA,
+        POLICIES_EXPORT_EXCLUDED_AGENCY_ID: known.excludedAgency,
+        LINK_MARKETPLACE: "https://marketplace.example/welcome",
+        LINK_TRAINING: "https://training.example/calendar",
+        LINK_PRIVACY: "https://www.example/privacy",
+        LINK_LINKEDIN: "https://social.example/hub",
+        // A developer's .env or shell must not change what the journeys see.
+        BACKEND_URL: "",
+        BACKEND_PUBLIC_URL: "",
+        DATABASE_URL: "",
+        OIDC_ISSUER: "",
+        SESSION_STORE_URL: "",
+        SIGNING_URL: "",
+      },
+    },
+  ],
 });

@@ -18,6 +18,11 @@ export const known = {
   excludedAgency: idFor("agency", "cornerstone"),
   /** The agency of the account demo-large: 2,000 agents in it and below it. */
   largeAgency: idFor("agency", "summit-ridge"),
+  /** A scope of `agent` that the beneficiary has signed, and one that waits for it. */
+  signedScope: idFor("scope", "marisol-vega:2"),
+  sentScope: idFor("scope", "marisol-vega:1"),
+  otherSignedScope: idFor("scope", "dana-whitcomb:2"),
+  otherSentScope: idFor("scope", "dana-whitcomb:1"),
   carrier: idFor("carrier", "Alder Health Plans"),
   policyType: idFor("policy type", "MAPD"),
   state: idFor("state", "FL"),

@@ -133,13 +133,13 @@ export function whoPage(asked: Asked, answers: WhoAnswers): Page {
     "who",
     say("who.title"),
     html`<fieldset id="who" tabindex="-1"${tied}>
-<legend class="hint">${say("who.title")}</legend>
+<legend class="hint">${say("who.hint")}</legend>
 ${shown}${choice("self", say("who.self", { name }))}${choice("representative", say("who.representative", { name }))}</fieldset>
-<fieldset class="card">
-<legend>${say("who.ifRepresentative", { name })}</legend>
+<div class="card" role="group" aria-labelledby="representative">
+<h2 id="representative">${say("who.ifRepresentative", { name })}</h2>
 ${textField(faults, { id: "name", label: say("who.name"), value: answers.name, autocomplete: "name" })}
 ${textField(faults, { id: "authority", label: say("who.authority"), hint: say("who.authorityHint"), value: answers.authority })}
-</fieldset>
+</div>
 ${submit(say("continue"))}`,
   );
 }

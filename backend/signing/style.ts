@@ -16,6 +16,8 @@ p,ul,dl{margin:0 0 1rem}
 .step{color:var(--soft);margin:0 0 .25rem}
 .card{background:var(--card);border:1px solid var(--faint);border-radius:.5rem;padding:1.1rem;margin:0 0 1.25rem}
 .card>:last-child{margin-bottom:0}
+.card h2{margin-bottom:.6rem}
+.card p+h2{margin:1.1rem 0 .25rem}
 dl>div{display:grid;grid-template-columns:10rem 1fr;gap:0 1rem;padding:.3rem 0}
 dt{color:var(--soft)}
 dd{margin:0;font-weight:600}

@@ -238,7 +238,7 @@ describe.each(databaseKinds)("the audit log, on $name", ({ openFilled }) => {
     const files = all.filter(({ types }) => types.some((type) => type !== "application/json"));
     expect(files.length).toBeGreaterThanOrEqual(4);
     for (const { route, audited, types } of files) {
-      const isExport = types.includes(WORKBOOK_TYPE) || route.endsWith("/pdf");
+      const isExport = types.includes(WORKBOOK_TYPE) || /statements\/.*\/pdf$/.test(route);
       expect(audited, route).toBe(isExport ? "export" : "download");
     }
     const changes = all.filter(({ route }) => !route.startsWith("get "));

@@ -17,7 +17,7 @@ const openApi = z.object({
   paths: z.record(
     z.string().startsWith("/"),
     z.partialRecord(
-      z.enum(["get", "post"]),
+      z.enum(["get", "post", "patch"]),
       z.object({
         tags: z.array(z.string()).min(1),
         summary: z.string().min(1),
@@ -72,6 +72,8 @@ describe("the description of the API", () => {
     const plain = ["get /health", "get /ready", "get /openapi.json", "get /docs"];
     const served = app.routes
       .filter(({ method }) => method !== "ALL")
+      // Pages for people are no part of the API.
+      .filter(({ path }) => !path.startsWith("/sign/"))
       .map(({ method, path }) => `${method.toLowerCase()} ${path}`)
       .filter((route) => !plain.includes(route));
     expect(described.sort()).toEqual([...new Set(served)].sort());
@@ -97,8 +99,8 @@ describe("the description of the API", () => {
 
   test("says what is handed in, and how it may be refused", async () => {
     const { paths } = openApi.parse(await document());
-    // A question that is sent as a body changes nothing, and what is seen twice is seen.
-    const others = /\/(applications\/duplicates|seen)$/;
+    // A question that is sent as a body changes nothing, what is seen twice is seen, and a void says nothing but its path.
+    const others = /\/(applications\/duplicates|seen|signing-url|voids)$/;
     const changes = Object.entries(paths).flatMap(([path, { post }]) =>
       post && !others.test(path) ? [post] : [],
     );

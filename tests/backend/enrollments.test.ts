@@ -166,8 +166,12 @@ describe.each(databaseKinds)("enrollments, on $name", ({ openFilled }) => {
       ProfileRequests: true,
       StatementChanges: true,
       ExpectedPayments: true,
+      ScopeStatusFilter: false,
+      ScopeInPerson: false,
+      ScopeReplacement: false,
     });
-    expect(await features(ofAgent, principals.agent)).toMatchObject({ EnrollmentExport: true });
+    const scopes = { ScopeStatusFilter: true, ScopeInPerson: true, ScopeReplacement: true };
+    expect(await features(ofAgent, principals.agent)).toMatchObject({ EnrollmentExport: true, ...scopes });
     expect((await ask(`${ofAgent}/enrollments/excel`, principals.agent)).status).toBe(200);
     const switchedOff = database.db.insertInto("switched_off_features");
     await switchedOff

@@ -22,7 +22,7 @@ export type Running = {
 export type Environment = Record<string, string>;
 
 /** The instant at which the tests take place. */
-const FIXED_TIME = "2026-09-15T16:00:00Z";
+export const FIXED_TIME = "2026-09-15T16:00:00Z";
 /** The day at which they take place in the business time zone. */
 export const FIXED_DAY = "2026-09-15";
 export const CLIENT_ID = "producer-portal";

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { Clock } from "#api/business-time.ts";
 import type { Database } from "../../database/schema.ts";
 import type { ScopeEvent } from "../../database/scope-tables.ts";
-import type { Mail } from "../../mail/mail.ts";
+import type { Mail } from "../../mail/message.ts";
 import { scopeMessage } from "../../mail/scope-message.ts";
 import { note } from "./changes.ts";
 import { linkMs, makeLink, removeOldLinks } from "./links.ts";
@@ -29,6 +29,8 @@ export type MailRound = {
   now: Clock;
   /** Where the signing pages are reached from outside, without a slash at the end. */
   signingUrl: string;
+  /** The business time zone. */
+  timeZone: string;
   mail: Mail;
   logger: Logger;
 };
@@ -37,10 +39,16 @@ export type MailRound = {
 const CLAIM_MS = 2 * 60_000;
 const RETRY_AFTER_MS = [1, 5, 15, 60, 240, 480, 720].map((minutes) => minutes * 60_000);
 
-/** Sends all messages that are due, one after the other. @returns how many have gone out */
-export async function sendDueMail(round: MailRound): Promise<number> {
+/**
+ * Sends all messages that are due, one after the other.
+ * @param isStopped asked before each
+ * @returns how many have gone out
+ */
+export async function sendDueMail(round: MailRound, isStopped = () => false): Promise<number> {
   let sent = 0;
-  for (let claimed = await claim(round); claimed; claimed = await claim(round)) {
+  while (!isStopped()) {
+    const claimed = await claim(round);
+    if (!claimed) break;
     if (await sendOne(round, claimed)) sent += 1;
   }
   await removeOldLinks(round.db, round.now());
@@ -64,14 +72,14 @@ async function claim({ db, now }: MailRound): Promise<Claimed | undefined> {
 
 /** A reminder leaves the queue before it is sent: twice would be worse than not at all. */
 async function sendOne(round: MailRound, claimed: Claimed): Promise<boolean> {
-  const { db, now, mail, logger, signingUrl } = round;
+  const { db, now, mail, logger, signingUrl, timeZone } = round;
   const about = await addressee(db, claimed.scope_id);
   if (!about || claimed.kind === "reminder") await leaveQueue(db, claimed.id);
   if (!about) return false;
   const until = new Date(now().getTime() + linkMs.client);
   const token = await makeLink(db, { scopeId: claimed.scope_id, role: "client", until });
   const delivery = await mail.send(
-    scopeMessage(claimed.kind, { ...about, link: `${signingUrl}/sign/${token}`, validUntil: until }),
+    scopeMessage(claimed.kind, { ...about, link: `${signingUrl}/sign/${token}`, validUntil: until, timeZone }),
   );
   const isLast = claimed.attempts > RETRY_AFTER_MS.length;
   logger.info(

@@ -1,0 +1,155 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sendDueMail } from "#backend/areas/scopes/mail-queue.ts";
+import type { OpenDatabase } from "#backend/database/connect.ts";
+import type { BackendApp } from "#backend/http/context.ts";
+import type { Delivery, Message } from "#backend/mail/message.ts";
+import { type Ask, asking, publicUrl, testBackend } from "./support/backend.ts";
+import { databaseKinds } from "./support/databases.ts";
+import { actions, browser, requested, scopeById, signAsBeneficiary } from "./support/scopes.ts";
+import { testInstant } from "./support/time.ts";
+
+/** Messages to beneficiaries: `docs/product/scopes.md`, "Messages". */
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+describe.each(databaseKinds)("messages of scopes, on $name", ({ openFilled }) => {
+  let database: OpenDatabase;
+  let app: BackendApp;
+  let ask: Ask;
+  let id: string;
+  /** How much later than the request it is. */
+  let laterMs = 0;
+  let sent: Message[] = [];
+  let answer: Delivery = "sent";
+
+  beforeAll(async () => {
+    database = await openFilled();
+  });
+  beforeEach(async () => {
+    await database.db.deleteFrom("scope_mail").execute();
+    laterMs = 0;
+    sent = [];
+    answer = "sent";
+    app = testBackend(database.db, { clock: now, submissionsPerHour: 1_000 });
+    ask = asking(app);
+    id = await requested(ask);
+  });
+  afterAll(() => database.close());
+
+  const now = () => new Date(Date.parse(testInstant) + laterMs);
+  const round = () =>
+    sendDueMail({
+      db: database.db,
+      now,
+      signingUrl: publicUrl,
+      timeZone: "America/New_York",
+      logger: pino({ level: "silent" }),
+      mail: {
+        async send(message) {
+          sent.push(message);
+          return answer;
+        },
+        async close() {},
+      },
+    });
+  const linkIn = (message: Message | undefined) => /\/sign\/[\w-]{43}/.exec(message?.text ?? "")?.[0] ?? "";
+  const events = async () =>
+    (
+      await database.db.selectFrom("scope_events").select("event").where("scope_id", "=", id).orderBy("id").execute()
+    ).map(({ event }) => event);
+
+  test("the request goes out once, with a link that opens", async () => {
+    expect(await round()).toBe(1);
+    expect(await round()).toBe(0);
+    expect(sent.map(({ to }) => to)).toEqual(["ofelia@customers.example"]);
+    expect((await browser(app).get(linkIn(sent[0]))).status).toBe(200);
+    expect(await events()).toEqual(["requested", "emailed"]);
+  });
+
+  test("a reminder follows after three days, once, however many send at the same time", async () => {
+    await round();
+    laterMs = 3 * DAY_MS - 1;
+    expect(await round()).toBe(0);
+    laterMs = 3 * DAY_MS;
+    const rounds = await Promise.all([round(), round(), round()]);
+    expect(rounds.reduce((sum, n) => sum + n, 0)).toBe(1);
+    laterMs = 10 * DAY_MS;
+    expect(await round()).toBe(0);
+    expect(sent).toHaveLength(2);
+    expect(linkIn(sent[1])).not.toBe(linkIn(sent[0]));
+    for (const message of sent) expect((await browser(app).get(linkIn(message))).status).toBe(200);
+    expect(await events()).toEqual(["requested", "emailed", "reminded"]);
+  });
+
+  test.each(["signed", "declined", "voided"])("nobody is reminded who has %s", async (end) => {
+    await round();
+    const link = linkIn(sent[0]);
+    if (end === "signed") await signAsBeneficiary(app, link);
+    if (end === "declined") await browser(app).post(`${link}/decline`);
+    if (end === "voided") await actions.void(ask, id);
+    laterMs = 4 * DAY_MS;
+    expect(await round()).toBe(0);
+    expect(sent).toHaveLength(1);
+  });
+
+  test("what cannot be sent now is sent later, and a link that was not sent is not needed", async () => {
+    answer = "later";
+    expect(await round()).toBe(0);
+    expect(await round()).toBe(0);
+    expect(sent).toHaveLength(1);
+    laterMs = MINUTE_MS;
+    answer = "sent";
+    expect(await round()).toBe(1);
+    expect(sent).toHaveLength(2);
+    expect(await events()).toEqual(["requested", "emailed"]);
+  });
+
+  test("after a day of trying it is undeliverable", async () => {
+    answer = "later";
+    for (let minutes = 0; minutes <= 26 * 60; minutes += 20) {
+      laterMs = minutes * MINUTE_MS;
+      await round();
+    }
+    expect(sent.length).toBe(8);
+    expect((await scopeById(ask, id)).note).toBe("undeliverable");
+  });
+
+  test("a refused address is a note beside the status, until it is sent again", async () => {
+    answer = "refused";
+    await round();
+    expect(await scopeById(ask, id)).toMatchObject({ status: "Sent", note: "undeliverable" });
+    expect(await events()).toEqual(["requested", "undeliverable"]);
+    answer = "sent";
+    await actions.resend(ask, id);
+    await round();
+    expect((await scopeById(ask, id)).note).toBeNull();
+    expect(sent).toHaveLength(2);
+  });
+
+  test("a message that a process had begun to send is sent by another after two minutes", async () => {
+    const { db } = database;
+    await db
+      .updateTable("scope_mail")
+      .set({ claimed_until: new Date(now().getTime() + 2 * MINUTE_MS), attempts: 1 })
+      .where("scope_id", "=", id)
+      .where("kind", "=", "request")
+      .execute();
+    expect(await round()).toBe(0);
+    laterMs = 2 * MINUTE_MS + 1;
+    expect(await round()).toBe(1);
+  });
+
+  test("the link of a message opens for 30 days from when it was sent", async () => {
+    laterMs = 5 * MINUTE_MS;
+    await round();
+    const link = linkIn(sent[0]);
+    laterMs = 5 * MINUTE_MS + 30 * DAY_MS - 1;
+    expect((await browser(app).get(link)).status).toBe(200);
+    expect((await scopeById(ask, id)).note).toBeNull();
+    laterMs += 1;
+    expect((await browser(app).get(link)).status).toBe(410);
+    expect((await scopeById(ask, id)).note).toBe("expired");
+  });
+});

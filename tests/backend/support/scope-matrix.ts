@@ -1,0 +1,60 @@
+import { known } from "#backend/demo/known.ts";
+import { idFor } from "#backend/demo/seeded.ts";
+import { type Line, malformed, ofAgent } from "./matrix-lines.ts";
+import { scopeFields } from "./scopes.ts";
+import { postedJson } from "./submitting.ts";
+
+/** Scopes of appointment belong to one agent. No agency has them, not even that of the agent. */
+
+const pair = (agent: string, scope: string) => `${agent}/scopes/${scope}`;
+
+/** @param own a scope of each agent */
+const one = (rest: string, own: { agent: string; otherAgent: string }): Line => ({
+  path: (id) => `/t/v2/agents/${id}/${rest}`,
+  own: [
+    ["agent", pair(known.agent, own.agent)],
+    ["otherAgent", pair(known.otherAgent, own.otherAgent)],
+  ],
+  missing: pair(known.agent, known.missing),
+  nobodys: [
+    pair(known.missing, known.missing),
+    pair(known.missing, own.agent),
+    pair(known.agent, own.otherAgent),
+    pair(known.otherAgent, own.agent),
+    pair(known.agency, own.agent),
+    pair(known.agent, known.agentContract),
+    ...malformed.flatMap((id) => [pair(known.agent, id), pair(id, own.agent)]),
+  ],
+});
+
+const signed = { agent: known.signedScope, otherAgent: known.otherSignedScope };
+const sent = { agent: known.sentScope, otherAgent: known.otherSentScope };
+const viewed = { agent: idFor("scope", "marisol-vega:3"), otherAgent: idFor("scope", "dana-whitcomb:3") };
+/** Done again with the same key, a change is the same change. */
+const key = "one-key-for-all-changes";
+
+/** Changes leave nothing among what is handed in for review. */
+export const scopeMatrix: Record<string, Line> = {
+  "GET /t/v2/agents/:ownerId/scopes": ofAgent((id) => `/t/v2/agents/${id}/scopes`),
+  "POST /t/v2/agents/:ownerId/scopes": {
+    ...ofAgent((id) => `/t/v2/agents/${id}/scopes`),
+    send: () => postedJson(scopeFields),
+    isQuestion: true,
+  },
+  "GET /t/v2/agents/:ownerId/scopes/:scopeId/pdf": one("pdf", signed),
+  "POST /t/v2/agents/:ownerId/scopes/:scopeId/signing-url": {
+    ...one("signing-url", signed),
+    send: () => postedJson({ role: "agent", return_url: "http://portal.test/scopes" }),
+    isQuestion: true,
+  },
+  "PATCH /t/v2/agents/:ownerId/scopes/:scopeId/request": {
+    ...one("request", sent),
+    send: () => ({ ...postedJson({}, key), method: "PATCH" }),
+    isQuestion: true,
+  },
+  "POST /t/v2/agents/:ownerId/scopes/:scopeId/voids": {
+    ...one("voids", viewed),
+    send: () => postedJson({}, key),
+    isQuestion: true,
+  },
+};

@@ -1,0 +1,202 @@
+import type { Browser, Page } from "@playwright/test";
+import { pathsFor } from "#app/paths.ts";
+import { known } from "#backend/demo/known.ts";
+import enScopes from "#locales/en/scopes.json" with { type: "json" };
+import enShell from "#locales/en/shell.json" with { type: "json" };
+import en from "#locales/en/signing.json" with { type: "json" };
+import esScopes from "#locales/es/scopes.json" with { type: "json" };
+import esShell from "#locales/es/shell.json" with { type: "json" };
+import es from "#locales/es/signing.json" with { type: "json" };
+import { expect, test } from "../support/journey.ts";
+
+/** The whole way of a scope of appointment: an agent asks, a beneficiary signs from an email, the agent signs. */
+
+const agent = pathsFor({ type: "agent", id: known.agent });
+
+/** Returns the links in the newest message to an address: English first, then Spanish. */
+async function linksIn(email: string): Promise<string[]> {
+  let texts: string[] = [];
+  await expect(async () => {
+    texts = await (await fetch(`${process.env.MAILBOX_URL}/${encodeURIComponent(email)}`)).json();
+    expect(texts).not.toEqual([]);
+  }).toPass();
+  return [...(texts.at(-1)?.matchAll(/https?:\/\/\S+\/sign\/\S+/g) ?? [])].map(([link]) => link);
+}
+
+async function request(page: Page, words: typeof enScopes, email: string): Promise<void> {
+  await page.getByLabel(words.filters.firstName).fill("Ofelia");
+  await page.getByLabel(words.filters.lastName).fill("Ramos Peña");
+  await page.getByLabel(words.filters.email).fill(email);
+  await page.getByLabel(words.fields.method).selectOption("phone_inbound");
+  await page.getByRole("button", { name: words.request.submit }).click();
+}
+
+const card = (page: Page) => page.getByRole("main").getByRole("listitem").filter({ hasText: "Ofelia Ramos Peña" }).first();
+
+const asSomebodyElse = (browser: Browser, javaScriptEnabled: boolean | undefined, locale: string) =>
+  browser.newContext({ javaScriptEnabled: javaScriptEnabled !== false, locale, viewport: { width: 320, height: 700 } });
+
+for (const [locale, scopes, shell, signing] of [
+  ["en-US", enScopes, enShell, en],
+  ["es-US", esScopes, esShell, es],
+] as const) {
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test("a beneficiary signs from an email and the agent completes it", async ({
+      page,
+      browser,
+      as,
+      open,
+      checkPage,
+      expectComplaint,
+      javaScriptEnabled,
+    }, { project }) => {
+      expectComplaint(/422/);
+      const email = `ofelia.${locale}.${project.name}@customers.example`.toLowerCase();
+      await as("agent");
+      await open(agent.scopeRequest());
+      await request(page, scopes, email);
+      await expect(page.getByRole("status").first()).toContainText(shell.notices.scopeRequested);
+      await expect(card(page)).toContainText(scopes.statuses.Sent);
+
+      const links = await linksIn(email);
+      const link = links[locale === "es-US" ? 1 : 0] ?? "";
+      const context = await asSomebodyElse(browser, javaScriptEnabled, locale);
+      const visitor = await context.newPage();
+      await visitor.goto(link);
+      const next = visitor.getByRole("button", { name: signing.continue });
+      await checkPage(visitor);
+      await next.click();
+      await next.click();
+      await expect(visitor.getByRole("alert")).toContainText(signing.products.required);
+      await checkPage(visitor);
+      await visitor.getByLabel(signing.products.name.medigap).check();
+      await visitor.getByLabel(signing.products.name.part_d).check();
+      await next.click();
+      await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(signing.statements.title);
+      await checkPage(visitor);
+      await next.click();
+      await visitor.getByLabel(signing.who.self.replace("{{name}}", "Ofelia Ramos Peña")).check();
+      await checkPage(visitor);
+      await next.click();
+      if (javaScriptEnabled !== false) await draw(visitor);
+      await visitor.getByRole("button", { name: signing.sign.submit, exact: true }).click();
+      await expect(visitor.getByRole("alert")).toContainText(signing.sign.consentRequired);
+      await checkPage(visitor);
+      await visitor.getByLabel(signing.sign.name).fill("Ofelia Ramos Peña");
+      await visitor.getByRole("checkbox").check();
+      await visitor.getByRole("button", { name: signing.sign.submit, exact: true }).click();
+      await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(signing.signed.title);
+      await checkPage(visitor);
+      await context.close();
+
+      await open(agent.scopes({ email }));
+      await expect(card(page)).toContainText(scopes.statuses["Client Signed"]);
+      await card(page).getByRole("button", { name: scopes.sign.button }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("Ofelia Ramos Peña");
+      await checkPage();
+      await page.getByLabel(signing.sign.name).fill("Marisol Vega");
+      await page.getByRole("checkbox").check();
+      await page.getByRole("button", { name: signing.agent.submit }).click();
+      await expect(page).toHaveURL((url) => url.pathname === "/scopes" && url.searchParams.get("email") === email);
+      await expect(card(page)).toContainText(scopes.statuses.Completed);
+      const downloading = page.waitForEvent("download");
+      await card(page).getByRole("link", { name: scopes.download.button }).click();
+      const file = await (await downloading).createReadStream();
+      const bytes = Buffer.concat(await file.toArray());
+      expect(bytes.subarray(0, 8).toString()).toBe("%PDF-1.7");
+      expect(bytes.toString("latin1")).toContain("/ByteRange");
+    });
+  });
+}
+
+async function draw(page: Page): Promise<void> {
+  const box = page.getByRole("img", { name: /.+/ });
+  await box.scrollIntoViewIfNeeded();
+  const { x, y } = (await box.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.move(x + 20, y + 20);
+  await page.mouse.down();
+  await page.mouse.move(x + 120, y + 50, { steps: 5 });
+  await page.mouse.up();
+  await expect(page.locator("#strokes")).toHaveValue(/^\[\[\[0\./);
+}
+
+test("who did not ask declines, and the agent sees it beside the status", async ({
+  page,
+  browser,
+  as,
+  open,
+  javaScriptEnabled,
+}, { project }) => {
+  const email = `declines.${project.name}@customers.example`;
+  await as("agent");
+  await open(agent.scopeRequest());
+  await request(page, enScopes, email);
+  await expect(card(page)).toBeVisible();
+  const context = await asSomebodyElse(browser, javaScriptEnabled, "en-US");
+  const visitor = await context.newPage();
+  await visitor.goto((await linksIn(email))[0] ?? "");
+  await visitor.getByRole("link", { name: en.request.decline }).click();
+  await visitor.getByRole("button", { name: en.decline.confirm }).click();
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(en.decline.done);
+  await context.close();
+  await open(agent.scopes({ email }));
+  await expect(card(page)).toContainText(enScopes.notes.declined);
+});
+
+test("a mailbox that does not exist is a note beside the status @server", async ({ page, as, open }) => {
+  const email = "nobody@customers.example";
+  await as("agent");
+  await open(agent.scopeRequest());
+  await request(page, enScopes, email);
+  await expect(async () => {
+    await open(agent.scopes({ email }));
+    await expect(card(page)).toContainText(enScopes.notes.undeliverable, { timeout: 1_000 });
+  }).toPass();
+});
+
+test("the signing page is worked through by keyboard alone @script", async ({ page, browser, as, open }, { project }) => {
+  const email = `keyboard.${project.name}@customers.example`;
+  await as("agent");
+  await open(agent.scopeRequest());
+  await request(page, enScopes, email);
+  await expect(card(page)).toBeVisible();
+  const context = await asSomebodyElse(browser, true, "en-US");
+  const visitor = await context.newPage();
+  await visitor.goto((await linksIn(email))[0] ?? "");
+  const { keyboard } = visitor;
+  const tabTo = async (name: string) => {
+    for (let presses = 0; presses < 15; presses++) {
+      await keyboard.press("Tab");
+      const focused = await visitor.evaluate(
+        () => (document.activeElement as HTMLInputElement)?.labels?.[0]?.innerText ?? document.activeElement?.textContent ?? "",
+      );
+      if (focused.trim().startsWith(name)) return;
+    }
+    throw new Error(`${name} is not reached`);
+  };
+  await tabTo(en.continue);
+  await keyboard.press("Enter");
+  await tabTo(en.products.name.part_d);
+  await keyboard.press("Space");
+  await tabTo(en.continue);
+  await keyboard.press("Enter");
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(en.statements.title);
+  await tabTo(en.continue);
+  await keyboard.press("Enter");
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(en.who.title);
+  await tabTo("I am");
+  await keyboard.press("Space");
+  await tabTo(en.continue);
+  await keyboard.press("Enter");
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(en.sign.title);
+  await tabTo(en.sign.name);
+  await keyboard.type("Ofelia Ramos Peña");
+  await tabTo("I have read");
+  await keyboard.press("Space");
+  await tabTo(en.sign.submit);
+  await keyboard.press("Enter");
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(en.signed.title);
+  await context.close();
+});

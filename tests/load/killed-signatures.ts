@@ -1,0 +1,160 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import { freePort } from "../../scripts/processes.js";
+import { makeLink } from "#backend/areas/scopes/links.ts";
+import { connect } from "#backend/database/connect.ts";
+import { prepareDatabase } from "#backend/database/prepare.ts";
+import type { Database } from "#backend/database/schema.ts";
+import { known } from "#backend/demo/known.ts";
+import { idFor } from "#backend/demo/seeded.ts";
+import { FIXED_DAY, FIXED_TIME, startReferenceBackend } from "../support/portal.ts";
+
+/**
+ * The backend is killed at random moments while beneficiaries and agents sign. Each signature is sent again until it is
+ * confirmed. A confirmed one is there whole, and no other one is there in part.
+ */
+
+export type Outcome = { confirmed: number; kills: number; lost: number; faults: string[] };
+
+/** So many beneficiaries and so many agents sign when the backend is killed. */
+export const TOGETHER = 2;
+const DAY_MS = 24 * 60 * 60_000;
+const YEAR_MS = 365 * DAY_MS;
+
+type Signer = { scope: string; role: "client" | "agent"; token: string };
+
+/** @param databaseUrl of a PostgreSQL server; the embedded database without it */
+export async function signUnderKills(kills: number, databaseUrl = ""): Promise<Outcome> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "producer-portal-signatures-"));
+  const port = await freePort();
+  const start = () =>
+    startReferenceBackend({
+      portalUrl: "http://localhost:9",
+      port,
+      env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: "warn" },
+    });
+  try {
+    const signers = await inDatabase({ dataDir, databaseUrl }, (db) => prepare(db, (kills + 1) * TOGETHER));
+    let backend = await start();
+    let lost = 0;
+    let tookMs = 0;
+    for (let round = 0; round <= kills; round++) {
+      const now = signers.slice(round * 2 * TOGETHER, (round + 1) * 2 * TOGETHER);
+      const started = performance.now();
+      const sending = now.map((signer) => send(backend.url, signer));
+      if (round === 0) {
+        await Promise.all(sending);
+        tookMs = performance.now() - started;
+      } else {
+        await delay(Math.random() * tookMs);
+        await backend.kill();
+        backend = await start();
+      }
+      for (const [index, signer] of now.entries()) {
+        if (await sending[index]) continue;
+        lost += 1;
+        while (!(await send(backend.url, signer)));
+      }
+    }
+    await backend.stop();
+    const faults = await inDatabase({ dataDir, databaseUrl }, (db) => compare(db, signers));
+    return { confirmed: signers.length, kills, lost, faults };
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function inDatabase<T>(
+  where: { dataDir: string; databaseUrl: string },
+  act: (db: Database) => Promise<T>,
+): Promise<T> {
+  const { db, close } = await connect(where);
+  try {
+    return await act(db);
+  } finally {
+    await close();
+  }
+}
+
+/** Makes scopes that wait for a signature, half of them for the agent's. */
+async function prepare(db: Database, count: number): Promise<Signer[]> {
+  await prepareDatabase(db, FIXED_DAY);
+  const until = new Date(Date.parse(FIXED_TIME) + YEAR_MS);
+  const signers: Signer[] = [];
+  for (let index = 0; index < count; index++) {
+    for (const role of ["client", "agent"] as const) {
+      const scope = idFor("killed scope", `${role}:${index}`);
+      await copyOf(db, scope, role);
+      const token = await makeLink(db, {
+        scopeId: scope,
+        role: role === "client" ? "client" : "agent session",
+        until,
+      });
+      signers.push({ scope, role, token });
+    }
+  }
+  return signers;
+}
+
+/** A scope like one of the demo, with other ids. */
+async function copyOf(db: Database, scope: string, role: Signer["role"]): Promise<void> {
+  const draft = JSON.stringify({ products: ["part_d"], who: "self" });
+  await sql`
+    insert into scopes (id, agent_id, first_name, last_name, email, method_of_contact, status, requested_at,
+      requested_on, client_until, signed_at, draft, keep_until)
+    select ${scope}::uuid, agent_id, first_name, last_name, email, method_of_contact,
+      ${role === "client" ? "Client Viewed" : "Agent Viewed"}, requested_at, requested_on, client_until,
+      case when ${role} = 'agent' then signed_at end, ${draft}::jsonb, keep_until
+    from scopes where id = ${known.signedScope}`.execute(db);
+  if (role === "client") return;
+  for (const table of ["scope_signatures", "scope_records"] as const) {
+    const others = table === "scope_records" ? sql`content, hash` : sql`role, name, strokes, language, signed_at`;
+    await sql`
+      insert into ${sql.table(table)} (scope_id, ${others})
+      select ${scope}::uuid, ${others} from ${sql.table(table)} where scope_id = ${known.signedScope}`.execute(db);
+  }
+}
+
+/** @returns whether the signature was confirmed */
+async function send(url: string, { role, token }: Signer): Promise<boolean> {
+  const form = createHash("sha256").update(`form ${token}`).digest("base64url");
+  const body = new URLSearchParams({ name: "Somebody", consent: "yes", form });
+  const address = role === "client" ? `/sign/${token}/signature` : "/sign/agent";
+  const headers = role === "agent" ? { Cookie: `scope-signing=${token}` } : {};
+  try {
+    const answer = await fetch(`${url}${address}`, { method: "POST", body, headers, redirect: "manual" });
+    return answer.status === 303;
+  } catch {
+    return false;
+  }
+}
+
+/** Says what the database holds otherwise than it was confirmed. */
+export async function compare(db: Database, signers: readonly Signer[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { scope, role } of signers) {
+    const { rows } = await sql<Record<string, number | string>>`
+      select status,
+        (select count(*)::integer from scope_signatures where scope_id = ${scope} and role = ${role}) as signatures,
+        (select count(*)::integer from scope_records where scope_id = ${scope}) as records,
+        (select count(*)::integer from scope_documents where scope_id = ${scope}) as documents,
+        (select count(*)::integer from scope_events where scope_id = ${scope}) as events
+      from scopes where id = ${scope}`.execute(db);
+    const whole = {
+      status: role === "client" ? "Client Signed" : "Completed",
+      signatures: 1,
+      records: 1,
+      documents: role === "client" ? 0 : 1,
+      events: 1,
+    };
+    for (const [name, value] of Object.entries(whole)) {
+      const found = rows[0]?.[name];
+      if (found !== value) faults.push(`${role} ${scope}: ${name} is ${found} instead of ${value}`);
+    }
+  }
+  return faults;
+}
