@@ -222,6 +222,8 @@ export type AlertTable = {
 };
 
 /** What was done with what is protected: decision 207. The database refuses to change or remove a row. */
+type OutboxTable = { id: string; created_at: Generated<Date>; key_id: string; message_sealed: Buffer };
+
 export type AuditTable = {
   id: GeneratedAlways<number>;
   /** The database's own time. */
@@ -282,6 +284,7 @@ export type Schema = HelpTables & {
   files: FileTable;
   alerts: AlertTable;
   audit_log: AuditTable;
+  outbox: OutboxTable;
 };
 
 export type Database = Kysely<Schema>;

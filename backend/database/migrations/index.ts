@@ -17,6 +17,7 @@ import * as profiles from "./0016-profiles.ts";
 import * as paidPolicies from "./0017-paid-policies.ts";
 import * as helpRequestWords from "./0018-help-request-words.ts";
 import * as newNotesCounted from "./0019-new-notes-counted.ts";
+import * as outbox from "./0021-outbox.ts";
 
 /** Every migration in order. A released one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   "0017-paid-policies": paidPolicies,
   "0018-help-request-words": helpRequestWords,
   "0019-new-notes-counted": newNotesCounted,
+  "0021-outbox": outbox,
 };
