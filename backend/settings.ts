@@ -36,8 +36,10 @@ export type Settings = {
   fileLinkSecret: string;
   /** What identity numbers are encrypted with, the newest first. */
   dataKeys: readonly [DataKey, ...DataKey[]];
-  /** What documents are signed with. */
+  /** The certificate that documents are signed with. */
   signing: { certificate: SigningCertificate };
+  /** Without a mail server, `smtpUrl` is empty and messages go to the outbox of the demo. */
+  mail: { smtpUrl: string; from: string };
 };
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -94,6 +96,14 @@ const environment = z.object({
       return z.NEVER;
     })
     .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must start with smtp:// or smtps://" }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
+      "must be an address, or Name <address>",
+    )
+    .optional(),
   SIGNING_CERTIFICATE: z.string().optional(),
   SIGNING_CERTIFICATE_PASSWORD: z.string().default(""),
   STOP_DELAY_MS: z.coerce
@@ -123,6 +133,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const embeddedIssuer = `${publicUrl}/login`;
   const issuer = values.OIDC_ISSUER ?? embeddedIssuer;
   const issuerIsEmbedded = issuer === embeddedIssuer;
+  if (values.SMTP_URL && !values.MAIL_FROM) {
+    throw refusal(["MAIL_FROM is required with SMTP_URL: messages are sent from that address"]);
+  }
   const isPublic = [publicUrl, values.PUBLIC_URL].some((address) => !isLocal(address));
   if (values.NODE_ENV === "production" && isPublic) {
     const faults = faultsInPublic(values, issuer, issuerIsEmbedded);
@@ -154,6 +167,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     stopDelayMs: values.STOP_DELAY_MS,
     fileLinkSecret: values.FILE_LINK_SECRET ?? keptSecret(values.DATA_DIR, "file-link-secret"),
     dataKeys: values.DATA_KEYS ?? madeDataKeys(values.DATA_DIR),
+    mail: { smtpUrl: values.SMTP_URL ?? "", from: values.MAIL_FROM ?? "" },
     signing: { certificate: signingCertificate(values) },
   };
 }
@@ -197,6 +211,11 @@ function faultsInPublic(
     ...(!values.SIGNING_CERTIFICATE && !demo
       ? [
           "SIGNING_CERTIFICATE is required when PUBLIC_URL or BACKEND_PUBLIC_URL is not local: signed documents are sealed with it, and all backends need the same",
+        ]
+      : []),
+    ...(!values.SMTP_URL && !demo
+      ? [
+          "SMTP_URL is required when PUBLIC_URL or BACKEND_PUBLIC_URL is not local: everybody can read the outbox that shows messages instead",
         ]
       : []),
     ...(isOpenToOthers(issuer) ? ["OIDC_ISSUER must be an https address when it is not local"] : []),

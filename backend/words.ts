@@ -1,13 +1,27 @@
 import { createInstance } from "i18next";
+import outboxInEnglish from "#locales/en/outbox.json";
 import scopeDocumentInEnglish from "#locales/en/scopeDocument.json";
+import scopeMailInEnglish from "#locales/en/scopeMail.json";
 import signingInEnglish from "#locales/en/signing.json";
+import outboxInSpanish from "#locales/es/outbox.json";
 import scopeDocumentInSpanish from "#locales/es/scopeDocument.json";
+import scopeMailInSpanish from "#locales/es/scopeMail.json";
 import signingInSpanish from "#locales/es/signing.json";
 
 /** The words of pages, messages and documents that the backend itself makes, in the languages of the portal. */
 
-const english = { scopeDocument: scopeDocumentInEnglish, signing: signingInEnglish };
-const spanish: typeof english = { scopeDocument: scopeDocumentInSpanish, signing: signingInSpanish };
+const english = {
+  outbox: outboxInEnglish,
+  scopeDocument: scopeDocumentInEnglish,
+  scopeMail: scopeMailInEnglish,
+  signing: signingInEnglish,
+};
+const spanish: typeof english = {
+  outbox: outboxInSpanish,
+  scopeDocument: scopeDocumentInSpanish,
+  scopeMail: scopeMailInSpanish,
+  signing: signingInSpanish,
+};
 
 export type Language = "en" | "es";
 

@@ -223,6 +223,8 @@ export type AlertTable = {
 };
 
 /** What was done with what is protected: decision 207. The database refuses to change or remove a row. */
+type OutboxTable = { id: string; created_at: Generated<Date>; key_id: string; message_sealed: Buffer };
+
 export type AuditTable = {
   id: GeneratedAlways<number>;
   /** The database's own time. */
@@ -238,52 +240,52 @@ export type AuditTable = {
   request_id: string;
 };
 
-export type Schema = HelpTables &
-  ScopeTables & {
-    agencies: AgencyTable;
-    agents: AgentTable;
-    agent_phone_numbers: AgentPhoneNumberTable;
-    users: UserTable;
-    user_portals: UserPortalTable;
-    carriers: CarrierTable;
-    policy_types: PolicyTypeTable;
-    states: StateTable;
-    counties: CountyTable;
-    products: ProductTable;
-    product_areas: ProductAreaTable;
-    licence_types: LicenceTypeTable;
-    agency_contracts: AgencyContractTable;
-    agent_contracts: AgentContractTable;
-    agency_contract_policy_types: AgencyContractPolicyTypeTable;
-    agent_contract_policy_types: AgentContractPolicyTypeTable;
-    agent_contract_certifications: CertificationTable;
-    downline_contracts: DownlineContractTable;
-    downline_counts: DownlineCountTable;
-    downline_versions: DownlineVersionTable;
-    policies: PolicyTable;
-    licences: LicenceTable;
-    eandos: EAndOTable;
-    connecture_instances: ConnectureInstanceTable;
-    profiles: ProfileTable;
-    submissions: SubmissionTable;
-    submission_events: SubmissionEventTable;
-    termination_reasons: TerminationReasonTable;
-    enrollments: EnrollmentTable;
-    enrollment_listings: EnrollmentListingTable;
-    enrollment_name_parts: EnrollmentNamePartTable;
-    enrollment_counts: EnrollmentCountTable;
-    enrollment_versions: EnrollmentVersionTable;
-    applications: ApplicationTable;
-    payments: PaymentTable;
-    statements: StatementTable;
-    statement_counts: StatementCountTable;
-    statement_payments: StatementPaymentTable;
-    unpaid_policies: UnpaidPolicyTable;
-    paid_policies: PaidPolicyTable;
-    switched_off_features: SwitchedOffFeatureTable;
-    files: FileTable;
-    alerts: AlertTable;
-    audit_log: AuditTable;
-  };
+export type Schema = HelpTables & ScopeTables & {
+  agencies: AgencyTable;
+  agents: AgentTable;
+  agent_phone_numbers: AgentPhoneNumberTable;
+  users: UserTable;
+  user_portals: UserPortalTable;
+  carriers: CarrierTable;
+  policy_types: PolicyTypeTable;
+  states: StateTable;
+  counties: CountyTable;
+  products: ProductTable;
+  product_areas: ProductAreaTable;
+  licence_types: LicenceTypeTable;
+  agency_contracts: AgencyContractTable;
+  agent_contracts: AgentContractTable;
+  agency_contract_policy_types: AgencyContractPolicyTypeTable;
+  agent_contract_policy_types: AgentContractPolicyTypeTable;
+  agent_contract_certifications: CertificationTable;
+  downline_contracts: DownlineContractTable;
+  downline_counts: DownlineCountTable;
+  downline_versions: DownlineVersionTable;
+  policies: PolicyTable;
+  licences: LicenceTable;
+  eandos: EAndOTable;
+  connecture_instances: ConnectureInstanceTable;
+  profiles: ProfileTable;
+  submissions: SubmissionTable;
+  submission_events: SubmissionEventTable;
+  termination_reasons: TerminationReasonTable;
+  enrollments: EnrollmentTable;
+  enrollment_listings: EnrollmentListingTable;
+  enrollment_name_parts: EnrollmentNamePartTable;
+  enrollment_counts: EnrollmentCountTable;
+  enrollment_versions: EnrollmentVersionTable;
+  applications: ApplicationTable;
+  payments: PaymentTable;
+  statements: StatementTable;
+  statement_counts: StatementCountTable;
+  statement_payments: StatementPaymentTable;
+  unpaid_policies: UnpaidPolicyTable;
+  paid_policies: PaidPolicyTable;
+  switched_off_features: SwitchedOffFeatureTable;
+  files: FileTable;
+  alerts: AlertTable;
+  audit_log: AuditTable;
+  outbox: OutboxTable;
+};
 
 export type Database = Kysely<Schema>;

@@ -2,8 +2,8 @@ import { buffer } from "node:stream/consumers";
 import { letterLook } from "../documents/look.ts";
 import { Pages } from "../documents/pages.ts";
 import type { TableColumn } from "../documents/pieces.ts";
+import { momentsIn } from "../moments.ts";
 import { type Say, words } from "../words.ts";
-import { momentsIn } from "./moments.ts";
 import type { ScopeRecord, Signature } from "./record.ts";
 
 /** In points; three times as wide as high. */

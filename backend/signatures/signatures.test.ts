@@ -12,7 +12,7 @@ import { keptSigningCertificate, readSigningCertificate, type SigningCertificate
 import { signedDocument } from "./signed-document.ts";
 import { digests, signatureParts } from "./testing.ts";
 
-/** The digital signature of documents: decision 215. */
+/** The digital signature of documents: `docs/decisions/0215-signed-scopes.md`. */
 
 const folder = mkdtempSync(join(tmpdir(), "producer-portal-signing-"));
 const at = new Date("2025-10-21T14:00:00Z");

@@ -25,6 +25,7 @@ const neverInTheDemo = [
   "enrollment_listings",
   "enrollment_name_parts",
   "enrollment_versions",
+  "outbox",
   "paid_policies",
   "scope_counts",
   "scope_documents",

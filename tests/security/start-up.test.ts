@@ -25,6 +25,8 @@ beforeAll(async () => {
     PUBLIC_URL: "https://portal.example",
     BACKEND_PUBLIC_URL: "https://backend.example",
     OIDC_ISSUER: "https://sign-in.example",
+    SMTP_URL: "smtps://mail.example",
+    MAIL_FROM: "scopes@portal.example",
   };
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -72,6 +74,7 @@ describe("the reference backend in public", () => {
   test.each([
     ["with another provider", {}],
     ["with the demo sign-in when that is said", { OIDC_ISSUER: "", ALLOW_DEMO_SIGN_IN: "yes" }],
+    ["without a mail server in the demo", { SMTP_URL: "", ALLOW_DEMO_SIGN_IN: "yes" }],
     ["without a certificate in the demo", { SIGNING_CERTIFICATE: "", ALLOW_DEMO_SIGN_IN: "yes" }],
   ])("starts %s", async (_, difference) => {
     expect((await backend({ ...backendInPublic, ...difference })).output).toMatch(noDatabase);
@@ -92,6 +95,8 @@ describe("the reference backend in public", () => {
     ["with a sign-in over http", { OIDC_ISSUER: "http://sign-in.example" }, /OIDC_ISSUER must be an https/],
     ["with a clock that stands still", { FIXED_TIME: "2026-09-15T16:00:00Z" }, /FIXED_TIME is for tests/],
     ["without keys for identity numbers", { DATA_KEYS: "" }, /DATA_KEYS is required/],
+    ["without a mail server", { SMTP_URL: "" }, /SMTP_URL is required/],
+    ["without a sender", { MAIL_FROM: "" }, /MAIL_FROM is required/],
     ["without a certificate", { SIGNING_CERTIFICATE: "" }, /SIGNING_CERTIFICATE is required/],
     ["with a certificate that is not there", { SIGNING_CERTIFICATE: "/none" }, /cannot be read: \/none/],
     ["with the wrong password", { SIGNING_CERTIFICATE_PASSWORD: "guess" }, /PASSWORD is wrong/],

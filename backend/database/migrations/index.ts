@@ -18,6 +18,7 @@ import * as paidPolicies from "./0017-paid-policies.ts";
 import * as helpRequestWords from "./0018-help-request-words.ts";
 import * as newNotesCounted from "./0019-new-notes-counted.ts";
 import * as scopes from "./0020-scopes.ts";
+import * as outbox from "./0021-outbox.ts";
 
 /** Every migration in order. A released one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   "0018-help-request-words": helpRequestWords,
   "0019-new-notes-counted": newNotesCounted,
   "0020-scopes": scopes,
+  "0021-outbox": outbox,
 };

@@ -1,0 +1,22 @@
+import type { Language } from "../words.ts";
+
+export type Message = {
+  to: string;
+  toName: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Those the message is written in, in their order. */
+  languages: readonly Language[];
+};
+
+/**
+ * "refused": the mail server will never take a message to this address. "later": another attempt may succeed.
+ */
+export type Delivery = "sent" | "refused" | "later";
+
+export type Mail = {
+  /** Returns the outcome; a fault of the mail server is no error. */
+  send(message: Message): Promise<Delivery>;
+  close(): Promise<void>;
+};

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { HtmlValidate } from "html-validate";
+import { sql } from "kysely";
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { OpenDatabase } from "#backend/database/connect.ts";
+import { migrateForward } from "#backend/database/migrate.ts";
+import type { BackendEnv } from "#backend/http/context.ts";
+import type { Message } from "#backend/mail/message.ts";
+import { openMail } from "#backend/mail/open.ts";
+import { OUTBOX_MESSAGES } from "#backend/mail/outbox.ts";
+import { serveOutbox } from "#backend/mail/outbox-pages.ts";
+import { createSealing } from "#backend/sealing/sealing.ts";
+import { testKey } from "./support/backend.ts";
+import { databaseKinds } from "./support/databases.ts";
+
+/** The outbox of a demo that sends no email: `docs/decisions/0215-signed-scopes.md`. */
+
+const message: Message = {
+  to: "jose@example.com",
+  toName: "José Núñez",
+  subject: "Scope of <b>appointment</b>",
+  text: 'Sign: https://portal.example/sign/token?a=1&lang=es\n<script>alert("x")</script> javascript:alert(1)',
+  html: "<p>the other version</p>",
+  languages: ["en", "es"],
+};
+const logger = pino({ level: "silent" });
+const sealing = createSealing([testKey("tests")]);
+const none = { smtpUrl: "", from: "" };
+const checker = new HtmlValidate({ extends: ["html-validate:recommended", "html-validate:document"] });
+
+describe.each(databaseKinds)("the outbox, on $name", ({ openEmpty }) => {
+  let database: OpenDatabase;
+
+  beforeAll(async () => {
+    database = await openEmpty();
+    await migrateForward(database.db);
+  });
+  beforeEach(() => sql`delete from outbox`.execute(database.db));
+  afterAll(() => database.close());
+
+  const send = (change: Partial<Message> = {}) =>
+    openMail(none, { db: database.db, sealing, logger }).send({ ...message, ...change });
+
+  async function ask(path: string, language = "en", seal = sealing) {
+    const app = new OpenAPIHono<BackendEnv>();
+    serveOutbox(app, { db: database.db, sealing: seal, timeZone: "America/New_York" });
+    const response = await app.request(path, { headers: { "Accept-Language": language } });
+    const html = await response.text();
+    const { results } = await checker.validateString(html);
+    expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
+    return { status: response.status, headers: response.headers, html };
+  }
+
+  const linksIn = (html: string) => [...html.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href ?? "");
+
+  test("says that there is nothing yet", async () => {
+    const { status, html } = await ask("/outbox");
+    expect(status).toBe(200);
+    expect(html).toContain("There are no messages yet.");
+    expect((await ask("/outbox", "es-MX,en")).html).toContain("Todavía no hay mensajes.");
+  });
+
+  test("shows a message with its text and the links in it", async () => {
+    expect(await send()).toBe("sent");
+    const list = await ask("/outbox");
+    expect(list.html).toContain("Scope of &lt;b&gt;appointment&lt;/b&gt;");
+    expect(list.html).toContain("jose@example.com");
+    const [path] = linksIn(list.html).filter((href) => href.startsWith("/outbox/"));
+    const shown = await ask(path ?? "");
+    expect(shown.status).toBe(200);
+    expect(linksIn(shown.html)).toEqual(["https://portal.example/sign/token?a=1&amp;lang=es", "/outbox"]);
+    expect(shown.html).toContain("&lt;script&gt;");
+    expect(shown.html).not.toContain("<script");
+    expect(shown.html).not.toContain("the other version");
+  });
+
+  test("keeps nothing that can be read in the table", async () => {
+    await send();
+    const rows = await database.db.selectFrom("outbox").selectAll().execute();
+    expect(rows).toHaveLength(1);
+    const kept = rows.map(({ message_sealed, ...others }) =>
+      [message_sealed.toString("utf8"), JSON.stringify(others)].join(),
+    );
+    for (const secret of ["jose", "token", "Scope", "José"]) expect(kept.join()).not.toContain(secret);
+  });
+
+  test("protects its pages, and keeps them nowhere", async () => {
+    const { headers } = await ask("/outbox");
+    expect(headers.get("Cache-Control")).toBe("no-store");
+    expect(headers.get("Referrer-Policy")).toBe("same-origin");
+    const policy = headers.get("Content-Security-Policy") ?? "";
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]{43}='; /);
+    expect(policy).not.toContain("unsafe");
+  });
+
+  test("has the newest messages first, and deletes those it does not show", async () => {
+    for (let index = 0; index < OUTBOX_MESSAGES + 3; index++) {
+      await send({ subject: `Message ${index}.` });
+      // Each is an hour older than the next.
+      await sql`update outbox set created_at = created_at - interval '1 hour'`.execute(database.db);
+    }
+    const { html } = await ask("/outbox");
+    const subjects = [...html.matchAll(/Message (\d+)\./g)].map(([, index]) => Number(index));
+    const newest = Array.from({ length: OUTBOX_MESSAGES }, (_, index) => OUTBOX_MESSAGES + 2 - index);
+    expect(subjects).toEqual(newest);
+    const { rows } = await sql`select id from outbox`.execute(database.db);
+    expect(rows).toHaveLength(OUTBOX_MESSAGES);
+  });
+
+  test("says that there is no such message", async () => {
+    for (const id of [randomUUID(), "1", "%00", "x'--"]) {
+      const { status, html } = await ask(`/outbox/${id}`);
+      expect(status).toBe(404);
+      expect(html).toContain("Message not found");
+    }
+  });
+
+  test("leaves out messages whose key is gone", async () => {
+    await send();
+    const { html } = await ask("/outbox", "en", createSealing([testKey("another")]));
+    expect(html).toContain("There are no messages yet.");
+  });
+});
