@@ -32,6 +32,7 @@ import { refuseForgery, requireClientIdentifier, requireContentType, requireToke
 import { observe, protectAnswers } from "./http/observe.ts";
 import { answerError, answerInvalid, answerUnknownPath, refusal } from "./http/problems.ts";
 import type { VerifyToken } from "./http/tokens.ts";
+import { serveOutbox } from "./mail/outbox-pages.ts";
 import type { DataKey } from "./sealing/keys.ts";
 import { createSealing } from "./sealing/sealing.ts";
 import type { SigningCertificate } from "./signatures/certificate.ts";
@@ -71,6 +72,8 @@ export type BackendOptions = {
   signingCertificate: SigningCertificate;
   /** Told when messages wait to be sent. */
   wakeMail?: () => void;
+  /** Messages go to the outbox of the demo, which everybody may read. */
+  hasOutbox?: boolean;
 };
 
 const MAX_JSON_BYTES = 1024 * 1024;
@@ -103,6 +106,7 @@ export function createBackend(options: BackendOptions): BackendApp {
   };
   app.use(observe(options.logger), protectAnswers);
   serveSigning(app, services);
+  if (options.hasOutbox) serveOutbox(app, services);
   app.use(audit(options.db, actionsOf(app)));
   serveHealth(app, options.db, options.isStopping ?? (() => false));
   guard(app, options);

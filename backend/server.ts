@@ -9,6 +9,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Logger } from "pino";
 import { businessDate, clockFrom } from "#api/business-time.ts";
 import { createBackend } from "./app.ts";
+import { type MailRounds, startMailRounds } from "./areas/scopes/mail-rounds.ts";
 import { connect, type OpenDatabase, startFault } from "./database/connect.ts";
 import { prepareDatabase } from "./database/prepare.ts";
 import { demoAccounts, demoPassword } from "./demo/accounts.ts";
@@ -16,6 +17,9 @@ import { createExports, type Exports } from "./exports/exports.ts";
 import type { BackendApp } from "./http/context.ts";
 import { createTokenVerifier } from "./http/tokens.ts";
 import type { DemoLogin } from "./login/provider.ts";
+import type { Mail } from "./mail/message.ts";
+import { openMail } from "./mail/open.ts";
+import { createSealing } from "./sealing/sealing.ts";
 import type { Settings } from "./settings.ts";
 
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -48,6 +52,19 @@ export async function startBackend(settings: Settings, logger: Logger): Promise<
     logger.info({ database: database.kind, ...prepared }, "database ready");
     const login = settings.issuerIsEmbedded ? await openDemoLogin(settings) : undefined;
     const state = { isStopping: false };
+    const mail = openMail(settings.mail, {
+      db: database.db,
+      sealing: createSealing(settings.dataKeys),
+      logger,
+    });
+    const rounds = startMailRounds({
+      db: database.db,
+      now: clock,
+      signingUrl: settings.signing.url,
+      timeZone: settings.timeZone,
+      mail,
+      logger,
+    });
     const exports = createExports({
       db: database.db,
       databaseUrl: settings.databaseUrl,
@@ -58,7 +75,11 @@ export async function startBackend(settings: Settings, logger: Logger): Promise<
       db: database.db,
       exports,
       clock,
+      signingUrl: settings.signing.url,
+      signingProxies: settings.signing.proxies,
       signingCertificate: settings.signing.certificate,
+      wakeMail: rounds.wake,
+      hasOutbox: settings.mail.smtpUrl === "",
       verifyToken: createTokenVerifier({ ...settings, ...(login && { keys: login.jwks }) }),
       logger,
       isStopping: () => state.isStopping,
@@ -80,7 +101,7 @@ export async function startBackend(settings: Settings, logger: Logger): Promise<
     let stopped: Promise<void> | undefined;
     const stop = () => {
       state.isStopping = true;
-      stopped ??= delay(settings.stopDelayMs).then(() => end(server, exports, database));
+      stopped ??= delay(settings.stopDelayMs).then(() => end(server, { exports, rounds, mail, database }));
       return stopped;
     };
     return { address, stop };
@@ -150,7 +171,9 @@ function listen(server: Server, { host, port }: Settings): Promise<AddressInfo> 
   });
 }
 
-async function end(server: Server, exports: Exports, database: OpenDatabase): Promise<void> {
+type Parts = { exports: Exports; rounds: MailRounds; mail: Mail; database: OpenDatabase };
+
+async function end(server: Server, { exports, rounds, mail, database }: Parts): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   // A connection that was busy when the server began to close stays open once it is idle, unless it is closed then.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
@@ -158,6 +181,8 @@ async function end(server: Server, exports: Exports, database: OpenDatabase): Pr
   await closed;
   clearInterval(idle);
   clearTimeout(late);
+  await rounds.stop();
+  await mail.close();
   await exports.close();
   await database.close();
 }

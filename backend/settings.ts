@@ -37,7 +37,13 @@ export type Settings = {
   /** What identity numbers are encrypted with, the newest first. */
   dataKeys: readonly [DataKey, ...DataKey[]];
   /** The certificate that documents are signed with. */
-  signing: { certificate: SigningCertificate };
+  signing: {
+    /** Where the signing pages are reached from outside, without a slash at the end. */
+    url: string;
+    /** How many proxies of our own stand before them. */
+    proxies: number;
+    certificate: SigningCertificate;
+  };
   /** Without a mail server, `smtpUrl` is empty and messages go to the outbox of the demo. */
   mail: { smtpUrl: string; from: string };
 };
@@ -104,6 +110,13 @@ const environment = z.object({
       "must be an address, or Name <address>",
     )
     .optional(),
+  SIGNING_URL: origin.optional(),
+  SIGNING_PROXIES: z.coerce
+    .number("must be a number of proxies")
+    .int("must be a whole number of proxies")
+    .min(0, "must not be negative")
+    .max(10, "must be at most 10")
+    .default(0),
   SIGNING_CERTIFICATE: z.string().optional(),
   SIGNING_CERTIFICATE_PASSWORD: z.string().default(""),
   STOP_DELAY_MS: z.coerce
@@ -168,7 +181,11 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     fileLinkSecret: values.FILE_LINK_SECRET ?? keptSecret(values.DATA_DIR, "file-link-secret"),
     dataKeys: values.DATA_KEYS ?? madeDataKeys(values.DATA_DIR),
     mail: { smtpUrl: values.SMTP_URL ?? "", from: values.MAIL_FROM ?? "" },
-    signing: { certificate: signingCertificate(values) },
+    signing: {
+      url: values.SIGNING_URL ?? publicUrl,
+      proxies: values.SIGNING_PROXIES,
+      certificate: signingCertificate(values),
+    },
   };
 }
 

@@ -4,12 +4,12 @@ import { html } from "hono/html";
 import { findLink, linkMs, makeLink, takeLink } from "../areas/scopes/links.ts";
 import type { BackendApp, BackendContext, Services } from "../http/context.ts";
 import { isSame } from "../http/guards.ts";
+import { momentsIn } from "../moments.ts";
 import { type Language, words } from "../words.ts";
 import { doerOf, fieldsOf, isAhead, languageOf } from "./asking.ts";
 import { signatureFaults, signatureOf } from "./beneficiary.ts";
 import { signatureFields } from "./beneficiary-pages.ts";
 import { sendClosed } from "./closed.ts";
-import { formats } from "./formats.ts";
 import { type Fault, facts, type Page, sendPage } from "./page.ts";
 import { findRecord, findSignatures, type KeptRecord, type KeptSignature } from "./record.ts";
 import { fullName, scopeView } from "./scope-view.ts";
@@ -153,7 +153,7 @@ function agentPage({
   faults,
 }: AgentPage): Page {
   const say = words(language, "signing");
-  const { time } = formats(language, timeZone);
+  const { minute } = momentsIn(language, timeZone);
   const title = say("agent.title", { customer });
   const { representative, appointmentFrom, chosen } = record;
   const signer = representative ? say("agent.forCustomer", representative) : client.name;
@@ -162,9 +162,9 @@ function agentPage({
 ${facts([
   [say("agent.customer"), customer],
   [say("agent.signedBy"), signer],
-  [say("agent.signedAt"), time(client.signedAt)],
+  [say("agent.signedAt"), minute(client.signedAt)],
   [say("agent.products"), chosen.map((kind) => say(`products.name.${kind}`)).join("; ")],
-  [say("agent.notBefore"), appointmentFrom ? time(appointmentFrom) : null],
+  [say("agent.notBefore"), appointmentFrom ? minute(appointmentFrom) : null],
 ])}
 </section>
 <form method="post" action="${AGENT_PATH}?lang=${language}" novalidate>

@@ -1,7 +1,8 @@
 import { html, raw } from "hono/html";
+import { momentsIn } from "../moments.ts";
 import { type Language, type Say, words } from "../words.ts";
-import { formats, phoneNumber } from "./formats.ts";
 import { type Fault, facts, faultOf, type Html, type Page } from "./page.ts";
+import { phoneNumber } from "./phone-number.ts";
 import { fullName, type ScopeView } from "./scope-view.ts";
 import { productsShown, statementsShown } from "./shown.ts";
 
@@ -60,7 +61,7 @@ export function requestPage(asked: Asked): Page {
   const title = say("request.title", { agent: agent.name });
   const body = html`<h1>${title}</h1>
 <p>${say("request.why")}</p>
-${replacedAt ? html`<p>${say("request.replaces", { date: formats(language, timeZone).day(replacedAt) })}</p>` : ""}
+${replacedAt ? html`<p>${say("request.replaces", { date: momentsIn(language, timeZone).day(replacedAt) })}</p>` : ""}
 <section class="card" aria-labelledby="asks">
 <h2 id="asks">${say("request.asks")}</h2>
 ${facts([
@@ -221,13 +222,13 @@ export function declinePage(asked: Asked): Page {
 export function signedPage(asked: Asked, device: { portal: string | null } | null): Page {
   const say = sayOf(asked);
   const { scope, language, timeZone } = asked;
-  const { time } = formats(language, timeZone);
+  const { minute } = momentsIn(language, timeZone);
   const title = say("signed.title");
   const body = html`<h1>${title}</h1>
 <div class="card">
-${scope.signedAt ? html`<p>${say("signed.when", { time: time(scope.signedAt) })}</p>` : ""}
+${scope.signedAt ? html`<p>${say("signed.when", { time: minute(scope.signedAt) })}</p>` : ""}
 <p>${say("signed.next", { agent: scope.agent.name })}</p>
-${scope.appointmentFrom ? html`<p>${say("signed.notBefore", { time: time(scope.appointmentFrom) })}</p>` : ""}
+${scope.appointmentFrom ? html`<p>${say("signed.notBefore", { time: minute(scope.appointmentFrom) })}</p>` : ""}
 <p>${say("signed.question")}${scope.agent.phone ? ` ${phoneNumber(scope.agent.phone)}` : ""}</p>
 </div>
 ${device ? html`<p><strong>${say("signed.device")}</strong></p>` : ""}

@@ -5,7 +5,7 @@ import { scopeDocument } from "../scope-documents/document.ts";
 import type { ScopeRecord } from "../scope-documents/record.ts";
 import { signedDocument } from "../signatures/signed-document.ts";
 import { words } from "../words.ts";
-import { phoneNumber } from "./formats.ts";
+import { phoneNumber } from "./phone-number.ts";
 import { findRecord, findSignatures, type KeptSignature } from "./record.ts";
 
 /** The PDF of a scope, from what is kept of it. */

@@ -57,7 +57,12 @@ describe.each(databaseKinds)("messages of scopes, on $name", ({ openFilled }) =>
   const linkIn = (message: Message | undefined) => /\/sign\/[\w-]{43}/.exec(message?.text ?? "")?.[0] ?? "";
   const events = async () =>
     (
-      await database.db.selectFrom("scope_events").select("event").where("scope_id", "=", id).orderBy("id").execute()
+      await database.db
+        .selectFrom("scope_events")
+        .select("event")
+        .where("scope_id", "=", id)
+        .orderBy("id")
+        .execute()
     ).map(({ event }) => event);
 
   test("the request goes out once, with a link that opens", async () => {

@@ -31,10 +31,15 @@ async function request(page: Page, words: typeof enScopes, email: string): Promi
   await page.getByRole("button", { name: words.request.submit }).click();
 }
 
-const card = (page: Page) => page.getByRole("main").getByRole("listitem").filter({ hasText: "Ofelia Ramos Peña" }).first();
+const card = (page: Page) =>
+  page.getByRole("main").getByRole("listitem").filter({ hasText: "Ofelia Ramos Peña" }).first();
 
 const asSomebodyElse = (browser: Browser, javaScriptEnabled: boolean | undefined, locale: string) =>
-  browser.newContext({ javaScriptEnabled: javaScriptEnabled !== false, locale, viewport: { width: 320, height: 700 } });
+  browser.newContext({
+    javaScriptEnabled: javaScriptEnabled !== false,
+    locale,
+    viewport: { width: 320, height: 700 },
+  });
 
 for (const [locale, scopes, shell, signing] of [
   ["en-US", enScopes, enShell, en],
@@ -99,7 +104,9 @@ for (const [locale, scopes, shell, signing] of [
       await page.getByLabel(signing.sign.name).fill("Marisol Vega");
       await page.getByRole("checkbox").check();
       await page.getByRole("button", { name: signing.agent.submit }).click();
-      await expect(page).toHaveURL((url) => url.pathname === "/scopes" && url.searchParams.get("email") === email);
+      await expect(page).toHaveURL(
+        (url) => url.pathname === "/scopes" && url.searchParams.get("email") === email,
+      );
       await expect(card(page)).toContainText(scopes.statuses.Completed);
       const downloading = page.waitForEvent("download");
       await card(page).getByRole("link", { name: scopes.download.button }).click();
@@ -156,7 +163,9 @@ test("a mailbox that does not exist is a note beside the status @server", async 
   }).toPass();
 });
 
-test("the signing page is worked through by keyboard alone @script", async ({ page, browser, as, open }, { project }) => {
+test("the signing page is worked through by keyboard alone @script", async ({ page, browser, as, open }, {
+  project,
+}) => {
   const email = `keyboard.${project.name}@customers.example`;
   await as("agent");
   await open(agent.scopeRequest());
@@ -170,7 +179,10 @@ test("the signing page is worked through by keyboard alone @script", async ({ pa
     for (let presses = 0; presses < 15; presses++) {
       await keyboard.press("Tab");
       const focused = await visitor.evaluate(
-        () => (document.activeElement as HTMLInputElement)?.labels?.[0]?.innerText ?? document.activeElement?.textContent ?? "",
+        () =>
+          (document.activeElement as HTMLInputElement)?.labels?.[0]?.textContent ??
+          document.activeElement?.textContent ??
+          "",
       );
       if (focused.trim().startsWith(name)) return;
     }

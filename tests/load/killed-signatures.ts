@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import { freePort } from "../../scripts/processes.js";
 import { makeLink } from "#backend/areas/scopes/links.ts";
 import { connect } from "#backend/database/connect.ts";
 import { prepareDatabase } from "#backend/database/prepare.ts";
 import type { Database } from "#backend/database/schema.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
+import { freePort } from "../../scripts/processes.js";
 import { FIXED_DAY, FIXED_TIME, startReferenceBackend } from "../support/portal.ts";
 
 /**
@@ -112,10 +112,13 @@ async function copyOf(db: Database, scope: string, role: Signer["role"]): Promis
     from scopes where id = ${known.signedScope}`.execute(db);
   if (role === "client") return;
   for (const table of ["scope_signatures", "scope_records"] as const) {
-    const others = table === "scope_records" ? sql`content, hash` : sql`role, name, strokes, language, signed_at`;
+    const others =
+      table === "scope_records" ? sql`content, hash` : sql`role, name, strokes, language, signed_at`;
     await sql`
       insert into ${sql.table(table)} (scope_id, ${others})
-      select ${scope}::uuid, ${others} from ${sql.table(table)} where scope_id = ${known.signedScope}`.execute(db);
+      select ${scope}::uuid, ${others} from ${sql.table(table)} where scope_id = ${known.signedScope}`.execute(
+      db,
+    );
   }
 }
 
@@ -124,7 +127,7 @@ async function send(url: string, { role, token }: Signer): Promise<boolean> {
   const form = createHash("sha256").update(`form ${token}`).digest("base64url");
   const body = new URLSearchParams({ name: "Somebody", consent: "yes", form });
   const address = role === "client" ? `/sign/${token}/signature` : "/sign/agent";
-  const headers = role === "agent" ? { Cookie: `scope-signing=${token}` } : {};
+  const headers = new Headers(role === "agent" ? { Cookie: `scope-signing=${token}` } : {});
   try {
     const answer = await fetch(`${url}${address}`, { method: "POST", body, headers, redirect: "manual" });
     return answer.status === 303;

@@ -95,7 +95,10 @@ async function writeScopes(db: Database, size: Size): Promise<void> {
   const started = performance.now();
   const names = { id: agent, first_name: "Bench", last_name: size, npn: null, email: null, agency_id: null };
   await db.insertInto("agents").values(names).execute();
-  await db.insertInto("user_portals").values({ sub: ACCOUNT.sub, agent_id: agent, agency_id: null }).execute();
+  await db
+    .insertInto("user_portals")
+    .values({ sub: ACCOUNT.sub, agent_id: agent, agency_id: null })
+    .execute();
   const count = COUNTS[size];
   await sql`
     insert into scopes (id, agent_id, first_name, last_name, email, method_of_contact, status, requested_at,

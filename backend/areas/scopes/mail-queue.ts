@@ -79,7 +79,12 @@ async function sendOne(round: MailRound, claimed: Claimed): Promise<boolean> {
   const until = new Date(now().getTime() + linkMs.client);
   const token = await makeLink(db, { scopeId: claimed.scope_id, role: "client", until });
   const delivery = await mail.send(
-    scopeMessage(claimed.kind, { ...about, link: `${signingUrl}/sign/${token}`, validUntil: until, timeZone }),
+    scopeMessage(claimed.kind, {
+      ...about,
+      link: `${signingUrl}/sign/${token}`,
+      validUntil: until,
+      timeZone,
+    }),
   );
   const isLast = claimed.attempts > RETRY_AFTER_MS.length;
   logger.info(
