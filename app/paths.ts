@@ -87,12 +87,9 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     scopesExport: (query?: Query) => at("/scopes/csv", query),
     /** @param query the list's, with `replaces` for a scope of appointment that takes the place of an old one */
     scopeRequest: (query?: Query) => at("/scopes/request", query),
-    /** @param query the list's, to find the scope there and to come back to it; the same below */
-    scopeSigning: (id: string, query?: Query) => at(`/scopes/${part(id)}/signing`, query),
-    scopeResend: (id: string, query?: Query) => at(`/scopes/${part(id)}/resend`, query),
-    scopeVoid: (id: string, query?: Query) => at(`/scopes/${part(id)}/void`, query),
-    scopeInPerson: (id: string, query?: Query) => at(`/scopes/${part(id)}/in-person`, query),
-    scopePdf: (id: string, query?: Query) => at(`/scopes/${part(id)}/pdf`, query),
+    /** @param query the list's, to find the scope there and to come back to it */
+    scope: (id: string, page: "signing" | "resend" | "void" | "in-person" | "pdf", query?: Query) =>
+      at(`/scopes/${part(id)}/${page}`, query),
     reports: () => at("/reports"),
     rtsReport: (query?: Query) => at("/reports/rts", query),
     rtsReportExport: (query?: Query) => at("/reports/rts/excel", query),

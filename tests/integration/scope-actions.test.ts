@@ -10,7 +10,7 @@ import { asAgent, bodyOf, changes, haveScopes, listCall, valueIn } from "./suppo
 
 /** Rows 31, 60, 90, 107 and 109 for what is done with a scope of appointment. Today is September 15, 2026. */
 
-const CHANGED = "Nothing was done: the status of this SOA changed meanwhile. The list shows it as it is now.";
+const CHANGED = "Nothing was done: the status of this SOA has changed.";
 const { id } = known;
 const place = { lastName: "Foreign", sort: "requested", page: "2", pageSize: "50" };
 const listed = asAgent.scopes(place);
@@ -32,7 +32,7 @@ afterAll(() => all?.stop());
 const kinds = [
   {
     name: "sign",
-    page: asAgent.scopeSigning(id, place),
+    page: asAgent.scope(id, "signing", place),
     call: `${listCall}/${id}/signing-url`,
     method: "POST",
     button: "Sign Now",
@@ -42,7 +42,7 @@ const kinds = [
   },
   {
     name: "resend",
-    page: asAgent.scopeResend(id, place),
+    page: asAgent.scope(id, "resend", place),
     call: `${listCall}/${id}/request`,
     method: "PATCH",
     button: "Resend",
@@ -52,7 +52,7 @@ const kinds = [
   },
   {
     name: "void",
-    page: asAgent.scopeVoid(id, place),
+    page: asAgent.scope(id, "void", place),
     call: `${listCall}/${id}/voids`,
     method: "POST",
     button: "Void SOA",
@@ -151,7 +151,7 @@ describe.each(kinds)("$name", (kind) => {
       expect(answer.location).toBe(all.url + listed);
       const list = await somebody.get(listed);
       expect(list.words).toContain(CHANGED);
-      expect(list.words).toContain(`${known.customer} ${status}`);
+      expect(list.words).toContain(`${known.customer} ${known.email} ${status}`);
     });
   });
 
@@ -270,7 +270,7 @@ describe.each(kinds.filter(({ name }) => name !== "sign"))("$name, sent twice", 
 
 describe("download", () => {
   const call = `${listCall}/${id}/pdf`;
-  const address = asAgent.scopePdf(id, place);
+  const address = asAgent.scope(id, "pdf", place);
 
   test("is the PDF, as an attachment", async () => {
     const file = await somebody.get(address);
@@ -303,7 +303,7 @@ describe("download", () => {
     all.backend.fail(call, { kind: "status", status: 404 });
     expect((await somebody.get(address)).status).toBe(404);
     all.backend.calls.length = 0;
-    expect((await somebody.get(asAgent.scopePdf("a b"))).status).toBe(404);
+    expect((await somebody.get(asAgent.scope("a b", "pdf"))).status).toBe(404);
     expect(all.backend.count(/scopes/)).toBe(0);
   });
 });

@@ -11,7 +11,7 @@ import { announce, asAgent, bodyOf, changes, haveScopes, listCall } from "./supp
 
 /** A customer signs on the agent's device: the agent is signed out first, here and at the identity provider. */
 
-const address = asAgent.scopeInPerson(known.id, { lastName: "Foreign" });
+const address = asAgent.scope(known.id, "in-person", { lastName: "Foreign" });
 const call = `${listCall}/${known.id}/signing-url`;
 const target = () => `${all.backend.url}/sign/61?ticket=once`;
 
@@ -132,7 +132,7 @@ test.each(scopeStatuses)("row 31: when the status is %s", async (status) => {
   all.backend.fail(call, { kind: "status", status: 409 });
   const late = await press(form);
   expect(late.location).toBe(all.url + asAgent.scopes({ lastName: "Foreign" }));
-  expect((await agent.get(late.location ?? "")).words).toContain("changed meanwhile");
+  expect((await agent.get(late.location ?? "")).words).toContain("of this SOA has changed");
 });
 
 test("nobody is signed out for a signing page that is not to be had", async () => {

@@ -228,7 +228,7 @@ describe("a replacement, where the backend announces that it knows it", () => {
     haveScopes(all, [{ ...standInScope, status, ...more }]);
     const page = await somebody.get(asAgent.scopeRequest({ replaces: known.id }));
     expect(page.url).toBe(all.url + asAgent.scopes());
-    expect(page.words).toContain("the status of this SOA changed meanwhile");
+    expect(page.words).toContain("the status of this SOA has changed");
   });
 
   test("that comes too late leads to the list as it is now", async () => {
@@ -237,7 +237,7 @@ describe("a replacement, where the backend announces that it knows it", () => {
     all.backend.fail(listCall, { kind: "alternating", faults: [{ kind: "status", status: 409 }, null] });
     const late = await send(page);
     expect(late.location).toBe(all.url + asAgent.scopes());
-    expect((await somebody.get(late.location ?? "")).words).toContain("changed meanwhile");
+    expect((await somebody.get(late.location ?? "")).words).toContain("of this SOA has changed");
   });
 
   test("the form of one is not the form of another", async () => {

@@ -250,12 +250,12 @@ test("row 26: for an agency every address is 403, and the backend is not asked",
     asAgency.scopeRequest(),
     asAgency.scopeRequest({ replaces: known.id }),
     asAgency.scopesExport(),
-    asAgency.scopePdf(known.id),
-    asAgency.scopeSigning(known.id),
-    asAgency.scopeResend(known.id),
-    asAgency.scopeVoid(known.id),
-    asAgency.scopeInPerson(known.id),
-    asAgency.scopeVoid("no such id"),
+    asAgency.scope(known.id, "pdf"),
+    asAgency.scope(known.id, "signing"),
+    asAgency.scope(known.id, "resend"),
+    asAgency.scope(known.id, "void"),
+    asAgency.scope(known.id, "in-person"),
+    asAgency.scope("no such id", "void"),
   ];
   for (const address of addresses) {
     const page = await somebody.get(address);

@@ -25,22 +25,22 @@ export function ScopeButtons({ row, place, openVoid }: Props) {
   const { id, actions } = row;
   const can = (action: ScopeAction) => actions.includes(action);
   const words = (label: string) => <Named label={label} row={row} />;
-  const voidAt = paths.scopeVoid(id, place);
+  const voidAt = paths.scope(id, "void", place);
   return (
     <div className="toolbar">
       {can("sign") && (
-        <PostButton isPrimary action={paths.scopeSigning(id, place)} pendingText={t("sign.pending")}>
+        <PostButton isPrimary action={paths.scope(id, "signing", place)} pendingText={t("sign.pending")}>
           {words(t("sign.button"))}
         </PostButton>
       )}
       {can("inPerson") && (
-        <ButtonLink size="small" to={paths.scopeInPerson(id, place)}>
+        <ButtonLink size="small" to={paths.scope(id, "in-person", place)}>
           {words(t("inPerson.button"))}
         </ButtonLink>
       )}
       {can("resend") && (
         <PostButton
-          action={paths.scopeResend(id, place)}
+          action={paths.scope(id, "resend", place)}
           pendingText={t("resend.pending")}
           submission={row.submission}
         >
@@ -50,7 +50,7 @@ export function ScopeButtons({ row, place, openVoid }: Props) {
       {can("download") && (
         <Download
           size="small"
-          href={paths.scopePdf(id, place)}
+          href={paths.scope(id, "pdf", place)}
           words={{ pending: t("download.pending"), done: t("download.done"), failed: t("download.failed") }}
         >
           {words(t("download.button"))}

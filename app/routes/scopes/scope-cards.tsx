@@ -26,7 +26,7 @@ export function ScopeCards({ view, found }: { view: ScopeView; found: Found }) {
         {found.rows.map((row) => (
           <Card
             key={row.id}
-            title={<CustomerName row={row} />}
+            title={<Customer row={row} />}
             aside={
               <>
                 <StatusBadge status={row.status} />
@@ -57,9 +57,14 @@ export function ScopeCards({ view, found }: { view: ScopeView; found: Found }) {
   );
 }
 
-function CustomerName({ row: { name } }: { row: ScopeRow }) {
+function Customer({ row: { name, email } }: { row: ScopeRow }) {
   const { t } = useTranslation("scopes");
-  return <h2>{name ?? t("unnamed")}</h2>;
+  return (
+    <div>
+      <h2>{name ?? t("unnamed")}</h2>
+      {email && <p className="hint written">{email}</p>}
+    </div>
+  );
 }
 
 function ScopeFacts({ row }: { row: ScopeRow }) {
@@ -71,7 +76,6 @@ function ScopeFacts({ row }: { row: ScopeRow }) {
   return (
     <Facts
       items={[
-        { term: t("fields.email"), value: row.email },
         { term: t("fields.requested"), value: day(row.requested) },
         { term: t("fields.completed"), value: day(row.completed) },
         { term: t("fields.method"), value: method ? t(`methods.${method}`) : row.method },

@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { OpenForm } from "../../forms/form-state.ts";
 import { FormFrame } from "../../forms/submission-form.tsx";
@@ -6,12 +7,18 @@ import { useFormat } from "../../i18n/format.ts";
 import { Header } from "../../pages/header.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
+import { isPlainClick } from "../../ui/plain-click.ts";
 import { usePaths } from "../shell/use-shell.ts";
 import type { loadQuestion } from "./scope-page.server.ts";
 import { NoteBadge, StatusBadge } from "./status-badge.tsx";
 
 type Kind = "sign" | "resend" | "void" | "inPerson";
-type Props = { kind: Kind; loaded: Awaited<ReturnType<typeof loadQuestion>> };
+type Props = {
+  kind: Kind;
+  loaded: Awaited<ReturnType<typeof loadQuestion>>;
+  /** Closes the dialog that the question stands in; on a page of its own a link leads back to the list. */
+  close?: () => void;
+};
 
 /** The page that asks before something is done with a scope, and says so when it failed. */
 export function ScopeQuestionPage({ kind, loaded }: Props) {
@@ -30,7 +37,7 @@ export function ScopeQuestionPage({ kind, loaded }: Props) {
 }
 
 /** The question and its answers. */
-export function ScopeQuestion({ kind, loaded }: Props) {
+export function ScopeQuestion({ kind, loaded, close }: Props) {
   const { t } = useTranslation("scopes");
   const { scope, isPossible, form } = loaded;
   const state = useFormState(form);
@@ -38,12 +45,12 @@ export function ScopeQuestion({ kind, loaded }: Props) {
     <div className="stack">
       {scope && <ScopeInQuestion scope={scope} />}
       {isPossible || state.failed ? (
-        <QuestionForm kind={kind} loaded={loaded} state={state} />
+        <QuestionForm kind={kind} loaded={loaded} close={close} state={state} />
       ) : (
         <>
           <p>{t("notPossible")}</p>
           <div className="toolbar">
-            <BackLink place={loaded.place} label={t("backToList")} />
+            <BackLink place={loaded.place} close={close} label={t("backToList")} />
           </div>
         </>
       )}
@@ -51,7 +58,7 @@ export function ScopeQuestion({ kind, loaded }: Props) {
   );
 }
 
-function QuestionForm({ kind, loaded: { id, place }, state }: Props & { state: OpenForm }) {
+function QuestionForm({ kind, loaded: { id, place }, close, state }: Props & { state: OpenForm }) {
   const { t } = useTranslation(["scopes", "forms"]);
   const action = useActionAddress(kind, id, place);
   return (
@@ -67,7 +74,7 @@ function QuestionForm({ kind, loaded: { id, place }, state }: Props & { state: O
           <Button kind={kind === "void" ? "danger" : "primary"} disabled={isSending}>
             {t(`${kind}.submit`)}
           </Button>
-          <BackLink place={place} label={t("forms:cancel")} />
+          <BackLink place={place} close={close} label={t("forms:cancel")} />
         </>
       )}
     >
@@ -77,19 +84,22 @@ function QuestionForm({ kind, loaded: { id, place }, state }: Props & { state: O
 }
 
 function useActionAddress(kind: Kind, id: string, place: Props["loaded"]["place"]): string {
-  const paths = usePaths();
-  const addresses = {
-    sign: paths.scopeSigning,
-    resend: paths.scopeResend,
-    void: paths.scopeVoid,
-    inPerson: paths.scopeInPerson,
-  };
-  return addresses[kind](id, place);
+  const pages = { sign: "signing", resend: "resend", void: "void", inPerson: "in-person" } as const;
+  return usePaths().scope(id, pages[kind], place);
 }
 
-function BackLink({ place, label }: { place: Props["loaded"]["place"]; label: string }) {
+function BackLink({
+  place,
+  close,
+  label,
+}: Pick<Props["loaded"], "place"> & Pick<Props, "close"> & { label: string }) {
+  function closeInPlace(event: MouseEvent) {
+    if (!close || !isPlainClick(event)) return;
+    event.preventDefault();
+    close();
+  }
   return (
-    <ButtonLink kind="quiet" to={usePaths().scopes(place)}>
+    <ButtonLink kind="quiet" to={usePaths().scopes(place)} onClick={closeInPlace}>
       {label}
     </ButtonLink>
   );

@@ -28,7 +28,7 @@ export function useVoidDialog() {
   const dialog = asked && (
     <Dialog id="void-scope" title={t("void.title")} closeLabel={t("close")} onClose={close}>
       {data?.id === asked.scopeId ? (
-        <ScopeQuestion kind="void" loaded={data} />
+        <ScopeQuestion kind="void" loaded={data} close={close} />
       ) : (
         <p role="status">{t("loading")}</p>
       )}
