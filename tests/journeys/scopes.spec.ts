@@ -61,21 +61,21 @@ for (const [locale, words, shell, forms] of [
       await open(filtered);
       await expect(cards(page)).toHaveCount(1);
       await expect(cards(page)).toContainText(words.notes.expired);
-      await cards(page).getByRole("button", { name: words.resend.button }).click();
+      await cards(page).getByRole("button", { name: words.actions.resend.button }).click();
       await expect(notice(page)).toHaveText(shell.notices.scopeResent);
       await expectAddress(page, filtered);
       await expect(cards(page)).not.toContainText(words.notes.expired);
 
-      await cards(page).getByRole("link", { name: words.void.button }).click();
+      await cards(page).getByRole("link", { name: words.actions.void.button }).click();
       const question = javaScriptEnabled === false ? page.getByRole("main") : page.getByRole("dialog");
       await expect(question).toContainText("Rosa Delgado-Whitfield");
-      await expect(question).toContainText(words.void.question);
+      await expect(question).toContainText(words.actions.void.question);
       await checkPage();
       await question.getByRole("link", { name: forms.cancel }).click();
       await expect(page.getByRole("dialog")).toHaveCount(0);
       await expectAddress(page, filtered);
-      await cards(page).getByRole("link", { name: words.void.button }).click();
-      await question.getByRole("button", { name: words.void.submit }).click();
+      await cards(page).getByRole("link", { name: words.actions.void.button }).click();
+      await question.getByRole("button", { name: words.actions.void.submit }).click();
       await expect(notice(page)).toHaveText(shell.notices.scopeVoided);
       await expectAddress(page, filtered);
       await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -83,7 +83,7 @@ for (const [locale, words, shell, forms] of [
 
       const signed = agent.scopes({ status: "Client Signed" });
       await open(signed);
-      await cards(page).getByRole("button", { name: words.sign.button }).click();
+      await cards(page).getByRole("button", { name: words.actions.sign.button }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Signing page for the agent");
       expect(new URL(page.url()).origin).toBe(site.signingUrl);
       await page.getByRole("link", { name: "Done" }).click();
@@ -102,12 +102,12 @@ for (const [locale, words, shell, forms] of [
       expectComplaint(/^a signed token in the address \S+\/oidc\/end\?/);
       await signInHere();
       await open(agent.scopes({ status: "Sent" }));
-      await cards(page).getByRole("link", { name: words.inPerson.button }).click();
+      await cards(page).getByRole("link", { name: words.actions.inPerson.button }).click();
       await expect(page.getByRole("main")).toContainText("Rosa Delgado-Whitfield");
-      for (const step of Object.values(words.inPerson.steps))
+      for (const step of Object.values(words.actions.inPerson.steps))
         await expect(page.getByText(step)).toBeVisible();
       await checkPage();
-      await page.getByRole("button", { name: words.inPerson.submit }).click();
+      await page.getByRole("button", { name: words.actions.inPerson.submit }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Signing page for the client");
       expect(new URL(page.url()).origin).toBe(site.signingUrl);
       const cookies = await page.context().cookies(site.standIns.url);
@@ -145,7 +145,7 @@ test("what changed meanwhile is said, and the list is as it is now", async ({
   await open(agent.scopes());
   await expect(cards(page)).toHaveCount(6);
   site.scopes.change("scope-1", "Completed");
-  await cards(page).first().getByRole("button", { name: en.resend.button }).click();
+  await cards(page).first().getByRole("button", { name: en.actions.resend.button }).click();
   await expect(notice(page)).toHaveText(enShell.notices.scopeChanged);
   await expect(cards(page).first()).toContainText("Completed");
 });
@@ -160,11 +160,11 @@ test("what failed is said on a page from which it is tried again", async ({
   await signInHere();
   await open(agent.scopes({ status: "Sent" }));
   site.standIns.backend.fail(/\/request$/, { kind: "status", status: 500 });
-  await cards(page).getByRole("button", { name: en.resend.button }).click();
-  await expect(page.getByRole("main").getByRole("alert")).toContainText(en.resend.failed);
+  await cards(page).getByRole("button", { name: en.actions.resend.button }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(en.actions.resend.failed);
   await checkPage();
   site.standIns.backend.heal();
-  await page.getByRole("main").getByRole("button", { name: en.resend.submit }).click();
+  await page.getByRole("main").getByRole("button", { name: en.actions.resend.submit }).click();
   await expect(notice(page)).toHaveText(enShell.notices.scopeResent);
   await expectAddress(page, agent.scopes({ status: "Sent" }));
 });

@@ -29,22 +29,26 @@ export function ScopeButtons({ row, place, openVoid }: Props) {
   return (
     <div className="toolbar">
       {can("sign") && (
-        <PostButton isPrimary action={paths.scope(id, "signing", place)} pendingText={t("sign.pending")}>
-          {words(t("sign.button"))}
+        <PostButton
+          isPrimary
+          action={paths.scope(id, "signing", place)}
+          pendingText={t("actions.sign.pending")}
+        >
+          {words(t("actions.sign.button"))}
         </PostButton>
       )}
       {can("inPerson") && (
         <ButtonLink size="small" to={paths.scope(id, "in-person", place)}>
-          {words(t("inPerson.button"))}
+          {words(t("actions.inPerson.button"))}
         </ButtonLink>
       )}
       {can("resend") && (
         <PostButton
           action={paths.scope(id, "resend", place)}
-          pendingText={t("resend.pending")}
+          pendingText={t("actions.resend.pending")}
           submission={row.submission}
         >
-          {words(t("resend.button"))}
+          {words(t("actions.resend.button"))}
         </PostButton>
       )}
       {can("download") && (
@@ -69,7 +73,7 @@ export function ScopeButtons({ row, place, openVoid }: Props) {
           to={voidAt}
           onClick={(event) => openVoid(event, id, voidAt)}
         >
-          {words(t("void.button"))}
+          {words(t("actions.void.button"))}
         </ButtonLink>
       )}
     </div>

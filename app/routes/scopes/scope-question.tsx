@@ -27,7 +27,7 @@ export function ScopeQuestionPage({ kind, loaded }: Props) {
   return (
     <>
       <Header
-        title={t(`${kind}.title`)}
+        title={t(`actions.${kind}.title`)}
         above={[{ label: t("title"), to: paths.scopes(loaded.place) }]}
         lead={kind === "inPerson" && <InPersonSteps />}
       />
@@ -66,19 +66,19 @@ function QuestionForm({ kind, loaded: { id, place }, close, state }: Props & { s
       state={state}
       action={action}
       labels={{}}
-      submitLabel={t(`${kind}.submit`)}
-      pendingText={t(`${kind}.pending`)}
-      failedText={t(`${kind}.failed`)}
+      submitLabel={t(`actions.${kind}.submit`)}
+      pendingText={t(`actions.${kind}.pending`)}
+      failedText={t(`actions.${kind}.failed`)}
       buttons={(isSending) => (
         <>
           <Button kind={kind === "void" ? "danger" : "primary"} disabled={isSending}>
-            {t(`${kind}.submit`)}
+            {t(`actions.${kind}.submit`)}
           </Button>
           <BackLink place={place} close={close} label={t("forms:cancel")} />
         </>
       )}
     >
-      <p>{t(`${kind}.question`)}</p>
+      <p>{t(`actions.${kind}.question`)}</p>
     </FormFrame>
   );
 }
@@ -133,9 +133,9 @@ function InPersonSteps() {
   return (
     <div className="prose">
       <ol>
-        <li>{t("inPerson.steps.signedOut")}</li>
-        <li>{t("inPerson.steps.customer")}</li>
-        <li>{t("inPerson.steps.signIn")}</li>
+        <li>{t("actions.inPerson.steps.signedOut")}</li>
+        <li>{t("actions.inPerson.steps.customer")}</li>
+        <li>{t("actions.inPerson.steps.signIn")}</li>
       </ol>
     </div>
   );

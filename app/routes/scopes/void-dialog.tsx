@@ -26,7 +26,7 @@ export function useVoidDialog() {
 
   const close = () => setAsked(null);
   const dialog = asked && (
-    <Dialog id="void-scope" title={t("void.title")} closeLabel={t("close")} onClose={close}>
+    <Dialog id="void-scope" title={t("actions.void.title")} closeLabel={t("close")} onClose={close}>
       {data?.id === asked.scopeId ? (
         <ScopeQuestion kind="void" loaded={data} close={close} />
       ) : (
