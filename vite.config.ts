@@ -20,6 +20,8 @@ const sharedFiles = {
     /vite\/preload-helper|\/node_modules\/(@remix-run|react|react-dom|react-i18next|react-router|scheduler|turbo-stream)/,
   frame:
     /\/app\/(backend|host|i18n\/(area-words|format|languages|options)|lists|notices|pages|paths|routes\/(alerts|shell)|session|shell|ui)[^?]*$/,
+  forms:
+    /\/node_modules\/@conform-to|\/app\/forms\/(field|field-checks|form-state|submission-form|text-fields|use-form-state|use-sending|words)\.tsx?$/,
 };
 
 function sharedFileOf(id: string): string | undefined {

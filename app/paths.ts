@@ -26,6 +26,8 @@ export function pathsFor(portal: PortalRef | null | undefined) {
       returnUrl && returnUrl !== "/" ? `/account/login?returnUrl=${part(returnUrl)}` : "/account/login",
     signOut: () => "/account/logout",
     signedOut: () => "/account/signed-out",
+    /** Leads on from the page that says that somebody is signed out, once. */
+    handOver: () => "/account/hand-over",
 
     contracts: (query?: Query) => at("/contracts", query),
     contract: (id: string, query?: Query) => at(`/contracts/${part(id)}`, query),
@@ -81,7 +83,13 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     newHelpRequest: (query?: { kept?: string }) => at("/help-requests/new", query),
     /** @param query.sent the reference of a note that was just sent */
     helpRequest: (id: string, query?: { sent?: string }) => at(`/help-requests/${part(id)}`, query),
-    scopes: () => at("/scopes"),
+    scopes: (query?: Query) => at("/scopes", query),
+    scopesExport: (query?: Query) => at("/scopes/csv", query),
+    /** @param query the list's, with `replaces` for a scope of appointment that takes the place of an old one */
+    scopeRequest: (query?: Query) => at("/scopes/request", query),
+    /** @param query the list's, to find the scope there and to come back to it */
+    scope: (id: string, page: "signing" | "resend" | "void" | "in-person" | "pdf", query?: Query) =>
+      at(`/scopes/${part(id)}/${page}`, query),
     reports: () => at("/reports"),
     rtsReport: (query?: Query) => at("/reports/rts", query),
     rtsReportExport: (query?: Query) => at("/reports/rts/excel", query),

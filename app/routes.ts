@@ -4,10 +4,8 @@ import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@
 const area = (path: string, screens: RouteConfigEntry[]) =>
   route(path, "routes/shell/area.tsx", { id: `areas/${path}` }, screens);
 
-/** An area that is still to be built, and a page. */
-const areaToCome = (path: string) => pageToCome(path, `${path}/*`);
-const pageToCome = (name: string, path = name) =>
-  route(path, "routes/shell/not-here-yet.tsx", { id: `areas/${name}` });
+/** A page that is still to be built. */
+const pageToCome = (name: string) => route(name, "routes/shell/not-here-yet.tsx", { id: `areas/${name}` });
 
 /** A contract request: for oneself or an agency, or for an agent below the agency. */
 const contractRequest = (flow: "request" | "downlinerequest") => [
@@ -77,7 +75,16 @@ export default [
       route(":helpRequestId", "routes/help-requests/detail.tsx"),
     ]),
 
-    areaToCome("scopes"),
+    area("scopes", [
+      index("routes/scopes/list.tsx"),
+      route("request", "routes/scopes/request.tsx"),
+      route("csv", "routes/scopes/csv.ts"),
+      route(":scopeId/signing", "routes/scopes/signing.tsx"),
+      route(":scopeId/resend", "routes/scopes/resend.tsx"),
+      route(":scopeId/void", "routes/scopes/void.tsx"),
+      route(":scopeId/in-person", "routes/scopes/in-person.tsx"),
+      route(":scopeId/pdf", "routes/scopes/pdf.ts"),
+    ]),
 
     area("reports", [
       index("routes/reports/list.tsx"),
@@ -111,6 +118,7 @@ export default [
   route("account/callback", "routes/account/callback.ts"),
   route("account/logout", "routes/account/logout.tsx"),
   route("account/signed-out", "routes/account/signed-out.tsx"),
+  route("account/hand-over", "routes/account/hand-over.ts"),
 
   route("login-error", "routes/status/login-error.tsx"),
   route("email-verification-required", "routes/status/email-verification-required.tsx"),

@@ -19,6 +19,15 @@ const idList = z
   .string()
   .regex(/^[\w-]{1,64}(\s*,\s*[\w-]{1,64})*$/, "must be ids with commas between them")
   .transform((ids) => ids.split(",").map((id) => id.trim()));
+const hostList = z
+  .string()
+  .regex(/^[a-z\d.-]+(:\d+)?(\s*,\s*[a-z\d.-]+(:\d+)?)*$/i, "must be hosts with commas between them")
+  .transform((hosts) =>
+    hosts
+      .toLowerCase()
+      .split(",")
+      .map((host) => host.trim()),
+  );
 const link = setting(z.url({ protocol: /^https$/, error: "must be an https:// address" }).optional());
 
 const environment = z.object({
@@ -60,6 +69,8 @@ const environment = z.object({
   ),
   POLICIES_EXPORT_EXCLUDED_AGENCY_ID: setting(z.string().optional()),
   HELP_REQUEST_TYPE_IDS: setting(idList.default([])),
+  SIGNING_URL: setting(webAddress.optional()),
+  SIGNING_HOSTS: setting(hostList.default([])),
   STOP_DELAY_MS: setting(wholeNumber.min(0).max(60_000).default(0)),
   LOG_LEVEL: setting(z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
   LINK_PRIVACY: link,

@@ -100,7 +100,17 @@ const screens = [
   { name: "help-request", path: "/help-requests", account: "agency", before: openAnsweredRequest },
   { name: "help-request-new", path: "/help-requests/new", account: "agent" },
   { name: "help-request-panel", path: "/help-requests", account: "agency", before: openRequestPanel },
-  { name: "not-here-yet", path: "/scopes", account: "agent" },
+  { name: "scopes", path: "/scopes", account: "agent" },
+  { name: "scopes-filtered", path: "/scopes?from=2026-01-01&to=2999-01-01", account: "agent" },
+  { name: "scopes-none", path: "/scopes?lastName=zzz", account: "agent" },
+  { name: "scope-request", path: "/scopes/request", account: "agent" },
+  { name: "scope-request-errors", path: "/scopes/request", account: "agent", before: pressLast },
+  { name: "scope-void", path: "/scopes", account: "agent", before: openFirst("/void") },
+  { name: "scope-void-dialog", path: "/scopes", account: "agent", before: openVoidDialog },
+  { name: "scope-in-person", path: "/scopes", account: "agent", before: openFirst("/in-person") },
+  { name: "scope-replacement", path: "/scopes", account: "agent", before: openFirst("replaces=") },
+  { name: "scopes-agency", path: "/scopes", account: "agency" },
+  { name: "not-here-yet", path: "/videos", account: "agent" },
   { name: "sign-out", path: "/account/logout", account: "agent" },
 ];
 
@@ -127,6 +137,24 @@ async function openFirstStatementOnPaper(page) {
 async function openAnsweredRequest(page) {
   const address = await page.locator("main tbody a").nth(4).getAttribute("href");
   await page.goto(address ?? "/help-requests");
+}
+
+/**
+ * Opens the first link of the page whose address has a text, as a page of its own.
+ * @param {string} part
+ */
+function openFirst(part) {
+  return async (/** @type {Page} */ page) => {
+    const address = await page.locator(`main a[href*="${part}"]`).first().getAttribute("href");
+    await page.goto(address ?? "/scopes");
+  };
+}
+
+/** @param {Page} page */
+async function openVoidDialog(page) {
+  await page.waitForLoadState("networkidle");
+  await page.locator('main a[href*="/void"]').first().click();
+  await page.locator("dialog form button.button-danger").waitFor();
 }
 
 /** @param {Page} page */

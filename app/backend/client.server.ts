@@ -42,6 +42,8 @@ export type CallInput = {
   headers?: Record<string, string>;
   /** A backend need not have this call: that it is not there says nothing about the user's rights. */
   isExtension?: boolean;
+  /** Every status from 200 to 299 is a good answer. */
+  takesAnyOk?: boolean;
   /** The service that is called: the backend, unless told otherwise. */
   service?: "backend" | "tracker";
 };
@@ -81,7 +83,7 @@ export async function callAs<S extends z.ZodType>(
 export type Download = { body: Readable; type: string; length: string | null };
 
 /**
- * Hands something in. Only the status counts: 200 is taken, anything else is not. A tracker may answer with any other 2xx.
+ * Hands something in. Only the status counts: 200 is taken, anything else is not, unless any other 2xx is as good.
  * @throws BackendFault, on 422 with the rules that were broken; a redirect to the sign-in
  */
 export async function submit(
@@ -208,9 +210,8 @@ async function ask(backend: Backend, route: RouteConfig, input: CallInput, timeo
   }
   const method = route.method.toUpperCase() as Dispatcher.HttpMethod;
   try {
-    const { refusal = "sign-in", body, headers } = input;
+    const { refusal = "sign-in", body, headers, takesAnyOk = input.service === "tracker" } = input;
     const isVouched = mayHaveToken(address);
-    const takesAnyOk = input.service === "tracker";
     const sending = { name, address, method, timeoutMs, refusal, body, headers, isVouched, takesAnyOk };
     return { name, answer: await send(backend, sending) };
   } catch (error) {

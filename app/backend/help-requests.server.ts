@@ -11,25 +11,16 @@ import {
   markNotesSeen,
   requestHelp as requestHelpRoute,
 } from "#api/help-requests.ts";
-import { id, instant, optional, PAGED_HEADER } from "#api/wire.ts";
+import { id, optional, PAGED_HEADER } from "#api/wire.ts";
 import type { Portal } from "../session/portals.server.ts";
 import { settings } from "../settings.server.ts";
 import { type Backend, call, callAs, nameOf, submit } from "./client.server.ts";
 import { jsonBody } from "./json-body.server.ts";
+import { moment } from "./moment.server.ts";
 import { callListOrPage, type Found, type Rows, readRows } from "./rows.server.ts";
 import { fault } from "./transport.server.ts";
 
 /** Help requests and their notes: `docs/product/help-requests.md`. The wire calls a help request an activity. */
-
-/** An instant in UTC, ISO 8601. A day without a time stays a day. */
-const moment = instant.transform((text, context) => {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
-  const hasOffset = /(z|[+-]\d{2}:?\d{2})$/i.test(text);
-  const parsed = new Date(text.replace(" ", "T") + (hasOffset ? "" : "Z"));
-  if (!Number.isNaN(parsed.getTime())) return parsed.toISOString();
-  context.issues.push({ code: "custom", message: "must be an instant", input: text });
-  return z.NEVER;
-});
 
 const note = z
   .object({

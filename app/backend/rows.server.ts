@@ -32,7 +32,7 @@ const page = z.object({ Data: z.array(z.unknown()).nullish(), Total: z.number().
 /** Calls a route that answers a page of a longer list. `total` counts all rows of that list. @throws as `callRows` */
 export async function callPage<T>(
   backend: Backend,
-  route: JsonRoute<z.ZodType<{ Data: T[]; Total: number }>>,
+  route: RouteConfig,
   row: z.ZodType<T>,
   input?: CallInput,
 ): Promise<Rows<T> & { total: number }> {

@@ -6,8 +6,10 @@ import "./words.ts";
 
 /** The fields of a form. Each finds by its name what it is called, what was typed and what is wrong with it. */
 
-/** The words of a form's faults where it has its own. `label` and `file` are put into them. */
-export type Sentences = Partial<Record<Rule, (words: { label: string; file: string }) => string>>;
+/** The words of a form's faults where it has its own. `label` and `file` are put into them; `field` is the field's name. */
+export type Sentences = Partial<
+  Record<Rule, (words: { label: string; file: string; field: string }) => string>
+>;
 
 type FormContextValue = {
   state: FormState;
@@ -28,7 +30,7 @@ export function useFaultText(sentences: Sentences = {}) {
   const { t } = useTranslation("forms");
   return ({ field, rule, file }: FieldFaultAt, labels: Readonly<Record<string, string>>): string => {
     const label = labels[field] ?? field;
-    const words = { label, file: file ?? label };
+    const words = { label, file: file ?? label, field };
     return sentences[rule]?.(words) ?? t(`faults.${rule}`, words);
   };
 }

@@ -1,9 +1,7 @@
 import { FormProvider, getFormProps, useForm } from "@conform-to/react";
-import { useNavigation } from "@remix-run/react";
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { KeptNotice } from "../notices/kept-notice.tsx";
-import { useAnnounce } from "../notices/status.tsx";
 import { useOutcome } from "../pages/title.tsx";
 import { ForgeryField } from "../session/forgery-field.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -12,16 +10,15 @@ import { Form, Link } from "../ui/link.tsx";
 import { FormContext, type Sentences, useFaultText } from "./field.tsx";
 import { useFieldChecks } from "./field-checks.ts";
 import {
-  AGAIN,
   type Fault,
   FORM_ID,
   type FormState,
   fieldId,
   type OpenForm,
-  REMOVE,
   SUBMISSION,
   type Typed,
 } from "./form-state.ts";
+import { useSending } from "./use-sending.ts";
 
 export type FrameProps = {
   state: OpenForm;
@@ -141,23 +138,6 @@ export function SubmissionForm({
       )}
     />
   );
-}
-
-/** Returns whether this form is on its way. The status region says so meanwhile. */
-function useSending(action: string, pendingText: string | undefined): boolean {
-  const { state, location, formMethod, formAction, formData } = useNavigation();
-  const announce = useAnnounce();
-  // Once it is answered its own page only loads its data anew; another page is the one it leads to.
-  const isAnswered = state === "loading" && location.pathname === action.split("?")[0];
-  const isOwn =
-    formMethod === "POST" && formAction === action && ![REMOVE, AGAIN].some((name) => formData?.has(name));
-  const isSending = isOwn && !isAnswered;
-  useEffect(() => {
-    if (!isSending || !pendingText) return;
-    announce({ tone: "info", text: pendingText });
-    return () => announce(null);
-  }, [isSending, pendingText, announce]);
-  return isSending;
 }
 
 function Problems({

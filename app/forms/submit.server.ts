@@ -26,6 +26,8 @@ export type Sending<V> = InPortal & { values: V; uploads: Record<string, Upload[
 
 export type Submission<V> = {
   form: FormParts;
+  /** Who may not send it is turned away. @throws what says so */
+  requires?(inPortal: InPortal): void;
   /** Hands it to the backend. @throws BackendFault */
   send(sending: Sending<V>): Promise<void>;
   /** What the backend calls the form's fields where it names them otherwise. */
@@ -51,6 +53,7 @@ export async function takeSubmission<S extends z.ZodObject>(
 ) {
   const received = await receiveForm(asked, submission.form);
   const inPortal = await requirePortal(asked);
+  submission.requires?.(inPortal);
   if (!received.isGood) return showAgain(received.state, received.status);
   const { state, values, uploads } = received;
   const sending = { ...inPortal, values, uploads, key: state.submission };
@@ -104,11 +107,12 @@ function sentBefore(form: FormParts, state: FormState, ref: string | null) {
   return showAgain(refused(form, state, [], { kind: "alreadySent", ref }), 409);
 }
 
-function notTaken(
+/** Returns the answer of a form that the backend did not take: the form as it was, and why. */
+export function notTaken(
   { fault, rules }: BackendFault,
   state: FormState,
   form: FormParts,
-  wireNames: Record<string, string>,
+  wireNames: Record<string, string> = {},
 ) {
   if (fault.status === 409) return sentBefore(form, state, null);
   const known = [...form.fields, ...(form.files ?? []).map(({ name }) => name)];

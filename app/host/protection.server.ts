@@ -1,11 +1,13 @@
 import { settings } from "../settings.server.ts";
+import { signingOrigins } from "../signing/addresses.server.ts";
 
-const issuer = new URL(settings.OIDC_ISSUER).origin;
+/** Where a form may lead in the end. */
+const formTargets = [...new Set([new URL(settings.OIDC_ISSUER).origin, ...signingOrigins])];
 const developing = settings.NODE_ENV === "development";
 
 /**
- * The content security policy of a page. Chromium applies `form-action` to redirects too, so the identity provider's
- * origin stands in it: a POST whose sign-in has ended is sent there.
+ * The content security policy of a page. Chromium applies `form-action` to redirects too, so the origins stand in it to
+ * which a POST may be sent on: the identity provider's when the sign-in has ended, and those of signing pages.
  * @param nonce of this one answer; without it no script runs at all
  */
 export function policyFor(nonce?: string): string {
@@ -18,7 +20,7 @@ export function policyFor(nonce?: string): string {
     "font-src 'self'",
     `connect-src 'self'${developing ? " ws:" : ""}`,
     "manifest-src 'self'",
-    `form-action 'self' ${issuer}`,
+    `form-action 'self' ${formTargets.join(" ")}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -24,6 +24,7 @@ import producers from "#locales/en/producers.json";
 import profile from "#locales/en/profile.json";
 import reports from "#locales/en/reports.json";
 import savedViews from "#locales/en/savedViews.json";
+import scopes from "#locales/en/scopes.json";
 import statements from "#locales/en/statements.json";
 import wizard from "#locales/en/wizard.json";
 
@@ -55,6 +56,7 @@ export const words = {
   profile,
   reports,
   savedViews,
+  scopes,
   statements,
   wizard,
 };

@@ -24,6 +24,7 @@ import producers from "#locales/es/producers.json";
 import profile from "#locales/es/profile.json";
 import reports from "#locales/es/reports.json";
 import savedViews from "#locales/es/savedViews.json";
+import scopes from "#locales/es/scopes.json";
 import statements from "#locales/es/statements.json";
 import wizard from "#locales/es/wizard.json";
 import type { words as english } from "./area-words-en.server.ts";
@@ -56,6 +57,7 @@ export const words: typeof english = {
   profile,
   reports,
   savedViews,
+  scopes,
   statements,
   wizard,
 };

@@ -10,11 +10,18 @@ const codes = [
   "noteAdded",
   "preferencesSaved",
   "profileSubmitted",
+  "scopeChanged",
+  "scopeRequested",
+  "scopeResent",
+  "scopeVoided",
   "viewRemoved",
   "viewSaved",
 ] as const;
 
 export type NoticeCode = (typeof codes)[number];
+
+/** Returns how a notice looks: most of them tell of what was done. */
+export const toneOf = (code: NoticeCode) => (code === "scopeChanged" ? "warning" : "positive");
 
 export function isNotice(value: unknown): value is NoticeCode {
   return codes.some((code) => code === value);

@@ -2,7 +2,7 @@ import { useLocation, useNavigationType } from "@remix-run/react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type NoticeContent, StatusRegion } from "../ui/message.tsx";
-import type { NoticeCode } from "./notices.ts";
+import { type NoticeCode, toneOf } from "./notices.ts";
 
 /**
  * The status region of the page: what has just been done, or is being done. A text stays until the next navigation, unless
@@ -50,7 +50,7 @@ export function StatusProvider({ left, children }: Props) {
   return (
     <AnnounceContext.Provider value={announce}>
       <NoticeContext.Provider
-        value={here ?? (code ? { tone: "positive", text: t(`notices.${code}`) } : null)}
+        value={here ?? (code ? { tone: toneOf(code), text: t(`notices.${code}`) } : null)}
       >
         {children}
       </NoticeContext.Provider>

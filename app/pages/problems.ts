@@ -12,6 +12,7 @@ export const problemCodes = [
   "methodNotAllowed",
   "download",
   "statementDownload",
+  "scopeDownload",
   "tooManyRows",
   "exportRefused",
   "enrollmentId",

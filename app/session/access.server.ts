@@ -138,6 +138,11 @@ export function requireAgency({ portal }: InPortal): void {
   if (portal.type !== "agency") throw data({ problem: "permission" }, { status: 403 });
 }
 
+/** For what only agents may see. @throws 403 with a page that says so */
+export function requireAgent({ portal }: Pick<InPortal, "portal">): void {
+  if (portal.type !== "agent") throw data({ problem: "permission" }, { status: 403 });
+}
+
 /** For pages that do without a portal but show the one their address names. */
 export async function portalIfNamed(asked: Asked) {
   const user = await requirePortals(asked);

@@ -14,6 +14,13 @@ export const signInCookie = (state: string) =>
   createCookie(`${prefix}sign-in-${state}`, { ...basics, secrets: [settings.SESSION_SECRET], maxAge: 600 });
 export const signInCookieName = `${prefix}sign-in-`;
 
+/** Names the address at which a browser goes on once its user is signed out. */
+export const handOverCookie = createCookie(`${prefix}hand-over`, {
+  ...basics,
+  secrets: [settings.SESSION_SECRET],
+  maxAge: 5 * 60,
+});
+
 /** The anti-forgery token: the name is the specification's, so it cannot carry the prefix. */
 export const FORGERY_COOKIE = "XSRF-RequestToken";
 export function forgeryCookie(token: string): string {

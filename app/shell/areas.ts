@@ -1,7 +1,7 @@
 import type { Paths, PortalRef } from "../paths.ts";
 import type { IconName } from "../ui/icons.tsx";
 
-/** The areas of the portal, in the order of the sidebar. Sidebar, home and "coming soon" read this table. */
+/** The areas of the portal, in the order of the sidebar. Sidebar and home read this table. */
 
 type AreaRow = {
   /** The name of its words. */
@@ -10,37 +10,33 @@ type AreaRow = {
   icon: IconName;
   /** Portals of the other type do not have it. */
   only?: PortalRef["type"];
-  isBuilt: boolean;
   below?: readonly { area: "rtsReport"; to: (paths: Paths) => string }[];
 };
 
 export const areas = [
-  { area: "home", to: (paths) => paths.home(), icon: "home", isBuilt: true },
-  { area: "contracts", to: (paths) => paths.contracts(), icon: "contract", isBuilt: true },
-  { area: "enrollments", to: (paths) => paths.enrollments(), icon: "enrollment", isBuilt: true },
-  { area: "licences", to: (paths) => paths.licences(), icon: "licence", isBuilt: true },
-  { area: "eAndOs", to: (paths) => paths.eAndOs(), icon: "shield", isBuilt: true },
-  { area: "statements", to: (paths) => paths.statements(), icon: "statement", isBuilt: true },
-  { area: "helpRequests", to: (paths) => paths.helpRequests(), icon: "help", isBuilt: true },
-  { area: "scopes", to: (paths) => paths.scopes(), icon: "scope", only: "agent", isBuilt: false },
+  { area: "home", to: (paths) => paths.home(), icon: "home" },
+  { area: "contracts", to: (paths) => paths.contracts(), icon: "contract" },
+  { area: "enrollments", to: (paths) => paths.enrollments(), icon: "enrollment" },
+  { area: "licences", to: (paths) => paths.licences(), icon: "licence" },
+  { area: "eAndOs", to: (paths) => paths.eAndOs(), icon: "shield" },
+  { area: "statements", to: (paths) => paths.statements(), icon: "statement" },
+  { area: "helpRequests", to: (paths) => paths.helpRequests(), icon: "help" },
+  { area: "scopes", to: (paths) => paths.scopes(), icon: "scope", only: "agent" },
   {
     area: "reports",
     to: (paths) => paths.reports(),
     icon: "report",
     only: "agency",
-    isBuilt: true,
     below: [{ area: "rtsReport", to: (paths) => paths.rtsReport() }],
   },
-  { area: "producers", to: (paths) => paths.producers(), icon: "producers", only: "agency", isBuilt: true },
+  { area: "producers", to: (paths) => paths.producers(), icon: "producers", only: "agency" },
 ] as const satisfies readonly AreaRow[];
 
 /** Pages beside the areas that are still to be built. */
 const pagesToCome = [{ area: "videos", to: (paths: Paths) => paths.videos() }] as const;
 
 export type Area = (typeof areas)[number]["area"];
-export type AreaToCome =
-  | Extract<(typeof areas)[number], { isBuilt: false }>["area"]
-  | (typeof pagesToCome)[number]["area"];
+export type AreaToCome = (typeof pagesToCome)[number]["area"];
 
 /** Returns the areas of a portal; without a portal there is only the home page. */
 export function areasOf(type: PortalRef["type"] | undefined, paths: Paths) {
@@ -48,15 +44,13 @@ export function areasOf(type: PortalRef["type"] | undefined, paths: Paths) {
   return areas.filter(isShown).map((row) => ({
     area: row.area,
     icon: row.icon,
-    isBuilt: row.isBuilt,
     to: row.to(paths),
     below: "below" in row ? row.below.map(({ area, to }) => ({ area, to: to(paths) })) : [],
   }));
 }
 
-/** Returns the area that an address belongs to, if it is still to be built. */
+/** Returns the page that an address belongs to, if it is still to be built. */
 export function areaToComeAt(pathname: string, paths: Paths): AreaToCome | undefined {
-  const unbuilt = areas.filter((row) => !row.isBuilt);
   const isAt = (to: string) => `${pathname.toLowerCase()}/`.startsWith(`${to}/`);
-  return [...unbuilt, ...pagesToCome].find(({ to }) => isAt(to(paths)))?.area;
+  return pagesToCome.find(({ to }) => isAt(to(paths)))?.area;
 }

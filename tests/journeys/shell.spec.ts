@@ -21,6 +21,7 @@ const built = [
   "E&O",
   "Statements",
   "Help Requests",
+  "SOA",
   "Producers",
   "Reports",
   "RTS report",

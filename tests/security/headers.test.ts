@@ -84,7 +84,7 @@ test("row 50: the policy allows nothing besides", () => {
       "font-src 'self'",
       "connect-src 'self'",
       "manifest-src 'self'",
-      `form-action 'self' ${new URL(all.provider.issuer).origin}`,
+      `form-action 'self' ${new URL(all.provider.issuer).origin} ${all.backend.url}`,
       "frame-ancestors 'none'",
       "base-uri 'none'",
       "object-src 'none'",

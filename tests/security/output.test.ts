@@ -48,6 +48,8 @@ const pages = [
   `/help-requests?agentId=${agentId}`,
   `/help-requests/15?agentId=${agentId}`,
   `/help-requests/new?agentId=${agentId}`,
+  `/scopes?agentId=${agentId}`,
+  `/scopes/61/void?agentId=${agentId}`,
   `/videos?agencyId=${agencyId}`,
 ];
 

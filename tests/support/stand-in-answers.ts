@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { enrollmentAnswers } from "./stand-in-enrollments.ts";
 import { helpRequestAnswers } from "./stand-in-help-requests.ts";
+import { scopeAnswers } from "./stand-in-scopes.ts";
 import { statementAnswers } from "./stand-in-statements.ts";
 
 /** What the stand-in backend knows, and how it tells it. */
@@ -179,6 +180,7 @@ export function standInAnswers(url: () => string): Answers {
     ...enrollmentAnswers(AGENT, AGENCY),
     ...statementAnswers(AGENT, AGENCY),
     ...helpRequestAnswers(AGENT, AGENCY),
+    ...scopeAnswers(AGENT, url),
     "/api/user": () => ({ isAuthenticated: true, claims: [{ type: "sub", value: "stand-in" }] }),
     "/t/agents/my/permissions": () => ({
       Id: AGENT,

@@ -5,8 +5,8 @@ import { paths } from "../../paths.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
 import { readForm } from "../../session/forgery.server.ts";
 import { ForgeryField } from "../../session/forgery-field.tsx";
-import { signOutUrl } from "../../session/provider.server.ts";
-import { endSession, findSession } from "../../session/session.server.ts";
+import { findSession } from "../../session/session.server.ts";
+import { signOut } from "../../session/sign-out.server.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { StatusPage } from "../../ui/status-page.tsx";
 import "./words.ts";
@@ -23,9 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Ends the session here, then at the identity provider. */
 export async function action(args: ActionFunctionArgs) {
   const { session } = await readForm(args);
-  const cookies = await endSession(session.key);
-  const address = await signOutUrl(session.tokens.idToken);
-  return leaveFor(address, { status: 303, cookies, wholePage: true });
+  return signOut(session);
 }
 
 export default function SignOut() {

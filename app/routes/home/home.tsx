@@ -25,6 +25,7 @@ const told = [
   "eAndOs",
   "statements",
   "helpRequests",
+  "scopes",
   "reports",
   "producers",
 ] as const satisfies readonly Area[];
@@ -39,7 +40,7 @@ export default function Home() {
       <PageHeader title={t("title")} lead={<p>{t("lead", { kind, name: portal.name })}</p>} />
       <Section id="areas" title={t("areas")}>
         <CardList columns={3} aria-labelledby="areas">
-          {areas.map(({ area, to, icon, isBuilt }) => (
+          {areas.map(({ area, to, icon }) => (
             <Card
               key={area}
               title={
@@ -48,7 +49,7 @@ export default function Home() {
                 </h3>
               }
             >
-              <p className="hint">{isBuilt ? isTold(area) && t(`about.${area}`) : t("notYet")}</p>
+              <p className="hint">{isTold(area) && t(`about.${area}`)}</p>
             </Card>
           ))}
         </CardList>

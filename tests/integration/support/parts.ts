@@ -1,5 +1,6 @@
 import { pathsFor } from "#app/paths.ts";
 import { standIn } from "../../support/faulty-backend.ts";
+import { scopesOfStandIn } from "../../support/stand-in-scopes.ts";
 
 /** The parts of screens that fail on their own, each with the call it is made of. */
 
@@ -137,6 +138,15 @@ export const parts: readonly Part[] = [
     says: "Error loading files",
     lives: [standIn.eAndONumber, standIn.otherFileName],
     shows: standIn.fileName,
+  },
+  {
+    name: "an agent's scopes of appointment",
+    page: asAgent.scopes(),
+    call: `/t/v2/agents/${agentId}/scopes`,
+    says: "Error loading SOAs",
+    lives: ["New SOA", "Date requested"],
+    shows: scopesOfStandIn.customer,
+    whole: true,
   },
   {
     name: "an agency's producers",

@@ -29,6 +29,7 @@ const alertLinks = [...mayLead, ...mustNotLead];
 export function poison(backend: FaultyBackend): void {
   poisonStatements(backend);
   poisonHelpRequests(backend);
+  poisonScopes(backend);
   const contract = {
     Id: contractId,
     Insurer: { Id: payload.slice(0, 64), Name: payload },
@@ -162,4 +163,21 @@ function poisonHelpRequests(backend: FaultyBackend): void {
   backend.answer(`/t/agents/${standIn.agentId}/activities`, () => [{ Id: payload.slice(0, 64), ...request }]);
   backend.answer("/t/activities/15", () => ({ Id: 15, ...request }));
   backend.answer("/t/activities/15/notes", () => [note]);
+}
+
+function poisonScopes(backend: FaultyBackend): void {
+  const scope = {
+    first_name: payload,
+    last_name: payload,
+    email: `javascript:alert(1)//${payload}@x`,
+    note: payload,
+    method_of_contact: payload,
+  };
+  backend.answer(`/t/v2/agents/${standIn.agentId}/scopes`, () => ({
+    Data: [
+      { id: payload.slice(0, 64), ...scope, status: payload, replaces: payload.slice(0, 64) },
+      { id: 61, ...scope, status: "Client Viewed" },
+    ],
+    Total: 2,
+  }));
 }

@@ -1,0 +1,48 @@
+import { addDays } from "#api/business-time.ts";
+import { featuresOf } from "../../backend/features.server.ts";
+import type { ScopeQuery } from "../../backend/scopes.server.ts";
+import { today } from "../../clock.server.ts";
+import { refuseDays } from "../../lists/day-fault.server.ts";
+import type { InPortal } from "../../session/access.server.ts";
+import { dayFilters, EVERY_STATUS, scopeList } from "./scope-list.ts";
+
+/** The list that an address asks for, and how the backend is asked for it. */
+
+export type AskedList = Awaited<ReturnType<typeof askedList>>;
+
+/** A day that is refused is no filter, nor is a status where the backend does not announce that it knows it. */
+export async function askedList(
+  { url }: Pick<Request, "url">,
+  { backend, portal }: Pick<InPortal, "backend" | "portal">,
+) {
+  const { ScopeStatusFilter, ScopeInPerson, ScopeReplacement } = await featuresOf(backend, portal);
+  const date = today();
+  const read = scopeList.read(url);
+  const { filters, refused } = refuseDays(read.filters, dayFilters, date);
+  const hasStatusFilter = ScopeStatusFilter ?? false;
+  if (!hasStatusFilter) filters.status = EVERY_STATUS;
+  return {
+    view: { ...read, filters },
+    refused,
+    date,
+    features: {
+      hasStatusFilter,
+      hasInPerson: ScopeInPerson ?? false,
+      hasReplacement: ScopeReplacement ?? false,
+    },
+  };
+}
+
+/** The names of the API stay behind the portal. */
+export function scopeQuery({ view: { filters, desc } }: Pick<AskedList, "view">): ScopeQuery {
+  const { firstName, lastName, email, status, from, to } = filters;
+  return {
+    ...(firstName && { first_name: firstName }),
+    ...(lastName && { last_name: lastName }),
+    ...(email && { email }),
+    ...(status !== EVERY_STATUS && { status }),
+    ...(from && { date_requested_start: from }),
+    ...(to && { date_requested_end: addDays(to, 1) }),
+    sort: desc ? "DateRequested-desc" : "DateRequested-asc",
+  };
+}

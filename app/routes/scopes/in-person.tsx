@@ -1,0 +1,48 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { featuresOf } from "../../backend/features.server.ts";
+import { receiveForm } from "../../forms/form.server.ts";
+import type { PageHandle } from "../../pages/title.tsx";
+import { pathsFor } from "../../paths.ts";
+import { requireAgent, requirePortal } from "../../session/access.server.ts";
+import { keepHandOver } from "../../session/hand-over.server.ts";
+import { signOut } from "../../session/sign-out.server.ts";
+import { actionForm } from "./form.server.ts";
+import { loadQuestion, requireScopeId } from "./scope-page.server.ts";
+import { ScopeQuestionPage } from "./scope-question.tsx";
+import { toSigning } from "./signing.server.ts";
+import "./words.ts";
+
+/** The customer signs on the agent's device: `docs/product/scopes.md`, "In person". */
+
+export const handle: PageHandle = { title: (t) => t("scopes:actions.inPerson.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requirePortal(args);
+  requireAgent(user);
+  const form = actionForm("inPerson", requireScopeId(args));
+  return loadQuestion(args, user, { action: "inPerson", form });
+}
+
+/** The agent is signed out before the customer has the device. */
+export async function action(args: ActionFunctionArgs) {
+  const { scopeId = "" } = args.params;
+  const { state } = await receiveForm(args, actionForm("inPerson", scopeId));
+  const user = await requirePortal(args);
+  requireAgent(user);
+  const { ScopeInPerson } = await featuresOf(user.backend, user.portal);
+  if (!ScopeInPerson) throw data({ problem: "notFound" }, { status: 404 });
+  return toSigning(args, user, {
+    scopeId: requireScopeId(args),
+    role: "client",
+    // The bare list: what the agent looked for is none of the customer's business.
+    backTo: pathsFor(user.portal).scopes(),
+    form: actionForm("inPerson", scopeId),
+    state,
+    goOn: async (address) => signOut(user.session, [await keepHandOver(address)]),
+  });
+}
+
+export default function SignInPerson() {
+  return <ScopeQuestionPage kind="inPerson" loaded={useLoaderData<typeof loader>()} />;
+}

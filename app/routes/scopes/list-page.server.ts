@@ -1,0 +1,33 @@
+import { panel } from "../../backend/panel.server.ts";
+import { scopesOf } from "../../backend/scopes.server.ts";
+import { pathsFor } from "../../paths.ts";
+import type { InPortal } from "../../session/access.server.ts";
+import { leaveFor } from "../../session/addresses.server.ts";
+import { type AskedList, askedList, scopeQuery } from "./asked-list.server.ts";
+import { rowOf } from "./rows.server.ts";
+import { scopeList } from "./scope-list.ts";
+
+/** All that the list's page shows. @throws a redirect: past the last page to the first */
+export async function loadList(request: Request, user: InPortal) {
+  const asked = await askedList(request, user);
+  const scopes = await panel(pageOf(asked, user));
+  if (scopes.value && asked.view.page > scopes.value.pages)
+    throw leaveFor(pathsFor(user.portal).scopes(scopeList.query(asked.view)));
+  const { view, refused, date, features } = asked;
+  return { view, refused, date, hasStatusFilter: features.hasStatusFilter, scopes };
+}
+
+async function pageOf(asked: AskedList, { backend, portal }: InPortal) {
+  const { page, pageSize } = asked.view;
+  const { rows, total, unreadable } = await scopesOf(backend, portal, {
+    ...scopeQuery(asked),
+    page,
+    pageSize,
+  });
+  return {
+    rows: rows.map((scope) => rowOf(scope, asked.features, rows)),
+    total,
+    unreadable,
+    pages: Math.max(1, Math.ceil(total / pageSize)),
+  };
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { ExportLinks } from "../../lists/export-links.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { SegmentedLinks } from "../../ui/segmented-links.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import { placeOf, type ScopeView, scopeList } from "./scope-list.ts";
+
+/** What can be done with the list as a whole. */
+export function ListTools({ view, total }: { view: ScopeView; total: number }) {
+  const { t } = useTranslation("scopes");
+  const paths = usePaths();
+  const sorted = (desc: boolean) => paths.scopes(scopeList.query(view, { sort: "requested", desc }));
+  return (
+    <div className="toolbar">
+      <SegmentedLinks
+        id="order"
+        label={t("order.label")}
+        links={[
+          { label: t("order.newest"), to: sorted(true), isCurrent: view.desc },
+          { label: t("order.oldest"), to: sorted(false), isCurrent: !view.desc },
+        ]}
+      />
+      <ButtonLink size="small" to={paths.scopes(placeOf(view))} preventScrollReset>
+        {t("refresh")}
+      </ButtonLink>
+      <ExportLinks
+        total={total}
+        words={{ pending: t("export.pending"), done: t("export.done"), failed: t("export.failed") }}
+        addressOf={() => paths.scopesExport(scopeList.query(view))}
+        isCsvOnly
+      />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { pageStatus } from "../../backend/fault.ts";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { UnreadableNote } from "../../backend/unreadable-note.tsx";
+import { useFormat } from "../../i18n/format.ts";
+import { Header } from "../../pages/header.tsx";
+import type { PageHandle } from "../../pages/title.tsx";
+import { requireAgent, requirePortal } from "../../session/access.server.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { ResultCount } from "../../ui/result-count.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import { Filters } from "./filters.tsx";
+import { loadList } from "./list-page.server.ts";
+import { ListTools } from "./list-tools.tsx";
+import { NoScopes } from "./no-scopes.tsx";
+import { ScopeCards } from "./scope-cards.tsx";
+import "./words.ts";
+
+/** The scopes of appointment of an agent: `docs/product/scopes.md`, "List". */
+
+export const handle: PageHandle = { title: (t) => t("scopes:title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requirePortal(args);
+  requireAgent(user);
+  const loaded = await loadList(args.request, user);
+  const { fault } = loaded.scopes;
+  return data(loaded, { status: fault ? pageStatus(fault) : 200 });
+}
+
+/** The data of the page. */
+export type Loaded = Awaited<ReturnType<typeof loadList>>;
+export type Found = NonNullable<Loaded["scopes"]["value"]>;
+
+export default function Scopes() {
+  const { t } = useTranslation("scopes");
+  const loaded = useLoaderData<typeof loader>();
+  const { fault, value: found } = loaded.scopes;
+  const paths = usePaths();
+  return (
+    <>
+      <Header
+        title={t("title")}
+        lead={<p>{t("lead")}</p>}
+        actions={
+          <ButtonLink kind="primary" icon="add" to={paths.scopeRequest()}>
+            {t("request.open")}
+          </ButtonLink>
+        }
+      />
+      <Filters {...loaded} />
+      {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
+      {found && (
+        <>
+          <div className="list-head">
+            <ResultCount>
+              <Count {...loaded} found={found} />
+            </ResultCount>
+            <ListTools view={loaded.view} total={found.total} />
+          </div>
+          <UnreadableNote unreadable={found.unreadable} />
+          {found.total === 0 ? (
+            <NoScopes view={loaded.view} />
+          ) : (
+            <ScopeCards view={loaded.view} found={found} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Count({ view, found: { total, pages } }: Pick<Loaded, "view"> & { found: Found }) {
+  const { t } = useTranslation("scopes");
+  const { count } = useFormat();
+  if (total === 0) return <>{t("countNone")}</>;
+  const order = t(view.desc ? "order.newestFirst" : "order.oldestFirst");
+  const words = { total: count(total), page: count(view.page), pages: count(pages), order };
+  return <>{t("count", { count: total, ...words })}</>;
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "../../ui/link.tsx";
+import { EmptyState } from "../../ui/message.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import { type ScopeView, scopeList } from "./scope-list.ts";
+
+/** Why there is no row: there are no scopes at all, or none that the filters let through. */
+export function NoScopes({ view }: { view: ScopeView }) {
+  const { t } = useTranslation("scopes");
+  const paths = usePaths();
+  if (scopeList.applied(view).length === 0)
+    return (
+      <EmptyState title={t("none")}>
+        <p>{t("noneHint")}</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={t("noneMatching")}>
+      <p>{t("noneMatchingHint")}</p>
+      <p>
+        <Link to={paths.scopes()}>{t("showAll")}</Link>
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,23 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { BackendFault } from "../../backend/fault.ts";
+import { scopePdf } from "../../backend/scopes.server.ts";
+import { download, send } from "../../downloads/send.server.ts";
+import { requireAgent, requirePortal } from "../../session/access.server.ts";
+import { listAddress, requireScopeId } from "./scope-page.server.ts";
+
+/** A scope that the customer has signed, as a PDF. */
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requirePortal(args);
+  const { backend, portal } = user;
+  const fetchIt = async () => {
+    requireAgent(user);
+    const id = requireScopeId(args);
+    const file = await scopePdf(backend, portal, id).catch((error) => {
+      throw error instanceof BackendFault && error.fault.status === 409 ? notYet() : error;
+    });
+    return send(file, `scope-of-appointment-${id}.pdf`);
+  };
+  return download(args, listAddress(args.request, portal), fetchIt, "scopeDownload");
+}
+
+const notYet = () => data({ problem: "scopeDownload" }, { status: 409 });

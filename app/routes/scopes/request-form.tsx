@@ -1,0 +1,66 @@
+import { useTranslation } from "react-i18next";
+import type { FieldName } from "../../forms/form.server.ts";
+import type { OpenForm } from "../../forms/form-state.ts";
+import { SubmissionForm } from "../../forms/submission-form.tsx";
+import { FormSelect, FormText } from "../../forms/text-fields.tsx";
+import { useFormState } from "../../forms/use-form-state.ts";
+import type { RequestForm as Definition } from "./form.server.ts";
+import { methods } from "./scope-list.ts";
+
+type Words = Record<FieldName<Definition>, string>;
+
+export function RequestForm({
+  form,
+  action,
+  cancelTo,
+}: {
+  form: OpenForm;
+  action: string;
+  cancelTo: string;
+}) {
+  const { t } = useTranslation("scopes");
+  const labels: Words = {
+    firstName: t("filters.firstName"),
+    lastName: t("filters.lastName"),
+    email: t("filters.email"),
+    methodOfContact: t("fields.method"),
+  };
+  const missing: Words = {
+    firstName: t("request.missing.firstName"),
+    lastName: t("request.missing.lastName"),
+    email: t("request.missing.email"),
+    methodOfContact: t("request.missing.methodOfContact"),
+  };
+  const tooLong: Words = {
+    ...missing,
+    firstName: t("request.tooLong.firstName"),
+    lastName: t("request.tooLong.lastName"),
+    email: t("request.tooLong.email"),
+  };
+  return (
+    <SubmissionForm
+      state={useFormState(form)}
+      action={action}
+      labels={labels}
+      sentences={{
+        required: ({ field }) => missing[field as keyof Words],
+        tooLong: ({ field }) => tooLong[field as keyof Words],
+        email: () => t("request.notAnEmail"),
+        choice: () => missing.methodOfContact,
+      }}
+      submitLabel={t("request.submit")}
+      pendingText={t("request.pending")}
+      failedText={t("request.failed")}
+      cancelTo={cancelTo}
+    >
+      <FormText name="firstName" autoComplete="off" />
+      <FormText name="lastName" autoComplete="off" />
+      <FormText name="email" type="email" autoComplete="off" hint={t("request.emailHint")} />
+      <FormSelect
+        name="methodOfContact"
+        hint={t("request.methodHint")}
+        options={methods.map((value) => ({ value, label: t(`methods.${value}`) }))}
+      />
+    </SubmissionForm>
+  );
+}

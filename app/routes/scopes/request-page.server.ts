@@ -1,0 +1,53 @@
+import { data } from "@remix-run/node";
+import { isPlainId } from "../../backend/client.server.ts";
+import { featuresOf } from "../../backend/features.server.ts";
+import type { FormState } from "../../forms/form-state.ts";
+import type { Asked, InPortal } from "../../session/access.server.ts";
+import { askedList } from "./asked-list.server.ts";
+import { actionsOf, dayOf } from "./rows.server.ts";
+import { placeOf } from "./scope-list.ts";
+import { backToList, scopeInList } from "./scope-page.server.ts";
+
+/** Returns the id of the scope that the new one is to replace, as the address has it; null when it names none. */
+export function replacedIn({ url }: Pick<Request, "url">): string | null {
+  return new URL(url).searchParams.get("replaces") || null;
+}
+
+const noSuchPage = () => data({ problem: "notFound" }, { status: 404 });
+
+/** @throws 404 for a malformed id, and where the backend does not announce that it can replace scopes */
+export async function requireReplacement(id: string | null, { backend, portal }: InPortal): Promise<void> {
+  if (id === null) return;
+  if (!isPlainId(id)) throw noSuchPage();
+  const { ScopeReplacement } = await featuresOf(backend, portal);
+  if (!ScopeReplacement) throw noSuchPage();
+}
+
+export type Replaced = {
+  id: string;
+  /** Null when it is not known. */
+  requested: string | null;
+  place: ReturnType<typeof placeOf>;
+  values: FormState["values"];
+};
+
+/**
+ * Returns the scope that the new one replaces, found in the list that the address names as well.
+ * @throws 404 where there is no such page; a redirect to the list when that scope cannot be replaced any more
+ */
+export async function loadReplaced({ request }: Asked, user: InPortal): Promise<Replaced | null> {
+  const id = replacedIn(request);
+  if (id === null) return null;
+  if (!isPlainId(id)) throw noSuchPage();
+  const asked = await askedList(request, user);
+  if (!asked.features.hasReplacement) throw noSuchPage();
+  const found = await scopeInList(asked, user, id);
+  const place = placeOf(asked.view);
+  if (!found) return { id, requested: null, place, values: {} };
+  const { scope } = found;
+  if (!actionsOf(scope, asked.features).includes("replace"))
+    throw await backToList(request, user.portal, "scopeChanged");
+  const { firstName, lastName, email } = scope;
+  const values = { firstName: [firstName ?? ""], lastName: [lastName ?? ""], email: [email ?? ""] };
+  return { id, requested: dayOf(scope.requested), place, values };
+}

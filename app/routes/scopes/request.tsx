@@ -1,0 +1,84 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requestScope } from "../../backend/scopes.server.ts";
+import { openForm } from "../../forms/form.server.ts";
+import { takeSubmission } from "../../forms/submit.server.ts";
+import { useFormat } from "../../i18n/format.ts";
+import { Header } from "../../pages/header.tsx";
+import type { PageHandle } from "../../pages/title.tsx";
+import { pathsFor } from "../../paths.ts";
+import { requireAgent, requirePortal } from "../../session/access.server.ts";
+import { usePaths } from "../shell/use-shell.ts";
+import { requestFormOf, requestOnWire, requestWireNames } from "./form.server.ts";
+import { RequestForm } from "./request-form.tsx";
+import { loadReplaced, type Replaced, replacedIn, requireReplacement } from "./request-page.server.ts";
+import { unlessChanged } from "./scope-page.server.ts";
+import "./words.ts";
+
+/** A scope of appointment is requested from a customer: `docs/product/scopes.md`, "Request". */
+
+export const handle: PageHandle<{ replaced: unknown }> = {
+  title: (t, loaded) => t(loaded?.replaced ? "scopes:replace.title" : "scopes:request.title"),
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requirePortal(args);
+  requireAgent(user);
+  const replaced = await loadReplaced(args, user);
+  const form = await openForm(args, user, requestFormOf(replaced?.id ?? null), replaced?.values);
+  return { form, replaced: replaced && { ...replaced, values: undefined } };
+}
+
+export function action(args: ActionFunctionArgs) {
+  const { url } = args.request;
+  return takeSubmission(args, {
+    form: requestFormOf(replacedIn({ url })),
+    wireNames: requestWireNames,
+    requires: requireAgent,
+    async send(sending) {
+      const { backend, portal, values, key } = sending;
+      const replaces = replacedIn({ url });
+      await requireReplacement(replaces, sending);
+      const wanted = requestOnWire(values, replaces);
+      const send = () => requestScope(backend, portal, wanted, key);
+      // Without an old one nothing has a status that could have changed.
+      await (replaces === null ? send() : unlessChanged(args, portal, send));
+    },
+    summary: () => null,
+    success: ({ portal }) => pathsFor(portal).scopes(),
+    notice: "scopeRequested",
+  });
+}
+
+export default function RequestScope() {
+  const { t } = useTranslation("scopes");
+  const { form, replaced } = useLoaderData<typeof loader>();
+  const paths = usePaths();
+  const list = paths.scopes(replaced?.place);
+  return (
+    <>
+      <Header
+        title={t(replaced ? "replace.title" : "request.title")}
+        above={[{ label: t("title"), to: list }]}
+        lead={
+          <>
+            {replaced && <ReplacedLine {...replaced} />}
+            <p>{t("request.lead")}</p>
+          </>
+        }
+      />
+      <RequestForm
+        form={form}
+        action={paths.scopeRequest(replaced ? { ...replaced.place, replaces: replaced.id } : {})}
+        cancelTo={list}
+      />
+    </>
+  );
+}
+
+function ReplacedLine({ requested }: Pick<Replaced, "requested">) {
+  const { t } = useTranslation("scopes");
+  const { date } = useFormat();
+  return <p>{requested ? t("replace.dated", { date: date(requested) }) : t("replace.undated")}</p>;
+}

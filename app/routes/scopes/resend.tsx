@@ -1,0 +1,39 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { resendScope } from "../../backend/scopes.server.ts";
+import { takeSubmission } from "../../forms/submit.server.ts";
+import type { PageHandle } from "../../pages/title.tsx";
+import { requireAgent, requirePortal } from "../../session/access.server.ts";
+import { actionForm } from "./form.server.ts";
+import { listAddress, loadQuestion, requireScopeId, unlessChanged } from "./scope-page.server.ts";
+import { ScopeQuestionPage } from "./scope-question.tsx";
+import "./words.ts";
+
+/** The request is sent to the customer once more: `docs/product/scopes.md`, "Actions". */
+
+export const handle: PageHandle = { title: (t) => t("scopes:actions.resend.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requirePortal(args);
+  requireAgent(user);
+  const form = actionForm("resend", requireScopeId(args));
+  return loadQuestion(args, user, { action: "resend", form });
+}
+
+export function action(args: ActionFunctionArgs) {
+  return takeSubmission(args, {
+    form: actionForm("resend", args.params.scopeId ?? ""),
+    requires: requireAgent,
+    send: ({ backend, portal, key }) => {
+      const scopeId = requireScopeId(args);
+      return unlessChanged(args, portal, () => resendScope(backend, portal, scopeId, key));
+    },
+    summary: () => null,
+    success: ({ portal }) => listAddress(args.request, portal),
+    notice: "scopeResent",
+  });
+}
+
+export default function ResendScope() {
+  return <ScopeQuestionPage kind="resend" loaded={useLoaderData<typeof loader>()} />;
+}

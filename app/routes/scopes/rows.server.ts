@@ -1,0 +1,64 @@
+import { scopeActionStatuses, scopeActions } from "#api/scopes.ts";
+import { isPlainId } from "../../backend/client.server.ts";
+import type { Scope } from "../../backend/scopes.server.ts";
+import { businessMoment } from "../../clock.server.ts";
+import { newRecordId } from "../../session/records.server.ts";
+import type { AskedList } from "./asked-list.server.ts";
+
+export type ScopeAction = (typeof scopeActions)[number] | "inPerson" | "replace";
+
+/** A scope as pages show it; null where there is nothing. Days are `YYYY-MM-DD`. */
+export type ScopeRow = {
+  id: string;
+  name: string | null;
+  email: string | null;
+  requested: string | null;
+  completed: string | null;
+  status: string | null;
+  note: string | null;
+  method: string | null;
+  /** The scope that it replaces: the day of that one, where it is known. */
+  replaces: { requested: string | null } | null;
+  isReplaced: boolean;
+  actions: ScopeAction[];
+  /** The id of a resend by its button; empty where there is none. */
+  submission: string;
+};
+
+/** @param others in which the scope that this one replaces may be */
+export function rowOf(scope: Scope, features: AskedList["features"], others: readonly Scope[]): ScopeRow {
+  const { id, email, status, note, method } = scope;
+  const actions = isPlainId(id) ? actionsOf(scope, features) : [];
+  const replaced = others.find((other) => other.id === scope.replaces);
+  return {
+    id,
+    name: nameOf(scope),
+    email,
+    requested: dayOf(scope.requested),
+    completed: dayOf(scope.completed),
+    status,
+    note,
+    method,
+    replaces: scope.replaces === null ? null : { requested: dayOf(replaced?.requested ?? null) },
+    isReplaced: scope.replacedBy !== null,
+    actions,
+    submission: actions.includes("resend") ? newRecordId() : "",
+  };
+}
+
+export const dayOf = (moment: string | null) => moment && businessMoment(moment).date;
+
+const nameOf = ({ firstName, lastName }: Pick<Scope, "firstName" | "lastName">) =>
+  [firstName, lastName].filter(Boolean).join(" ") || null;
+
+/** Returns what can be done with a scope. The backend has the last word. */
+export function actionsOf(
+  { status, replacedBy }: Pick<Scope, "status" | "replacedBy">,
+  { hasInPerson, hasReplacement }: AskedList["features"],
+): ScopeAction[] {
+  const isOneOf = (allowed: readonly string[]) => status !== null && allowed.includes(status);
+  const actions: ScopeAction[] = scopeActions.filter((action) => isOneOf(scopeActionStatuses[action]));
+  if (hasInPerson && isOneOf(["Sent", "Client Viewed"])) actions.push("inPerson");
+  if (hasReplacement && isOneOf(["Completed", "Voided"]) && replacedBy === null) actions.push("replace");
+  return actions;
+}

@@ -1,0 +1,90 @@
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../i18n/format.ts";
+import { ListPager } from "../../lists/list-pager.tsx";
+import { Card, CardList, Facts } from "../../ui/card.tsx";
+import { RESULT_COUNT } from "../../ui/result-count.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import type { Found } from "./list.tsx";
+import type { ScopeRow } from "./rows.server.ts";
+import { ScopeButtons } from "./scope-buttons.tsx";
+import { knownOf, methods, placeOf, type ScopeView, scopeList } from "./scope-list.ts";
+import { NoteBadge, StatusBadge } from "./status-badge.tsx";
+import { useVoidDialog } from "./void-dialog.tsx";
+
+/** A page of the scopes, each with what can be done with it. */
+export function ScopeCards({ view, found }: { view: ScopeView; found: Found }) {
+  const { t } = useTranslation("lists");
+  const { count } = useFormat();
+  const paths = usePaths();
+  const { open, dialog } = useVoidDialog();
+  const place = placeOf(view);
+  const to = (change: Parameters<typeof scopeList.query>[1]) => paths.scopes(scopeList.query(view, change));
+  const first = (view.page - 1) * view.pageSize;
+  return (
+    <>
+      <CardList aria-labelledby={RESULT_COUNT}>
+        {found.rows.map((row) => (
+          <Card
+            key={row.id}
+            title={<Customer row={row} />}
+            aside={
+              <>
+                <StatusBadge status={row.status} />
+                <NoteBadge note={row.note} />
+              </>
+            }
+            footer={row.actions.length > 0 && <ScopeButtons row={row} place={place} openVoid={open} />}
+          >
+            <ScopeFacts row={row} />
+          </Card>
+        ))}
+      </CardList>
+      {dialog}
+      <ListPager
+        page={view.page}
+        pages={found.pages}
+        pageSize={view.pageSize}
+        pageSizes={scopeList.pageSizes}
+        summary={t("range", {
+          from: count(first + 1),
+          to: count(first + found.rows.length),
+          total: count(found.total),
+        })}
+        toPage={(page) => to({ page })}
+        toSize={(pageSize) => to({ pageSize })}
+      />
+    </>
+  );
+}
+
+function Customer({ row: { name, email } }: { row: ScopeRow }) {
+  const { t } = useTranslation("scopes");
+  return (
+    <div>
+      <h2>{name ?? t("unnamed")}</h2>
+      {email && <p className="hint written">{email}</p>}
+    </div>
+  );
+}
+
+function ScopeFacts({ row }: { row: ScopeRow }) {
+  const { t } = useTranslation("scopes");
+  const { date } = useFormat();
+  const day = (given: string | null) => given && date(given);
+  const method = knownOf(methods, row.method);
+  const replaced = day(row.replaces?.requested ?? null);
+  return (
+    <Facts
+      items={[
+        { term: t("fields.requested"), value: day(row.requested) },
+        { term: t("fields.completed"), value: day(row.completed) },
+        { term: t("fields.method"), value: method ? t(`methods.${method}`) : row.method },
+        {
+          term: t("fields.replaces"),
+          value: row.replaces && (replaced ? t("replacesDated", { date: replaced }) : t("replacesOther")),
+        },
+        { term: t("fields.replaced"), value: row.isReplaced && t("isReplaced") },
+      ].map(({ term, value }) => ({ term, value: value || null }))}
+    />
+  );
+}

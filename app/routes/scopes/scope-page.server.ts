@@ -1,0 +1,86 @@
+import { data } from "@remix-run/node";
+import { isPlainId } from "../../backend/client.server.ts";
+import { BackendFault } from "../../backend/fault.ts";
+import { panel } from "../../backend/panel.server.ts";
+import { type Scope, scopesOf } from "../../backend/scopes.server.ts";
+import { type FormDefinition, openForm } from "../../forms/form.server.ts";
+import { leaveNotice } from "../../notices/notice.server.ts";
+import type { NoticeCode } from "../../notices/notices.ts";
+import { pathsFor } from "../../paths.ts";
+import type { Asked, InPortal } from "../../session/access.server.ts";
+import { leaveFor } from "../../session/addresses.server.ts";
+import type { Portal } from "../../session/portals.server.ts";
+import { type AskedList, askedList, scopeQuery } from "./asked-list.server.ts";
+import { rowOf, type ScopeAction } from "./rows.server.ts";
+import { placeOf, scopeList } from "./scope-list.ts";
+
+/**
+ * The pages about one scope. The backend has no call for one, so their addresses have the query of the list from which
+ * they were opened, and the scope is looked for there: `docs/product/scopes.md`, "Pages about one scope".
+ */
+
+type ScopeArgs = Asked & { params: { scopeId?: string } };
+
+/** Returns the scope that an address names. @throws 404 for a malformed id, before the backend is asked */
+export function requireScopeId({ params: { scopeId = "" } }: Pick<ScopeArgs, "params">): string {
+  if (!isPlainId(scopeId)) throw data({ problem: "notFound" }, { status: 404 });
+  return scopeId;
+}
+
+/** Returns the list from which an address was opened. Anything in its query that no list has is left behind. */
+export function listAddress({ url }: Pick<Request, "url">, portal: Portal): string {
+  return pathsFor(portal).scopes(placeOf(scopeList.read(url)));
+}
+
+/** Leads back to that list, which says what was done. */
+export async function backToList(request: Request, portal: Portal, notice: NoticeCode) {
+  return leaveFor(listAddress(request, portal), { status: 303, cookies: [await leaveNotice(notice)] });
+}
+
+/** Returns a scope and the others of its page; null when it is not there, or the list cannot be had. */
+export async function scopeInList(
+  asked: AskedList,
+  { backend, portal }: InPortal,
+  id: string,
+): Promise<{ scope: Scope; rows: Scope[] } | null> {
+  const { page, pageSize } = asked.view;
+  const { value } = await panel(scopesOf(backend, portal, { ...scopeQuery(asked), page, pageSize }));
+  const scope = value?.rows.find((row) => row.id === id);
+  return value && scope ? { scope, rows: value.rows } : null;
+}
+
+/** The data of a page that asks before something is done with a scope. */
+export async function loadQuestion(
+  args: ScopeArgs,
+  user: InPortal,
+  { action, form }: { action: ScopeAction; form: FormDefinition },
+) {
+  const id = requireScopeId(args);
+  const asked = await askedList(args.request, user);
+  if (action === "inPerson" && !asked.features.hasInPerson)
+    throw data({ problem: "notFound" }, { status: 404 });
+  const [found, opened] = await Promise.all([scopeInList(asked, user, id), openForm(args, user, form)]);
+  const scope = found && rowOf(found.scope, asked.features, found.rows);
+  const isPossible = scope?.actions.includes(action) ?? true;
+  return { id, place: placeOf(asked.view), scope, isPossible, form: opened };
+}
+
+/**
+ * Does something with a scope.
+ * @throws a redirect to the list as it is now when the status has changed meanwhile; 404 for a scope that is not the
+ * agent's; BackendFault otherwise
+ */
+export async function unlessChanged<T>(
+  { request }: Pick<Asked, "request">,
+  portal: Portal,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const status = error instanceof BackendFault ? error.fault.status : undefined;
+    if (status === 409) throw await backToList(request, portal, "scopeChanged");
+    if (status === 404) throw data({ problem: "notFound" }, { status: 404 });
+    throw error;
+  }
+}

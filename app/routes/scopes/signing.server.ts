@@ -1,0 +1,36 @@
+import { BackendFault } from "../../backend/fault.ts";
+import { signingAddressOf } from "../../backend/scopes.server.ts";
+import { type FormDefinition, partsOf } from "../../forms/form.server.ts";
+import type { FormState } from "../../forms/form-state.ts";
+import { notTaken } from "../../forms/submit.server.ts";
+import type { Asked, InPortal } from "../../session/access.server.ts";
+import { settings } from "../../settings.server.ts";
+import { unlessChanged } from "./scope-page.server.ts";
+
+type Signing = {
+  scopeId: string;
+  role: "agent" | "client";
+  /** The page of ours to come back to. */
+  backTo: string;
+  form: FormDefinition;
+  state: FormState;
+  /** Leads to the signing page. */
+  goOn: (address: string) => Promise<Response>;
+};
+
+/** Asks for a signing page and leads there. What fails shows the question again. */
+export async function toSigning(
+  asked: Asked,
+  { backend, portal }: InPortal,
+  { scopeId, role, backTo, form, state, goOn }: Signing,
+) {
+  const wanted = { role, returnUrl: settings.PUBLIC_URL + backTo };
+  let address: string;
+  try {
+    address = await unlessChanged(asked, portal, () => signingAddressOf(backend, portal, scopeId, wanted));
+  } catch (error) {
+    if (!(error instanceof BackendFault)) throw error;
+    return notTaken(error, state, partsOf(form));
+  }
+  return goOn(address);
+}

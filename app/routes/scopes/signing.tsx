@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { receiveForm } from "../../forms/form.server.ts";
+import type { PageHandle } from "../../pages/title.tsx";
+import { requireAgent, requirePortal } from "../../session/access.server.ts";
+import { leaveFor } from "../../session/addresses.server.ts";
+import { actionForm } from "./form.server.ts";
+import { listAddress, loadQuestion, requireScopeId } from "./scope-page.server.ts";
+import { ScopeQuestionPage } from "./scope-question.tsx";
+import { toSigning } from "./signing.server.ts";
+import "./words.ts";
+
+/** The agent's own signature: `docs/product/scopes.md`, "Signing". */
+
+export const handle: PageHandle = { title: (t) => t("scopes:actions.sign.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requirePortal(args);
+  requireAgent(user);
+  const form = actionForm("sign", requireScopeId(args));
+  return loadQuestion(args, user, { action: "sign", form });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scopeId = "" } = args.params;
+  const { state } = await receiveForm(args, actionForm("sign", scopeId));
+  const user = await requirePortal(args);
+  requireAgent(user);
+  return toSigning(args, user, {
+    scopeId: requireScopeId(args),
+    role: "agent",
+    backTo: listAddress(args.request, user.portal),
+    form: actionForm("sign", scopeId),
+    state,
+    goOn: async (address) => leaveFor(address, { status: 303, wholePage: true }),
+  });
+}
+
+export default function SignScope() {
+  return <ScopeQuestionPage kind="sign" loaded={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,39 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { voidScope } from "../../backend/scopes.server.ts";
+import { takeSubmission } from "../../forms/submit.server.ts";
+import type { PageHandle } from "../../pages/title.tsx";
+import { requireAgent, requirePortal } from "../../session/access.server.ts";
+import { actionForm } from "./form.server.ts";
+import { listAddress, loadQuestion, requireScopeId, unlessChanged } from "./scope-page.server.ts";
+import { ScopeQuestionPage } from "./scope-question.tsx";
+import "./words.ts";
+
+/** A scope is voided after a question: `docs/product/scopes.md`, "Actions". */
+
+export const handle: PageHandle = { title: (t) => t("scopes:actions.void.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requirePortal(args);
+  requireAgent(user);
+  const form = actionForm("void", requireScopeId(args));
+  return loadQuestion(args, user, { action: "void", form });
+}
+
+export function action(args: ActionFunctionArgs) {
+  return takeSubmission(args, {
+    form: actionForm("void", args.params.scopeId ?? ""),
+    requires: requireAgent,
+    send: ({ backend, portal, key }) => {
+      const scopeId = requireScopeId(args);
+      return unlessChanged(args, portal, () => voidScope(backend, portal, scopeId, key));
+    },
+    summary: () => null,
+    success: ({ portal }) => listAddress(args.request, portal),
+    notice: "scopeVoided",
+  });
+}
+
+export default function VoidScope() {
+  return <ScopeQuestionPage kind="void" loaded={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,309 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { scopeActionStatuses, scopeStatuses } from "#api/scopes.ts";
+import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
+import type { Fault } from "../support/faulty-backend.ts";
+import { newcomer } from "../support/filling-in.ts";
+import type { HtmlForm } from "../support/html-form.ts";
+import { scopesOfStandIn as known, standInScope, standInScopePdf } from "../support/stand-in-scopes.ts";
+import type { Answer, Visitor } from "../support/visitor.ts";
+import { asAgent, bodyOf, changes, haveScopes, listCall, valueIn } from "./support/scope-pages.ts";
+
+/** Rows 31, 60, 90, 107 and 109 for what is done with a scope of appointment. Today is September 15, 2026. */
+
+const CHANGED = "Nothing was done: the status of this SOA has changed.";
+const { id } = known;
+const place = { lastName: "Foreign", sort: "requested", page: "2", pageSize: "50" };
+const listed = asAgent.scopes(place);
+
+let all: StandIns;
+let somebody: Visitor;
+
+beforeAll(async () => {
+  all = await startStandIns({ BACKEND_SUBMISSION_TIMEOUT_MS: "1500" });
+});
+beforeEach(async () => {
+  haveScopes(all, [standInScope], 60);
+  somebody = await newcomer(all);
+  all.backend.calls.length = 0;
+});
+afterEach(() => all.backend.heal());
+afterAll(() => all?.stop());
+
+const kinds = [
+  {
+    name: "sign",
+    page: asAgent.scope(id, "signing", place),
+    call: `${listCall}/${id}/signing-url`,
+    method: "POST",
+    button: "Sign Now",
+    failed: "Failed to generate SOA signing session",
+    told: null,
+    status: "Client Signed",
+  },
+  {
+    name: "resend",
+    page: asAgent.scope(id, "resend", place),
+    call: `${listCall}/${id}/request`,
+    method: "PATCH",
+    button: "Resend",
+    failed: "Failed to resend SOA",
+    told: "SOA resent.",
+    status: "Sent",
+  },
+  {
+    name: "void",
+    page: asAgent.scope(id, "void", place),
+    call: `${listCall}/${id}/voids`,
+    method: "POST",
+    button: "Void SOA",
+    failed: "Failed to void SOA",
+    told: "SOA voided.",
+    status: "Agent Viewed",
+  },
+] as const;
+
+type Kind = (typeof kinds)[number];
+
+/** Where it ends when all is well. */
+const endOf = ({ name }: Kind) =>
+  name === "sign" ? `${all.backend.url}/sign/61?ticket=once` : all.url + listed;
+
+describe.each(kinds)("$name", (kind) => {
+  const { name, page, call, method, button, failed, told, status } = kind;
+  const isQuestion = ({ action }: HtmlForm) => action === page;
+  const send = (opened: Answer, asking = {}) =>
+    somebody.submit(opened, { form: isQuestion, button, follow: false, ...asking });
+  const open = async () => {
+    haveScopes(all, [{ ...standInScope, status }], 60);
+    return somebody.get(page);
+  };
+
+  test("asks with the customer's name and the status as the backend has them now", async () => {
+    const opened = await open();
+    expect(opened.status).toBe(200);
+    expect(opened.words).toContain(`Customer ${known.customer} Status ${status}`);
+    const { query } = all.backend.calls.findLast(({ path }) => path === listCall) ?? {};
+    expect(Object.fromEntries(query ?? [])).toEqual({
+      last_name: "Foreign",
+      sort: "DateRequested-asc",
+      page: "2",
+      pageSize: "50",
+    });
+    expect(changes(all)).toEqual([]);
+  });
+
+  test("asks without the name when the scope is not in that list, or the list cannot be had", async () => {
+    haveScopes(all, [{ ...standInScope, id: 62 }]);
+    const missing = await somebody.get(page);
+    expect(missing.words).not.toContain(known.customer);
+    expect((await send(missing)).location).toBe(endOf(kind));
+    all.backend.fail(listCall, { kind: "status", status: 500 });
+    const failing = await somebody.get(page);
+    expect(failing.status).toBe(200);
+    expect((await send(failing)).location).toBe(endOf(kind));
+  });
+
+  test("is done, and leads back to the list with its filters", async () => {
+    const done = await send(await open());
+    expect(done.status, done.words).toBe(303);
+    expect(done.location).toBe(endOf(kind));
+    const [change, ...more] = changes(all);
+    expect(more).toEqual([]);
+    expect([change?.method, change?.path]).toEqual([method, call]);
+    const expected = name === "sign" ? { role: "agent", return_url: all.url + listed } : {};
+    expect(bodyOf(change)).toEqual(expected);
+    if (!told) return;
+    const after = await somebody.get(done.location ?? "");
+    expect(after.words).toContain(told);
+  });
+
+  test("the list's own button does the same", async () => {
+    haveScopes(all, [{ ...standInScope, status }], 60);
+    const list = await somebody.get(listed);
+    if (name === "void") {
+      const asked = await somebody.follow(list, ({ href }) => href === page);
+      expect((await send(asked)).location).toBe(endOf(kind));
+    } else {
+      const done = await somebody.submit(list, { form: isQuestion, follow: false });
+      expect(done.location).toBe(endOf(kind));
+    }
+    expect(changes(all).map((change) => change.path)).toEqual([call]);
+  });
+
+  describe.each(scopeStatuses)("row 31: when the status is %s", (status) => {
+    const isAllowed = scopeActionStatuses[name].some((allowed) => allowed === status);
+
+    test(isAllowed ? "the page offers it" : "the page says that it is too late", async () => {
+      haveScopes(all, [{ ...standInScope, status }], 60);
+      const opened = await somebody.get(page);
+      expect(opened.words.includes("The status of this SOA does not allow it any more.")).toBe(!isAllowed);
+      expect(opened.html.includes(`name="submission"`)).toBe(isAllowed);
+    });
+
+    test("a form made by hand gets what the backend says", async () => {
+      const form = await open();
+      haveScopes(all, [{ ...standInScope, status }], 60);
+      if (!isAllowed) all.backend.fail(call, { kind: "status", status: 409 });
+      const answer = await send(form);
+      expect(answer.status).toBe(303);
+      expect(changes(all)).toHaveLength(1);
+      if (isAllowed) return expect(answer.location).toBe(endOf(kind));
+      expect(answer.location).toBe(all.url + listed);
+      const list = await somebody.get(listed);
+      expect(list.words).toContain(CHANGED);
+      expect(list.words).toContain(`${known.customer} ${known.email} ${status}`);
+    });
+  });
+
+  const faults: [string, Fault, number][] = [
+    ["500", { kind: "status", status: 500 }, 502],
+    ["a page of HTML", { kind: "html", status: 502 }, 502],
+    ["a redirect", { kind: "redirect", to: "http://127.0.0.1:9/" }, 502],
+    ["403", { kind: "status", status: 403 }, 403],
+    ["429", { kind: "status", status: 429 }, 429],
+    ["422", { kind: "status", status: 422 }, 502],
+    ["cut off", { kind: "down" }, 503],
+    ["silence", { kind: "slow", delayMs: "untilReleased" }, 504],
+  ];
+  test.each(faults)("a backend that does not do it: %s", async (_, fault, status) => {
+    const form = await open();
+    all.backend.fail(call, fault);
+    const refused = await send(form);
+    expect(refused.status).toBe(status);
+    expect(refused.words).toContain(failed);
+    expect(refused.words).toContain("Failed to fetch:");
+    expect(refused.words).not.toContain("nginx");
+    expect(refused.html).toMatch(/<title>Error: /);
+    // Another press is the same submission.
+    expect(valueIn(refused, "submission")).toBe(valueIn(form, "submission"));
+    all.backend.heal();
+    expect((await send(refused)).location).toBe(endOf(kind));
+  });
+
+  test("404: a scope that is not theirs is not found", async () => {
+    const form = await open();
+    all.backend.fail(call, { kind: "status", status: 404 });
+    const gone = await send(form);
+    expect(gone.status).toBe(404);
+    expect(gone.words).toContain("The page you are looking for could not be found.");
+  });
+
+  test.each(["a b", "..%2f..", "x".repeat(65), "a;b"])(
+    "an id that is none is not asked for: %s",
+    async (bad) => {
+      const address = page.replace(`/${id}/`, `/${encodeURIComponent(bad)}/`);
+      const { token, somebody: other } = await all.signedIn();
+      all.backend.calls.length = 0;
+      const opened = await other.get(address);
+      expect(opened.status).toBe(404);
+      const sent = await other.post(address, { csrf: token }, { follow: false });
+      expect(sent.status).toBe(404);
+      expect(all.backend.count(/scopes/)).toBe(0);
+    },
+  );
+
+  test("row 60: without the token, with another one and from another site nothing is done", async () => {
+    const { somebody: other, token } = await all.signedIn();
+    for (const csrf of ["", "wrong"]) {
+      const refused = await other.post(page, { csrf }, { follow: false });
+      expect(refused.status).toBe(403);
+    }
+    const foreign = await other.post(page, { csrf: token }, { from: "https://evil.example" });
+    expect(foreign.status).toBe(403);
+    const elsewhere = page.replace("agentId=9001", "agentId=9999");
+    const gone = await other.post(elsewhere, { csrf: token }, { follow: false });
+    expect(gone.location).toContain("/unauthorized-portal");
+    expect(changes(all)).toEqual([]);
+  });
+
+  test("what the address names as the way back is read as a list of ours, and nothing else", async () => {
+    const { somebody: other, token } = await all.signedIn();
+    const hostile = `${page}&returnUrl=https://evil.example&back=//evil.example&page=//evil.example&lng=xx`;
+    const fields = { csrf: token, returnUrl: "https://evil.example", back: "//evil.example" };
+    const done = await other.post(hostile, fields, { follow: false });
+    expect(done.location).toBe(endOf(kind));
+    const [change] = changes(all);
+    if (name === "sign") expect(bodyOf(change).return_url).toBe(all.url + listed);
+  });
+
+  test("row 90: a token that is refused leads to the sign-in, and nothing is done by itself", async () => {
+    const form = await open();
+    all.backend.fail(call, { kind: "status", status: 401 });
+    const refused = await send(form);
+    expect(new URL(refused.location ?? "").pathname).toBe("/account/login");
+    all.backend.heal();
+    all.backend.calls.length = 0;
+    const back = await somebody.get(refused.location ?? "");
+    expect(back.status).toBe(200);
+    expect(changes(all)).toEqual([]);
+  });
+});
+
+describe.each(kinds.filter(({ name }) => name !== "sign"))("$name, sent twice", (kind) => {
+  const { page, button } = kind;
+  const send = (opened: Answer) =>
+    somebody.submit(opened, { form: ({ action }) => action === page, button, follow: false });
+
+  test("rows 107, 109: is done once, under one key", async () => {
+    haveScopes(all, [{ ...standInScope, status: kind.status }], 60);
+    const form = await somebody.get(page);
+    const answers = await Promise.all([send(form), send(form), send(form)]);
+    expect(answers.map(({ status, location }) => [status, location])).toEqual(
+      Array.from({ length: 3 }, () => [303, all.url + listed]),
+    );
+    const keys = changes(all).map(({ headers }) => headers["idempotency-key"]);
+    expect(keys).toEqual([valueIn(form, "submission")]);
+  });
+
+  test.each<[string, Fault]>([
+    ["204", { kind: "empty", status: 204 }],
+    ["200 with nothing", { kind: "empty", status: 200 }],
+    ["201 with JSON", { kind: "status", status: 201 }],
+    ["null", { kind: "shape", body: null }],
+  ])("any 2xx means that it was done: %s", async (_, fault) => {
+    haveScopes(all, [{ ...standInScope, status: kind.status }], 60);
+    const form = await somebody.get(page);
+    all.backend.fail(kind.call, fault);
+    expect((await send(form)).location).toBe(all.url + listed);
+  });
+});
+
+describe("download", () => {
+  const call = `${listCall}/${id}/pdf`;
+  const address = asAgent.scope(id, "pdf", place);
+
+  test("is the PDF, as an attachment", async () => {
+    const file = await somebody.get(address);
+    expect(file.status).toBe(200);
+    expect(file.headers["content-type"]).toBe("application/pdf");
+    expect(file.headers["content-disposition"]).toContain(`filename="scope-of-appointment-${id}.pdf"`);
+    expect(file.bytes.equals(standInScopePdf)).toBe(true);
+  });
+
+  test.each<[string, Fault, number]>([
+    ["500", { kind: "status", status: 500 }, 502],
+    ["409", { kind: "status", status: 409 }, 409],
+    ["403", { kind: "status", status: 403 }, 403],
+    ["204", { kind: "empty", status: 204 }, 502],
+    ["nothing", { kind: "empty", status: 200 }, 502],
+    ["HTML with 200", { kind: "html", status: 200 }, 502],
+    ["cut in the body", { kind: "reset" }, 503],
+    ["no PDF", { kind: "shape", body: Buffer.from("MZ") }, 502],
+  ])("that fails is a page that leads back to the list: %s", async (_, fault, status) => {
+    all.backend.fail(call, fault);
+    const page = await somebody.get(address);
+    expect(page.status).toBe(status);
+    expect(page.words).toContain("Failed to download SOA");
+    expect(page.headers["content-disposition"]).toBeUndefined();
+    const back = await somebody.follow(page, "Go back");
+    expect(back.url).toBe(all.url + listed);
+  });
+
+  test("of a scope that is not theirs is not found, and of an id that is none the backend is not asked", async () => {
+    all.backend.fail(call, { kind: "status", status: 404 });
+    expect((await somebody.get(address)).status).toBe(404);
+    all.backend.calls.length = 0;
+    expect((await somebody.get(asAgent.scope("a b", "pdf"))).status).toBe(404);
+    expect(all.backend.count(/scopes/)).toBe(0);
+  });
+});

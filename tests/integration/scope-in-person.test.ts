@@ -1,0 +1,162 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { scopeStatuses } from "#api/scopes.ts";
+import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
+import { newcomer } from "../support/filling-in.ts";
+import { type HtmlForm, linksOf } from "../support/html-form.ts";
+import { scopesOfStandIn as known, standInScope } from "../support/stand-in-scopes.ts";
+import type { Answer, Visitor } from "../support/visitor.ts";
+import { announce, asAgent, bodyOf, changes, haveScopes, listCall } from "./support/scope-pages.ts";
+
+/** A customer signs on the agent's device: the agent is signed out first, here and at the identity provider. */
+
+const address = asAgent.scope(known.id, "in-person", { lastName: "Foreign" });
+const call = `${listCall}/${known.id}/signing-url`;
+const target = () => `${all.backend.url}/sign/61?ticket=once`;
+
+let all: StandIns;
+let agent: Visitor;
+
+beforeAll(async () => {
+  all = await startStandIns();
+});
+beforeEach(async () => {
+  announce(all, "ScopeInPerson");
+  haveScopes(all, [{ ...standInScope, status: "Sent" }]);
+  agent = await newcomer(all);
+  all.backend.calls.length = 0;
+  all.provider.signOuts.length = 0;
+});
+afterEach(() => all.backend.heal());
+afterAll(() => all?.stop());
+
+const isQuestion = ({ action }: HtmlForm) => action === address;
+const press = (page: Answer) =>
+  agent.submit(page, { form: isQuestion, button: "Log out and open the signing page", follow: false });
+const handOverOf = (somebody: Visitor) => somebody.cookies()["hand-over"];
+
+test("the page says what will happen", async () => {
+  const page = await agent.get(address);
+  expect(page.status).toBe(200);
+  expect(page.words).toContain("You are logged out of the Hub");
+  expect(page.words).toContain(`Customer ${known.customer} Status Sent`);
+  expect(changes(all)).toEqual([]);
+});
+
+test("the agent is signed out in both places, and the browser goes on to the signing page", async () => {
+  const page = await agent.get(address);
+  const thief = agent.clone();
+  const left = await press(page);
+  expect(left.status).toBe(303);
+  expect(bodyOf(changes(all)[0])).toEqual({ role: "client", return_url: all.url + asAgent.scopes() });
+  const provider = new URL(left.location ?? "");
+  expect(provider.origin).toBe(new URL(all.provider.issuer).origin);
+  expect(provider.searchParams.get("post_logout_redirect_uri")).toBe(`${all.url}/account/signed-out`);
+
+  const between = await agent.get(left.location ?? "");
+  expect(all.provider.signOuts).toHaveLength(1);
+  expect(between.url).toBe(`${all.url}/account/signed-out`);
+  expect(between.words).toContain("Hand the device to your customer.");
+  expect(between.headers.refresh).toBe("0; url=/account/hand-over");
+  const link = linksOf(between.html).find(({ label }) => label === "Go on to the signing page");
+  expect(link?.href).toBe("/account/hand-over");
+  const on = await agent.get("/account/hand-over", { follow: false });
+  expect([on.status, on.location]).toEqual([303, target()]);
+
+  // Nobody who has the device, or had the cookies, is the agent any more.
+  for (const somebody of [agent, thief]) {
+    const list = await somebody.get(asAgent.scopes(), { follow: false });
+    expect(new URL(list.location ?? "").pathname).toBe("/account/login");
+  }
+});
+
+test("the address is taken once, by the browser it waits for, and stands nowhere in the clear", async () => {
+  const left = await press(await agent.get(address));
+  const texts = [left.location, JSON.stringify(left.headers), JSON.stringify(agent.cookies())].join();
+  for (const text of [texts, decodeURIComponent(texts), Buffer.from(texts, "base64").toString()])
+    expect(text).not.toContain("ticket=once");
+  const folder = path.join(all.portal.dataFolder, "sessions");
+  for (const file of readdirSync(folder))
+    expect(readFileSync(path.join(folder, file), "latin1"), file).not.toContain("ticket=once");
+  expect(all.portal.log()).not.toContain("ticket=once");
+  const line = String(left.headers["set-cookie"]?.find((text) => text.startsWith("hand-over=")));
+  expect(line).toMatch(/Max-Age=300;.*HttpOnly.*SameSite=Lax/);
+
+  const stranger = await newcomer(all);
+  expect((await stranger.get("/account/hand-over")).url).toBe(`${all.url}/account/signed-out`);
+  const twin = agent.clone();
+  const both = await Promise.all([
+    agent.get("/account/hand-over", { follow: false }),
+    twin.get("/account/hand-over", { follow: false }),
+  ]);
+  expect(both.map(({ location }) => location).sort()).toEqual(
+    [target(), `${all.url}/account/signed-out`].sort(),
+  );
+  for (const somebody of [agent, twin]) {
+    expect(handOverOf(somebody)).toBeUndefined();
+    const page = await somebody.get("/account/signed-out");
+    expect(page.headers.refresh).toBeUndefined();
+    expect(page.words).toContain("You must sign in to access this application.");
+  }
+});
+
+test("a cookie that was made up leads nowhere", async () => {
+  for (const value of ["0".repeat(32), "https://evil.example", "", "e30=.x"]) {
+    const somebody = agent.clone();
+    somebody.setCookie("hand-over", value);
+    expect((await somebody.get("/account/signed-out")).headers.refresh).toBeUndefined();
+    const on = await somebody.get("/account/hand-over", { follow: false });
+    expect(on.location).toBe(`${all.url}/account/signed-out`);
+  }
+});
+
+test("a provider that cannot be asked to end the sign-in does not keep the session alive here", async () => {
+  const page = await agent.get(address);
+  all.provider.fail("end_session", { kind: "status", status: 500 });
+  await press(page);
+  const list = await agent.get(asAgent.scopes(), { follow: false });
+  expect(new URL(list.location ?? "").pathname).toBe("/account/login");
+  expect((await agent.get("/account/hand-over", { follow: false })).location).toBe(target());
+  all.provider.heal();
+});
+
+test.each(scopeStatuses)("row 31: when the status is %s", async (status) => {
+  haveScopes(all, [{ ...standInScope, status }]);
+  const isAllowed = status === "Sent" || status === "Client Viewed";
+  const page = await agent.get(address);
+  expect(page.words.includes("The status of this SOA does not allow it any more.")).toBe(!isAllowed);
+  if (isAllowed) return;
+  haveScopes(all, [{ ...standInScope, status: "Sent" }]);
+  const form = await agent.get(address);
+  all.backend.fail(call, { kind: "status", status: 409 });
+  const late = await press(form);
+  expect(late.location).toBe(all.url + asAgent.scopes({ lastName: "Foreign" }));
+  expect((await agent.get(late.location ?? "")).words).toContain("of this SOA has changed");
+});
+
+test("nobody is signed out for a signing page that is not to be had", async () => {
+  const page = await agent.get(address);
+  all.backend.fail(call, { kind: "status", status: 500 });
+  const refused = await press(page);
+  expect(refused.status).toBe(502);
+  expect(refused.words).toContain("Failed to generate SOA signing session");
+  expect((await agent.get(asAgent.scopes())).words).toContain(known.customer);
+  expect(handOverOf(agent)).toBeUndefined();
+});
+
+test("without the announcement there is no such page, and nothing is asked for", async () => {
+  const { somebody, token } = await all.signedIn();
+  all.backend.heal();
+  all.backend.calls.length = 0;
+  expect((await somebody.get(address)).status).toBe(404);
+  expect((await somebody.post(address, { csrf: token })).status).toBe(404);
+  expect(all.backend.count(/scopes/)).toBe(0);
+});
+
+test("row 60: a forged form signs nobody out", async () => {
+  const { somebody } = await all.signedIn();
+  expect((await somebody.post(address, { csrf: "wrong" })).status).toBe(403);
+  expect((await somebody.get(asAgent.scopes())).words).toContain(known.customer);
+  expect(changes(all)).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { pathsFor } from "#app/paths.ts";
+import type { StandIns } from "../../security/support/stand-ins.ts";
+import { type Call, standIn } from "../../support/faulty-backend.ts";
+import { formsOf } from "../../support/html-form.ts";
+import type { Answer } from "../../support/visitor.ts";
+
+/** Scopes of appointment of the stand-in agent. */
+
+export const asAgent = pathsFor({ type: "agent", id: standIn.agentId });
+export const asAgency = pathsFor({ type: "agency", id: standIn.agencyId });
+export const listCall = `/t/v2/agents/${standIn.agentId}/scopes`;
+export const featuresCall = `/t/agents/${standIn.agentId}/features`;
+
+/** Makes the stand-in announce extensions. */
+export function announce({ backend }: StandIns, ...names: string[]): void {
+  const body = Object.fromEntries(names.map((name) => [name, true]));
+  backend.fail(featuresCall, { kind: "shape", body });
+}
+
+/** Makes the list of the stand-in be these scopes. */
+export function haveScopes({ backend }: StandIns, Data: unknown[] | null, Total = Data?.length ?? 0): void {
+  backend.answer(listCall, ({ method }) => (method === "POST" ? "taken" : { Data, Total }));
+}
+
+/** The calls that were to change something. */
+export const changes = ({ backend }: StandIns): Call[] =>
+  backend.calls.filter(({ method, path }) => method !== "GET" && path.startsWith(listCall));
+
+export const bodyOf = (call: Call | undefined) => JSON.parse(call?.body.toString() ?? "null");
+
+/** The first value that a field has in the forms of a page. */
+export const valueIn = ({ html }: Answer, name: string) =>
+  formsOf(html)
+    .flatMap(({ fields }) => fields)
+    .find((field) => field.name === name)?.value;

@@ -1,0 +1,53 @@
+import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
+import { expect, test as journey } from "./journey.ts";
+import { keepScopes, type ScopeRegister } from "./scope-register.ts";
+import { listenLocally } from "./stand-in-server.ts";
+
+/**
+ * The `test` of journeys with scopes of appointment: a portal of their own on a stand-in backend that keeps scopes, with a
+ * stand-in identity provider that lets everybody in, and a signing page on a site of its own.
+ */
+
+type Site = { standIns: StandIns; scopes: ScopeRegister; signingUrl: string };
+
+export const test = journey.extend<{ site: Site; signInHere: () => Promise<void> }, { kept: Site }>({
+  kept: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern which fixtures are wanted
+    async ({}, use) => {
+      const signing = await listenLocally((request, response) => {
+        const { searchParams } = new URL(request.url ?? "/", "http://signing");
+        const back = new URL(searchParams.get("back") ?? "", "http://nowhere.invalid").href;
+        response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
+        response.end(
+          `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Signing</title>` +
+            `<h1>Signing page for the ${searchParams.get("role")}</h1><a href="${back.replaceAll("&", "&amp;")}">Done</a>`,
+        );
+      });
+      const standIns = await startStandIns({ SIGNING_URL: signing.origin });
+      await use({
+        standIns,
+        scopes: keepScopes(standIns.backend, signing.origin),
+        signingUrl: signing.origin,
+      });
+      await standIns.stop();
+      await signing.stop();
+    },
+    { scope: "worker" },
+  ],
+
+  site: async ({ kept }, use) => {
+    kept.standIns.backend.heal();
+    kept.scopes.begin();
+    await use(kept);
+  },
+
+  baseURL: async ({ kept }, use) => use(kept.standIns.url),
+
+  signInHere: async ({ page }, use) =>
+    use(async () => {
+      await page.goto("/account/login");
+      await page.waitForLoadState();
+    }),
+});
+
+export { expect };
