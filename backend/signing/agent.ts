@@ -154,10 +154,10 @@ function agentPage({
 }: AgentPage): Page {
   const say = words(language, "signing");
   const { minute } = momentsIn(language, timeZone);
-  const title = say("agent.title", { customer });
+  const title = say("agent.page");
   const { representative, appointmentFrom, chosen } = record;
   const signer = representative ? say("agent.forCustomer", representative) : client.name;
-  const body = html`<h1>${title}</h1>
+  const body = html`<h1>${say("agent.title", { customer })}</h1>
 <section class="card">
 ${facts([
   [say("agent.customer"), customer],

@@ -58,8 +58,8 @@ export function requestPage(asked: Asked): Page {
   const say = sayOf(asked);
   const { scope, language, timeZone, path } = asked;
   const { agent, replacedAt } = scope;
-  const title = say("request.title", { agent: agent.name });
-  const body = html`<h1>${title}</h1>
+  const title = say("request.page", { agent: agent.name });
+  const body = html`<h1>${say("request.title", { agent: agent.name })}</h1>
 <p>${say("request.why")}</p>
 ${replacedAt ? html`<p>${say("request.replaces", { date: momentsIn(language, timeZone).day(replacedAt) })}</p>` : ""}
 <section class="card" aria-labelledby="asks">
