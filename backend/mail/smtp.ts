@@ -2,6 +2,7 @@ import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
 import { email } from "#api/fields.ts";
 import { isLocal } from "#settings/public-address.ts";
+import { onOneLine } from "../one-line.ts";
 import type { Delivery, Mail, Message } from "./message.ts";
 
 export type SmtpOptions = {
@@ -63,10 +64,6 @@ function mailOf({ toName, subject, text, html, languages }: Message, to: string,
     headers: { "Auto-Submitted": "auto-generated", "Content-Language": languages.join(", ") },
   };
 }
-
-/** Line breaks would begin another header; marks of direction would hide where a name ends. */
-const onOneLine = (text: string) =>
-  text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, " ").trim();
 
 type Fault = { code?: string; command?: string; status?: number };
 

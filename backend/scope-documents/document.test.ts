@@ -101,10 +101,11 @@ test.each(["Ђорђевић", "Παπαδοπούλου", "Nguyễn Thị Ánh"
   },
 );
 
-test("keeps a name on its line and the direction of others as it is", async () => {
-  const name = "Ann\n\u202eNot chosen";
-  const { all } = await read({ agentSignature: { ...agentSignature, name } });
-  expect(all).toContain("Name as typed Ann Not chosen Signed");
+test("keeps a name on its line, without marks that turn the direction of others", async () => {
+  const named = (name: string) => read({ agentSignature: { ...agentSignature, name } });
+  const plain = await named("Ann Not chosen");
+  expect(plain.all).toContain("Name as typed Ann Not chosen Signed");
+  expect((await named("Ann\n\u202eNot chosen")).bytes.equals(plain.bytes)).toBe(true);
 });
 
 describe("a drawing", () => {

@@ -3,6 +3,7 @@ import { letterLook } from "../documents/look.ts";
 import { Pages } from "../documents/pages.ts";
 import type { TableColumn } from "../documents/pieces.ts";
 import { momentsIn } from "../moments.ts";
+import { onOneLine } from "../one-line.ts";
 import { type Say, words } from "../words.ts";
 import type { ScopeRecord, Signature } from "./record.ts";
 
@@ -68,14 +69,14 @@ function request({ pages, say, moments }: Writer, record: ScopeRecord): void {
     [say("request.appointmentFrom"), appointmentFrom && moments.long(appointmentFrom)],
     [say("request.record"), record.id],
   ];
-  pages.facts(facts.flatMap(([label, value]) => (value ? [[label, plain(value)] as const] : [])));
+  pages.facts(facts.flatMap(([label, value]) => (value ? [[label, onOneLine(value)] as const] : [])));
 }
 
 function shown({ pages, say }: Writer, record: ScopeRecord): void {
   pages.heading(say("shown.heading"), 2);
   for (const { heading, paragraphs } of record.shown) {
-    pages.heading(plain(heading), 3);
-    for (const paragraph of paragraphs) pages.paragraph(plain(paragraph));
+    pages.heading(onOneLine(heading), 3);
+    for (const paragraph of paragraphs) pages.paragraph(onOneLine(paragraph));
   }
 }
 
@@ -86,7 +87,7 @@ function products({ pages, say }: Writer, record: ScopeRecord): void {
     { header: say("products.choice"), width: 0.35 },
   ]);
   for (const { label, chosen } of record.products) {
-    pages.tableRow([plain(label), say(chosen ? "products.chosen" : "products.notChosen")]);
+    pages.tableRow([onOneLine(label), say(chosen ? "products.chosen" : "products.notChosen")]);
   }
 }
 
@@ -97,8 +98,8 @@ function signatures(writer: Writer, record: ScopeRecord): void {
     pages.heading(say("representative.heading"), 2);
     pages.paragraph(say("representative.text"));
     pages.facts([
-      [say("representative.name"), plain(representative.name)],
-      [say("representative.authority"), plain(representative.authority)],
+      [say("representative.name"), onOneLine(representative.name)],
+      [say("representative.authority"), onOneLine(representative.authority)],
     ]);
   }
   signature(writer, beneficiarySignature, representative ? "representative" : "beneficiary");
@@ -124,7 +125,7 @@ function signature(
   // The alternative text names nobody: the name stands below, and the document's own syntax stays free of it.
   if (strokes) pages.drawing({ alternative: say(`signatures.drawing.${signer}`), strokes, ...DRAWING });
   pages.facts([
-    [say("signatures.name"), plain(name)],
+    [say("signatures.name"), onOneLine(name)],
     [say("signatures.signedAt"), moments.long(signedAt)],
     [say("signatures.universal"), moments.utc(signedAt)],
     [say("signatures.language"), say(`languages.${language}`)],
@@ -146,17 +147,10 @@ function events({ pages, say, moments, timeZone }: Writer, { evidence }: ScopeRe
   for (const { at, what, language, address, agent } of evidence) {
     pages.tableRow([
       `${moments.short(at)} / ${moments.utc(at)}`,
-      plain(what),
+      onOneLine(what),
       language ? say(`languages.${language}`) : none,
-      plain(address ?? none),
-      plain(agent ?? none),
+      onOneLine(address ?? none),
+      onOneLine(agent ?? none),
     ]);
   }
 }
-
-/** Returns a text on one line, without characters that turn the direction of others around. */
-const plain = (text: string) =>
-  text
-    .replace(/[\u202a-\u202e\u2066-\u2069]/g, "")
-    .replace(/[\p{Cc}\s]+/gu, " ")
-    .trim();

@@ -134,6 +134,15 @@ describe("a message", () => {
   });
 });
 
+test("marks of direction hide no part of a name or a subject", async () => {
+  const { port, arrived } = await mailServer();
+  const hidden = { toName: "Ann \u202eBob", subject: "From \u2066Ann\u2069" };
+  await sender(port).mail.send({ ...message, ...hidden });
+  const read = await simpleParser(arrived[0]?.raw ?? "");
+  expect(read.subject).toBe("From Ann");
+  expect([read.to].flat()[0]?.value[0]?.name).toBe("Ann Bob");
+});
+
 describe("a mail server that does not take a message", () => {
   test.each([
     ["550 to the recipient", refusing(550, "onRcptTo"), "refused"],
