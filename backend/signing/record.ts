@@ -34,7 +34,11 @@ const scopeRecord = z.object({
     .datetime()
     .transform((text) => new Date(text))
     .nullable(),
-  signature: z.object({ name: z.string(), hasDrawing: z.boolean(), signedAt: z.iso.datetime() }),
+  signature: z.object({
+    name: z.string(),
+    strokes: z.unknown(),
+    signedAt: z.iso.datetime(),
+  }),
 });
 export type KeptRecord = z.output<typeof scopeRecord>;
 type Content = z.input<typeof scopeRecord>;
@@ -42,7 +46,7 @@ type Content = z.input<typeof scopeRecord>;
 export type Signing = {
   language: Language;
   name: string;
-  strokes: string | null;
+  strokes: Strokes | null;
   signedAt: Date;
   appointmentFrom: Date | null;
 };
@@ -80,7 +84,7 @@ export function recordOf(scope: ScopeView, signing: Signing): { content: string;
     appointmentFrom: signing.appointmentFrom?.toISOString() ?? null,
     signature: {
       name: signing.name,
-      hasDrawing: signing.strokes !== null,
+      strokes: signing.strokes,
       signedAt: signing.signedAt.toISOString(),
     },
   };

@@ -86,7 +86,7 @@ export async function signAsBeneficiary(
     const signedAt = now();
     const appointmentFrom = appointmentAfter(signedAt, scope.waitingHours);
     const lines = strokes && JSON.stringify(strokes);
-    const record = recordOf(scope, { language, name, strokes: lines, signedAt, appointmentFrom });
+    const record = recordOf(scope, { language, name, strokes, signedAt, appointmentFrom });
     await transaction
       .insertInto("scope_signatures")
       .values({ scope_id: scopeId, role: "client", name, strokes: lines, language, signed_at: signedAt })

@@ -160,7 +160,7 @@ describe.each(databaseKinds)("signing a scope, on $name", ({ openFilled }) => {
       language: "es",
       representative: { name: "Lena Ortiz", authority: "Power of attorney" },
       chosen: ["medigap"],
-      signature: { name: "Lena Ortiz", hasDrawing: true },
+      signature: { name: "Lena Ortiz", strokes: [[[0.1, 0.2], [0.3, 0.4]]] },
     });
     expect(content).toContain("Sin obligación");
     const signature = await database.db

@@ -39,7 +39,7 @@ const card = (page: Page, key: string) =>
   page
     .getByRole("main")
     .getByRole("listitem")
-    .filter({ hasText: lastNameOf(key) })
+    .filter({ hasText: `Ofelia ${lastNameOf(key)}` })
     .first();
 
 const asSomebodyElse = (browser: Browser, javaScriptEnabled: boolean | undefined, locale: string) =>
