@@ -19,15 +19,11 @@ const idList = z
   .string()
   .regex(/^[\w-]{1,64}(\s*,\s*[\w-]{1,64})*$/, "must be ids with commas between them")
   .transform((ids) => ids.split(",").map((id) => id.trim()));
+const isHost = (text: string) => /^[a-z\d.-]+(:\d+)?$/i.test(text) && URL.canParse(`https://${text}`);
 const hostList = z
   .string()
-  .regex(/^[a-z\d.-]+(:\d+)?(\s*,\s*[a-z\d.-]+(:\d+)?)*$/i, "must be hosts with commas between them")
-  .transform((hosts) =>
-    hosts
-      .toLowerCase()
-      .split(",")
-      .map((host) => host.trim()),
-  );
+  .transform((hosts) => hosts.split(",").map((host) => host.trim()))
+  .refine((hosts) => hosts.every(isHost), "must be hosts with commas between them");
 const link = setting(z.url({ protocol: /^https$/, error: "must be an https:// address" }).optional());
 
 const environment = z.object({
@@ -126,6 +122,9 @@ function faultsInPublic(values: z.infer<typeof environment>, publicUrl: string):
         ]),
     ...(isOpenToOthers(values.OIDC_ISSUER)
       ? ["OIDC_ISSUER must be an https:// address when it is not local"]
+      : []),
+    ...(values.SIGNING_URL && isOpenToOthers(values.SIGNING_URL)
+      ? ["SIGNING_URL must be an https:// address when it is not local"]
       : []),
     ...(values.FIXED_TIME ? ["FIXED_TIME is for tests, and refused when PUBLIC_URL is not local"] : []),
   ];

@@ -57,6 +57,9 @@ describe("the portal in public", () => {
     ["at a number of the network", { PUBLIC_URL: "http://192.168.1.2:3000" }, /PUBLIC_URL must be an https/],
     ["with a sign-in over http", { OIDC_ISSUER: "http://sign-in.example" }, /OIDC_ISSUER must be an https/],
     ["with a clock that stands still", { FIXED_TIME: "2026-09-15T16:00:00Z" }, /FIXED_TIME is for tests/],
+    ["with signing over http", { SIGNING_URL: "http://sign.example" }, /SIGNING_URL must be an https/],
+    ["with an address for a host", { SIGNING_HOSTS: "https://sign.example" }, /SIGNING_HOSTS must be hosts/],
+    ["with a host that is none", { SIGNING_HOSTS: "a.example, 1.2.3.999" }, /SIGNING_HOSTS must be hosts/],
     ["with NODE_ENV left out", { NODE_ENV: "", SESSION_SECRET: "" }, /SESSION_SECRET is required/],
   ])("does not start %s", async (_, difference, reason) => {
     expect(refusalFaults(await portal({ ...portalInPublic, ...difference }), reason)).toEqual([]);
