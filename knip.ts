@@ -15,6 +15,7 @@ export default {
     "backend/exports/worker-from-source.js",
     "scripts/*.js",
     "tests/load/*.ts",
+    "tests/support/mailbox.ts",
   ],
   project: ["{api,app,backend,scripts,settings,tests}/**/*.{js,ts,tsx}", "*.{js,ts}"],
   // Used by file name, by style sheet or by configuration, which no import shows.

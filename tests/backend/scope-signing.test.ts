@@ -160,7 +160,15 @@ describe.each(databaseKinds)("signing a scope, on $name", ({ openFilled }) => {
       language: "es",
       representative: { name: "Lena Ortiz", authority: "Power of attorney" },
       chosen: ["medigap"],
-      signature: { name: "Lena Ortiz", strokes: [[[0.1, 0.2], [0.3, 0.4]]] },
+      signature: {
+        name: "Lena Ortiz",
+        strokes: [
+          [
+            [0.1, 0.2],
+            [0.3, 0.4],
+          ],
+        ],
+      },
     });
     expect(content).toContain("Sin obligación");
     const signature = await database.db
@@ -229,83 +237,6 @@ describe.each(databaseKinds)("signing a scope, on $name", ({ openFilled }) => {
       .execute();
     expect(signatures).toHaveLength(1);
     expect((await scopeById(ask, id)).products).toEqual(["part_c"]);
-  });
-
-  describe("the agent's address", () => {
-    const signingUrl = async () => (await (await actions.sign(ask, id)).json()).url as string;
-
-    beforeEach(async () => {
-      await signAsBeneficiary(app, link);
-    });
-
-    test("is used up when it is opened, and only a GET opens it", async () => {
-      const url = await signingUrl();
-      expect((await browser(app).get(url, { method: "HEAD" })).status).toBe(204);
-      expect((await browser(app).get(url, { headers: { "Sec-Purpose": "prefetch" } })).status).toBe(204);
-      expect(await status()).toBe("Client Signed");
-      expect((await browser(app).get(url)).status).toBe(303);
-      const again = await browser(app).get(url);
-      expect([again.status, await again.text()]).toEqual([410, expect.stringContaining("used before")]);
-      expect((await browser(app).post(url)).status).toBe(404);
-    });
-
-    test("dies after five minutes, and what it opened after thirty", async () => {
-      const url = await signingUrl();
-      const at = (time: string) => testBackend(database.db, { clock: () => new Date(time) });
-      expect((await browser(at("2025-10-20T16:05:00Z")).get(url)).status).toBe(410);
-      const { agent, form } = await openedByAgent(app, await signingUrl());
-      const late = browser(at("2025-10-20T16:30:00Z"));
-      for (const [name, value] of agent.cookies) late.cookies.set(name, value);
-      const answer = await late.post("/sign/agent", { form, name: "Marisol Vega", consent: "yes" });
-      expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining("run out")]);
-      expect(await status()).toBe("Agent Viewed");
-    });
-
-    test("opens nothing when the scope was voided meanwhile", async () => {
-      const url = await signingUrl();
-      await actions.void(ask, id);
-      const answer = await browser(app).get(url);
-      expect([answer.status, await answer.text()]).toEqual([
-        409,
-        expect.stringContaining("cannot be signed"),
-      ]);
-    });
-
-    test("serves one scope: the form of another tab is refused", async () => {
-      const first = await openedByAgent(app, await signingUrl());
-      const otherId = await requested(ask);
-      await signAsBeneficiary(app, await linkTo(database.db, otherId));
-      const { url } = await (await actions.sign(ask, otherId)).json();
-      const second = await first.agent.get(url);
-      await first.agent.get(second.headers.get("Location") ?? "");
-      const answer = await first.agent.post("/sign/agent", {
-        form: first.form,
-        name: "Marisol Vega",
-        consent: "yes",
-      });
-      expect(answer.status).toBe(403);
-      expect(await status()).toBe("Agent Viewed");
-      expect((await scopeById(ask, otherId)).status).toBe("Agent Viewed");
-    });
-
-    test("nobody signs without its cookie, name or consent", async () => {
-      const { agent, form } = await openedByAgent(app, await signingUrl());
-      expect((await browser(app).post("/sign/agent", { form, name: "M", consent: "yes" })).status).toBe(403);
-      expect((await agent.post("/sign/agent", { name: "M", consent: "yes" })).status).toBe(403);
-      expect((await agent.post("/sign/agent", { form, name: "", consent: "yes" })).status).toBe(422);
-      expect((await agent.post("/sign/agent", { form, name: "M" })).status).toBe(422);
-      expect(await status()).toBe("Agent Viewed");
-      const [one, two] = await Promise.all(
-        [1, 2].map(() => agent.post("/sign/agent", { form, name: "Marisol Vega", consent: "yes" })),
-      );
-      expect([one?.status, two?.status]).toEqual([303, 303]);
-      const kept = await database.db
-        .selectFrom("scope_documents")
-        .select("hash")
-        .where("scope_id", "=", id)
-        .execute();
-      expect(kept).toHaveLength(1);
-    });
   });
 
   test("in person: the beneficiary's page on the agent's device, for an hour", async () => {

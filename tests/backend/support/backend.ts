@@ -13,7 +13,7 @@ import { testInstant } from "./time.ts";
 export const issuer = "https://sign-in.example";
 export const audience = "urn:test:backend";
 export const publicUrl = "http://backend.test";
-export const portalUrl = "http://portal.test";
+const portalUrl = "http://portal.test";
 
 const keys = await generateKeyPair("ES256");
 export const jwks = {
