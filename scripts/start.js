@@ -145,6 +145,8 @@ async function announce(settings, embedded) {
     lines.push("", `Demo accounts, each with the password "${demoPassword}":`);
     lines.push(...demoAccounts.map(({ email, about }) => `  ${email.padEnd(width)}  ${about}`));
   }
+  if (embedded && !process.env.SMTP_URL)
+    lines.push("", `Messages that the demo would send by email: ${settings.BACKEND_URL}/outbox`);
   console.log([...lines, "", "Press Ctrl-C to stop.", ""].join("\n"));
 }
 

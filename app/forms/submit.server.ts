@@ -26,7 +26,7 @@ export type Sending<V> = InPortal & { values: V; uploads: Record<string, Upload[
 
 export type Submission<V> = {
   form: FormParts;
-  /** Who may not send it is turned away. @throws what says so */
+  /** Turns away those who may not send it. @throws the answer that says so */
   requires?(inPortal: InPortal): void;
   /** Hands it to the backend. @throws BackendFault */
   send(sending: Sending<V>): Promise<void>;

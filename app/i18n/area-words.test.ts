@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { createInstance } from "i18next";
 import { expect, test, vi } from "vitest";
+import { words } from "./area-words-en.server.ts";
 import { i18nOptions } from "./options.ts";
 import { words as frame } from "./words-en.ts";
 
@@ -15,9 +16,7 @@ const routes = [...readFileSync(`${app}/routes.ts`, "utf8").matchAll(/"(routes\/
   ([, file]) => `${app}/${file}`,
 );
 const modules = new Set([`${app}/root.tsx`, ...routes]);
-const areas = readdirSync(path.resolve(app, "../locales/en"))
-  .map((name) => path.basename(name, ".json"))
-  .filter((area) => !(area in frame));
+const areas = Object.keys(words).filter((area) => !(area in frame));
 
 /** The areas whose words a module and what it imports name, without those that they bring. */
 function missingAreas(module: string, read = (file: string) => readFileSync(file, "utf8")): string[] {

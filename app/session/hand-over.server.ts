@@ -21,7 +21,7 @@ const TAKING_MS = 5000;
 
 const record = z.object({ address: z.string() });
 
-/** Whoever reads the store cannot make a cookie from its keys. */
+/** A key is a hash, so that nobody who reads the store can make a cookie from it. */
 const keyOf = (id: string) => `handover:${createHash("sha256").update(id).digest("hex")}`;
 
 /** @returns the cookie with which the browser finds the address again */

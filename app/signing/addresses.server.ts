@@ -12,7 +12,7 @@ export const signingOrigins: readonly string[] = [
 
 /** Returns an address from outside if it is one of a signing page; null for anything else. */
 export function signingAddress(text: string): URL | null {
-  // What browsers and this parser might read in two ways is none: blanks, control characters, backslashes.
+  // Browsers and this parser may read blanks, control characters and backslashes in two ways.
   if (!/^https?:\/\/[\x21-\x7e]+$/i.test(text) || text.includes("\\") || !URL.canParse(text)) return null;
   const address = new URL(text);
   const isAnonymous = address.username === "" && address.password === "";

@@ -120,6 +120,7 @@ type ScopeNamePartTable = {
   field: ColumnType<"first" | "last" | "email", never, never>;
   part: ColumnType<string, never, never>;
   scope_id: ColumnType<string, never, never>;
+  requested_on: ColumnType<string, never, never>;
   requested_at: ColumnType<Date, never, never>;
 };
 type ScopeTotalTable = {
@@ -127,6 +128,7 @@ type ScopeTotalTable = {
   status: ColumnType<string, never, never>;
   n: ColumnType<number, never, never>;
 };
+/** A status of "All" stands for every one. */
 type ScopeCountTable = ScopeTotalTable & { requested_on: ColumnType<string, never, never> };
 
 export type ScopeTables = {

@@ -4,7 +4,7 @@ import type { BackendContext } from "../http/context.ts";
 import type { Language } from "../words.ts";
 import { languageIn } from "../workbooks/words.ts";
 
-/** Who opens a signing page, and in which language. */
+/** A request to a signing page: its language, its sender and its form. */
 
 /** The language of the address, or the first that the browser asks for. */
 export function languageOf(c: BackendContext): Language {
@@ -36,7 +36,7 @@ function connectionAddress(c: BackendContext): string | undefined {
   return isConnected ? getConnInfo(c).remote.address?.replace(/^::ffff:/, "") : undefined;
 }
 
-/** Whether a browser only fetches ahead. */
+/** Returns true for a request that a browser only makes ahead of a visit. */
 export const isAhead = (c: BackendContext) =>
   c.req.method === "HEAD" ||
   /prefetch|preview/i.test(c.req.header("Sec-Purpose") ?? c.req.header("Purpose") ?? "");

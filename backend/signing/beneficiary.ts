@@ -159,7 +159,7 @@ type Sent = {
   fields: Record<string, string[]>;
 };
 
-/** What each step does with its form: the page again with its faults, or the next step. */
+/** Each step takes its form, and answers the page again with its faults, or the next step. */
 const answers: Record<Step, (sent: Sent) => Promise<Page | Response>> = {
   async products({ c, services, scope, token, fields }) {
     const products = productKinds.filter((kind) => fields.products?.includes(kind));

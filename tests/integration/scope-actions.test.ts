@@ -6,14 +6,13 @@ import { newcomer } from "../support/filling-in.ts";
 import type { HtmlForm } from "../support/html-form.ts";
 import { scopesOfStandIn as known, standInScope } from "../support/stand-in-scopes.ts";
 import type { Answer, Visitor } from "../support/visitor.ts";
-import { asAgent, bodyOf, changes, haveScopes, listCall, valueIn } from "./support/scope-pages.ts";
+import { kinds, listed } from "./support/scope-kinds.ts";
+import { bodyOf, changes, haveScopes, listCall, valueIn } from "./support/scope-pages.ts";
 
 /** Rows 31, 60, 90, 107 and 109 for what is done with a scope of appointment. Today is September 15, 2026. */
 
 const CHANGED = "Nothing was done: the status of this SOA has changed.";
 const { id } = known;
-const place = { lastName: "Foreign", sort: "requested", page: "2", pageSize: "50" };
-const listed = asAgent.scopes(place);
 
 let all: StandIns;
 let somebody: Visitor;
@@ -28,39 +27,6 @@ beforeEach(async () => {
 });
 afterEach(() => all.backend.heal());
 afterAll(() => all?.stop());
-
-const kinds = [
-  {
-    name: "sign",
-    page: asAgent.scope(id, "signing", place),
-    call: `${listCall}/${id}/signing-url`,
-    method: "POST",
-    button: "Sign Now",
-    failed: "Failed to generate SOA signing session",
-    told: null,
-    status: "Client Signed",
-  },
-  {
-    name: "resend",
-    page: asAgent.scope(id, "resend", place),
-    call: `${listCall}/${id}/request`,
-    method: "PATCH",
-    button: "Resend",
-    failed: "Failed to resend SOA",
-    told: "SOA resent.",
-    status: "Sent",
-  },
-  {
-    name: "void",
-    page: asAgent.scope(id, "void", place),
-    call: `${listCall}/${id}/voids`,
-    method: "POST",
-    button: "Void SOA",
-    failed: "Failed to void SOA",
-    told: "SOA voided.",
-    status: "Agent Viewed",
-  },
-] as const;
 
 type Kind = (typeof kinds)[number];
 

@@ -5,7 +5,7 @@ import { SegmentedLinks } from "../../ui/segmented-links.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { placeOf, type ScopeView, scopeList } from "./scope-list.ts";
 
-/** What can be done with the list as a whole. */
+/** Links to a new request and to the export of the list. */
 export function ListTools({ view, total }: { view: ScopeView; total: number }) {
   const { t } = useTranslation("scopes");
   const paths = usePaths();

@@ -18,7 +18,7 @@ type Props = {
   openVoid: (event: MouseEvent, scopeId: string, address: string) => void;
 };
 
-/** What can be done with a scope. */
+/** The actions on a scope that its status allows. */
 export function ScopeButtons({ row, place, openVoid }: Props) {
   const { t } = useTranslation("scopes");
   const paths = usePaths();

@@ -16,7 +16,7 @@ const KEPT_MONTHS = 120;
 const MOST_RESENDS = 5;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Who did something, and from where. */
+/** The person or process that did something, and from where. */
 export type Doer = {
   actor: "agent" | "client" | "system";
   sub?: string | undefined;

@@ -25,11 +25,11 @@ export function serveScopes(app: BackendApp, services: Services): void {
 }
 
 function serveList(app: BackendApp, services: Services): void {
-  const { db, timeZone, now } = services;
+  const { db, now } = services;
   app.openapi(listScopes, async (c) => {
     const agent = await requireOwner(db, c.get("caller"), "agent", c.req.valid("param").ownerId);
     const { page = 1, pageSize = DEFAULT_PAGE_SIZE, ...query } = c.req.valid("query");
-    return c.json(await scopePage(db, { agent, timeZone, now: now(), ...query }, { page, pageSize }), 200);
+    return c.json(await scopePage(db, { agent, now: now(), ...query }, { page, pageSize }), 200);
   });
 
   app.use(requestScopeRoute.getRoutingPath(), async (c, next) =>

@@ -47,8 +47,8 @@ async function createScopes(db: Kysely<unknown>): Promise<void> {
       unique (sub, idempotency_key)
     )`.execute(db);
   const indexes = {
-    requested: sql`(agent_id, requested_at, id)`,
-    status: sql`(agent_id, status, requested_at, id)`,
+    requested: sql`(agent_id, requested_on, requested_at, id)`,
+    status: sql`(agent_id, status, requested_on, requested_at, id)`,
     sub: sql`(sub, created_at)`,
   };
   for (const [name, columns] of Object.entries(indexes))
@@ -63,15 +63,17 @@ async function createNameParts(db: Kysely<unknown>): Promise<void> {
       field text not null check (field in ('first', 'last', 'email')),
       part text collate "C" not null,
       scope_id uuid not null references scopes (id) on delete cascade,
+      requested_on date not null,
       requested_at timestamptz(3) not null,
-      primary key (agent_id, field, part, scope_id) include (requested_at)
+      primary key (agent_id, field, part, scope_id) include (requested_on, requested_at)
     )`.execute(db);
   await sql`create index scope_name_parts_by_scope on scope_name_parts (scope_id)`.execute(db);
   await afterStatement(db, "insert", "scopes", {
     name: "scope_names_parted",
     body: `
-      insert into scope_name_parts (agent_id, field, part, scope_id, requested_at)
-      select distinct fresh.agent_id, named.field, array_to_string(words[place:], ' '), fresh.id, fresh.requested_at
+      insert into scope_name_parts (agent_id, field, part, scope_id, requested_on, requested_at)
+      select distinct fresh.agent_id, named.field, array_to_string(words[place:], ' '), fresh.id,
+        fresh.requested_on, fresh.requested_at
       from new_rows as fresh
       cross join lateral (values
         ('first', string_to_array(name_key(fresh.first_name), ' ')),
@@ -82,6 +84,7 @@ async function createNameParts(db: Kysely<unknown>): Promise<void> {
   });
 }
 
+/** By status and day, with a row for all statuses of a day, and by status alone. */
 async function createCounts(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table scope_counts (
@@ -109,8 +112,9 @@ async function createCounts(db: Kysely<unknown>): Promise<void> {
       name: "scopes_counted",
       body: `
         insert into scope_counts as kept (agent_id, status, requested_on, n)
-        select agent_id, status, requested_on, sum(n) from (${changes[event]}) as changed
-        group by agent_id, status, requested_on having sum(n) <> 0 order by agent_id, status, requested_on
+        select agent_id, counted, requested_on, sum(n) from (${changes[event]}) as changed
+        cross join lateral unnest(array[status, '${ALL}']) as counted
+        group by agent_id, counted, requested_on having sum(n) <> 0 order by agent_id, counted, requested_on
         on conflict (agent_id, status, requested_on) do update set n = kept.n + excluded.n;
         insert into scope_totals as kept (agent_id, status, n)
         select agent_id, status, sum(n) from (${changes[event]}) as changed
@@ -201,6 +205,9 @@ async function createRules(db: Kysely<unknown>): Promise<void> {
       check (valid_until >= valid_from)
     )`.execute(db);
 }
+
+/** Stands for every status in the counts by day. */
+const ALL = "All";
 
 const kept = ["scope_signatures", "scope_records", "scope_documents", "scope_events"] as const;
 

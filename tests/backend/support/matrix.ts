@@ -14,7 +14,7 @@ import {
   ofAgent,
   principals,
 } from "./matrix-lines.ts";
-import { scopeMatrix } from "./scope-matrix.ts";
+import { scopeMatrix, signingPages } from "./scope-matrix.ts";
 import { statementMatrix } from "./statement-matrix.ts";
 import { contractRequest, eAndOParts, licenceParts, offers, posted, postedJson } from "./submitting.ts";
 
@@ -292,14 +292,7 @@ export const elsewhere: Record<string, string> = {
   "POST /t/activitynotes": "names its help request in the body: help-requests-taken.test.ts",
   "POST /api/applications/submissions": "names its agent in the body: applications.test.ts",
   "GET /files/:fileId": "signed addresses: files.test.ts",
-  "GET /sign/agent": "a cookie of its own: scope-signing.test.ts",
-  "POST /sign/agent": "a cookie of its own: scope-signing.test.ts",
-  "GET /sign/:token": "an address that is a secret: scope-signing.test.ts",
-  "POST /sign/:token": "an address that is a secret: scope-signing.test.ts",
-  "GET /sign/:token/decline": "an address that is a secret: scope-signing.test.ts",
-  "POST /sign/:token/decline": "an address that is a secret: scope-signing.test.ts",
-  "GET /sign/:token/:step": "an address that is a secret: scope-signing.test.ts",
-  "POST /sign/:token/:step": "an address that is a secret: scope-signing.test.ts",
+  ...signingPages,
   "GET /health": "open to all, tells nothing",
   "GET /ready": "open to all, tells nothing",
   "GET /openapi.json": "open to all: documentation.test.ts",

@@ -58,3 +58,15 @@ export const scopeMatrix: Record<string, Line> = {
     isQuestion: true,
   },
 };
+
+/** Pages for people, who have no access token. */
+export const signingPages: Record<string, string> = {
+  "GET /sign/agent": "a cookie of its own: scope-signing.test.ts",
+  "POST /sign/agent": "a cookie of its own: scope-signing.test.ts",
+  "GET /sign/:token": "an address that is a secret: scope-signing.test.ts",
+  "POST /sign/:token": "an address that is a secret: scope-signing.test.ts",
+  "GET /sign/:token/decline": "an address that is a secret: scope-signing.test.ts",
+  "POST /sign/:token/decline": "an address that is a secret: scope-signing.test.ts",
+  "GET /sign/:token/:step": "an address that is a secret: scope-signing.test.ts",
+  "POST /sign/:token/:step": "an address that is a secret: scope-signing.test.ts",
+};

@@ -89,8 +89,25 @@ const ofStatements = [
   ];
 });
 
+const scopes = `/t/v2/agents/${known.agent}/scopes`;
+const ofScopes: Target[] = [
+  { path: `/t/v2/agents/${known.agent}*/scopes`, as: agent.as },
+  withQuery(scopes, agent.as, {
+    first_name: "a",
+    last_name: "a",
+    email: "a",
+    date_requested_start: days.from,
+    date_requested_end: days.to,
+    status: "Sent",
+    sort: "DateRequested-asc",
+    ...page,
+  }),
+  { path: `${scopes}/${known.signedScope}*/pdf`, as: agent.as },
+];
+
 export const newerTargets: readonly Target[] = [
   ...ofBoth,
+  ...ofScopes,
   ...ofStatements,
   { path: `/t/appqueuesubmissions/${known.agent}*/new`, as: agent.as },
   { path: `/t/activities/${known.helpRequest}*`, as: agent.as },
