@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { scopeStatuses } from "#api/scopes.ts";
+import { scope, scopeStatuses } from "#api/scopes.ts";
+import { paged } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
@@ -8,6 +10,8 @@ import { listed, requested, scopeById, scopeFields, scopesPath } from "./support
 import { newKey, postedJson } from "./support/submitting.ts";
 
 /** The list of an agent's scopes, and new ones: `docs/product/scopes.md`. */
+
+const page = paged(scope);
 
 describe.each(databaseKinds)("scopes of appointment, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
@@ -188,5 +192,44 @@ describe.each(databaseKinds)("scopes of appointment, on $name", ({ openFilled })
     const answer = await few(scopesPath, "demo-agent", postedJson(scopeFields));
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+  });
+});
+
+describe.each(databaseKinds)("many scopes of one agent, on $name", ({ openFilled }) => {
+  test("every page far from both ends has the rows of the whole list, either way and by status", async () => {
+    const { db, close } = await openFilled();
+    const agent = known.otherAgent;
+    await sql`
+      insert into scopes (id, agent_id, first_name, last_name, email, method_of_contact, status, requested_at,
+        requested_on, client_until, keep_until)
+      select md5('far ' || n)::uuid, ${agent}::uuid, 'Ada', 'Far ' || n, n || '@customers.example', 'event',
+        (array['Sent', 'Completed'])[1 + n % 2], asked.at, asked.at::date, asked.at, asked.at + interval '10 years'
+      from generate_series(1, 4000) as n
+      cross join lateral (select timestamptz '2025-09-01 12:00Z' - (n * n % 700) * interval '7 hours' as at) as asked`.execute(
+      db,
+    );
+    const ask = asking(testBackend(db));
+    const read = async (query: string) => {
+      const answer = await ask(`/t/v2/agents/${agent}/scopes?pageSize=100&${query}`, "demo-both");
+      return page.parse(await answer.json());
+    };
+    for (const query of ["", "sort=DateRequested-asc", "status=Sent", "date_requested_start=2025-04-01"]) {
+      const order = query.endsWith("asc") ? sql`asc` : sql`desc`;
+      const { rows } = await sql<{ id: string }>`
+        select id from scopes where agent_id = ${agent}::uuid
+          and (${query !== "status=Sent"} or status = 'Sent')
+          and (${!query.startsWith("date")} or requested_on >= '2025-04-01')
+        order by requested_on ${order}, requested_at ${order}, id ${order}`.execute(db);
+      const ids = rows.map(({ id }) => id);
+      for (let n = 1; n <= Math.ceil(ids.length / 100) + 1; n++) {
+        const found = await read(`${query}&page=${n}`);
+        expect(found.Total, query).toBe(ids.length);
+        expect(
+          found.Data.map(({ id }) => id),
+          `${query}, page ${n}`,
+        ).toEqual(ids.slice((n - 1) * 100, n * 100));
+      }
+    }
+    await close();
   });
 });

@@ -27,26 +27,51 @@ export async function scopePage(
 ): Promise<Page> {
   if (query.status !== undefined && !isStatus(query.status)) return { Data: [], Total: 0 };
   const typed = typedNames(query);
-  const total = typed.length > 0 ? await countFound(db, query, typed) : await countKept(db, query);
-  const cut = await nearer(db, query, typed, cutOf(total, page, pageSize));
+  return typed.length > 0
+    ? pageOfFound(db, query, typed, { page, pageSize })
+    : pageOfAll(db, query, { page, pageSize });
+}
+
+type Paging = { page: number; pageSize: number };
+
+async function pageOfAll(db: Database, query: Query, { page, pageSize }: Paging): Promise<Page> {
+  const total = await countKept(db, query);
+  const cut = cutOf(total, page, pageSize);
+  const ids =
+    cut.skip < FAR
+      ? sql`select id from scopes where ${isAmong(query)}
+          ${inOrder(query, cut.isTurned)} limit ${cut.limit} offset ${cut.skip}`
+      : fromItsDay(query, cut);
   const { rows } = await sql<ScopeRow>`
-    select ${scopeFields(query.now)} from scopes as scope
-    where scope.id in (
-      select id from (${chosen(query, typed, cut)}) as found
-      ${inOrder(query, cut.isTurned)} limit ${cut.limit} offset ${cut.skip})
-    ${inOrder(query)}`.execute(db);
+    select ${scopeFields(query.now)} from scopes as scope where scope.id in (${ids}) ${inOrder(query)}`.execute(
+    db,
+  );
   return { Data: rows.map(onWire), Total: total };
+}
+
+/** Finds all that have the names, sorts them and counts them, in one question. */
+async function pageOfFound(
+  db: Database,
+  query: Query,
+  typed: readonly Typed[],
+  { page, pageSize }: Paging,
+): Promise<Page> {
+  const { rows } = await sql<ScopeRow & { total: number }>`
+    with found as materialized (${found(query, typed)})
+    select ${scopeFields(query.now)}, (select count(*)::integer from found) as total from scopes as scope
+    where scope.id in (
+      select id from found ${inOrder(query)} limit ${pageSize} offset ${(page - 1) * pageSize})
+    ${inOrder(query)}`.execute(db);
+  const [first] = rows;
+  if (first || page === 1) return { Data: rows.map(onWire), Total: first?.total ?? 0 };
+  // A page behind the last one has no row to tell the total.
+  const { Total } = await pageOfFound(db, query, typed, { page: 1, pageSize: 1 });
+  return { Data: [], Total };
 }
 
 const isStatus = (text: string): text is ScopeStatus => (scopeStatuses as readonly string[]).includes(text);
 
-type Cut = {
-  skip: number;
-  limit: number;
-  isTurned: boolean;
-  /** The day to begin with. */
-  day?: string;
-};
+type Cut = { skip: number; limit: number; isTurned: boolean };
 
 /** Returns the rows of a page, counted from the nearer end of the list. */
 function cutOf(total: number, page: number, pageSize: number): Cut {
@@ -59,17 +84,19 @@ function cutOf(total: number, page: number, pageSize: number): Cut {
 /** An index passes over so many rows as fast as days are counted. */
 const FAR = 1_000;
 
-/** Begins a page that is far from both ends with its day, which the kept counts tell. */
-async function nearer(db: Database, query: Query, typed: readonly Typed[], cut: Cut): Promise<Cut> {
-  if (typed.length > 0 || cut.skip < FAR) return cut;
-  const { rows } = await sql<{ day: string; before: number }>`
-    select requested_on::text as day, before::integer as before from (
-      select requested_on, sum(n) over (order by requested_on ${way(query, cut.isTurned)}) - n as before
+/** Selects a page that is far from both ends. The kept counts tell the day on which it begins. */
+function fromItsDay(query: Query, { skip, limit, isTurned }: Cut): RawBuilder<unknown> {
+  const isBehind = sql.raw(isUpwards(query, isTurned) ? ">=" : "<=");
+  return sql`
+    with days as (
+      select requested_on, sum(n) over (order by requested_on ${way(query, isTurned)}) - n as before
       from scope_counts ${ofCounts(query)}
-    ) as days
-    where before <= ${cut.skip} order by before desc limit 1`.execute(db);
-  const [first] = rows;
-  return first ? { ...cut, day: first.day, skip: cut.skip - first.before } : cut;
+    ), first_day as materialized (
+      select requested_on, before from days where before <= ${skip} order by before desc limit 1
+    )
+    select id from scopes
+    where ${isAmong(query)} and requested_on ${isBehind} (select requested_on from first_day)
+    ${inOrder(query, isTurned)} limit ${limit} offset ${skip} - (select before from first_day)::bigint`;
 }
 
 /** An unknown order is the default: the newest first. */
@@ -95,14 +122,14 @@ function typedNames({ first_name, last_name, email }: Query): Typed[] {
   return typed.flatMap(({ field, text = "" }) => (text.trim() ? [{ field, text: text.trim() }] : []));
 }
 
-/** Selects the ids and times of what a query finds. Names are looked up where their parts are kept. */
-function chosen(query: Query, [first, ...others]: readonly Typed[], cut?: Cut): RawBuilder<unknown> {
-  const isOfStatus = query.status === undefined ? sql`` : sql`and scope.status = ${query.status}`;
-  if (!first)
-    return sql`select scope.id, scope.requested_on, scope.requested_at from scopes as scope
-      where scope.agent_id = ${query.agent}::uuid ${isOfStatus} ${inDays(query)} ${fromDay(query, cut)}`;
-  // Each list of parts is read once.
-  const also = others.map(
+const isAmong = (query: Query) => sql`agent_id = ${query.agent}::uuid ${isOfStatus(query)} ${inDays(query)}`;
+
+const isOfStatus = ({ status }: Query) => (status === undefined ? sql`` : sql`and status = ${status}`);
+
+/** Selects the ids and times of scopes that have all the names. Each list of parts is read once. */
+function found(query: Query, [first, ...others]: readonly Typed[]): RawBuilder<unknown> {
+  if (!first) throw new Error("There is nothing to look for");
+  const lists = others.map(
     (typed, index) =>
       sql`, ${sql.ref(`other_${index}`)} as materialized (
         select scope_id from scope_name_parts where ${isPart(query, typed)})`,
@@ -113,20 +140,14 @@ function chosen(query: Query, [first, ...others]: readonly Typed[], cut?: Cut): 
   const status =
     query.status === undefined
       ? sql``
-      : sql`and exists (select 1 from scopes as scope where scope.id = part.scope_id ${isOfStatus})`;
+      : sql`and exists (select 1 from scopes where id = part.scope_id ${isOfStatus(query)})`;
   return sql`
     with part as materialized (
       select scope_id, requested_on, requested_at from scope_name_parts
       where ${isPart(query, first)} ${inDays(query)}
-    ) ${sql.join(also, sql` `)}
+    ) ${sql.join(lists, sql` `)}
     select distinct part.scope_id as id, part.requested_on, part.requested_at from part
     where true ${sql.join(isInAll, sql` `)} ${status}`;
-}
-
-function fromDay(query: Query, cut?: Cut): RawBuilder<unknown> {
-  if (cut?.day === undefined) return sql``;
-  const comparison = sql.raw(isUpwards(query, cut.isTurned) ? ">=" : "<=");
-  return sql`and requested_on ${comparison} ${cut.day}::date`;
 }
 
 const AFTER_ALL = sql`chr(1114109)`;
@@ -140,12 +161,6 @@ function isPart({ agent }: Query, { field, text }: Typed): RawBuilder<unknown> {
 function inDays({ date_requested_start: start, date_requested_end: end }: Query): RawBuilder<unknown> {
   return sql`${start ? sql`and requested_on >= ${start}::date` : sql``}
     ${end ? sql`and requested_on < ${end}::date` : sql``}`;
-}
-
-async function countFound(db: Database, query: Query, typed: readonly Typed[]): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::integer as n from (${chosen(query, typed)}) as found`.execute(db);
-  return rows[0]?.n ?? 0;
 }
 
 /** The database keeps how many scopes there are of each status, and of each status on each day. */
