@@ -56,7 +56,7 @@ function addOne(rows: DemoRows, today: string, agent: Agent, number: number): vo
   const day = addDays(today, 1 - number * DAYS_BETWEEN);
   const at = (days: number, minutes: number) =>
     new Date(Date.parse(`${addDays(day, days)}T14:00:00Z`) + minutes * 60_000);
-  const { first, last } = customer(`scope of ${agent.key}`, number);
+  const { first, last } = customer(`scope ${number} of ${agent.key}`, number);
   const email = `${first}.${last}${number}@customers.example`
     .toLowerCase()
     .normalize("NFD")

@@ -52,7 +52,7 @@ ${inside}
   return page(asked, step, { title, body, ...more });
 }
 
-const submit = (text: string): Html => html`<button type="submit">${text}</button>`;
+const submit = (text: string): Html => html`<div><button type="submit">${text}</button></div>`;
 
 export function requestPage(asked: Asked): Page {
   const say = sayOf(asked);
@@ -74,7 +74,7 @@ ${facts([
 </section>
 <p>${say("request.time")}</p>
 <form method="post" action="${path()}">${submit(say("continue"))}</form>
-<a class="button quiet" href="${path("decline")}">${say("request.decline")}</a>`;
+<p><a class="button quiet" href="${path("decline")}">${say("request.decline")}</a></p>`;
   return page(asked, undefined, { title, body });
 }
 
@@ -82,11 +82,11 @@ export function productsPage(asked: Asked, chosen: readonly string[]): Page {
   const say = sayOf(asked);
   const { shown, tied } = faultOf(asked.faults ?? [], "products");
   const choices = productsShown(say).map(
-    ({ kind, label, about }) => html`<label class="choice">
+    ({ kind, label, about }) => html`<div><label class="choice">
 <input type="checkbox" name="products" value="${kind}"${chosen.includes(kind) ? raw(" checked") : ""}>
 <strong>${label}</strong>
-<span class="about">${about}</span>
-</label>
+<br><span class="about">${about}</span>
+</label></div>
 `,
   );
   return stepped(
@@ -124,10 +124,10 @@ export function whoPage(asked: Asked, answers: WhoAnswers): Page {
   const { faults = [], scope } = asked;
   const name = fullName(scope);
   const { shown, tied } = faultOf(faults, "who");
-  const choice = (value: string, label: string) => html`<label class="choice">
+  const choice = (value: string, label: string) => html`<div><label class="choice">
 <input type="radio" name="who" value="${value}"${answers.who === value ? raw(" checked") : ""}>
 <strong>${label}</strong>
-</label>
+</label></div>
 `;
   return stepped(
     asked,
@@ -177,17 +177,13 @@ export function signatureFields(
 ): Html {
   const agreed = faultOf(faults, "consent");
   return html`${textField(faults, { id: "name", label: say("sign.name"), hint: say("sign.nameHint"), value: name, autocomplete: "name" })}
-<div class="field" id="drawing" hidden>
-<p><strong>${say("sign.draw")}</strong></p>
-<p class="hint" id="draw-hint">${say("sign.drawHint")}</p>
-${faultOf(faults, "strokes").shown}<canvas width="900" height="300" role="img" aria-label="${say("sign.draw")}" aria-describedby="draw-hint"></canvas>
-<button type="button" class="quiet" id="clear">${say("sign.clear")}</button>
+${faultOf(faults, "strokes").shown}<div class="field" id="drawing" data-label="${say("sign.draw")}" data-hint="${say("sign.drawHint")}" data-clear="${say("sign.clear")}">
 <input type="hidden" id="strokes" name="strokes" value="${strokes}">
 </div>
-${agreed.shown}<label class="choice">
+${agreed.shown}<div><label class="choice">
 <input type="checkbox" id="consent" name="consent" value="yes"${consent ? raw(" checked") : ""}${agreed.tied}>
 <span>${consentText}</span>
-</label>
+</label></div>
 `;
 }
 

@@ -1,18 +1,33 @@
 /**
- * Script of the signing page: shows the box in which a signature is drawn, and keeps its lines as JSON in a field, each
- * point from 0 to 1 of the box. Without script the box stays hidden and nothing is missing.
+ * Script of the signing page: makes the box in which a signature is drawn, and keeps its lines as JSON in a field, each
+ * point from 0 to 1 of the box. Without script there is no box and nothing is missing.
  */
 export const drawing = `
 (function () {
   var box = document.getElementById("drawing");
   var field = document.getElementById("strokes");
   if (!box || !field) return;
-  var canvas = box.querySelector("canvas");
+  function add(tag, text, id) {
+    var element = document.createElement(tag);
+    element.textContent = text;
+    if (id) element.id = id;
+    return box.appendChild(element);
+  }
+  add("p", "").appendChild(document.createElement("strong")).textContent = box.dataset.label;
+  add("p", box.dataset.hint, "draw-hint").className = "hint";
+  var canvas = add("canvas", "");
+  canvas.width = 900;
+  canvas.height = 300;
+  canvas.setAttribute("role", "img");
+  canvas.setAttribute("aria-label", box.dataset.label);
+  canvas.setAttribute("aria-describedby", "draw-hint");
+  var clear = add("button", box.dataset.clear);
+  clear.type = "button";
+  clear.className = "quiet";
   var pen = canvas.getContext("2d");
   var lines = [];
   var open = null;
   try { lines = JSON.parse(field.value || "[]"); } catch (fault) { lines = []; }
-  box.hidden = false;
   function at(event) {
     var place = canvas.getBoundingClientRect();
     function part(value) { return Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000; }
@@ -47,7 +62,7 @@ export const drawing = `
   });
   canvas.addEventListener("pointerup", function () { open = null; draw(); });
   canvas.addEventListener("pointercancel", function () { open = null; draw(); });
-  document.getElementById("clear").addEventListener("click", function () { lines = []; draw(); });
+  clear.addEventListener("click", function () { lines = []; draw(); });
   draw();
 })();
 `;

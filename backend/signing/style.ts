@@ -32,6 +32,7 @@ label{display:block}
 .choice{display:grid;grid-template-columns:1.6rem 1fr;gap:.1rem .75rem;background:var(--card);border:1px solid var(--line);border-radius:.4rem;padding:.8rem;margin:0 0 .6rem;cursor:pointer}
 .choice input{width:1.4rem;height:1.4rem;margin:.15rem 0 0;grid-row:span 2}
 .choice strong{font-weight:600}
+.choice br{display:none}
 .choice .about{color:var(--soft);grid-column:2}
 input[type=text]{display:block;width:100%;min-height:3rem;padding:.5rem .75rem;font:inherit;color:inherit;background:var(--card);border:1px solid var(--line);border-radius:.25rem}
 input[aria-invalid],fieldset[aria-invalid] .choice{border:2px solid var(--wrong)}
