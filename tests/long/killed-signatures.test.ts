@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { connect } from "#backend/database/connect.ts";
+import { openPGlite } from "#backend/database/connect.ts";
 import { prepareDatabase } from "#backend/database/prepare.ts";
 import { known } from "#backend/demo/known.ts";
 import { compare, type Outcome, signUnderKills, TOGETHER } from "../load/killed-signatures.ts";
@@ -43,7 +43,7 @@ test(
 );
 
 test("a signature that is there in part is noticed", async () => {
-  const { db, close } = await connect({ databaseUrl: "", dataDir: "" });
+  const { db, close } = await openPGlite();
   try {
     await prepareDatabase(db, "2026-09-15");
     await db.updateTable("scopes").set({ status: "Completed" }).where("id", "=", known.signedScope).execute();
