@@ -56,7 +56,11 @@ describe.each(databaseKinds)("scopes of appointment, on $name", ({ openFilled })
 
   test("names are found by the beginnings of their words, without regard to case and accents", async () => {
     const id = await requested(ask, {
-      customer: { first_name: "Ana Quetzalí", last_name: "Ibáñez-Quiroga", email: "lucia.q@customers.example" },
+      customer: {
+        first_name: "Ana Quetzalí",
+        last_name: "Ibáñez-Quiroga",
+        email: "lucia.q@customers.example",
+      },
     });
     const finds = async (query: string) => (await listed(ask, `?${query}`)).Data.map((one) => one.id);
     for (const query of [
