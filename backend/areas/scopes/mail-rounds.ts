@@ -1,12 +1,15 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { type MailRound, sendDueMail } from "./mail-queue.ts";
 
+/** A mail server may take a minute. Whoever takes the message up later sends it once more. */
+const STOP_PATIENCE_MS = 5_000;
 /** How long a message that became due by itself, or that another process left behind, may wait. */
 const EVERY_MS = 15_000;
 
 export type MailRounds = {
   /** Sends what is due now. */
   wake(): void;
-  /** Waits until the message that is being sent is through. */
+  /** Waits a few seconds for the message that is being sent. */
   stop(): Promise<void>;
 };
 
@@ -41,7 +44,7 @@ export function startMailRounds(round: MailRound): MailRounds {
     async stop() {
       isStopped = true;
       clearInterval(timer);
-      await running;
+      await Promise.race([running, delay(STOP_PATIENCE_MS, undefined, { ref: false })]);
     },
   };
 }
