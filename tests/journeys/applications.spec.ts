@@ -126,6 +126,7 @@ test("an agency finds the agent, changes the state in mid-way, and loses nothing
   await expectChoices(page, customer.county);
   await pick(person, customer.county, "Pinellas");
   await goOn(page);
+  await expect(heading(page)).toHaveText(medicare.title);
   await goOn(page);
   await fillInCoverage(person);
   await goOn(page);
@@ -176,6 +177,7 @@ test("what must be answered is asked for, and bad numbers are refused", async ({
   await goOn(page);
   await fillInCoverage(person);
   await goOn(page);
+  await expect(heading(page)).toHaveText(files.title);
   await goOn(page);
   await expectSummary(page, files.title, ["Application files: this is required."]);
   await page.getByLabel(files.label).setInputFiles(pdfOf("a.pdf"));
