@@ -73,11 +73,12 @@ function IdentityNumber({
   state: OpenForm;
 }) {
   const { t } = useTranslation("applications");
-  // What was typed does not stay on a page that is shown again.
+  // An answer empties the field once. The page may load its data anew after that, while the next number is typed.
+  const answer = state.failed ? state.result : null;
   useEffect(() => {
     const input = document.getElementById(fieldId(field));
-    if (state.failed && input instanceof HTMLInputElement) input.value = "";
-  }, [state, field]);
+    if (answer && input instanceof HTMLInputElement) input.value = "";
+  }, [answer, field]);
   const isLost = !ending && (state.isRestored || Boolean(state.result?.error?.[field]));
   const hints = [
     ending ? t("medicare.kept", { ending }) : t(`medicare.hints.${field}`),
