@@ -102,7 +102,7 @@ const ofScopes: Target[] = [
     sort: "DateRequested-asc",
     ...page,
   }),
-  { path: `${scopes}/${known.signedScope}*/pdf`, as: agent.as },
+  { path: `/t/v2/agents/${known.agent}*/scopes/${known.signedScope}*/pdf`, as: agent.as },
 ];
 
 export const newerTargets: readonly Target[] = [
