@@ -18,7 +18,7 @@ import {
 } from "./support/scopes.ts";
 import { postedJson } from "./support/submitting.ts";
 
-/** What an agent may do with a scope in which status: `docs/product/scopes.md`, "Statuses". */
+/** The actions on a scope, by its status: `docs/product/scopes.md`, "Statuses". */
 
 describe.each(databaseKinds)("actions on scopes, on $name", ({ openFilled }) => {
   let database: OpenDatabase;

@@ -16,7 +16,7 @@ const csv = (query = {}) => asAgency.producersExport("csv", { status: "All", ...
 
 let all: StandIns;
 let somebody: Visitor;
-/** What the backend has. */
+/** The rows that the backend has. */
 let rows: unknown[] = [];
 let total: number | null = null;
 

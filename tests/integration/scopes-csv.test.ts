@@ -8,7 +8,7 @@ import { announce, asAgent, listCall } from "./support/scope-pages.ts";
 
 let all: StandIns;
 let somebody: Visitor;
-/** What the backend has. */
+/** The scopes that the backend has. */
 let rows: unknown[] = [];
 let total: number | null = null;
 

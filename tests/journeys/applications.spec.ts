@@ -137,40 +137,6 @@ test("an agency finds the agent, changes the state in mid-way, and loses nothing
   await expect(heading(page)).toHaveText(enReview.submitted.title);
 });
 
-test("a number that is typed while the page loads its data anew after an error stays @script", async ({
-  page,
-  as,
-  open,
-}) => {
-  await as("agent");
-  await open(agent.applicationStep("customer"));
-  await fillInCustomer({ page, isScripted: true });
-  await goOn(page);
-  await numberField(page, medicare.medicareNumber).fill("0EG4TE5MK73");
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  let loaded = 0;
-  await page.route(/\/medicare\.data/, async (route) => {
-    if (route.request().method() === "GET") {
-      await held;
-      loaded += 1;
-    }
-    await route.continue();
-  });
-  await goOn(page);
-  await expect(main(page).getByText(medicare.typeAgain)).toBeVisible();
-  await expect(numberField(page, medicare.medicareNumber)).toHaveValue("");
-  await numberField(page, medicare.socialSecurityNumber).fill("000-12-3456");
-  const arrived = page.waitForResponse((answer) => answer.request().method() === "GET");
-  letGo();
-  await arrived;
-  await expect(page.getByRole("button", { name: enSteps.continue })).toBeEnabled();
-  expect(loaded).toBe(1);
-  await expect(numberField(page, medicare.socialSecurityNumber)).toHaveValue("000-12-3456");
-});
-
 test("what must be answered is asked for, and bad numbers are refused", async ({
   page,
   as,

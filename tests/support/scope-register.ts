@@ -85,7 +85,7 @@ export function keepScopes(backend: FaultyBackend, signingUrl: string) {
   });
 
   return {
-    /** What was requested, in the words of the wire. */
+    /** The requests, as they came over the wire. */
     requests,
     /** Makes it what it is at first. */
     begin() {

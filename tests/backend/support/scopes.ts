@@ -45,7 +45,7 @@ export async function requested(ask: Ask, more: object = {}): Promise<string> {
   return (await answer.json()).id;
 }
 
-/** What each action sends. */
+/** The request of each action. */
 export const actions = {
   sign: (ask: Ask, id: string, as = "demo-agent") =>
     ask(
