@@ -55,7 +55,7 @@ describe.each(databaseKinds)("kept scopes, on $name", ({ openFilled }) => {
   });
   afterAll(() => database.close());
 
-  const signedParts = ["scope_signatures", "scope_records", "scope_events"] as const;
+  const signedParts = ["scope_signatures", "scope_records", "scope_documents", "scope_events"] as const;
 
   test("nobody deletes a scope, its signatures, record or history for ten years", async () => {
     const { db } = database;

@@ -7,7 +7,7 @@ import type { Caller, Services } from "../../http/context.ts";
 import { notFound, refusal } from "../../http/problems.ts";
 import type { Language } from "../../words.ts";
 import { linkMs, makeLink } from "./links.ts";
-import { enqueue } from "./mail-queue.ts";
+import { enqueue } from "./waiting-mail.ts";
 
 /** Changes of one scope. Each locks it first, so that of two at the same moment one sees what the other has done. */
 

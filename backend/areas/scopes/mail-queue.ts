@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { Clock } from "#api/business-time.ts";
@@ -6,23 +5,11 @@ import type { Database } from "../../database/schema.ts";
 import type { ScopeEvent } from "../../database/scope-tables.ts";
 import type { Mail } from "../../mail/message.ts";
 import { scopeMessage } from "../../mail/scope-message.ts";
-import { note } from "./changes.ts";
+import { lockScope, note } from "./changes.ts";
 import { linkMs, makeLink, removeOldLinks } from "./links.ts";
+import type { MessageKind } from "./waiting-mail.ts";
 
 /** Messages to beneficiaries wait in a table until they are sent: `docs/product/scopes.md`, "Messages". */
-
-type Kind = "request" | "reminder";
-
-/** Puts a message into the queue. */
-export async function enqueue(
-  db: Database,
-  { scopeId, kind, dueAt }: { scopeId: string; kind: Kind; dueAt: Date },
-): Promise<void> {
-  await db
-    .insertInto("scope_mail")
-    .values({ id: randomUUID(), scope_id: scopeId, kind, due_at: dueAt, claimed_until: null })
-    .execute();
-}
 
 export type MailRound = {
   db: Database;
@@ -55,7 +42,7 @@ export async function sendDueMail(round: MailRound, isStopped = () => false): Pr
   return sent;
 }
 
-type Claimed = { id: string; scope_id: string; kind: Kind; attempts: number };
+type Claimed = { id: string; scope_id: string; kind: MessageKind; attempts: number };
 
 /** Takes one message for this process alone. */
 async function claim({ db, now }: MailRound): Promise<Claimed | undefined> {
@@ -147,6 +134,8 @@ async function finish({ db, now }: MailRound, claimed: Claimed, until: Date | nu
   const { id, scope_id: scopeId, kind } = claimed;
   const event: ScopeEvent = until === null ? "undeliverable" : kind === "request" ? "emailed" : "reminded";
   await db.transaction().execute(async (transaction) => {
+    // Before its messages, as whoever signs does: in the other order the two would wait for each other.
+    await lockScope(transaction, scopeId);
     await leaveQueue(transaction, id);
     const at = now();
     await note(transaction, { scopeId, event, at, by: { actor: "system" } });

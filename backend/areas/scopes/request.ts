@@ -7,7 +7,7 @@ import { isUuid, requireOwner } from "../../rights.ts";
 import { refuseTooMuch } from "../../submissions/rate.ts";
 import { type Doer, keptUntil, note } from "./changes.ts";
 import { linkMs } from "./links.ts";
-import { enqueue } from "./mail-queue.ts";
+import { enqueue } from "./waiting-mail.ts";
 
 const REMINDER_AFTER_MS = 3 * 24 * 60 * 60_000;
 
