@@ -16,7 +16,7 @@ import { OutcomeProvider, PageTitle } from "./pages/title.tsx";
 import { useFocusAfterNavigation } from "./routes/shell/focus.ts";
 import { useShell } from "./routes/shell/use-shell.ts";
 import { languageCookie } from "./session/cookies.server.ts";
-import { appearanceOf, isLite } from "./session/preferences.server.ts";
+import { appearanceOf, densityOf, isLite } from "./session/preferences.server.ts";
 import { findSessionIfStoreIsThere } from "./session/session.server.ts";
 import styles from "./styles/app.css?url";
 
@@ -33,6 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     {
       language: await languageOf({ request, context }),
       appearance: await appearanceOf(request),
+      density: await densityOf(request),
       lite: await isLite(request),
       forgeryToken: session?.forgeryToken ?? null,
     },
@@ -50,7 +51,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   return (
     <OutcomeProvider>
-      <html lang={root?.language ?? "en"} data-theme={root?.appearance}>
+      <html
+        lang={root?.language ?? "en"}
+        data-theme={root?.appearance}
+        data-density={root?.density}
+        data-lite={root?.lite ? "" : undefined}
+      >
         <head>
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -16,7 +16,7 @@ const FIXED_TIME = "2026-09-15T16:00:00Z";
 
 const widths = [1440, 360];
 const appearances = /** @type {const} */ (["light", "dark"]);
-const languages = ["en", "es"];
+const languages = (process.env.SHOT_LANGUAGES ?? "en,es").split(",");
 
 const portalUrl = `http://localhost:${PORTAL_PORT}`;
 const folder = path.join(root, "screenshots");

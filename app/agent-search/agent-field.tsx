@@ -2,6 +2,8 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { described, Field } from "../ui/form.tsx";
 import "./words.ts";
+import { comboboxLook } from "../ui/combobox.ts";
+import { controlLook } from "../ui/control.ts";
 
 type Props = {
   /** The text that is looked for. */
@@ -38,7 +40,7 @@ export function AgentField({ text, error, ...suggesting }: Props) {
   }, []);
 
   return (
-    <div className="combobox">
+    <div className={comboboxLook}>
       <Field id="agent" label={t("label")} error={error}>
         <input
           {...described({ id: "agent", error })}
@@ -46,7 +48,7 @@ export function AgentField({ text, error, ...suggesting }: Props) {
           id="agent"
           name="agent"
           type="text"
-          className="input"
+          className={controlLook}
           placeholder={t("hint")}
           defaultValue={text}
           maxLength={100}

@@ -3,6 +3,7 @@ import { useFormat } from "../i18n/format.ts";
 import { Link } from "../ui/link.tsx";
 import type { FoundAgents } from "./agents.server.ts";
 import "./words.ts";
+import { Hint } from "../ui/text.tsx";
 
 type Props = {
   text: string;
@@ -18,25 +19,27 @@ export function AgentMatches({ text, found: { agents, total }, addressOf }: Prop
   const more = total - agents.length;
   if (total === 0) {
     return (
-      <p className="list-note">
+      <Hint className="mb-3">
         {t("noneMatching", { text })} {t("notFiltered")}
-      </p>
+      </Hint>
     );
   }
   return (
-    <section className="matches" aria-labelledby="matches">
-      <h2 id="matches">{t("matching", { text })}</h2>
-      <ul>
+    <section className="mb-3" aria-labelledby="matches">
+      <h2 id="matches" className="text-base">
+        {t("matching", { text })}
+      </h2>
+      <ul className="columns-2xs gap-6">
         {agents.map(({ id, name }) => (
           <li key={id}>
             <Link to={addressOf(id)}>{name}</Link>
           </li>
         ))}
       </ul>
-      <p className="hint">
+      <Hint>
         {more > 0 && `${t("more", { count: more, total: count(more) })}. `}
         {t("notFiltered")}
-      </p>
+      </Hint>
     </section>
   );
 }

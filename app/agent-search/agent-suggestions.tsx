@@ -5,6 +5,7 @@ import { useFormat } from "../i18n/format.ts";
 import type { SuggestionsProps } from "./agent-field.tsx";
 import { useSuggestions } from "./use-suggestions.ts";
 import "./words.ts";
+import { popupLook } from "../ui/combobox.ts";
 
 const LISTBOX = "agent-suggestions";
 const optionId = (index: number) => `${LISTBOX}-${index}`;
@@ -83,7 +84,7 @@ export function AgentSuggestions({ input, suggestionsAt, addressOf }: Suggestion
     offer.state === "failed" && t("loadFailed"),
   ];
   return (
-    <div className={offer ? "combobox-popup" : "visually-hidden"}>
+    <div className={offer ? popupLook : "sr-only"}>
       {isOpen && (
         <div role="listbox" id={LISTBOX} aria-label={t("label")}>
           {agents.map(({ id, name }, index) => (

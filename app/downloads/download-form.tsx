@@ -49,7 +49,7 @@ export function DownloadForm({
   }
 
   return (
-    <form action={path} className="stack form" noValidate onSubmit={fetchFile}>
+    <form action={path} className="flex flex-col gap-5" noValidate onSubmit={fetchFile}>
       {[...new URLSearchParams(query)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

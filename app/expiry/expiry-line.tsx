@@ -12,7 +12,7 @@ export function ExpiryLine({ date, expiry }: { date: string; expiry: Expiry }) {
   const { t } = useTranslation("expiry");
   const format = useFormat();
   return (
-    <p className="expiry">
+    <p>
       {expiry === "expired" ? (
         <Badge tone="danger" icon="danger">
           {t("expired", { date: format.date(date) })}

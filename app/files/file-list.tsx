@@ -7,6 +7,8 @@ import { Download } from "../downloads/download.tsx";
 import { useFormat } from "../i18n/format.ts";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/message.tsx";
+import { RowList } from "../ui/place.tsx";
+import { Hint } from "../ui/text.tsx";
 
 type Props = {
   files: RowsPanel<ContractFile>;
@@ -29,11 +31,11 @@ export function FileRows({ files: { value, fault, unreadable }, hrefOf, labelled
   if (value.length === 0) return <EmptyState title={t("none")} />;
   return (
     <>
-      <ul className="row-list" aria-labelledby={labelledBy}>
+      <RowList aria-labelledby={labelledBy}>
         {value.map((file) => (
           <FileRow key={file.Id} file={file} href={hrefOf(file.Id)} />
         ))}
-      </ul>
+      </RowList>
       <UnreadableNote unreadable={unreadable} />
     </>
   );
@@ -48,7 +50,7 @@ function FileRow({ file, href }: { file: ContractFile; href: string }) {
     <li>
       <div>
         <strong>{name}</strong>
-        <p className="hint">{[FileTypeName, added].filter(Boolean).join(" · ")}</p>
+        <Hint>{[FileTypeName, added].filter(Boolean).join(" · ")}</Hint>
       </div>
       <Download
         href={href}

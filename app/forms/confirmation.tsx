@@ -30,7 +30,7 @@ export function Confirmation({
           <Facts items={facts} />
         </Card>
       </Section>
-      <div className="toolbar page-actions">
+      <div className="toolbar mt-6 flex flex-wrap items-center gap-2">
         <ButtonLink kind="primary" to={back.to}>
           {back.label}
         </ButtonLink>

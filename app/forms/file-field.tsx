@@ -2,6 +2,7 @@ import { getInputProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { sizeText } from "../files/size.ts";
 import { Button } from "../ui/button.tsx";
+import { controlLook } from "../ui/control.ts";
 import { Field } from "../ui/form.tsx";
 import { type FieldOf, hintedBy, useFormField } from "./field.tsx";
 import { keptName, REMOVE } from "./form-state.ts";
@@ -14,14 +15,14 @@ export function FormFiles({ name, multiple, hint: own }: FieldOf & { multiple?: 
   return (
     <Field id={field.id} label={label} hint={hint} error={error}>
       {files.length > 0 && (
-        <ul className="attached-files">
+        <ul className="[&>li]:flex [&>li]:flex-wrap [&>li]:items-center [&>li]:gap-x-3 [&>li]:wrap-anywhere">
           {files.map(({ id: upload, name: fileName, bytes }) => (
             <li key={upload}>
               <span>{t("attached", { name: fileName, size: sizeText(bytes) })}</span>
               <input type="hidden" name={keptName(name)} value={upload} />
               <Button kind="quiet" size="small" name={REMOVE} value={upload} formNoValidate>
                 {t("remove")}
-                <span className="visually-hidden"> {fileName}</span>
+                <span className="sr-only"> {fileName}</span>
               </Button>
             </li>
           ))}
@@ -33,7 +34,7 @@ export function FormFiles({ name, multiple, hint: own }: FieldOf & { multiple?: 
         key={files.map(({ id }) => id).join()}
         accept=".pdf,application/pdf"
         multiple={multiple}
-        className="input"
+        className={controlLook}
       />
     </Field>
   );

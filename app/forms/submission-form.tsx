@@ -7,6 +7,7 @@ import { ForgeryField } from "../session/forgery-field.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Form, Link } from "../ui/link.tsx";
+import { Hint } from "../ui/text.tsx";
 import { FormContext, type Sentences, useFaultText } from "./field.tsx";
 import { useFieldChecks } from "./field-checks.ts";
 import {
@@ -90,7 +91,7 @@ function Frame({
           action={action}
           encType={hasFiles ? "multipart/form-data" : undefined}
           reloadDocument={reloadDocument}
-          className="stack form"
+          className="flex flex-col gap-5"
         >
           {/* First, so that whoever reads the body knows it before the files come. */}
           <ForgeryField />
@@ -98,12 +99,12 @@ function Frame({
           {state.isRestored && <KeptNotice />}
           {/* Enter in a field presses a form's first button, which must not be one that takes a file away. */}
           {(hasOtherButtons || Object.values(state.files).flat().length > 0) && (
-            <button type="submit" tabIndex={-1} aria-hidden className="visually-hidden">
+            <button type="submit" tabIndex={-1} aria-hidden className="sr-only">
               {submitLabel}
             </button>
           )}
           {children}
-          <div className="toolbar">{buttons(isSending)}</div>
+          <div className="toolbar flex flex-wrap items-center gap-2">{buttons(isSending)}</div>
         </Form>
       </FormProvider>
     </FormContext.Provider>
@@ -164,7 +165,7 @@ function Problems({
         <>
           <p>{t("shell:failed", { status: failure.fault.status, text: failure.fault.text })}</p>
           <p>{t("forms:nothingLost")}</p>
-          <p className="hint">{t("shell:reference", { id: failure.fault.requestId })}</p>
+          <Hint>{t("shell:reference", { id: failure.fault.requestId })}</Hint>
         </>
       )}
       {failure?.kind === "tooLarge" && <p>{t("forms:tooLarge")}</p>}

@@ -2,6 +2,7 @@ import { getInputProps, getSelectProps, getTextareaProps } from "@conform-to/rea
 import type { ChangeEventHandler, InputHTMLAttributes } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "../ui/class-names.ts";
+import { controlLook, shortLook } from "../ui/control.ts";
 import { type Choice, Field, Options } from "../ui/form.tsx";
 import { type FieldOf, hintedBy, useFormField, useMark } from "./field.tsx";
 import type { Rule } from "./form-state.ts";
@@ -23,7 +24,7 @@ export function FormText({ name, hint, type = "text", patternRule, className, ..
         {...native}
         {...withoutCut(props)}
         data-pattern-rule={patternRule}
-        className={classNames("input", className)}
+        className={classNames(controlLook, className)}
       />
     </Field>
   );
@@ -45,7 +46,7 @@ export function FormDate({ name, hint, ...native }: FieldOf & Pick<Native, "max"
       name={name}
       type={isDate ? "date" : "text"}
       hint={hint ?? t("dateHint")}
-      className="input-short"
+      className={shortLook}
       autoComplete="off"
     />
   );
@@ -73,7 +74,7 @@ export function FormSelect({
   return (
     <Field id={field.id} label={label} mark={useMark(field.required)} hint={hint} error={error}>
       {/* `required` asks for an empty first option in HTML. */}
-      <select {...props} required={props.required && !hasDefault} className="input" onChange={onChange}>
+      <select {...props} required={props.required && !hasDefault} className={controlLook} onChange={onChange}>
         <Options
           options={[...empty, ...(isThere ? [] : [{ value, label: unlisted ?? value }]), ...options]}
         />
@@ -87,7 +88,7 @@ export function FormTextArea({ name, hint }: FieldOf) {
   const props = getTextareaProps(field, hintedBy(hint, field.descriptionId));
   return (
     <Field id={field.id} label={label} mark={useMark(field.required)} hint={hint} error={error}>
-      <textarea {...withoutCut(props)} className="input" rows={5} />
+      <textarea {...withoutCut(props)} className={controlLook} rows={5} />
     </Field>
   );
 }

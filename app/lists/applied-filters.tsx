@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Chips } from "../ui/chips.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { Link } from "../ui/link.tsx";
 
@@ -9,15 +10,15 @@ export function AppliedFilters({ filters }: { filters: readonly AppliedFilter[] 
   const { t } = useTranslation("lists");
   if (filters.length === 0) return null;
   return (
-    <ul className="applied-filters" aria-label={t("applied")}>
+    <Chips label={t("applied")}>
       {filters.map(({ name, value, without }) => (
         <li key={name}>
           <Link to={without} preventScrollReset aria-label={t("remove", { name, value })}>
             {`${name}: ${value} `}
-            <Icon name="close" />
+            <Icon name="close" size="small" />
           </Link>
         </li>
       ))}
-    </ul>
+    </Chips>
   );
 }

@@ -4,6 +4,7 @@ import { DisclosureMenu } from "../ui/disclosure-menu.tsx";
 import { Form } from "../ui/link.tsx";
 import { CHOSEN, COLUMNS } from "./columns.ts";
 import "./tools-words.ts";
+import { choiceLook } from "../ui/form.tsx";
 
 type Props<C extends string> = {
   /** The list as it is shown. */
@@ -20,16 +21,16 @@ export function ColumnChooser<C extends string>({ address, hint, offered, shown 
   const [path, query] = address.split("?");
   const kept = [...new URLSearchParams(query)].filter(([name]) => name !== COLUMNS);
   return (
-    <DisclosureMenu summary={t("columns.title")} className="tool-menu">
-      <Form action={path} preventScrollReset className="stack">
+    <DisclosureMenu summary={t("columns.title")} look="tool">
+      <Form action={path} preventScrollReset className="flex flex-col gap-4">
         <input type="hidden" name={CHOSEN} value="yes" />
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <fieldset key={shown.join()}>
-          <legend>{hint}</legend>
+          <legend className="mb-1 text-muted">{hint}</legend>
           {offered.map(({ column, label }) => (
-            <label key={column} className="choice">
+            <label key={column} className={choiceLook}>
               <input type="checkbox" name={COLUMNS} value={column} defaultChecked={shown.includes(column)} />
               {label}
             </label>

@@ -17,8 +17,8 @@ type Props = {
 export function DayRange({ label, from, to, latest }: Props) {
   const { t } = useTranslation("listTools");
   return (
-    <fieldset className="day-range">
-      <legend>{label}</legend>
+    <fieldset className="flex max-w-104 flex-[1_1_20rem] flex-wrap items-end gap-x-3">
+      <legend className="font-medium">{label}</legend>
       <Day label={t("days.from")} day={from} latest={latest} />
       <Day label={t("days.to")} day={to} latest={latest} />
     </fieldset>

@@ -4,6 +4,7 @@ import { useFormat } from "../i18n/format.ts";
 import { DownloadLink } from "../ui/button.tsx";
 import { MOST_CSV_ROWS, MOST_ROWS_A_SHEET } from "./export-limits.ts";
 import "./tools-words.ts";
+import { Muted } from "../ui/text.tsx";
 
 export type ExportKind = "excel" | "csv";
 
@@ -32,16 +33,14 @@ export function ExportLinks({ total, words, addressOf, excelRefused, isCsvOnly }
     );
   return (
     <>
-      {!isCsvOnly && (excelRefused ? <span className="hint">{excelRefused}</span> : link("excel"))}
-      {total > MOST_ROWS_A_SHEET && !excelRefused && !isCsvOnly && (
-        <span className="hint">{t("export.sheets")}</span>
-      )}
+      {!isCsvOnly && (excelRefused ? <Muted>{excelRefused}</Muted> : link("excel"))}
+      {total > MOST_ROWS_A_SHEET && !excelRefused && !isCsvOnly && <Muted>{t("export.sheets")}</Muted>}
       {total > MOST_CSV_ROWS ? (
-        <span className="hint">{t("export.tooManyForCsv", { most: count(MOST_CSV_ROWS) })}</span>
+        <Muted>{t("export.tooManyForCsv", { most: count(MOST_CSV_ROWS) })}</Muted>
       ) : (
         link("csv")
       )}
-      {total === 0 && <span className="hint">{t("export.nothing")}</span>}
+      {total === 0 && <Muted>{t("export.nothing")}</Muted>}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { FilterBar } from "../ui/form.tsx";
+import { FilterBar, SkipToResults } from "../ui/filter-bar.tsx";
+import { RESULT_COUNT } from "../ui/result-count.tsx";
 import { useListForm } from "./use-list-form.ts";
 
 type Props = {
@@ -17,6 +18,10 @@ type Props = {
   applyLabel?: string;
   /** The bare list, when there is something to clear. */
   clearTo?: string;
+  /** How many filters are in force: where there is little room the filters are behind a link that says so. */
+  inForce?: number;
+  /** They are shown even there, for example since one of them is wrong. */
+  isOpen?: boolean;
   /** Below the controls: filters that are links. */
   more?: ReactNode;
   children: ReactNode;
@@ -34,6 +39,8 @@ export function ListFilter({
   hidden = {},
   applyLabel,
   clearTo,
+  inForce,
+  isOpen,
   more,
   children,
 }: Props) {
@@ -42,35 +49,41 @@ export function ListFilter({
   const { apply, applySoon, forget } = useListForm(form, { values, byHand });
   const [path, query] = action.split("?");
   const kept = [...new URLSearchParams(query), ...Object.entries(hidden)];
+  const fold = inForce ? t("filtersInForce", { total: inForce }) : t("filters");
   return (
-    <FilterBar
-      formRef={form}
-      role="search"
-      aria-label={label}
-      action={path}
-      autoComplete="off"
-      // The server says what is wrong with a value, and applies the others.
-      noValidate
-      preventScrollReset
-      onChange={({ target }) => applySoon(target)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply();
-      }}
-      more={more}
-      actions={
-        <>
-          <Button>{applyLabel ?? t("apply")}</Button>
-          {clearTo && (
-            <ButtonLink kind="quiet" to={clearTo} preventScrollReset onClick={forget}>
-              {t("clear")}
-            </ButtonLink>
-          )}
-        </>
-      }
-    >
-      {kept.map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
-      {children}
-    </FilterBar>
+    <>
+      <SkipToResults label={t("skipToResults")} to={`#${RESULT_COUNT}`} />
+      <FilterBar
+        fold={inForce === undefined ? undefined : fold}
+        isOpen={isOpen}
+        formRef={form}
+        role="search"
+        aria-label={label}
+        action={path}
+        autoComplete="off"
+        // The server says what is wrong with a value, and applies the others.
+        noValidate
+        preventScrollReset
+        onChange={({ target }) => applySoon(target)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+        }}
+        more={more}
+        actions={
+          <>
+            <Button>{applyLabel ?? t("apply")}</Button>
+            {clearTo && (
+              <ButtonLink kind="quiet" to={clearTo} preventScrollReset onClick={forget}>
+                {t("clear")}
+              </ButtonLink>
+            )}
+          </>
+        }
+      >
+        {kept.map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+        {children}
+      </FilterBar>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../i18n/format.ts";
+import { Pager } from "../ui/pager.tsx";
 import { RESULT_COUNT } from "../ui/result-count.tsx";
-import { Pager } from "../ui/table.tsx";
 import { pageNumbers } from "./pages.ts";
 
 type Props = {

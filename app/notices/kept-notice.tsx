@@ -1,13 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { Icon } from "../ui/icons.tsx";
+import { Notice } from "../ui/message.tsx";
 
 /** Above a form that shows what was typed before the session ended. */
 export function KeptNotice() {
   const { t } = useTranslation("shell");
-  return (
-    <div className="notice notice-warning">
-      <Icon name="warning" />
-      <span>{t("formKept")}</span>
-    </div>
-  );
+  return <Notice tone="warning">{t("formKept")}</Notice>;
 }

@@ -6,6 +6,10 @@ export function LoadingBar() {
   const { t } = useTranslation("shell");
   const { state } = useNavigation();
   return state === "idle" ? null : (
-    <div className="loading-bar" role="progressbar" aria-label={t("loading")} />
+    <div
+      className="loading-bar fixed inset-x-0 top-0 z-40 h-0.75 overflow-hidden before:block before:h-full before:bg-primary"
+      role="progressbar"
+      aria-label={t("loading")}
+    />
   );
 }

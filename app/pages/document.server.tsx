@@ -7,7 +7,9 @@ import { type Asked, requestId } from "../session/access.server.ts";
 import { appearanceOf } from "../session/preferences.server.ts";
 import { findSession } from "../session/session.server.ts";
 import styles from "../styles/app.css?url";
+import { buttonLook } from "../ui/button.tsx";
 import { StatusPage } from "../ui/status-page.tsx";
+import { Hint } from "../ui/text.tsx";
 import { type Problem, problemOf } from "./problems.ts";
 import { ResendForm } from "./resend-form.tsx";
 
@@ -44,14 +46,14 @@ async function problemDocument(
             actions={
               <>
                 {resend && session && <ResendForm resend={resend} token={session.forgeryToken} />}
-                <a className="button" href={backTo}>
+                <a className={buttonLook({})} href={backTo}>
                   {t("status:goBack")}
                 </a>
               </>
             }
           >
             <p>{t(`status:${code}.text`)}</p>
-            {status >= 500 && <p className="hint">{t("status:reference", { id: requestId(context) })}</p>}
+            {status >= 500 && <Hint>{t("status:reference", { id: requestId(context) })}</Hint>}
           </StatusPage>
         </body>
       </html>

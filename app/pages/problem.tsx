@@ -7,6 +7,7 @@ import { useForgeryToken } from "../session/forgery-field.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page.tsx";
 import { StatusPage } from "../ui/status-page.tsx";
+import { Hint, Prose } from "../ui/text.tsx";
 import { type Problem, problemOf } from "./problems.ts";
 import { ResendForm } from "./resend-form.tsx";
 import { useOutcome } from "./title.tsx";
@@ -41,14 +42,14 @@ export function ProblemInShell() {
   return (
     <>
       <PageHeader title={t(`status:${problem.code}.title`)} />
-      <div className="prose">
+      <Prose>
         <ProblemText problem={problem} />
-        <div className="toolbar">
+        <div className="toolbar flex flex-wrap items-center gap-2">
           <Resending problem={problem} />
           <Retry />
           <ButtonLink to={portalPaths.home()}>{t("status:goHome")}</ButtonLink>
         </div>
-      </div>
+      </Prose>
     </>
   );
 }
@@ -74,7 +75,7 @@ function ProblemText({ problem }: { problem: Problem }) {
   return (
     <>
       <p>{t(`${problem.code}.text`)}</p>
-      {problem.reference && <p className="hint">{t("reference", { id: problem.reference })}</p>}
+      {problem.reference && <Hint>{t("reference", { id: problem.reference })}</Hint>}
     </>
   );
 }

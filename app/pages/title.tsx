@@ -9,7 +9,11 @@ type EveryArea = readonly ["shell", ...FlatNamespace[]];
 export type TitleWords = TFunction<EveryArea>;
 
 /** `title` may use what its route's loader returned; it is null where the loader failed. */
-export type PageHandle<Data = unknown> = { title: (t: TitleWords, data: Data | null) => string };
+export type PageHandle<Data = unknown> = {
+  title: (t: TitleWords, data: Data | null) => string;
+  /** A step of a task, or its confirmation: nothing stands above it that leads away. */
+  isTask?: true;
+};
 
 /** The problem a page failed with, `refused` when its form is shown again with what is wrong, null when all is well. */
 type Outcome = ProblemCode | "refused" | null;

@@ -31,7 +31,7 @@ export function PaymentCounts<F extends Filter>({
     return number === null ? name : t("counted", { status: name, number: capped(number) });
   };
   return (
-    <div className="payment-counts">
+    <div className="mb-3">
       <SegmentedLinks
         id={id}
         label={t("columns.status")}

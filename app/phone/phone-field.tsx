@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import type { FieldOf } from "../forms/field.tsx";
 import { FormText } from "../forms/text-fields.tsx";
+import { shortLook } from "../ui/control.ts";
 import { formatAsTyped } from "./as-typed.ts";
 
 /** Ten digits with any signs between them, and perhaps a 1 before them. Signs are written so that every browser takes the pattern. */
@@ -17,7 +18,7 @@ export function FormPhone({ name, hint, autoComplete }: FieldOf & { autoComplete
       autoComplete={autoComplete}
       pattern={TEN_DIGITS}
       patternRule="phone"
-      className="input-short"
+      className={shortLook}
       onInput={rewrite}
     />
   );

@@ -77,7 +77,11 @@ export function ViewRemovalPage({ list, listTitle, query, view }: Props & { view
         ]}
         lead={<p>{t("removeQuestion", { name: view.name })}</p>}
       />
-      <Form method="post" action={list.removalAt(paths, view.id, query)} className="toolbar">
+      <Form
+        method="post"
+        action={list.removalAt(paths, view.id, query)}
+        className="toolbar flex flex-wrap items-center gap-2"
+      >
         <ForgeryField />
         <Button kind="danger">{t("remove")}</Button>
         <ButtonLink kind="quiet" to={list.listAt(paths, query)}>

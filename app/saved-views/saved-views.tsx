@@ -25,8 +25,8 @@ export function SavedViews({ list, views, viewForm, query }: Props) {
   const address = list.viewsAt(usePaths(), query);
   return (
     // Closed, and its form empty, when the view is kept.
-    <DisclosureMenu key={views.map(({ id }) => id).join()} summary={t("title")} className="tool-menu">
-      <div className="stack">
+    <DisclosureMenu key={views.map(({ id }) => id).join()} summary={t("title")} look="tool">
+      <div className="flex flex-col gap-4">
         {views.length > 0 && <ViewLinks list={list} views={views} from={query} marksCurrent />}
         <FormFrame
           state={viewForm}

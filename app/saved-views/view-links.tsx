@@ -20,7 +20,10 @@ export function ViewLinks({ list, views, from, marksCurrent = false }: Props) {
   const paths = usePaths();
   const current = queryText(from);
   return (
-    <ul className="saved-views" aria-label={t("title")}>
+    <ul
+      className="max-w-144 [&>li]:flex [&>li]:items-center [&>li]:justify-between [&>li]:gap-4 [&>li]:py-1 [&>li]:wrap-anywhere [&_[aria-current]]:font-semibold"
+      aria-label={t("title")}
+    >
       {views.map(({ id, name, query }) => (
         <li key={id}>
           <Link

@@ -33,6 +33,7 @@ export const portalCookie = createCookie(`${prefix}portal`, { ...basics, maxAge:
 
 export const languageCookie = createCookie(`${prefix}lng`, { ...basics, maxAge: YEAR_SECONDS });
 export const appearanceCookie = createCookie(`${prefix}appearance`, { ...basics, maxAge: YEAR_SECONDS });
+export const densityCookie = createCookie(`${prefix}density`, { ...basics, maxAge: YEAR_SECONDS });
 export const liteCookie = createCookie(`${prefix}lite`, { ...basics, maxAge: YEAR_SECONDS });
 export const dismissalsCookie = createCookie(`${prefix}dismissed`, { ...basics, maxAge: 24 * 60 * 60 });
 export const noticeCookie = createCookie(`${prefix}notice`, { ...basics, maxAge: 60 });

@@ -1,4 +1,4 @@
-import { appearanceCookie, liteCookie } from "./cookies.server.ts";
+import { appearanceCookie, densityCookie, liteCookie } from "./cookies.server.ts";
 import { type Appearance, isAppearance } from "./preferences.ts";
 
 const cookies = (request: Request) => request.headers.get("Cookie");
@@ -7,6 +7,12 @@ const cookies = (request: Request) => request.headers.get("Cookie");
 export async function appearanceOf(request: Request): Promise<Appearance | undefined> {
   const value: unknown = await appearanceCookie.parse(cookies(request)).catch(() => null);
   return isAppearance(value) && value !== "system" ? value : undefined;
+}
+
+/** Close rows in tables when the user has chosen them; undefined otherwise. */
+export async function densityOf(request: Request): Promise<"compact" | undefined> {
+  const value: unknown = await densityCookie.parse(cookies(request)).catch(() => null);
+  return value === "compact" ? value : undefined;
 }
 
 /** What the user chose about script: "on", "off", or null when they left it to the browser. */

@@ -1,7 +1,17 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icons.tsx";
 
-export type BadgeTone = "neutral" | "brand" | "positive" | "warning" | "danger" | "info";
+export type BadgeTone = "neutral" | "brand" | "positive" | "warning" | "urgent" | "danger" | "info";
+
+const tones: Record<BadgeTone, string> = {
+  neutral: "bg-raised text-text",
+  brand: "bg-primary-tint text-primary-strong",
+  positive: "bg-success-tint text-success",
+  warning: "bg-warning-tint text-warning",
+  urgent: "bg-urgent-tint text-urgent",
+  danger: "bg-danger-tint text-danger",
+  info: "bg-info-tint text-info",
+};
 
 /** The words say it; the tone only repeats it. */
 export function Badge({
@@ -14,9 +24,20 @@ export function Badge({
   children: ReactNode;
 }) {
   return (
-    <span className={tone === "neutral" ? "badge" : `badge badge-${tone}`}>
-      {icon && <Icon name={icon} />}
+    <span
+      className={`badge inline-flex items-center gap-1 rounded-sm px-1.5 text-xs/5 font-medium whitespace-nowrap ${tones[tone]}`}
+    >
+      {icon && <Icon name={icon} size="small" />}
       {children}
     </span>
+  );
+}
+
+/** Badges side by side, a list of them. */
+export function Badges({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <ul className="flex flex-wrap items-center gap-1" aria-label={label}>
+      {children}
+    </ul>
   );
 }

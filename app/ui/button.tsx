@@ -9,14 +9,30 @@ type Look = {
   icon?: IconName;
 };
 
-function look({ kind = "secondary", size }: Look, className?: string) {
-  return classNames("button", kind !== "secondary" && `button-${kind}`, size && "button-small", className);
+const kinds = {
+  primary:
+    "border-primary bg-primary text-on-primary hover:border-primary-strong hover:bg-primary-strong hover:text-on-primary",
+  secondary: "border-control bg-surface text-text hover:bg-raised hover:text-text",
+  quiet: "border-transparent text-primary hover:bg-raised hover:text-primary-strong",
+  danger: "border-danger bg-surface text-danger hover:bg-danger-tint hover:text-danger",
+};
+
+/** The look of a button: 36 px high, 44 px where fingers press it. */
+export function buttonLook({ kind = "secondary", size }: Look, className?: string) {
+  return classNames(
+    "button inline-flex min-h-11 cursor-pointer items-center justify-center gap-1.5 rounded-sm border text-center text-sm font-medium no-underline",
+    "disabled:cursor-not-allowed disabled:border-border disabled:bg-raised disabled:text-muted",
+    size ? "px-2.5 sm:min-h-8" : "px-3.5 sm:min-h-9",
+    kind !== "secondary" && `button-${kind}`,
+    kinds[kind],
+    className,
+  );
 }
 
 /** A native button; it submits its form unless told otherwise. */
 export const Button = forwardRef<HTMLButtonElement, Look & ButtonHTMLAttributes<HTMLButtonElement>>(
   ({ kind, size, icon, className, type = "submit", children, ...native }, ref) => (
-    <button {...native} ref={ref} type={type} className={look({ kind, size }, className)}>
+    <button {...native} ref={ref} type={type} className={buttonLook({ kind, size }, className)}>
       {icon && <Icon name={icon} />}
       {children}
     </button>
@@ -25,7 +41,7 @@ export const Button = forwardRef<HTMLButtonElement, Look & ButtonHTMLAttributes<
 
 export function ButtonLink({ kind, size, icon, className, children, ...link }: Look & LinkProps) {
   return (
-    <Link {...link} className={look({ kind, size }, className)}>
+    <Link {...link} className={buttonLook({ kind, size }, className)}>
       {icon && <Icon name={icon} />}
       {children}
     </Link>
@@ -50,7 +66,7 @@ export function DownloadLink({
     );
   }
   return (
-    <a {...native} href={href} className={look({ kind, size }, className)}>
+    <a {...native} href={href} className={buttonLook({ kind, size }, className)}>
       <Icon name={icon} />
       {children}
     </a>

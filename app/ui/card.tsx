@@ -16,18 +16,41 @@ export function Card({
   className?: string;
 }) {
   return (
-    <div className={classNames("card", className)}>
+    <div
+      className={classNames(
+        "card rounded-md border border-border bg-surface px-4 py-3 [&_:is(h2,h3)>a:not(:hover)]:no-underline",
+        className,
+      )}
+    >
       {(title || aside) && (
-        <div className="card-head">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 not-last:mb-2 [&_:is(h2,h3)]:text-base">
           {title}
-          {aside && <div className="card-aside">{aside}</div>}
+          {aside && <div className="flex flex-wrap items-center gap-1.5">{aside}</div>}
         </div>
       )}
       {children}
-      {footer && <div className="card-foot">{footer}</div>}
+      {footer && (
+        <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-border pt-3">{footer}</div>
+      )}
     </div>
   );
 }
+
+/** A part of a card with a line above it and a quiet heading. */
+export function CardPart({ title, children }: { title?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="mt-3 border-t border-border pt-3 [&>h3]:mb-1 [&>h3]:text-xs [&>h3]:text-muted">
+      {title}
+      {children}
+    </div>
+  );
+}
+
+const columnLooks = {
+  1: "",
+  2: "xl:grid-cols-2",
+  3: "sm:grid-cols-2 xl:grid-cols-3",
+};
 
 /** One list item per child; keys come from the children. */
 export function CardList({
@@ -41,25 +64,43 @@ export function CardList({
   "aria-labelledby"?: string;
 }) {
   return (
-    <ul className={classNames("card-list", columns > 1 && `card-list-${columns}`)} {...labels}>
-      {Children.map(children, (child) => (isValidElement(child) ? <li>{child}</li> : null))}
+    <ul className={classNames("card-list grid grid-cols-1 gap-2", columnLooks[columns])} {...labels}>
+      {Children.map(children, (child) =>
+        isValidElement(child) ? <li className="min-w-0 [&>.card]:h-full">{child}</li> : null,
+      )}
     </ul>
   );
 }
 
 export type Fact = { term: ReactNode; value: ReactNode; wide?: boolean };
 
-/** Terms and values in as many columns as fit. A fact without a value is left out, and a list without facts. */
-export function Facts({ items }: { items: readonly Fact[] }) {
+/**
+ * Terms and values. A fact without a value is left out, and a list without facts.
+ * @param look `columns` fits as many side by side as there is room for, `lines` puts each in a line of its own
+ */
+export function Facts({ items, look = "columns" }: { items: readonly Fact[]; look?: "columns" | "lines" }) {
   const known = items.filter(({ value }) => value !== null && value !== undefined && value !== "");
   if (known.length === 0) return null;
+  const isLines = look === "lines";
   return (
-    <dl className="facts">
+    <dl
+      className={classNames(
+        "facts grid gap-x-6 gap-y-1.5 text-sm",
+        !isLines && "sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] sm:gap-y-3",
+      )}
+    >
       {known.map(({ term, value, wide }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the order of a record's facts never changes.
-        <div key={index} className={wide ? "fact-wide" : undefined}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of a record's facts never changes.
+          key={index}
+          className={classNames(
+            "grid grid-cols-[minmax(7rem,1fr)_minmax(0,2fr)] gap-x-3",
+            !isLines && "sm:block",
+            wide && "sm:col-span-full",
+          )}
+        >
+          <dt className="text-muted sm:text-xs sm:leading-5">{term}</dt>
+          <dd className="min-w-0 wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

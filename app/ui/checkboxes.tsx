@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import { described, Explanation } from "./form.tsx";
+import { choiceLook, described, Explanation, fieldLook } from "./form.tsx";
+import { Hint } from "./text.tsx";
 
 type Explained = { id: string; hint?: ReactNode; error?: ReactNode };
 
@@ -13,15 +14,15 @@ export function Checkbox({
   ...native
 }: Explained & { label: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
   return (
-    <div className={classNames("field", Boolean(error) && "field-invalid")}>
+    <div className={fieldLook({ error })}>
       {error && <Explanation id={id} error={error} />}
-      <div className="choice">
+      <div className={choiceLook}>
         <input {...native} {...described({ id, hint, error })} type="checkbox" id={id} />
         <label htmlFor={id}>{label}</label>
         {hint && (
-          <p className="hint" id={`${id}-description`}>
+          <Hint id={`${id}-description`} className="col-start-2 mb-1">
             {hint}
-          </p>
+          </Hint>
         )}
       </div>
     </div>
@@ -52,7 +53,7 @@ export function CheckboxGroup({
   const box = ({ value, label }: CheckboxChoice) => {
     const boxId = value === first ? id : `${id}-${value}`;
     return (
-      <div className="choice" key={value}>
+      <div className={classNames(choiceLook, "break-inside-avoid")} key={value}>
         <input
           type="checkbox"
           id={boxId}
@@ -66,20 +67,21 @@ export function CheckboxGroup({
     );
   };
   return (
-    <fieldset
-      className={classNames("field field-broad", Boolean(error) && "field-invalid")}
-      aria-describedby={describedBy}
-    >
-      <legend>{legend}</legend>
+    <fieldset className={fieldLook({ wide: true, error })} aria-describedby={describedBy}>
+      <legend className="font-medium not-last:mb-1">{legend}</legend>
       <Explanation id={id} hint={hint} error={error} />
-      <div className={sets.some(({ heading }) => heading) ? "choice-sets" : "choices choices-columns"}>
+      <div
+        className={
+          sets.some(({ heading }) => heading) ? "w-full columns-2xs gap-6" : "w-full columns-[9rem] gap-4"
+        }
+      >
         {sets.map(({ heading, choices }) =>
           heading === undefined ? (
             choices.map(box)
           ) : (
-            <fieldset className="choice-set" key={heading}>
-              <legend>{heading}</legend>
-              <div className="choices">{choices.map(box)}</div>
+            <fieldset className="break-inside-avoid pb-3" key={heading}>
+              <legend className="font-medium">{heading}</legend>
+              <div className="flex flex-col">{choices.map(box)}</div>
             </fieldset>
           ),
         )}

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { controlLook } from "./control.ts";
 
 /** Text to copy: selectable by hand, and with script by a button that comes once the page is alive. */
 export function CopyField({
@@ -27,13 +29,15 @@ export function CopyField({
   }
 
   return (
-    <div className="field copy-field">
-      <label htmlFor={id}>{label}</label>
-      <div className="copy-field-row">
+    <div className="field max-w-160 flex-[1_1_20rem]">
+      <label htmlFor={id} className="text-xs/5 text-muted">
+        {label}
+      </label>
+      <div className="flex flex-wrap gap-2">
         <input
           ref={input}
           id={id}
-          className="input"
+          className={classNames(controlLook, "w-auto min-w-0 flex-[1_1_14rem] text-ellipsis sm:text-sm")}
           type="text"
           readOnly
           defaultValue={value}

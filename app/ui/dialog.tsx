@@ -31,11 +31,16 @@ export function Dialog({
     <dialog
       ref={dialog}
       id={id}
-      className={classNames("dialog", look === "side" && "dialog-side")}
+      className={classNames(
+        "dialog m-auto border border-border bg-surface px-5 pt-4 pb-5 text-text [box-shadow:var(--shadow-raised)] backdrop:bg-backdrop print:hidden",
+        look === "side"
+          ? "mr-0 h-full max-h-none w-[min(30rem,100vw)] max-w-none border-y-0 border-r-0"
+          : "max-h-[calc(100vh-4rem)] w-[min(40rem,calc(100vw-2rem))] rounded-md",
+      )}
       aria-labelledby={`${id}-title`}
       onClose={onClose}
     >
-      <div className="dialog-head">
+      <div className="mb-3 flex items-start justify-between gap-4">
         <h2 id={`${id}-title`}>{title}</h2>
         <form method="dialog">
           <Button kind="quiet" size="small" icon="close">

@@ -2,13 +2,37 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icons.tsx";
 
+const looks = {
+  /** In the bar. */
+  bar: {
+    summary: "rounded-sm px-2 hover:bg-raised",
+    panel:
+      "min-w-56 p-1.5 [&_:is(a,button)]:flex [&_:is(a,button)]:min-h-11 [&_:is(a,button)]:w-full [&_:is(a,button)]:cursor-pointer [&_:is(a,button)]:items-center [&_:is(a,button)]:rounded-sm [&_:is(a,button)]:px-2.5 [&_:is(a,button)]:text-start [&_:is(a,button)]:text-text [&_:is(a,button)]:no-underline sm:[&_:is(a,button)]:min-h-9 [&_:is(a,button):hover]:bg-raised",
+  },
+  /** Across the page, with what it opens below it. */
+  block: {
+    summary: "w-full px-4 font-medium",
+    panel: "px-1.5 pb-3",
+  },
+  /** Above a list, as a button. */
+  tool: {
+    summary: "rounded-sm border border-control bg-surface px-2.5 font-medium hover:bg-raised",
+    panel: "min-w-64 px-4 py-3",
+  },
+};
+
 /** A native details menu. With script, Escape, a press outside, leaving it, or following one of its links closes it. */
 export function DisclosureMenu({
   summary,
+  look = "bar",
+  align = "end",
   className,
   children,
 }: {
   summary: ReactNode;
+  look?: keyof typeof looks;
+  /** The edge of the summary that the panel keeps to. */
+  align?: "start" | "end";
   className?: string;
   children: ReactNode;
 }) {
@@ -44,12 +68,27 @@ export function DisclosureMenu({
   }, []);
 
   return (
-    <details ref={details} className={classNames("menu", className)}>
-      <summary>
+    <details ref={details} className={classNames("menu group relative text-sm", className)}>
+      <summary
+        className={classNames(
+          "flex min-h-11 list-none items-center gap-2 sm:min-h-8 [&::-webkit-details-marker]:hidden",
+          looks[look].summary,
+        )}
+      >
         {summary}
-        <Icon name="chevron-down" className="menu-arrow" />
+        <Icon name="chevron-down" size="small" className="text-muted group-open:rotate-180" />
       </summary>
-      <div className="menu-panel">{children}</div>
+      <div
+        className={classNames(
+          "menu-panel",
+          look !== "block" &&
+            "absolute top-full z-20 mt-1 max-w-[min(22rem,calc(100vw-2rem))] rounded-md border border-border bg-surface [box-shadow:var(--shadow-raised)]",
+          looks[look].panel,
+          look !== "block" && (align === "start" ? "left-0" : "right-0"),
+        )}
+      >
+        {children}
+      </div>
     </details>
   );
 }

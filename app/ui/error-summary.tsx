@@ -30,7 +30,7 @@ export function ErrorSummary({
   return (
     <div
       ref={summary}
-      className="error-summary"
+      className="error-summary mb-6 rounded-md border-2 border-danger bg-surface px-4 py-3"
       role="alert"
       aria-labelledby="error-summary-title"
       tabIndex={-1}
@@ -40,10 +40,14 @@ export function ErrorSummary({
       <h2 id="error-summary-title">{title}</h2>
       {children}
       {items.length > 0 && (
-        <ul>
+        <ul className="mt-2">
           {items.map(({ fieldId, text }) => (
             <li key={`${fieldId} ${text}`}>
-              <a href={`#${fieldId}`} onClick={(event) => goTo(event, fieldId)}>
+              <a
+                href={`#${fieldId}`}
+                className="inline-block py-0.5 font-medium text-danger"
+                onClick={(event) => goTo(event, fieldId)}
+              >
                 {text}
               </a>
             </li>

@@ -1,7 +1,8 @@
-import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes } from "react";
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from "react";
 import { classNames } from "./class-names.ts";
+import { controlLook } from "./control.ts";
 import { Icon } from "./icons.tsx";
-import { Form, type FormProps } from "./link.tsx";
+import { Hint } from "./text.tsx";
 
 type Explained = { id: string; hint?: ReactNode; error?: ReactNode };
 
@@ -14,6 +15,19 @@ export function described({ id, hint, error }: Explained) {
   };
 }
 
+/** A label, a hint, an error and a control below each other. */
+export function fieldLook({ wide, error }: { wide?: boolean; error?: ReactNode }) {
+  return classNames(
+    "field flex min-w-0 flex-col items-start gap-1",
+    wide ? "field-wide max-w-none" : "max-w-120",
+    Boolean(error) && "border-l-4 border-danger pl-3",
+  );
+}
+
+/** A box or a circle with its label behind it; the whole row is to be pressed. */
+export const choiceLook =
+  "choice grid min-h-11 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2.5 sm:min-h-8 [&>input]:m-0 [&>input]:size-5 [&>input]:accent-primary [&>label]:py-1";
+
 type Labelled = Explained & {
   label: ReactNode;
   /** A word after the label, such as "optional". */
@@ -25,10 +39,10 @@ type Labelled = Explained & {
 /** Label, hint and error around any control whose id is `id`; the control itself takes `described()`. */
 export function Field({ id, label, mark, hint, error, wide, children }: Labelled & { children: ReactNode }) {
   return (
-    <div className={classNames("field", wide && "field-wide", Boolean(error) && "field-invalid")}>
-      <label htmlFor={id}>
+    <div className={fieldLook({ wide, error })}>
+      <label htmlFor={id} className="font-medium">
         {label}
-        {mark && <span className="field-mark"> {mark}</span>}
+        {mark && <span className="font-normal text-muted"> {mark}</span>}
       </label>
       <Explanation id={id} hint={hint} error={error} />
       {children}
@@ -39,14 +53,13 @@ export function Field({ id, label, mark, hint, error, wide, children }: Labelled
 export function Explanation({ id, hint, error }: Explained) {
   return (
     <>
-      {hint && (
-        <p className="hint" id={`${id}-description`}>
-          {hint}
-        </p>
-      )}
+      {hint && <Hint id={`${id}-description`}>{hint}</Hint>}
       {error && (
-        <p className="field-error" id={`${id}-error`}>
-          <Icon name="danger" />
+        <p
+          className="field-error flex items-start gap-1.5 text-sm font-medium text-danger"
+          id={`${id}-error`}
+        >
+          <Icon name="danger" className="mt-px" />
           <span>{error}</span>
         </p>
       )}
@@ -76,7 +89,7 @@ export function TextField({
         {...described({ id, hint, error })}
         id={id}
         type={type}
-        className={classNames("input", className)}
+        className={classNames(controlLook, className)}
       />
     </Field>
   );
@@ -100,7 +113,7 @@ export function SelectField({
         {...native}
         {...described({ id, hint, error })}
         id={id}
-        className={classNames("input", className)}
+        className={classNames(controlLook, className)}
       >
         <Options options={options} />
       </select>
@@ -137,17 +150,14 @@ export function RadioGroup({
 }) {
   const { "aria-describedby": describedBy, "aria-invalid": invalid } = described({ id, hint, error });
   return (
-    <fieldset
-      className={classNames("field", Boolean(error) && "field-invalid")}
-      aria-describedby={describedBy}
-    >
-      <legend>{legend}</legend>
+    <fieldset className={fieldLook({ error })} aria-describedby={describedBy}>
+      <legend className="font-medium not-last:mb-1">{legend}</legend>
       <Explanation id={id} hint={hint} error={error} />
-      <div className={look === "segmented" ? "segmented" : "choices"}>
+      <div className={look === "segmented" ? "segmented inline-flex flex-wrap" : "flex flex-col"}>
         {options.map((option, index) => {
           const optionId = index === 0 ? id : `${id}-${option.value}`;
           return (
-            <div className="choice" key={option.value}>
+            <div className={look === "segmented" ? "relative" : choiceLook} key={option.value}>
               <input
                 type="radio"
                 id={optionId}
@@ -161,37 +171,14 @@ export function RadioGroup({
               />
               <label htmlFor={optionId}>{option.label}</label>
               {option.hint && (
-                <p className="hint" id={`${optionId}-note`}>
+                <Hint id={`${optionId}-note`} className="col-start-2 mb-1">
                   {option.hint}
-                </p>
+                </Hint>
               )}
             </div>
           );
         })}
       </div>
     </fieldset>
-  );
-}
-
-/** A list's filters in one row, a GET form. `actions` holds the Apply button and the Clear link, `more` a second row. */
-export function FilterBar({
-  actions,
-  more,
-  children,
-  className,
-  formRef,
-  ...form
-}: FormProps & {
-  "aria-label": string;
-  actions: ReactNode;
-  more?: ReactNode;
-  formRef?: Ref<HTMLFormElement>;
-}) {
-  return (
-    <Form method="get" {...form} ref={formRef} className={classNames("filter-bar", className)}>
-      {children}
-      <div className="filter-actions">{actions}</div>
-      {more && <div className="filter-more">{more}</div>}
-    </Form>
   );
 }

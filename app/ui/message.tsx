@@ -1,9 +1,20 @@
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
 import { Icon } from "./icons.tsx";
 import { Link } from "./link.tsx";
+import { Hint } from "./text.tsx";
 
-/** A notice across the page. `dismiss` is a form or link of the caller's. */
+export type Level = "info" | "warning" | "danger" | "neutral";
+
+const levels: Record<Level, string> = {
+  info: "border-info bg-info-tint text-info",
+  warning: "border-warning bg-warning-tint text-warning",
+  danger: "border-danger bg-danger-tint text-danger",
+  neutral: "border-control bg-canvas text-muted",
+};
+
+/** A message across the page. `dismiss` is a form or link of the caller's. */
 export function Banner({
   id,
   level,
@@ -12,19 +23,56 @@ export function Banner({
   dismiss,
 }: {
   id: string;
-  level: "info" | "warning" | "danger" | "neutral";
+  level: Level;
   title: ReactNode;
   children?: ReactNode;
   dismiss?: ReactNode;
 }) {
   return (
-    <section className={`banner banner-${level}`} aria-labelledby={id}>
-      <Icon name={level === "neutral" ? "info" : level} />
-      <p className="banner-title" id={id}>
-        {title}
-      </p>
-      {children && <div className="banner-text">{children}</div>}
-      {dismiss && <div className="banner-dismiss">{dismiss}</div>}
+    <section
+      className={`banner flex items-start gap-x-3 rounded-md border px-3 py-2 text-sm ${levels[level]}`}
+      aria-labelledby={id}
+    >
+      <Icon name={level === "neutral" ? "info" : level} className="mt-0.5" />
+      <div className="min-w-0 flex-1 text-text [&_a]:text-inherit">
+        <p className="font-semibold" id={id}>
+          {title}
+        </p>
+        {children}
+      </div>
+      {dismiss && <div className="-my-1.5 -mr-1.5 flex-none">{dismiss}</div>}
+    </section>
+  );
+}
+
+/** All messages in one line of at most 48 px: the first one's title, and the rest behind it. */
+export function BannerStrip({
+  label,
+  level,
+  title,
+  more,
+  children,
+}: {
+  label: string;
+  level: Level;
+  title: ReactNode;
+  /** Says that there is more. */
+  more: string;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-label={label} className="banner mb-4">
+      <details className="group">
+        <summary
+          className={`flex min-h-11 list-none items-center gap-2.5 rounded-md border px-3 text-sm sm:min-h-10 [&::-webkit-details-marker]:hidden ${levels[level]}`}
+        >
+          <Icon name={level === "neutral" ? "info" : level} />
+          <span className="truncate font-medium text-text">{title}</span>
+          <span className="ml-auto flex-none underline underline-offset-2">{more}</span>
+          <Icon name="chevron-down" size="small" className="group-open:rotate-180" />
+        </summary>
+        <div className="mt-2 space-y-2">{children}</div>
+      </details>
     </section>
   );
 }
@@ -43,10 +91,10 @@ export function ErrorPanel({
   reference?: ReactNode;
 }) {
   return (
-    <div className="error-panel">
-      <Icon name="danger" />
-      <div>
-        <p className="error-panel-title">{title}</p>
+    <div className="error-panel flex items-start gap-3 rounded-md border border-border border-l-4 border-l-danger bg-surface px-4 py-3">
+      <Icon name="danger" className="mt-1 text-danger" />
+      <div className="min-w-0 space-y-1">
+        <p className="font-semibold">{title}</p>
         {detail && <p>{detail}</p>}
         {retry && (
           <p>
@@ -55,23 +103,24 @@ export function ErrorPanel({
                 {retry.label}
               </Button>
             ) : (
-              <Link to={retry.to} preventScrollReset>
+              <Link to={retry.to} preventScrollReset className="inline-block py-0.5 font-medium">
                 {retry.label}
               </Link>
             )}
           </p>
         )}
-        {reference && <p className="hint">{reference}</p>}
+        {reference && <Hint>{reference}</Hint>}
       </div>
     </div>
   );
 }
 
+/** Nothing is there: a title that says what is missing, and what one can do about it. */
 export function EmptyState({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
-    <div className="empty-state">
-      <p className="empty-state-title">{title}</p>
-      {children}
+    <div className="empty-state rounded-md border border-dashed border-control px-5 py-8 text-center">
+      <p className="font-semibold">{title}</p>
+      {children && <div className="mt-1.5 space-y-2 text-sm text-muted">{children}</div>}
     </div>
   );
 }
@@ -80,18 +129,46 @@ export type NoticeTone = "positive" | "info" | "warning" | "danger";
 /** `progress` changes often: it is there to see and not read out. */
 export type NoticeContent = { tone: NoticeTone; text: ReactNode; progress?: string };
 
+const noticeTones: Record<NoticeTone, string> = {
+  positive: "border-success bg-success-tint text-success",
+  info: levels.info,
+  warning: levels.warning,
+  danger: levels.danger,
+};
+
+/** What has just happened, or what must be known before going on. */
+export function Notice({
+  tone,
+  children,
+  className,
+}: {
+  tone: NoticeTone;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <div
+      className={classNames(
+        `notice notice-${tone} flex items-start gap-2.5 rounded-md border px-3 py-2`,
+        noticeTones[tone],
+        className,
+      )}
+    >
+      <Icon name={tone === "positive" ? "check" : tone} className="mt-1" />
+      <div className="min-w-0 font-medium text-text">{children}</div>
+    </div>
+  );
+}
+
 /** Always in the page, so that what is put into it is announced. */
 export function StatusRegion({ notice }: { notice?: NoticeContent | null }) {
   return (
     <div role="status" aria-live="polite" id="page-status">
       {notice && (
-        <div className={`notice notice-${notice.tone}`}>
-          <Icon name={notice.tone === "positive" ? "check" : notice.tone} />
-          <span>
-            {notice.text}
-            {notice.progress && <span aria-hidden="true"> {notice.progress}</span>}
-          </span>
-        </div>
+        <Notice tone={notice.tone} className="mb-4">
+          {notice.text}
+          {notice.progress && <span aria-hidden="true"> {notice.progress}</span>}
+        </Notice>
       )}
     </div>
   );

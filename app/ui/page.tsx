@@ -1,43 +1,57 @@
 import type { ReactNode } from "react";
+import { Icon } from "./icons.tsx";
 import { Link } from "./link.tsx";
+import { Toolbar } from "./place.tsx";
+import { Hint } from "./text.tsx";
 
 export type Crumb = { label: string; to?: string };
 
+/** The head of a page: where it stands, its title, its status beside it, and what can be done. */
 export function PageHeader({
   title,
   breadcrumbs,
   breadcrumbsLabel,
+  status,
   lead,
   actions,
 }: {
   title: ReactNode;
   breadcrumbs?: readonly Crumb[];
   breadcrumbsLabel?: string;
+  /** Badges beside the title. */
+  status?: ReactNode;
   lead?: ReactNode;
+  /** One primary button at most, the last of them. */
   actions?: ReactNode;
 }) {
   return (
-    <div className="page-header">
+    <div className="mb-4">
       {breadcrumbs && breadcrumbs.length > 0 && <Breadcrumbs label={breadcrumbsLabel} crumbs={breadcrumbs} />}
-      <div className="page-title">
-        <h1 id="page-title" tabIndex={-1}>
-          {title}
-        </h1>
-        {actions && <div className="toolbar">{actions}</div>}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="flex min-w-0 max-w-full flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 id="page-title" tabIndex={-1} className="min-w-0 max-w-full">
+            {title}
+          </h1>
+          {status}
+        </div>
+        {actions && <Toolbar>{actions}</Toolbar>}
       </div>
-      {lead && <div className="lead">{lead}</div>}
+      {lead && <div className="mt-1 max-w-184 text-muted">{lead}</div>}
     </div>
   );
 }
 
 function Breadcrumbs({ label, crumbs }: { label?: string; crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label={label} className="breadcrumbs">
-      <ol>
+    <nav aria-label={label} className="mb-1 text-xs text-muted print:hidden">
+      <ol className="flex flex-wrap">
         {crumbs.map(({ label, to }, index) => (
-          <li key={`${label} ${to}`}>
+          <li key={`${label} ${to}`} className="flex min-h-6 items-center">
+            {index > 0 && <Icon name="chevron-right" size="small" className="mx-1" />}
             {to && index < crumbs.length - 1 ? (
-              <Link to={to}>{label}</Link>
+              <Link to={to} className="py-1">
+                {label}
+              </Link>
             ) : (
               <span aria-current={index === crumbs.length - 1 ? "page" : undefined}>{label}</span>
             )}
@@ -63,13 +77,27 @@ export function Section({
   children: ReactNode;
 }) {
   return (
-    <section className="section" aria-labelledby={id}>
-      <div className="section-head">
+    <section className="section not-first:mt-8" aria-labelledby={id}>
+      <div className="mb-2 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-0.5">
         <h2 id={id}>{title}</h2>
-        {actions && <div className="toolbar">{actions}</div>}
-        {description && <div className="hint">{description}</div>}
+        {actions && <Toolbar>{actions}</Toolbar>}
+        {description && (
+          <div className="basis-full">
+            <Hint>{description}</Hint>
+          </div>
+        )}
       </div>
       {children}
     </section>
+  );
+}
+
+/** A page's parts, with facts at the side where there is room for two columns. */
+export function WithAside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  return (
+    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_19rem] xl:items-start xl:gap-8">
+      <div className="min-w-0">{children}</div>
+      <div className="mt-8 min-w-0 xl:mt-0">{aside}</div>
+    </div>
   );
 }

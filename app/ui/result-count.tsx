@@ -6,7 +6,7 @@ export const RESULT_COUNT = "result-count";
 /** How many there are, in words. What changes of it is read out. */
 export function ResultCount({ children }: { children: ReactNode }) {
   return (
-    <p id={RESULT_COUNT} className="result-count" aria-live="polite" tabIndex={-1}>
+    <p id={RESULT_COUNT} className="mb-2 text-sm text-muted" aria-live="polite" tabIndex={-1}>
       {children}
     </p>
   );

@@ -12,9 +12,11 @@ export function SegmentedLinks({
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and these are links.
-    <div className="segmented-field" role="group" aria-labelledby={id}>
-      <span id={id}>{label}</span>
-      <ul className="segmented">
+    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm" role="group" aria-labelledby={id}>
+      <span id={id} className="font-medium">
+        {label}
+      </span>
+      <ul className="segmented inline-flex flex-wrap">
         {links.map(({ label, to, isCurrent }) => (
           <li key={label}>
             <Link to={to} preventScrollReset aria-current={isCurrent ? "true" : undefined}>

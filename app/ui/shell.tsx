@@ -23,16 +23,19 @@ export function Shell({
 }) {
   return (
     <>
-      <a className="skip-link" href="#main">
+      <a
+        className="sr-only z-30 rounded-sm border border-control bg-surface px-4 py-2 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+        href="#main"
+      >
         {skipLabel}
       </a>
-      <div className="shell">
+      <div className="shell grid min-h-screen grid-cols-1 grid-rows-[auto_auto_1fr] lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         {topBar}
         {sidebar}
-        <div className="shell-body">
+        <div className="shell-body flex min-w-0 flex-col px-4 pt-4 lg:px-8 lg:pt-5">
           {banner}
           {status}
-          <main id="main" tabIndex={-1}>
+          <main id="main" tabIndex={-1} className="w-full max-w-384 flex-[1_0_auto]">
             {children}
           </main>
           {footer}
@@ -41,6 +44,9 @@ export function Shell({
     </>
   );
 }
+
+const navLook =
+  "side-nav text-sm [&_a]:flex [&_a]:min-h-11 [&_a]:items-center [&_a]:gap-2.5 [&_a]:rounded-sm [&_a]:px-2.5 [&_a]:text-text [&_a]:no-underline lg:[&_a]:min-h-8 [&_a:hover]:bg-raised [&_a[aria-current]]:bg-primary-tint [&_a[aria-current]]:font-semibold [&_a[aria-current]]:text-primary-strong [&_.icon]:text-muted [&_[aria-current]_.icon]:text-inherit [&_ul_ul_a]:pl-9.5";
 
 export type SidebarEntry = {
   label: string;
@@ -67,7 +73,8 @@ export function Sidebar({
   return (
     <>
       <DisclosureMenu
-        className="side-menu"
+        className="side-menu border-b border-border bg-canvas lg:hidden print:hidden"
+        look="block"
         summary={
           <>
             <Icon name="menu" />
@@ -75,11 +82,14 @@ export function Sidebar({
           </>
         }
       >
-        <nav className="side-nav" aria-label={menuLabel}>
+        <nav className={navLook} aria-label={menuLabel}>
           <SidebarEntries entries={entries} />
         </nav>
       </DisclosureMenu>
-      <nav className="side-nav side-column" aria-label={label}>
+      <nav
+        className={`${navLook} hidden border-r border-border bg-canvas px-3 py-4 lg:block print:hidden`}
+        aria-label={label}
+      >
         <SidebarEntries entries={entries} />
       </nav>
     </>
@@ -96,120 +106,6 @@ function SidebarEntries({ entries }: { entries: readonly SidebarEntry[] }) {
             {label}
           </Link>
           {children && children.length > 0 && <SidebarEntries entries={children} />}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-export function TopBar({
-  productName,
-  homeTo,
-  portalName,
-  portalKind,
-  quickLinks,
-  user,
-  progress,
-}: {
-  productName: string;
-  homeTo: string;
-  portalName?: string;
-  portalKind?: string;
-  quickLinks?: { label: string; links: readonly { label: string; href: string }[] };
-  user?: { label: string; items: readonly ReactNode[] };
-  /** Stands in the landmark of the bar. */
-  progress?: ReactNode;
-}) {
-  return (
-    <header className="top-bar">
-      <Link to={homeTo} className="brand">
-        <Icon name="mark" />
-        <span>{productName}</span>
-      </Link>
-      {portalName && (
-        <p className="top-bar-portal">
-          {portalKind && <span className="top-bar-kind">{`${portalKind} `}</span>}
-          <span className="top-bar-name">{portalName}</span>
-        </p>
-      )}
-      <div className="top-bar-menus">
-        {quickLinks && quickLinks.links.length > 0 && (
-          <DisclosureMenu summary={<MenuName icon="external" label={quickLinks.label} />}>
-            <ul>
-              {quickLinks.links.map(({ label, href }) => (
-                <li key={href}>
-                  <a href={href}>{label}</a>
-                </li>
-              ))}
-            </ul>
-          </DisclosureMenu>
-        )}
-        {user && (
-          <DisclosureMenu summary={<MenuName icon="user" label={user.label} />}>
-            <p className="menu-title" aria-hidden="true">
-              {user.label}
-            </p>
-            <ul>
-              {user.items.map((item, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the items of a menu are fixed.
-                <li key={index}>{item}</li>
-              ))}
-            </ul>
-          </DisclosureMenu>
-        )}
-      </div>
-      {progress}
-    </header>
-  );
-}
-
-function MenuName({ icon, label }: { icon: IconName; label: string }) {
-  return (
-    <>
-      <Icon name={icon} />
-      <span className="menu-name">{label}</span>
-    </>
-  );
-}
-
-type FooterLink = { label: string; href: string };
-
-export function Footer({
-  links,
-  socialLabel,
-  socialLinks,
-  copyright,
-  version,
-}: {
-  links: readonly FooterLink[];
-  socialLabel: string;
-  socialLinks: readonly FooterLink[];
-  copyright: ReactNode;
-  version?: string;
-}) {
-  return (
-    <footer className="footer">
-      <p>
-        {copyright}
-        {version && <span className="footer-version">{` ${version}`}</span>}
-      </p>
-      <FooterLinks links={links} />
-      {socialLinks.length > 0 && (
-        <nav aria-label={socialLabel}>
-          <FooterLinks links={socialLinks} />
-        </nav>
-      )}
-    </footer>
-  );
-}
-
-function FooterLinks({ links }: { links: readonly FooterLink[] }) {
-  if (links.length === 0) return null;
-  return (
-    <ul>
-      {links.map(({ label, href }) => (
-        <li key={href}>
-          <a href={href}>{label}</a>
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icons.tsx";
+import { Toolbar } from "./place.tsx";
 
 /** One message on a page of its own, outside the shell. */
 export function StatusPage({
@@ -14,11 +15,15 @@ export function StatusPage({
   actions?: ReactNode;
 }) {
   return (
-    <main id="main" className="status-page" tabIndex={-1}>
-      <div className="status-card">
+    <main
+      id="main"
+      className="status-page grid min-h-screen grid-cols-[minmax(0,34rem)] place-items-center justify-center bg-canvas px-4 py-6"
+      tabIndex={-1}
+    >
+      <div className="w-full space-y-3 rounded-md border border-border bg-surface p-6 sm:p-8">
         {productName && (
-          <p className="brand">
-            <Icon name="mark" />
+          <p className="mb-6 flex items-center gap-2.5 text-lg font-semibold text-primary-strong">
+            <Icon name="mark" size="large" />
             <span>{productName}</span>
           </p>
         )}
@@ -26,7 +31,7 @@ export function StatusPage({
           {title}
         </h1>
         {children}
-        {actions && <div className="toolbar">{actions}</div>}
+        {actions && <Toolbar className="pt-3">{actions}</Toolbar>}
       </div>
     </main>
   );

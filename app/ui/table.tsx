@@ -14,66 +14,94 @@ export type Column<Row> = {
   key: string;
   label: ReactNode;
   cell: (row: Row) => ReactNode;
+  /** The whole text of a cell that may be cut. */
+  full?: (row: Row) => string | null | undefined;
   align?: "start" | "end" | "center";
   nowrap?: boolean;
+  /**
+   * Its place where the rows have their small form: `status` stands beside the row's name, `wide` is left out, any other in
+   * the second line.
+   */
+  small?: "status" | "wide";
   sort?: Sort;
   /** Stands below the column, where the table has a last line. */
   foot?: ReactNode;
 };
 
 /**
- * A table that keeps its shape at every width: where it does not fit it scrolls inside its own focusable frame
- * with the row header held in place, since rows broken into blocks lose their columns and, in Safari 15, their
- * meaning as a table.
+ * A table. Where it does not fit it scrolls inside its own focusable frame with the row header held in place. With `small`
+ * its rows have two lines each on a phone; roles in the page keep it a table for screen readers, since some browsers
+ * forget that of a table whose rows are laid out in another way.
  */
 export function DataTable<Row>({
   id,
   caption,
+  captionHidden,
   columns,
   rows,
   rowKey,
   rowHeader,
   layout,
+  small,
 }: {
   id: string;
   caption: ReactNode;
+  /** Where the page says the same above the table. */
+  captionHidden?: boolean;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row, index: number) => Key;
   /** Key of the column that names the row; the first one unless told otherwise. */
   rowHeader?: string;
-  /** `even` gives all columns the same width, whatever is in them; `close` fits many columns side by side. */
+  /** `even` gives all columns the same width, whatever is in them; `close` fits many columns side by side, a line a row. */
   layout?: "even" | "close";
+  small?: boolean;
 }) {
   const headerKey = rowHeader ?? columns[0]?.key;
+  const role = (name: string) => (small ? name : undefined);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard.
-    <section id={`${id}-frame`} className="table-frame" tabIndex={0} aria-labelledby={`${id}-caption`}>
-      <table className={classNames("data-table", layout && `data-table-${layout}`)} id={id}>
-        <caption>
+    <section
+      id={`${id}-frame`}
+      className={classNames("table-frame", layout && `table-frame-${layout}`)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard.
+      tabIndex={0}
+      aria-labelledby={`${id}-caption`}
+    >
+      <table
+        className={classNames("data-table", layout && `data-table-${layout}`, small && "data-table-small")}
+        id={id}
+        role={role("table")}
+      >
+        <caption className={captionHidden ? "sr-only" : undefined}>
           <span id={`${id}-caption`}>{caption}</span>
         </caption>
-        <thead>
-          <tr>
+        <thead role={role("rowgroup")}>
+          <tr role={role("row")}>
             {columns.map((column) => (
-              <HeaderCell key={column.key} column={column} isHeld={column.key === headerKey} />
+              <HeaderCell
+                key={column.key}
+                column={column}
+                isHeld={column.key === headerKey}
+                role={role("columnheader")}
+              />
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role={role("rowgroup")}>
           {rows.map((row, index) => (
-            <tr key={rowKey(row, index)}>
-              {columns.map((column) =>
-                column.key === headerKey ? (
-                  <th key={column.key} scope="row" className={cellClass(column)}>
-                    {column.cell(row)}
-                  </th>
+            <tr key={rowKey(row, index)} role={role("row")}>
+              {columns.map((column) => {
+                const cell = {
+                  className: cellClass(column),
+                  title: column.full?.(row) || undefined,
+                  children: column.cell(row),
+                };
+                return column.key === headerKey ? (
+                  <th key={column.key} scope="row" role={role("rowheader")} {...cell} />
                 ) : (
-                  <td key={column.key} className={cellClass(column)}>
-                    {column.cell(row)}
-                  </td>
-                ),
-              )}
+                  <td key={column.key} role={role("cell")} {...cell} />
+                );
+              })}
             </tr>
           ))}
         </tbody>
@@ -105,124 +133,46 @@ function Foot<Row>({ columns, headerKey }: { columns: readonly Column<Row>[]; he
 
 const SORT_ICONS = { ascending: "sort-up", descending: "sort-down", none: "sort" } as const;
 
-function HeaderCell<Row>({ column, isHeld }: { column: Column<Row>; isHeld: boolean }) {
+function HeaderCell<Row>({
+  column,
+  isHeld,
+  role,
+}: {
+  column: Column<Row>;
+  isHeld: boolean;
+  role: string | undefined;
+}) {
   const { label, sort } = column;
-  const className = classNames(cellClass(column), isHeld && "cell-held");
+  const className = classNames(cellClass(column), isHeld && "cell-held", sort && "cell-sort");
   if (!sort) {
     return (
-      <th scope="col" className={className}>
+      <th scope="col" className={className} role={role}>
         {label}
       </th>
     );
   }
   const { direction, to, hint } = sort;
   return (
-    <th scope="col" className={className} aria-sort={direction === "none" ? undefined : direction}>
-      <Link to={to} preventScrollReset>
+    <th
+      scope="col"
+      className={className}
+      role={role}
+      aria-sort={direction === "none" ? undefined : direction}
+    >
+      <Link to={to} preventScrollReset className="inline-flex items-center gap-1">
         {label}
-        <span className="visually-hidden">{` ${hint}`}</span>
-        <Icon name={SORT_ICONS[direction]} />
+        <span className="sr-only">{` ${hint}`}</span>
+        <Icon name={SORT_ICONS[direction]} size="small" />
       </Link>
     </th>
   );
 }
 
-function cellClass<Row>({ align, nowrap }: Column<Row>) {
+function cellClass<Row>({ align, nowrap, small }: Column<Row>) {
   return classNames(
     align === "end" && "cell-end",
     align === "center" && "cell-center",
     nowrap && "cell-nowrap",
-  );
-}
-
-/** What the state of a link may say: the id of what takes the focus where it leads. */
-export type FocusAfter = { focus: string };
-
-export type PagerLink = { label: string; to: string; current?: boolean; description?: string };
-
-/**
- * Pages and page sizes of a list, all links. A missing `to` or an absent neighbour shows nothing. With script a page that
- * has come moves the focus to where the list begins, the element with the id `start`.
- */
-export function Pager({
-  label,
-  start,
-  summary,
-  previous,
-  next,
-  pages,
-  sizes,
-  sizesLabel,
-}: {
-  label: string;
-  start: string;
-  summary?: ReactNode;
-  previous?: { label: string; to: string };
-  next?: { label: string; to: string };
-  /** An entry without `to` is a gap. */
-  pages: readonly (PagerLink | { label: string; to?: undefined })[];
-  sizes?: readonly PagerLink[];
-  sizesLabel?: string;
-}) {
-  const state: FocusAfter = { focus: start };
-  return (
-    <nav className="pager" aria-label={label}>
-      {summary && <p className="pager-summary">{summary}</p>}
-      {pages.length > 1 && (
-        <ul className="pager-pages">
-          {previous && (
-            <li>
-              <Link to={previous.to} rel="prev" state={state}>
-                {previous.label}
-              </Link>
-            </li>
-          )}
-          {pages.map((page, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: gaps have neither address nor name.
-            <li key={index}>
-              {page.to === undefined ? (
-                <span>{page.label}</span>
-              ) : (
-                <PageLink {...page} as="page" state={state} />
-              )}
-            </li>
-          ))}
-          {next && (
-            <li>
-              <Link to={next.to} rel="next" state={state}>
-                {next.label}
-              </Link>
-            </li>
-          )}
-        </ul>
-      )}
-      {sizes && sizes.length > 1 && (
-        <div className="pager-sizes">
-          <span>{sizesLabel}</span>
-          <ul>
-            {sizes.map((size) => (
-              <li key={size.label}>
-                <PageLink {...size} as="true" state={state} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </nav>
-  );
-}
-
-function PageLink({
-  label,
-  to,
-  current,
-  description,
-  as,
-  state,
-}: PagerLink & { as: "page" | "true"; state: FocusAfter }) {
-  return (
-    <Link to={to} state={state} aria-label={description} aria-current={current ? as : undefined}>
-      {label}
-    </Link>
+    small && `cell-${small}`,
   );
 }

@@ -3,6 +3,8 @@ import { Icon, type IconName } from "./icons.tsx";
 import { Link } from "./link.tsx";
 import { useTreeKeys } from "./tree-keys.ts";
 
+const rowLook = "flex min-h-11 items-center gap-2 px-1 sm:min-h-8";
+
 type TreeName = { id: string; label: ReactNode; icon?: IconName; badge?: ReactNode };
 export type TreeLeaf = TreeName & { to?: string; children?: undefined; open?: undefined };
 export type TreeBranch = TreeName & { children: readonly TreeNode[]; open?: boolean; to?: undefined };
@@ -14,7 +16,12 @@ export function Tree({ label, nodes }: { label: string; nodes: readonly TreeNode
   useTreeKeys(root);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form, and a bare list may not carry a label.
-    <div ref={root} className="tree" role="group" aria-label={label}>
+    <div
+      ref={root}
+      className="tree text-sm [&_ul_ul]:ml-3 [&_ul_ul]:border-l [&_ul_ul]:border-border [&_ul_ul]:pl-4"
+      role="group"
+      aria-label={label}
+    >
       <ul>
         <TreeNodes nodes={nodes} />
       </ul>
@@ -29,7 +36,10 @@ function TreeNodes({ nodes }: { nodes: readonly TreeNode[] }) {
         <li key={node.id}>
           {node.children ? (
             <details open={node.open}>
-              <summary>
+              <summary
+                className={`${rowLook} group list-none rounded-sm font-medium hover:bg-raised [&::-webkit-details-marker]:hidden`}
+              >
+                <Icon name="chevron-right" size="small" className="tree-arrow text-muted" />
                 <TreeLabel {...node} />
               </summary>
               <ul>
@@ -48,15 +58,15 @@ function TreeNodes({ nodes }: { nodes: readonly TreeNode[] }) {
 function Leaf(node: TreeLeaf) {
   if (node.to) {
     return (
-      <span className="tree-leaf">
-        <Icon name={node.icon ?? "agent"} />
+      <span className={`${rowLook} tree-leaf pl-6.5`}>
+        <Icon name={node.icon ?? "agent"} className="text-muted" />
         <Link to={node.to}>{node.label}</Link>
         {node.badge}
       </span>
     );
   }
   return (
-    <span className="tree-leaf" data-leaf="" tabIndex={-1}>
+    <span className={`${rowLook} tree-leaf pl-6.5`} data-leaf="" tabIndex={-1}>
       <TreeLabel {...node} />
     </span>
   );
@@ -65,7 +75,7 @@ function Leaf(node: TreeLeaf) {
 function TreeLabel({ label, icon, badge }: TreeName) {
   return (
     <>
-      {icon && <Icon name={icon} />}
+      {icon && <Icon name={icon} className="text-muted" />}
       <span>{label}</span>
       {badge}
     </>

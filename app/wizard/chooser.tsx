@@ -76,7 +76,7 @@ function Finder({ search: { text, found, isCut }, label, id = "search", error }:
   const { count } = useFormat();
   return (
     <>
-      <div className="finder">
+      <div className="flex flex-wrap items-end gap-2">
         <TextField
           id={id}
           name="search"
@@ -92,7 +92,7 @@ function Finder({ search: { text, found, isCut }, label, id = "search", error }:
         </Button>
       </div>
       {text && (
-        <p aria-live="polite" className="result-count">
+        <p aria-live="polite" className="text-sm text-muted">
           {t(isCut ? "foundMany" : "found", { count: found, total: count(found) })}
         </p>
       )}

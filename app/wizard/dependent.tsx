@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button.tsx";
 import { isChanged, isText } from "../ui/changed-control.ts";
-import { Icon } from "../ui/icons.tsx";
 import { SHOW } from "./wizard.ts";
 import "./words.ts";
+import { Notice } from "../ui/message.tsx";
 
 /** Fields whose choices depend on others. Without script a button shows them; with script every change does. */
 
@@ -65,12 +65,7 @@ export function EmptiedNote({
   const names = emptied.map((field) => labels[field] ?? field).join(", ");
   return (
     <div aria-live="polite">
-      {emptied.length > 0 && (
-        <div className="notice notice-warning">
-          <Icon name="warning" />
-          <span>{t("emptied", { count: emptied.length, names })}</span>
-        </div>
-      )}
+      {emptied.length > 0 && <Notice tone="warning">{t("emptied", { count: emptied.length, names })}</Notice>}
     </div>
   );
 }

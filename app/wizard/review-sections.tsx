@@ -16,7 +16,7 @@ export function ReviewSections({
 }) {
   const { t } = useTranslation("wizard");
   return (
-    <div className="stack">
+    <div className="flex flex-col gap-4">
       {sections.map(({ step, title, facts }) => (
         <Card
           key={step}
@@ -25,7 +25,7 @@ export function ReviewSections({
             changeTo && (
               // A link in the error summary leads here.
               <Link id={fieldId(step)} to={changeTo(step)}>
-                {t("change")} <span className="visually-hidden">{title}</span>
+                {t("change")} <span className="sr-only">{title}</span>
               </Link>
             )
           }

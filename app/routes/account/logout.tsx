@@ -31,7 +31,12 @@ export default function SignOut() {
   return (
     <StatusPage title={t("signOut.title")} productName={t("shell:product")}>
       <p>{t("signOut.text")}</p>
-      <Form method="post" action={paths.signOut()} className="toolbar" reloadDocument>
+      <Form
+        method="post"
+        action={paths.signOut()}
+        className="toolbar flex flex-wrap items-center gap-2"
+        reloadDocument
+      >
         <ForgeryField />
         <Button kind="primary">{t("signOut.confirm")}</Button>
         <ButtonLink to={paths.home()}>{t("signOut.stay")}</ButtonLink>

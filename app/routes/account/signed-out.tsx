@@ -7,6 +7,7 @@ import { isHandOverWaiting } from "../../session/hand-over.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import "./words.ts";
+import { StatusPage } from "../../ui/status-page.tsx";
 
 export const handle: PageHandle = { title: (t) => t("account:signedOut.title") };
 
@@ -26,34 +27,27 @@ export default function SignedOut() {
   const { goesOn } = useLoaderData<typeof loader>();
   return (
     <>
-      <header className="top-bar">
-        <p className="brand">
-          <Icon name="mark" />
+      <header className="flex flex-wrap items-center justify-between gap-3 border-b border-border bg-canvas px-4 py-1.5">
+        <p className="flex items-center gap-2 text-base font-semibold">
+          <Icon name="mark" size="large" className="text-primary" />
           <span>{t("shell:product")}</span>
         </p>
-        <div className="top-bar-menus">
-          <ButtonLink kind="primary" to={paths.signIn()} reloadDocument>
-            {t("signedOut.signIn")}
-          </ButtonLink>
-        </div>
+        <ButtonLink kind="primary" to={paths.signIn()} reloadDocument>
+          {t("signedOut.signIn")}
+        </ButtonLink>
       </header>
-      <main id="main" className="status-page" tabIndex={-1}>
-        <div className="status-card">
-          <h1 id="page-title">{t("signedOut.title")}</h1>
-          {goesOn ? (
-            <>
-              <p>{t("signedOut.handOver")}</p>
-              <div className="toolbar">
-                <ButtonLink kind="primary" to={paths.handOver()} reloadDocument>
-                  {t("signedOut.goOn")}
-                </ButtonLink>
-              </div>
-            </>
-          ) : (
-            <p>{t("signedOut.text")}</p>
-          )}
-        </div>
-      </main>
+      <StatusPage
+        title={t("signedOut.title")}
+        actions={
+          goesOn && (
+            <ButtonLink kind="primary" to={paths.handOver()} reloadDocument>
+              {t("signedOut.goOn")}
+            </ButtonLink>
+          )
+        }
+      >
+        <p>{t(goesOn ? "signedOut.handOver" : "signedOut.text")}</p>
+      </StatusPage>
     </>
   );
 }

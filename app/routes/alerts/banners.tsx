@@ -1,66 +1,101 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useMatches } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Alert } from "#api/alerts.ts";
 import { ForgeryField } from "../../session/forgery-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/link.tsx";
-import { Banner } from "../../ui/message.tsx";
+import { Banner, BannerStrip } from "../../ui/message.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 
-/** The alerts above every page. */
+/**
+ * The alerts above a page: open on the home page, one line on any other, none where somebody is in the middle of a task or
+ * has just finished one.
+ */
 export function AlertBanners({ alerts }: { alerts: readonly Alert[] }) {
+  const { t } = useTranslation("shell");
+  const { pathname } = useLocation();
+  const isTask = useMatches().some(({ handle }) => isTaskHandle(handle));
+  useFocusAfterDismissal(alerts.length);
+  const [first] = sorted(alerts);
+  if (!first || isTask) return null;
+  const banners = sorted(alerts).map((alert) => <AlertBanner key={alert.id} alert={alert} />);
+  if (pathname === "/") return <div className="mb-4 space-y-2">{banners}</div>;
+  const others = alerts.length - 1;
+  return (
+    <BannerStrip
+      label={t("alerts.title")}
+      level={levelOf(first.level)}
+      title={
+        <>
+          <Level level={first.level} />
+          {first.title}
+        </>
+      }
+      more={others > 0 ? t("alerts.more", { count: others }) : t("alerts.show")}
+    >
+      {banners}
+    </BannerStrip>
+  );
+}
+
+function AlertBanner({ alert: { id, level, title, body, link_target, link_text } }: { alert: Alert }) {
   const { t } = useTranslation("shell");
   const { pathname, search } = useLocation();
   const paths = usePaths();
-  useFocusAfterDismissal(alerts.length);
   return (
-    <>
-      {alerts.map(({ id, level, title, body, link_target, link_text }) => (
-        <Banner
-          key={id}
-          id={`alert-${id}`}
-          level={levelOf(level)}
-          title={
-            <>
-              <Level level={level} />
-              {title}
-            </>
-          }
-          dismiss={
-            <Form method="post" action={paths.alertDismissal(id)} preventScrollReset>
-              <ForgeryField />
-              <input type="hidden" name="returnUrl" value={pathname + search} />
-              <Button kind="quiet" size="small" aria-label={t("dismissNamed", { title })}>
-                {t("dismiss")}
-              </Button>
-            </Form>
-          }
-        >
-          {body && <p>{body}</p>}
-          {isWebLink(link_target) && (
-            <p>
-              <a href={link_target.startsWith("/") ? paths.page(link_target) : link_target} rel="noopener">
-                {link_text || link_target}
-              </a>
-            </p>
-          )}
-        </Banner>
-      ))}
-    </>
+    <Banner
+      id={`alert-${id}`}
+      level={levelOf(level)}
+      title={
+        <>
+          <Level level={level} />
+          {title}
+        </>
+      }
+      dismiss={
+        <Form method="post" action={paths.alertDismissal(id)} preventScrollReset>
+          <ForgeryField />
+          <input type="hidden" name="returnUrl" value={pathname + search} />
+          <Button kind="quiet" size="small" aria-label={t("dismissNamed", { title })}>
+            {t("dismiss")}
+          </Button>
+        </Form>
+      }
+    >
+      {body && <p>{body}</p>}
+      {isWebLink(link_target) && (
+        <p>
+          <a href={link_target.startsWith("/") ? paths.page(link_target) : link_target} rel="noopener">
+            {link_text || link_target}
+          </a>
+        </p>
+      )}
+    </Banner>
   );
 }
+
+const isTaskHandle = (handle: unknown) =>
+  typeof handle === "object" && handle !== null && "isTask" in handle && handle.isTask === true;
 
 const levels = ["info", "warning", "danger"] as const;
 
 /** A level nobody knows looks like none. */
 const levelOf = (given: string | null) => levels.find((level) => level === given) ?? "neutral";
 
+const severities = ["neutral", ...levels] as const;
+
+/** The most severe first; those of one level as they came. */
+function sorted(alerts: readonly Alert[]): Alert[] {
+  const severity = ({ level }: Alert) => severities.indexOf(levelOf(level));
+  return [...alerts].sort((one, other) => severity(other) - severity(one));
+}
+
 /** The look says a level that is known, and words for those who do not see it; another one is shown as it is. */
 function Level({ level }: { level: string | null }) {
   const { t } = useTranslation("shell");
   const known = levelOf(level);
-  if (known !== "neutral") return <span className="visually-hidden">{`${t(`levels.${known}`)}: `}</span>;
+  if (known !== "neutral") return <span className="sr-only">{`${t(`levels.${known}`)}: `}</span>;
   return level && <>{`${level}: `}</>;
 }
 

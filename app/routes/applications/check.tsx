@@ -4,7 +4,6 @@ import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { Icon } from "../../ui/icons.tsx";
 import { ReviewSections } from "../../wizard/review-sections.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { ApplicationHeader } from "./application-header.tsx";
@@ -15,6 +14,7 @@ import { useReviewSections } from "./review-facts.tsx";
 import "./review-words.ts";
 import "../../wizard/words.ts";
 import "./words.ts";
+import { Notice } from "../../ui/message.tsx";
 
 export function CheckApplication({
   draft,
@@ -77,10 +77,5 @@ function Warnings({ notices: { isNeverIssued, duplicates, withinDays } }: { noti
 }
 
 function Warning({ children }: { children: ReactNode }) {
-  return (
-    <div className="notice notice-warning">
-      <Icon name="warning" />
-      <span>{children}</span>
-    </div>
-  );
+  return <Notice tone="warning">{children}</Notice>;
 }

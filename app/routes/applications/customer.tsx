@@ -55,7 +55,7 @@ function Agent({ agents }: { agents: NonNullable<CustomerChoices["agents"]> }) {
   const show = useShow();
   return (
     <div
-      className="stack"
+      className="flex flex-col gap-4"
       onChange={({ target }) =>
         target instanceof HTMLInputElement && target.type === "radio" && show(target, "states")
       }

@@ -10,6 +10,7 @@ import { ApplicationHeader } from "./application-header.tsx";
 import { type NumberField, numberFields, removalOf } from "./fields.ts";
 import type { load } from "./medicare.server.ts";
 import "./words.ts";
+import { shortLook } from "../../ui/control.ts";
 
 export function MedicareStep({
   draft,
@@ -92,7 +93,7 @@ function IdentityNumber({
         pattern={pattern}
         patternRule={field}
         autoComplete="off"
-        className="input-short"
+        className={shortLook}
         {...(field === "socialSecurityNumber" && { inputMode: "numeric" })}
       />
       {ending && <FormCheckbox name={removalOf[field]} />}

@@ -18,7 +18,7 @@ import "./words.ts";
 
 /** Asks whether an application that was begun is to go, and deletes it. */
 
-export const handle: PageHandle = { title: (t) => t("applications:removal.title") };
+export const handle: PageHandle = { isTask: true, title: (t) => t("applications:removal.title") };
 
 const draftIn = (user: InPortal, { url }: Request) =>
   findDraft(user, wizardFor(user), new URL(url).searchParams.get("draft"));
@@ -55,7 +55,11 @@ export default function ApplicationRemoval() {
         ]}
         lead={<p>{t("removal.question", { name: name || t("start.noName") })}</p>}
       />
-      <Form method="post" action={paths.applicationRemoval(id)} className="toolbar">
+      <Form
+        method="post"
+        action={paths.applicationRemoval(id)}
+        className="toolbar flex flex-wrap items-center gap-2"
+      >
         <ForgeryField />
         <Button kind="danger">{t("removal.delete")}</Button>
         <ButtonLink kind="quiet" to={paths.applications()}>

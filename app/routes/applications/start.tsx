@@ -17,10 +17,11 @@ import { usePaths } from "../shell/use-shell.ts";
 import { nextStep, wizardFor } from "./draft.server.ts";
 import "./review-words.ts";
 import "./words.ts";
+import { Hint } from "../../ui/text.tsx";
 
 /** Where an application begins: with the first step, or with those that were begun before. */
 
-export const handle: PageHandle = { title: (t) => t("applications:title") };
+export const handle: PageHandle = { isTask: true, title: (t) => t("applications:title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
@@ -71,19 +72,19 @@ export default function ApplicationStart() {
                 key={id}
                 title={<h3>{person}</h3>}
                 footer={
-                  <div className="toolbar">
+                  <div className="toolbar flex flex-wrap items-center gap-2">
                     <ButtonLink to={paths.applicationStep(step, { draft: id })}>
-                      {t("start.continue")} <span className="visually-hidden">{person}</span>
+                      {t("start.continue")} <span className="sr-only">{person}</span>
                     </ButtonLink>
                     <ButtonLink kind="quiet" to={paths.applicationRemoval(id)}>
-                      {t("start.delete")} <span className="visually-hidden">{person}</span>
+                      {t("start.delete")} <span className="sr-only">{person}</span>
                     </ButtonLink>
                   </div>
                 }
               >
-                <p className="hint">
+                <Hint>
                   {t("start.started", { date: date(day), time: time(clock) })} · {t(`start.next.${step}`)}
-                </p>
+                </Hint>
               </Card>
             );
           })}

@@ -20,7 +20,10 @@ const titles = {
   check: "applicationReview:check.title",
 } as const satisfies Record<Step, string>;
 
-export const handle: PageHandle<{ step: Step }> = { title: (t, data) => t(titles[data?.step ?? "check"]) };
+export const handle: PageHandle<{ step: Step }> = {
+  isTask: true,
+  title: (t, data) => t(titles[data?.step ?? "check"]),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const at = await requireStep(args);

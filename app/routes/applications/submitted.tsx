@@ -17,7 +17,7 @@ import { useReviewSections } from "./review-facts.tsx";
 import "./review-words.ts";
 import "./words.ts";
 
-export const handle: PageHandle = { title: (t) => t("applicationReview:submitted.title") };
+export const handle: PageHandle = { isTask: true, title: (t) => t("applicationReview:submitted.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
@@ -42,7 +42,7 @@ export default function ApplicationSubmitted() {
         above={[{ label: t("shell:areas.enrollments"), to: paths.enrollments() }]}
         lead={<p>{t("submitted.lead", { name: `${review.firstName} ${review.lastName}` })}</p>}
       />
-      <div className="stack">
+      <div className="flex flex-col gap-4">
         <Card title={<h2>{t("submitted.receipt")}</h2>}>
           <Facts
             items={[
@@ -57,7 +57,7 @@ export default function ApplicationSubmitted() {
         </Card>
         <ReviewSections sections={useReviewSections(review)} />
       </div>
-      <div className="toolbar page-actions">
+      <div className="toolbar mt-6 flex flex-wrap items-center gap-2">
         <ButtonLink kind="primary" to={paths.enrollments()}>
           {t("submitted.back")}
         </ButtonLink>

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
-import { Icon } from "../../ui/icons.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import type { load } from "./check.server.ts";
 import { RequestHeader } from "./request-header.tsx";
@@ -10,6 +9,7 @@ import { ReviewCards } from "./review-cards.tsx";
 import "./review-words.ts";
 import "./words.ts";
 import "../../wizard/words.ts";
+import { Notice } from "../../ui/message.tsx";
 
 export function CheckAnswers({
   flow,
@@ -30,12 +30,7 @@ export function CheckAnswers({
       <RequestHeader flow={flow} progress={progress} title={t("contractReview:check.title")}>
         {t("contractReview:check.lead")}
       </RequestHeader>
-      {isChanged && (
-        <div className="notice notice-warning">
-          <Icon name="warning" />
-          <span>{t("contractReview:check.changed")}</span>
-        </div>
-      )}
+      {isChanged && <Notice tone="warning">{t("contractReview:check.changed")}</Notice>}
       {fault && <FaultPanel title={t("contractReview:check.loadFailed")} fault={fault} />}
       {review && (
         <ReviewCards

@@ -10,6 +10,7 @@ import { usePaths } from "../shell/use-shell.ts";
 import type { load } from "./contracts.server.ts";
 import { RequestHeader } from "./request-header.tsx";
 import "./words.ts";
+import { shortLook } from "../../ui/control.ts";
 
 export function ContractForm({
   flow,
@@ -60,7 +61,7 @@ export function ContractForm({
             name="agentCount"
             hint={t("contracts.agentCountHint")}
             inputMode="numeric"
-            className="input-short"
+            className={shortLook}
             autoComplete="off"
           />
         )}

@@ -8,6 +8,8 @@ import type { load } from "./newcomer.server.ts";
 import { RequestHeader } from "./request-header.tsx";
 import "./review-words.ts";
 import "./words.ts";
+import { shortLook } from "../../ui/control.ts";
+import { Disclosure, FieldGroup } from "../../ui/group.tsx";
 
 export function Newcomer({ step, flow, draft, progress, form, back }: Awaited<ReturnType<typeof load>>) {
   const { t } = useTranslation(["contractRequests", "contractReview"]);
@@ -44,10 +46,9 @@ export function Newcomer({ step, flow, draft, progress, form, back }: Awaited<Re
           <>
             <FormText name="name" autoComplete="off" />
             <Npn name="agencyNpn" />
-            <fieldset className="field-group">
-              <legend>{t("newAgency.principal")}</legend>
+            <FieldGroup legend={t("newAgency.principal")}>
               <Person />
-            </fieldset>
+            </FieldGroup>
           </>
         )}
         <EAndO state={state} />
@@ -69,7 +70,7 @@ function Person() {
 
 function Npn({ name }: { name: string }) {
   return (
-    <FormText name={name} inputMode="numeric" patternRule="npn" className="input-short" autoComplete="off" />
+    <FormText name={name} inputMode="numeric" patternRule="npn" className={shortLook} autoComplete="off" />
   );
 }
 
@@ -82,14 +83,13 @@ function EAndO({ state }: { state: FormState }) {
     eAndOFields.some((field) => state.values[field]?.[0]) ||
     eAndOFields.some((field) => state.result?.error?.[field]);
   return (
-    <details className="disclosure" open={isOpen}>
-      <summary>{t("eAndO")}</summary>
-      <div className="stack">
+    <Disclosure summary={t("eAndO")} open={isOpen}>
+      <div className="flex flex-col gap-4">
         <FormText name="issuedBy" autoComplete="off" />
         <FormText name="coverageLimits" autoComplete="off" />
         <FormDate name="expirationDate" />
         <FormText name="policyNumber" autoComplete="off" />
       </div>
-    </details>
+    </Disclosure>
   );
 }

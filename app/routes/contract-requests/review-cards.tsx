@@ -6,6 +6,7 @@ import type { Step } from "./flow.ts";
 import type { Review } from "./review.server.ts";
 import "./review-words.ts";
 import "./words.ts";
+import { Written } from "../../ui/text.tsx";
 
 type Props = {
   review: Review;
@@ -87,5 +88,5 @@ function useFacts(review: Review): (step: Step) => Fact[] {
 
 /** A text with its line breaks. */
 function Typed({ text }: { text: string | null }) {
-  return <span className="typed-text">{text}</span>;
+  return <Written>{text}</Written>;
 }

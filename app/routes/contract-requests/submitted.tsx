@@ -15,7 +15,7 @@ import "../../forms/words.ts";
 import "./review-words.ts";
 import "./words.ts";
 
-export const handle: PageHandle = { title: (t) => t("contractReview:submitted.title") };
+export const handle: PageHandle = { isTask: true, title: (t) => t("contractReview:submitted.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
@@ -43,7 +43,7 @@ export default function ContractsRequested() {
         lead={<p>{t("forms:underReview")}</p>}
       />
       <ReviewCards review={review} steps={steps} />
-      <div className="toolbar page-actions">
+      <div className="toolbar mt-6 flex flex-wrap items-center gap-2">
         <ButtonLink kind="primary" to={paths.contracts()}>
           {t("contractReview:submitted.back")}
         </ButtonLink>

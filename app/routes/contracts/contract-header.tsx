@@ -28,7 +28,7 @@ export function ContractHeader({ type, contract, enrollmentLink, exportCount }: 
       : exportCount !== null && <PoliciesExport contractId={contract.id} count={exportCount} />;
   return (
     <Card
-      title={<h2 className="visually-hidden">{t("detail.summary")}</h2>}
+      title={<h2 className="sr-only">{t("detail.summary")}</h2>}
       aside={<PolicyTypeBadges policyTypes={contract.policyTypes} />}
       footer={foot}
     >

@@ -63,10 +63,7 @@ function nodeOf(
           label: (
             <>
               {name || t("lists:unnamedAgent")}
-              <span className="visually-hidden">
-                {" "}
-                ({t(active ? "hierarchy.active" : "hierarchy.inactive")})
-              </span>
+              <span className="sr-only"> ({t(active ? "hierarchy.active" : "hierarchy.inactive")})</span>
             </>
           ),
           icon: active ? "agent" : "agent-inactive",

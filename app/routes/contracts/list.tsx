@@ -100,6 +100,7 @@ function Filters({ view }: { view: ListView }) {
         label={t("lists:filters")}
         action={paths.contracts()}
         values={view.filters}
+        inForce={applied.length}
         clearTo={applied.length > 0 ? paths.contracts() : undefined}
       >
         <SelectField

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { Badge, Badges } from "../../ui/badge.tsx";
 import { Facts } from "../../ui/card.tsx";
 import type { ContractSummary } from "./summary.ts";
 
@@ -32,13 +32,13 @@ export function PolicyTypeBadges({ policyTypes }: { policyTypes: readonly string
   const { t } = useTranslation("contracts");
   if (policyTypes.length === 0) return null;
   return (
-    <ul className="badges" aria-label={t("policyTypes")}>
+    <Badges aria-label={t("policyTypes")}>
       {policyTypes.map((name) => (
         <li key={name}>
           <Badge>{name}</Badge>
         </li>
       ))}
-    </ul>
+    </Badges>
   );
 }
 
@@ -48,7 +48,7 @@ export function RtsBadges({ rts }: { rts: ContractSummary["rts"] }) {
   const known = rts.filter(({ ready }) => ready !== null);
   if (known.length === 0) return null;
   return (
-    <ul className="badges" aria-label={t("rts")}>
+    <Badges aria-label={t("rts")}>
       {known.map(({ year, ready }) => (
         <li key={year}>
           {ready ? (
@@ -62,6 +62,6 @@ export function RtsBadges({ rts }: { rts: ContractSummary["rts"] }) {
           )}
         </li>
       ))}
-    </ul>
+    </Badges>
   );
 }

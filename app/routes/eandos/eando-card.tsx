@@ -4,7 +4,7 @@ import type { RowsPanel } from "../../backend/rows.server.ts";
 import type { Expiry } from "../../expiry/expiry.ts";
 import { ExpiryLine } from "../../expiry/expiry-line.tsx";
 import { FileRows } from "../../files/file-list.tsx";
-import { Card, Facts } from "../../ui/card.tsx";
+import { Card, CardPart, Facts } from "../../ui/card.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 
 type Props = {
@@ -35,14 +35,13 @@ export function EAndOCard({ eAndO }: Props) {
         ]}
       />
       {expirationDate && <ExpiryLine date={expirationDate} expiry={expiry} />}
-      <div className="card-files">
-        <h3 id={filesId}>{t("files:title")}</h3>
+      <CardPart title={<h3 id={filesId}>{t("files:title")}</h3>}>
         <FileRows
           files={files}
           hrefOf={(fileId) => paths.eAndOFile(id, fileId)}
           labelledBy={`${filesId} ${headingId}`}
         />
-      </div>
+      </CardPart>
     </Card>
   );
 }

@@ -11,7 +11,7 @@ import { usePaths } from "../shell/use-shell.ts";
 import { eAndOForm, eAndOSummary } from "./form.server.ts";
 import "./words.ts";
 
-export const handle: PageHandle = { title: (t) => t("eandos:submitted.title") };
+export const handle: PageHandle = { isTask: true, title: (t) => t("eandos:submitted.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);

@@ -4,6 +4,7 @@ import { useFormat } from "../../i18n/format.ts";
 import type { PortalRef } from "../../paths.ts";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
+import { Hint, Muted } from "../../ui/text.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { statusOf } from "./status.ts";
 import { EnrollmentStatus } from "./status-badge.tsx";
@@ -15,10 +16,10 @@ type Props = { type: PortalRef["type"]; enrollment: EnrollmentSummary };
 export function EnrollmentCard({ type, enrollment }: Props) {
   const { t } = useTranslation("enrollment");
   const { date } = useFormat();
-  const day = (value: string | null) => value && <span className="nowrap">{date(value)}</span>;
+  const day = (value: string | null) => value && <span className="whitespace-nowrap">{date(value)}</span>;
   return (
     <Card
-      title={<h2 className="visually-hidden">{t("summary")}</h2>}
+      title={<h2 className="sr-only">{t("summary")}</h2>}
       aside={<StatusMeaning text={enrollment.status} />}
       footer={<Application enrollment={enrollment} />}
     >
@@ -46,7 +47,7 @@ function StatusMeaning({ text }: { text: string | null }) {
   const status = statusOf(text);
   if (!text) return null;
   return (
-    <div className="status-meaning">
+    <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5 text-sm">
       <EnrollmentStatus text={text} />
       <p>{status ? `${t(`${status}.meaning`)} ${t(`${status}.next`)}` : t("unknown")}</p>
     </div>
@@ -61,7 +62,7 @@ function Producer({ agent: { id, name, isGone } }: EnrollmentSummary) {
     return (
       <>
         {shown}
-        {isGone && <span className="hint block">{t("agentGone")}</span>}
+        {isGone && <Muted block>{t("agentGone")}</Muted>}
       </>
     );
   return <Link to={paths.producer(id)}>{shown}</Link>;
@@ -70,7 +71,7 @@ function Producer({ agent: { id, name, isGone } }: EnrollmentSummary) {
 function Application({ enrollment: { id, hasApplication } }: { enrollment: EnrollmentSummary }) {
   const { t } = useTranslation("enrollment");
   const paths = usePaths();
-  if (!hasApplication) return <p className="hint">{t("application.none")}</p>;
+  if (!hasApplication) return <Hint>{t("application.none")}</Hint>;
   return (
     <Download
       href={paths.applicationFile(id)}

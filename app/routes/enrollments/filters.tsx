@@ -36,6 +36,8 @@ export function Filters(loaded: Loaded) {
         values={{ ...view.filters, ...days, agent: text }}
         byHand={["agent"]}
         hidden={hiddenFields(loaded)}
+        inForce={applied.length}
+        isOpen={loaded.isMoreAsked || Object.keys(refused).length > 0}
         clearTo={isClear ? undefined : paths.enrollments()}
         more={
           <>

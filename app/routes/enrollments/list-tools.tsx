@@ -21,7 +21,7 @@ export function ListTools({
   const query = enrollmentList.query(view);
   const offered = columnsFor(type).filter((column) => column !== "customer");
   return (
-    <div className="toolbar">
+    <div className="toolbar flex flex-wrap items-center gap-2">
       <SavedViews list={enrollmentViews} views={views} viewForm={viewForm} query={query} />
       <ColumnChooser
         address={paths.enrollments(query)}

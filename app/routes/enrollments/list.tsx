@@ -21,6 +21,7 @@ import { NoEnrollments } from "./no-enrollments.tsx";
 import { StatusMeanings } from "./status-meanings.tsx";
 import { useListWords } from "./use-list-words.ts";
 import "./words.ts";
+import { ListHead } from "../../ui/place.tsx";
 
 export const handle: PageHandle = { title: (t) => t("enrollments:title") };
 
@@ -54,12 +55,12 @@ export default function Enrollments() {
       {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
       {found && (
         <>
-          <div className="list-head">
+          <ListHead>
             <ResultCount>
               <Count {...loaded} found={found} />
             </ResultCount>
             <ListTools {...loaded} total={found.total} />
-          </div>
+          </ListHead>
           <UnreadableNote unreadable={found.unreadable} />
           {found.total === 0 ? <NoEnrollments {...loaded} /> : <EnrollmentsTable {...loaded} found={found} />}
         </>

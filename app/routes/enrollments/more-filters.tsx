@@ -34,8 +34,10 @@ export function MoreFilters(loaded: Loaded) {
     );
   }
   return (
-    <details className="more-filters" open>
-      <summary ref={summary}>{t("more")}</summary>
+    <details className="basis-full" open>
+      <summary ref={summary} className="w-fit py-1 text-sm font-medium text-primary">
+        {t("more")}
+      </summary>
       <Fields {...loaded} />
     </details>
   );
@@ -46,7 +48,7 @@ function Fields(loaded: Loaded) {
   const { choices, date } = loaded;
   const day = (name: DayFilter): TypedDay => ({ name, ...typedDay(loaded, name) });
   return (
-    <div>
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-3 pt-2">
       <ChoiceField name="policyType" loaded={loaded} options={choices.value?.policyTypes} />
       <ChoiceField name="reason" loaded={loaded} options={choices.value?.reasons} />
       <DayRange

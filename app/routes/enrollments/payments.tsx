@@ -25,6 +25,7 @@ import { usePaths } from "../shell/use-shell.ts";
 import { requireEnrollmentId } from "./enrollment-id.server.ts";
 import { customerName } from "./summary.ts";
 import "./detail-words.ts";
+import { Hint } from "../../ui/text.tsx";
 
 /** All payments of a kind for an enrollment: `docs/product/enrollments.md`, "Payments". */
 
@@ -106,9 +107,7 @@ function Payments({ id, kind, hasProducer, page }: Loaded & { page: Page }) {
       <ResultCount>{t("payments:count", { count: total, formatted: count(total) })}</ResultCount>
       <UnreadableNote unreadable={unreadable} />
       {missing > 0 && (
-        <p className="hint">
-          {t("payments:partial", { shown: count(counts.All), total: count(counts.All + missing) })}
-        </p>
+        <Hint>{t("payments:partial", { shown: count(counts.All), total: count(counts.All + missing) })}</Hint>
       )}
       {total === 0 ? (
         <EmptyState title={t(counts.All === 0 ? `payments:${kind}.none` : "payments:noneOfStatus")} />

@@ -15,7 +15,7 @@ export function StatusLink({ text }: { text: string }) {
   if (!status) return badge;
   return (
     // The framework's own link would lead to the list without its filters.
-    <a href={`#${idOf(status)}`} title={t(`${status}.meaning`)} className="badge-link">
+    <a href={`#${idOf(status)}`} title={t(`${status}.meaning`)} className="no-underline hover:underline">
       {badge}
     </a>
   );
@@ -37,11 +37,11 @@ export function StatusMeanings() {
   }, [hash, key]);
 
   return (
-    <details ref={details} className="meanings">
-      <summary>{t("title")}</summary>
-      <dl>
+    <details ref={details} className="mt-6">
+      <summary className="w-fit py-2 text-sm font-medium text-primary">{t("title")}</summary>
+      <dl className="mt-1 max-w-192 divide-y divide-border text-sm">
         {statuses.map((status) => (
-          <div key={status}>
+          <div key={status} className="grid gap-x-4 gap-y-1 py-2 sm:grid-cols-[12rem_1fr]">
             <dt id={idOf(status)} tabIndex={-1}>
               <EnrollmentStatus text={status} />
             </dt>

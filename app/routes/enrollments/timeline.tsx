@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format.ts";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
+import { TimeLine, TimeLineItem } from "../../ui/timeline.tsx";
 import type { TimelineEvent } from "./summary.ts";
 
 /** The dates of an enrollment, in their order. */
@@ -13,14 +14,13 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
       {events.length === 0 ? (
         <EmptyState title={t("timeline.none")} />
       ) : (
-        <ol className="timeline">
+        <TimeLine>
           {events.map((event) => (
-            <li key={event.event} className={event.isLater ? "timeline-later" : undefined}>
-              <span className="timeline-name">{t(`timeline.${wordOf(event)}`)}</span>
+            <TimeLineItem key={event.event} name={t(`timeline.${wordOf(event)}`)} isLater={event.isLater}>
               <time dateTime={event.date}>{date(event.date)}</time>
-            </li>
+            </TimeLineItem>
           ))}
-        </ol>
+        </TimeLine>
       )}
     </Section>
   );

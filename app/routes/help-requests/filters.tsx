@@ -24,6 +24,7 @@ export function Filters({ view }: { view: HelpRequestView }) {
         action={paths.helpRequests()}
         values={view.filters}
         hidden={{ sort, desc, pageSize }}
+        inForce={applied.length}
         clearTo={applied.length > 0 ? paths.helpRequests() : undefined}
       >
         <SelectField

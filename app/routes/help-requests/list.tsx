@@ -9,9 +9,8 @@ import { useOrderWords } from "../../lists/use-order.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";
-import { Icon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
-import { EmptyState } from "../../ui/message.tsx";
+import { EmptyState, Notice } from "../../ui/message.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { Filters } from "./filters.tsx";
@@ -20,6 +19,7 @@ import { helpRequestList } from "./request-list.ts";
 import { useRequestPanel } from "./request-panel.tsx";
 import { RequestsTable } from "./requests-table.tsx";
 import "./words.ts";
+import { ListHead } from "../../ui/place.tsx";
 
 /** The help requests of the selected portal: `docs/product/help-requests.md`, "List". */
 
@@ -50,11 +50,11 @@ export default function HelpRequests() {
       {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
       {found && (
         <>
-          <div className="list-head">
+          <ListHead>
             <ResultCount>
               <Count view={view} found={found} withNewNotes={withNewNotes} />
             </ResultCount>
-          </div>
+          </ListHead>
           <UnreadableNote unreadable={found.unreadable} />
           {found.total === 0 && !pending ? (
             <NoRequests view={view} />
@@ -72,18 +72,15 @@ function Sent({ id, hasProfileChange }: NonNullable<Loaded["sent"]>) {
   const { t } = useTranslation("helpRequests");
   const paths = usePaths();
   return (
-    <div className="notice notice-info">
-      <Icon name="info" />
-      <span>
-        {t("sent.text")} <Link to={paths.helpRequest(id)}>{t("sent.link")}</Link>
-        {hasProfileChange && (
-          <>
-            {" · "}
-            <Link to={paths.profile()}>{t("sent.profile")}</Link>
-          </>
-        )}
-      </span>
-    </div>
+    <Notice tone="info">
+      {t("sent.text")} <Link to={paths.helpRequest(id)}>{t("sent.link")}</Link>
+      {hasProfileChange && (
+        <>
+          {" · "}
+          <Link to={paths.profile()}>{t("sent.profile")}</Link>
+        </>
+      )}
+    </Notice>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Card, Facts } from "../../ui/card.tsx";
+import { Written } from "../../ui/text.tsx";
 import type { LoadedRequest } from "./detail.tsx";
 import { Moment } from "./moment.tsx";
 import { StatusBadge } from "./status-badge.tsx";
@@ -10,7 +11,7 @@ export function Overview({ helpRequest }: { helpRequest: LoadedRequest }) {
   const { isCompleted, created, due, description } = helpRequest;
   return (
     <Card>
-      <h2 className="visually-hidden">{t("detail.overview")}</h2>
+      <h2 className="sr-only">{t("detail.overview")}</h2>
       <Facts
         items={[
           { term: t("columns.status"), value: <StatusBadge isCompleted={isCompleted} /> },
@@ -18,7 +19,7 @@ export function Overview({ helpRequest }: { helpRequest: LoadedRequest }) {
           { term: t("detail.due"), value: due && <Moment date={due.date} time={null} /> },
           {
             term: t("columns.description"),
-            value: description && <span className="written">{description}</span>,
+            value: description && <Written>{description}</Written>,
             wide: true,
           },
         ]}

@@ -4,8 +4,9 @@ import { FaultPanel } from "../../backend/fault-panel.tsx";
 import type { RowsPanel } from "../../backend/rows.server.ts";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { classNames } from "../../ui/class-names.ts";
 import { Section } from "../../ui/page.tsx";
+import { Hint } from "../../ui/text.tsx";
+import { Message, Messages } from "../../ui/thread.tsx";
 import type { ShownNote } from "./detail-page.server.ts";
 import { Moment } from "./moment.tsx";
 
@@ -25,26 +26,31 @@ export function Thread({ notes: { value: notes, fault, unreadable }, pending, ch
     <Section id="notes" title={t("notes.title")}>
       {fault && <FaultPanel title={t("notes.loadFailed")} fault={fault} />}
       <UnreadableNote unreadable={unreadable} />
-      {isEmpty && <p className="hint">{t("notes.none")}</p>}
+      {isEmpty && <Hint>{t("notes.none")}</Hint>}
       {((notes && notes.length > 0) || pending !== null) && (
-        <ol className="thread" aria-labelledby="notes">
+        <Messages labelledBy="notes">
           {notes?.map((note) => (
             <Note key={note.id} note={note} />
           ))}
           {pending !== null && (
-            <li className="note note-pending">
-              <p className="note-head">
-                <strong>{t("notes.you")}</strong>
-                <Badge tone="info" icon="pending">
-                  {t("sending")}
-                </Badge>
-              </p>
-              <p className="written">{pending}</p>
-            </li>
+            <Message
+              side="own"
+              isPending
+              head={
+                <>
+                  <strong>{t("notes.you")}</strong>
+                  <Badge tone="info" icon="pending">
+                    {t("sending")}
+                  </Badge>
+                </>
+              }
+            >
+              {pending}
+            </Message>
           )}
-        </ol>
+        </Messages>
       )}
-      <div className="page-actions">{children}</div>
+      <div className="mt-6">{children}</div>
     </Section>
   );
 }
@@ -53,14 +59,18 @@ function Note({ note: { text, author, isByTeam, isNew, created } }: { note: Show
   const { t } = useTranslation("helpRequests");
   const nobody = t(isByTeam ? "notes.team" : "notes.unnamed");
   return (
-    <li className={classNames("note", isByTeam && "note-team")}>
-      <p className="note-head">
-        <strong>{author ?? nobody}</strong>
-        {isByTeam && author && <Badge>{t("notes.team")}</Badge>}
-        {isNew && <Badge tone="brand">{t("notes.new")}</Badge>}
-        {created && <Moment {...created} />}
-      </p>
-      <p className="written">{text}</p>
-    </li>
+    <Message
+      side={isByTeam ? "team" : "own"}
+      head={
+        <>
+          <strong>{author ?? nobody}</strong>
+          {isByTeam && author && <Badge>{t("notes.team")}</Badge>}
+          {isNew && <Badge tone="brand">{t("notes.new")}</Badge>}
+          {created && <Moment {...created} />}
+        </>
+      }
+    >
+      {text}
+    </Message>
   );
 }

@@ -10,6 +10,7 @@ import { PageHeader, Section } from "../../ui/page.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import "./words.ts";
 import { Link } from "../../ui/link.tsx";
+import { Hint } from "../../ui/text.tsx";
 
 export const handle: PageHandle = { title: (t) => t("home:title") };
 
@@ -49,7 +50,7 @@ export default function Home() {
                 </h3>
               }
             >
-              <p className="hint">{isTold(area) && t(`about.${area}`)}</p>
+              <Hint>{isTold(area) && t(`about.${area}`)}</Hint>
             </Card>
           ))}
         </CardList>

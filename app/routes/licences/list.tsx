@@ -96,6 +96,7 @@ function Filters({ view }: { view: ReturnType<typeof licenceList.read> }) {
         label={t("lists:filters")}
         action={paths.licences()}
         values={view.filters}
+        inForce={applied.length}
         clearTo={applied.length > 0 ? paths.licences() : undefined}
       >
         <SelectField

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ForgeryField } from "../../session/forgery-field.tsx";
+import { buttonLook } from "../../ui/button.tsx";
 import { Form } from "../../ui/link.tsx";
+import { Muted } from "../../ui/text.tsx";
 import { usePaths, useShell } from "../shell/use-shell.ts";
 
 type Choosable = { type: "agent" | "agency"; id: string; name: string };
@@ -10,7 +12,7 @@ type Choosable = { type: "agent" | "agency"; id: string; name: string };
 export function ChoiceForm({ returnUrl, children }: { returnUrl: string; children: ReactNode }) {
   const paths = usePaths();
   return (
-    <Form method="post" action={paths.portals()} className="stack">
+    <Form method="post" action={paths.portals()} className="flex flex-col gap-4">
       {children}
       <ForgeryField />
       <input type="hidden" name="returnUrl" value={returnUrl} />
@@ -28,12 +30,20 @@ export function PortalButtons({
   const { t } = useTranslation("portals");
   const current = useShell()?.portal;
   return (
-    <ul className="portal-list" aria-labelledby={labelledBy}>
+    <ul
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-2"
+      aria-labelledby={labelledBy}
+    >
       {portals.map(({ type, id, name }) => (
         <li key={id}>
-          <button type="submit" name="portal" value={`${type}:${id}`} className="button portal-button">
+          <button
+            type="submit"
+            name="portal"
+            value={`${type}:${id}`}
+            className={buttonLook({}, "h-full w-full flex-wrap text-start")}
+          >
             {name}
-            {current?.id === id && <span className="hint"> ({t("current")})</span>}
+            {current?.id === id && <Muted> ({t("current")})</Muted>}
           </button>
         </li>
       ))}

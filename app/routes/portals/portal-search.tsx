@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ListFilter } from "../../lists/list-filter.tsx";
 import { RadioGroup, TextField } from "../../ui/form.tsx";
-import { EmptyState } from "../../ui/message.tsx";
+import { EmptyState, Notice } from "../../ui/message.tsx";
 import { RESULT_COUNT, ResultCount } from "../../ui/result-count.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { ChoiceForm, PortalButtons } from "./choice.tsx";
@@ -61,9 +61,9 @@ export function PortalSearch({
       </ListFilter>
       <ResultCount>{resultWords()}</ResultCount>
       {tooMany && (
-        <p className="notice notice-warning">
+        <Notice tone="warning">
           {t("tooMany")} {t("narrow")}
-        </p>
+        </Notice>
       )}
       {text && found.length === 0 && <EmptyState title={t("none", { search: text })} />}
       {found.length > 0 && (

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import type { FormDefinition } from "../../forms/form.server.ts";
 import { languages } from "../../i18n/languages.ts";
-import { appearances, liteChoices } from "../../session/preferences.ts";
+import { appearances, densities, liteChoices } from "../../session/preferences.ts";
 
 export const preferencesForm = {
   name: "preferences",
   schema: z.object({
     language: z.enum(languages),
     appearance: z.enum(appearances),
+    density: z.enum(densities),
     lite: z.enum(liteChoices),
   }),
 } satisfies FormDefinition;

@@ -14,9 +14,9 @@ import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
 import { portalIfNamed, requirePortals } from "../../session/access.server.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
-import { appearanceCookie, languageCookie, liteCookie } from "../../session/cookies.server.ts";
-import { appearanceOf, liteChoice } from "../../session/preferences.server.ts";
-import { appearances, liteChoices } from "../../session/preferences.ts";
+import { appearanceCookie, densityCookie, languageCookie, liteCookie } from "../../session/cookies.server.ts";
+import { appearanceOf, densityOf, liteChoice } from "../../session/preferences.server.ts";
+import { appearances, densities, liteChoices } from "../../session/preferences.ts";
 import { Button } from "../../ui/button.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { preferencesForm } from "./form.server.ts";
@@ -29,6 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return openForm(args, user, preferencesForm, {
     language: [await languageOf(args)],
     appearance: [(await appearanceOf(args.request)) ?? "system"],
+    density: [(await densityOf(args.request)) ?? "comfortable"],
     lite: [(await liteChoice(args.request)) ?? "auto"],
   });
 }
@@ -37,10 +38,11 @@ export async function action(args: ActionFunctionArgs) {
   const received = await receiveForm(args, preferencesForm);
   const { portal } = await portalIfNamed(args);
   if (!received.isGood) return showAgain(received.state, received.status);
-  const { language, appearance, lite } = received.values;
+  const { language, appearance, density, lite } = received.values;
   const cookies = [
     await languageCookie.serialize(language),
     await appearanceCookie.serialize(appearance),
+    await densityCookie.serialize(density),
     lite === "auto" ? await liteCookie.serialize("", { maxAge: 0 }) : await liteCookie.serialize(lite),
     await leaveNotice("preferencesSaved"),
   ];
@@ -58,7 +60,12 @@ export default function Preferences() {
       <FormFrame
         state={state}
         action={paths.preferences()}
-        labels={{ language: t("language"), appearance: t("appearance"), lite: t("lite") }}
+        labels={{
+          language: t("language"),
+          appearance: t("appearance"),
+          density: t("density"),
+          lite: t("lite"),
+        }}
         reloadDocument
         submitLabel={t("save")}
         buttons={() => <Button kind="primary">{t("save")}</Button>}
@@ -71,6 +78,10 @@ export default function Preferences() {
         <FormRadios
           name="appearance"
           options={appearances.map((value) => ({ value, label: t(`appearances.${value}`) }))}
+        />
+        <FormRadios
+          name="density"
+          options={densities.map((value) => ({ value, label: t(`densities.${value}`) }))}
         />
         <FormRadios
           name="lite"

@@ -7,6 +7,7 @@ import { AppliedFilters } from "../../lists/applied-filters.tsx";
 import { ListFilter } from "../../lists/list-filter.tsx";
 import { SelectField } from "../../ui/form.tsx";
 import { SegmentedLinks } from "../../ui/segmented-links.tsx";
+import { Hint } from "../../ui/text.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import type { Loaded } from "./list.tsx";
 import { producerList, rtsChoices, statuses } from "./producer-list.ts";
@@ -52,6 +53,7 @@ export function Filters(loaded: Loaded) {
         values={{ status, carrier, agent: text }}
         byHand={["agent"]}
         hidden={hidden}
+        inForce={applied.length}
         clearTo={applied.length > 0 || text ? paths.producers() : undefined}
         more={
           <>
@@ -85,7 +87,7 @@ export function Filters(loaded: Loaded) {
           addressOf={(id) => to({ filterAgentId: id })}
         />
       </ListFilter>
-      {isNextYearIgnored && <p className="hint list-note">{t("nextYearIgnored", { year: year + 1 })}</p>}
+      {isNextYearIgnored && <Hint className="mb-3">{t("nextYearIgnored", { year: year + 1 })}</Hint>}
       <UnreadableNote unreadable={carriers.unreadable} />
       {carriers.fault && <FaultPanel title={t("carriersFailed")} fault={carriers.fault} />}
       {search?.fault && <FaultPanel title={t("agentSearch:loadFailed")} fault={search.fault} />}

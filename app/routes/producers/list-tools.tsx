@@ -21,7 +21,7 @@ export function ListTools({
   const query = producerList.query(view);
   const offered = columnsInSeason(isNextYearShown).filter((column) => column !== "agent");
   return (
-    <div className="toolbar">
+    <div className="toolbar flex flex-wrap items-center gap-2">
       <SavedViews list={producerViews} views={views} viewForm={viewForm} query={query} />
       <ColumnChooser
         address={paths.producers(query)}

@@ -18,6 +18,7 @@ import { ListTools } from "./list-tools.tsx";
 import { NoContracts } from "./no-contracts.tsx";
 import { useListWords } from "./use-list-words.ts";
 import "./words.ts";
+import { ListHead } from "../../ui/place.tsx";
 
 export const handle: PageHandle = { title: (t) => t("producers:title") };
 
@@ -43,12 +44,12 @@ export default function Producers() {
       {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
       {found && (
         <>
-          <div className="list-head">
+          <ListHead>
             <ResultCount>
               <Count {...loaded} found={found} />
             </ResultCount>
             <ListTools {...loaded} total={found.total} />
-          </div>
+          </ListHead>
           <UnreadableNote unreadable={found.unreadable} />
           {found.total === 0 ? <NoContracts {...loaded} /> : <ContractsTable {...loaded} found={found} />}
         </>

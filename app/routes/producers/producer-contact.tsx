@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Badge } from "../../ui/badge.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
+import { Muted } from "../../ui/text.tsx";
 
 type Phone = { id: string; text: string; href: string | null; type: string | null; isPrimary: boolean };
 
@@ -11,7 +12,7 @@ export function ContactCard({ producer: { email, npn, phones } }: Props) {
   const { t } = useTranslation("producer");
   return (
     <Card>
-      <h2 className="visually-hidden">{t("contact")}</h2>
+      <h2 className="sr-only">{t("contact")}</h2>
       <Facts
         items={[
           { term: t("email"), value: email ? <Email address={email} /> : "–" },
@@ -45,8 +46,7 @@ function Phones({ phones }: { phones: readonly Phone[] }) {
           ) : (
             text
           )}{" "}
-          {type && <span className="hint">{type}</span>}{" "}
-          {isPrimary && <Badge tone="info">{t("primary")}</Badge>}
+          {type && <Muted>{type}</Muted>} {isPrimary && <Badge tone="info">{t("primary")}</Badge>}
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { AppliedFilters } from "../../lists/applied-filters.tsx";
 import { ListFilter } from "../../lists/list-filter.tsx";
 import { SelectField } from "../../ui/form.tsx";
+import { Hint } from "../../ui/text.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import type { ProducerContractsProps } from "./producer-contracts.tsx";
 import { producerContractsList } from "./producer-contracts-list.ts";
@@ -51,6 +52,7 @@ export function ContractFilters({
         action={paths.producer(agentId)}
         values={view.filters}
         hidden={{ sort, desc, pageSize }}
+        inForce={applied.length}
         clearTo={applied.length > 0 ? paths.producer(agentId) : undefined}
       >
         <SelectField
@@ -83,7 +85,7 @@ export function ContractFilters({
       </ListFilter>
       {carriers.fault && <FaultPanel title={t("contracts.carriersFailed")} fault={carriers.fault} />}
       <AppliedFilters filters={applied} />
-      {isNextYearTooEarly && <p className="hint">{t("contracts.rtsNextLater", { year: year + 1 })}</p>}
+      {isNextYearTooEarly && <Hint>{t("contracts.rtsNextLater", { year: year + 1 })}</Hint>}
     </>
   );
 }

@@ -23,6 +23,7 @@ import { ContactCard } from "./producer-contact.tsx";
 import { producerContracts } from "./producer-contracts.server.ts";
 import { ProducerContracts } from "./producer-contracts.tsx";
 import "./producer-words.ts";
+import { Prose } from "../../ui/text.tsx";
 
 /** A producer below the agency: document 1, section 2. */
 
@@ -111,12 +112,12 @@ function MissingProducer() {
   const { t } = useTranslation("producer");
   const paths = usePaths();
   return (
-    <div className="prose">
+    <Prose>
       <p>{t("missing.text")}</p>
       <p>{t("missing.hint")}</p>
       <p>
         <ButtonLink to={paths.producers()}>{t("missing.back")}</ButtonLink>
       </p>
-    </div>
+    </Prose>
   );
 }

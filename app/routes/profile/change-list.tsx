@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { everyField, type ProfileChange, type ProfileField, shownValue } from "./fields.ts";
 import "./words.ts";
+import { Change, Changes } from "../../ui/changes.tsx";
 
 /** Returns what each field of a profile is called. */
 export function useLabels(): Record<ProfileField, string> {
@@ -22,20 +23,17 @@ type Props = {
 export function ChangeList({ changes, from, to, action }: Props) {
   const labels = useLabels();
   return (
-    <dl className="change-list">
+    <Changes>
       {changes.map((change) => (
-        <div key={change.field}>
-          <dt>{labels[change.field]}</dt>
-          <dd>
-            <span className="change-term">{from}</span> <Value field={change.field} value={change.from} />
-          </dd>
-          <dd className="change-new">
-            <span className="change-term">{to}</span> <Value field={change.field} value={change.to} />
-          </dd>
-          {action && <dd className="change-action">{action(change.field)}</dd>}
-        </div>
+        <Change
+          key={change.field}
+          name={labels[change.field]}
+          before={{ term: from, value: <Value field={change.field} value={change.from} /> }}
+          after={{ term: to, value: <Value field={change.field} value={change.to} /> }}
+          action={action?.(change.field)}
+        />
       ))}
-    </dl>
+    </Changes>
   );
 }
 

@@ -19,6 +19,8 @@ import { requireStep } from "./draft.server.ts";
 import { formAt } from "./form.server.ts";
 import { OpenRequest } from "./open-request.tsx";
 import "./words.ts";
+import { shortLook } from "../../ui/control.ts";
+import { FieldGroup } from "../../ui/group.tsx";
 
 /** Asks for changes to a profile: `docs/product/profile.md`. */
 
@@ -83,8 +85,7 @@ function ProfileForm({ type, draft, form, isShown, states }: FormProps) {
       )}
       <FormText name="nickname" autoComplete={type === "agent" ? "nickname" : "off"} />
       <FormPhone name="phone" hint={t("phoneHint")} autoComplete="tel" />
-      <fieldset className="field-group">
-        <legend>{t("address")}</legend>
+      <FieldGroup legend={t("address")}>
         <FormText name="address1" autoComplete="address-line1" />
         <FormText name="address2" autoComplete="address-line2" />
         <FormText name="city" autoComplete="address-level2" />
@@ -95,10 +96,10 @@ function ProfileForm({ type, draft, form, isShown, states }: FormProps) {
           name="zip"
           hint={t("zipHint")}
           patternRule="zipCode"
-          className="input-short"
+          className={shortLook}
           autoComplete="postal-code"
         />
-      </fieldset>
+      </FieldGroup>
     </SubmissionForm>
   );
 }

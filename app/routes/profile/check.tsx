@@ -11,9 +11,8 @@ import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
-import { EmptyState } from "../../ui/message.tsx";
+import { EmptyState, Notice } from "../../ui/message.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { ChangeList, useLabels } from "./change-list.tsx";
 import { answerCheck, loadCheck } from "./check.server.ts";
@@ -23,7 +22,7 @@ import "./words.ts";
 
 /** The changes to a profile before they are sent. */
 
-export const handle: PageHandle = { title: (t) => t("profile:check.title") };
+export const handle: PageHandle = { isTask: true, title: (t) => t("profile:check.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   await requirePortal(args);
@@ -56,10 +55,9 @@ export default function CheckProfileChanges() {
         lead={!isNothing && <p>{t("check.lead")}</p>}
       />
       {isChanged && (
-        <div className="notice notice-warning mb-6">
-          <Icon name="warning" />
-          <span>{t("check.changed")}</span>
-        </div>
+        <Notice tone="warning" className="mb-6">
+          {t("check.changed")}
+        </Notice>
       )}
       {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
       {!changes && !state.failed && <ButtonLink to={back}>{t("check.back")}</ButtonLink>}
@@ -92,7 +90,7 @@ export default function CheckProfileChanges() {
                 action={(field) => (
                   // A link in the error summary leads here.
                   <Link id={fieldId(field)} to={`${back}#${fieldId(field)}`}>
-                    {t("change")} <span className="visually-hidden">{labels[field]}</span>
+                    {t("change")} <span className="sr-only">{labels[field]}</span>
                   </Link>
                 )}
               />

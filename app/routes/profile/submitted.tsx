@@ -18,7 +18,7 @@ import "./words.ts";
 
 /** The changes that were asked for, by their reference. */
 
-export const handle: PageHandle = { title: (t) => t("profile:submitted.title") };
+export const handle: PageHandle = { isTask: true, title: (t) => t("profile:submitted.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
@@ -46,7 +46,7 @@ export default function ProfileSubmitted() {
           <ChangeList changes={changes} from={t("check.was")} to={t("check.will")} />
         </Card>
       </Section>
-      <div className="toolbar page-actions">
+      <div className="toolbar mt-6 flex flex-wrap items-center gap-2">
         <ButtonLink kind="primary" to={paths.home()}>
           {t("submitted.home")}
         </ButtonLink>

@@ -104,7 +104,7 @@ export default function RtsReport() {
         />
         <UnreadableNote unreadable={policyTypes.unreadable} />
         {policyTypes.fault && <FaultPanel title={t("rts.policyTypesFailed")} fault={policyTypes.fault} />}
-        <div className="toolbar">
+        <div className="toolbar flex flex-wrap items-center gap-2">
           <Button kind="primary" icon="download">
             {t("rts.generate")}
           </Button>

@@ -31,6 +31,8 @@ export function Filters(loaded: Loaded) {
         action={paths.scopes()}
         values={{ ...view.filters, from: from.typed, to: to.typed }}
         hidden={{ sort, desc, pageSize }}
+        inForce={applied.length}
+        isOpen={Object.keys(refused).length > 0}
         clearTo={isClear ? undefined : paths.scopes()}
       >
         <NameField name="firstName" value={firstName} />

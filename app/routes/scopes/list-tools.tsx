@@ -11,7 +11,7 @@ export function ListTools({ view, total }: { view: ScopeView; total: number }) {
   const paths = usePaths();
   const sorted = (desc: boolean) => paths.scopes(scopeList.query(view, { sort: "requested", desc }));
   return (
-    <div className="toolbar">
+    <div className="toolbar flex flex-wrap items-center gap-2">
       <SegmentedLinks
         id="order"
         label={t("order.label")}

@@ -17,6 +17,7 @@ import { ListTools } from "./list-tools.tsx";
 import { NoScopes } from "./no-scopes.tsx";
 import { ScopeCards } from "./scope-cards.tsx";
 import "./words.ts";
+import { ListHead } from "../../ui/place.tsx";
 
 /** The scopes of appointment of an agent: `docs/product/scopes.md`, "List". */
 
@@ -54,12 +55,12 @@ export default function Scopes() {
       {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
       {found && (
         <>
-          <div className="list-head">
+          <ListHead>
             <ResultCount>
               <Count {...loaded} found={found} />
             </ResultCount>
             <ListTools view={loaded.view} total={found.total} />
-          </div>
+          </ListHead>
           <UnreadableNote unreadable={found.unreadable} />
           {found.total === 0 ? (
             <NoScopes view={loaded.view} />

@@ -27,7 +27,7 @@ export function ScopeButtons({ row, place, openVoid }: Props) {
   const words = (label: string) => <Named label={label} row={row} />;
   const voidAt = paths.scope(id, "void", place);
   return (
-    <div className="toolbar">
+    <div className="toolbar flex flex-wrap items-center gap-2">
       {can("sign") && (
         <PostButton
           isPrimary
@@ -86,7 +86,7 @@ function Named({ label, row: { name } }: { label: string; row: ScopeRow }) {
   return (
     <span>
       {label}
-      <span className="visually-hidden">{` ${t("ofCustomer", { name: name ?? t("unnamed") })}`}</span>
+      <span className="sr-only">{` ${t("ofCustomer", { name: name ?? t("unnamed") })}`}</span>
     </span>
   );
 }

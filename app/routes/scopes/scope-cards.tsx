@@ -3,6 +3,7 @@ import { useFormat } from "../../i18n/format.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
 import { Card, CardList, Facts } from "../../ui/card.tsx";
 import { RESULT_COUNT } from "../../ui/result-count.tsx";
+import { Written } from "../../ui/text.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import type { Found } from "./list.tsx";
 import type { ScopeRow } from "./rows.server.ts";
@@ -62,7 +63,7 @@ function Customer({ row: { name, email } }: { row: ScopeRow }) {
   return (
     <div>
       <h2>{name ?? t("unnamed")}</h2>
-      {email && <p className="hint written">{email}</p>}
+      {email && <Written quiet>{email}</Written>}
     </div>
   );
 }

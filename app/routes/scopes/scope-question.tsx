@@ -8,6 +8,7 @@ import { Header } from "../../pages/header.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
 import { isPlainClick } from "../../ui/plain-click.ts";
+import { Prose } from "../../ui/text.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import type { loadQuestion } from "./scope-page.server.ts";
 import { NoteBadge, StatusBadge } from "./status-badge.tsx";
@@ -42,14 +43,14 @@ export function ScopeQuestion({ kind, loaded, close }: Props) {
   const { scope, isPossible, form } = loaded;
   const state = useFormState(form);
   return (
-    <div className="stack">
+    <div className="flex flex-col gap-4">
       {scope && <ScopeInQuestion scope={scope} />}
       {isPossible || state.failed ? (
         <QuestionForm kind={kind} loaded={loaded} close={close} state={state} />
       ) : (
         <>
           <p>{t("notPossible")}</p>
-          <div className="toolbar">
+          <div className="toolbar flex flex-wrap items-center gap-2">
             <BackLink place={loaded.place} close={close} label={t("backToList")} />
           </div>
         </>
@@ -116,7 +117,7 @@ function ScopeInQuestion({ scope }: { scope: NonNullable<Props["loaded"]["scope"
         {
           term: t("fields.status"),
           value: (
-            <span className="badges">
+            <span className="flex flex-wrap gap-1">
               <StatusBadge status={scope.status} />
               <NoteBadge note={scope.note} />
             </span>
@@ -131,12 +132,12 @@ function ScopeInQuestion({ scope }: { scope: NonNullable<Props["loaded"]["scope"
 function InPersonSteps() {
   const { t } = useTranslation("scopes");
   return (
-    <div className="prose">
+    <Prose>
       <ol>
         <li>{t("actions.inPerson.steps.signedOut")}</li>
         <li>{t("actions.inPerson.steps.customer")}</li>
         <li>{t("actions.inPerson.steps.signIn")}</li>
       </ol>
-    </div>
+    </Prose>
   );
 }

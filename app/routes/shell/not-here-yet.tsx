@@ -7,6 +7,7 @@ import { paths } from "../../paths.ts";
 import { requirePortal, requirePortals } from "../../session/access.server.ts";
 import { type AreaToCome, areaToComeAt } from "../../shell/areas.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Prose } from "../../ui/text.tsx";
 import { usePaths } from "./use-shell.ts";
 
 export const handle: PageHandle<{ area: AreaToCome }> = { title: (t, data) => titleOf(t, data?.area) };
@@ -32,12 +33,12 @@ export default function NotHereYet() {
   return (
     <>
       <Header title={t(`areas.${area}`)} lead={<p>{t("notHereYet.lead")}</p>} />
-      <div className="prose">
+      <Prose>
         <p>{t("notHereYet.text")}</p>
         <p>
           <ButtonLink to={home}>{t("notHereYet.back")}</ButtonLink>
         </p>
-      </div>
+      </Prose>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { LoadingBar } from "../../notices/loading-bar.tsx";
 import { ForgeryField } from "../../session/forgery-field.tsx";
 import { Form, Link } from "../../ui/link.tsx";
-import { TopBar } from "../../ui/shell.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
 import { usePaths, useShell } from "./use-shell.ts";
 
 /** Product, portal, quick links and the user's menu. */
@@ -15,8 +15,16 @@ export function PageTop() {
     <TopBar
       productName={t("product")}
       homeTo={paths.home()}
-      portalName={portal?.name}
-      portalKind={portal ? t(`portalKind.${portal.type}`) : undefined}
+      portal={
+        portal
+          ? {
+              kind: t(`portalKind.${portal.type}`),
+              name: portal.name,
+              switchLabel: t("user.switchPortal"),
+              others: shell.severalPortals ? [{ label: t("user.allPortals"), to: paths.portals() }] : [],
+            }
+          : undefined
+      }
       quickLinks={
         shell && {
           label: t("quickLinks"),
@@ -28,7 +36,7 @@ export function PageTop() {
         shell && {
           label: shell.user.email,
           items: [
-            ...(shell.severalPortals
+            ...(shell.severalPortals && !portal
               ? [
                   <Link key="portals" to={paths.portals()}>
                     {t("user.switchPortal")}

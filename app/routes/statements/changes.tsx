@@ -8,6 +8,8 @@ import { Money } from "../../payments/money.tsx";
 import { Card, CardList } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Section } from "../../ui/page.tsx";
+import { RowList } from "../../ui/place.tsx";
+import { Hint } from "../../ui/text.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { PolicyLink } from "./policy-link.tsx";
 
@@ -35,10 +37,10 @@ export function Changes({ statementId, found: { value, fault }, isMore }: Props)
             <CardList columns={3} aria-labelledby="changes">
               {changeKinds.map((kind) => (
                 <Card key={kind} title={<h3>{t(`changes.${kind}`)}</h3>}>
-                  <p className="hint">{t(`changes.${kind}Hint`)}</p>
+                  <Hint>{t(`changes.${kind}Hint`)}</Hint>
                   <Policies kind={kind} rows={value[kind].rows} />
                   {value[kind].hasMore && (
-                    <p className="hint changes-more">
+                    <p className="text-sm print:hidden">
                       {isMore ? (
                         t("changes.first", { shown: value[kind].rows.length })
                       ) : (
@@ -63,20 +65,20 @@ function Policies({ kind, rows }: { kind: ChangeKind; rows: readonly ChangedPoli
   const { date } = useFormat();
   if (rows.length === 0) return <p>{t("changes.none")}</p>;
   return (
-    <ul className="row-list changes-list">
+    <RowList>
       {rows.map(({ PolicyId, InsurerName, PolicyType, AgentName, Date: day, Amount }) => (
         <li key={PolicyId}>
           <div>
             <PolicyLink id={PolicyId} />
-            <p className="hint">
+            <Hint>
               {[InsurerName, PolicyType, AgentName, day && t(`changes.date.${kind}`, { date: date(day) })]
                 .filter(Boolean)
                 .join(" · ")}
-            </p>
+            </Hint>
           </div>
           {Amount !== null && <Money dollars={Amount} />}
         </li>
       ))}
-    </ul>
+    </RowList>
   );
 }

@@ -21,6 +21,7 @@ import { DataTable } from "../../ui/table.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { PolicyLink } from "./policy-link.tsx";
 import "./words.ts";
+import { Hint } from "../../ui/text.tsx";
 
 /** Active policies that nothing was paid for: `docs/product/statements.md`, "Changes and expected payments". */
 
@@ -95,7 +96,7 @@ function Policies({ page, pageSize, pages, hasProducer, found }: Omit<Loaded, "f
   return (
     <>
       <ResultCount>{t("expected.count", { count: total, total: formatted })}</ResultCount>
-      <p className="hint list-note">{t("expected.ask")}</p>
+      <Hint className="mb-3">{t("expected.ask")}</Hint>
       <DataTable
         id="expected"
         caption={t("expected.caption", { range })}

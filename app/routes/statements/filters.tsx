@@ -32,6 +32,8 @@ export function Filters(loaded: Loaded) {
         action={paths.statements()}
         values={{ ...view.filters, from: from.typed, to: to.typed }}
         hidden={{ sort, desc, pageSize }}
+        inForce={applied.length}
+        isOpen={Object.keys(refused).length > 0}
         clearTo={isClear ? undefined : paths.statements()}
       >
         <ChoiceField name="carrier" loaded={loaded} options={choices.value?.carriers} />

@@ -4,6 +4,9 @@ import { useFormat } from "../../i18n/format.ts";
 import { sumOf } from "../../payments/amounts.ts";
 import { Money } from "../../payments/money.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Ledger as LedgerList, LedgerRow } from "../../ui/ledger.tsx";
+import { Notice } from "../../ui/message.tsx";
+import { Muted } from "../../ui/text.tsx";
 
 /** The ledger as a sum, and the amounts that go on to later statements. */
 export function LedgerCard({ statement: { ledger, onHold } }: { statement: Statement }) {
@@ -12,26 +15,21 @@ export function LedgerCard({ statement: { ledger, onHold } }: { statement: State
   const isUnknown = Object.values(ledger).every((amount) => amount === null);
   const carried = carriedOver(ledger);
   return (
-    <Card className="ledger-card">
-      <h2 className="visually-hidden">{t("detail.ledger")}</h2>
+    <Card className="flex flex-wrap items-start gap-x-10 gap-y-3">
+      <h2 className="sr-only">{t("detail.ledger")}</h2>
       {isUnknown ? (
         <p>{t("detail.noLedger")}</p>
       ) : (
-        <dl className="ledger">
+        <LedgerList>
           <Line name={t("detail.beginning")} dollars={ledger.beginning} />
           <Line name={t("detail.earned")} dollars={ledger.earned} />
           <Line name={t("detail.chargeback")} dollars={ledger.chargeback} />
-          <Line
-            name={t("detail.ending")}
-            hint={t("detail.endingHint")}
-            dollars={ledger.ending}
-            className="ledger-sum"
-          />
-          <Line name={t("detail.paid")} dollars={ledger.paid} className="ledger-paid" />
-        </dl>
+          <Line name={t("detail.ending")} hint={t("detail.endingHint")} dollars={ledger.ending} look="sum" />
+          <Line name={t("detail.paid")} dollars={ledger.paid} look="total" />
+        </LedgerList>
       )}
-      <div className="ledger-notes">
-        {isWrong(ledger) && <p className="notice notice-warning">{t("detail.wrongSum")}</p>}
+      <div className="max-w-lg flex-[1_1_16rem] space-y-2 text-sm">
+        {isWrong(ledger) && <Notice tone="warning">{t("detail.wrongSum")}</Notice>}
         {carried !== 0 && <p>{t("detail.carried", { amount: money(carried) })}</p>}
         {onHold !== null && onHold !== 0 && <p>{t("detail.onHold", { amount: money(onHold) })}</p>}
       </div>
@@ -39,19 +37,21 @@ export function LedgerCard({ statement: { ledger, onHold } }: { statement: State
   );
 }
 
-type LineProps = { name: string; hint?: string; dollars: number | null; className?: string };
+type LineProps = { name: string; hint?: string; dollars: number | null; look?: "sum" | "total" };
 
-function Line({ name, hint, dollars, className }: LineProps) {
+function Line({ name, hint, dollars, look }: LineProps) {
   return (
-    <div className={className}>
-      <dt>
-        {name}
-        {hint && <span className="hint block">{hint}</span>}
-      </dt>
-      <dd>
-        <Money dollars={dollars} />
-      </dd>
-    </div>
+    <LedgerRow
+      look={look}
+      name={
+        <>
+          {name}
+          {hint && <Muted block>{hint}</Muted>}
+        </>
+      }
+    >
+      <Money dollars={dollars} />
+    </LedgerRow>
   );
 }
 

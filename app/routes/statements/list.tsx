@@ -19,6 +19,7 @@ import { loadList } from "./list-page.server.ts";
 import { statementList } from "./statement-list.ts";
 import { StatementsTable } from "./statements-table.tsx";
 import "./words.ts";
+import { ListHead } from "../../ui/place.tsx";
 
 /** The statements of the selected portal: `docs/product/statements.md`, "List". */
 
@@ -46,11 +47,11 @@ export default function Statements() {
       {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
       {found && (
         <>
-          <div className="list-head">
+          <ListHead>
             <ResultCount>
               <Count {...loaded} found={found} />
             </ResultCount>
-          </div>
+          </ListHead>
           <UnreadableNote unreadable={found.unreadable} />
           {found.total === 0 ? <NoStatements {...loaded} /> : <StatementsTable {...loaded} found={found} />}
         </>

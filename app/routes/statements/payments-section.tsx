@@ -7,6 +7,7 @@ import { LARGEST_COUNT } from "../../payments/payments.ts";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
+import { Hint } from "../../ui/text.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import type { PaymentsOfKind } from "./detail-page.server.ts";
 import { type Status, statementPaymentList, statuses } from "./payment-list.ts";
@@ -41,8 +42,8 @@ function Payments({ statementId, kind, status, hasProducer, ...lists }: Props & 
     number > LARGEST_COUNT ? t("payments:more", { number: LARGEST_COUNT }) : count(number);
   const all = statementPaymentList.query(statementPaymentList.read("/"), { filters: { status } });
   return (
-    <div className="payment-list">
-      <div className="payment-list-head">
+    <div className="not-first:mt-5">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm [&>a]:print:hidden">
         <h3 id={headingOf(kind, status)}>{t(`payments.${status}`)}</h3>
         {value && value.total > 0 && (
           <Link to={paths.statementPayments(statementId, kind, all)}>
@@ -52,7 +53,7 @@ function Payments({ statementId, kind, status, hasProducer, ...lists }: Props & 
       </div>
       {fault && <FaultPanel title={t(`payments.loadFailed.${status}`)} fault={fault} />}
       {value && <UnreadableNote unreadable={value.unreadable} />}
-      {value?.total === 0 && <p className="hint">{t(`payments.noneWith.${status}`)}</p>}
+      {value?.total === 0 && <Hint>{t(`payments.noneWith.${status}`)}</Hint>}
       {value && value.total > 0 && (
         <StatementPaymentTable
           id={`${kind}-${status}`}

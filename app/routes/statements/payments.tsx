@@ -25,6 +25,7 @@ import { StatementPaymentTable } from "./payment-table.tsx";
 import { countPayments, paymentsPage } from "./payments-page.server.ts";
 import { requirePaymentKind, requireStatementId } from "./statement-id.server.ts";
 import "./words.ts";
+import { ListHead } from "../../ui/place.tsx";
 
 /** The payments of a kind in a statement, processed or on hold: `docs/product/statements.md`, "Payments". */
 
@@ -120,9 +121,9 @@ function Payments({ id, kind, view, hasProducer, page }: Loaded & { page: Page }
   const name = t("payments.caption", { kind: t(`payments:${kind}.title`), status: t(`payments.${status}`) });
   return (
     <>
-      <div className="list-head">
+      <ListHead>
         <ResultCount>{t("payments:count", { count: total, formatted: count(total) })}</ResultCount>
-        <div className="toolbar">
+        <div className="toolbar flex flex-wrap items-center gap-2">
           <ExportLinks
             total={total}
             isCsvOnly
@@ -134,7 +135,7 @@ function Payments({ id, kind, view, hasProducer, page }: Loaded & { page: Page }
             addressOf={() => paths.statementPaymentsExport(id, kind, statementPaymentList.query(view))}
           />
         </div>
-      </div>
+      </ListHead>
       <UnreadableNote unreadable={unreadable} />
       {total === 0 ? (
         <EmptyState title={t(`payments.noneWith.${status}`)} />

@@ -4,6 +4,7 @@ import type { PageHandle } from "../../pages/title.tsx";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { StatusPage } from "../../ui/status-page.tsx";
+import { Hint } from "../../ui/text.tsx";
 
 export const handle: PageHandle = { title: (t) => t("status:emailUnverified.title") };
 
@@ -22,7 +23,7 @@ export default function EmailVerificationRequired() {
       }
     >
       <p>{t("emailUnverified.text")}</p>
-      <p className="hint">{t("emailHint")}</p>
+      <Hint>{t("emailHint")}</Hint>
     </StatusPage>
   );
 }

@@ -1,0 +1,60 @@
+import type { ReactNode, Ref } from "react";
+import { classNames } from "./class-names.ts";
+import { Form, type FormProps } from "./link.tsx";
+
+/** Leads past the filters. */
+export function SkipToResults({ label, to }: { label: string; to: string }) {
+  return (
+    <a href={to} className="sr-only focus:not-sr-only focus:mb-2 focus:inline-block focus:py-1 focus:text-sm">
+      {label}
+    </a>
+  );
+}
+
+/**
+ * A list's filters in one row, a GET form. `actions` holds the Apply button and the Clear link, `more` a second row. On a
+ * phone they are behind a link, which needs no script: it leads to the form, and the form shows when it is led to.
+ */
+export function FilterBar({
+  actions,
+  more,
+  fold,
+  isOpen,
+  children,
+  formRef,
+  ...form
+}: FormProps & {
+  "aria-label": string;
+  actions: ReactNode;
+  more?: ReactNode;
+  /** The link's words, such as "Filters (2)". Without them the filters are always there. */
+  fold?: string;
+  /** They are there on a phone, too. */
+  isOpen?: boolean;
+  formRef?: Ref<HTMLFormElement>;
+}) {
+  const folds = fold !== undefined && !isOpen;
+  return (
+    <>
+      {folds && (
+        <a href="#filters" className="filters-link">
+          {fold}
+        </a>
+      )}
+      <Form
+        method="get"
+        {...form}
+        ref={formRef}
+        id="filters"
+        className={classNames(
+          "filter-bar mb-3 flex flex-wrap items-end gap-x-3 gap-y-2 [&_.field]:max-w-none [&_.field]:flex-[1_1_9rem] sm:[&_.field]:max-w-60 sm:[&_.field-wide]:max-w-90 [&_:is(label,legend)]:text-sm sm:[&_.input]:text-sm [&_.field-error]:order-1 [&_.field-error]:text-xs",
+          folds && "filter-bar-folds",
+        )}
+      >
+        {children}
+        <div className="flex flex-wrap items-center gap-2">{actions}</div>
+        {more && <div className="flex basis-full flex-wrap items-center gap-x-6 gap-y-2">{more}</div>}
+      </Form>
+    </>
+  );
+}

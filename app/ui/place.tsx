@@ -1,0 +1,45 @@
+import type { HTMLAttributes, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+/** Parts below each other. */
+export function Stack({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={classNames("flex flex-col gap-4", className)}>{children}</div>;
+}
+
+/** Buttons side by side, in as many lines as they need. */
+export function Toolbar({ children, className, ...rest }: HTMLAttributes<HTMLDivElement>) {
+  return (
+    <div {...rest} className={classNames(toolbarLook, className)}>
+      {children}
+    </div>
+  );
+}
+
+/** For a form that is a toolbar itself. */
+export const toolbarLook = "toolbar flex flex-wrap items-center gap-2";
+
+/** What can be done at the end of a page. */
+export function PageActions({ children }: { children: ReactNode }) {
+  return <Toolbar className="mt-6">{children}</Toolbar>;
+}
+
+/** Above a list: how many there are, and what can be done with it as a whole. */
+export function ListHead({ children }: { children: ReactNode }) {
+  return (
+    <div className="list-head mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 [&>#result-count]:m-0">
+      {children}
+    </div>
+  );
+}
+
+/** Rows of a plain list, such as files or telephone numbers. */
+export function RowList({ children, ...labels }: { children: ReactNode } & HTMLAttributes<HTMLUListElement>) {
+  return (
+    <ul
+      {...labels}
+      className="row-list divide-y divide-border [&>li]:flex [&>li]:flex-wrap [&>li]:items-center [&>li]:justify-between [&>li]:gap-x-4 [&>li]:gap-y-1 [&>li]:py-2 [&>li>:first-child]:min-w-0 [&>li>:first-child]:flex-[1_1_14rem]"
+    >
+      {children}
+    </ul>
+  );
+}

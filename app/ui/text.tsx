@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+type Props = { children: ReactNode; id?: string; className?: string };
+
+/** A quiet line that explains what stands beside it. `className` is for its place on the page. */
+export function Hint({ children, className, ...rest }: Props) {
+  return (
+    <p {...rest} className={classNames("text-sm text-muted", className)}>
+      {children}
+    </p>
+  );
+}
+
+/** The same inside a line. */
+export function Muted({ children, block }: { children: ReactNode; block?: boolean }) {
+  return <span className={classNames("text-sm font-normal text-muted", block && "block")}>{children}</span>;
+}
+
+/** Words for those who do not see the page. */
+export function Hidden({ children, ...rest }: Props) {
+  return (
+    <span {...rest} className="sr-only">
+      {children}
+    </span>
+  );
+}
+
+/** Text that somebody has written, with its lines. */
+export function Written({ children, quiet }: { children: ReactNode; quiet?: boolean }) {
+  return (
+    <p className={classNames("max-w-176 wrap-anywhere whitespace-pre-wrap", quiet && "text-sm text-muted")}>
+      {children}
+    </p>
+  );
+}
+
+/** Running text, no broader than one reads with ease. */
+export function Prose({ children }: { children: ReactNode }) {
+  return (
+    <div className="max-w-168 space-y-3 [&_ol]:list-decimal [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:pl-5">
+      {children}
+    </div>
+  );
+}
+
+/** An amount, a number or a name that is not broken. */
+export function Unbroken({ children }: { children: ReactNode }) {
+  return <span className="whitespace-nowrap">{children}</span>;
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+/** Moments below each other on one line. */
+export function TimeLine({ children }: { children: ReactNode }) {
+  return <ol className="timeline max-w-120">{children}</ol>;
+}
+
+/** @param isLater it is still to come */
+export function TimeLineItem({
+  name,
+  isLater,
+  children,
+}: {
+  name: ReactNode;
+  isLater: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <li className="relative flex flex-wrap justify-between gap-x-4 border-l-2 border-border py-1.5 pl-5 last:border-transparent">
+      <span
+        className={classNames(
+          "absolute top-3 -left-1.75 size-3 rounded-full border-2 border-primary",
+          isLater ? "bg-surface" : "bg-primary",
+        )}
+      />
+      <span>{name}</span>
+      <span className="whitespace-nowrap text-muted">{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from "react";
+import { DisclosureMenu } from "./disclosure-menu.tsx";
+import { Icon, type IconName } from "./icons.tsx";
+import { Link } from "./link.tsx";
+
+export type BarLink = { label: string; to: string; hint?: string };
+
+/** The bar on top: the product, the portal and the way to another one, links out of the portal, the user. */
+export function TopBar({
+  productName,
+  homeTo,
+  portal,
+  quickLinks,
+  user,
+  progress,
+}: {
+  productName: string;
+  homeTo: string;
+  /** `others` are the portals chosen last and the way to all of them; without any the name is only a name. */
+  portal?: { kind: string; name: string; switchLabel: string; others: readonly BarLink[] };
+  quickLinks?: { label: string; links: readonly { label: string; href: string }[] };
+  user?: { label: string; items: readonly ReactNode[] };
+  /** Stands in the landmark of the bar. */
+  progress?: ReactNode;
+}) {
+  return (
+    <header className="top-bar flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-border bg-canvas px-4 py-1.5 text-sm lg:col-span-full lg:px-5 print:border-0 print:bg-transparent print:px-0">
+      <Link
+        to={homeTo}
+        className="flex min-h-11 items-center gap-2 text-base font-semibold text-text no-underline hover:underline sm:min-h-9"
+      >
+        <Icon name="mark" size="large" className="text-primary" />
+        <span>{productName}</span>
+      </Link>
+      {portal && <PortalSwitch {...portal} />}
+      <div className="ml-auto flex gap-1 print:hidden">
+        {quickLinks && quickLinks.links.length > 0 && (
+          <DisclosureMenu summary={<MenuName icon="external" label={quickLinks.label} />}>
+            <ul>
+              {quickLinks.links.map(({ label, href }) => (
+                <li key={href}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </DisclosureMenu>
+        )}
+        {user && (
+          <DisclosureMenu summary={<MenuName icon="user" label={user.label} />}>
+            <p className="border-b border-border px-2.5 pt-1 pb-2 text-xs text-muted" aria-hidden="true">
+              {user.label}
+            </p>
+            <ul>
+              {user.items.map((item, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the items of a menu are fixed.
+                <li key={index}>{item}</li>
+              ))}
+            </ul>
+          </DisclosureMenu>
+        )}
+      </div>
+      {progress}
+    </header>
+  );
+}
+
+function PortalSwitch({
+  kind,
+  name,
+  switchLabel,
+  others,
+}: {
+  kind: string;
+  name: string;
+  switchLabel: string;
+  others: readonly BarLink[];
+}) {
+  const shown = (
+    <span className="flex min-w-0 items-baseline gap-1.5">
+      <span className="text-xs text-muted">{`${kind} `}</span>
+      <span className="truncate font-medium">{name}</span>
+    </span>
+  );
+  const place =
+    "order-last min-w-0 basis-full sm:order-none sm:basis-auto sm:border-l sm:border-border sm:pl-2";
+  if (others.length === 0) return <p className={`${place} pb-1 sm:pb-0 sm:pl-4`}>{shown}</p>;
+  return (
+    <div className={`${place} -ml-2 sm:ml-0`}>
+      <DisclosureMenu
+        align="start"
+        summary={
+          <>
+            {shown}
+            <span className="sr-only">{switchLabel}</span>
+          </>
+        }
+      >
+        <ul aria-label={switchLabel}>
+          {others.map(({ label, to, hint }) => (
+            <li key={to}>
+              <Link to={to} reloadDocument={false}>
+                {label}
+                {hint && <span className="text-xs text-muted">{hint}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </DisclosureMenu>
+    </div>
+  );
+}
+
+function MenuName({ icon, label }: { icon: IconName; label: string }) {
+  return (
+    <>
+      <Icon name={icon} className="text-muted" />
+      <span className="sr-only max-w-64 truncate xl:not-sr-only">{label}</span>
+    </>
+  );
+}
