@@ -31,6 +31,9 @@ export const contract = z
     Insurer: contractInsurer,
     StartDate: optional(date),
     EndDate: optional(date),
+    Status: optional(z.string()).openapi({
+      description: "Active, Pending or Terminated. Without it the dates tell",
+    }),
     WritingNumber: optional(z.string()),
     PolicyTypes: list(policyType),
     PolicyCount: optional(z.number().int().min(0)),

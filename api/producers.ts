@@ -46,6 +46,9 @@ export const downlineContract = z
     writing_number: optional(z.string()),
     start_date: optional(date),
     end_date: optional(date),
+    status: optional(z.string()).openapi({
+      description: "Active, Pending or Terminated. Without it the dates tell",
+    }),
     contract_certifications: list(certification).openapi({
       description: "Of this plan year and the next",
     }),

@@ -7,12 +7,14 @@ type Props = {
   title: string;
   /** The pages between the home page and this one. */
   above?: readonly Crumb[];
+  /** Badges beside the title. */
+  status?: ReactNode;
   lead?: ReactNode;
   actions?: ReactNode;
 };
 
 /** The head of a page inside the shell: where it stands, its title, what can be done. */
-export function Header({ title, above = [], lead, actions }: Props) {
+export function Header({ title, above = [], status, lead, actions }: Props) {
   const { t } = useTranslation("shell");
   const paths = usePaths();
   return (
@@ -20,6 +22,7 @@ export function Header({ title, above = [], lead, actions }: Props) {
       title={title}
       breadcrumbsLabel={t("breadcrumbs")}
       breadcrumbs={[{ label: t("home"), to: paths.home() }, ...above, { label: title }]}
+      status={status}
       lead={lead}
       actions={actions}
     />

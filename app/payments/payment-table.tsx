@@ -32,10 +32,11 @@ export function PaymentTable({ id, caption, rows, hasProducer, sortBy }: Props) 
       caption={caption}
       rows={rows}
       rowKey={(row) => row.id}
+      small
       columns={[
         column("date", (row) => (row.date ? date(row.date) : "–")),
         { ...column("amount", (row) => <Money dollars={row.amount} />), align: "end" },
-        column("status", (row) => <StatusBadge row={row} />),
+        { ...column("status", (row) => <StatusBadge row={row} />), small: "status" },
         ...(hasProducer ? [column("agent", (row) => row.agent ?? "–")] : []),
       ]}
     />

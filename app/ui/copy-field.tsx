@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { controlLook } from "./control.ts";
+import { copied } from "./copied.ts";
 
 /** Text to copy: selectable by hand, and with script by a button that comes once the page is alive. */
 export function CopyField({
@@ -24,8 +25,10 @@ export function CopyField({
   useEffect(() => setScripted(true), []);
 
   async function copy() {
+    const isCopied = await copied(value);
+    // Shown as chosen, so that it can be copied by hand as well.
     input.current?.select();
-    ((await copied(value)) ? onCopied : onFailed)?.();
+    (isCopied ? onCopied : onFailed)?.();
   }
 
   return (
@@ -51,17 +54,4 @@ export function CopyField({
       </div>
     </div>
   );
-}
-
-/** The clipboard is missing on plain http; there the older command copies what is selected. */
-async function copied(text: string): Promise<boolean> {
-  try {
-    if (navigator.clipboard) {
-      await navigator.clipboard.writeText(text);
-      return true;
-    }
-    return document.execCommand("copy");
-  } catch {
-    return false;
-  }
 }

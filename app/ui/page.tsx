@@ -92,12 +92,12 @@ export function Section({
   );
 }
 
-/** A page's parts, with facts at the side where there is room for two columns. */
+/** A page's parts, with facts at the side where there is room for two columns and above them where there is not. */
 export function WithAside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
-    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_19rem] xl:items-start xl:gap-8">
+    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start xl:gap-8">
+      <div className="mb-8 min-w-0 xl:order-last xl:mb-0">{aside}</div>
       <div className="min-w-0">{children}</div>
-      <div className="mt-8 min-w-0 xl:mt-0">{aside}</div>
     </div>
   );
 }

@@ -19,10 +19,10 @@ export type Column<Row> = {
   align?: "start" | "end" | "center";
   nowrap?: boolean;
   /**
-   * Its place where the rows have their small form: `status` stands beside the row's name, `wide` is left out, any other in
-   * the second line.
+   * Its place where the rows have their small form: `status` stands beside the row's name, `wide` is left out, any other
+   * in the second line, `labelled` behind the column's name.
    */
-  small?: "status" | "wide";
+  small?: "status" | "wide" | "labelled";
   sort?: Sort;
   /** Stands below the column, where the table has a last line. */
   foot?: ReactNode;
@@ -43,6 +43,7 @@ export function DataTable<Row>({
   rowHeader,
   layout,
   small,
+  isRepeated,
 }: {
   id: string;
   caption: ReactNode;
@@ -56,6 +57,8 @@ export function DataTable<Row>({
   /** `even` gives all columns the same width, whatever is in them; `close` fits many columns side by side, a line a row. */
   layout?: "even" | "close";
   small?: boolean;
+  /** A row of the same name as the one above it, whose name is quieter. */
+  isRepeated?: (row: Row, above: Row) => boolean;
 }) {
   const headerKey = rowHeader ?? columns[0]?.key;
   const role = (name: string) => (small ? name : undefined);
@@ -89,12 +92,18 @@ export function DataTable<Row>({
         </thead>
         <tbody role={role("rowgroup")}>
           {rows.map((row, index) => (
-            <tr key={rowKey(row, index)} role={role("row")}>
+            <tr
+              key={rowKey(row, index)}
+              role={role("row")}
+              className={isLike(isRepeated, row, rows[index - 1]) ? "row-repeated" : undefined}
+            >
               {columns.map((column) => {
+                const content = column.cell(row);
                 const cell = {
-                  className: cellClass(column),
+                  className: classNames(cellClass(column), small && content === "–" && "cell-none"),
                   title: column.full?.(row) || undefined,
-                  children: column.cell(row),
+                  children:
+                    small && column.small === "labelled" ? <Labelled {...{ column, content }} /> : content,
                 };
                 return column.key === headerKey ? (
                   <th key={column.key} scope="row" role={role("rowheader")} {...cell} />
@@ -108,6 +117,19 @@ export function DataTable<Row>({
         {columns.some(({ foot }) => foot !== undefined) && <Foot columns={columns} headerKey={headerKey} />}
       </table>
     </section>
+  );
+}
+
+function isLike<Row>(isRepeated: ((row: Row, above: Row) => boolean) | undefined, row: Row, above?: Row) {
+  return isRepeated !== undefined && above !== undefined && isRepeated(row, above);
+}
+
+function Labelled<Row>({ column, content }: { column: Column<Row>; content: ReactNode }) {
+  return (
+    <>
+      <span className="hidden max-sm:inline">{column.label} </span>
+      {content}
+    </>
   );
 }
 
@@ -173,6 +195,6 @@ function cellClass<Row>({ align, nowrap, small }: Column<Row>) {
     align === "end" && "cell-end",
     align === "center" && "cell-center",
     nowrap && "cell-nowrap",
-    small && `cell-${small}`,
+    small && small !== "labelled" && `cell-${small}`,
   );
 }

@@ -1,23 +1,24 @@
 import { useTranslation } from "react-i18next";
+import { Badge } from "../../ui/badge.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
 import { DataTable } from "../../ui/table.tsx";
-import type { CertifiedYear } from "./rts.ts";
+import { Muted } from "../../ui/text.tsx";
+import type { Certified, CertifiedType } from "./rts.ts";
 
-/** For each plan year, the states in which each policy type is ready to sell. */
-export function Certifications({ years }: { years: readonly CertifiedYear[] }) {
+/** The states in which each policy type is ready to sell, a column for each plan year. */
+export function Certifications({ certified: { years, types } }: { certified: Certified }) {
   const { t } = useTranslation("contracts");
   return (
     <Section id="certifications" title={t("certifications.title")}>
-      {years.length === 0 && <EmptyState title={t("certifications.none")} />}
-      {years.map(({ year, rows }) => (
+      {types.length === 0 ? (
+        <EmptyState title={t("certifications.none")} />
+      ) : (
         <DataTable
-          key={year}
-          id={`certifications-${year}`}
-          caption={t("certifications.caption", { year })}
-          rows={rows}
+          id="certifications-table"
+          caption={t("certifications.caption")}
+          rows={types}
           rowKey={({ policyType }) => policyType}
-          layout="even"
           columns={[
             {
               key: "policyType",
@@ -25,14 +26,22 @@ export function Certifications({ years }: { years: readonly CertifiedYear[] }) {
               cell: ({ policyType }) => policyType,
               nowrap: true,
             },
-            {
-              key: "states",
-              label: t("certifications.states"),
-              cell: ({ states }) => (states.length > 0 ? states.join(", ") : t("certifications.noStates")),
-            },
+            ...years.map((year) => ({
+              key: String(year),
+              label: year,
+              cell: ({ states }: CertifiedType) => <States states={states[year]} />,
+            })),
           ]}
         />
-      ))}
+      )}
     </Section>
   );
+}
+
+/** @param states none when there is no certification of that year */
+function States({ states }: { states: readonly string[] | undefined }) {
+  const { t } = useTranslation("contracts");
+  if (!states) return <Muted>{t("certifications.notCertified")}</Muted>;
+  if (states.length === 0) return <Badge tone="warning">{t("certifications.noStates")}</Badge>;
+  return <>{states.join(", ")}</>;
 }

@@ -14,6 +14,7 @@ import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { panel } from "../../backend/panel.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { today } from "../../clock.server.ts";
+import { ContractStatus } from "../../contract-status/status-badge.tsx";
 import { FileList } from "../../files/file-list.tsx";
 import { slice } from "../../lists/pages.ts";
 import { Header } from "../../pages/header.tsx";
@@ -22,17 +23,18 @@ import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
 import type { Portal } from "../../session/portals.server.ts";
-import { Section } from "../../ui/page.tsx";
+import { Section, WithAside } from "../../ui/page.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { Certifications } from "./certifications.tsx";
-import { ContractHeader } from "./contract-header.tsx";
+import { ContractFacts } from "./contract-facts.tsx";
 import { downlineList, sorted } from "./downline-list.ts";
 import { DownlineTable } from "./downline-table.tsx";
 import { HierarchySection } from "./hierarchy-section.tsx";
 import { treeOf } from "./hierarchy-tree.ts";
-import { certifiedYears } from "./rts.ts";
+import { certifiedTypes } from "./rts.ts";
 import { summaryOf } from "./summary.ts";
 import "./words.ts";
+import { RtsBadges } from "./summary-facts.tsx";
 
 export const handle: PageHandle<{ contract: { carrier: string } | null }> = {
   title: (t, loaded) => loaded?.contract?.carrier ?? t("contracts:detail.summary"),
@@ -55,10 +57,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { value } = contract;
   return data({
     type: portal.type,
-    contract: summaryOf(value, Number(today().slice(0, 4))),
+    contract: summaryOf(value, today()),
     enrollmentLink: portal.type === "agent" ? value.EnrollmentLink : null,
     exportCount: mayExportPolicies(portal) ? (value.PolicyCount ?? 0) : null,
-    certifications: portal.type === "agent" ? certifiedYears(value.ContractCertifications) : null,
+    certifications: portal.type === "agent" ? certifiedTypes(value.ContractCertifications) : null,
     files,
     hierarchy,
     downline,
@@ -92,18 +94,28 @@ export default function ContractDetail() {
   const { type, contract, enrollmentLink, exportCount, certifications, files, hierarchy, downline } = loaded;
   return (
     <>
-      <Header title={contract.carrier} above={above} />
-      <ContractHeader {...{ type, contract, enrollmentLink, exportCount }} />
-      {certifications && <Certifications years={certifications} />}
-      {downline && <DownlineTable contractId={contract.id} downline={downline} />}
-      <Section id="files" title={t("files:title")}>
-        <FileList
-          files={files}
-          hrefOf={(fileId) => paths.contractFile(contract.id, fileId)}
-          labelledBy="files"
-        />
-      </Section>
-      <HierarchySection contractId={contract.id} type={type} hierarchy={hierarchy} />
+      <Header
+        title={contract.carrier}
+        above={above}
+        status={
+          <>
+            <ContractStatus status={contract.status} words={t("statuses", { returnObjects: true })} />
+            {type === "agent" && <RtsBadges rts={contract.rts} />}
+          </>
+        }
+      />
+      <WithAside aside={<ContractFacts {...{ contract, enrollmentLink, exportCount }} />}>
+        {certifications && <Certifications certified={certifications} />}
+        {downline && <DownlineTable contractId={contract.id} downline={downline} />}
+        <Section id="files" title={t("files:title")}>
+          <FileList
+            files={files}
+            hrefOf={(fileId) => paths.contractFile(contract.id, fileId)}
+            labelledBy="files"
+          />
+        </Section>
+        <HierarchySection contractId={contract.id} type={type} hierarchy={hierarchy} />
+      </WithAside>
     </>
   );
 }

@@ -60,14 +60,20 @@ function Agents({ contractId, view, rows, total, page, pages }: DownlinePage & {
         rows={rows}
         rowKey={({ AgentId, WritingNumber, UplineAgency }) => `${AgentId} ${WritingNumber} ${UplineAgency}`}
         rowHeader="agent"
+        layout="close"
+        small
         columns={[
           column("agency", ({ UplineAgency }) => UplineAgency ?? "–"),
           column("agent", ({ AgentId, AgentName }) => (
             <Link to={paths.producer(AgentId)}>{AgentName || t("lists:unnamedAgent")}</Link>
           )),
           column("writingNumber", ({ WritingNumber }) => WritingNumber ?? "–"),
-          { ...column("start", ({ StartDate }) => (StartDate ? date(StartDate) : "–")), nowrap: true },
-          { ...column("policies", ({ PolicyCount }) => count(PolicyCount ?? 0)), align: "end" },
+          { ...column("start", ({ StartDate }) => (StartDate ? date(StartDate) : "–")), small: "labelled" },
+          {
+            ...column("policies", ({ PolicyCount }) => count(PolicyCount ?? 0)),
+            align: "end",
+            small: "labelled",
+          },
         ]}
       />
       <ListPager

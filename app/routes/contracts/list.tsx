@@ -13,15 +13,15 @@ import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { CardList } from "../../ui/card.tsx";
 import { SelectField, TextField } from "../../ui/form.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { RESULT_COUNT, ResultCount } from "../../ui/result-count.tsx";
 import { usePaths } from "../shell/use-shell.ts";
-import { ContractCard } from "./contract-card.tsx";
+import { ContractRow } from "./contract-row.tsx";
 import { carrierMatches, contractList } from "./list-filters.ts";
 import { summaryOf } from "./summary.ts";
 import "./words.ts";
+import { RecordList } from "../../ui/records.tsx";
 
 export const handle: PageHandle = { title: (t) => t("contracts:title") };
 
@@ -33,10 +33,10 @@ export async function loader(args: LoaderFunctionArgs) {
     fault,
     unreadable,
   } = await rowsPanel(contractsOf(backend, portal, view.filters.status));
-  const year = Number(today().slice(0, 4));
+  const date = today();
   const contracts = all
     ?.filter(({ Insurer }) => carrierMatches(Insurer.Name, view.filters.carrier))
-    .map((contract) => summaryOf(contract, year))
+    .map((contract) => summaryOf(contract, date, view.filters.status))
     .sort((a, b) => a.carrier.localeCompare(b.carrier, "en"));
   return data(
     { type: portal.type, view, contracts, unreadable, fault },
@@ -72,11 +72,11 @@ export default function Contracts() {
           {contracts.length === 0 ? (
             <NoContracts view={view} />
           ) : (
-            <CardList columns={2} aria-labelledby={RESULT_COUNT}>
+            <RecordList aria-labelledby={RESULT_COUNT}>
               {contracts.map((contract) => (
-                <ContractCard key={contract.id} contract={contract} showRts={type === "agent"} />
+                <ContractRow key={contract.id} contract={contract} showRts={type === "agent"} />
               ))}
-            </CardList>
+            </RecordList>
           )}
         </>
       )}

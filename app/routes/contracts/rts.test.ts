@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { certifiedYears, rtsOf } from "./rts.ts";
+import { certifiedTypes, rtsOf } from "./rts.ts";
 
 const certification = (
   PlanYear: number,
@@ -24,21 +24,18 @@ test("a year is RTS when any of its certifications is, and unknown without one",
   expect(rtsOf(certifications, 2025)).toBeNull();
 });
 
-test("certifications stand by year, newest first, with the states that are ready", () => {
-  const years = certifiedYears([
+test("certifications stand by policy type, with the states that are ready in each year", () => {
+  const certified = certifiedTypes([
     certification(2026, "RTS", "PDP", "TX"),
     certification(2026, "RTS", "PDP", "AZ"),
     certification(2026, "Pending", "MAPD", "TX"),
     certification(2027, "RTS"),
   ]);
-  expect(years).toEqual([
-    { year: 2027, rows: [{ policyType: "MAPD", states: ["TX"] }] },
-    {
-      year: 2026,
-      rows: [
-        { policyType: "MAPD", states: [] },
-        { policyType: "PDP", states: ["AZ", "TX"] },
-      ],
-    },
-  ]);
+  expect(certified).toEqual({
+    years: [2027, 2026],
+    types: [
+      { policyType: "MAPD", states: { 2026: [], 2027: ["TX"] } },
+      { policyType: "PDP", states: { 2026: ["AZ", "TX"] } },
+    ],
+  });
 });

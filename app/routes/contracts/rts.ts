@@ -13,21 +13,29 @@ export function isRts({ Status }: Certification): boolean {
   return Status.toUpperCase() === "RTS";
 }
 
-export type CertifiedYear = { year: number; rows: { policyType: string; states: string[] }[] };
+/** The states in which a policy type is ready to sell, by plan year; a year without its certification is missing. */
+export type CertifiedType = { policyType: string; states: Record<number, string[]> };
 
-/** Certifications by plan year, newest first: for each policy type the states in which it is ready to sell. */
-export function certifiedYears(certifications: readonly Certification[]): CertifiedYear[] {
+/** Plan years, newest first, and policy types by name. */
+export type Certified = { years: number[]; types: CertifiedType[] };
+
+/** Certifications as a matrix of policy type by plan year. */
+export function certifiedTypes(certifications: readonly Certification[]): Certified {
   const years = [...new Set(certifications.map(({ PlanYear }) => PlanYear))].sort((a, b) => b - a);
-  return years.map((year) => {
-    const ofYear = certifications.filter(({ PlanYear }) => PlanYear === year);
-    const types = [
-      ...new Set(ofYear.map(({ PolicyTypeAbbreviation }) => PolicyTypeAbbreviation ?? "–")),
-    ].sort();
-    const rows = types.map((policyType) => {
-      const ready = ofYear.filter((one) => (one.PolicyTypeAbbreviation ?? "–") === policyType && isRts(one));
-      const states = [...new Set(ready.flatMap(({ StateAbbreviation }) => StateAbbreviation ?? []))].sort();
-      return { policyType, states };
-    });
-    return { year, rows };
-  });
+  const types = [...new Set(certifications.map(typeOf))].sort();
+  return { years, types: types.map((policyType) => ({ policyType, states: statesOf(policyType) })) };
+
+  function statesOf(policyType: string): CertifiedType["states"] {
+    const ofType = certifications.filter((one) => typeOf(one) === policyType);
+    const inYear = (year: number) => ofType.filter(({ PlanYear }) => PlanYear === year);
+    const known = years.filter((year) => inYear(year).length > 0);
+    return Object.fromEntries(known.map((year) => [year, readyStates(inYear(year))]));
+  }
+}
+
+const typeOf = ({ PolicyTypeAbbreviation }: Certification) => PolicyTypeAbbreviation ?? "–";
+
+function readyStates(certifications: readonly Certification[]): string[] {
+  const states = certifications.filter(isRts).flatMap(({ StateAbbreviation }) => StateAbbreviation ?? []);
+  return [...new Set(states)].sort();
 }

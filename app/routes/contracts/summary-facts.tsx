@@ -1,23 +1,19 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format.ts";
 import { Badge, Badges } from "../../ui/badge.tsx";
-import { Facts } from "../../ui/card.tsx";
+import type { Fact } from "../../ui/card.tsx";
 import type { ContractSummary } from "./summary.ts";
 
-/** The facts of a contract, as its card and its own page show them. */
-export function SummaryFacts({ contract }: { contract: ContractSummary }) {
+/** The facts of a contract, as its row and its own page show them. */
+export function useSummaryFacts(contract: ContractSummary): Fact[] {
   const { t } = useTranslation("contracts");
   const { writingNumber, upline, level } = contract;
-  return (
-    <Facts
-      items={[
-        { term: t("writingNumber"), value: writingNumber },
-        { term: t("dates"), value: <Period {...contract} /> },
-        { term: t("upline"), value: upline },
-        { term: t("level"), value: level },
-      ]}
-    />
-  );
+  return [
+    { term: t("writingNumber"), value: writingNumber },
+    { term: t("dates"), value: <Period {...contract} /> },
+    { term: t("upline"), value: upline },
+    { term: t("level"), value: level },
+  ];
 }
 
 function Period({ start, end }: { start: string | null; end: string | null }) {
@@ -28,11 +24,11 @@ function Period({ start, end }: { start: string | null; end: string | null }) {
   return <>{end ? t("until", { date: date(end) }) : "–"}</>;
 }
 
-export function PolicyTypeBadges({ policyTypes }: { policyTypes: readonly string[] }) {
+export function PolicyTypes({ policyTypes }: { policyTypes: readonly string[] }) {
   const { t } = useTranslation("contracts");
   if (policyTypes.length === 0) return null;
   return (
-    <Badges aria-label={t("policyTypes")}>
+    <Badges label={t("policyTypes")}>
       {policyTypes.map((name) => (
         <li key={name}>
           <Badge>{name}</Badge>
@@ -48,7 +44,7 @@ export function RtsBadges({ rts }: { rts: ContractSummary["rts"] }) {
   const known = rts.filter(({ ready }) => ready !== null);
   if (known.length === 0) return null;
   return (
-    <Badges aria-label={t("rts")}>
+    <Badges label={t("rts")}>
       {known.map(({ year, ready }) => (
         <li key={year}>
           {ready ? (

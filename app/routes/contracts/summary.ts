@@ -1,14 +1,20 @@
 import type { Contract } from "#api/contracts.ts";
+import { statusOf } from "../../contract-status/status.ts";
 import { rtsOf } from "./rts.ts";
 
 /** What a contract's card shows. */
 export type ContractSummary = ReturnType<typeof summaryOf>;
 
-/** @param year this calendar year, in the business time zone */
-export function summaryOf(contract: Contract, year: number) {
+/**
+ * @param today the business date
+ * @param asked the status that the list was asked for
+ */
+export function summaryOf(contract: Contract, today: string, asked?: string) {
+  const year = Number(today.slice(0, 4));
   return {
     id: contract.Id,
     carrier: contract.Insurer.Name,
+    status: statusOf(contract, today, asked),
     policyTypes: contract.PolicyTypes.map(({ Abbreviation }) => Abbreviation),
     writingNumber: contract.WritingNumber,
     start: contract.StartDate,
@@ -20,9 +26,4 @@ export function summaryOf(contract: Contract, year: number) {
       ready: rtsOf(contract.ContractCertifications, planYear),
     })),
   };
-}
-
-/** Whether there is anything to say of ready to sell, for this year or the next. */
-export function hasRts({ rts }: ContractSummary): boolean {
-  return rts.some(({ ready }) => ready !== null);
 }

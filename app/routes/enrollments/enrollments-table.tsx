@@ -29,7 +29,9 @@ export function EnrollmentsTable({ type, view, found }: Pick<Loaded, "type" | "v
         rows={found.rows}
         rowKey={({ id }) => id}
         rowHeader="customer"
+        captionHidden
         layout="close"
+        small
         columns={columnsFor(type)
           .filter((key) => view.columns.includes(key))
           .map((key) => ({ key, label: t(`columns.${key}`), ...cells[key], sort: sortBy(key) }))}
@@ -47,7 +49,7 @@ export function EnrollmentsTable({ type, view, found }: Pick<Loaded, "type" | "v
   );
 }
 
-type Cell = Pick<Column<EnrollmentRow>, "cell" | "nowrap">;
+type Cell = Pick<Column<EnrollmentRow>, "cell" | "full" | "small">;
 
 /** What stands in each column. */
 function useCells(): Record<EnrollmentListColumn, Cell> {
@@ -58,6 +60,7 @@ function useCells(): Record<EnrollmentListColumn, Cell> {
   return {
     customer: {
       cell: ({ id, customer }) => <Link to={paths.enrollment(id)}>{customer ?? t("unnamedCustomer")}</Link>,
+      full: ({ customer }) => customer,
     },
     producer: {
       cell: ({ agentId, producer }) =>
@@ -66,14 +69,15 @@ function useCells(): Record<EnrollmentListColumn, Cell> {
         ) : (
           (producer ?? "–")
         ),
+      full: ({ producer }) => producer,
     },
     state: { cell: ({ state }) => state ?? "–" },
-    county: { cell: ({ county }) => county ?? "–" },
-    status: { cell: ({ status }) => (status ? <StatusLink text={status} /> : "–") },
-    carrier: { cell: ({ carrier }) => carrier ?? "–" },
+    county: { cell: ({ county }) => county ?? "–", small: "wide" },
+    status: { cell: ({ status }) => (status ? <StatusLink text={status} /> : "–"), small: "status" },
+    carrier: { cell: ({ carrier }) => carrier ?? "–", full: ({ carrier }) => carrier },
     policyType: { cell: ({ policyType }) => policyType ?? "–" },
-    effective: { cell: ({ effective }) => day(effective), nowrap: true },
-    reason: { cell: ({ reason }) => reason ?? "–" },
-    terminated: { cell: ({ terminated }) => day(terminated), nowrap: true },
+    effective: { cell: ({ effective }) => day(effective), small: "labelled" },
+    reason: { cell: ({ reason }) => reason ?? "–", full: ({ reason }) => reason, small: "wide" },
+    terminated: { cell: ({ terminated }) => day(terminated), small: "labelled" },
   };
 }

@@ -38,6 +38,8 @@ export function RequestsTable({ view, found, pending }: Props) {
         rows={pending ? [pending, ...rows] : rows}
         rowKey={(row) => (isPending(row) ? "pending" : row.id)}
         rowHeader="description"
+        captionHidden
+        small
         columns={columns}
       />
       <ListPager
@@ -70,10 +72,11 @@ function useColumns(sortBy: (column: SortColumn) => Column<Row>["sort"]): Column
       label: t("columns.description"),
       cell: (row) => (isPending(row) ? row.description : <RequestLink request={row} />),
     },
-    { ...sorted("requested"), cell: (row) => (isPending(row) ? "–" : day(row.requested)) },
-    { ...sorted("updated"), cell: (row) => (isPending(row) ? "–" : day(row.updated)) },
+    { ...sorted("requested"), small: "labelled", cell: (row) => (isPending(row) ? "–" : day(row.requested)) },
+    { ...sorted("updated"), small: "labelled", cell: (row) => (isPending(row) ? "–" : day(row.updated)) },
     {
       ...sorted("status"),
+      small: "status",
       cell: (row) =>
         isPending(row) ? (
           <Badge tone="info" icon="pending">

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { ContractStatus } from "../../contract-status/status-badge.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
 import { useOrder } from "../../lists/use-order.ts";
@@ -25,6 +26,9 @@ export function ContractsTable({ view, year, isNextYearShown, found }: Props) {
     paths.producers(producerList.query(view, change));
   const { range, sortBy } = useOrder(view, { column: t(`columns.${view.sort}`), to });
 
+  const columns = columnsInSeason(isNextYearShown).filter(
+    (key) => key !== "agent" && view.columns.includes(key),
+  );
   const column = (key: ProducerColumn): Column<ProducerRow> => ({
     key,
     label: t(`columns.${key}`, { year: key === "rtsNext" ? year + 1 : year }),
@@ -32,18 +36,29 @@ export function ContractsTable({ view, year, isNextYearShown, found }: Props) {
     ...(isSort(key) && { sort: sortBy(key) }),
   });
 
+  const statusColumn: Column<ProducerRow> = {
+    key: "status",
+    label: t("status"),
+    cell: ({ status }) => <ContractStatus status={status} words={t("statuses", { returnObjects: true })} />,
+  };
   const shown = range(found.rows.length, found.total);
   return (
     <>
       <DataTable
         id="producers"
         caption={t("caption", { name: t("name"), range: shown, ...words })}
+        captionHidden
+        layout="close"
+        small
+        isRepeated={({ id }, above) => id === above.id}
         rows={found.rows}
         rowKey={(_, index) => index}
-        rowHeader="agent"
-        columns={columnsInSeason(isNextYearShown)
-          .filter((key) => view.columns.includes(key))
-          .map(column)}
+        columns={[
+          column("agent"),
+          // A list that was asked for one status has it in each row.
+          ...(view.filters.status === "All" ? [statusColumn] : []),
+          ...columns.map(column),
+        ]}
       />
       <ListPager
         page={view.page}
@@ -58,7 +73,7 @@ export function ContractsTable({ view, year, isNextYearShown, found }: Props) {
   );
 }
 
-type Cell = Pick<Column<ProducerRow>, "cell" | "align" | "nowrap">;
+type Cell = Pick<Column<ProducerRow>, "cell" | "full" | "align" | "nowrap" | "small">;
 
 /** What stands in each column. */
 function useCells(): Record<ProducerColumn, Cell> {
@@ -67,16 +82,23 @@ function useCells(): Record<ProducerColumn, Cell> {
   const paths = usePaths();
   const day = (value: string | null) => (value ? date(value) : "–");
   return {
-    carrier: { cell: ({ carrier }) => carrier ?? "–" },
-    policyTypes: { cell: ({ policyTypes }) => policyTypes.join(", ") || "–" },
-    agent: { cell: ({ id, agent }) => <Link to={paths.producer(id)}>{agent || t("unnamedAgent")}</Link> },
-    upline: { cell: ({ upline }) => upline ?? "–" },
-    writingNumber: { cell: ({ writingNumber }) => writingNumber ?? "–", nowrap: true },
-    start: { cell: ({ start }) => day(start), nowrap: true },
-    end: { cell: ({ end }) => day(end), nowrap: true },
-    rts: { cell: ({ rts }) => <Rts ready={rts} />, nowrap: true },
-    rtsNext: { cell: ({ rtsNext }) => <Rts ready={rtsNext} />, nowrap: true },
-    policies: { cell: ({ policies }) => count(policies ?? 0), align: "end" },
+    carrier: { cell: ({ carrier }) => carrier ?? "–", full: ({ carrier }) => carrier },
+    policyTypes: {
+      cell: ({ policyTypes }) => policyTypes.join(", ") || "–",
+      full: ({ policyTypes }) => policyTypes.join(", "),
+      small: "wide",
+    },
+    agent: {
+      cell: ({ id, agent }) => <Link to={paths.producer(id)}>{agent || t("unnamedAgent")}</Link>,
+      full: ({ agent }) => agent,
+    },
+    upline: { cell: ({ upline }) => upline ?? "–", full: ({ upline }) => upline, small: "wide" },
+    writingNumber: { cell: ({ writingNumber }) => writingNumber ?? "–" },
+    start: { cell: ({ start }) => day(start), small: "labelled" },
+    end: { cell: ({ end }) => day(end), small: "labelled" },
+    rts: { cell: ({ rts }) => <Rts ready={rts} />, small: "status" },
+    rtsNext: { cell: ({ rtsNext }) => <Rts ready={rtsNext} />, small: "wide" },
+    policies: { cell: ({ policies }) => count(policies ?? 0), align: "end", small: "wide" },
   };
 }
 

@@ -3,6 +3,7 @@ import { agentsBelow, carriersOf, type Named } from "../../backend/dictionaries.
 import { downlineContractsOf, producerNameOf } from "../../backend/downline-contracts.server.ts";
 import { type Panel, panel } from "../../backend/panel.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
+import { today } from "../../clock.server.ts";
 import { CHOSEN, COLUMNS } from "../../lists/columns.ts";
 import { pathsFor } from "../../paths.ts";
 import { savedViewsOf } from "../../saved-views/store.server.ts";
@@ -73,10 +74,7 @@ async function agentsOfName({ backend, portal }: InPortal, text: string) {
   return agentsNamed(await agentsBelow(backend, portal), text);
 }
 
-async function pageOf(
-  { view, year, isNextYearShown }: AskedView,
-  { backend, portal }: InPortal,
-): Promise<Page> {
+async function pageOf({ view, isNextYearShown }: AskedView, { backend, portal }: InPortal): Promise<Page> {
   const { page, pageSize } = view;
   const { rows, total, unreadable } = await downlineContractsOf(backend, portal, {
     ...downlineQuery(view),
@@ -85,7 +83,7 @@ async function pageOf(
   });
   const shown = columnsInSeason(isNextYearShown).filter((column) => view.columns.includes(column));
   return {
-    rows: rows.map((contract) => rowOf(contract, shown, year)),
+    rows: rows.map((contract) => rowOf(contract, shown, today())),
     total,
     unreadable,
     pages: Math.max(1, Math.ceil(total / pageSize)),

@@ -96,7 +96,7 @@ function ContractsPage({
     key: `rts-${ofYear}`,
     label: t("contracts.rtsOf", { year: ofYear }),
     cell: (row) => <Rts ready={row.rts[ofYear - year] ?? null} />,
-    nowrap: true,
+    small: ofYear === year ? "status" : "wide",
   });
 
   return (
@@ -107,6 +107,9 @@ function ContractsPage({
         rows={rows}
         rowKey={(_, index) => index}
         rowHeader="carrier"
+        captionHidden
+        layout="close"
+        small
         columns={[
           sorted("carrier", ({ carrier }) => carrier ?? "–"),
           {
@@ -116,11 +119,11 @@ function ContractsPage({
           },
           sorted("upline", ({ upline }) => upline ?? "–"),
           { ...sorted("writingNumber", ({ writingNumber }) => writingNumber ?? "–"), nowrap: true },
-          { ...sorted("start", ({ start }) => day(start)), nowrap: true },
-          { ...sorted("end", ({ end }) => day(end)), nowrap: true },
+          { ...sorted("start", ({ start }) => day(start)), small: "labelled" },
+          { ...sorted("end", ({ end }) => day(end)), small: "labelled" },
           rts(year),
           ...(hasNextYear ? [rts(year + 1)] : []),
-          { ...sorted("policies", ({ policies }) => count(policies ?? 0)), align: "end" },
+          { ...sorted("policies", ({ policies }) => count(policies ?? 0)), align: "end", small: "wide" },
         ]}
       />
       <ListPager

@@ -1,4 +1,5 @@
 import type { DownlineContract } from "../../backend/downline-contracts.server.ts";
+import { statusOf } from "../../contract-status/status.ts";
 import { rtsOf } from "../contracts/rts.ts";
 import type { ProducerColumn } from "./producer-list.ts";
 
@@ -16,17 +17,19 @@ export type ProducerRow = {
   rtsNext: boolean | null;
   policies: number | null;
   policyTypes: string[];
+  status: string;
 };
 
 /**
  * A row of the page. Values without a column are left out.
- * @param year this plan year
+ * @param today the business date
  */
 export function rowOf(
   contract: DownlineContract,
   shown: readonly ProducerColumn[],
-  year: number,
+  today: string,
 ): ProducerRow {
+  const year = Number(today.slice(0, 4));
   const inColumn = <T>(column: ProducerColumn, value: T) => (shown.includes(column) ? value : null);
   const { contract_certifications: certifications } = contract;
   return {
@@ -39,6 +42,10 @@ export function rowOf(
     end: inColumn("end", contract.end_date),
     rts: inColumn("rts", rtsOf(certifications, year)),
     rtsNext: inColumn("rtsNext", rtsOf(certifications, year + 1)),
+    status: statusOf(
+      { Status: contract.status, StartDate: contract.start_date, EndDate: contract.end_date },
+      today,
+    ),
     policies: inColumn("policies", contract.policy_count),
     policyTypes: shown.includes("policyTypes")
       ? contract.policy_types.map(({ Abbreviation }) => Abbreviation)

@@ -102,7 +102,9 @@ function Policies({ page, pageSize, pages, hasProducer, found }: Omit<Loaded, "f
         caption={t("expected.caption", { range })}
         rows={rows}
         rowKey={({ PolicyId }) => PolicyId}
+        captionHidden
         layout="close"
+        small
         columns={[
           {
             key: "policy",

@@ -35,10 +35,11 @@ export function StatementPaymentTable({ id, caption, rows, hasProducer, sortBy }
       rows={rows}
       rowKey={(row) => row.id}
       layout="close"
+      small
       columns={[
         { ...sorted("policy", (row) => <PolicyLink id={row.policyId} />), nowrap: true },
         { ...sorted("date", (row) => (row.date ? date(row.date) : "–")), nowrap: true },
-        { ...sorted("amount", (row) => <Money dollars={row.amount} />), align: "end" },
+        { ...sorted("amount", (row) => <Money dollars={row.amount} />), align: "end", small: "status" },
         ...(isSaid("carrier") ? [column("carrier", (row) => row.carrier ?? "–")] : []),
         ...(isSaid("policyType") ? [column("policyType", (row) => row.policyType ?? "–")] : []),
         ...(hasProducer ? [sorted("agent", (row) => row.agent ?? "–")] : []),

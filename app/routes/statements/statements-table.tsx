@@ -38,6 +38,7 @@ export function StatementsTable({ view, found }: Pick<Loaded, "view"> & { found:
         caption={t("caption", { range: shown, page: count(page), pages: count(pages), order })}
         rows={rows}
         rowKey={({ id }) => id}
+        captionHidden
         layout="close"
         columns={columns.map(column)}
       />

@@ -44,7 +44,7 @@ export function selectRows(
   return sql<Selected>`
     select kept.version, page.first, page.second, page.contract_id,
       carrier.name as insurer_name, agent.id as agent_id, agent.name as agent_name,
-      upline.name as upline_agency, contract.writing_number, contract.start_date, contract.end_date,
+      upline.name as upline_agency, contract.writing_number, contract.start_date, contract.end_date, contract.status,
       contract.policy_count, ${policyTypes} as policy_types, ${certifications(year)} as contract_certifications
     from (
       select coalesce((select version from downline_versions where agency_id = ${agency}), 0)::bigint as version

@@ -1,0 +1,21 @@
+import type { Contract } from "#api/contracts.ts";
+
+/** How a contract stands. A word that is not one of the three is the backend's own. */
+export const contractStates = ["Active", "Pending", "Terminated"] as const;
+export type ContractState = (typeof contractStates)[number];
+
+type Dated = Pick<Contract, "StartDate" | "EndDate"> & { Status: string | null };
+
+/**
+ * The status of a contract. The specified answer does not say it: a list that was asked for one status has it in each
+ * row, another backend may give it, and otherwise the dates tell.
+ * @param asked the status that the list was asked for
+ * @param today the business date
+ */
+export function statusOf({ Status, StartDate, EndDate }: Dated, today: string, asked = "All"): string {
+  const known = contractStates.find((state) => state === asked);
+  if (known) return known;
+  if (Status) return Status;
+  if (EndDate !== null && EndDate < today) return "Terminated";
+  return StartDate === null || StartDate > today ? "Pending" : "Active";
+}

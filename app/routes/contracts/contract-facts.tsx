@@ -1,0 +1,94 @@
+import { useTranslation } from "react-i18next";
+import { Download } from "../../downloads/download.tsx";
+import { useFormat } from "../../i18n/format.ts";
+import { useAnnounce } from "../../notices/status.tsx";
+import { DownloadLink } from "../../ui/button.tsx";
+import { Card, Facts } from "../../ui/card.tsx";
+import { CopyField } from "../../ui/copy-field.tsx";
+import { CopyValue } from "../../ui/copy-value.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import type { ContractSummary } from "./summary.ts";
+import { PolicyTypes, useSummaryFacts } from "./summary-facts.tsx";
+
+const COPIED_MS = 2000;
+
+type Props = {
+  contract: ContractSummary;
+  enrollmentLink: string | null;
+  /** Null when this portal may not export policies. */
+  exportCount: number | null;
+};
+
+/** The facts of a contract, with the enrollment link of an agent's, and the export of an agency's policies. */
+export function ContractFacts({ contract, enrollmentLink, exportCount }: Props) {
+  const { t } = useTranslation("contracts");
+  const { writingNumber, policyTypes } = contract;
+  const copyNumber = useCopying("number");
+  const copyLink = useCopying("link");
+  const number = writingNumber && (
+    <CopyValue value={writingNumber} copyLabel={t("detail.copyNumber")} {...copyNumber} />
+  );
+  const facts = useSummaryFacts({ ...contract, writingNumber: null });
+  return (
+    <Card
+      title={<h2>{t("detail.summary")}</h2>}
+      footer={exportCount !== null && <PoliciesExport contractId={contract.id} count={exportCount} />}
+    >
+      <Facts
+        look="lines"
+        items={[
+          { term: t("writingNumber"), value: number },
+          ...facts,
+          {
+            term: t("policyTypes"),
+            value: policyTypes.length > 0 && <PolicyTypes policyTypes={policyTypes} />,
+          },
+        ].map(({ term, value }) => ({ term, value: value || null }))}
+      />
+      {enrollmentLink && (
+        <div className="mt-3">
+          <CopyField
+            id="enrollment-link"
+            label={t("detail.enrollmentLink")}
+            value={enrollmentLink}
+            copyLabel={t("detail.copy")}
+            {...copyLink}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function useCopying(copied: "number" | "link") {
+  const { t } = useTranslation("contracts");
+  const announce = useAnnounce();
+  const [done, failed] =
+    copied === "link"
+      ? [t("detail.copied"), t("detail.copyFailed")]
+      : [t("detail.numberCopied"), t("detail.numberCopyFailed")];
+  return {
+    onCopied: () => announce({ tone: "positive", text: done }, { forMs: COPIED_MS }),
+    onFailed: () => announce({ tone: "danger", text: failed }),
+  };
+}
+
+function PoliciesExport({ contractId, count }: { contractId: string; count: number }) {
+  const { t } = useTranslation("contracts");
+  const format = useFormat();
+  const paths = usePaths();
+  const label = t("policies.export", { number: format.count(count) });
+  if (count === 0) return <DownloadLink>{label}</DownloadLink>;
+  return (
+    <Download
+      href={paths.policiesExport(contractId)}
+      words={{
+        pending: t("policies.pending"),
+        done: t("policies.done"),
+        failed: t("policies.failed"),
+      }}
+    >
+      {label}
+    </Download>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { ContractStatus } from "../../contract-status/status-badge.tsx";
+import { Link } from "../../ui/link.tsx";
+import { RecordRow } from "../../ui/records.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import type { ContractSummary } from "./summary.ts";
+import { PolicyTypes, RtsBadges, useSummaryFacts } from "./summary-facts.tsx";
+
+export function ContractRow({ contract, showRts }: { contract: ContractSummary; showRts: boolean }) {
+  const { t } = useTranslation("contracts");
+  const paths = usePaths();
+  return (
+    <RecordRow
+      status={<ContractStatus status={contract.status} words={t("statuses", { returnObjects: true })} />}
+      title={
+        <h2>
+          <Link to={paths.contract(contract.id)}>{contract.carrier}</Link>
+        </h2>
+      }
+      note={<PolicyTypes policyTypes={contract.policyTypes} />}
+      facts={useSummaryFacts(contract).filter(({ term }) => term !== t("level") || contract.level)}
+      aside={showRts && <RtsBadges rts={contract.rts} />}
+      isMuted={contract.status === "Terminated"}
+    />
+  );
+}
