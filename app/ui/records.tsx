@@ -41,14 +41,14 @@ export function RecordRow({
         isMuted && "bg-canvas text-muted",
       )}
     >
-      <div className="flex min-w-0 items-start justify-between gap-3 lg:flex-[5_1_0] lg:justify-start">
+      <div className="flex min-w-0 items-start justify-between gap-3 lg:flex-[9_1_0] lg:justify-start">
         {status && <div className="order-last flex-none lg:order-none lg:w-24">{status}</div>}
         <div className="min-w-0 [&_:is(h2,h3)]:text-base [&_a:not(:hover)]:no-underline">
           {title}
           {note}
         </div>
       </div>
-      <dl className="mt-1.5 grid gap-y-1 lg:mt-0 lg:flex lg:flex-[6_1_0] lg:gap-4">
+      <dl className="mt-1.5 grid gap-y-1 lg:mt-0 lg:flex lg:flex-[14_1_0] lg:gap-4">
         {facts.map(({ term, value }, index) => (
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: the order of a record's facts never changes.
@@ -64,7 +64,7 @@ export function RecordRow({
         ))}
       </dl>
       {aside !== undefined && (
-        <div className="mt-2 lg:mt-0 lg:flex-[3_1_0] [&>*]:lg:justify-end">{aside}</div>
+        <div className="mt-2 lg:mt-0 lg:flex-[6_1_0] [&>*]:lg:justify-end">{aside}</div>
       )}
     </li>
   );

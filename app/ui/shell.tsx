@@ -29,10 +29,10 @@ export function Shell({
       >
         {skipLabel}
       </a>
-      <div className="shell grid min-h-screen grid-cols-1 grid-rows-[auto_auto_1fr] lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+      <div className="shell grid min-h-screen grid-cols-1 grid-rows-[auto_auto_1fr] lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         {topBar}
         {sidebar}
-        <div className="shell-body flex min-w-0 flex-col px-4 pt-4 lg:px-8 lg:pt-5">
+        <div className="shell-body flex min-w-0 flex-col px-4 pt-4 lg:px-6 lg:pt-5">
           {banner}
           {status}
           <main id="main" tabIndex={-1} className="w-full max-w-384 flex-[1_0_auto]">

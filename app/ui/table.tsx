@@ -10,6 +10,15 @@ export type Sort = {
   hint: string;
 };
 
+const widths = {
+  number: "xl:w-19",
+  short: "xl:w-23",
+  date: "xl:w-28",
+  code: "xl:w-33",
+  status: "xl:w-35",
+  name: "xl:w-38",
+};
+
 export type Column<Row> = {
   key: string;
   label: ReactNode;
@@ -18,6 +27,8 @@ export type Column<Row> = {
   full?: (row: Row) => string | null | undefined;
   align?: "start" | "end" | "center";
   nowrap?: boolean;
+  /** How broad it is where columns stand close; the others share the rest. */
+  width?: keyof typeof widths;
   /**
    * Its place where the rows have their small form: `status` stands beside the row's name, `wide` is left out, any other
    * in the second line, `labelled` behind the column's name.
@@ -165,7 +176,12 @@ function HeaderCell<Row>({
   role: string | undefined;
 }) {
   const { label, sort } = column;
-  const className = classNames(cellClass(column), isHeld && "cell-held", sort && "cell-sort");
+  const className = classNames(
+    cellClass(column),
+    isHeld && "cell-held",
+    column.width && widths[column.width],
+    sort && "cell-sort",
+  );
   if (!sort) {
     return (
       <th scope="col" className={className} role={role}>

@@ -54,7 +54,9 @@ export default function Contracts() {
         title={t("title")}
         actions={
           <>
-            <ButtonLink to={paths.contractRequest()}>{t("request")}</ButtonLink>
+            <ButtonLink kind={type === "agent" ? "primary" : undefined} to={paths.contractRequest()}>
+              {t("request")}
+            </ButtonLink>
             {type === "agency" && (
               <ButtonLink kind="primary" icon="add" to={paths.downlineRequest()}>
                 {t("addAgentContracts")}

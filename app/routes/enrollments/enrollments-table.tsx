@@ -49,7 +49,7 @@ export function EnrollmentsTable({ type, view, found }: Pick<Loaded, "type" | "v
   );
 }
 
-type Cell = Pick<Column<EnrollmentRow>, "cell" | "full" | "small">;
+type Cell = Pick<Column<EnrollmentRow>, "cell" | "full" | "width" | "small">;
 
 /** What stands in each column. */
 function useCells(): Record<EnrollmentListColumn, Cell> {
@@ -61,6 +61,7 @@ function useCells(): Record<EnrollmentListColumn, Cell> {
     customer: {
       cell: ({ id, customer }) => <Link to={paths.enrollment(id)}>{customer ?? t("unnamedCustomer")}</Link>,
       full: ({ customer }) => customer,
+      width: "name",
     },
     producer: {
       cell: ({ agentId, producer }) =>
@@ -70,14 +71,24 @@ function useCells(): Record<EnrollmentListColumn, Cell> {
           (producer ?? "–")
         ),
       full: ({ producer }) => producer,
+      width: "name",
     },
-    state: { cell: ({ state }) => state ?? "–" },
-    county: { cell: ({ county }) => county ?? "–", small: "wide" },
-    status: { cell: ({ status }) => (status ? <StatusLink text={status} /> : "–"), small: "status" },
+    state: { cell: ({ state }) => state ?? "–", full: ({ state }) => state, width: "short" },
+    county: {
+      cell: ({ county }) => county ?? "–",
+      full: ({ county }) => county,
+      width: "short",
+      small: "wide",
+    },
+    status: {
+      cell: ({ status }) => (status ? <StatusLink text={status} /> : "–"),
+      width: "status",
+      small: "status",
+    },
     carrier: { cell: ({ carrier }) => carrier ?? "–", full: ({ carrier }) => carrier },
-    policyType: { cell: ({ policyType }) => policyType ?? "–" },
-    effective: { cell: ({ effective }) => day(effective), small: "labelled" },
+    policyType: { cell: ({ policyType }) => policyType ?? "–", full: ({ policyType }) => policyType },
+    effective: { cell: ({ effective }) => day(effective), width: "date", small: "labelled" },
     reason: { cell: ({ reason }) => reason ?? "–", full: ({ reason }) => reason, small: "wide" },
-    terminated: { cell: ({ terminated }) => day(terminated), small: "labelled" },
+    terminated: { cell: ({ terminated }) => day(terminated), width: "date", small: "labelled" },
   };
 }

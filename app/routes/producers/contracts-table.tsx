@@ -39,6 +39,7 @@ export function ContractsTable({ view, year, isNextYearShown, found }: Props) {
   const statusColumn: Column<ProducerRow> = {
     key: "status",
     label: t("status"),
+    width: "date",
     cell: ({ status }) => <ContractStatus status={status} words={t("statuses", { returnObjects: true })} />,
   };
   const shown = range(found.rows.length, found.total);
@@ -73,9 +74,9 @@ export function ContractsTable({ view, year, isNextYearShown, found }: Props) {
   );
 }
 
-type Cell = Pick<Column<ProducerRow>, "cell" | "full" | "align" | "nowrap" | "small">;
+type Cell = Pick<Column<ProducerRow>, "cell" | "full" | "align" | "width" | "small">;
 
-/** What stands in each column. */
+/** What stands in each column. Nothing is said of the RTS of a year without certifications. */
 function useCells(): Record<ProducerColumn, Cell> {
   const { t } = useTranslation("lists");
   const { count, date } = useFormat();
@@ -91,21 +92,24 @@ function useCells(): Record<ProducerColumn, Cell> {
     agent: {
       cell: ({ id, agent }) => <Link to={paths.producer(id)}>{agent || t("unnamedAgent")}</Link>,
       full: ({ agent }) => agent,
+      width: "name",
     },
     upline: { cell: ({ upline }) => upline ?? "–", full: ({ upline }) => upline, small: "wide" },
-    writingNumber: { cell: ({ writingNumber }) => writingNumber ?? "–" },
-    start: { cell: ({ start }) => day(start), small: "labelled" },
-    end: { cell: ({ end }) => day(end), small: "labelled" },
-    rts: { cell: ({ rts }) => <Rts ready={rts} />, small: "status" },
-    rtsNext: { cell: ({ rtsNext }) => <Rts ready={rtsNext} />, small: "wide" },
-    policies: { cell: ({ policies }) => count(policies ?? 0), align: "end", small: "wide" },
+    writingNumber: { cell: ({ writingNumber }) => writingNumber ?? "–", width: "code" },
+    start: { cell: ({ start }) => day(start), width: "date", small: "labelled" },
+    end: { cell: ({ end }) => day(end), width: "date", small: "labelled" },
+    rts: { cell: ({ rts }) => (rts === null ? "–" : <Rts ready={rts} />), width: "number", small: "status" },
+    rtsNext: {
+      cell: ({ rtsNext }) => (rtsNext === null ? "–" : <Rts ready={rtsNext} />),
+      width: "number",
+      small: "wide",
+    },
+    policies: { cell: ({ policies }) => count(policies ?? 0), align: "end", width: "number", small: "wide" },
   };
 }
 
-/** Nothing is said of a year without certifications (document 1, section 4). */
-function Rts({ ready }: { ready: boolean | null }) {
+function Rts({ ready }: { ready: boolean }) {
   const { t } = useTranslation("producers");
-  if (ready === null) return <>–</>;
   return (
     <Badge tone={ready ? "positive" : "warning"}>{t(ready ? "rtsChoices.Rts" : "rtsChoices.Failed")}</Badge>
   );

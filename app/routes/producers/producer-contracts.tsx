@@ -95,7 +95,11 @@ function ContractsPage({
   const rts = (ofYear: number): Column<ContractRow> => ({
     key: `rts-${ofYear}`,
     label: t("contracts.rtsOf", { year: ofYear }),
-    cell: (row) => <Rts ready={row.rts[ofYear - year] ?? null} />,
+    cell: ({ rts }) => {
+      const ready = rts[ofYear - year] ?? null;
+      return ready === null ? "–" : <Rts ready={ready} />;
+    },
+    width: "number",
     small: ofYear === year ? "status" : "wide",
   });
 
@@ -118,12 +122,17 @@ function ContractsPage({
             cell: ({ policyTypes }) => policyTypes.join(", ") || "–",
           },
           sorted("upline", ({ upline }) => upline ?? "–"),
-          { ...sorted("writingNumber", ({ writingNumber }) => writingNumber ?? "–"), nowrap: true },
-          { ...sorted("start", ({ start }) => day(start)), small: "labelled" },
-          { ...sorted("end", ({ end }) => day(end)), small: "labelled" },
+          { ...sorted("writingNumber", ({ writingNumber }) => writingNumber ?? "–"), width: "code" },
+          { ...sorted("start", ({ start }) => day(start)), width: "date", small: "labelled" },
+          { ...sorted("end", ({ end }) => day(end)), width: "date", small: "labelled" },
           rts(year),
           ...(hasNextYear ? [rts(year + 1)] : []),
-          { ...sorted("policies", ({ policies }) => count(policies ?? 0)), align: "end", small: "wide" },
+          {
+            ...sorted("policies", ({ policies }) => count(policies ?? 0)),
+            align: "end",
+            width: "number",
+            small: "wide",
+          },
         ]}
       />
       <ListPager
@@ -139,9 +148,7 @@ function ContractsPage({
   );
 }
 
-/** Nothing is said of a year without certifications (document 1, section 4). */
-function Rts({ ready }: { ready: boolean | null }) {
+function Rts({ ready }: { ready: boolean }) {
   const { t } = useTranslation("producer");
-  if (ready === null) return <>–</>;
   return <Badge tone={ready ? "positive" : "warning"}>{t(ready ? "rts.Rts" : "rts.Failed")}</Badge>;
 }
