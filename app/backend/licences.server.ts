@@ -6,6 +6,7 @@ import {
   listLicences,
   submitLicence,
 } from "#api/licences.ts";
+import { soonestFirst } from "../expiry/expiry.ts";
 import type { Portal } from "../session/portals.server.ts";
 import { type Backend, submit } from "./client.server.ts";
 import { newestFirst } from "./files.server.ts";
@@ -14,11 +15,15 @@ import { callRows, type Rows } from "./rows.server.ts";
 
 /** The licences of the selected portal. Whose an id is, agent's or agency's, follows from the portal's type. */
 
-/** By state. */
+/** The licence that ends first comes first; those that end on one day go by state. */
 export async function licencesOf(backend: Backend, portal: Portal): Promise<Rows<Licence>> {
   const params = { ownerId: portal.id };
   const { rows, unreadable } = await callRows(backend, listLicences[portal.type], { params });
-  rows.sort((a, b) => a.StateProvince.localeCompare(b.StateProvince, "en"));
+  rows.sort(
+    (a, b) =>
+      soonestFirst(a.ExpirationDate, b.ExpirationDate) ||
+      a.StateProvince.localeCompare(b.StateProvince, "en"),
+  );
   return { rows, unreadable };
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icons.tsx";
 
-export type BadgeTone = "neutral" | "brand" | "positive" | "warning" | "danger" | "info";
+export type BadgeTone = "neutral" | "brand" | "positive" | "warning" | "urgent" | "danger" | "info";
 
 /** The words say it; the tone only repeats it. */
 export function Badge({
