@@ -26,3 +26,8 @@ export function summaryOf(contract: Contract, year: number) {
 export function hasRts({ rts }: ContractSummary): boolean {
   return rts.some(({ ready }) => ready !== null);
 }
+
+/** Returns whether this plan year has certifications and none of them is RTS (decision 23). */
+export function isNotRts({ rts }: ContractSummary): boolean {
+  return rts[0]?.ready === false;
+}
