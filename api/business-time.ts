@@ -49,6 +49,13 @@ export function addDays(date: string, days: number): string {
   return instant.toISOString().slice(0, 10);
 }
 
+/** How many days the second date is later than the first; negative when it is earlier. Both are `YYYY-MM-DD`. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
 /** The time, `HH:MM`, that it is in a time zone at an instant, and the short name of the zone then, such as `EDT`. */
 export function businessTime(instant: Date, timeZone: string): { time: string; zone: string } {
   const parts = new Intl.DateTimeFormat("en-US", {

@@ -65,7 +65,7 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     licenceFiles: (id: string) => at(`/licenses/${part(id)}/files`),
     licenceFile: (id: string, fileId: string) => at(`/licenses/${part(id)}/files/${part(fileId)}`),
     licenceSubmitted: (ref: string) => at("/licenses/submission/success", { ref }),
-    eAndOs: () => at("/e-and-os"),
+    eAndOs: (query?: Query) => at("/e-and-os", query),
     eAndOFile: (id: string, fileId: string) => at(`/e-and-os/${part(id)}/files/${part(fileId)}`),
     eAndOSubmission: () => at("/e-and-os/submission"),
     eAndOSubmitted: (ref: string) => at("/e-and-os/submission/success", { ref }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { requireDataFolder } from "#settings/data-folder.ts";
 import { keptSecret } from "#settings/kept-secret.ts";
 import { isLocal, isOpenToOthers } from "#settings/public-address.ts";
+import { phoneOf } from "./phone/phone.ts";
 
 /**
  * The portal's settings, read from the environment once. `.env.example` explains each. A setting that is wrong stops
@@ -65,6 +66,16 @@ const environment = z.object({
   ),
   POLICIES_EXPORT_EXCLUDED_AGENCY_ID: setting(z.string().optional()),
   HELP_REQUEST_TYPE_IDS: setting(idList.default([])),
+  RELATIONSHIP_TEAM_NAME: setting(z.string().trim().min(1).max(100).default("Producer Support Team")),
+  RELATIONSHIP_TEAM_EMAIL: setting(
+    z.email("must be an email address").default("producer.support@example.com"),
+  ),
+  RELATIONSHIP_TEAM_PHONE: setting(
+    z
+      .string()
+      .refine((number) => phoneOf(number).href !== null, "must be a phone number")
+      .default("(800) 555-0100"),
+  ),
   SIGNING_URL: setting(webAddress.optional()),
   SIGNING_HOSTS: setting(hostList.default([])),
   STOP_DELAY_MS: setting(wholeNumber.min(0).max(60_000).default(0)),

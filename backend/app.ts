@@ -5,6 +5,7 @@ import { HTTPException } from "hono/http-exception";
 import type { Logger } from "pino";
 import { businessDate, type Clock } from "#api/business-time.ts";
 import { type Audited, WORKBOOK_TYPE } from "#api/wire.ts";
+import { serveAccountManagers } from "./areas/account-managers/routes.ts";
 import { serveAlerts } from "./areas/alerts/routes.ts";
 import { serveApplications } from "./areas/applications/routes.ts";
 import { serveConnecture } from "./areas/connecture/routes.ts";
@@ -124,6 +125,7 @@ export function createBackend(options: BackendOptions): BackendApp {
   serveReports(app, services);
   serveHelpRequests(app, services);
   serveProfiles(app, services);
+  serveAccountManagers(app, services);
   serveScopes(app, services);
   serveAlerts(app, services);
   serveFiles(app, services, {

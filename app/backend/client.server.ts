@@ -48,6 +48,9 @@ export type CallInput = {
   service?: "backend" | "tracker";
 };
 
+/** How long a part of a page waits for its call, and what a refused token means there. */
+export type CallLimits = Pick<CallInput, "timeoutMs" | "refusal">;
+
 type JsonAnswer<S> = { content: { "application/json": { schema: S } } };
 /** A route that answers JSON of a shape. */
 export type JsonRoute<S extends z.ZodType> = RouteConfig & { responses: { 200: JsonAnswer<S> } };

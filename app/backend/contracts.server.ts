@@ -12,7 +12,7 @@ import {
 } from "#api/contracts.ts";
 import type { Portal } from "../session/portals.server.ts";
 import { settings } from "../settings.server.ts";
-import { type Backend, call, fetchWorkbook, fetchWorkbookEncoded } from "./client.server.ts";
+import { type Backend, type CallLimits, call, fetchWorkbook, fetchWorkbookEncoded } from "./client.server.ts";
 import { newestFirst } from "./files.server.ts";
 import { callRows, type Rows } from "./rows.server.ts";
 
@@ -24,10 +24,12 @@ export function contractsOf(
   backend: Backend,
   portal: Portal,
   status: ContractStatus,
+  limits: CallLimits = {},
 ): Promise<Rows<Contract>> {
   return callRows(backend, listContracts[portal.type], {
     params: { ownerId: portal.id },
     query: { Filter: status },
+    ...limits,
   });
 }
 

@@ -13,7 +13,7 @@ import {
   type rtsFilters,
 } from "#api/producers.ts";
 import type { Portal } from "../session/portals.server.ts";
-import { type Backend, callAs, fetchWorkbook } from "./client.server.ts";
+import { type Backend, type CallLimits, callAs, fetchWorkbook } from "./client.server.ts";
 import { callPage, readRows } from "./rows.server.ts";
 
 /** The agents below an agency and their contracts. */
@@ -35,8 +35,9 @@ export function downlineContractsOf(
   backend: Backend,
   agency: Portal,
   query: DownlineQuery & { page: number; pageSize: number },
+  limits: CallLimits = {},
 ) {
-  const input = { params: { agencyId: agency.id }, query };
+  const input = { params: { agencyId: agency.id }, query, ...limits };
   return callPage(backend, listDownlineContracts, downlineContract, input);
 }
 

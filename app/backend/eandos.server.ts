@@ -1,19 +1,27 @@
 import type { ContractFile } from "#api/contracts.ts";
 import { type EAndO, type EAndOSubmission, listEAndOFiles, listEAndOs, submitEAndO } from "#api/eandos.ts";
+import { soonestFirst } from "../expiry/expiry.ts";
 import type { Portal } from "../session/portals.server.ts";
-import { type Backend, submit } from "./client.server.ts";
+import { type Backend, type CallLimits, submit } from "./client.server.ts";
 import { newestFirst } from "./files.server.ts";
 import { multipart, type OutgoingFile } from "./multipart.server.ts";
 import { callRows, type Rows } from "./rows.server.ts";
 
 /** The E&O insurance of the selected portal. Whose an id is, agent's or agency's, follows from the portal's type. */
 
-/** What ends last comes first; what has no end stands behind it. */
-export async function eAndOsOf(backend: Backend, portal: Portal): Promise<Rows<EAndO>> {
+/** The policy that ends first comes first; those that end on one day go by issuer. */
+export async function eAndOsOf(
+  backend: Backend,
+  portal: Portal,
+  limits: CallLimits = {},
+): Promise<Rows<EAndO>> {
   const { rows, unreadable } = await callRows(backend, listEAndOs[portal.type], {
     params: { ownerId: portal.id },
+    ...limits,
   });
-  rows.sort((a, b) => (b.ExpirationDate ?? "").localeCompare(a.ExpirationDate ?? ""));
+  rows.sort(
+    (a, b) => soonestFirst(a.ExpirationDate, b.ExpirationDate) || a.IssuedBy.localeCompare(b.IssuedBy, "en"),
+  );
   return { rows, unreadable };
 }
 

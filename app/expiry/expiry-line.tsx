@@ -1,27 +1,33 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../i18n/format.ts";
-import { Badge } from "../ui/badge.tsx";
-import type { Expiry } from "./expiry.ts";
+import { Badge, type BadgeTone } from "../ui/badge.tsx";
+import type { Expiry, ExpiryStep } from "./expiry.ts";
 import "./words.ts";
 
-/**
- * When a record expires or has expired, in a card.
- * @param date `YYYY-MM-DD`
- */
-export function ExpiryLine({ date, expiry }: { date: string; expiry: Expiry }) {
+const tones: Record<ExpiryStep, BadgeTone> = {
+  expired: "danger",
+  days30: "urgent",
+  days90: "warning",
+  months6: "neutral",
+  later: "neutral",
+};
+
+/** Says in a card when a record expires or has expired. */
+export function ExpiryLine({ expiry }: { expiry: Expiry }) {
   const { t } = useTranslation("expiry");
-  const format = useFormat();
+  const date = useFormat().date(expiry.date);
+  const { step, days } = expiry;
+  const words = () => {
+    if (step === "expired") return t("expired", { date });
+    if (step === "months6" || step === "later") return t("expiresOn", { date });
+    if (days === 0) return t("expiresToday", { date });
+    return days === 1 ? t("expiresTomorrow", { date }) : t("expiresIn", { count: days, date });
+  };
   return (
     <p>
-      {expiry === "expired" ? (
-        <Badge tone="danger" icon="danger">
-          {t("expired", { date: format.date(date) })}
-        </Badge>
-      ) : (
-        <Badge tone={expiry === "soon" ? "warning" : undefined} icon="calendar">
-          {t("expiresOn", { date: format.date(date) })}
-        </Badge>
-      )}
+      <Badge tone={tones[step]} icon={step === "expired" ? "danger" : "calendar"}>
+        {words()}
+      </Badge>
     </p>
   );
 }

@@ -1,11 +1,46 @@
-import { expect, test } from "vitest";
-import { hasExpired } from "./expiry.ts";
+import { describe, expect, test } from "vitest";
+import { expiryOf, isWithin, soonestFirst } from "./expiry.ts";
 
-test.each([
-  ["2026-08-30", true],
-  ["2026-08-31", false],
-  ["2026-09-01", false],
-  [null, false],
-] as const)("what ends on %s has expired on August 31: %s", (date, expired) => {
-  expect(hasExpired(date, "2026-08-31")).toBe(expired);
+const today = "2026-08-31";
+
+describe("the scale of expiry", () => {
+  test.each([
+    ["2025-07-30", "expired", -397],
+    ["2026-08-30", "expired", -1],
+    ["2026-08-31", "days30", 0],
+    ["2026-09-01", "days30", 1],
+    ["2026-09-30", "days30", 30],
+    ["2026-10-01", "days90", 31],
+    // The clocks go back on November 1.
+    ["2026-11-29", "days90", 90],
+    ["2026-11-30", "months6", 91],
+    // Six calendar months after August 31 is the last day of February.
+    ["2027-02-28", "months6", 181],
+    ["2027-03-01", "later", 182],
+  ] as const)("%s is %s, %d days away", (date, step, days) => {
+    expect(expiryOf(date, today)).toEqual({ date, step, days });
+  });
+
+  test("a record without a last day has no expiry", () => {
+    expect(expiryOf(null, today)).toBeNull();
+  });
+});
+
+describe("the filter by expiry", () => {
+  const dates = ["2026-08-30", "2026-08-31", "2026-09-30", "2026-10-01", "2026-10-30", "2026-11-29", null];
+  test.each([
+    ["all", dates],
+    ["expired", ["2026-08-30"]],
+    ["30", ["2026-08-31", "2026-09-30"]],
+    ["60", ["2026-08-31", "2026-09-30", "2026-10-01", "2026-10-30"]],
+    ["90", ["2026-08-31", "2026-09-30", "2026-10-01", "2026-10-30", "2026-11-29"]],
+    ["31-90", ["2026-10-01", "2026-10-30", "2026-11-29"]],
+  ] as const)("%s", (filter, found) => {
+    expect(dates.filter((date) => isWithin(filter, date, today))).toEqual(found);
+  });
+});
+
+test("the urgent come first, and what has no last day comes last", () => {
+  const dates = ["2027-01-01", null, "2024-05-05", "2026-08-31", null];
+  expect(dates.sort(soonestFirst)).toEqual(["2024-05-05", "2026-08-31", "2027-01-01", null, null]);
 });

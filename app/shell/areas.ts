@@ -1,7 +1,7 @@
 import type { Paths, PortalRef } from "../paths.ts";
 import type { IconName } from "../ui/icons.tsx";
 
-/** The areas of the portal, in the order of the sidebar. Sidebar and home read this table. */
+/** The areas of the portal, in the order of the sidebar, which shows them in groups. */
 
 type AreaRow = {
   /** The name of its words. */
@@ -13,15 +13,25 @@ type AreaRow = {
   below?: readonly { area: "rtsReport"; to: (paths: Paths) => string }[];
 };
 
-export const areas = [
+/** Home stands above the groups, without a heading. */
+const home = [
   { area: "home", to: (paths) => paths.home(), icon: "home" },
+] as const satisfies readonly AreaRow[];
+
+const business = [
   { area: "contracts", to: (paths) => paths.contracts(), icon: "contract" },
   { area: "enrollments", to: (paths) => paths.enrollments(), icon: "enrollment" },
+  { area: "statements", to: (paths) => paths.statements(), icon: "statement" },
+  { area: "scopes", to: (paths) => paths.scopes(), icon: "scope", only: "agent" },
+] as const satisfies readonly AreaRow[];
+
+const compliance = [
   { area: "licences", to: (paths) => paths.licences(), icon: "licence" },
   { area: "eAndOs", to: (paths) => paths.eAndOs(), icon: "shield" },
-  { area: "statements", to: (paths) => paths.statements(), icon: "statement" },
-  { area: "helpRequests", to: (paths) => paths.helpRequests(), icon: "help" },
-  { area: "scopes", to: (paths) => paths.scopes(), icon: "scope", only: "agent" },
+] as const satisfies readonly AreaRow[];
+
+const downline = [
+  { area: "producers", to: (paths) => paths.producers(), icon: "producers", only: "agency" },
   {
     area: "reports",
     to: (paths) => paths.reports(),
@@ -29,24 +39,39 @@ export const areas = [
     only: "agency",
     below: [{ area: "rtsReport", to: (paths) => paths.rtsReport() }],
   },
-  { area: "producers", to: (paths) => paths.producers(), icon: "producers", only: "agency" },
 ] as const satisfies readonly AreaRow[];
+
+const support = [
+  { area: "helpRequests", to: (paths) => paths.helpRequests(), icon: "help" },
+] as const satisfies readonly AreaRow[];
+
+const groups = [
+  { group: "home", areas: home },
+  { group: "business", areas: business },
+  { group: "compliance", areas: compliance },
+  { group: "downline", areas: downline },
+  { group: "support", areas: support },
+] as const;
 
 /** Pages beside the areas that are still to be built. */
 const pagesToCome = [{ area: "videos", to: (paths: Paths) => paths.videos() }] as const;
 
-export type Area = (typeof areas)[number]["area"];
 export type AreaToCome = (typeof pagesToCome)[number]["area"];
 
-/** Returns the areas of a portal; without a portal there is only the home page. */
-export function areasOf(type: PortalRef["type"] | undefined, paths: Paths) {
+/** Returns the areas of a portal by group, without empty groups; without a portal there is only the home page. */
+export function areaGroupsOf(type: PortalRef["type"] | undefined, paths: Paths) {
   const isShown = (row: AreaRow) => (type ? !row.only || row.only === type : row.area === "home");
-  return areas.filter(isShown).map((row) => ({
-    area: row.area,
-    icon: row.icon,
-    to: row.to(paths),
-    below: "below" in row ? row.below.map(({ area, to }) => ({ area, to: to(paths) })) : [],
-  }));
+  return groups
+    .map(({ group, areas }) => ({
+      group,
+      areas: areas.filter(isShown).map((row) => ({
+        area: row.area,
+        icon: row.icon,
+        to: row.to(paths),
+        below: "below" in row ? row.below.map(({ area, to }) => ({ area, to: to(paths) })) : [],
+      })),
+    }))
+    .filter(({ areas }) => areas.length > 0);
 }
 
 /** Returns the page that an address belongs to, if it is still to be built. */

@@ -54,8 +54,13 @@ export type SidebarEntry = {
   /** true or "page": this very page; "section": a page below it. */
   current?: boolean | "page" | "section";
   icon?: IconName;
+  /** A number beside the label; `label` says in words what it counts. */
+  count?: { text: string; label: string };
   children?: readonly SidebarEntry[];
 };
+
+/** A group without a label stands above the others. */
+export type SidebarGroup = { id: string; label?: string; entries: readonly SidebarEntry[] };
 
 /**
  * The main navigation: a column beside the page, or where that does not fit a menu under the top bar. Both stand in
@@ -64,11 +69,11 @@ export type SidebarEntry = {
 export function Sidebar({
   label,
   menuLabel,
-  entries,
+  groups,
 }: {
   label: string;
   menuLabel: string;
-  entries: readonly SidebarEntry[];
+  groups: readonly SidebarGroup[];
 }) {
   return (
     <>
@@ -83,27 +88,54 @@ export function Sidebar({
         }
       >
         <nav className={navLook} aria-label={menuLabel}>
-          <SidebarEntries entries={entries} />
+          <SidebarGroups place="menu" groups={groups} />
         </nav>
       </DisclosureMenu>
       <nav
         className={`${navLook} hidden border-r border-border bg-canvas px-3 py-4 lg:block print:hidden`}
         aria-label={label}
       >
-        <SidebarEntries entries={entries} />
+        <SidebarGroups place="column" groups={groups} />
       </nav>
     </>
   );
 }
 
-function SidebarEntries({ entries }: { entries: readonly SidebarEntry[] }) {
+/** @param props.place keeps the ids of the two navigations apart */
+function SidebarGroups({ place, groups }: { place: string; groups: readonly SidebarGroup[] }) {
   return (
-    <ul>
-      {entries.map(({ label, to, current, icon, children }) => (
+    <div className="space-y-5">
+      {groups.map(({ id, label, entries }) => {
+        const headingId = `${place}-${id}`;
+        return label ? (
+          <div key={id}>
+            <p id={headingId} className="mb-1 px-2.5 text-xs font-medium text-muted">
+              {label}
+            </p>
+            <SidebarEntries entries={entries} labelledBy={headingId} />
+          </div>
+        ) : (
+          <SidebarEntries key={id} entries={entries} />
+        );
+      })}
+    </div>
+  );
+}
+
+function SidebarEntries({ entries, labelledBy }: { entries: readonly SidebarEntry[]; labelledBy?: string }) {
+  return (
+    <ul aria-labelledby={labelledBy}>
+      {entries.map(({ label, to, current, icon, count, children }) => (
         <li key={to}>
           <Link to={to} aria-current={current ? (current === "section" ? "true" : "page") : undefined}>
             {icon && <Icon name={icon} />}
             {label}
+            {count && (
+              <span className="ml-auto rounded-full bg-urgent-tint px-1.5 text-xs/5 font-medium text-urgent">
+                <span aria-hidden="true">{count.text}</span>
+                <span className="sr-only">{` ${count.label}`}</span>
+              </span>
+            )}
           </Link>
           {children && children.length > 0 && <SidebarEntries entries={children} />}
         </li>

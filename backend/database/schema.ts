@@ -11,6 +11,7 @@ import type {
   TerminationReasonTable,
 } from "./enrollment-tables.ts";
 import type { HelpTables } from "./help-tables.ts";
+import type { ManagerTables } from "./manager-tables.ts";
 import type { ScopeTables } from "./scope-tables.ts";
 import type {
   PaidPolicyTable,
@@ -241,6 +242,7 @@ export type AuditTable = {
 };
 
 export type Schema = HelpTables &
+  ManagerTables &
   ScopeTables & {
     agencies: AgencyTable;
     agents: AgentTable;

@@ -12,6 +12,7 @@ import { addLicences } from "./licences.ts";
 import { addOrganisation } from "./organisation.ts";
 import { addPortals } from "./portals.ts";
 import { addProfiles } from "./profiles.ts";
+import { addRelationshipManagers } from "./relationship-managers.ts";
 import { type DemoRows, noRows } from "./rows.ts";
 import { addScopes } from "./scopes.ts";
 
@@ -36,6 +37,7 @@ export function demoData({ today, hostile = false }: { today: string; hostile?: 
   addHelpRequests(rows, today);
   addScopes(rows, today);
   addAlerts(rows, today);
+  addRelationshipManagers(rows);
   if (hostile) addHostile(rows, today);
   return rows;
 }

@@ -58,6 +58,7 @@ export function addHostile(rows: DemoRows, today: string): void {
     content: pdf("Hostile (\\)", [markup]),
   });
   addHostileEAndO(rows, today);
+  addHostileManager(rows);
   addHostileEnrollments(rows, today, carrierId, [...formulas, markup]);
   rows.alerts.push({
     id: idFor("alert", "hostile"),
@@ -140,4 +141,22 @@ function addHostileEAndO(rows: DemoRows, today: string): void {
     created_date: today,
     content: pdf("Hostile E&O", [markup]),
   });
+}
+
+function addHostileManager(rows: DemoRows): void {
+  const { agent, agency } = known.hostile;
+  const manager = idFor("relationship manager", "hostile");
+  rows.relationship_managers.push({
+    id: manager,
+    display_name: `=1+1 ${markup}`,
+    email: 'a@b.example?bcc=evil@evil.example"><script>alert(1)</script>',
+    phone_number: "javascript:alert(1)",
+  });
+  for (const owner of [
+    { agent_id: agent, agency_id: null },
+    { agent_id: null, agency_id: agency },
+  ]) {
+    const id = idFor("manager assignment", `hostile ${owner.agent_id ?? owner.agency_id}`);
+    rows.manager_assignments.push({ id, manager_id: manager, ...owner, is_direct: true });
+  }
 }

@@ -8,6 +8,8 @@ export const tableOrder = [
   "agent_phone_numbers",
   "users",
   "user_portals",
+  "relationship_managers",
+  "manager_assignments",
   "carriers",
   "policy_types",
   "states",

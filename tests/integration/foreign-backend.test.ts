@@ -90,7 +90,7 @@ test("an agency looks at a producer, and at their contracts page by page", async
   expect(producer.status).toBe(200);
   expect(producer.words).toContain(standIn.npn);
   expect(producer.words).toContain("(813) 555-0102 Primary (813) 555-0101 Office");
-  expect(producer.words).toContain("Expires Oct 1, 2026");
+  expect(producer.words).toContain("Expires in 16 days, on Oct 1, 2026");
   expect(asked()).toEqual({
     AgentId: standIn.agentId,
     FilterSet: "Active",
@@ -153,6 +153,9 @@ test("a list without anything in it says so, and whether it is for the filter", 
   const filtered = await somebody.get(asAgent.licences({ expiry: "expired" }));
   expect(filtered.words).toContain("No licenses match this filter.");
   expect(filtered.words).toContain("Clear filters");
+  const filteredPolicies = await somebody.get(asAgent.eAndOs({ expiry: "expired" }));
+  expect(filteredPolicies.words).toContain("No E&O policies match this filter.");
+  expect(filteredPolicies.words).toContain("Clear filters");
   backend.fail(`/t/agents/${standIn.agentId}/licenses`, { kind: "shape", body: [] });
   backend.fail(`/t/agents/${standIn.agentId}/eandos`, { kind: "shape", body: [] });
   const empty = await somebody.get(asAgent.licences());

@@ -127,6 +127,35 @@ test("the list is narrowed by status and carrier, widened again, and Back undoes
   await expect(status(page)).toHaveValue("Active");
 });
 
+test("an agent finds the contracts that are not RTS this plan year; an agency has no such filter", async ({
+  page,
+  as,
+  open,
+  javaScriptEnabled,
+}) => {
+  await as("agent");
+  await open(agent.contracts());
+  await page.getByRole("combobox", { name: "RTS 2026" }).selectOption("Not RTS");
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/[?&]rts=NotRts/);
+  await expect(carriers(page)).not.toHaveCount(activeCarriers.length);
+  const found = await carriers(page).allTextContents();
+  expect(found).toContain("Everwell Rx");
+  for (const name of found)
+    await expect(badges(card(page, name), "Ready to sell").first()).toHaveText("Not RTS 2026");
+
+  await page.goto(agent.contracts({ rts: "NotRts", status: "Terminated" }));
+  await expect(page.getByText("No contracts match these filters.")).toBeVisible();
+  await page.getByRole("link", { name: "Remove filter RTS 2026: Not RTS" }).click();
+  await expectAddress(page, agent.contracts({ status: "Terminated" }));
+
+  await as("agency");
+  await page.goto(agency.contracts({ rts: "NotRts", status: "All" }));
+  await expect(page.getByText("15 contracts")).toBeVisible();
+  await expect(page.getByRole("combobox")).toHaveCount(1);
+  await expect(page.getByRole("link", { name: /^Remove filter RTS/ })).toHaveCount(0);
+});
+
 test("with script a choice applies at once, a text half a second after the last key", {
   tag: "@script",
 }, async ({ page, as, open }) => {

@@ -8,6 +8,7 @@ import { expect, expectAddress, test } from "../support/journey.ts";
 const agent = pathsFor({ type: "agent", id: known.agent });
 const agency = pathsFor({ type: "agency", id: known.agency });
 
+const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const cards = (page: Page) => page.getByRole("list", { name: /E&O/ }).locator("> li");
 const files = (page: Page, card: number) => cards(page).nth(card).getByRole("listitem");
 
@@ -18,15 +19,15 @@ for (const [whose, account, at] of [
   test(`${whose} sees each E&O policy, and when it ends`, async ({ page, as, open }) => {
     await as(account);
     await open(at.home());
-    await page.getByRole("main").getByRole("link", { name: "E&O" }).click();
+    await sidebar(page).getByRole("link", { name: /^E&O/ }).click();
     await expectAddress(page, at.eAndOs());
     await expect(page).toHaveTitle("E&O – Producer Hub");
     await expect(page.getByText("6 E&O policies", { exact: true })).toBeVisible();
     await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
       "Brightwater Professional Liability",
-      "Copperline Specialty",
-      "Harrowgate Mutual E&O",
       "Redstart Casualty Company",
+      "Harrowgate Mutual E&O",
+      "Copperline Specialty",
       "Brightwater Professional Liability",
       "Copperline Specialty",
     ]);
@@ -34,13 +35,13 @@ for (const [whose, account, at] of [
       /^EO-\d{8}$/,
       "$1,000,000 per claim, $1,000,000 a year",
     ]);
-    // A year from now, tomorrow, today, yesterday, long ago.
+    // Long ago, yesterday, today, tomorrow, a year from now.
     await expect(cards(page).getByText(/^Expire/)).toHaveText([
-      "Expires Sep 15, 2027",
-      "Expires Sep 16, 2026",
-      "Expires Sep 15, 2026",
-      "Expired Sep 14, 2026",
       "Expired Jul 4, 2024",
+      "Expired Sep 14, 2026",
+      "Expires today, Sep 15, 2026",
+      "Expires tomorrow, Sep 16, 2026",
+      "Expires Sep 15, 2027",
     ]);
     await expect(cards(page).last(), "nothing is known of it").not.toContainText(/Expire|number|limits/);
   });
@@ -48,16 +49,16 @@ for (const [whose, account, at] of [
   test(`${whose} finds a policy's files in its card, newest first`, async ({ page, as, open }) => {
     await as(account);
     await open(at.eAndOs());
-    await expect(files(page, 0)).toHaveText([
+    await expect(files(page, 4)).toHaveText([
       /Certificate of insurance · added Sep 12, 2026/,
       /Declarations page · added Sep 11, 2026/,
       /Endorsement · added Mar 9, 2026/,
     ]);
-    await expect(files(page, 3)).toHaveCount(2);
+    await expect(files(page, 1)).toHaveCount(2);
     await expect(cards(page).nth(2)).toContainText("No files found");
 
     const download = page.waitForEvent("download");
-    await files(page, 0)
+    await files(page, 4)
       .first()
       .getByRole("link", { name: /^Download / })
       .click();
@@ -70,15 +71,35 @@ for (const [whose, account, at] of [
     await page.goto(`${at.eAndOs()}&lng=es`);
     await expect(page.getByText("6 pólizas de E&O", { exact: true })).toBeVisible();
     await expect(cards(page).getByText(/^Venc/)).toHaveText([
-      "Vence el 15 sep 2027",
-      "Vence el 16 sep 2026",
-      "Vence el 15 sep 2026",
-      "Venció el 14 sep 2026",
       "Venció el 4 jul 2024",
+      "Venció el 14 sep 2026",
+      "Vence hoy, 15 sep 2026",
+      "Vence mañana, 16 sep 2026",
+      "Vence el 15 sep 2027",
     ]);
     await expect(cards(page).nth(2)).toContainText("No se encontraron archivos");
   });
 }
+
+test("policies that have expired or soon will are found by an address", async ({
+  page,
+  as,
+  open,
+  javaScriptEnabled,
+}) => {
+  await as("agent");
+  await open(agent.eAndOs());
+  await page.getByRole("combobox", { name: "Expiration" }).selectOption("Expires within 30 days");
+  if (javaScriptEnabled === false) await page.getByRole("button", { name: "Apply" }).click();
+  await expectAddress(page, agent.eAndOs({ expiry: "30" }));
+  const issuers = page.getByRole("main").getByRole("heading", { level: 2 });
+  await expect(issuers).toHaveText(["Harrowgate Mutual E&O", "Copperline Specialty"]);
+
+  await page.goto(agent.eAndOs({ expiry: "31-90" }));
+  await expect(page.getByText("No E&O policies match this filter.")).toBeVisible();
+  await page.getByRole("link", { name: "Remove filter Expiration: Expires in 31 to 90 days" }).click();
+  await expectAddress(page, agent.eAndOs());
+});
 
 test("the way to submit E&O leads there and back", async ({ page, as, open }) => {
   await as("agency");

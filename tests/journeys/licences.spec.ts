@@ -8,6 +8,7 @@ import { expect, expectAddress, test } from "../support/journey.ts";
 const agent = pathsFor({ type: "agent", id: known.agent });
 const agency = pathsFor({ type: "agency", id: known.agency });
 
+const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const cards = (page: Page) => page.getByRole("list", { name: /licenses?$/ }).getByRole("listitem");
 const states = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
 const card = (page: Page, state: string) =>
@@ -17,22 +18,28 @@ for (const [whose, account, at] of [
   ["an agent", "agent", agent],
   ["an agency", "agency", agency],
 ] as const) {
-  test(`${whose} sees each licence with its state, number and type, by state`, async ({ page, as, open }) => {
+  test(`${whose} sees each licence with its state, number and type, the urgent first`, async ({
+    page,
+    as,
+    open,
+  }) => {
     await as(account);
     await open(at.home());
-    await page.getByRole("main").getByRole("link", { name: "Licenses" }).click();
+    await sidebar(page)
+      .getByRole("link", { name: /^Licenses/ })
+      .click();
     await expectAddress(page, at.licences());
     await expect(page).toHaveTitle("Licenses – Producer Hub");
     await expect(page.getByText("8 licenses", { exact: true })).toBeVisible();
     await expect(states(page)).toHaveText([
-      "Alabama",
-      "Florida",
-      "Georgia",
-      "Mississippi",
-      "North Carolina",
-      "South Carolina",
-      "Tennessee",
       "Texas",
+      "Alabama",
+      "Georgia",
+      "South Carolina",
+      "North Carolina",
+      "Tennessee",
+      "Florida",
+      "Mississippi",
     ]);
     const florida = card(page, "Florida");
     await expect(florida).toContainText("Resident license");
@@ -50,8 +57,8 @@ test("the date is shown when it has passed or is within six months, and only the
   for (const [state, words] of [
     ["Alabama", "Expired Sep 14, 2026"],
     ["Texas", "Expired Jul 30, 2025"],
-    ["Georgia", "Expires Sep 15, 2026"],
-    ["South Carolina", "Expires Sep 16, 2026"],
+    ["Georgia", "Expires today, Sep 15, 2026"],
+    ["South Carolina", "Expires tomorrow, Sep 16, 2026"],
     ["North Carolina", "Expires Mar 15, 2027"],
   ] as const) {
     await expect(card(page, state)).toContainText(words);
@@ -68,15 +75,15 @@ test("licences that have expired or soon will are found by an address", async ({
 }) => {
   await as("agent");
   await open(agent.licences());
-  await page.getByRole("combobox", { name: "Expiry" }).selectOption("Expires within 30 days");
+  await page.getByRole("combobox", { name: "Expiration" }).selectOption("Expires within 30 days");
   if (javaScriptEnabled === false) await page.getByRole("button", { name: "Apply" }).click();
   await expectAddress(page, agent.licences({ expiry: "30" }));
   await expect(states(page)).toHaveText(["Georgia", "South Carolina"]);
 
   await page.goto(agent.licences({ expiry: "expired" }));
-  await expect(page.getByRole("combobox", { name: "Expiry" })).toHaveValue("expired");
-  await expect(states(page)).toHaveText(["Alabama", "Texas"]);
-  await page.getByRole("link", { name: "Remove filter Expiry: Expired" }).click();
+  await expect(page.getByRole("combobox", { name: "Expiration" })).toHaveValue("expired");
+  await expect(states(page)).toHaveText(["Texas", "Alabama"]);
+  await page.getByRole("link", { name: "Remove filter Expiration: Expired" }).click();
   await expectAddress(page, agent.licences());
 
   await page.goto(agent.licences({ expiry: "nonsense" }));

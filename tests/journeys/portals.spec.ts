@@ -12,7 +12,7 @@ test("an agent with one portal works in it at once", { tag: "@server" }, async (
   await page.goto(paths.home());
   await expectAddress(page, agent.home());
   await expect(page.getByRole("banner")).toContainText("Agent Marisol Vega");
-  await expect(page.getByText("You are working in the agent portal of Marisol Vega.")).toBeVisible();
+  await expect(page.getByText("You're in Marisol Vega's agent portal.")).toBeVisible();
 });
 
 test("an agency with one portal works in it at once", { tag: "@server" }, async ({ page, as }) => {
@@ -62,7 +62,7 @@ test("six portals are buttons under Agents and Agencies, and the choice is remem
   await page.getByRole("button", { name: "Priya Raman" }).click();
   await expect(page.getByRole("banner")).toContainText("Agent Priya Raman");
   await page.goto(paths.home());
-  await expect(page.getByText("You are working in the agent portal of Priya Raman.")).toBeVisible();
+  await expect(page.getByText("You're in Priya Raman's agent portal.")).toBeVisible();
 });
 
 test("an address that names a portal wins over the remembered choice", { tag: "@server" }, async ({

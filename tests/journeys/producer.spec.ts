@@ -44,7 +44,7 @@ test("an agency reads how a producer is reached, what they are licensed for and 
   const licences = main.getByRole("list", { name: "Licenses" }).getByRole("listitem");
   await expect(licences).toHaveCount(8);
   await expect(licences.filter({ hasText: "Alabama" })).toContainText("Expired Sep 14, 2026");
-  await expect(licences.filter({ hasText: "Georgia" })).toContainText("Expires Sep 15, 2026");
+  await expect(licences.filter({ hasText: "Georgia" })).toContainText("Expires today, Sep 15, 2026");
   await expect(licences.filter({ hasText: "Florida" })).toContainText("Resident license");
   await expect(licences.filter({ hasText: "Mississippi" })).not.toContainText("Expires");
   await expect(licences.getByRole("link")).toHaveCount(0);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { paths, pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
-import { agencyAreas, agentAreas } from "../support/shell.ts";
+import { agencyAreas, agentAreas, areaLink } from "../support/shell.ts";
 
 /** What stands around every page: the sidebar, the top bar, alerts, and the keyboard on it. */
 
@@ -35,13 +35,15 @@ test.describe("the sidebar", () => {
     test(`leads an ${account} to every area, in order`, { tag: [...tag] }, async ({ page, as, open }) => {
       await as(account);
       await open(at.home());
-      await expect(sidebar(page).getByRole("link")).toHaveText(areas.map(([name]) => name));
+      await expect(sidebar(page).getByRole("link")).toHaveText(areas.map(([name]) => areaLink(name)));
       for (const [name, area] of areas) {
-        await sidebar(page).getByRole("link", { name, exact: true }).click();
+        await sidebar(page)
+          .getByRole("link", { name: areaLink(name) })
+          .click();
         await expectAddress(page, (at[area] as () => string)());
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
         await expect(page).toHaveTitle(`${name} – Producer Hub`);
-        const here = sidebar(page).getByRole("link", { name, exact: true });
+        const here = sidebar(page).getByRole("link", { name: areaLink(name) });
         await expect(here).toHaveAttribute("aria-current", "page");
         if (built.includes(name)) continue;
         await expect(page.getByText("This part of the portal is not here yet.")).toBeVisible();
@@ -53,6 +55,26 @@ test.describe("the sidebar", () => {
       await expectAddress(page, at.home());
     });
   }
+
+  test("groups the areas, and says where something expires", { tag: "@server" }, async ({ page, as }) => {
+    await as("agency");
+    await page.goto(agency.contracts());
+    for (const [group, names] of [
+      ["Business", ["Contracts", "Enrollments", "Statements"]],
+      ["Compliance", ["Licenses", "E&O"]],
+      ["Downline", ["Producers", "Reports", "RTS report"]],
+      ["Support", ["Help Requests"]],
+    ] as const) {
+      const links = sidebar(page).getByRole("list", { name: group }).getByRole("link");
+      await expect(links).toHaveText(names.map((name) => areaLink(name)));
+    }
+    await expect(
+      sidebar(page).getByRole("link", { name: "Licenses 4 need attention", exact: true }),
+    ).toBeVisible();
+    await expect(
+      sidebar(page).getByRole("link", { name: "E&O 4 need attention", exact: true }),
+    ).toBeVisible();
+  });
 
   test("marks the area of a page below it", { tag: "@server" }, async ({ page, as }) => {
     await as("agent");
@@ -231,7 +253,7 @@ test.describe("at every width", () => {
     const menu = page.getByRole("navigation", { name: "Menu" });
     await expect(menu).toBeHidden();
     await page.getByText("Menu", { exact: true }).click();
-    await expect(menu.getByRole("link")).toHaveText(agencyAreas.map(([name]) => name));
+    await expect(menu.getByRole("link")).toHaveText(agencyAreas.map(([name]) => areaLink(name)));
     await menu.getByRole("link", { name: "Contracts" }).click();
     await expectAddress(page, agency.contracts());
     await expect(menu).toBeHidden();

@@ -59,6 +59,8 @@ describe("the portal in public", () => {
     ["with a clock that stands still", { FIXED_TIME: "2026-09-15T16:00:00Z" }, /FIXED_TIME is for tests/],
     ["with signing over http", { SIGNING_URL: "http://sign.example" }, /SIGNING_URL must be an https/],
     ["with an address for a host", { SIGNING_HOSTS: "https://sign.example" }, /SIGNING_HOSTS must be hosts/],
+    ["with a team that cannot be written to", { RELATIONSHIP_TEAM_EMAIL: "team" }, /TEAM_EMAIL must be an/],
+    ["with a team that cannot be called", { RELATIONSHIP_TEAM_PHONE: "call us" }, /TEAM_PHONE must be a/],
     ["with a host that is none", { SIGNING_HOSTS: "a.example, 1.2.3.999" }, /SIGNING_HOSTS must be hosts/],
     ["with NODE_ENV left out", { NODE_ENV: "", SESSION_SECRET: "" }, /SESSION_SECRET is required/],
   ])("does not start %s", async (_, difference, reason) => {

@@ -7,16 +7,25 @@ export const agentAreas: [string, keyof Paths][] = [
   ["Home", "home"],
   ["Contracts", "contracts"],
   ["Enrollments", "enrollments"],
+  ["Statements", "statements"],
+  ["SOA", "scopes"],
   ["Licenses", "licences"],
   ["E&O", "eAndOs"],
-  ["Statements", "statements"],
   ["Help Requests", "helpRequests"],
-  ["SOA", "scopes"],
 ];
 
 export const agencyAreas: [string, keyof Paths][] = [
-  ...agentAreas.slice(0, -1),
+  ["Home", "home"],
+  ["Contracts", "contracts"],
+  ["Enrollments", "enrollments"],
+  ["Statements", "statements"],
+  ["Licenses", "licences"],
+  ["E&O", "eAndOs"],
+  ["Producers", "producers"],
   ["Reports", "reports"],
   ["RTS report", "rtsReport"],
-  ["Producers", "producers"],
+  ["Help Requests", "helpRequests"],
 ];
+
+/** The name of an area's link in the sidebar, with or without a count behind it. */
+export const areaLink = (name: string) => new RegExp(`^${name}( ?\\d.*)?$`);

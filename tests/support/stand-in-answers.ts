@@ -50,6 +50,7 @@ export const standIn = {
   /** Of the agent's contract as the agency sees it. */
   downlineWritingNumber: "WN-0007",
   npn: "17000042",
+  managerName: "Max Manager",
   /** One the agency has, and no contract is with. */
   otherCarrier: "Foreign Dental",
   policyType: "Foreign Medigap",
@@ -200,6 +201,14 @@ export function standInAnswers(url: () => string): Answers {
         link_text: null,
       },
     ],
+    [`/t/agents/${AGENT}/accountmanager`]: () => ({
+      DisplayName: standIn.managerName,
+      Email: "max@standin.example",
+      PhoneNumber: "813-555-0199",
+      Direct: true,
+      Title: "Relationship manager",
+    }),
+    [`/t/agencies/${AGENCY}/accountmanager`]: () => null,
     [`/t/agents/${AGENT}/contracts`]: () => [contract("agent")],
     [`/t/agencies/${AGENCY}/contracts`]: () => [contract("agency")],
     [`/t/agentcontracts/${CONTRACT}`]: () => contract("agent"),

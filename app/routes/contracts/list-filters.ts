@@ -1,11 +1,22 @@
 import { choice, defineList, text } from "../../lists/list.ts";
+import type { PortalRef } from "../../paths.ts";
 
 export const contractList = defineList({
   filters: {
     status: choice(["All", "Active", "Pending", "Terminated"], "Active"),
     carrier: text(80),
+    // Of this plan year, and for agents only: agencies' contracts show no RTS.
+    rts: choice(["All", "NotRts"], "All"),
   },
 });
+
+export type ContractView = ReturnType<typeof contractList.read>;
+
+/** Reads the view that an address names. An agency's list has no filter by RTS. */
+export function contractViewOf(type: PortalRef["type"], address: string): ContractView {
+  const view = contractList.read(address);
+  return type === "agent" ? view : { ...view, filters: { ...view.filters, rts: "All" } };
+}
 
 /** Part of the carrier's name, in any case and with or without accents. */
 export function carrierMatches(carrier: string, part: string): boolean {

@@ -18,8 +18,8 @@ import { EmptyState } from "../../ui/message.tsx";
 import { RESULT_COUNT, ResultCount } from "../../ui/result-count.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { ContractRow } from "./contract-row.tsx";
-import { carrierMatches, contractList } from "./list-filters.ts";
-import { summaryOf } from "./summary.ts";
+import { type ContractView, carrierMatches, contractList, contractViewOf } from "./list-filters.ts";
+import { isNotRts, summaryOf } from "./summary.ts";
 import "./words.ts";
 import { RecordList } from "../../ui/records.tsx";
 
@@ -27,7 +27,7 @@ export const handle: PageHandle = { title: (t) => t("contracts:title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { portal, backend } = await requirePortal(args);
-  const view = contractList.read(args.request.url);
+  const view = contractViewOf(portal.type, args.request.url);
   const {
     value: all,
     fault,
@@ -37,16 +37,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const contracts = all
     ?.filter(({ Insurer }) => carrierMatches(Insurer.Name, view.filters.carrier))
     .map((contract) => summaryOf(contract, date, view.filters.status))
+    .filter((contract) => view.filters.rts === "All" || isNotRts(contract))
     .sort((a, b) => a.carrier.localeCompare(b.carrier, "en"));
   return data(
-    { type: portal.type, view, contracts, unreadable, fault },
+    { type: portal.type, year: Number(date.slice(0, 4)), view, contracts, unreadable, fault },
     { status: fault ? pageStatus(fault) : 200 },
   );
 }
 
 export default function Contracts() {
   const { t } = useTranslation("contracts");
-  const { type, view, contracts, unreadable, fault } = useLoaderData<typeof loader>();
+  const { type, year, view, contracts, unreadable, fault } = useLoaderData<typeof loader>();
   const paths = usePaths();
   return (
     <>
@@ -65,7 +66,7 @@ export default function Contracts() {
           </>
         }
       />
-      <Filters view={view} />
+      <Filters type={type} year={year} view={view} />
       {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
       {contracts && (
         <>
@@ -86,16 +87,19 @@ export default function Contracts() {
   );
 }
 
-type ListView = ReturnType<typeof contractList.read>;
-
-function Filters({ view }: { view: ListView }) {
+/** @param year this plan year, which the filter by RTS is about */
+function Filters({ type, year, view }: { type: "agent" | "agency"; year: number; view: ContractView }) {
   const { t } = useTranslation(["contracts", "lists"]);
   const paths = usePaths();
-  const applied = contractList.applied(view).map(({ name, value, without }) => ({
-    name: t(name),
-    value: name === "status" ? t(`statuses.${view.filters.status}`) : value,
-    without: paths.contracts(without),
-  }));
+  const { status, carrier, rts } = view.filters;
+  const words = {
+    status: { name: t("status"), value: t(`statuses.${status}`) },
+    carrier: { name: t("carrier"), value: carrier },
+    rts: { name: t("rtsYear", { year }), value: t(`rtsChoices.${rts}`) },
+  };
+  const applied = contractList
+    .applied(view)
+    .map(({ name, without }) => ({ ...words[name], without: paths.contracts(without) }));
   return (
     <>
       <ListFilter
@@ -109,7 +113,7 @@ function Filters({ view }: { view: ListView }) {
           id="status"
           name="status"
           label={t("status")}
-          defaultValue={view.filters.status}
+          defaultValue={status}
           options={(["All", "Active", "Pending", "Terminated"] as const).map((value) => ({
             value,
             label: t(`statuses.${value}`),
@@ -120,24 +124,38 @@ function Filters({ view }: { view: ListView }) {
           name="carrier"
           type="search"
           label={t("carrierLabel")}
-          defaultValue={view.filters.carrier}
+          defaultValue={carrier}
           maxLength={80}
         />
+        {type === "agent" && (
+          <SelectField
+            id="rts"
+            name="rts"
+            label={words.rts.name}
+            defaultValue={rts}
+            options={(["All", "NotRts"] as const).map((value) => ({
+              value,
+              label: t(`rtsChoices.${value}`),
+            }))}
+          />
+        )}
       </ListFilter>
       <AppliedFilters filters={applied} />
     </>
   );
 }
 
-function NoContracts({ view }: { view: ListView }) {
+function NoContracts({ view }: { view: ContractView }) {
   const { t } = useTranslation("contracts");
-  const { status, carrier } = view.filters;
+  const { status, carrier, rts } = view.filters;
   const words = { status: t(`statuses.${status}`), carrier };
-  const title = carrier
-    ? t(status === "All" ? "none.carrier" : "none.both", words)
-    : t(status === "All" ? "none.All" : "none.one", words);
+  const title = () => {
+    if (rts !== "All") return t("none.rts");
+    if (carrier) return t(status === "All" ? "none.carrier" : "none.both", words);
+    return t(status === "All" ? "none.All" : "none.one", words);
+  };
   return (
-    <EmptyState title={title}>
+    <EmptyState title={title()}>
       <p>{t("noneHint")}</p>
     </EmptyState>
   );

@@ -27,3 +27,8 @@ export function summaryOf(contract: Contract, today: string, asked?: string) {
     })),
   };
 }
+
+/** Returns whether this plan year has certifications and none of them is RTS (decision 23). */
+export function isNotRts({ rts }: ContractSummary): boolean {
+  return rts[0]?.ready === false;
+}

@@ -13,9 +13,7 @@ type Props = {
     issuer: string;
     number: string | null;
     limits: string | null;
-    /** `YYYY-MM-DD` */
-    expirationDate: string | null;
-    expiry: Expiry;
+    expiry: Expiry | null;
     files: RowsPanel<ContractFile>;
   };
 };
@@ -23,7 +21,7 @@ type Props = {
 export function EAndOCard({ eAndO }: Props) {
   const { t } = useTranslation(["eandos", "files"]);
   const paths = usePaths();
-  const { id, issuer, number, limits, expirationDate, expiry, files } = eAndO;
+  const { id, issuer, number, limits, expiry, files } = eAndO;
   const headingId = `e-and-o-${id}`;
   const filesId = `${headingId}-files`;
   return (
@@ -34,7 +32,7 @@ export function EAndOCard({ eAndO }: Props) {
           { term: t("limits"), value: limits },
         ]}
       />
-      {expirationDate && <ExpiryLine date={expirationDate} expiry={expiry} />}
+      {expiry && <ExpiryLine expiry={expiry} />}
       <CardPart title={<h3 id={filesId}>{t("files:title")}</h3>}>
         <FileRows
           files={files}

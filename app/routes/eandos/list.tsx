@@ -7,13 +7,15 @@ import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { today } from "../../clock.server.ts";
-import { hasExpired } from "../../expiry/expiry.ts";
+import { expiryOf, isWithin } from "../../expiry/expiry.ts";
+import { ExpiryFilters } from "../../expiry/expiry-filters.tsx";
+import { expiryList } from "../../expiry/expiry-list.ts";
+import { NoneFound } from "../../expiry/none-found.tsx";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { CardList } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/message.tsx";
 import { RESULT_COUNT, ResultCount } from "../../ui/result-count.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { EAndOCard } from "./eando-card.tsx";
@@ -24,27 +26,29 @@ export const handle: PageHandle = { title: (t) => t("eandos:title") };
 /** The E&O policies, each with its files or the fault that kept them away: document 2, sections 2 and 4. */
 export async function loader(args: LoaderFunctionArgs) {
   const { portal, backend } = await requirePortal(args);
+  const view = expiryList.read(args.request.url);
   const { value: all, fault, unreadable } = await rowsPanel(eAndOsOf(backend, portal));
-  if (!all) return data({ eAndOs: null, unreadable, fault }, { status: pageStatus(fault) });
+  if (!all) return data({ view, eAndOs: null, unreadable, fault }, { status: pageStatus(fault) });
   const date = today();
+  const asked = all.filter(({ ExpirationDate }) => isWithin(view.filters.expiry, ExpirationDate, date));
   const eAndOs = await Promise.all(
-    all.map(async ({ Id, IssuedBy, PolicyNumber, CoverageLimits, ExpirationDate }) => ({
+    asked.map(async ({ Id, IssuedBy, PolicyNumber, CoverageLimits, ExpirationDate }) => ({
       id: Id,
       issuer: IssuedBy,
       number: PolicyNumber,
       limits: CoverageLimits,
-      expirationDate: ExpirationDate,
-      expiry: hasExpired(ExpirationDate, date) ? ("expired" as const) : ("later" as const),
+      expiry: expiryOf(ExpirationDate, date),
       files: await rowsPanel(eAndOFilesOf(backend, portal, Id)),
     })),
   );
-  return data({ eAndOs, unreadable, fault: null });
+  return data({ view, eAndOs, unreadable, fault: null });
 }
 
 export default function EAndOs() {
   const { t } = useTranslation("eandos");
-  const { eAndOs, unreadable, fault } = useLoaderData<typeof loader>();
+  const { view, eAndOs, unreadable, fault } = useLoaderData<typeof loader>();
   const paths = usePaths();
+  const isFiltered = view.filters.expiry !== "all";
   return (
     <>
       <Header
@@ -55,13 +59,14 @@ export default function EAndOs() {
           </ButtonLink>
         }
       />
+      <ExpiryFilters view={view} addressOf={paths.eAndOs} />
       {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
       {eAndOs && (
         <>
           <ResultCount>{t("count", { count: eAndOs.length })}</ResultCount>
           <UnreadableNote unreadable={unreadable} />
           {eAndOs.length === 0 ? (
-            <EmptyState title={t("none")} />
+            <NoneFound title={t(isFiltered ? "noneMatching" : "none")} isFiltered={isFiltered} />
           ) : (
             <CardList columns={2} aria-labelledby={RESULT_COUNT}>
               {eAndOs.map((eAndO) => (

@@ -16,7 +16,7 @@ type Props = {
 
 export function LicenceCard({ licence, heading: Heading = "h2", showDate = false, footer }: Props) {
   const { t } = useTranslation("licence");
-  const { state, resident, number, type, expirationDate, expiry } = licence;
+  const { state, resident, number, type, expiry } = licence;
   return (
     <Card
       title={<Heading>{state}</Heading>}
@@ -29,9 +29,7 @@ export function LicenceCard({ licence, heading: Heading = "h2", showDate = false
           { term: t("type"), value: type },
         ]}
       />
-      {expirationDate && (showDate || expiry !== "later") && (
-        <ExpiryLine date={expirationDate} expiry={expiry} />
-      )}
+      {expiry && (showDate || expiry.step !== "later") && <ExpiryLine expiry={expiry} />}
     </Card>
   );
 }

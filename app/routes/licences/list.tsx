@@ -7,21 +7,19 @@ import { licencesOf } from "../../backend/licences.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { today } from "../../clock.server.ts";
-import { AppliedFilters } from "../../lists/applied-filters.tsx";
-import { ListFilter } from "../../lists/list-filter.tsx";
+import { isWithin } from "../../expiry/expiry.ts";
+import { ExpiryFilters } from "../../expiry/expiry-filters.tsx";
+import { expiryList } from "../../expiry/expiry-list.ts";
+import { NoneFound } from "../../expiry/none-found.tsx";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { CardList } from "../../ui/card.tsx";
-import { SelectField } from "../../ui/form.tsx";
-import { EmptyState } from "../../ui/message.tsx";
 import { RESULT_COUNT, ResultCount } from "../../ui/result-count.tsx";
 import { usePaths } from "../shell/use-shell.ts";
-import { expiryFilters, isWithin } from "./expiry.ts";
 import { FilesDialog } from "./files-dialog.tsx";
 import { LicenceCard } from "./licence-card.tsx";
-import { licenceList } from "./list-filters.ts";
 import { summaryOf } from "./summary.ts";
 import "./words.ts";
 
@@ -29,7 +27,7 @@ export const handle: PageHandle = { title: (t) => t("licences:title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { portal, backend } = await requirePortal(args);
-  const view = licenceList.read(args.request.url);
+  const view = expiryList.read(args.request.url);
   const { value: all, fault, unreadable } = await rowsPanel(licencesOf(backend, portal));
   const date = today();
   const licences = all
@@ -42,7 +40,7 @@ export default function Licences() {
   const { t } = useTranslation("licences");
   const { view, licences, unreadable, fault } = useLoaderData<typeof loader>();
   const paths = usePaths();
-  const isFiltered = licenceList.applied(view).length > 0;
+  const isFiltered = view.filters.expiry !== "all";
   return (
     <>
       <Header
@@ -53,23 +51,21 @@ export default function Licences() {
           </ButtonLink>
         }
       />
-      <Filters view={view} />
+      <ExpiryFilters view={view} addressOf={paths.licences} />
       {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
       {licences && (
         <>
           <ResultCount>{t("count", { count: licences.length })}</ResultCount>
           <UnreadableNote unreadable={unreadable} />
           {licences.length === 0 ? (
-            <EmptyState title={t(isFiltered ? "noneMatching" : "none")}>
-              {isFiltered && <p>{t("noneHint")}</p>}
-            </EmptyState>
+            <NoneFound title={t(isFiltered ? "noneMatching" : "none")} isFiltered={isFiltered} />
           ) : (
             <CardList columns={2} aria-labelledby={RESULT_COUNT}>
               {licences.map((licence) => (
                 <LicenceCard
                   key={licence.id}
                   licence={licence}
-                  showDate={view.filters.expiry !== "all"}
+                  showDate={isFiltered}
                   footer={<FilesDialog licenceId={licence.id} state={licence.state} />}
                 />
               ))}
@@ -77,37 +73,6 @@ export default function Licences() {
           )}
         </>
       )}
-    </>
-  );
-}
-
-function Filters({ view }: { view: ReturnType<typeof licenceList.read> }) {
-  const { t } = useTranslation(["licences", "lists"]);
-  const paths = usePaths();
-  const filterWords = {
-    expiry: { name: t("expiry"), value: t(`expiries.${view.filters.expiry}`) },
-  };
-  const applied = licenceList
-    .applied(view)
-    .map(({ name, without }) => ({ ...filterWords[name], without: paths.licences(without) }));
-  return (
-    <>
-      <ListFilter
-        label={t("lists:filters")}
-        action={paths.licences()}
-        values={view.filters}
-        inForce={applied.length}
-        clearTo={applied.length > 0 ? paths.licences() : undefined}
-      >
-        <SelectField
-          id="expiry"
-          name="expiry"
-          label={t("expiry")}
-          defaultValue={view.filters.expiry}
-          options={expiryFilters.map((value) => ({ value, label: t(`expiries.${value}`) }))}
-        />
-      </ListFilter>
-      <AppliedFilters filters={applied} />
     </>
   );
 }

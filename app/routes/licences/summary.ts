@@ -1,6 +1,5 @@
 import type { Licence } from "#api/licences.ts";
-import type { Expiry } from "../../expiry/expiry.ts";
-import { expiryOf } from "./expiry.ts";
+import { type Expiry, expiryOf } from "../../expiry/expiry.ts";
 
 /** What a licence's card shows. */
 export type LicenceSummary = {
@@ -9,9 +8,7 @@ export type LicenceSummary = {
   resident: boolean;
   number: string | null;
   type: string | null;
-  /** `YYYY-MM-DD` */
-  expirationDate: string | null;
-  expiry: Expiry;
+  expiry: Expiry | null;
 };
 
 /** @param today the business date */
@@ -22,7 +19,6 @@ export function summaryOf(licence: Licence, today: string): LicenceSummary {
     resident: licence.IsResidentLicense === true,
     number: licence.LicenseNumber,
     type: licence.LicenseType,
-    expirationDate: licence.ExpirationDate,
     expiry: expiryOf(licence.ExpirationDate, today),
   };
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { EmailLink } from "../../email/email-link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Muted } from "../../ui/text.tsx";
@@ -15,21 +16,12 @@ export function ContactCard({ producer: { email, npn, phones } }: Props) {
       <h2 className="sr-only">{t("contact")}</h2>
       <Facts
         items={[
-          { term: t("email"), value: email ? <Email address={email} /> : "–" },
+          { term: t("email"), value: email ? <EmailLink address={email} /> : "–" },
           { term: t("npn"), value: npn ?? "–" },
           { term: t("phones"), value: phones.length > 0 ? <Phones phones={phones} /> : "–" },
         ]}
       />
     </Card>
-  );
-}
-
-/** An address that could hold more than an address, such as a subject or copies, is no link. */
-function Email({ address }: { address: string }) {
-  return /^[^\s@?&%]+@[^\s@?&%]+$/.test(address) ? (
-    <a href={`mailto:${address}`}>{address}</a>
-  ) : (
-    <span>{address}</span>
   );
 }
 

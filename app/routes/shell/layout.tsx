@@ -3,6 +3,7 @@ import { Outlet, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { currentAlerts } from "../../backend/alerts.server.ts";
+import { expiringOf } from "../../backend/expiring.server.ts";
 import { today } from "../../clock.server.ts";
 import { takeNotice } from "../../notices/notice.server.ts";
 import { Status } from "../../notices/status.tsx";
@@ -27,8 +28,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (named && !portal) throw leaveFor(paths.notYourPortal(named.type));
   // Asked early for the marketplace; no page waits for it.
   void userClaims({ session, backend });
-  const [alerts, dismissed, notice] = await Promise.all([
+  const [alerts, expiring, dismissed, notice] = await Promise.all([
     currentAlerts(session.user.sub, backend),
+    portal ? expiringOf(session.user.sub, backend, portal) : null,
     dismissedAlerts(args.request),
     takeNotice(args.request),
   ]);
@@ -37,6 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
       portal,
       user: { email: session.user.email },
       severalPortals: portals.count > 1,
+      expiring: expiring ?? { licences: null, eAndOs: null },
       alerts: alerts.filter(({ id }) => !dismissed.has(id)),
       notice: notice?.code ?? null,
       links: shellLinks(settings, portal),

@@ -1,27 +1,36 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { areasOf } from "../../shell/areas.ts";
-import { Sidebar, type SidebarEntry } from "../../ui/shell.tsx";
+import { areaGroupsOf } from "../../shell/areas.ts";
+import { Sidebar, type SidebarEntry, type SidebarGroup } from "../../ui/shell.tsx";
 import { usePaths, useShell } from "./use-shell.ts";
 
 export function Navigation() {
   const { t } = useTranslation("shell");
   const { pathname } = useLocation();
   const shell = useShell();
-  const entries = areasOf(shell?.portal?.type, usePaths()).map(
-    ({ area, to, icon, below }): SidebarEntry => ({
-      label: t(`areas.${area}`),
-      to,
-      icon,
-      current: placeIn(to, pathname),
-      children: below.map((entry) => ({
-        label: t(`areas.${entry.area}`),
-        to: entry.to,
-        current: placeIn(entry.to, pathname),
+  const countOf = (area: string): SidebarEntry["count"] => {
+    const count = area === "licences" || area === "eAndOs" ? shell?.expiring[area] : null;
+    return count ? { text: String(count), label: t("needAttention", { count }) } : undefined;
+  };
+  const groups = areaGroupsOf(shell?.portal?.type, usePaths()).map(
+    ({ group, areas }): SidebarGroup => ({
+      id: group,
+      label: group === "home" ? undefined : t(`groups.${group}`),
+      entries: areas.map(({ area, to, icon, below }) => ({
+        label: t(`areas.${area}`),
+        to,
+        icon,
+        current: placeIn(to, pathname),
+        count: countOf(area),
+        children: below.map((entry) => ({
+          label: t(`areas.${entry.area}`),
+          to: entry.to,
+          current: placeIn(entry.to, pathname),
+        })),
       })),
     }),
   );
-  return <Sidebar label={t("navigation")} menuLabel={t("menu")} entries={entries} />;
+  return <Sidebar label={t("navigation")} menuLabel={t("menu")} groups={groups} />;
 }
 
 function placeIn(address: string, pathname: string): SidebarEntry["current"] {

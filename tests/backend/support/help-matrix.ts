@@ -3,7 +3,7 @@ import { byId, type Line, ofAgency, ofAgent } from "./matrix-lines.ts";
 import { agencyProfileFields, agentProfileFields } from "./profiles.ts";
 import { postedJson } from "./submitting.ts";
 
-/** Help requests belong to one agent or agency, whoever stands above; so do profiles. */
+/** Help requests belong to one agent or agency, whoever stands above; so do profiles and relationship managers. */
 
 const own: Line["own"] = [
   ["agent", known.helpRequest],
@@ -26,6 +26,8 @@ export const helpMatrix: Record<string, Line> = {
     send: () => postedJson({ Until: "2025-01-01T00:00:00Z" }),
     isQuestion: true,
   },
+  "GET /t/agents/:ownerId/accountmanager": ofAgent((id) => `/t/agents/${id}/accountmanager`),
+  "GET /t/agencies/:ownerId/accountmanager": ofAgency((id) => `/t/agencies/${id}/accountmanager`),
   "GET /t/agents/:ownerId/profile": ofAgent((id) => `/t/agents/${id}/profile`),
   "GET /t/agencies/:ownerId/profile": ofAgency((id) => `/t/agencies/${id}/profile`),
   "GET /t/agents/:ownerId/profile/request": ofAgent((id) => `/t/agents/${id}/profile/request`),

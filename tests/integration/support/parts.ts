@@ -108,7 +108,7 @@ export const parts: readonly Part[] = [
     page: asAgent.licences(),
     call: `/t/agents/${agentId}/licenses`,
     says: "Error loading licenses",
-    lives: ["Expiry", "Submit a license"],
+    lives: ["Expiration", "Submit a license"],
     shows: standIn.licenceNumber,
     whole: true,
   },

@@ -41,6 +41,7 @@ const ofBoth = [agent, agency].flatMap(({ owner, as }): Target[] => [
     "enrollmentsearchform",
     "features",
     "enrollments/recent",
+    "accountmanager",
     "profile",
     "profile/request",
   ].map((name) => ({ path: `${owner}*/${name}`, as })),

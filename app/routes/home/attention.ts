@@ -1,0 +1,56 @@
+import { type ExpiryRange, isWithin } from "../../expiry/expiry.ts";
+
+/** The rows of "Needs attention": `docs/product/home.md`. */
+
+/** The most urgent first. */
+export const needs = [
+  "licencesExpired",
+  "eAndOsExpired",
+  "licences30",
+  "eAndOs30",
+  "contractsNotRts",
+  "producersNotRts",
+  "licences90",
+  "eAndOs90",
+] as const;
+export type Need = (typeof needs)[number];
+
+export type CountedNeed = { need: Need; count: number };
+
+/** Which licences or E&O policies a row counts; its link filters their list by the same range. */
+export const expiryNeeds = {
+  licencesExpired: "expired",
+  eAndOsExpired: "expired",
+  licences30: "30",
+  eAndOs30: "30",
+  licences90: "31-90",
+  eAndOs90: "31-90",
+} as const satisfies Partial<Record<Need, ExpiryRange>>;
+
+type Ending = { ExpirationDate: string | null };
+
+/** The records to count. Those that are unknown, because a call failed or is of the other portal, count as none. */
+export type Records = {
+  licences?: readonly Ending[] | undefined;
+  eAndOs?: readonly Ending[] | undefined;
+  contractsNotRts?: number | undefined;
+  producersNotRts?: number | undefined;
+};
+
+/** Returns what there is at least one of, the most urgent first. @param today the business date */
+export function countedNeeds(records: Records, today: string): CountedNeed[] {
+  const ending = (rows: readonly Ending[] = [], range: ExpiryRange) =>
+    rows.filter(({ ExpirationDate }) => isWithin(range, ExpirationDate, today)).length;
+  const { licences, eAndOs, contractsNotRts = 0, producersNotRts = 0 } = records;
+  const counts: Record<Need, number> = {
+    licencesExpired: ending(licences, expiryNeeds.licencesExpired),
+    eAndOsExpired: ending(eAndOs, expiryNeeds.eAndOsExpired),
+    licences30: ending(licences, expiryNeeds.licences30),
+    eAndOs30: ending(eAndOs, expiryNeeds.eAndOs30),
+    contractsNotRts,
+    producersNotRts,
+    licences90: ending(licences, expiryNeeds.licences90),
+    eAndOs90: ending(eAndOs, expiryNeeds.eAndOs90),
+  };
+  return needs.map((need) => ({ need, count: counts[need] })).filter(({ count }) => count > 0);
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { EmailLink } from "../../email/email-link.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card, Facts } from "../../ui/card.tsx";
+import { Section } from "../../ui/page.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import type { HomePage } from "./home-page.server.ts";
+
+/** Says how the relationship manager, or the team where there is none, is reached. */
+export function RelationshipManager({ manager: { name, email, phone } }: Pick<HomePage, "manager">) {
+  const { t } = useTranslation("home");
+  const paths = usePaths();
+  return (
+    <Section id="manager" title={t("manager.title")} description={<p>{t("manager.about")}</p>}>
+      <Card
+        footer={
+          <ButtonLink to={paths.newHelpRequest()} icon="help">
+            {t("manager.help")}
+          </ButtonLink>
+        }
+      >
+        <Facts
+          items={[
+            { term: t("manager.name"), value: name },
+            { term: t("manager.email"), value: <EmailLink address={email} /> },
+            {
+              term: t("manager.phone"),
+              value: phone.href ? <a href={phone.href}>{phone.text}</a> : phone.text,
+            },
+          ]}
+        />
+      </Card>
+    </Section>
+  );
+}

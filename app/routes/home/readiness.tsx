@@ -1,0 +1,89 @@
+import { useTranslation } from "react-i18next";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
+import { EmptyState } from "../../ui/message.tsx";
+import { Section } from "../../ui/page.tsx";
+import { DataTable } from "../../ui/table.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import type { HomePage } from "./home-page.server.ts";
+import type { Readiness } from "./readiness.ts";
+
+/** Whether an agent may sell for each carrier; an agency is led to where it reads that of its downline. */
+export function ReadinessToSell({ page }: { page: HomePage }) {
+  const { t } = useTranslation("home");
+  const fault = page.faults.find(({ of }) => of === "contracts")?.fault;
+  return (
+    <Section id="readiness" title={t("readiness.title")}>
+      {fault && <FaultPanel title={t("attention.failed.contracts")} fault={fault} />}
+      {page.readiness && <ByCarrier readiness={page.readiness} />}
+      {page.portal.type === "agency" && <OfDownline year={page.year} />}
+    </Section>
+  );
+}
+
+function ByCarrier({ readiness: { years, rows } }: { readiness: Readiness }) {
+  const { t } = useTranslation("home");
+  const paths = usePaths();
+  if (rows.length === 0) {
+    return (
+      <EmptyState title={t("readiness.none", { year: years.join(", ") })}>
+        <p>{t("readiness.noneHint")}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <DataTable
+      id="readiness-table"
+      caption={t("readiness.caption")}
+      rows={rows}
+      rowKey={({ contractId }) => contractId}
+      columns={[
+        {
+          key: "carrier",
+          label: t("readiness.carrier"),
+          cell: ({ contractId, carrier }) => <Link to={paths.contract(contractId)}>{carrier}</Link>,
+        },
+        ...years.map((year, index) => ({
+          key: String(year),
+          label: String(year),
+          nowrap: true,
+          cell: ({ ready }: Readiness["rows"][number]) => <Rts ready={ready[index] ?? null} />,
+        })),
+      ]}
+    />
+  );
+}
+
+function Rts({ ready }: { ready: boolean | null }) {
+  const { t } = useTranslation("home");
+  if (ready === null) return <>{t("readiness.noCertifications")}</>;
+  return ready ? (
+    <Badge tone="positive" icon="check">
+      {t("readiness.rts")}
+    </Badge>
+  ) : (
+    <Badge tone="warning" icon="close">
+      {t("readiness.notRts")}
+    </Badge>
+  );
+}
+
+function OfDownline({ year }: { year: number }) {
+  const { t } = useTranslation("home");
+  const paths = usePaths();
+  return (
+    <>
+      <p>{t("readiness.agency")}</p>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={paths.rtsReport()} icon="report">
+          {t("readiness.report")}
+        </ButtonLink>
+        <ButtonLink to={paths.producers({ rts: "Failed" })} icon="producers">
+          {t("readiness.notReady", { year })}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { z } from "zod";
+import { type accountManager, getAccountManager } from "#api/account-manager.ts";
+import type { OwnerType } from "#api/wire.ts";
+import type { Database } from "../../database/schema.ts";
+import type { BackendApp, Services } from "../../http/context.ts";
+import { ownerColumn, requireOwner } from "../../rights.ts";
+
+/** The relationship manager of an agent or an agency: `docs/product/home.md`, "Calls". */
+export function serveAccountManagers(app: BackendApp, { db }: Services): void {
+  app.openapi(getAccountManager.agent, async (c) => {
+    const id = await requireOwner(db, c.get("caller"), "agent", c.req.valid("param").ownerId);
+    return c.json(await managerOf(db, { type: "agent", id }), 200);
+  });
+
+  app.openapi(getAccountManager.agency, async (c) => {
+    const id = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").ownerId);
+    return c.json(await managerOf(db, { type: "agency", id }), 200);
+  });
+}
+
+/** @returns nulls where there is no manager */
+async function managerOf(
+  db: Database,
+  { type, id: owner }: { type: OwnerType; id: string },
+): Promise<z.output<typeof accountManager>> {
+  const row = await db
+    .selectFrom("manager_assignments")
+    .innerJoin("relationship_managers", "relationship_managers.id", "manager_assignments.manager_id")
+    .select(["display_name", "email", "phone_number", "is_direct"])
+    .where(ownerColumn[type], "=", owner)
+    .executeTakeFirst();
+  return {
+    DisplayName: row?.display_name ?? null,
+    Email: row?.email ?? null,
+    PhoneNumber: row?.phone_number ?? null,
+    ProfilePictureType: null,
+    ProfilePictureBase64: null,
+    Direct: row?.is_direct ?? null,
+  };
+}

@@ -1,0 +1,19 @@
+/** The tables of relationship managers: `docs/product/home.md`. Ids are as in `schema.ts`. */
+export type ManagerTables = {
+  relationship_managers: {
+    id: string;
+    display_name: string | null;
+    email: string | null;
+    /** Ten digits. */
+    phone_number: string | null;
+  };
+  /** An agent or an agency has one manager at most. */
+  manager_assignments: {
+    id: string;
+    manager_id: string;
+    agent_id: string | null;
+    agency_id: string | null;
+    /** False where the manager looks after the agency above. */
+    is_direct: boolean;
+  };
+};

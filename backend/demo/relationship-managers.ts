@@ -1,0 +1,37 @@
+import { known } from "./known.ts";
+import type { DemoRows } from "./rows.ts";
+import { dice, idFor } from "./seeded.ts";
+
+const managers = [
+  ["Renee Okafor", "renee.okafor", "7275550141"],
+  ["Tomás Villareal", "tomas.villareal", "8435550117"],
+  ["Grace Lindqvist", "grace.lindqvist", "5125550166"],
+] as const;
+
+/** Every agent and agency of the demo has a relationship manager; one agency has none. */
+export function addRelationshipManagers(rows: DemoRows): void {
+  for (const [name, email, phone] of managers) {
+    rows.relationship_managers.push({
+      id: idFor("relationship manager", name),
+      display_name: name,
+      email: `${email}@relations.example`,
+      phone_number: phone,
+    });
+  }
+  for (const { id } of rows.agents) assign(rows, { agent_id: id, agency_id: null });
+  for (const { id } of rows.agencies) {
+    if (id !== known.otherAgency) assign(rows, { agent_id: null, agency_id: id });
+  }
+}
+
+function assign(rows: DemoRows, owner: { agent_id: string | null; agency_id: string | null }): void {
+  const key = owner.agent_id ?? owner.agency_id ?? "";
+  const chance = dice(`relationship manager of ${key}`);
+  const [name] = chance.pick(managers);
+  rows.manager_assignments.push({
+    id: idFor("manager assignment", key),
+    manager_id: idFor("relationship manager", name),
+    ...owner,
+    is_direct: owner.agency_id !== null || chance.between(1, 3) === 1,
+  });
+}

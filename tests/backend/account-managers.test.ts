@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accountManager } from "#api/account-manager.ts";
+import type { OpenDatabase } from "#backend/database/connect.ts";
+import { known } from "#backend/demo/known.ts";
+import { type Ask, asking, testBackend } from "./support/backend.ts";
+import { databaseKinds } from "./support/databases.ts";
+
+/** Relationship managers: `docs/product/home.md`. */
+
+describe.each(databaseKinds)("relationship managers, on $name", ({ openFilled }) => {
+  let database: OpenDatabase;
+  let ask: Ask;
+
+  beforeAll(async () => {
+    database = await openFilled();
+    ask = asking(testBackend(database.db));
+  });
+  afterAll(() => database.close());
+
+  test.each([
+    ["an agent", `/t/agents/${known.agent}/accountmanager`, "demo-agent"],
+    ["an agency", `/t/agencies/${known.agency}/accountmanager`, "demo-agency"],
+    ["an agency by the singular", `/t/agency/${known.agency}/accountmanager`, "demo-agency"],
+  ] as const)(
+    "%s has one with a name, an email address and a phone number",
+    async (_whose, path, account) => {
+      const answer = await ask(path, account);
+      expect(answer.status).toBe(200);
+      expect(accountManager.parse(await answer.json())).toEqual({
+        DisplayName: expect.stringMatching(/^\p{L}+ \p{L}+$/u),
+        Email: expect.stringMatching(/^[a-z.]+@relations\.example$/),
+        PhoneNumber: expect.stringMatching(/^\d{10}$/),
+        ProfilePictureType: null,
+        ProfilePictureBase64: null,
+        Direct: expect.any(Boolean),
+      });
+    },
+  );
+
+  test("where there is none every field is null", async () => {
+    const answer = await ask(`/t/agencies/${known.otherAgency}/accountmanager`, "demo-both");
+    expect(answer.status).toBe(200);
+    expect(new Set(Object.values((await answer.json()) as object))).toEqual(new Set([null]));
+  });
+
+  test("one agency of the demo has none, and all other agents and agencies have one", async () => {
+    const { db } = database;
+    // The test data adds an agency whose agents have nothing but harmful names.
+    const agents = await db
+      .selectFrom("agents")
+      .select("id")
+      .where("agency_id", "!=", known.hostile.agency)
+      .execute();
+    const agencies = await db.selectFrom("agencies").select("id").execute();
+    const assigned = await db.selectFrom("manager_assignments").select(["agent_id", "agency_id"]).execute();
+    const managed = new Set(assigned.map(({ agent_id, agency_id }) => agent_id ?? agency_id));
+    const without = [...agents, ...agencies].map(({ id }) => id).filter((id) => !managed.has(id));
+    expect(without).toEqual([known.otherAgency]);
+  });
+});

@@ -1,0 +1,75 @@
+import type { Page } from "@playwright/test";
+import { pathsFor } from "#app/paths.ts";
+import { known } from "#backend/demo/known.ts";
+import { expect, expectAddress, test } from "../support/journey.ts";
+
+/** The home page: `docs/product/home.md`. Today is September 15, 2026. */
+
+const agent = pathsFor({ type: "agent", id: known.agent });
+const agency = pathsFor({ type: "agency", id: known.agency });
+
+const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+test("an agent starts the day with what is urgent", async ({ page, as, open, checkPage }) => {
+  await as("agent");
+  await open(agent.home());
+  const rows = section(page, "Needs attention").getByRole("listitem");
+  await expect(rows).toHaveText([
+    "2 licenses have expired",
+    "2 E&O policies have expired",
+    "2 licenses expire within 30 days",
+    "2 E&O policies expire within 30 days",
+    /^\d+ carrier contracts? (is|are) not RTS for 2026$/,
+  ]);
+  await rows.nth(2).getByRole("link").click();
+  await expectAddress(page, agent.licences({ expiry: "30" }));
+  await expect(page.getByText("2 licenses", { exact: true })).toBeVisible();
+
+  await page.goto(agent.home());
+  const table = section(page, "Readiness to sell").getByRole("table");
+  await expect(table.getByRole("columnheader")).toHaveText(["Carrier", "2026", "2027"]);
+  await expect(table.getByRole("row", { name: /^Bright Harbor Medicare/ })).toContainText(/RTS.*Not RTS/);
+  await expect(table.getByRole("row").nth(1).getByRole("cell").first()).toHaveText("Not RTS");
+  await checkPage();
+  await table.getByRole("link", { name: "Bright Harbor Medicare" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bright Harbor Medicare");
+});
+
+test("an agency is led to its downline's readiness, and to who helps", async ({
+  page,
+  as,
+  open,
+  checkPage,
+}) => {
+  await as("agency");
+  await open(agency.home());
+  await checkPage();
+  const readiness = section(page, "Readiness to sell");
+  await expect(readiness.getByRole("link", { name: "RTS report" })).toHaveAttribute(
+    "href",
+    agency.rtsReport(),
+  );
+  await readiness.getByRole("link", { name: "Producers not RTS for 2026" }).click();
+  await expectAddress(page, agency.producers({ rts: "Failed" }));
+
+  await page.goto(agency.home());
+  const manager = section(page, "Your relationship manager");
+  await expect(manager.getByRole("link", { name: /@relations\.example$/ })).toHaveAttribute(
+    "href",
+    /^mailto:/,
+  );
+  await expect(manager.getByRole("link", { name: /^\(\d{3}\) 555-01\d\d$/ })).toHaveAttribute(
+    "href",
+    /^tel:\+1\d{10}$/,
+  );
+  await manager.getByRole("link", { name: "Request help" }).click();
+  await expectAddress(page, agency.newHelpRequest());
+});
+
+test("the page is there in Spanish", { tag: "@server" }, async ({ page, as }) => {
+  await as("agent");
+  await page.goto(`${agent.home()}&lng=es`);
+  await expect(section(page, "Requiere su atención")).toContainText("2 licencias vencieron");
+  await expect(section(page, "Listo para vender")).toContainText("Sin RTS");
+  await expect(section(page, "Su gerente de relaciones")).toContainText("Solicitar ayuda");
+});
