@@ -13,8 +13,6 @@ export const otherAgent = { type: "agent", id: known.otherAgent } as const;
 export const sixth = { type: "agency", id: known.excludedAgency } as const;
 
 export const words = {
-  required: { en: "this is required.", es: "este dato es obligatorio." },
-  date: { en: "there is no such date.", es: "esa fecha no existe." },
   review: { en: "under review by your relationship manager", es: "está revisando su solicitud" },
   optional: { en: "(optional)", es: "(opcional)" },
   problem: { en: "There is a problem", es: "Hay un problema" },
@@ -101,7 +99,7 @@ export async function asKeptByTheBrowser(page: Page, form: SubmissionForm, porta
   );
 }
 
-export const missing = ({ label }: { label: FormField["label"] }) => `${label.en}: ${words.required.en}`;
+export const missing = ({ missing }: Pick<FormField, "missing">) => missing.en;
 
 export async function expectConfirmed(
   page: Page,

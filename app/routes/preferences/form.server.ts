@@ -5,6 +5,7 @@ import { appearances, liteChoices } from "../../session/preferences.ts";
 
 export const preferencesForm = {
   name: "preferences",
+  faults: "preferences:faults",
   schema: z.object({
     language: z.enum(languages),
     appearance: z.enum(appearances),
