@@ -46,7 +46,7 @@ describe("what is typed as a number", () => {
     ...["12345678", "1234567890", "12345678A", "ABCDEFGHI"].map(
       (typed) => ["socialSecurityNumber", typed, /^Enter a Social Security number of 9 digits/] as const,
     ),
-    ["medicaidNumber", "A".repeat(21), /^Medicaid number: /],
+    ["medicaidNumber", "A".repeat(21), /^Enter a Medicaid number/],
   ] as const)("%s: %s is refused, and is not on the page", async (field, typed, says) => {
     const refused = await sendStep(somebody, step, { [field]: typed });
     expect(refused.status).toBe(422);

@@ -15,7 +15,7 @@ export type FormField = {
   /** In the JSON the backend gets. */
   wire: string;
   label: Words;
-  /** The sentence that is said when it is left out. */
+  /** The sentence that is said when it is left out, or when what was sent is not offered. */
   missing: Words;
   kind: "choice" | "text" | "date" | "box";
   /** What is typed or chosen; a box is ticked by any value. */
@@ -114,7 +114,10 @@ const licence: SubmissionForm = {
       name: "resident",
       wire: "IsResidentLicense",
       label: { en: "This is my resident license", es: "Es mi licencia de residente" },
-      missing: same(""),
+      missing: {
+        en: "Choose one of the options in “This is my resident license”.",
+        es: "Elija una de las opciones en «Es mi licencia de residente».",
+      },
       kind: "box",
       good: "on",
       sent: true,
