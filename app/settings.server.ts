@@ -65,6 +65,7 @@ const environment = z.object({
   ),
   POLICIES_EXPORT_EXCLUDED_AGENCY_ID: setting(z.string().optional()),
   HELP_REQUEST_TYPE_IDS: setting(idList.default([])),
+  REVIEW_BUSINESS_DAYS: setting(wholeNumber.min(0).max(30).default(3)),
   SIGNING_URL: setting(webAddress.optional()),
   SIGNING_HOSTS: setting(hostList.default([])),
   STOP_DELAY_MS: setting(wholeNumber.min(0).max(60_000).default(0)),

@@ -2,8 +2,10 @@ import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import enForms from "#locales/en/forms.json" with { type: "json" };
+import enReceipt from "#locales/en/receipt.json" with { type: "json" };
 import enShell from "#locales/en/shell.json" with { type: "json" };
 import esForms from "#locales/es/forms.json" with { type: "json" };
+import esReceipt from "#locales/es/receipt.json" with { type: "json" };
 import esShell from "#locales/es/shell.json" with { type: "json" };
 import { expect, expectAddress, test } from "../support/journey.ts";
 import { changesIn, expectSummary, field, fillIn, press, words } from "../support/profile-steps.ts";
@@ -18,7 +20,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const typed = { phone: "813.555.0199", address1: "9 Pier Road", address2: "", zip: "29401-0077" };
 const title = { agent: "Agent profile", agency: "Agency profile" };
 
-for (const { language, locale, account, at, type, shell, forms, changes } of [
+for (const { language, locale, account, at, type, shell, forms, receipt, changes } of [
   {
     language: "en",
     locale: "en-US",
@@ -27,6 +29,7 @@ for (const { language, locale, account, at, type, shell, forms, changes } of [
     type: "agent",
     shell: enShell,
     forms: enForms,
+    receipt: enReceipt,
     changes: [
       /Phone\s*Was \(843\) 555-0155\s*Will be \(813\) 555-0199/,
       /Address line 1\s*Was 8204 Bayshore Boulevard\s*Will be 9 Pier Road/,
@@ -42,6 +45,7 @@ for (const { language, locale, account, at, type, shell, forms, changes } of [
     type: "agency",
     shell: esShell,
     forms: esForms,
+    receipt: esReceipt,
     changes: [
       /Teléfono\s*Antes \(843\) 555-0178\s*Después \(813\) 555-0199/,
       /Dirección, línea 1\s*Antes 1703 Harbor View Drive\s*Después 9 Pier Road/,
@@ -84,7 +88,7 @@ for (const { language, locale, account, at, type, shell, forms, changes } of [
       await press(page, own.check.submit);
       await expect(heading(page)).toHaveText(own.submitted.title);
       await expect(page.getByRole("status")).toHaveText(shell.notices.profileSubmitted);
-      await expect(page.getByText(forms.underReview)).toBeVisible();
+      await expect(page.getByText(receipt.underReview)).toBeVisible();
       await expect(changesIn(page)).toHaveText([...changes]);
       await checkPage();
       const confirmation = page.url();

@@ -14,6 +14,7 @@ export const sixth = { type: "agency", id: known.excludedAgency } as const;
 
 export const words = {
   review: { en: "under review by your relationship manager", es: "está revisando su solicitud" },
+  sent: { en: "What you submitted", es: "Lo que envió" },
   optional: { en: "(optional)", es: "(opcional)" },
   problem: { en: "There is a problem", es: "Hay un problema" },
   error: { en: /^Error: /, es: /^Error: / },
@@ -110,7 +111,8 @@ export async function expectConfirmed(
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { level: 1 })).toHaveText(form.confirmed[language]);
   await expect(main).toContainText(words.review[language]);
-  await expect(main.getByRole("definition")).toHaveText([
+  const sent = main.getByRole("region", { name: words.sent[language] });
+  await expect(sent.getByRole("definition")).toHaveText([
     ...form.fields.map(({ shown }) => shown[language]),
     fileName,
   ]);
