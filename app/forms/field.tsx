@@ -32,8 +32,8 @@ export function useFaultText(faults: string | undefined) {
 }
 
 /**
- * Returns what a control needs to know of its field: conform's metadata, the label, the error in words, and the values
- * and files the server knows of.
+ * Returns what a control needs to know of its field: conform's metadata, the label, the error in words, the values and
+ * files the server knows of, and the version of the page that has them.
  */
 export function useFormField(name: string) {
   const { state, labels } = useFormContext();
@@ -47,6 +47,7 @@ export function useFormField(name: string) {
     values,
     value: values[0] ?? "",
     files: state.files[name] ?? [],
+    version: state.version,
   };
 }
 

@@ -29,42 +29,31 @@ export function Checkbox({
 }
 
 export type CheckboxChoice = { value: string; label: ReactNode };
-/** Boxes under a heading of their own; without one they stand under the group's. */
-export type CheckboxSet = { heading?: string; choices: readonly CheckboxChoice[] };
 
-/** Boxes of one name. The first box carries `id`, so that a link lands on it. */
+/** Boxes of one name; the whole row of each is its label. The first box carries `id`, so that a link lands on it. */
 export function CheckboxGroup({
   id,
   name,
   legend,
   hint,
   error,
-  sets,
+  tools,
+  hasLongLabels,
+  choices,
   chosen,
+  version,
 }: Explained & {
   name: string;
   legend: ReactNode;
-  sets: readonly CheckboxSet[];
+  /** Buttons that choose several at once. */
+  tools?: ReactNode;
+  hasLongLabels?: boolean;
+  choices: readonly CheckboxChoice[];
   chosen: readonly string[];
+  /** With another one the boxes are ticked anew. */
+  version?: string;
 }) {
   const { "aria-describedby": describedBy, "aria-invalid": invalid } = described({ id, hint, error });
-  const first = sets[0]?.choices[0]?.value;
-  const box = ({ value, label }: CheckboxChoice) => {
-    const boxId = value === first ? id : `${id}-${value}`;
-    return (
-      <div className="choice" key={value}>
-        <input
-          type="checkbox"
-          id={boxId}
-          name={name}
-          value={value}
-          defaultChecked={chosen.includes(value)}
-          aria-invalid={invalid}
-        />
-        <label htmlFor={boxId}>{label}</label>
-      </div>
-    );
-  };
   return (
     <fieldset
       className={classNames("field field-broad", Boolean(error) && "field-invalid")}
@@ -72,17 +61,21 @@ export function CheckboxGroup({
     >
       <legend>{legend}</legend>
       <Explanation id={id} hint={hint} error={error} />
-      <div className={sets.some(({ heading }) => heading) ? "choice-sets" : "choices choices-columns"}>
-        {sets.map(({ heading, choices }) =>
-          heading === undefined ? (
-            choices.map(box)
-          ) : (
-            <fieldset className="choice-set" key={heading}>
-              <legend>{heading}</legend>
-              <div className="choices">{choices.map(box)}</div>
-            </fieldset>
-          ),
-        )}
+      {tools && <div className="toolbar">{tools}</div>}
+      <div key={version} className={hasLongLabels ? "choice-sets" : "choices choices-columns"}>
+        {choices.map(({ value, label }, index) => (
+          <label className="choice break-inside-avoid" key={value}>
+            <input
+              type="checkbox"
+              id={index === 0 ? id : undefined}
+              name={name}
+              value={value}
+              defaultChecked={chosen.includes(value)}
+              aria-invalid={invalid}
+            />
+            <span className="py-1">{label}</span>
+          </label>
+        ))}
       </div>
     </fieldset>
   );

@@ -146,7 +146,9 @@ test.describe("in Spanish", () => {
     await page.getByLabel("NPN").fill(newAgent.npn);
     await next.click();
     await expect(page).toHaveTitle("Error: Sobre el agente nuevo – Producer Hub");
-    await expect(page.getByRole("alert").getByRole("link")).toHaveText(/^Correo electrónico: /);
+    await expect(page.getByRole("alert").getByRole("link")).toHaveText(
+      "Escriba una dirección de correo electrónico, como nombre@example.com.",
+    );
     await page.getByLabel("Correo electrónico").fill(newAgent.email);
     await next.click();
     await expect(main(page).getByText("Paso 3 de 5.")).toBeVisible();

@@ -60,6 +60,8 @@ describe("the portal in public", () => {
     ["with signing over http", { SIGNING_URL: "http://sign.example" }, /SIGNING_URL must be an https/],
     ["with an address for a host", { SIGNING_HOSTS: "https://sign.example" }, /SIGNING_HOSTS must be hosts/],
     ["with a host that is none", { SIGNING_HOSTS: "a.example, 1.2.3.999" }, /SIGNING_HOSTS must be hosts/],
+    ["with too many days", { REVIEW_BUSINESS_DAYS: "31" }, /REVIEW_BUSINESS_DAYS /],
+    ["with a part of a day", { REVIEW_BUSINESS_DAYS: "1.5" }, /REVIEW_BUSINESS_DAYS /],
     ["with NODE_ENV left out", { NODE_ENV: "", SESSION_SECRET: "" }, /SESSION_SECRET is required/],
   ])("does not start %s", async (_, difference, reason) => {
     expect(refusalFaults(await portal({ ...portalInPublic, ...difference }), reason)).toEqual([]);

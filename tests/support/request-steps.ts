@@ -25,11 +25,11 @@ export async function find(page: Page, label: string, words: string): Promise<vo
   await page.getByRole("button", { name: "Search" }).click();
 }
 
-/** The contracts offered, a group for each carrier. */
-export const carriers = (page: Page) =>
-  page.getByRole("group", { name: "Contracts", exact: true }).getByRole("group");
+/** The rows of the contracts that are offered. */
+export const contractRows = (page: Page) =>
+  page.getByRole("group", { name: "Contracts", exact: true }).locator("label");
 export const contractsOf = (page: Page, carrier: string) =>
-  page.getByRole("group", { name: carrier, exact: true }).getByRole("checkbox");
+  page.getByRole("group", { name: "Contracts", exact: true }).getByRole("checkbox", { name: `${carrier} (` });
 
 /** For an agency of which a test does not know what it holds. */
 export const firstContract = (page: Page, group = "Contracts") =>
