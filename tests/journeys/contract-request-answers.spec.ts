@@ -62,7 +62,7 @@ test.describe("what must be answered", () => {
     await goOn(page);
     await expectSummary(page, questions.agency, ["Choose the agency that the contracts are for."]);
     await choose(page, "A new agency");
-    await expectStep(page, questions.newAgency, "Step 2 of 5.");
+    await expectStep(page, questions.newAgency, "Step 1 of 4.");
     await page.getByLabel("Agency name").fill("   ");
     await goOn(page);
     await expectSummary(page, questions.newAgency, [
@@ -92,7 +92,7 @@ test.describe("what must be answered", () => {
     await as("agency");
     await open(agency.downlineRequest());
     await choose(page, "A new agent");
-    await expectStep(page, questions.newAgent, "Step 2 of 5.");
+    await expectStep(page, questions.newAgent, "Step 1 of 4.");
     await goOn(page);
     await expectSummary(page, questions.newAgent, [
       "Enter the agent’s first name.",
@@ -112,7 +112,7 @@ test.describe("what must be answered", () => {
     await page.getByLabel("Expiration date").fill("");
     await page.getByLabel("NPN").fill(newAgent.npn);
     await goOn(page);
-    await expectStep(page, questions.upline, "Step 3 of 5.");
+    await expectStep(page, questions.upline, "Step 2 of 4.");
   });
 
   test("a whole number of agents, if any", { tag: "@server" }, async ({ page, as, open }) => {
@@ -155,7 +155,7 @@ test.describe("2,000 agents and 41 agencies", () => {
     await choose(page, "A new agent");
     await fillIn(page, newAgent);
     await goOn(page);
-    await expectStep(page, questions.upline, "Step 3 of 5.");
+    await expectStep(page, questions.upline, "Step 2 of 4.");
     await expect(main(page).getByRole("radio")).toHaveCount(0);
     await goOn(page);
     await expectSummary(page, questions.upline, ["Choose an upline agency."]);
@@ -166,7 +166,7 @@ test.describe("2,000 agents and 41 agencies", () => {
     await expect(page.getByText("0 matches.", { exact: true })).toBeVisible();
     await find(page, "Find an upline agency", "branch 40");
     await choose(page, "Summit Ridge Branch 40");
-    await expectStep(page, questions.contracts, "Step 4 of 5.");
+    await expectStep(page, questions.contracts, "Step 3 of 4.");
     await back(page);
     await expect(radio(page, "Summit Ridge Branch 40")).toBeChecked();
   });

@@ -52,7 +52,7 @@ test("the licensed states, all and none are chosen by a button, and nothing type
 
 test("somebody else's licenses are not offered", { tag: "@server" }, async ({ page, as, open }) => {
   await as("agency");
-  await open(asAgency.downlineRequest({ forAgentId: known.otherAgent }));
+  await open(asAgency.downlineRequest({ forAgentId: known.agent }));
   await goOn(page);
   await page.getByRole("radio").first().check();
   await goOn(page);

@@ -128,14 +128,14 @@ test("an agency asks for a new agency, its principal agent and their E&O", async
   await as("agency");
   await open(agency.contractRequest());
   await choose(page, "A new agency");
-  await expectStep(page, "About the new agency", "Step 2 of 5.");
+  await expectStep(page, "About the new agency", "Step 1 of 4.");
   await page.getByLabel("Agency name").fill(newAgency.name);
   await page.getByLabel("Agency NPN").fill(newAgency.npn);
   await expect(page.getByRole("group", { name: "Principal agent" }).getByLabel("First name")).toBeVisible();
   await fillIn(page, principal, "Principal agent’s NPN");
   await fillInEAndO(page);
   await goOn(page);
-  await expectStep(page, "Under which upline agency?", "Step 3 of 5.");
+  await expectStep(page, "Under which upline agency?", "Step 2 of 4.");
   await choose(page, "Bayou Bend Insurance");
   await chooseContracts(page, ["Alder Health Plans"], ["Texas"]);
   await goOn(page);
