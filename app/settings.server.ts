@@ -76,6 +76,7 @@ const environment = z.object({
       .refine((number) => phoneOf(number).href !== null, "must be a phone number")
       .default("(800) 555-0100"),
   ),
+  REVIEW_BUSINESS_DAYS: setting(wholeNumber.min(0).max(30).default(3)),
   SIGNING_URL: setting(webAddress.optional()),
   SIGNING_HOSTS: setting(hostList.default([])),
   STOP_DELAY_MS: setting(wholeNumber.min(0).max(60_000).default(0)),

@@ -8,7 +8,7 @@ import {
 } from "#api/applications.ts";
 import { insurerDictionary, policyTypeDictionary, productDictionary } from "#api/dictionaries.ts";
 import type { Portal } from "../session/portals.server.ts";
-import { type Backend, call, callAs, submit } from "./client.server.ts";
+import { type Backend, call, callAs, submitForReference } from "./client.server.ts";
 import { jsonBody } from "./json-body.server.ts";
 import { multipart, type OutgoingFile } from "./multipart.server.ts";
 import { callNames, type Named, type Rows, readNames } from "./rows.server.ts";
@@ -90,17 +90,17 @@ export async function duplicatesOf(
   return Submissions.map(({ SubmittedOn }) => SubmittedOn.slice(0, 10));
 }
 
-/** Hands an application to the tracker. @throws BackendFault: anything but 200 is a failure */
+/** Hands an application to the tracker. @returns the backend's reference @throws BackendFault: anything but 200 is a failure */
 export function handInApplication(
   backend: Backend,
   application: ApplicationSubmission,
   files: readonly OutgoingFile[],
   key: string,
-): Promise<void> {
+): Promise<string | null> {
   const body = multipart(
     { name: applicationParts.json, value: application },
     { name: applicationParts.files, files },
     key,
   );
-  return submit(backend, submitApplication, { body, service: "tracker" });
+  return submitForReference(backend, submitApplication, { body, service: "tracker" });
 }

@@ -7,6 +7,7 @@ import { WORKBOOK_TYPE } from "#api/wire.ts";
 import { settings } from "../settings.server.ts";
 import { type FileKind, fileIn, NoWholeFile } from "./encoded-file.ts";
 import { BackendFault } from "./fault.ts";
+import { referenceIn } from "./reference.server.ts";
 import {
   type Answer,
   type Backend,
@@ -96,6 +97,16 @@ export async function submit(
 ): Promise<void> {
   const { answer } = await ask(backend, route, input, SUBMISSION_TIMEOUT_MS);
   discard(answer);
+}
+
+/** The same. @returns what the backend calls the submission, if the answer says so @throws what `submit` throws */
+export async function submitForReference(
+  backend: Backend,
+  route: RouteConfig,
+  input: CallInput & { body: Outgoing },
+): Promise<string | null> {
+  const { answer } = await ask(backend, route, input, SUBMISSION_TIMEOUT_MS);
+  return referenceIn(answer);
 }
 
 /** Calls a route that answers a workbook; the bytes are not read here but passed on. */

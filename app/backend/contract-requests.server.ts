@@ -8,7 +8,7 @@ import {
   type UplineOption,
 } from "#api/contract-requests.ts";
 import type { Portal } from "../session/portals.server.ts";
-import { type Backend, submit } from "./client.server.ts";
+import { type Backend, submitForReference } from "./client.server.ts";
 import { jsonBody } from "./json-body.server.ts";
 import { callRows, type Rows } from "./rows.server.ts";
 
@@ -39,13 +39,13 @@ export async function contractOptionsOf(
 
 export type OutgoingRequest = z.input<typeof contractRequest>;
 
-/** @throws BackendFault: anything but 200 is a failure */
+/** @returns the backend's reference @throws BackendFault: anything but 200 is a failure */
 export function handInContractRequest(
   backend: Backend,
   portal: Portal,
   request: OutgoingRequest,
   idempotencyKey: string,
-): Promise<void> {
+): Promise<string | null> {
   const body = jsonBody(request, idempotencyKey);
-  return submit(backend, requestContracts[portal.type], { params: { ownerId: portal.id }, body });
+  return submitForReference(backend, requestContracts[portal.type], { params: { ownerId: portal.id }, body });
 }

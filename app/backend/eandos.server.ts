@@ -2,7 +2,7 @@ import type { ContractFile } from "#api/contracts.ts";
 import { type EAndO, type EAndOSubmission, listEAndOFiles, listEAndOs, submitEAndO } from "#api/eandos.ts";
 import { soonestFirst } from "../expiry/expiry.ts";
 import type { Portal } from "../session/portals.server.ts";
-import { type Backend, type CallLimits, submit } from "./client.server.ts";
+import { type Backend, type CallLimits, submitForReference } from "./client.server.ts";
 import { newestFirst } from "./files.server.ts";
 import { multipart, type OutgoingFile } from "./multipart.server.ts";
 import { callRows, type Rows } from "./rows.server.ts";
@@ -35,15 +35,15 @@ export async function eAndOFilesOf(
   return newestFirst(await callRows(backend, listEAndOFiles[portal.type], { params }));
 }
 
-/** @throws BackendFault: anything but 200 is a failure (document 2, section 7) */
+/** @returns the backend's reference @throws BackendFault: anything but 200 is a failure (document 2, section 7) */
 export function handInEAndO(
   backend: Backend,
   portal: Portal,
   eAndO: EAndOSubmission,
   file: OutgoingFile,
   key: string,
-): Promise<void> {
+): Promise<string | null> {
   const params = { ownerId: portal.id };
   const body = multipart({ name: "eAndO", value: eAndO }, { name: "certificate", files: [file] }, key);
-  return submit(backend, submitEAndO[portal.type], { params, body });
+  return submitForReference(backend, submitEAndO[portal.type], { params, body });
 }

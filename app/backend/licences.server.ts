@@ -8,7 +8,7 @@ import {
 } from "#api/licences.ts";
 import { soonestFirst } from "../expiry/expiry.ts";
 import type { Portal } from "../session/portals.server.ts";
-import { type Backend, type CallLimits, submit } from "./client.server.ts";
+import { type Backend, type CallLimits, submitForReference } from "./client.server.ts";
 import { newestFirst } from "./files.server.ts";
 import { multipart, type OutgoingFile } from "./multipart.server.ts";
 import { callRows, type Rows } from "./rows.server.ts";
@@ -40,15 +40,15 @@ export async function licenceFilesOf(
   return newestFirst(await callRows(backend, listLicenceFiles[portal.type], { params: { licenceId } }));
 }
 
-/** @throws BackendFault: anything but 200 is a failure (document 1, section 7) */
+/** @returns the backend's reference @throws BackendFault: anything but 200 is a failure (document 1, section 7) */
 export function handInLicence(
   backend: Backend,
   portal: Portal,
   licence: LicenceSubmission,
   file: OutgoingFile,
   key: string,
-): Promise<void> {
+): Promise<string | null> {
   const params = { ownerId: portal.id };
   const body = multipart({ name: "license", value: licence }, { name: "policy", files: [file] }, key);
-  return submit(backend, submitLicence[portal.type], { params, body });
+  return submitForReference(backend, submitLicence[portal.type], { params, body });
 }

@@ -8,7 +8,7 @@ import {
   submitProfile,
 } from "#api/profile.ts";
 import type { Portal } from "../session/portals.server.ts";
-import { type Backend, call, submit } from "./client.server.ts";
+import { type Backend, call, submitForReference } from "./client.server.ts";
 import { featuresOf } from "./features.server.ts";
 import { jsonBody } from "./json-body.server.ts";
 
@@ -39,13 +39,13 @@ export async function openProfileRequestOf(backend: Backend, portal: Portal): Pr
   return Open;
 }
 
-/** Anything but 200 is a failure. */
+/** Anything but 200 is a failure. @returns the backend's reference */
 export function handInProfile(
   backend: Backend,
   portal: Portal,
   profile: AgentProfileSubmission | AgencyProfileSubmission,
   idempotencyKey: string,
-): Promise<void> {
+): Promise<string | null> {
   const body = jsonBody(profile, idempotencyKey);
-  return submit(backend, submitProfile[portal.type], { params: { ownerId: portal.id }, body });
+  return submitForReference(backend, submitProfile[portal.type], { params: { ownerId: portal.id }, body });
 }

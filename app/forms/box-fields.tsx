@@ -1,6 +1,6 @@
 import { getInputProps } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { Checkbox, CheckboxGroup, type CheckboxSet } from "../ui/checkboxes.tsx";
+import { Checkbox, type CheckboxChoice, CheckboxGroup } from "../ui/checkboxes.tsx";
 import { type Choice, RadioGroup } from "../ui/form.tsx";
 import { type FieldOf, hintedBy, useFormField } from "./field.tsx";
 
@@ -14,11 +14,19 @@ export function FormCheckbox({ name, hint }: FieldOf) {
 export function FormCheckboxes({
   name,
   hint,
-  sets,
+  tools,
+  hasLongLabels,
+  choices,
   children,
-}: FieldOf & { sets: readonly CheckboxSet[]; children?: ReactNode }) {
-  const { field, label, error, values } = useFormField(name);
-  if (sets.every(({ choices }) => choices.length === 0))
+}: FieldOf & {
+  /** Buttons that choose several at once. */
+  tools?: ReactNode;
+  hasLongLabels?: boolean;
+  choices: readonly CheckboxChoice[];
+  children?: ReactNode;
+}) {
+  const { field, label, error, values, version } = useFormField(name);
+  if (choices.length === 0)
     return (
       // A link in the error summary leads here.
       <div id={field.id} tabIndex={-1}>
@@ -35,8 +43,11 @@ export function FormCheckboxes({
       legend={label}
       hint={hint}
       error={error}
-      sets={sets}
+      tools={tools}
+      hasLongLabels={hasLongLabels}
+      choices={choices}
       chosen={values}
+      version={version}
     />
   );
 }

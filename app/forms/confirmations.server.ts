@@ -1,15 +1,21 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { businessDate, businessTime } from "#api/business-time.ts";
+import { now } from "../clock.server.ts";
 import { log } from "../log.server.ts";
 import { type Asked, type InPortal, requestId } from "../session/access.server.ts";
 import { leaveFor } from "../session/addresses.server.ts";
 import { portalText } from "../session/portals.server.ts";
-import { readRecord, writeRecord } from "../session/records.server.ts";
+import { isRecordId, readRecord, writeRecord } from "../session/records.server.ts";
 import { orUnavailable } from "../session/session.server.ts";
+import { settings } from "../settings.server.ts";
+import type { Receipt } from "./receipt.tsx";
+import { shortReference, shortReferenceIn } from "./short-reference.ts";
 
 /**
  * What was submitted, so that its confirmation can be opened again by its reference: by who submitted it, in the portal
- * for which they did. The reference is the submission's own id, so that a form that is sent twice has one.
+ * for which they did. The reference is the submission's own id, so that a form that is sent twice has one; its short form
+ * leads there as well.
  */
 
 const KEPT_MS = 7 * 24 * 60 * 60_000;
@@ -20,6 +26,10 @@ const confirmation = z.object({
   /** Of what was sent. */
   digest: z.string(),
   summary: z.unknown(),
+  /** What the backend calls it, if it says so. */
+  reference: z.string().nullable().default(null),
+  /** When it was submitted, in the business time zone: `YYYY-MM-DD`, `HH:MM` and the zone's short name. */
+  sent: z.object({ day: z.string(), time: z.string(), zone: z.string() }).nullable().default(null),
 });
 
 type Confirmation = z.infer<typeof confirmation>;
@@ -32,26 +42,35 @@ export function submissionKey({ session }: Pick<InPortal, "session">, submission
     .digest("hex");
 }
 
-const recordKey = (by: Submitter, submission: string) => `sent:${submissionKey(by, submission)}`;
+const recordKey = (by: Submitter, reference: string) => `sent:${submissionKey(by, reference)}`;
 
 /** @throws StoreUnavailable, as the next function does */
 export async function keepConfirmation(
   by: Submitter,
   submission: string,
-  { form, digest, summary }: { form: string; digest: string; summary: unknown },
+  { form, digest, summary, reference }: Pick<Confirmation, "form" | "digest" | "summary" | "reference">,
 ): Promise<void> {
-  const kept: Confirmation = { form, portal: portalText(by.portal), digest, summary };
-  await writeRecord(recordKey(by, submission), kept, Date.now() + KEPT_MS);
+  const zone = settings.BUSINESS_TIME_ZONE;
+  const sent = { day: businessDate(now(), zone), ...businessTime(now(), zone) };
+  const portal = portalText(by.portal);
+  const kept: Confirmation = { form, portal, digest, summary, reference, sent };
+  await writeRecord(recordKey(by, shortReference(submission)), kept, Date.now() + KEPT_MS);
 }
 
-export function findConfirmation(by: Submitter, submission: string): Promise<Confirmation | null> {
-  return readRecord(recordKey(by, submission), confirmation);
+/** @param reference the submission's id, or its short form */
+export async function findConfirmation(by: Submitter, reference: string): Promise<Confirmation | null> {
+  const short = isRecordId(reference) ? shortReference(reference) : shortReferenceIn(reference);
+  if (short === null) return null;
+  const found = await readRecord(recordKey(by, short), confirmation);
+  // Until they have short forms, confirmations are kept by the id alone.
+  return found ?? (isRecordId(reference) ? readRecord(recordKey(by, reference), confirmation) : null);
 }
 
 type Wanted<S extends z.ZodType> = { form: string; summary: S };
+type Found<S extends z.ZodType> = { summary: z.infer<S>; receipt: Receipt };
 
 /**
- * Returns the summary of what was submitted, by the reference in the address.
+ * Returns the summary of what was submitted and its receipt, by the reference in the address.
  * @param name of the reference in the query
  * @returns null when this user has submitted nothing under it in this portal
  */
@@ -60,16 +79,28 @@ export async function confirmationIfNamed<S extends z.ZodType>(
   by: Submitter,
   { form, summary }: Wanted<S>,
   name = "ref",
-): Promise<z.infer<S> | null> {
+): Promise<Found<S> | null> {
   const ref = new URL(request.url).searchParams.get(name) ?? "";
   const found = await orUnavailable(findConfirmation(by, ref));
   const parsed = summary.safeParse(found?.summary);
   const isTheirs = found?.form === form && found.portal === portalText(by.portal);
-  return isTheirs && parsed.success ? parsed.data : null;
+  return isTheirs && parsed.success ? { summary: parsed.data, receipt: receiptOf(found, by, ref) } : null;
+}
+
+/** Only who submitted something, in the portal for which they did, opens its confirmation: they are the same still. */
+function receiptOf({ reference, sent }: Confirmation, { session, portal }: Submitter, ref: string): Receipt {
+  const { name, email } = session.user;
+  return {
+    reference: reference ?? (isRecordId(ref) ? shortReference(ref) : (shortReferenceIn(ref) ?? ref)),
+    sent,
+    by: email || name,
+    portal: portal.name,
+    answerDays: settings.REVIEW_BUSINESS_DAYS,
+  };
 }
 
 /**
- * The summary a confirmation page shows, by the reference in its address.
+ * The summary and the receipt a confirmation page shows, by the reference in its address.
  * @param oneUp where somebody goes who has no such reference (document 2, section 2)
  * @throws a redirect there
  */
@@ -77,7 +108,7 @@ export async function requireConfirmation<S extends z.ZodType>(
   asked: Asked,
   by: Submitter,
   { oneUp, ...wanted }: Wanted<S> & { oneUp: string },
-): Promise<z.infer<S>> {
+): Promise<Found<S>> {
   const found = await confirmationIfNamed(asked, by, wanted);
   if (found !== null) return found;
   const { form } = wanted;

@@ -1,21 +1,12 @@
 import { useField } from "@conform-to/react";
 import { createContext, type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
-import type { Fault, FieldFaultAt, FormState, Rule } from "./form-state.ts";
+import type { Fault, FieldFaultAt, OpenForm } from "./form-state.ts";
 import "./words.ts";
 
 /** The fields of a form. Each finds by its name what it is called, what was typed and what is wrong with it. */
 
-/** The words of a form's faults where it has its own. `label` and `file` are put into them; `field` is the field's name. */
-export type Sentences = Partial<
-  Record<Rule, (words: { label: string; file: string; field: string }) => string>
->;
-
-type FormContextValue = {
-  state: FormState;
-  labels: Readonly<Record<string, string>>;
-  sentences?: Sentences | undefined;
-};
+type FormContextValue = { state: OpenForm; labels: Readonly<Record<string, string>> };
 
 export const FormContext = createContext<FormContextValue | null>(null);
 
@@ -25,23 +16,28 @@ function useFormContext(): FormContextValue {
   return context;
 }
 
-/** Returns a function that puts a fault into words. */
-export function useFaultText(sentences: Sentences = {}) {
+/**
+ * Returns a function that puts a fault into words: by the field's own sentence, or else by that of the rule. A wrong choice
+ * is told as a missing one.
+ * @param faults the key of the form's own sentences
+ */
+export function useFaultText(faults: string | undefined) {
   const { t } = useTranslation("forms");
   return ({ field, rule, file }: FieldFaultAt, labels: Readonly<Record<string, string>>): string => {
     const label = labels[field] ?? field;
-    const words = { label, file: file ?? label, field };
-    return sentences[rule]?.(words) ?? t(`faults.${rule}`, words);
+    const own = rule === "choice" ? ["choice", "required"] : [rule];
+    const keys = [...(faults ? own.map((each) => `${faults}.${field}.${each}`) : []), `faults.${rule}`];
+    return t(keys as "faults.required"[], { label, file: file ?? label });
   };
 }
 
 /**
- * Returns what a control needs to know of its field: conform's metadata, the label, the error in words, and the values
- * and files the server knows of.
+ * Returns what a control needs to know of its field: conform's metadata, the label, the error in words, the values and
+ * files the server knows of, and the version of the page that has them.
  */
 export function useFormField(name: string) {
-  const { state, labels, sentences } = useFormContext();
-  const faultText = useFaultText(sentences);
+  const { state, labels } = useFormContext();
+  const faultText = useFaultText(state.faults);
   const [field] = useField<unknown, Record<string, unknown>, Fault[]>(name);
   const values = state.values[name] ?? [];
   return {
@@ -51,6 +47,7 @@ export function useFormField(name: string) {
     values,
     value: values[0] ?? "",
     files: state.files[name] ?? [],
+    version: state.version,
   };
 }
 

@@ -57,6 +57,8 @@ export type FormState = {
 /** A form as its page opens it: its state, and the constraints of its fields by name. */
 export type OpenForm = FormState & {
   constraint: ReturnType<typeof getZodConstraint>;
+  /** The key of its own sentences about faults. */
+  faults?: string | undefined;
   /** With another version the page has been opened anew, and an earlier answer is over. */
   version?: string | undefined;
 };

@@ -34,6 +34,11 @@ export type FormDefinition<S extends z.ZodObject = z.ZodObject> = {
   files?: readonly (FileField & { isRequired: boolean })[];
   /** Fields whose text is never put into a page: it is typed again, or kept elsewhere. */
   secrets?: readonly string[];
+  /**
+   * The key of its own sentences about faults, such as `licences:faults`. There `<field>.<rule>` is a sentence that says what
+   * to do; a field that must be filled in has one for `required`.
+   */
+  faults?: string;
 };
 
 /** The names of a form's fields and files, such as for their labels: a forgotten one is an error of types. */
@@ -62,11 +67,11 @@ export async function openForm(
   const kept = await keptFields(request, owner);
   if (kept) {
     const { state } = await read(form, owner, kept);
-    return { ...state, isRestored: true, constraint: constraintOf(form) };
+    return opened(form, { ...state, isRestored: true });
   }
   if (!form.files) return newForm(form, values);
   const { state } = await read(form, owner, fieldsOf(values));
-  return { ...state, constraint: constraintOf(form) };
+  return opened(form, state);
 }
 
 const fieldsOf = (values: FormState["values"]) =>
@@ -74,14 +79,18 @@ const fieldsOf = (values: FormState["values"]) =>
 
 /** Returns a form that nobody has filled in yet. */
 export function newForm(form: FormDefinition, values: FormState["values"] = {}): OpenForm {
-  return { ...blank(newRecordId(), shownOf(form, values)), constraint: constraintOf(form) };
+  return opened(form, blank(newRecordId(), shownOf(form, values)));
 }
 
 const shownOf = ({ secrets = [] }: FormDefinition, values: FormState["values"]) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name)));
 
 /** Copies the constraints into a plain object, which can be sent to the browser. */
-const constraintOf = ({ schema }: FormDefinition) => ({ ...getZodConstraint(schema) });
+const opened = ({ schema, faults }: FormDefinition, state: FormState): OpenForm => ({
+  ...state,
+  constraint: { ...getZodConstraint(schema) },
+  faults,
+});
 
 function blank(submission: string, values: FormState["values"]): FormState {
   return { submission, values, files: {}, result: null, failure: null, isRestored: false, failed: false };

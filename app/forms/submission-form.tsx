@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Form, Link } from "../ui/link.tsx";
 import { Hint } from "../ui/text.tsx";
-import { FormContext, type Sentences, useFaultText } from "./field.tsx";
+import { FormContext, useFaultText } from "./field.tsx";
 import { useFieldChecks } from "./field-checks.ts";
 import {
   type Fault,
@@ -27,8 +27,6 @@ export type FrameProps = {
   action: string;
   /** The name of each field. */
   labels: Readonly<Record<string, string>>;
-  /** The words of its faults where it has its own. */
-  sentences?: Sentences;
   /** Tells one form from another; its address unless told otherwise. */
   frameKey?: string;
   hasFiles?: boolean;
@@ -58,7 +56,6 @@ function Frame({
   state,
   action,
   labels,
-  sentences,
   hasFiles,
   hasOtherButtons,
   reloadDocument,
@@ -81,9 +78,9 @@ function Frame({
   const isSending = useSending(action, pendingText);
   useOutcome(state.failed ? "refused" : null);
   return (
-    <FormContext.Provider value={{ state, labels, sentences }}>
+    <FormContext.Provider value={{ state, labels }}>
       <FormProvider context={form.context}>
-        <Problems state={state} labels={labels} sentences={sentences} {...words} />
+        <Problems state={state} labels={labels} {...words} />
         <Form
           {...getFormProps(form)}
           {...handlers((name) => form.validate({ name }))}
@@ -144,12 +141,11 @@ export function SubmissionForm({
 function Problems({
   state,
   labels,
-  sentences,
   failedText,
   toSent,
-}: Pick<FrameProps, "state" | "labels" | "sentences" | "failedText" | "toSent">) {
+}: Pick<FrameProps, "state" | "labels" | "failedText" | "toSent">) {
   const { t } = useTranslation(["forms", "shell"]);
-  const faultText = useFaultText(sentences);
+  const faultText = useFaultText(state.faults);
   const { result, failure, failed } = state;
   if (!failed) return null;
   const faults = Object.entries(result?.error ?? {}).flatMap(([field, faults]) =>

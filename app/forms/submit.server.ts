@@ -28,8 +28,8 @@ export type Submission<V> = {
   form: FormParts;
   /** Turns away those who may not send it. @throws the answer that says so */
   requires?(inPortal: InPortal): void;
-  /** Hands it to the backend. @throws BackendFault */
-  send(sending: Sending<V>): Promise<void>;
+  /** Hands it to the backend, and returns what the backend calls it, if it says so. @throws BackendFault */
+  send(sending: Sending<V>): Promise<unknown>;
   /** What the backend calls the form's fields where it names them otherwise. */
   wireNames?: Record<string, string>;
   /** Puts a refusal down to fields, where the form knows more than the answer tells. */
@@ -75,11 +75,12 @@ export async function submitOnce<V>(sending: Sending<V>, state: FormState, submi
         const before = await findConfirmation(sending, sending.key);
         if (before && before.digest !== digest) return false;
         if (!before) {
-          await send(sending);
+          const answered = await send(sending);
           await keepConfirmation(sending, sending.key, {
             form: form.name,
             digest,
             summary: summary(sending),
+            reference: typeof answered === "string" ? answered : null,
           });
           await done?.();
         }

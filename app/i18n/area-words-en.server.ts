@@ -22,6 +22,7 @@ import preferences from "#locales/en/preferences.json";
 import producer from "#locales/en/producer.json";
 import producers from "#locales/en/producers.json";
 import profile from "#locales/en/profile.json";
+import receipt from "#locales/en/receipt.json";
 import reports from "#locales/en/reports.json";
 import savedViews from "#locales/en/savedViews.json";
 import scopes from "#locales/en/scopes.json";
@@ -54,6 +55,7 @@ export const words = {
   producers,
   producer,
   profile,
+  receipt,
   reports,
   savedViews,
   scopes,

@@ -22,6 +22,7 @@ import preferences from "#locales/es/preferences.json";
 import producer from "#locales/es/producer.json";
 import producers from "#locales/es/producers.json";
 import profile from "#locales/es/profile.json";
+import receipt from "#locales/es/receipt.json";
 import reports from "#locales/es/reports.json";
 import savedViews from "#locales/es/savedViews.json";
 import scopes from "#locales/es/scopes.json";
@@ -55,6 +56,7 @@ export const words: typeof english = {
   producers,
   producer,
   profile,
+  receipt,
   reports,
   savedViews,
   scopes,

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
-import { classNames } from "./class-names.ts";
 import { choiceLook, described, Explanation, fieldLook } from "./form.tsx";
+import { Toolbar } from "./place.tsx";
 import { Hint } from "./text.tsx";
 
 type Explained = { id: string; hint?: ReactNode; error?: ReactNode };
@@ -30,61 +30,53 @@ export function Checkbox({
 }
 
 export type CheckboxChoice = { value: string; label: ReactNode };
-/** Boxes under a heading of their own; without one they stand under the group's. */
-export type CheckboxSet = { heading?: string; choices: readonly CheckboxChoice[] };
 
-/** Boxes of one name. The first box carries `id`, so that a link lands on it. */
+/** Boxes of one name; the whole row of each is its label. The first box carries `id`, so that a link lands on it. */
 export function CheckboxGroup({
   id,
   name,
   legend,
   hint,
   error,
-  sets,
+  tools,
+  hasLongLabels,
+  choices,
   chosen,
+  version,
 }: Explained & {
   name: string;
   legend: ReactNode;
-  sets: readonly CheckboxSet[];
+  /** Buttons that choose several at once. */
+  tools?: ReactNode;
+  hasLongLabels?: boolean;
+  choices: readonly CheckboxChoice[];
   chosen: readonly string[];
+  /** With another one the boxes are ticked anew. */
+  version?: string;
 }) {
   const { "aria-describedby": describedBy, "aria-invalid": invalid } = described({ id, hint, error });
-  const first = sets[0]?.choices[0]?.value;
-  const box = ({ value, label }: CheckboxChoice) => {
-    const boxId = value === first ? id : `${id}-${value}`;
-    return (
-      <div className={classNames(choiceLook, "break-inside-avoid")} key={value}>
-        <input
-          type="checkbox"
-          id={boxId}
-          name={name}
-          value={value}
-          defaultChecked={chosen.includes(value)}
-          aria-invalid={invalid}
-        />
-        <label htmlFor={boxId}>{label}</label>
-      </div>
-    );
-  };
   return (
     <fieldset className={fieldLook({ wide: true, error })} aria-describedby={describedBy}>
       <legend className="font-medium not-last:mb-1">{legend}</legend>
       <Explanation id={id} hint={hint} error={error} />
-      <div
-        className={
-          sets.some(({ heading }) => heading) ? "w-full columns-2xs gap-6" : "w-full columns-[9rem] gap-4"
-        }
-      >
-        {sets.map(({ heading, choices }) =>
-          heading === undefined ? (
-            choices.map(box)
-          ) : (
-            <fieldset className="break-inside-avoid pb-3" key={heading}>
-              <legend className="font-medium">{heading}</legend>
-              <div className="flex flex-col">{choices.map(box)}</div>
-            </fieldset>
-          ),
-        )}
+      {tools && <Toolbar className="mb-1">{tools}</Toolbar>}
+      <div key={version} className={`w-full gap-x-6 ${hasLongLabels ? "columns-2xs" : "columns-[9rem]"}`}>
+        {choices.map(({ value, label }, index) => (
+          <label
+            className={`${choiceLook} break-inside-avoid cursor-pointer rounded-sm hover:bg-raised`}
+            key={value}
+          >
+            <input
+              type="checkbox"
+              id={index === 0 ? id : undefined}
+              name={name}
+              value={value}
+              defaultChecked={chosen.includes(value)}
+              aria-invalid={invalid}
+            />
+            <span className="py-1">{label}</span>
+          </label>
+        ))}
       </div>
     </fieldset>
   );

@@ -1,5 +1,5 @@
 import { useSubmit } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button.tsx";
 import { isChanged, isText } from "../ui/changed-control.ts";
@@ -51,6 +51,23 @@ export function useShow() {
       ?.querySelector<HTMLButtonElement>(`[name="${SHOW}"][value="${value}"]`);
     if (button) submit(button, { preventScrollReset: true, replace: true });
   };
+}
+
+/**
+ * Fills in a part of the form: the page comes back with it, and with everything else as it stands.
+ * @param value tells the step's action what to fill in
+ */
+export function FillButton({ value, children }: { value: string; children: ReactNode }) {
+  const submit = useSubmit();
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    event.preventDefault();
+    submit(event.currentTarget, { preventScrollReset: true, replace: true });
+  }
+  return (
+    <Button size="small" name={SHOW} value={value} formNoValidate onClick={press}>
+      {children}
+    </Button>
+  );
 }
 
 /** Says which choices were emptied because they are not offered any more. Always there, so that it is read out. */

@@ -58,6 +58,8 @@ export type Wizard<Step extends string = string> = {
   /** The steps in their order, as far as the answers tell. The last one shows the answers. */
   stepsOf(draft: Draft | null): readonly Step[];
   isAnswered(draft: Draft | null, step: Step): boolean;
+  /** The step that a page belongs to which only some answers lead to, so that the number of steps stays. */
+  partOf?(step: Step): Step;
   /** Returns what is left of the answers when a step is answered otherwise. */
   withoutDependents(answers: Answers, step: Step): Answers;
   /** The address of a step. */

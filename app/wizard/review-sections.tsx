@@ -6,7 +6,7 @@ import "./words.ts";
 
 export type ReviewSection = { step: string; title: string; facts: readonly Fact[] };
 
-/** The answers, a card for each step. @param changeTo leads to a step; without it the answers only stand there */
+/** The answers, a card for each step. @param changeTo leads to a step; without it the answers stand in a section */
 export function ReviewSections({
   sections,
   changeTo,
@@ -15,12 +15,13 @@ export function ReviewSections({
   changeTo?: (step: string) => string;
 }) {
   const { t } = useTranslation("wizard");
+  const Title = changeTo ? "h2" : "h3";
   return (
     <div className="flex flex-col gap-4">
       {sections.map(({ step, title, facts }) => (
         <Card
           key={step}
-          title={<h2>{title}</h2>}
+          title={<Title>{title}</Title>}
           aside={
             changeTo && (
               // A link in the error summary leads here.

@@ -5,15 +5,7 @@ import "./words.ts";
 
 type Props = Pick<
   FrameProps,
-  | "state"
-  | "action"
-  | "labels"
-  | "sentences"
-  | "frameKey"
-  | "hasFiles"
-  | "hasOtherButtons"
-  | "pendingText"
-  | "children"
+  "state" | "action" | "labels" | "frameKey" | "hasFiles" | "hasOtherButtons" | "pendingText" | "children"
 > & {
   /** The step before; what has been typed here is not taken along. */
   backTo: string;

@@ -1,32 +1,28 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Header } from "../pages/header.tsx";
 import type { Crumb } from "../ui/page.tsx";
+import { Steps } from "./steps.tsx";
 import type { Progress } from "./wizard.ts";
-import "./words.ts";
 
-/** The head of a step: which step of how many it is, and its question. */
+/** The head of a step: its question, and which step of which it is. */
 export function StepHeader({
   above,
   title,
   progress,
+  labels,
   children,
 }: {
   above: readonly Crumb[];
   title: string;
   progress: Progress;
+  /** The name of each step. */
+  labels: Readonly<Record<string, string>>;
   children?: ReactNode;
 }) {
-  const { t } = useTranslation("wizard");
   return (
-    <Header
-      title={title}
-      above={above}
-      lead={
-        <p>
-          {t("progress", progress)} {children}
-        </p>
-      }
-    />
+    <>
+      <Header title={title} above={above} lead={children && <p>{children}</p>} />
+      <Steps progress={progress} labels={labels} />
+    </>
   );
 }

@@ -120,15 +120,21 @@ function stepBefore<Step extends string>({ wizard, draft, step }: AtStep<Step>):
 
 /** Returns what every step's page knows of its place. */
 export function placeOf<Step extends string>(at: AtStep<Step>) {
-  const steps = at.wizard.stepsOf(at.draft);
   const before = stepBefore(at);
-  const progress: Progress = { step: steps.indexOf(at.step) + 1, of: steps.length };
   return {
     step: at.step,
     draft: at.draft?.id,
     back: before ? stepPath(at, before) : at.wizard.outside,
-    progress,
+    progress: progressOf(at),
   };
+}
+
+function progressOf<Step extends string>(at: AtStep<Step>): Progress {
+  const partOf = (step: Step) => at.wizard.partOf?.(step) ?? step;
+  const parts = [...new Set(at.wizard.stepsOf(at.draft).map(partOf))];
+  const current = parts.indexOf(partOf(at.step));
+  const steps = parts.map((name, index) => ({ name, to: index < current ? stepPath(at, name) : null }));
+  return { step: current + 1, steps };
 }
 
 /** Keeps the answer and goes on to the next step that has none, which after a change is the last one again. */

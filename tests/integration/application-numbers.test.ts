@@ -32,7 +32,7 @@ describe("what is typed as a number", () => {
 
   test.each([
     ...["0EG4TE5MK73", "1SG4TE5MK73", "1EGATE5MK73", "1EG4TE55K73", "1EG4TE5M773"].map(
-      (typed) => ["medicareNumber", typed, /^Medicare number: enter the 11 characters/] as const,
+      (typed) => ["medicareNumber", typed, /^Enter the 11 characters/] as const,
     ),
     ...[
       "1EG4TE5MK7",
@@ -42,11 +42,11 @@ describe("what is typed as a number", () => {
       "1EG4TI5MK73",
       "1EG4TE5BK73",
       "1EG4TE5MZ73",
-    ].map((typed) => ["medicareNumber", typed, /^Medicare number: enter the 11 characters/] as const),
+    ].map((typed) => ["medicareNumber", typed, /^Enter the 11 characters/] as const),
     ...["12345678", "1234567890", "12345678A", "ABCDEFGHI"].map(
-      (typed) => ["socialSecurityNumber", typed, /^Social Security number: enter 9 digits/] as const,
+      (typed) => ["socialSecurityNumber", typed, /^Enter a Social Security number of 9 digits/] as const,
     ),
-    ["medicaidNumber", "A".repeat(21), /^Medicaid number: /],
+    ["medicaidNumber", "A".repeat(21), /^Enter a Medicaid number/],
   ] as const)("%s: %s is refused, and is not on the page", async (field, typed, says) => {
     const refused = await sendStep(somebody, step, { [field]: typed });
     expect(refused.status).toBe(422);
@@ -96,8 +96,8 @@ describe("identity numbers", () => {
       partA: "never",
     });
     expect(faultsOf(refused)).toEqual([
-      "Social Security number: enter 9 digits, such as 123-45-6789.",
-      "Part A start date: there is no such date.",
+      "Enter a Social Security number of 9 digits, such as 123-45-6789.",
+      "Enter a valid date in “Part A start date”, such as 12/31/2027.",
     ]);
     expect(refused.words).toContain("ends in MK73");
     expect(refused.words).toContain("ends in 4197");

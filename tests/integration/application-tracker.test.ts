@@ -101,8 +101,8 @@ describe("a tracker that does not take it", () => {
     const refused = await sendStep(somebody, page);
     expect(refused.status).toBe(422);
     expect(faultsOf(refused)).toEqual([
-      "Medicare: enter the 11 characters on the Medicare card, such as 1EG4-TE5-MK73.",
-      "Coverage: choose from what is offered.",
+      "Enter the 11 characters on the Medicare card, such as 1EG4-TE5-MK73.",
+      "Choose one of the options in “Coverage”.",
     ]);
   });
 });

@@ -119,7 +119,7 @@ describe("drafts", () => {
     expect(shownIn(changed).all("firstName")).toEqual(["Rosa"]);
     expect(shownIn(changed).all("county")).toEqual([""]);
     const missing = await sendStep(somebody, changed);
-    expect(faultsOf(missing)).toEqual(["County: this is required."]);
+    expect(faultsOf(missing)).toEqual(["Choose the customer’s county."]);
   });
 });
 
@@ -149,7 +149,7 @@ describe("steps", () => {
     ] as const) {
       const page = await somebody.get(pathsFor(agent).applicationStep(step, { draft }));
       const refused = await sendStep(somebody, page, { [field]: "2026-09-16" });
-      expect(faultsOf(refused)).toEqual([`${label}: enter today or an earlier date.`]);
+      expect(faultsOf(refused)).toEqual([`Enter today or an earlier date in “${label}”.`]);
       expect((await sendStep(somebody, page, { [field]: "2026-09-15" })).status).toBe(303);
     }
   });
@@ -202,7 +202,7 @@ describe("files", () => {
       pdf("9.pdf"),
       pdf("10.pdf"),
     ]);
-    expect(faultsOf(refused)).toEqual(["10.pdf: this is one file too many."]);
+    expect(faultsOf(refused)).toEqual(["Too many files: 10.pdf was not attached."]);
     const large = await toFiles(somebody, agent);
     const mega = 1024 * 1024;
     const three = [1, 2, 3].map((index) => pdf(`large ${index}.pdf`, 8 * mega));
@@ -210,7 +210,7 @@ describe("files", () => {
     expect(stepOf(attached)).toBe("check");
     const more = await attach(somebody, await somebody.get(large.url), [pdf("more.pdf", 2 * mega)]);
     expect(more.status).toBe(413);
-    expect(faultsOf(more)[0]).toContain("more than 25 MB together");
+    expect(faultsOf(more)[0]).toContain("larger than 25 MB together");
   });
 });
 

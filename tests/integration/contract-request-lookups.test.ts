@@ -143,7 +143,7 @@ test("without a list, a step that had no answer can still be for somebody new, a
   all.backend.fail(/uplines$/, { kind: "status", status: 500 });
   const nothing = await sendStep(somebody, await somebody.get(agentsOwn.start));
   expect(nothing.status).toBe(422);
-  expect(faultsOf(nothing)).toEqual(["Upline agency: this is required."]);
+  expect(faultsOf(nothing)).toEqual(["Choose an upline agency."]);
   expect(nothing.html).toContain(`<div id="${fieldId("upline")}" tabindex="-1">`);
 });
 
@@ -158,7 +158,7 @@ test("a list that is empty says so, and its error leads there", async () => {
   all.backend.fail(/options$/, { kind: "shape", body: [] });
   const none = await sendStep(somebody, step, { states: [standIn.stateId] });
   expect(none.words).toContain("No contracts can be requested under this upline");
-  expect(faultsOf(none)).toEqual(["Contracts: this is required."]);
+  expect(faultsOf(none)).toEqual(["Choose at least one contract."]);
   expect(none.html).toContain(`<div id="${fieldId("contracts")}" tabindex="-1">`);
 });
 

@@ -182,7 +182,7 @@ describe("what no browser sends", () => {
     ]) {
       const refused = await sendStep(somebody, last, { ...contracts, agentCount });
       expect(refused.status, agentCount).toBe(422);
-      expect(faultsOf(refused)).toEqual(["Estimated agents: this must be a whole number."]);
+      expect(faultsOf(refused)).toEqual(["Enter the number of agents, up to 100,000."]);
     }
     for (const [agentCount, shown] of [
       ["0", "0"],

@@ -106,9 +106,9 @@ describe("a backend that does not take it", () => {
     const refused = await sendStep(somebody, page);
     expect(refused.status).toBe(422);
     expect(faultsOf(refused)).toEqual([
-      "New agency: this is not an email address, such as name@example.com.",
-      "Upline: choose from what is offered.",
-      "Contracts: choose from what is offered.",
+      "Enter an email address, such as name@example.com.",
+      "Choose one of the options in “Upline”.",
+      "Choose one of the options in “Contracts”.",
     ]);
     for (const step of ["new-agency", "upline", "contracts"])
       expect(refused.html).toContain(`<a id="${fieldId(step)}"`);

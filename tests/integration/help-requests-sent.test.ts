@@ -34,7 +34,7 @@ const kinds = [
     field: "details",
     button: "Submit request",
     failed: "Failed to submit help request",
-    required: "Details: this is required.",
+    required: "Describe what you need help with.",
     done: (sent: string) => asAgent.helpRequests({ sent }),
     told: "Help request submitted. The team will review it.",
   },
@@ -45,7 +45,7 @@ const kinds = [
     field: "note",
     button: "Send note",
     failed: "Failed to submit note",
-    required: "Add a note: this is required.",
+    required: "Write a note.",
     done: (sent: string) => asAgent.helpRequest(known.id, { sent }),
     told: "Note submitted.",
   },
@@ -245,7 +245,7 @@ describe("a request", () => {
       const values = { type, details: "Help" };
       const refused = await somebody.submit(form, { form: hasField("details"), values, follow: false });
       expect([type, refused.status]).toEqual([type, 422]);
-      expect(refused.words).toContain("Type: choose from what is offered.");
+      expect(refused.words).toContain("Choose the type of request.");
     }
     expect(arrived("/t/activities")).toEqual([]);
   });

@@ -260,11 +260,11 @@ describe("saved views", () => {
     expect((await save("x".repeat(60))).status).toBe(303);
     const taken = await save(`${"X".repeat(60)} `, { status: "All" });
     expect(taken.status).toBe(422);
-    expect(taken.words).toContain("there is one of this name already");
+    expect(taken.words).toContain("There is one of this name already");
     for (let number = 2; number <= 20; number++) await save(`View ${number}`);
     const full = await save("One more <b>");
     expect(full.status).toBe(422);
-    expect(full.words).toContain("there are 20 already");
+    expect(full.words).toContain("There are 20 already");
     expect(full.html).toContain('value="One more &lt;b&gt;"');
     expect(await kept()).toHaveLength(20);
   });

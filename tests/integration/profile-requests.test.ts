@@ -43,7 +43,7 @@ describe("a profile with little in it", () => {
       expect(shownIn(form).all(field), field).toEqual([""]);
     const unchanged = await sendStep(somebody, form);
     expect(unchanged.status).toBe(422);
-    expect(unchanged.words).toContain("First name: this is required.");
+    expect(unchanged.words).toContain("Enter your first name.");
     const page = await answerStep(somebody, form, {
       firstName: "Agnes",
       ...ofAgent.typed,

@@ -108,7 +108,8 @@ describe.each([ofAgent, ofAgency])("$name", (of) => {
   test("each field has its rule, and nothing typed is lost", async () => {
     const somebody = await newcomer(all);
     const form = await somebody.get(pathsFor(of.portal).profile());
-    const [name, label] = of === ofAgent ? ["lastName", "Last name"] : ["name", "Agency name"];
+    const [name, missing] =
+      of === ofAgent ? ["lastName", "Enter your last name."] : ["name", "Enter the agency’s name."];
     const wrong = {
       [name as string]: " ",
       phone: "555-0142",
@@ -119,11 +120,11 @@ describe.each([ofAgent, ofAgency])("$name", (of) => {
     const refused = await sendStep(somebody, form, wrong);
     expect(refused.status).toBe(422);
     expect(faultsOf(refused)).toEqual([
-      `${label}: this is required.`,
-      "Phone: enter 10 digits, such as (727) 555-0123.",
-      "Address line 1: this is required.",
-      "City: this is too long.",
-      "ZIP code: enter 5 digits, or 5 and 4, such as 33701-4410.",
+      missing,
+      "Enter a telephone number of 10 digits, such as (727) 555-0123.",
+      "Enter the street address.",
+      "Shorten “City”: the text is too long.",
+      "Enter a ZIP code of 5 digits, or 5 and 4, such as 33701-4410.",
     ]);
     for (const [field, value] of Object.entries(wrong)) expect(shownIn(refused).all(field)).toEqual([value]);
     expect(arrived(all, of)).toEqual([]);
@@ -203,8 +204,8 @@ test("fields that the backend finds wrong are named, with a way to each", async 
   const refused = await sendStep(somebody, page);
   expect(refused.status).toBe(422);
   expect(faultsOf(refused)).toEqual([
-    "Phone: enter 10 digits, such as (727) 555-0123.",
-    "State: choose from what is offered.",
+    "Enter a telephone number of 10 digits, such as (727) 555-0123.",
+    "Choose the state of the address.",
   ]);
   for (const field of ["phone", "state"]) expect(refused.html).toContain(`<a id="${fieldId(field)}"`);
   const form = await somebody.follow(refused, "Change State");

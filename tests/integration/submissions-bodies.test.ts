@@ -100,7 +100,7 @@ describe.each(submissionForms)("$name, as no browser sends it", (form) => {
         filePart(),
       ]);
       expect(status, field.name).toBe(422);
-      expect(faultsIn(html)).toEqual([`${field.label.en}: choose from what is offered.`]);
+      expect(faultsIn(html)).toEqual([field.missing.en]);
     }
     const [first] = requiredFields(form);
     if (!first) return;
@@ -122,7 +122,7 @@ describe.each(submissionForms)("$name, as no browser sends it", (form) => {
     ]);
     expect(status).toBe(422);
     expect(text).toContain("File 0.pdf (1 kB) is attached.");
-    expect(faultsIn(html)).toEqual(names.slice(1).map((name) => `${name}: this is one file too many.`));
+    expect(faultsIn(html)).toEqual(names.slice(1).map((name) => `Too many files: ${name} was not attached.`));
     expect(arrived(form)).toEqual([]);
   });
 
@@ -195,7 +195,9 @@ describe.each(submissionForms)("$name, as no browser sends it", (form) => {
           filePart(),
         ]);
         expect(status, value).toBe(422);
-        expect(faultsIn(html), value).toEqual([`${field.label.en}: there is no such date.`]);
+        expect(faultsIn(html), value).toEqual([
+          `Enter a valid date in “${field.label.en}”, such as 12/31/2027.`,
+        ]);
         expect(shownIn({ ...page, html }).value(field.name)).toBe(value);
       }
       for (const value of ["5/31/2027", "05-31-2027", " 2027-05-31 "]) {

@@ -75,7 +75,7 @@ describe("at the reference backend", () => {
       const page = await opened(somebody, form, agent);
       const refused = await send(somebody, page, form, { values: { [field.name]: "Atlantis" } });
       expect(refused.status).toBe(422);
-      expect(faultsOf(refused)).toEqual([`${field.label.en}: choose from what is offered.`]);
+      expect(faultsOf(refused)).toEqual([field.missing.en]);
       expect(shownIn(refused).value(field.name)).toBe("Atlantis");
     }
   });

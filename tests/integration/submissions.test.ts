@@ -153,9 +153,11 @@ describe.each(submissionForms)("$name", (form) => {
     expect(refused.status).toBe(422);
     expect(faultsOf(refused)).toEqual([
       ...form.fields.flatMap((field) => {
-        if (field === first) return [`${field.label.en}: this is too long.`];
-        if (field === date) return [`${field.label.en}: choose from what is offered.`];
-        return field.kind === "text" ? [`${field.label.en}: this has characters that cannot be used.`] : [];
+        if (field === first) return [`Shorten “${field.label.en}”: the text is too long.`];
+        if (field === date) return [field.missing.en];
+        return field.kind === "text"
+          ? [`Retype “${field.label.en}”: it has characters that can’t be used.`]
+          : [];
       }),
       "Only PDF files are supported",
     ]);

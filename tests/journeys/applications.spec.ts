@@ -148,18 +148,17 @@ test("what must be answered is asked for, and bad numbers are refused", async ({
   await as("agent");
   await open(agent.applicationStep("customer"));
   await goOn(page);
-  await expectSummary(
-    page,
-    customer.title,
-    [customer.firstName, customer.lastName, customer.state, customer.county].map(
-      (label) => `${label}: this is required.`,
-    ),
-  );
+  await expectSummary(page, customer.title, [
+    "Enter the customer’s first name.",
+    "Enter the customer’s last name.",
+    "Choose the customer’s state.",
+    "Choose the customer’s county.",
+  ]);
   await checkPage();
   await fillInCustomer(person);
   await page.getByLabel(customer.dateOfBirth).fill("2026-09-16");
   await goOn(page);
-  await expectSummary(page, customer.title, ["Date of birth: enter today or an earlier date."]);
+  await expectSummary(page, customer.title, ["Enter today or an earlier date in “Date of birth”."]);
   await page.getByLabel(customer.dateOfBirth).fill("2026-09-15");
   await goOn(page);
   await expect(heading(page)).toHaveText(medicare.title);
@@ -167,7 +166,7 @@ test("what must be answered is asked for, and bad numbers are refused", async ({
     await numberField(page, medicare.medicareNumber).fill(bad);
     await goOn(page);
     await expectSummary(page, medicare.title, [
-      "Medicare number: enter the 11 characters on the Medicare card, such as 1EG4-TE5-MK73.",
+      "Enter the 11 characters on the Medicare card, such as 1EG4-TE5-MK73.",
     ]);
     expect((await page.content()).includes(bad)).toBe(false);
   }
@@ -179,7 +178,7 @@ test("what must be answered is asked for, and bad numbers are refused", async ({
   await goOn(page);
   await expect(heading(page)).toHaveText(files.title);
   await goOn(page);
-  await expectSummary(page, files.title, ["Application files: this is required."]);
+  await expectSummary(page, files.title, ["Attach the application as a PDF."]);
   await page.getByLabel(files.label).setInputFiles(pdfOf("a.pdf"));
   await goOn(page);
   await expect(main(page).getByText(enReview.check.neverIssued)).toBeVisible();

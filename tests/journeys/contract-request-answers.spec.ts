@@ -35,22 +35,22 @@ test.describe("what must be answered", () => {
     await as("agent");
     await open(agent.contractRequest());
     await goOn(page);
-    await expectSummary(page, questions.upline, ["Upline agency: this is required."]);
+    await expectSummary(page, questions.upline, ["Choose an upline agency."]);
     await page.getByRole("alert").getByRole("link").click();
     await expect(radio(page, "Suncoast Medicare Desk")).toBeFocused();
     await choose(page, top);
     await expectStep(page, questions.contracts, "Step 2 of 3.");
     await goOn(page);
     await expectSummary(page, questions.contracts, [
-      "Contracts: this is required.",
-      "States: this is required.",
+      "Choose at least one contract.",
+      "Choose at least one state.",
     ]);
     await expect(page.getByRole("group", { name: "Contracts", exact: true })).toHaveAccessibleDescription(
-      "Contracts: this is required.",
+      "Choose at least one contract.",
     );
     await contractsOf(page, "Everwell Rx").check();
     await goOn(page);
-    await expectSummary(page, questions.contracts, ["States: this is required."]);
+    await expectSummary(page, questions.contracts, ["Choose at least one state."]);
     await expect(contractsOf(page, "Everwell Rx")).toBeChecked();
     await page.getByRole("alert").getByRole("link").click();
     await expect(page.getByRole("checkbox", { name: "Alabama" })).toBeFocused();
@@ -60,27 +60,28 @@ test.describe("what must be answered", () => {
     await as("agency");
     await open(agency.contractRequest());
     await goOn(page);
-    await expectSummary(page, questions.agency, ["Agency: this is required."]);
+    await expectSummary(page, questions.agency, ["Choose the agency that the contracts are for."]);
     await choose(page, "A new agency");
-    await expectStep(page, questions.newAgency, "Step 2 of 5.");
+    await expectStep(page, questions.newAgency, "Step 1 of 4.");
     await page.getByLabel("Agency name").fill("   ");
     await goOn(page);
-    await expectSummary(
-      page,
-      questions.newAgency,
-      ["Agency name", "Agency NPN", "First name", "Last name", "Email", "Principal agent’s NPN"].map(
-        (label) => `${label}: this is required.`,
-      ),
-    );
+    await expectSummary(page, questions.newAgency, [
+      "Enter the agency’s name.",
+      "Enter the agency’s NPN.",
+      "Enter the principal agent’s first name.",
+      "Enter the principal agent’s last name.",
+      "Enter the principal agent’s email.",
+      "Enter the principal agent’s NPN.",
+    ]);
     await page.getByLabel("Agency name").fill(newAgency.name);
     await page.getByLabel("Agency NPN").fill("0123");
     await fillIn(page, { ...principal, email: "nobody", npn: "12345678901" }, "Principal agent’s NPN");
     await goOn(page);
-    const badNpn = "a National Producer Number has up to 10 digits and does not start with 0.";
+    const badNpn = (label: string) => `Enter up to 10 digits in “${label}”, the first not 0.`;
     await expectSummary(page, questions.newAgency, [
-      `Agency NPN: ${badNpn}`,
-      "Email: this is not an email address, such as name@example.com.",
-      `Principal agent’s NPN: ${badNpn}`,
+      badNpn("Agency NPN"),
+      "Enter an email address, such as name@example.com.",
+      badNpn("Principal agent’s NPN"),
     ]);
     await expect(page.getByLabel("Agency name")).toHaveValue(newAgency.name);
     await expect(page.getByLabel("Agency NPN")).toHaveValue("0123");
@@ -91,26 +92,27 @@ test.describe("what must be answered", () => {
     await as("agency");
     await open(agency.downlineRequest());
     await choose(page, "A new agent");
-    await expectStep(page, questions.newAgent, "Step 2 of 5.");
+    await expectStep(page, questions.newAgent, "Step 1 of 4.");
     await goOn(page);
-    await expectSummary(
-      page,
-      questions.newAgent,
-      ["First name", "Last name", "Email", "NPN"].map((label) => `${label}: this is required.`),
-    );
+    await expectSummary(page, questions.newAgent, [
+      "Enter the agent’s first name.",
+      "Enter the agent’s last name.",
+      "Enter the agent’s email.",
+      "Enter the agent’s NPN.",
+    ]);
     await fillIn(page, { ...newAgent, npn: "12a" });
     await page.getByText("E&O insurance (optional)").click();
     await page.getByLabel("Expiration date").fill("1899-01-01");
     await goOn(page);
     await expectSummary(page, questions.newAgent, [
-      "NPN: a National Producer Number has up to 10 digits and does not start with 0.",
-      "Expiration date: there is no such date.",
+      "Enter up to 10 digits in “NPN”, the first not 0.",
+      "Enter a valid date in “Expiration date”, such as 12/31/2027.",
     ]);
     await expect(page.getByLabel("Expiration date"), "the disclosure is open").toBeVisible();
     await page.getByLabel("Expiration date").fill("");
     await page.getByLabel("NPN").fill(newAgent.npn);
     await goOn(page);
-    await expectStep(page, questions.upline, "Step 3 of 5.");
+    await expectStep(page, questions.upline, "Step 2 of 4.");
   });
 
   test("a whole number of agents, if any", { tag: "@server" }, async ({ page, as, open }) => {
@@ -122,7 +124,7 @@ test.describe("what must be answered", () => {
     for (const wrong of ["-1", "1e99", "1.5", "1,5", "many", "100001"]) {
       await page.getByLabel("Estimated agents").fill(wrong);
       await goOn(page);
-      await expectSummary(page, questions.contracts, ["Estimated agents: this must be a whole number."]);
+      await expectSummary(page, questions.contracts, ["Enter the number of agents, up to 100,000."]);
       await expect(page.getByLabel("Estimated agents")).toHaveValue(wrong);
     }
     await expect(page.getByRole("checkbox", { name: "Florida" })).toBeChecked();
@@ -135,7 +137,7 @@ test.describe("what must be answered", () => {
     await as("agency");
     await open(agency.downlineRequest());
     await goOn(page);
-    await expectSummary(page, questions.agent, ["Agent: this is required."]);
+    await expectSummary(page, questions.agent, ["Choose the agent that the contracts are for."]);
   });
 });
 
@@ -153,10 +155,10 @@ test.describe("2,000 agents and 41 agencies", () => {
     await choose(page, "A new agent");
     await fillIn(page, newAgent);
     await goOn(page);
-    await expectStep(page, questions.upline, "Step 3 of 5.");
+    await expectStep(page, questions.upline, "Step 2 of 4.");
     await expect(main(page).getByRole("radio")).toHaveCount(0);
     await goOn(page);
-    await expectSummary(page, questions.upline, ["Upline agency: this is required."]);
+    await expectSummary(page, questions.upline, ["Choose an upline agency."]);
     await page.getByRole("alert").getByRole("link").click();
     await expect(page.getByRole("searchbox", { name: "Find an upline agency" })).toBeFocused();
     await page.keyboard.type("branch 41");
@@ -164,7 +166,7 @@ test.describe("2,000 agents and 41 agencies", () => {
     await expect(page.getByText("0 matches.", { exact: true })).toBeVisible();
     await find(page, "Find an upline agency", "branch 40");
     await choose(page, "Summit Ridge Branch 40");
-    await expectStep(page, questions.contracts, "Step 4 of 5.");
+    await expectStep(page, questions.contracts, "Step 3 of 4.");
     await back(page);
     await expect(radio(page, "Summit Ridge Branch 40")).toBeChecked();
   });

@@ -86,7 +86,7 @@ test.describe("whose it is", () => {
     await as("six");
     await page.goto(blueSpruce.contractRequest());
     await choose(page, "A new agency");
-    await expectStep(page, questions.newAgency, "Step 2 of 5.");
+    await expectStep(page, questions.newAgency, "Step 1 of 4.");
     await page.goto(twinRivers.contractRequestStep("request", "new-agency", { draft: draftOf(page) }));
     await expectStep(page, questions.agency, "Step 1 of 4.");
     await expect(main(page).getByRole("radio", { checked: true })).toHaveCount(0);

@@ -15,6 +15,7 @@ import {
   find,
   firstContract,
   goOn,
+  listed,
   main,
   questions,
   radio,
@@ -29,6 +30,33 @@ const agency = pathsFor({ type: "agency", id: known.agency });
 
 const otherAgency = pathsFor({ type: "agency", id: known.otherAgency });
 
+test("the list of the steps keeps its number, marks the current one and leads back", async ({
+  page,
+  as,
+  open,
+  checkPage,
+}) => {
+  const names = ["Agency", "Upline", "Contracts", "Check your answers"];
+  await as("agency");
+  await open(agency.contractRequest());
+  await expect(listed(page)).toHaveText(names);
+  await expect(listed(page).getByRole("link")).toHaveCount(0);
+  await choose(page, "A new agency");
+  await expectStep(page, questions.newAgency, "Step 1 of 4.");
+  await expect(listed(page), "a page more is no step more").toHaveText(names);
+  await page.getByLabel("Agency name").fill(newAgency.name);
+  await page.getByLabel("Agency NPN").fill(newAgency.npn);
+  await fillIn(page, principal, "Principal agent’s NPN");
+  await goOn(page);
+  await choose(page, "Bayou Bend Insurance");
+  await expectStep(page, questions.contracts, "Step 3 of 4.");
+  await expect(listed(page).getByRole("link")).toHaveText(["Agency", "Upline"]);
+  await checkPage();
+  await listed(page).getByRole("link", { name: "Agency" }).click();
+  await expectStep(page, questions.agency, "Step 1 of 4.");
+  await expect(radio(page, "A new agency")).toBeChecked();
+});
+
 test.describe("the ways back", () => {
   test("Back keeps what was answered, also over a reload and from a bookmark", async ({ page, as, open }) => {
     await as("agency");
@@ -41,12 +69,12 @@ test.describe("the ways back", () => {
     await page.getByLabel("Policy number").fill(eAndO.policyNumber);
     await goOn(page);
     await choose(page, "Bayou Bend Insurance");
-    await expectStep(page, questions.contracts, "Step 4 of 5.");
+    await expectStep(page, questions.contracts, "Step 3 of 4.");
 
     await back(page);
     await expect(radio(page, "Bayou Bend Insurance")).toBeChecked();
     await back(page);
-    await expectStep(page, questions.newAgency, "Step 2 of 5.");
+    await expectStep(page, questions.newAgency, "Step 1 of 4.");
     await page.reload();
     await expect(page.getByLabel("Agency name")).toHaveValue(newAgency.name);
     await expect(page.getByLabel("Email")).toHaveValue(principal.email);

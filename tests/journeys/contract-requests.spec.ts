@@ -4,9 +4,9 @@ import { expect, expectAddress, test } from "../support/journey.ts";
 import { eAndOAnswers, newAgency, principal } from "../support/newcomers.ts";
 import {
   answer,
-  carriers,
   choose,
   chooseContracts,
+  contractRows,
   contractsOf,
   expectAnswers,
   expectStep,
@@ -59,19 +59,15 @@ test("an agent asks for contracts under an agency above theirs", async ({ page, 
   await expectAddress(page, agent.contracts());
 });
 
-test("contracts are grouped by carrier from A to Z, with their policy types", { tag: "@server" }, async ({
-  page,
-  as,
-  open,
-}) => {
+test("contracts stand by carrier from A to Z, and the whole row of each is its label", {
+  tag: "@server",
+}, async ({ page, as, open }) => {
   await as("agent");
   await open(agent.contractRequest());
   await choose(page, top);
-  await expect(carriers(page).first()).toBeVisible();
-  const names = await carriers(page).evaluateAll((groups) =>
-    groups.map((group) => group.querySelector("legend")?.textContent),
-  );
-  expect(names).toEqual([
+  await expect(contractRows(page).first()).toBeVisible();
+  const rows = await contractRows(page).allInnerTexts();
+  expect(rows.map((row) => row.replace(/ \(.*\)$/, ""))).toEqual([
     "Alder Health Plans",
     "Bright Harbor Medicare",
     "Cedar Ridge Assurance",
@@ -84,7 +80,12 @@ test("contracts are grouped by carrier from A to Z, with their policy types", { 
     "Starling Medicare Solutions",
     "Wexley Dental & Vision",
   ]);
-  await expect(contractsOf(page, "Lakeshore Senior Advantage")).toHaveAccessibleName("MAPD, PDP, SNP");
+  const box = contractsOf(page, "Lakeshore Senior Advantage");
+  await expect(box).toHaveAccessibleName("Lakeshore Senior Advantage (MAPD, PDP, SNP)");
+  const row = contractRows(page).filter({ hasText: "Lakeshore" });
+  const { width = 0 } = (await row.boundingBox()) ?? {};
+  await row.click({ position: { x: width - 3, y: 3 } });
+  await expect(box).toBeChecked();
 });
 
 test("an agency asks for itself and says how many agents it expects", { tag: "@server" }, async ({
@@ -127,14 +128,14 @@ test("an agency asks for a new agency, its principal agent and their E&O", async
   await as("agency");
   await open(agency.contractRequest());
   await choose(page, "A new agency");
-  await expectStep(page, "About the new agency", "Step 2 of 5.");
+  await expectStep(page, "About the new agency", "Step 1 of 4.");
   await page.getByLabel("Agency name").fill(newAgency.name);
   await page.getByLabel("Agency NPN").fill(newAgency.npn);
   await expect(page.getByRole("group", { name: "Principal agent" }).getByLabel("First name")).toBeVisible();
   await fillIn(page, principal, "Principal agent’s NPN");
   await fillInEAndO(page);
   await goOn(page);
-  await expectStep(page, "Under which upline agency?", "Step 3 of 5.");
+  await expectStep(page, "Under which upline agency?", "Step 2 of 4.");
   await choose(page, "Bayou Bend Insurance");
   await chooseContracts(page, ["Alder Health Plans"], ["Texas"]);
   await goOn(page);

@@ -60,7 +60,9 @@ for (const [locale, words, shell] of [
       const details = page.getByLabel(words.request.details);
       await details.fill("x".repeat(4001));
       await page.getByRole("button", { name: words.request.submit }).click();
-      await expect(page.getByRole("main").getByRole("alert")).toContainText(words.tooLong);
+      await expect(page.getByRole("main").getByRole("alert")).toContainText(
+        words.request.faults.details.tooLong,
+      );
       await expect(details).toHaveValue("x".repeat(4001));
       await expect(details).toHaveAttribute("aria-invalid", "true");
       await checkPage();

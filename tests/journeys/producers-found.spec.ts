@@ -142,7 +142,7 @@ test("a view is saved under a name, opened again and removed", async ({ page, as
   await expect(page).toHaveTitle("Error: Saved views – Producer Hub");
   await expect(page.getByLabel("Name of this view")).toHaveValue(name.toUpperCase());
   await expect(page.getByLabel("Name of this view")).toHaveAccessibleDescription(
-    "Name of this view: there is one of this name already.",
+    "There is one of this name already. Choose another name.",
   );
   await checkPage();
   await page.getByRole("link", { name: "Back to the list" }).click();

@@ -2,8 +2,10 @@ import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import enForms from "#locales/en/forms.json" with { type: "json" };
+import enReceipt from "#locales/en/receipt.json" with { type: "json" };
 import enShell from "#locales/en/shell.json" with { type: "json" };
 import esForms from "#locales/es/forms.json" with { type: "json" };
+import esReceipt from "#locales/es/receipt.json" with { type: "json" };
 import esShell from "#locales/es/shell.json" with { type: "json" };
 import { expect, expectAddress, test } from "../support/journey.ts";
 import { changesIn, expectSummary, field, fillIn, press, words } from "../support/profile-steps.ts";
@@ -18,7 +20,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const typed = { phone: "813.555.0199", address1: "9 Pier Road", address2: "", zip: "29401-0077" };
 const title = { agent: "Agent profile", agency: "Agency profile" };
 
-for (const { language, locale, account, at, type, shell, forms, changes } of [
+for (const { language, locale, account, at, type, shell, forms, receipt, changes } of [
   {
     language: "en",
     locale: "en-US",
@@ -27,6 +29,7 @@ for (const { language, locale, account, at, type, shell, forms, changes } of [
     type: "agent",
     shell: enShell,
     forms: enForms,
+    receipt: enReceipt,
     changes: [
       /Phone\s*Was \(843\) 555-0155\s*Will be \(813\) 555-0199/,
       /Address line 1\s*Was 8204 Bayshore Boulevard\s*Will be 9 Pier Road/,
@@ -42,6 +45,7 @@ for (const { language, locale, account, at, type, shell, forms, changes } of [
     type: "agency",
     shell: esShell,
     forms: esForms,
+    receipt: esReceipt,
     changes: [
       /Teléfono\s*Antes \(843\) 555-0178\s*Después \(813\) 555-0199/,
       /Dirección, línea 1\s*Antes 1703 Harbor View Drive\s*Después 9 Pier Road/,
@@ -84,7 +88,7 @@ for (const { language, locale, account, at, type, shell, forms, changes } of [
       await press(page, own.check.submit);
       await expect(heading(page)).toHaveText(own.submitted.title);
       await expect(page.getByRole("status")).toHaveText(shell.notices.profileSubmitted);
-      await expect(page.getByText(forms.underReview)).toBeVisible();
+      await expect(page.getByText(receipt.underReview)).toBeVisible();
       await expect(changesIn(page)).toHaveText([...changes]);
       await checkPage();
       const confirmation = page.url();
@@ -113,14 +117,13 @@ for (const { language, locale, account, at, type, shell, forms, changes } of [
       await expectSummary(page, forms.problem);
       const { faults } = forms;
       const said = [
-        [faults.phone, own.fields.phone],
-        [faults.required, own.fields.address1],
-        [faults.tooLong, own.fields.city],
-        [faults.required, own.fields.state],
-        [faults.zipCode, own.fields.zip],
-      ] as const;
-      const messages = said.map(([text, label]) => text.replace("{{label}}", label));
-      await expect(page.getByRole("alert").getByRole("link")).toHaveText(messages);
+        faults.phone,
+        own.faults.address1.required,
+        faults.tooLong.replace("{{label}}", own.fields.city),
+        own.faults.state.required,
+        faults.zipCode,
+      ];
+      await expect(page.getByRole("alert").getByRole("link")).toHaveText(said);
       await expect(page).toHaveTitle(new RegExp(`^Error: ${own.title[type]}`));
       await expect(field(page, own.fields.city)).toHaveValue(bad.city);
       await expect(field(page, own.fields.zip)).toHaveValue(bad.zip);
@@ -198,5 +201,5 @@ test("a telephone number is written while it is typed, and a correction in it st
   await phone.fill("ask my office");
   await expect(phone, "nothing is taken away").toHaveValue("ask my office");
   await phone.blur();
-  await expect(phone).toHaveAccessibleDescription(/enter 10 digits/);
+  await expect(phone).toHaveAccessibleDescription(/of 10 digits/);
 });

@@ -31,8 +31,8 @@ for (const [locale, words, shell, forms] of [
       const submit = page.getByRole("button", { name: words.request.submit });
       await submit.click();
       const summary = page.getByRole("main").getByRole("alert");
-      for (const message of Object.values(words.request.missing))
-        await expect(summary).toContainText(message);
+      for (const { required } of Object.values(words.request.faults))
+        await expect(summary).toContainText(required);
       await checkPage();
       await page.getByLabel(words.filters.firstName).fill("Íñigo");
       await page.getByLabel(words.filters.lastName).fill("Brown");

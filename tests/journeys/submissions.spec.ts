@@ -122,7 +122,10 @@ for (const form of submissionForms) {
       for (const field of form.fields.filter(({ kind }) => kind === "date")) {
         await controlOf(page, field).fill("9999-12-31");
         expect(await press(page, form)).toBe(422);
-        await expectFaults(page, [`${field.label.en}: ${words.date.en}`, missing(form.file)]);
+        await expectFaults(page, [
+          `Enter a valid date in “${field.label.en}”, such as 12/31/2027.`,
+          missing(form.file),
+        ]);
         await expectValue(page, field, "9999-12-31");
         await fillIn(page, field, field.good);
       }
@@ -130,7 +133,7 @@ for (const form of submissionForms) {
         const long = "ñ".repeat((field.longest ?? 0) + 1);
         await fillIn(page, field, long);
         expect(await press(page, form)).toBe(422);
-        await expectFaults(page, [`${field.label.en}: this is too long.`, missing(form.file)]);
+        await expectFaults(page, [`Shorten “${field.label.en}”: the text is too long.`, missing(form.file)]);
         await expectValue(page, field, long);
       }
     });

@@ -62,6 +62,8 @@ describe("the portal in public", () => {
     ["with a team that cannot be written to", { RELATIONSHIP_TEAM_EMAIL: "team" }, /TEAM_EMAIL must be an/],
     ["with a team that cannot be called", { RELATIONSHIP_TEAM_PHONE: "call us" }, /TEAM_PHONE must be a/],
     ["with a host that is none", { SIGNING_HOSTS: "a.example, 1.2.3.999" }, /SIGNING_HOSTS must be hosts/],
+    ["with too many days", { REVIEW_BUSINESS_DAYS: "31" }, /REVIEW_BUSINESS_DAYS /],
+    ["with a part of a day", { REVIEW_BUSINESS_DAYS: "1.5" }, /REVIEW_BUSINESS_DAYS /],
     ["with NODE_ENV left out", { NODE_ENV: "", SESSION_SECRET: "" }, /SESSION_SECRET is required/],
   ])("does not start %s", async (_, difference, reason) => {
     expect(refusalFaults(await portal({ ...portalInPublic, ...difference }), reason)).toEqual([]);

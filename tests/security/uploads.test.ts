@@ -65,8 +65,8 @@ describe("row 38: what a file is, by its name and its first bytes", () => {
   });
 
   test.each([
-    ["nothing in it", "a.pdf", "a.pdf: the file is empty."],
-    ["no name", "", "this is required."],
+    ["nothing in it", "a.pdf", "a.pdf is empty."],
+    ["no name", "", "Attach the license as a PDF."],
   ])("a file with %s is none", async (_, name, says) => {
     const from = await sender();
     const answer = await post(from, bodyOf([...from.fields, filePart(Buffer.alloc(0), name)]));
@@ -90,7 +90,7 @@ describe("row 40: sizes", () => {
     expect(answer?.status).toBe(status);
     expect(growth).toBeLessThan(MOST_GROWTH_BYTES);
     if (status !== 413) return;
-    expect(answer?.text).toContain("Scan.pdf: a file has at most 10 MB.");
+    expect(answer?.text).toContain("Scan.pdf is larger than 10 MB.");
     expectTyped(answer?.text ?? "");
   });
 
@@ -189,7 +189,7 @@ describe("row 46", () => {
     const refused = await send(from.somebody, from.page, form, { files: [file] });
     largestFileOf(all.portal.pid, "unlimited");
     expect(refused.status).toBe(507);
-    expect(refused.words).toContain("Scan.pdf: the file could not be kept just now.");
+    expect(refused.words).toContain("save Scan.pdf. Attach it again.");
     expectTyped(refused.html);
     expect(keptPieces().length).toBe(before);
     expect((await send(from.somebody, refused, form, { files: [file] })).status).toBe(303);

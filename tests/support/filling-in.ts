@@ -119,4 +119,4 @@ export function expectConfirmed(
 export const faultsOf = ({ html }: Pick<Answer, "html">) =>
   [...html.matchAll(/<li><a href="#[^"]+">([\s\S]*?)<\/a><\/li>/g)].map(([, text = ""]) => text);
 
-export const missing = ({ label }: { label: { en: string } }) => `${label.en}: this is required.`;
+export const missing = ({ missing }: { missing: { en: string } }) => missing.en;

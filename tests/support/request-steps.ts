@@ -8,11 +8,16 @@ export const radio = (page: Page, name: string | RegExp) =>
   main(page).getByRole("radio", { name, exact: typeof name === "string" });
 export const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
 
-/** Expects a step by its question and its place. */
+/** The list of the steps. */
+export const listed = (page: Page) => main(page).getByRole("navigation", { name: "Steps" }).locator("li");
+
+/** Expects a step by its question and its place, such as "Step 2 of 4.". */
 export async function expectStep(page: Page, title: string, progress: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   await expect(page).toHaveTitle(`${title} – Producer Hub`);
-  await expect(main(page).getByText(progress)).toBeVisible();
+  const [step = 0, of = 0] = (progress.match(/\d+/g) ?? []).map(Number);
+  await expect(listed(page)).toHaveCount(of);
+  await expect(listed(page).nth(step - 1)).toHaveAttribute("aria-current", "step");
 }
 
 export async function choose(page: Page, name: string | RegExp): Promise<void> {
@@ -25,11 +30,11 @@ export async function find(page: Page, label: string, words: string): Promise<vo
   await page.getByRole("button", { name: "Search" }).click();
 }
 
-/** The contracts offered, a group for each carrier. */
-export const carriers = (page: Page) =>
-  page.getByRole("group", { name: "Contracts", exact: true }).getByRole("group");
+/** The rows of the contracts that are offered. */
+export const contractRows = (page: Page) =>
+  page.getByRole("group", { name: "Contracts", exact: true }).locator("label");
 export const contractsOf = (page: Page, carrier: string) =>
-  page.getByRole("group", { name: carrier, exact: true }).getByRole("checkbox");
+  main(page).getByRole("checkbox", { name: `${carrier} (` });
 
 /** For an agency of which a test does not know what it holds. */
 export const firstContract = (page: Page, group = "Contracts") =>

@@ -15,6 +15,8 @@ export type FormField = {
   /** In the JSON the backend gets. */
   wire: string;
   label: Words;
+  /** The sentence that is said when it is left out, or when what was sent is not offered. */
+  missing: Words;
   kind: "choice" | "text" | "date" | "box";
   /** What is typed or chosen; a box is ticked by any value. */
   good: string;
@@ -39,7 +41,7 @@ export type SubmissionForm = {
   title: Words;
   button: Words;
   fields: readonly FormField[];
-  file: { name: string; wire: string; label: Words };
+  file: { name: string; wire: string; label: Words; missing: Words };
   /** Head of what is said when the backend does not take it. */
   failed: Words;
   confirmed: Words;
@@ -53,15 +55,16 @@ export type SubmissionForm = {
 const owner = ({ type, id }: PortalRef) => `/t/${type === "agent" ? "agents" : "agencies"}/${id}`;
 const same = (text: string): Words => ({ en: text, es: text });
 
-const expires: FormField = {
+const expires = (missing: Words): FormField => ({
   name: "expires",
   wire: "ExpirationDate",
   label: { en: "Expiration date", es: "Fecha de vencimiento" },
+  missing,
   kind: "date",
   good: "2027-05-31",
   sent: "2027-05-31",
   shown: { en: "May 31, 2027", es: "31 may 2027" },
-};
+});
 
 const licence: SubmissionForm = {
   name: "a licence",
@@ -76,6 +79,7 @@ const licence: SubmissionForm = {
       name: "state",
       wire: "StateProvince",
       label: { en: "State", es: "Estado" },
+      missing: { en: "Choose the state of the license.", es: "Elija el estado de la licencia." },
       kind: "choice",
       good: "Florida",
       sent: "Florida",
@@ -85,6 +89,7 @@ const licence: SubmissionForm = {
       name: "type",
       wire: "LicenseType",
       label: { en: "License type", es: "Tipo de licencia" },
+      missing: { en: "Choose the type of license.", es: "Elija el tipo de licencia." },
       kind: "choice",
       good: "Health",
       sent: "Health",
@@ -94,17 +99,25 @@ const licence: SubmissionForm = {
       name: "number",
       wire: "LicenseNumber",
       label: { en: "License number", es: "Número de licencia" },
+      missing: { en: "Enter the license number.", es: "Escriba el número de licencia." },
       kind: "text",
       good: "W-123456",
       sent: "W-123456",
       shown: same("W-123456"),
       longest: 50,
     },
-    expires,
+    expires({
+      en: "Enter the date the license expires.",
+      es: "Escriba la fecha en que vence la licencia.",
+    }),
     {
       name: "resident",
       wire: "IsResidentLicense",
       label: { en: "This is my resident license", es: "Es mi licencia de residente" },
+      missing: {
+        en: "Choose one of the options in “This is my resident license”.",
+        es: "Elija una de las opciones en «Es mi licencia de residente».",
+      },
       kind: "box",
       good: "on",
       sent: true,
@@ -115,6 +128,7 @@ const licence: SubmissionForm = {
     name: "file",
     wire: "policy",
     label: { en: "License file", es: "Archivo de la licencia" },
+    missing: { en: "Attach the license as a PDF.", es: "Adjunte la licencia en PDF." },
   },
   failed: { en: "Failed to submit the license", es: "No se pudo enviar la licencia" },
   confirmed: { en: "License submitted", es: "Licencia enviada" },
@@ -123,8 +137,14 @@ const licence: SubmissionForm = {
   json: "license",
 };
 
-const text = (name: string, wire: string, label: Words, good: string, longest: number): FormField => {
-  return { name, wire, label, kind: "text", good, sent: good, shown: same(good), longest };
+const text = (
+  name: string,
+  wire: string,
+  { label, missing }: { label: Words; missing: Words },
+  good: string,
+  longest: number,
+): FormField => {
+  return { name, wire, label, missing, kind: "text", good, sent: good, shown: same(good), longest };
 };
 
 const eAndO: SubmissionForm = {
@@ -136,18 +156,47 @@ const eAndO: SubmissionForm = {
   title: { en: "Submit E&O", es: "Enviar póliza de E&O" },
   button: { en: "Submit E&O", es: "Enviar póliza de E&O" },
   fields: [
-    text("issuer", "IssuedBy", { en: "Issued by", es: "Emitida por" }, "Brightwater Liability", 200),
-    text("number", "PolicyNumber", { en: "Policy number", es: "Número de póliza" }, "EO-12345678", 100),
+    text(
+      "issuer",
+      "IssuedBy",
+      {
+        label: { en: "Issued by", es: "Emitida por" },
+        missing: {
+          en: "Enter the company that issued the policy.",
+          es: "Escriba la compañía que emitió la póliza.",
+        },
+      },
+      "Brightwater Liability",
+      200,
+    ),
+    text(
+      "number",
+      "PolicyNumber",
+      {
+        label: { en: "Policy number", es: "Número de póliza" },
+        missing: { en: "Enter the policy number.", es: "Escriba el número de póliza." },
+      },
+      "EO-12345678",
+      100,
+    ),
     text(
       "limits",
       "CoverageLimits",
-      { en: "Coverage limits", es: "Límites de cobertura" },
+      {
+        label: { en: "Coverage limits", es: "Límites de cobertura" },
+        missing: { en: "Enter the coverage limits.", es: "Escriba los límites de cobertura." },
+      },
       "$1,000,000 per claim",
       200,
     ),
-    expires,
+    expires({ en: "Enter the date the policy expires.", es: "Escriba la fecha en que vence la póliza." }),
   ],
-  file: { name: "file", wire: "certificate", label: { en: "Certificate", es: "Certificado" } },
+  file: {
+    name: "file",
+    wire: "certificate",
+    label: { en: "Certificate", es: "Certificado" },
+    missing: { en: "Attach the certificate as a PDF.", es: "Adjunte el certificado en PDF." },
+  },
   failed: { en: "Failed to submit E&O details", es: "No se pudieron enviar los datos de E&O" },
   confirmed: { en: "E&O submitted", es: "Póliza de E&O enviada" },
   notice: { en: "E&O details submitted.", es: "Datos de E&O enviados." },

@@ -13,9 +13,8 @@ export const otherAgent = { type: "agent", id: known.otherAgent } as const;
 export const sixth = { type: "agency", id: known.excludedAgency } as const;
 
 export const words = {
-  required: { en: "this is required.", es: "este dato es obligatorio." },
-  date: { en: "there is no such date.", es: "esa fecha no existe." },
   review: { en: "under review by your relationship manager", es: "está revisando su solicitud" },
+  sent: { en: "What you submitted", es: "Lo que envió" },
   optional: { en: "(optional)", es: "(opcional)" },
   problem: { en: "There is a problem", es: "Hay un problema" },
   error: { en: /^Error: /, es: /^Error: / },
@@ -101,7 +100,7 @@ export async function asKeptByTheBrowser(page: Page, form: SubmissionForm, porta
   );
 }
 
-export const missing = ({ label }: { label: FormField["label"] }) => `${label.en}: ${words.required.en}`;
+export const missing = ({ missing }: Pick<FormField, "missing">) => missing.en;
 
 export async function expectConfirmed(
   page: Page,
@@ -112,7 +111,8 @@ export async function expectConfirmed(
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { level: 1 })).toHaveText(form.confirmed[language]);
   await expect(main).toContainText(words.review[language]);
-  await expect(main.getByRole("definition")).toHaveText([
+  const sent = main.getByRole("region", { name: words.sent[language] });
+  await expect(sent.getByRole("definition")).toHaveText([
     ...form.fields.map(({ shown }) => shown[language]),
     fileName,
   ]);

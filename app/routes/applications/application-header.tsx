@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { StepHeader } from "../../wizard/step-header.tsx";
 import type { Progress } from "../../wizard/wizard.ts";
 import { usePaths } from "../shell/use-shell.ts";
+import { steps } from "./flow.ts";
 import "./words.ts";
 
 /** The head of a step of an application. */
@@ -13,5 +14,6 @@ export function ApplicationHeader(step: { title: string; progress: Progress; chi
     { label: t("shell:areas.enrollments"), to: paths.enrollments() },
     { label: t("title"), to: paths.applications() },
   ];
-  return <StepHeader above={above} {...step} />;
+  const labels = Object.fromEntries(steps.map((name) => [name, t(`parts.${name}`)]));
+  return <StepHeader above={above} labels={labels} {...step} />;
 }

@@ -1,15 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { businessTime } from "#api/business-time.ts";
 import { handInApplication } from "../../backend/applications.server.ts";
 import { panel } from "../../backend/panel.server.ts";
-import { now, today } from "../../clock.server.ts";
 import { openForm, receiveForm } from "../../forms/form.server.ts";
 import { outgoingFile } from "../../forms/kept-uploads.server.ts";
 import { submitOnce } from "../../forms/submit.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
-import { settings } from "../../settings.server.ts";
 import { dropDraft } from "../../wizard/draft.server.ts";
 import { lookupFailed, placeOf, requireUnsent, stepPath } from "../../wizard/step.server.ts";
 import { type AtStep, requireStep } from "./draft.server.ts";
@@ -36,11 +33,11 @@ export async function load(args: LoaderFunctionArgs, at: AtStep) {
   };
 }
 
-/** The content of the confirmation: the application, and when it was submitted. */
+/** The content of the confirmation. */
 export const summaryShape = z.object({
   review: reviewShape,
-  /** `YYYY-MM-DD`, and `HH:MM` with the zone's name, in the business time zone. */
-  submitted: z.object({ day: z.string(), time: z.string(), zone: z.string() }),
+  /** When it was submitted, in confirmations that were kept before each kind had a receipt. */
+  submitted: z.object({ day: z.string(), time: z.string(), zone: z.string() }).nullable().default(null),
 });
 
 export async function answer(args: ActionFunctionArgs) {
@@ -63,10 +60,7 @@ export async function answer(args: ActionFunctionArgs) {
     form: { name: CONFIRMATION, fields: steps },
     wireNames: stepsByField,
     send: ({ backend }) => handInApplication(backend, application, uploads.map(outgoingFile), key),
-    summary: (): z.infer<typeof summaryShape> => ({
-      review,
-      submitted: { day: today(), ...businessTime(now(), settings.BUSINESS_TIME_ZONE) },
-    }),
+    summary: (): z.input<typeof summaryShape> => ({ review }),
     done: async () => {
       if (draft) await dropDraft(draft);
     },

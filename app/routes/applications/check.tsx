@@ -27,7 +27,7 @@ export function CheckApplication({
   isChanged,
   fault,
 }: Awaited<ReturnType<typeof load>>) {
-  const { t } = useTranslation(["applicationReview", "wizard"]);
+  const { t } = useTranslation(["applicationReview", "applications", "wizard"]);
   const state = useFormState(form);
   const paths = usePaths();
   return (
@@ -44,7 +44,7 @@ export function CheckApplication({
       <SubmissionForm
         state={state}
         action={paths.applicationStep("check", { draft })}
-        labels={Object.fromEntries(steps.map((step) => [step, t(`parts.${step}`)]))}
+        labels={Object.fromEntries(steps.map((step) => [step, t(`applications:parts.${step}`)]))}
         submitLabel={t("check.submit")}
         pendingText={t("check.pending")}
         failedText={t("check.failed")}

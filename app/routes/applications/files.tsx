@@ -19,7 +19,6 @@ export function FilesStep({ draft, progress, form, back }: Awaited<ReturnType<ty
         state={state}
         action={paths.applicationStep("files", { draft })}
         labels={{ [FILES]: t("files.label") }}
-        sentences={{ notPdf: ({ file }) => t("files.notPdf", { file }) }}
         pendingText={t("files.pending")}
         hasFiles
         backTo={back}

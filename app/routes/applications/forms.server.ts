@@ -23,7 +23,11 @@ const customer = {
 };
 
 const customerFormWith = (agent: ReturnType<typeof optionalText>) =>
-  ({ name: "application customer", schema: z.object({ agent, ...customer }) }) satisfies FormDefinition;
+  ({
+    name: "application customer",
+    schema: z.object({ agent, ...customer }),
+    faults: "applications:customer.faults",
+  }) satisfies FormDefinition;
 
 const agentsForm = customerFormWith(optionalText(64));
 const agenciesForm = customerFormWith(optionalText(64).refine((agent) => agent !== null, "required"));
@@ -48,6 +52,7 @@ export const medicareForm = {
 
 export const coverageForm = {
   name: "application coverage",
+  faults: "applications:coverage.faults",
   schema: z.object({
     received: pastDate,
     effective: typedDate,
@@ -59,6 +64,7 @@ export const coverageForm = {
 
 export const filesForm = {
   name: "application files",
+  faults: "applications:files.faults",
   schema: z.object({}),
   files: [{ name: FILES, most: MOST_FILES, isRequired: true }],
 } satisfies FormDefinition;

@@ -16,7 +16,7 @@ export function useReviewSections(review: Review): ReviewSection[] {
   return [
     {
       step: "customer",
-      title: t("applicationReview:parts.customer"),
+      title: t("parts.customer"),
       facts: [
         { term: t("customer.agent"), value: review.agent },
         { term: t("customer.firstName"), value: review.firstName },
@@ -28,7 +28,7 @@ export function useReviewSections(review: Review): ReviewSection[] {
     },
     {
       step: "medicare",
-      title: t("applicationReview:parts.medicare"),
+      title: t("parts.medicare"),
       facts: [
         {
           term: t("medicare.medicareNumber"),
@@ -48,7 +48,7 @@ export function useReviewSections(review: Review): ReviewSection[] {
     },
     {
       step: "coverage",
-      title: t("applicationReview:parts.coverage"),
+      title: t("parts.coverage"),
       facts: [
         { term: t("coverage.received"), value: date(review.received) },
         { term: t("coverage.effective"), value: date(review.effective) },
@@ -59,7 +59,7 @@ export function useReviewSections(review: Review): ReviewSection[] {
     },
     {
       step: "files",
-      title: t("applicationReview:parts.files"),
+      title: t("parts.files"),
       facts: [
         {
           term: t("files.label"),

@@ -42,7 +42,7 @@ export function CheckAnswers({
       <SubmissionForm
         state={state}
         action={paths.contractRequestStep(flow, "check", { draft })}
-        labels={Object.fromEntries(steps.map((step) => [step, t(`contractReview:parts.${step}`)]))}
+        labels={Object.fromEntries(steps.map((step) => [step, t(`parts.${step}`)]))}
         submitLabel={t("contractReview:check.submit")}
         pendingText={t("contractReview:check.pending")}
         failedText={t("contractReview:check.failed")}

@@ -5,6 +5,7 @@ import { FormCheckboxes } from "../../forms/box-fields.tsx";
 import { FormText, FormTextArea } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { EmptyState } from "../../ui/message.tsx";
+import { FillButton } from "../../wizard/dependent.tsx";
 import { StepForm } from "../../wizard/step-form.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import type { load } from "./contracts.server.ts";
@@ -21,6 +22,7 @@ export function ContractForm({
   withAgentCount,
   options,
   states,
+  hasLicensed,
 }: Awaited<ReturnType<typeof load>>) {
   const { t } = useTranslation("contractRequests");
   const state = useFormState(form);
@@ -38,8 +40,9 @@ export function ContractForm({
           comments: t("contracts.comments"),
         }}
         backTo={back}
+        hasOtherButtons
       >
-        <FormCheckboxes name="contracts" sets={options.carriers ?? []}>
+        <FormCheckboxes name="contracts" hasLongLabels choices={options.choices ?? []}>
           {options.fault ? (
             <FaultPanel title={t("contracts.loadFailed")} fault={options.fault} />
           ) : (
@@ -51,7 +54,14 @@ export function ContractForm({
         <UnreadableNote unreadable={options.unreadable} />
         <FormCheckboxes
           name="states"
-          sets={[{ choices: (states.value ?? []).map(({ id, name }) => ({ value: id, label: name })) }]}
+          tools={
+            <>
+              {hasLicensed && <FillButton value="licensed">{t("contracts.selectLicensed")}</FillButton>}
+              <FillButton value="all">{t("contracts.selectAll")}</FillButton>
+              <FillButton value="none">{t("contracts.clear")}</FillButton>
+            </>
+          }
+          choices={(states.value ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         >
           {states.fault && <FaultPanel title={t("contracts.statesFailed")} fault={states.fault} />}
         </FormCheckboxes>

@@ -34,6 +34,7 @@ function wizardOf({ portal }: InPortal, flow: Flow): Wizard<Step> {
     isListed: false,
     stepsOf: (draft) => stepsOf(flow, portal.type, targetOf(draft)),
     isAnswered,
+    partOf,
     withoutDependents,
     pathTo: (step, query) => paths.contractRequestStep(flow, step, query),
     outside: paths.contracts(),
@@ -52,6 +53,9 @@ function isAnswered(draft: Draft | null, step: Step): boolean {
   const answer = draft?.answers[step];
   return step === "contracts" ? Boolean(answer?.contracts?.length) : answer !== undefined;
 }
+
+const partOf = (step: Step): Step =>
+  step === "new-agency" ? "agency" : step === "new-agent" ? "agent" : step;
 
 /** What is left of the answers when a step is answered otherwise: nothing that was chosen because of it. */
 function withoutDependents(answers: Answers, step: Step): Answers {

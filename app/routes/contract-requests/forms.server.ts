@@ -8,13 +8,17 @@ import { emptyOr, typedDate } from "../../forms/typed.ts";
 
 const one = requiredText(64);
 
-export const targetForm = {
-  name: "contract request target",
-  schema: z.object({ target: one }),
-} satisfies FormDefinition;
+/** @param step asks for an agency or for an agent */
+export const targetForm = (step: string | undefined) =>
+  ({
+    name: "contract request target",
+    schema: z.object({ target: one }),
+    faults: step === "agent" ? "contractRequests:agent.faults" : "contractRequests:agency.faults",
+  }) satisfies FormDefinition;
 
 export const uplineForm = {
   name: "contract request upline",
+  faults: "contractRequests:upline.faults",
   schema: z.object({ upline: one }),
 } satisfies FormDefinition;
 
@@ -30,11 +34,13 @@ const agent = { firstName: requiredText(100), lastName: requiredText(100), email
 
 export const newAgentForm = {
   name: "contract request new agent",
+  faults: "contractRequests:newAgent.faults",
   schema: z.object({ ...agent, ...eAndO }),
 } satisfies FormDefinition;
 
 export const newAgencyForm = {
   name: "contract request new agency",
+  faults: "contractRequests:newAgency.faults",
   schema: z.object({ name: requiredText(200), agencyNpn: npn, ...agent, ...eAndO }),
 } satisfies FormDefinition;
 
@@ -67,6 +73,7 @@ const several = (most: number) =>
 
 export const contractsForm = {
   name: "contract request",
+  faults: "contractRequests:contracts.faults",
   schema: z.object({
     contracts: several(500),
     states: several(100),

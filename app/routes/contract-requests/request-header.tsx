@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { StepHeader } from "../../wizard/step-header.tsx";
 import type { Progress } from "../../wizard/wizard.ts";
 import { usePaths } from "../shell/use-shell.ts";
-import type { Flow } from "./flow.ts";
+import { type Flow, steps } from "./flow.ts";
 import "./words.ts";
 
 type Props = { flow: Flow; title: string; progress: Progress; children?: ReactNode };
@@ -17,5 +17,6 @@ export function RequestHeader({ flow, ...step }: Props) {
     { label: t("shell:areas.contracts"), to: paths.contracts() },
     { label: t(`flows.${flow}`), to: begin },
   ];
-  return <StepHeader above={above} {...step} />;
+  const labels = Object.fromEntries(steps.map((name) => [name, t(`parts.${name}`)]));
+  return <StepHeader above={above} labels={labels} {...step} />;
 }

@@ -17,7 +17,7 @@ type Props = {
 
 /** A request, a card for each of its steps. */
 export function ReviewCards({ review, changeTo, steps }: Props) {
-  const { t } = useTranslation("contractReview");
+  const { t } = useTranslation("contractRequests");
   const shown = steps.filter((step) => step !== "check");
   const factsOf = useFacts(review);
   const sections = shown.map((step) => ({

@@ -11,7 +11,7 @@ import { openChoice, placeOfRequest, showFound } from "./step.server.ts";
 /** Chooses whom the request is for: an agency or an agent who is there already, or somebody new. */
 
 export async function load(args: LoaderFunctionArgs, at: AtStep) {
-  const { form, chosen, searchText } = await openChoice(args, at, targetForm, "target");
+  const { form, chosen, searchText } = await openChoice(args, at, targetForm(at.step), "target");
   const named = new URL(args.request.url).searchParams.get("forAgentId");
   const { value: all, fault, unreadable } = await rowsPanel(targetsOf(at));
   const preselected = at.step === "agent" && all?.some(({ id }) => id === named) ? named : null;
@@ -27,13 +27,14 @@ export async function load(args: LoaderFunctionArgs, at: AtStep) {
 }
 
 export async function answer(args: ActionFunctionArgs) {
-  const { at, received } = await receiveStep(args, targetForm, requireStep);
+  const form = targetForm(args.params.step);
+  const { at, received } = await receiveStep(args, form, requireStep);
   if (received.fields.has("find")) return showFound(at, received.fields, "target");
   if (!received.isGood) return showAgain(received.state, received.status);
   const { target } = received.values;
   if (target === NEW) return goOn(at, { target: [NEW] });
   const { value: all, fault } = await rowsPanel(targetsOf(at));
-  if (fault) return lookupFailed(targetForm, received.state, fault);
-  if (!all.some(({ id }) => id === target)) return notOffered(targetForm, received.state, "target");
+  if (fault) return lookupFailed(form, received.state, fault);
+  if (!all.some(({ id }) => id === target)) return notOffered(form, received.state, "target");
   return goOn(at, { target: [target] });
 }

@@ -7,6 +7,7 @@ import { typedDate } from "../../forms/typed.ts";
 /** An E&O submission: document 2, sections 2, 3 and 5. */
 export const eAndOForm = {
   name: "eAndO",
+  faults: "eandos:faults",
   schema: z.object({
     issuer: requiredText(200),
     number: requiredText(100),

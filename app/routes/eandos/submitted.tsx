@@ -7,6 +7,7 @@ import { useFormat } from "../../i18n/format.ts";
 import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
+import { Card, Facts } from "../../ui/card.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { eAndOForm, eAndOSummary } from "./form.server.ts";
 import "./words.ts";
@@ -21,22 +22,29 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function EAndOSubmitted() {
   const { t } = useTranslation("eandos");
-  const { issuer, number, limits, expires, file } = useLoaderData<typeof loader>();
+  const { summary, receipt } = useLoaderData<typeof loader>();
+  const { issuer, number, limits, expires, file } = summary;
   const { date } = useFormat();
   const paths = usePaths();
   return (
     <Confirmation
       title={t("submitted.title")}
       above={[{ label: t("title"), to: paths.eAndOs() }]}
-      facts={[
-        { term: t("submission.issuer"), value: issuer },
-        { term: t("number"), value: number },
-        { term: t("limits"), value: limits },
-        { term: t("submission.expires"), value: date(expires) },
-        { term: t("submission.file"), value: file },
-      ]}
+      receipt={receipt}
       another={{ label: t("submitted.another"), to: paths.eAndOSubmission() }}
       back={{ label: t("submitted.back"), to: paths.eAndOs() }}
-    />
+    >
+      <Card>
+        <Facts
+          items={[
+            { term: t("submission.issuer"), value: issuer },
+            { term: t("number"), value: number },
+            { term: t("limits"), value: limits },
+            { term: t("submission.expires"), value: date(expires) },
+            { term: t("submission.file"), value: file },
+          ]}
+        />
+      </Card>
+    </Confirmation>
   );
 }

@@ -7,6 +7,7 @@ import type { FieldName, FormDefinition } from "../../forms/form.server.ts";
 
 export const helpForm = {
   name: "helpRequest",
+  faults: "helpRequests:request.faults",
   schema: z.object({ type: requiredText(64), details: requiredText(LONGEST_DESCRIPTION) }),
 } satisfies FormDefinition;
 
@@ -21,6 +22,7 @@ export const helpSummary = z.object({ id: z.string() });
 
 export const noteForm = {
   name: "helpRequestNote",
+  faults: "helpRequests:notes.faults",
   schema: z.object({ note: requiredText(LONGEST_NOTE) }),
 } satisfies FormDefinition;
 

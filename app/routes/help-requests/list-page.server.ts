@@ -39,7 +39,7 @@ export async function loadList({ request }: Pick<Asked, "request">, user: InPort
 /** Returns the request that has just been sent, if the address names one whose id is known. */
 async function justSent(asked: Pick<Asked, "request">, user: InPortal) {
   const wanted = { form: helpForm.name, summary: helpSummary };
-  const { id } = (await confirmationIfNamed(asked, user, wanted, "sent")) ?? {};
+  const { id } = (await confirmationIfNamed(asked, user, wanted, "sent"))?.summary ?? {};
   return id ? { id, hasProfileChange: await hasOpenProfileChange(user) } : null;
 }
 

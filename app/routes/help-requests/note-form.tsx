@@ -22,7 +22,6 @@ export function NoteForm({ helpRequestId, form }: { helpRequestId: string; form:
       state={state}
       action={paths.helpRequest(helpRequestId)}
       labels={{ note: t("notes.add") } satisfies Record<FieldName<typeof noteForm>, string>}
-      sentences={{ tooLong: () => t("tooLong"), completed: () => t("completed.tooLate") }}
       submitLabel={t("notes.submit")}
       pendingText={t("notes.pending")}
       failedText={t("notes.failed")}

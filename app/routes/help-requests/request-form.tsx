@@ -37,7 +37,6 @@ export function RequestForm({ form, types, cancelTo }: Props) {
           string
         >
       }
-      sentences={{ tooLong: () => t("tooLong") }}
       submitLabel={t("request.submit")}
       pendingText={t("request.pending")}
       failedText={t("request.failed")}

@@ -7,6 +7,7 @@ import { tickedBox, typedDate } from "../../forms/typed.ts";
 /** A licence submission: document 1, sections 2, 3 and 5. */
 export const licenceForm = {
   name: "licence",
+  faults: "licences:faults",
   schema: z.object({
     state: requiredText(100),
     type: requiredText(100),

@@ -7,8 +7,10 @@ import { useFormat } from "../../i18n/format.ts";
 import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
+import { Card, Facts } from "../../ui/card.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { licenceForm, licenceSummary } from "./form.server.ts";
+import "../../forms/words.ts";
 import "./words.ts";
 
 export const handle: PageHandle = { isTask: true, title: (t) => t("licences:submitted.title") };
@@ -21,23 +23,30 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function LicenceSubmitted() {
   const { t } = useTranslation(["licences", "forms"]);
-  const { state, type, number, expires, resident, file } = useLoaderData<typeof loader>();
+  const { summary, receipt } = useLoaderData<typeof loader>();
+  const { state, type, number, expires, resident, file } = summary;
   const { date } = useFormat();
   const paths = usePaths();
   return (
     <Confirmation
       title={t("submitted.title")}
       above={[{ label: t("title"), to: paths.licences() }]}
-      facts={[
-        { term: t("submission.state"), value: state },
-        { term: t("submission.type"), value: type },
-        { term: t("submission.number"), value: number },
-        { term: t("submission.expires"), value: date(expires) },
-        { term: t("submitted.resident"), value: t(resident ? "forms:yes" : "forms:no") },
-        { term: t("submission.file"), value: file },
-      ]}
+      receipt={receipt}
       another={{ label: t("submitted.another"), to: paths.licenceSubmission() }}
       back={{ label: t("submitted.back"), to: paths.licences() }}
-    />
+    >
+      <Card>
+        <Facts
+          items={[
+            { term: t("submission.state"), value: state },
+            { term: t("submission.type"), value: type },
+            { term: t("submission.number"), value: number },
+            { term: t("submission.expires"), value: date(expires) },
+            { term: t("submitted.resident"), value: t(resident ? "forms:yes" : "forms:no") },
+            { term: t("submission.file"), value: file },
+          ]}
+        />
+      </Card>
+    </Confirmation>
   );
 }

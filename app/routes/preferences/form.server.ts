@@ -5,6 +5,7 @@ import { appearances, densities, liteChoices } from "../../session/preferences.t
 
 export const preferencesForm = {
   name: "preferences",
+  faults: "preferences:faults",
   schema: z.object({
     language: z.enum(languages),
     appearance: z.enum(appearances),

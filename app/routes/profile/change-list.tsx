@@ -11,6 +11,12 @@ export function useLabels(): Record<ProfileField, string> {
   return Object.fromEntries(labels) as Record<ProfileField, string>;
 }
 
+/** Returns the names of the two steps. */
+export function useStepLabels() {
+  const { t } = useTranslation("profile");
+  return { changes: t("steps.changes"), check: t("steps.check") };
+}
+
 type Props = {
   changes: readonly ProfileChange[];
   /** The labels of the two values. */

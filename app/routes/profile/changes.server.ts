@@ -7,7 +7,7 @@ import { openProfileRequestOf, profileOf } from "../../backend/profile.server.ts
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { type Received, refused, showAgain } from "../../forms/form.server.ts";
 import { settings } from "../../settings.server.ts";
-import { goOn, lookupFailed, openStep, standingAt } from "../../wizard/step.server.ts";
+import { goOn, lookupFailed, openStep, placeOf, standingAt } from "../../wizard/step.server.ts";
 import { type AtStep, requireStep } from "./draft.server.ts";
 import { changesBetween } from "./fields.ts";
 import { type ProfileInput, profileForms, typedOf, valuesOf } from "./form.server.ts";
@@ -32,6 +32,7 @@ export async function loadChanges(args: LoaderFunctionArgs) {
     {
       type,
       draft: draft?.id,
+      progress: placeOf(at).progress,
       form,
       // Without a profile the form would ask for everything anew. What was typed is shown all the same.
       isShown: isTyped || values !== undefined,

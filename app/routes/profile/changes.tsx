@@ -12,8 +12,9 @@ import type { PortalRef } from "../../paths.ts";
 import { FormPhone } from "../../phone/phone-field.tsx";
 import { requirePortal } from "../../session/access.server.ts";
 import { receiveStep } from "../../wizard/step.server.ts";
+import { Steps } from "../../wizard/steps.tsx";
 import { usePaths } from "../shell/use-shell.ts";
-import { useLabels } from "./change-list.tsx";
+import { useLabels, useStepLabels } from "./change-list.tsx";
 import { answerChanges, loadChanges } from "./changes.server.ts";
 import { requireStep } from "./draft.server.ts";
 import { formAt } from "./form.server.ts";
@@ -40,10 +41,11 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ProfileChanges() {
   const { t } = useTranslation("profile");
-  const { type, fault, requestFault, open, ...form } = useLoaderData<typeof loader>();
+  const { type, progress, fault, requestFault, open, ...form } = useLoaderData<typeof loader>();
   return (
     <>
       <Header title={t(`title.${type}`)} lead={<p>{t("lead")}</p>} />
+      <Steps progress={progress} labels={useStepLabels()} />
       {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
       {requestFault && <FaultPanel title={t("open.loadFailed")} fault={requestFault} />}
       {open && <OpenRequest {...open} />}

@@ -13,8 +13,9 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState, Notice } from "../../ui/message.tsx";
+import { Steps } from "../../wizard/steps.tsx";
 import { usePaths } from "../shell/use-shell.ts";
-import { ChangeList, useLabels } from "./change-list.tsx";
+import { ChangeList, useLabels, useStepLabels } from "./change-list.tsx";
 import { answerCheck, loadCheck } from "./check.server.ts";
 import { type ProfileField, profileFields } from "./fields.ts";
 import { checkForm } from "./form.server.ts";
@@ -36,7 +37,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function CheckProfileChanges() {
   const { t } = useTranslation("profile");
-  const { type, draft, back, form, changes, values, seen, isChanged, fault } = useLoaderData<typeof loader>();
+  const { type, draft, back, progress, form, changes, values, seen, isChanged, fault } =
+    useLoaderData<typeof loader>();
   const state = useFormState(form);
   const labels = useLabels();
   const paths = usePaths();
@@ -54,6 +56,7 @@ export default function CheckProfileChanges() {
         above={[{ label: t(`title.${type}`), to: back }]}
         lead={!isNothing && <p>{t("check.lead")}</p>}
       />
+      <Steps progress={progress} labels={useStepLabels()} />
       {isChanged && (
         <Notice tone="warning" className="mb-6">
           {t("check.changed")}

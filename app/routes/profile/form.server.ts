@@ -27,6 +27,7 @@ const common = {
 export const profileForms = {
   agent: {
     name: "agent profile",
+    faults: "profile:faults",
     schema: z.object({
       firstName: requiredText(100),
       middleName: optionalText(100),
@@ -36,12 +37,17 @@ export const profileForms = {
   },
   agency: {
     name: "agency profile",
+    faults: "profile:faults",
     schema: z.object({ name: requiredText(200), ...common }),
   },
 } satisfies Record<PortalRef["type"], FormDefinition>;
 
 /** Nothing is typed there any more. */
-export const checkForm = { name: "profile check", schema: z.object({}) } satisfies FormDefinition;
+export const checkForm = {
+  name: "profile check",
+  schema: z.object({}),
+  faults: "profile:faults",
+} satisfies FormDefinition;
 
 /** The fields by the last part of their names on the wire. */
 export const wireNames = {

@@ -11,6 +11,7 @@ export const actionForm = (action: "sign" | "resend" | "void" | "inPerson", scop
 
 const requestForm = {
   name: "scopeRequest",
+  faults: "scopes:request.faults",
   schema: z.object({
     firstName: requiredText(LONGEST_SCOPE_NAME),
     lastName: requiredText(LONGEST_SCOPE_NAME),

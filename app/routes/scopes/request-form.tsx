@@ -7,8 +7,6 @@ import { useFormState } from "../../forms/use-form-state.ts";
 import type { RequestForm as Definition } from "./form.server.ts";
 import { methods } from "./scope-list.ts";
 
-type Words = Record<FieldName<Definition>, string>;
-
 export function RequestForm({
   form,
   action,
@@ -19,35 +17,17 @@ export function RequestForm({
   cancelTo: string;
 }) {
   const { t } = useTranslation("scopes");
-  const labels: Words = {
+  const labels: Record<FieldName<Definition>, string> = {
     firstName: t("filters.firstName"),
     lastName: t("filters.lastName"),
     email: t("filters.email"),
     methodOfContact: t("fields.method"),
-  };
-  const missing: Words = {
-    firstName: t("request.missing.firstName"),
-    lastName: t("request.missing.lastName"),
-    email: t("request.missing.email"),
-    methodOfContact: t("request.missing.methodOfContact"),
-  };
-  const tooLong: Words = {
-    ...missing,
-    firstName: t("request.tooLong.firstName"),
-    lastName: t("request.tooLong.lastName"),
-    email: t("request.tooLong.email"),
   };
   return (
     <SubmissionForm
       state={useFormState(form)}
       action={action}
       labels={labels}
-      sentences={{
-        required: ({ field }) => missing[field as keyof Words],
-        tooLong: ({ field }) => tooLong[field as keyof Words],
-        email: () => t("request.notAnEmail"),
-        choice: () => missing.methodOfContact,
-      }}
       submitLabel={t("request.submit")}
       pendingText={t("request.pending")}
       failedText={t("request.failed")}

@@ -52,7 +52,7 @@ test("a field is checked when it is left, and nothing is posted for that", async
     await issuer.fill("");
     await expectNoMessage(issuer);
     await issuer.press("Tab");
-    await expectMessage(issuer, "Issued by: this is required.");
+    await expectMessage(issuer, "Enter the company that issued the policy.");
     await issuer.press("B");
     await expectNoMessage(issuer);
   });
@@ -60,11 +60,11 @@ test("a field is checked when it is left, and nothing is posted for that", async
   await test.step("a text that is too long is not cut", async () => {
     await number.fill("7".repeat(101));
     await number.press("Tab");
-    await expectMessage(number, "Policy number: this is too long.");
+    await expectMessage(number, "Shorten “Policy number”: the text is too long.");
     await expect(number).toHaveValue("7".repeat(101));
     // Still too long: the message stays, and goes with the last character that is too many.
     await number.fill("7".repeat(102));
-    await expectMessage(number, "Policy number: this is too long.");
+    await expectMessage(number, "Shorten “Policy number”: the text is too long.");
     await number.fill("7".repeat(100));
     await expectNoMessage(number);
   });
@@ -80,13 +80,13 @@ test("a pattern is checked by its own rule", async ({ page, as, open }) => {
   const npn = field(page, "NPN");
   await npn.fill("0123");
   await npn.press("Tab");
-  await expectMessage(npn, "NPN: a National Producer Number has up to 10 digits and does not start with 0.");
+  await expectMessage(npn, "Enter up to 10 digits in “NPN”, the first not 0.");
   await npn.fill("1234567");
   await expectNoMessage(npn);
   const email = field(page, "Email");
   await email.fill("nobody");
   await email.press("Tab");
-  await expectMessage(email, "Email: this is not an email address, such as name@example.com.");
+  await expectMessage(email, "Enter an email address, such as name@example.com.");
 });
 
 test("the server's messages stay until their own field is put right", async ({ page, as, open }) => {
@@ -95,11 +95,11 @@ test("the server's messages stay until their own field is put right", async ({ p
   await page.getByRole("main").getByRole("button", { name: "Submit E&O" }).click();
   await expect(summaryOf(page)).toBeFocused();
   const [issuer, number] = [field(page, "Issued by"), field(page, "Policy number")];
-  await expectMessage(issuer, "Issued by: this is required.");
+  await expectMessage(issuer, "Enter the company that issued the policy.");
   await issuer.fill("Brightwater");
   await expectNoMessage(issuer);
   await issuer.press("Tab");
-  await expectMessage(number, "Policy number: this is required.");
+  await expectMessage(number, "Enter the policy number.");
   // The summary tells what the server answered.
   await expect(summaryOf(page).getByRole("link")).toHaveCount(5);
 });
@@ -112,7 +112,7 @@ test("of several files only those that cannot be taken are let go of", async ({ 
   const photo = { name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no PDF") };
   const empty = { ...pdfOf("empty.pdf"), buffer: Buffer.alloc(0) };
   await files.setInputFiles([pdfOf("one.pdf"), photo, pdfOf("two.pdf"), empty]);
-  await expect(files).toHaveAccessibleDescription(/photo\.jpg: file invalid empty\.pdf: the file is empty\./);
+  await expect(files).toHaveAccessibleDescription(/photo\.jpg: file invalid empty\.pdf is empty\./);
   expect(await files.evaluate(namesOf)).toEqual(["one.pdf", "two.pdf"]);
   await page.getByRole("button", { name: steps.continue }).click();
   await expect(answer(page, words.en.files.label)).toHaveText(/one\.pdf.*two\.pdf/s);

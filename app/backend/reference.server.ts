@@ -1,0 +1,34 @@
+import { submitted } from "#api/submissions.ts";
+import { type Answer, discard, jsonOf } from "./transport.server.ts";
+
+/** What was taken stays taken: nobody waits long for the answer's text. */
+const TIMEOUT_MS = 1000;
+const LARGEST_BYTES = 16 * 1024;
+const LONGEST_REFERENCE = 64;
+
+const answered = submitted.pick({ Id: true });
+
+/**
+ * Returns what the backend calls a submission that it has taken; null when the answer does not say so, is no JSON, is too
+ * long or too slow. It never throws.
+ */
+export async function referenceIn(answer: Answer): Promise<string | null> {
+  const timer = setTimeout(() => answer.body.destroy(), TIMEOUT_MS);
+  try {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > LARGEST_BYTES) return null;
+      chunks.push(chunk);
+    }
+    const { data } = answered.safeParse(jsonOf(Buffer.concat(chunks).toString("utf8")));
+    const reference = data ? String(data.Id).trim() : "";
+    return /^[\w-]+$/.test(reference) && reference.length <= LONGEST_REFERENCE ? reference : null;
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+    discard(answer);
+  }
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../i18n/format.ts";
+import { Card, Facts } from "../ui/card.tsx";
+import "./receipt-words.ts";
+
+/** The evidence of a submission: `docs/product/submissions.md`, "Confirmation". */
+export type Receipt = {
+  /** The backend's own, or the submission's short one. */
+  reference: string;
+  /** `YYYY-MM-DD`, `HH:MM` and the zone's short name, in the business time zone; null when it was not kept. */
+  sent: { day: string; time: string; zone: string } | null;
+  /** The email of who sent it, or their name. */
+  by: string;
+  /** The name of the portal for which they did. */
+  portal: string;
+  /** Within how many business days it is usually answered; 0 promises nothing. */
+  answerDays: number;
+};
+
+export function ReceiptCard({ reference, sent, by, portal }: Receipt) {
+  const { t } = useTranslation("receipt");
+  const { date, time } = useFormat();
+  return (
+    <Card title={<h2>{t("title")}</h2>}>
+      <Facts
+        items={[
+          { term: t("reference"), value: <code className="break-all">{reference}</code> },
+          {
+            term: t("sent"),
+            value: sent && t("dayAndTime", { date: date(sent.day), time: time(sent.time), zone: sent.zone }),
+          },
+          { term: t("by"), value: <span className="break-words">{by}</span> },
+          { term: t("portal"), value: portal },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,138 @@
+import { createCipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { shortReference } from "#app/forms/short-reference.ts";
+import { SESSION_SECRET, type StandIns, signInOnly, startStandIns } from "../security/support/stand-ins.ts";
+import { standIn } from "../support/faulty-backend.ts";
+import { standInAgent as agent, newcomer, opened, send, shownIn } from "../support/filling-in.ts";
+import { confirmationOf, exampleForm, submissionForms } from "../support/submission-forms.ts";
+import type { Answer } from "../support/visitor.ts";
+import { visitor } from "../support/visitor.ts";
+
+/** Confirmations as evidence: `docs/product/submissions.md`, "Confirmation". */
+
+let all: StandIns;
+
+beforeAll(async () => {
+  all = await startStandIns();
+});
+afterAll(() => all?.stop());
+
+/** The receipt of a page, term by term. */
+function receiptIn({ html }: Answer): Record<string, string> {
+  const [, card = ""] = /<h2>Receipt<\/h2>([\s\S]*?)<\/dl>/.exec(html) ?? [];
+  const text = (part: string) => part.replace(/<[^>]*>/g, "").trim();
+  const pairs = [...card.matchAll(/<dt>([\s\S]*?)<\/dt><dd>([\s\S]*?)<\/dd>/g)];
+  return Object.fromEntries(pairs.map(([, term = "", value = ""]) => [text(term), text(value)]));
+}
+
+const given = {
+  Submitted: "Sep 15, 2026, 12:00 PM EDT",
+  "Submitted by": "visitor@standin.example",
+  For: standIn.agentName,
+};
+
+test.each(submissionForms)(
+  "$name: what the backend does not name has a short reference, which leads back",
+  async (form) => {
+    const somebody = await newcomer(all);
+    const page = await opened(somebody, form, agent);
+    const { submission } = shownIn(page);
+    const short = shortReference(submission);
+    all.backend.answer(form.call(agent), () => ({ Status: "under review" }));
+    const sent = await send(somebody, page, form);
+    const confirmation = await somebody.get(sent.location ?? "");
+    expect(receiptIn(confirmation)).toEqual({ Reference: short, ...given });
+    expect(confirmation.words).toContain("Your relationship manager reviews it.");
+    expect(confirmation.words).toContain("You usually hear back within 3 business days.");
+    expect(confirmation.words).toContain("Print this page or save it as a PDF with your browser.");
+    for (const typed of [short, short.toLowerCase().replaceAll("-", "")]) {
+      const again = await somebody.get(confirmationOf(form, agent, typed), { follow: false });
+      expect(again.status, typed).toBe(200);
+      expect(receiptIn(again)).toEqual({ Reference: short, ...given });
+    }
+    const other = await newcomer(all);
+    expect((await other.get(confirmationOf(form, agent, short), { follow: false })).status).toBe(302);
+  },
+);
+
+test.each([
+  ["R-2026-0077", "R-2026-0077"],
+  [4711, "4711"],
+  ["<b>x</b>", null],
+  ["x".repeat(65), null],
+  ["", null],
+  [{ Id: "x" }, null],
+])("the backend's own reference is %j", async (Id, shown) => {
+  const somebody = await newcomer(all);
+  const page = await opened(somebody, exampleForm, agent);
+  all.backend.answer(exampleForm.call(agent), () => ({ Id }));
+  const sent = await send(somebody, page, exampleForm);
+  const { Reference } = receiptIn(await somebody.get(sent.location ?? ""));
+  expect(Reference).toBe(shown ?? shortReference(shownIn(page).submission));
+});
+
+test("an answer that is too long to be a reference is not read, and what was taken is confirmed", async () => {
+  const somebody = await newcomer(all);
+  const page = await opened(somebody, exampleForm, agent);
+  all.backend.answer(exampleForm.call(agent), () => ({ Id: "late", filling: "x".repeat(100_000) }));
+  const sent = await send(somebody, page, exampleForm);
+  expect(sent.status).toBe(303);
+  const confirmation = await somebody.get(sent.location ?? "");
+  expect(receiptIn(confirmation).Reference).toBe(shortReference(shownIn(page).submission));
+});
+
+test("a confirmation that was kept without a receipt opens still", async () => {
+  const sub = "visitor-of-last-week";
+  all.provider.letIn({ sub, email: "visitor@standin.example" });
+  const somebody = visitor(all.url);
+  await signInOnly(somebody);
+  const ref = randomBytes(16).toString("hex");
+  const summary = {
+    state: "Florida",
+    type: "Health",
+    number: "W-1",
+    expires: "2027-05-31",
+    resident: true,
+    file: "a.pdf",
+  };
+  keep(sub, ref, { form: "licence", portal: `agent:${agent.id}`, digest: "x", summary });
+  const confirmation = await somebody.get(confirmationOf(exampleForm, agent, ref), { follow: false });
+  expect(confirmation.status, confirmation.words).toBe(200);
+  expect(receiptIn(confirmation)).toEqual({
+    Reference: shortReference(ref),
+    "Submitted by": given["Submitted by"],
+    For: given.For,
+  });
+  expect(confirmation.words).toContain("W-1");
+});
+
+test("with no days set no time is promised", async () => {
+  const silent = await startStandIns({ REVIEW_BUSINESS_DAYS: "0" });
+  try {
+    const somebody = await newcomer(silent);
+    const page = await opened(somebody, exampleForm, agent);
+    const sent = await send(somebody, page, exampleForm);
+    const { words } = await somebody.get(sent.location ?? "");
+    expect(words).toContain("Your relationship manager reviews it.");
+    expect(words).not.toContain("You usually hear back");
+  } finally {
+    await silent.stop();
+  }
+});
+
+/** Keeps a confirmation as the portal did before there were receipts. */
+function keep(sub: string, ref: string, value: object): void {
+  const hash = createHash("sha256")
+    .update(JSON.stringify([sub, ref]))
+    .digest("hex");
+  const key = `sent:${hash}`;
+  const secret = Buffer.from(hkdfSync("sha256", SESSION_SECRET, "", "portal records", 32));
+  const iv = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", secret, iv).setAAD(Buffer.from(key));
+  const ends = Date.parse("2100-01-01");
+  const text = Buffer.concat([cipher.update(JSON.stringify({ value, ends })), cipher.final()]);
+  const sealed = Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64url");
+  writeFileSync(path.join(all.portal.dataFolder, "sessions", key.replaceAll(":", ".")), sealed);
+}
