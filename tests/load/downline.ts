@@ -105,7 +105,7 @@ async function fill(where: { databaseUrl: string; dataDir: string }) {
   const total = contractsIn(kinds);
   const ofStatuses = contractsIn(counts.kinds.filter(({ status }) => status === "Active"));
   const cut = { order: orderOf(query), place: null, skip: 0, limit: 25 };
-  const rows = selectRows({ query, kinds, total, ofStatuses }, cut).compile(db);
+  const rows = selectRows({ query, kinds, agents: null, total, ofStatuses }, cut).compile(db);
   const rights = db
     .selectFrom("user_portals")
     .select("sub")

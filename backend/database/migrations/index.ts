@@ -19,6 +19,7 @@ import * as helpRequestWords from "./0018-help-request-words.ts";
 import * as newNotesCounted from "./0019-new-notes-counted.ts";
 import * as scopes from "./0020-scopes.ts";
 import * as outbox from "./0021-outbox.ts";
+import * as agentNames from "./0022-agent-names.ts";
 
 /** Every migration in order. A released one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   "0019-new-notes-counted": newNotesCounted,
   "0020-scopes": scopes,
   "0021-outbox": outbox,
+  "0022-agent-names": agentNames,
 };
