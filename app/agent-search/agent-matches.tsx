@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../i18n/format.ts";
 import { Link } from "../ui/link.tsx";
@@ -7,19 +8,28 @@ import "./words.ts";
 type Props = {
   text: string;
   found: FoundAgents;
+  /** The list has only rows of these agents. */
+  isNarrowed: boolean;
   /** The list of one agent. */
   addressOf: (agentId: string) => string;
 };
 
 /** The agents whose name has a text, each a link to the list of that agent. */
-export function AgentMatches({ text, found: { agents, total }, addressOf }: Props) {
+export function AgentMatches({ text, found: { agents, total }, isNarrowed, addressOf }: Props) {
   const { t } = useTranslation("agentSearch");
   const { count } = useFormat();
   const more = total - agents.length;
-  if (total === 0) {
+  if (isNarrowed) {
     return (
       <p className="list-note">
-        {t("noneMatching", { text })} {t("notFiltered")}
+        {t("choices")}{" "}
+        {agents.map(({ id, name }, index) => (
+          <Fragment key={id}>
+            {index > 0 && ", "}
+            <Link to={addressOf(id)}>{name}</Link>
+          </Fragment>
+        ))}{" "}
+        {t("chooseOne")}
       </p>
     );
   }
@@ -35,7 +45,7 @@ export function AgentMatches({ text, found: { agents, total }, addressOf }: Prop
       </ul>
       <p className="hint">
         {more > 0 && `${t("more", { count: more, total: count(more) })}. `}
-        {t("notFiltered")}
+        {t("several")}
       </p>
     </section>
   );
