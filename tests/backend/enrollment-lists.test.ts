@@ -47,7 +47,7 @@ function randomQuery(chance: Dice, ids: Ids): EnrollmentQuery {
     county: perhaps([known.county, ...ids.counties.slice(0, 2)], 12),
     reason: perhaps(ids.termination_reasons, 12),
     agent: perhaps([known.agent, ...ids.agents.slice(0, 2)], 12),
-    agentNames: chance.between(1, 4) === 1 ? chance.pick(agentNames) : null,
+    agentNames: chance.between(1, 9) === 1 ? chance.pick(agentNames) : null,
     activeOnly: chance.between(1, 6) === 1,
     effective: range(),
     fmoReceived: range(),
