@@ -40,6 +40,7 @@ export async function agentsNamed(
   isMeant: (agentId: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Promise<NamedAgents> {
   const longest = words.reduce((long, word) => (word.length > long.length ? word : long));
+  const isWhole = words.length === 1 && longest.normalize("NFD").length <= PART_LETTERS;
   const beginning = sql`left(sort_key(${longest}), ${sql.lit(PART_LETTERS)})`;
   const { rows } = await sql<{ parts: number; agents: string[] }>`
     with met as materialized (
@@ -48,7 +49,7 @@ export async function agentsNamed(
       limit ${MOST_PARTS + 1}
     ), meant as (
       select distinct agent_id from met
-      where ${isMeant(sql.ref("met.agent_id"))} and ${hasAllWords(words)}
+      where ${isMeant(sql.ref("met.agent_id"))} and ${isWhole ? sql`true` : hasAllWords(words)}
       limit ${MOST_AGENTS + 1}
     )
     select (select count(*) from met) as parts,
