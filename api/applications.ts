@@ -95,6 +95,10 @@ export const features = z
     ScopeInPerson: optional(z.boolean()),
     /** A new scope can replace an old one. */
     ScopeReplacement: optional(z.boolean()),
+    /** The contracts of a downline can be asked for by the agent's name. */
+    ProducerAgentName: optional(z.boolean()),
+    /** Enrollments can be asked for by the agent's name. */
+    EnrollmentAgentName: optional(z.boolean()),
   })
   .openapi("Features");
 

@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { payments } from "./payments.ts";
 import {
   type Audited,
+  agentName,
   date,
   dictionary,
   flag,
@@ -118,6 +119,7 @@ const filters = {
   BeginningAgentReceivedAppDate: date,
   EndingAgentReceivedAppDate: date,
   AgentId: id,
+  AgentName: agentName,
   ...sortedBy,
 };
 

@@ -1,7 +1,19 @@
 import { z } from "@hono/zod-openapi";
 import { certification, contractStatuses, policyType } from "./contracts.ts";
 import { licence } from "./licences.ts";
-import { date, dictionary, id, list, optional, paged, paging, read, sortedBy, workbook } from "./wire.ts";
+import {
+  agentName,
+  date,
+  dictionary,
+  id,
+  list,
+  optional,
+  paged,
+  paging,
+  read,
+  sortedBy,
+  workbook,
+} from "./wire.ts";
 
 /** Downline producers of an agency: document 1, sections 3 and 7. */
 
@@ -83,6 +95,7 @@ const downlineFilters = {
   RtsStatusFilterThisYear: z.enum(rtsFilters),
   RtsStatusFilterNextYear: z.enum(rtsFilters),
   AgentId: id,
+  AgentName: agentName,
   ...sortedBy,
 };
 

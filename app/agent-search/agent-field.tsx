@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { described, Field } from "../ui/form.tsx";
+import { LONGEST_SEARCH } from "./longest-search.ts";
 import "./words.ts";
 import { comboboxLook } from "../ui/combobox.ts";
 import { controlLook } from "../ui/control.ts";
@@ -18,7 +19,7 @@ type Props = {
 export type SuggestionsProps = Omit<Props, "text" | "error"> & { input: HTMLInputElement };
 
 /**
- * Part of an agent's name. Sent with the form it makes the page show whose name has it; with script it suggests agents
+ * Part of an agent's name. Sent with the form it narrows the list to the agents whose name has it; with script it suggests agents
  * while one types, and choosing one leads to the list of that agent. What that takes is fetched when it is wanted.
  */
 export function AgentField({ text, error, ...suggesting }: Props) {
@@ -51,7 +52,7 @@ export function AgentField({ text, error, ...suggesting }: Props) {
           className={controlLook}
           placeholder={t("hint")}
           defaultValue={text}
-          maxLength={100}
+          maxLength={LONGEST_SEARCH}
           autoComplete="off"
           onFocus={suggest}
           // The form is not to apply what has been typed so far: one of the agents suggested is meant.

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../i18n/format.ts";
 import { Link } from "../ui/link.tsx";
@@ -8,19 +9,28 @@ import { Hint } from "../ui/text.tsx";
 type Props = {
   text: string;
   found: FoundAgents;
+  /** The list has only rows of these agents. */
+  isNarrowed: boolean;
   /** The list of one agent. */
   addressOf: (agentId: string) => string;
 };
 
 /** The agents whose name has a text, each a link to the list of that agent. */
-export function AgentMatches({ text, found: { agents, total }, addressOf }: Props) {
+export function AgentMatches({ text, found: { agents, total }, isNarrowed, addressOf }: Props) {
   const { t } = useTranslation("agentSearch");
   const { count } = useFormat();
   const more = total - agents.length;
-  if (total === 0) {
+  if (isNarrowed) {
     return (
       <Hint className="mb-3">
-        {t("noneMatching", { text })} {t("notFiltered")}
+        {t("choices")}{" "}
+        {agents.map(({ id, name }, index) => (
+          <Fragment key={id}>
+            {index > 0 && ", "}
+            <Link to={addressOf(id)}>{name}</Link>
+          </Fragment>
+        ))}{" "}
+        {t("chooseOne")}
       </Hint>
     );
   }
@@ -38,7 +48,7 @@ export function AgentMatches({ text, found: { agents, total }, addressOf }: Prop
       </ul>
       <Hint>
         {more > 0 && `${t("more", { count: more, total: count(more) })}. `}
-        {t("notFiltered")}
+        {t("several")}
       </Hint>
     </section>
   );

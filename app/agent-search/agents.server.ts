@@ -3,11 +3,11 @@ import { panel } from "../backend/panel.server.ts";
 import type { Named, Rows } from "../backend/rows.server.ts";
 import { protect } from "../host/protection.server.ts";
 import { matching } from "../lists/search.ts";
+import { LONGEST_SEARCH } from "./longest-search.ts";
 
 /** Agents of a name. There may be thousands of them: they are searched on the server, never sent as a whole. */
 
 const MOST_SHOWN = 25;
-const LONGEST_SEARCH = 100;
 
 /** The first agents found, and how many there are. */
 export type FoundAgents = { agents: Named[]; total: number };
@@ -15,7 +15,7 @@ export type FoundAgents = { agents: Named[]; total: number };
 /** The same, and how many of all agents could not be read. */
 export type AgentMatch = FoundAgents & { unreadable: number };
 
-export const searchText = (text: string | null) => text?.trim().slice(0, LONGEST_SEARCH) ?? "";
+const searchText = (text: string | null) => text?.trim().slice(0, LONGEST_SEARCH) ?? "";
 
 /** Returns the agents whose name has every word of a text. An empty text finds none. */
 export function agentsNamed({ rows, unreadable }: Rows<Named>, text: string): AgentMatch {

@@ -28,6 +28,7 @@ export type DownlineQuery = {
   RtsStatusFilterThisYear?: RtsFilter;
   RtsStatusFilterNextYear?: RtsFilter;
   AgentId?: string;
+  AgentName?: string;
   sort: `${DownlineSort}-${"asc" | "desc"}`;
 };
 

@@ -33,6 +33,7 @@ export type EnrollmentQuery = {
   BeginningAgentReceivedAppDate?: string;
   EndingAgentReceivedAppDate?: string;
   AgentId?: string;
+  AgentName?: string;
   sort: `${EnrollmentSort}-${"asc" | "desc"}`;
 };
 

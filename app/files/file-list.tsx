@@ -20,15 +20,18 @@ type Props = {
 
 /** The files of a record, each with its download. */
 export function FileList(props: Props) {
+  const { t } = useTranslation("files");
+  const { value } = props.files;
+  if (value?.length === 0) return <EmptyState title={t("none")} />;
   const rows = <FileRows {...props} />;
-  return props.files.value?.length ? <Card>{rows}</Card> : rows;
+  return value ? <Card>{rows}</Card> : rows;
 }
 
 /** The same where there is a card around it already. */
 export function FileRows({ files: { value, fault, unreadable }, hrefOf, labelledBy }: Props) {
   const { t } = useTranslation("files");
   if (!value) return <FaultPanel title={t("loadFailed")} fault={fault} />;
-  if (value.length === 0) return <EmptyState title={t("none")} />;
+  if (value.length === 0) return <Hint>{t("none")}</Hint>;
   return (
     <>
       <RowList aria-labelledby={labelledBy}>
@@ -49,7 +52,7 @@ function FileRow({ file, href }: { file: ContractFile; href: string }) {
   return (
     <li>
       <div>
-        <strong>{name}</strong>
+        <p className="text-sm font-medium wrap-anywhere">{name}</p>
         <Hint>{[FileTypeName, added].filter(Boolean).join(" · ")}</Hint>
       </div>
       <Download

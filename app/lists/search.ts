@@ -1,11 +1,16 @@
 /** Every word of the search must be somewhere in the name, in any case and with or without accents. */
 export function matching<T extends { name: string }>(items: readonly T[], search: string): T[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
+  const words = wordsOf(search);
   return items.filter(({ name }) => {
     const text = plain(name);
     return words.every((word) => text.includes(word));
   });
 }
+
+/** Returns whether a search has a word. One without any finds everything. */
+export const hasWord = (search: string): boolean => wordsOf(search).length > 0;
+
+const wordsOf = (search: string) => plain(search).split(/\s+/).filter(Boolean);
 
 function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

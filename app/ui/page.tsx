@@ -92,12 +92,25 @@ export function Section({
   );
 }
 
-/** A page's parts, with facts at the side where there is room for two columns and above them where there is not. */
-export function WithAside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+/**
+ * A page's parts, with others at the side where there is room for two columns.
+ * @param isAfter where there is not, they stand below the page's own parts instead of above them
+ */
+export function WithAside({
+  aside,
+  isAfter,
+  children,
+}: {
+  aside: ReactNode;
+  isAfter?: boolean;
+  children: ReactNode;
+}) {
+  const side = <div className={isAfter ? "mt-8 xl:mt-0" : "mb-8 xl:order-last xl:mb-0"}>{aside}</div>;
   return (
-    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start xl:gap-8">
-      <div className="mb-8 min-w-0 xl:order-last xl:mb-0">{aside}</div>
-      <div className="min-w-0">{children}</div>
+    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start xl:gap-8 [&>*]:min-w-0">
+      {!isAfter && side}
+      <div>{children}</div>
+      {isAfter && side}
     </div>
   );
 }

@@ -19,6 +19,19 @@ const TODAY = "2025-10-20";
 const WRITES = Number(process.env.DOWNLINE_WRITES ?? 20);
 const QUERIES_PER_WRITE = 4;
 
+const nameTexts = [
+  ["a"],
+  ["an"],
+  ["E", "o"],
+  ["ÁBEL"],
+  ["orsted"],
+  ["ørsted"],
+  ["la", "cr"],
+  ["%"],
+  ["_"],
+  ["zzz"],
+];
+
 function randomQuery(chance: Dice, ids: Ids): DownlineQuery {
   const perhaps = (values: readonly string[], often: number) =>
     chance.between(1, often) === 1 ? chance.pick(values) : null;
@@ -28,6 +41,7 @@ function randomQuery(chance: Dice, ids: Ids): DownlineQuery {
     status: chance.pick(contractStatuses),
     carrier: perhaps(ids.carriers, 4),
     agent: perhaps(ids.agents, 8),
+    names: chance.between(1, 3) === 1 ? chance.pick(nameTexts) : null,
     rtsThisYear: mostlyAll(),
     rtsNextYear: mostlyAll(),
     sort: chance.pick(downlineSorts),

@@ -27,6 +27,8 @@ const owners: readonly Owner[] = [
   { type: "agent", id: known.agent },
 ];
 
+const agentNames = [["a"], ["VEGA"], ["e", "o"], ["ána"], ["marisol", "v"], ["%"], ["_"], ["zzz"]];
+
 function randomQuery(chance: Dice, ids: Ids): EnrollmentQuery {
   const perhaps = (values: readonly string[], often: number) =>
     chance.between(1, often) === 1 ? chance.pick(values) : null;
@@ -45,6 +47,7 @@ function randomQuery(chance: Dice, ids: Ids): EnrollmentQuery {
     county: perhaps([known.county, ...ids.counties.slice(0, 2)], 12),
     reason: perhaps(ids.termination_reasons, 12),
     agent: perhaps([known.agent, ...ids.agents.slice(0, 2)], 12),
+    agentNames: chance.between(1, 9) === 1 ? chance.pick(agentNames) : null,
     activeOnly: chance.between(1, 6) === 1,
     effective: range(),
     fmoReceived: range(),
@@ -104,7 +107,7 @@ describe.each(databaseKinds)("the kept enrollments, on $name", ({ openFilled, na
     const all: EnrollmentQuery = {
       owner: { type: "agency", id: known.agency },
       ...{ firstName: null, lastName: null, policyType: null, carrier: null, state: null, county: null },
-      ...{ reason: null, agent: null, activeOnly: false },
+      ...{ reason: null, agent: null, agentNames: null, activeOnly: false },
       ...{ effective: open, fmoReceived: open, agentReceived: open, sort, desc: false },
     };
     for (const desc of [false, true]) {

@@ -169,8 +169,15 @@ describe.each(databaseKinds)("enrollments, on $name", ({ openFilled }) => {
       ScopeStatusFilter: false,
       ScopeInPerson: false,
       ScopeReplacement: false,
+      ProducerAgentName: true,
+      EnrollmentAgentName: true,
     });
-    const scopes = { ScopeStatusFilter: true, ScopeInPerson: true, ScopeReplacement: true };
+    const scopes = {
+      ScopeStatusFilter: true,
+      ScopeInPerson: true,
+      ScopeReplacement: true,
+      ProducerAgentName: false,
+    };
     expect(await features(ofAgent, principals.agent)).toMatchObject({ EnrollmentExport: true, ...scopes });
     expect((await ask(`${ofAgent}/enrollments/excel`, principals.agent)).status).toBe(200);
     const switchedOff = database.db.insertInto("switched_off_features");

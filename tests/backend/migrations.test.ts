@@ -16,6 +16,7 @@ const neverInTheDemo = [
   "activity_answered_counts",
   "activity_counts",
   "activity_seen_counts",
+  "agent_name_parts",
   "applications",
   "audit_log",
   "downline_contracts",

@@ -258,7 +258,8 @@ test("agents are searched in those of the search form", async () => {
   const match = linksOf(several.html).find(({ label }) => label === "Agnes Other");
   expect(match?.href).toBe(asAgency.enrollments({ filterAgentId: "9005", sort: "state" }));
   const one = await somebody.get(asAgency.enrollments({ agent: "berta" }));
-  expect(one.url).toBe(all.url + asAgency.enrollments({ filterAgentId: "9006" }));
+  expect(one.url).toBe(all.url + asAgency.enrollments({ agent: "berta" }));
+  expect(one.words).toContain("Agent: berta");
 });
 
 describe("the filters that are needed less often", () => {

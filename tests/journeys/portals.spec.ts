@@ -96,7 +96,8 @@ test("seven portals are searched by kind, word by word", async ({ page, as, open
   await as("seven");
   await open(paths.portals());
   await expect(page.getByText("Please enter search term(s) above to get results")).toBeVisible();
-  await expect(page.getByRole("main").getByRole("button")).toHaveText(["Search"]);
+  await expect(page.getByRole("search").getByRole("button")).toHaveText(["Search"]);
+  await expect(portalButtons(page)).toHaveCount(0);
   await expect(page.getByRole("radio", { name: "Agent" })).toBeChecked();
 
   await find(page, "BJÖRK zo");
@@ -118,6 +119,14 @@ test("seven portals are searched by kind, word by word", async ({ page, as, open
   await portalButtons(page).click();
   await expect(page.getByRole("banner")).toContainText("Prairie Wind Insurance Group");
   await expect(page).toHaveURL(/\/\?agencyId=/);
+
+  // It is one press away from now on.
+  await switchPortal(page);
+  const recent = page.getByRole("region", { name: "Chosen last" }).getByRole("button");
+  await expect(recent.first()).toHaveText("Prairie Wind Insurance Group (current portal)");
+  await page.goto(paths.portals());
+  await recent.first().click();
+  await expect(page.getByRole("banner")).toContainText("Prairie Wind Insurance Group");
 
   async function find(page: Page, words: string) {
     await page.getByRole("searchbox", { name: "Search" }).fill(words);

@@ -69,6 +69,7 @@ async function on(name: string, { databaseUrl }: { databaseUrl: string }): Promi
       headers,
     });
     await bySize(name, target);
+    await newTexts(name, target);
     await deep(name, target);
     await besideFloors(name, {
       databaseUrl,
@@ -105,7 +106,7 @@ async function fill(where: { databaseUrl: string; dataDir: string }) {
   const total = contractsIn(kinds);
   const ofStatuses = contractsIn(counts.kinds.filter(({ status }) => status === "Active"));
   const cut = { order: orderOf(query), place: null, skip: 0, limit: 25 };
-  const rows = selectRows({ query, kinds, total, ofStatuses }, cut).compile(db);
+  const rows = selectRows({ query, kinds, agents: null, total, ofStatuses }, cut).compile(db);
   const rights = db
     .selectFrom("user_portals")
     .select("sub")
@@ -138,6 +139,11 @@ async function bySize(name: string, target: (size: number, query: Record<string,
     ]),
     ["of every status", { FilterSet: "All" }],
     ["recently activated", { FilterSet: "RecentlyActivated" }],
+    ["agents named “nestor pres”", { AgentName: "nestor pres" }],
+    ["agents named “zelda”", { AgentName: "zelda" }],
+    ["agents named “a”", { AgentName: "a" }],
+    ["agents named “a”, filtered", { AgentName: "a", ...filtered }],
+    ["agents named “zzz”", { AgentName: "zzz" }],
   ];
   for (const [page, query] of pages) {
     const times = [];
@@ -147,6 +153,31 @@ async function bySize(name: string, target: (size: number, query: Record<string,
       `${page.padEnd(32)}${times.map(ms).join("")}   ${((times.at(-1) ?? 0) / least).toFixed(2)} of the first`,
     );
   }
+}
+
+/** Texts of which nothing is remembered: each is asked for once, and once only. */
+async function newTexts(name: string, target: (size: number, query: Record<string, string>) => Target) {
+  head(`A text asked for the first time on ${name}, the slowest, at ${SIZES.join(", ")} contracts`);
+  const texts: [string, string[]][] = [
+    ["few agents have", ["hugo ban", "irene zel", "pavel tup", "wanda oak"]],
+    ["many agents have", ["celia", "mabel", "xenia", "e", "an"]],
+    ["nobody has", ["zzy", "qqq", "xyxy"]],
+  ];
+  for (const [words, each] of texts) {
+    const times = [];
+    for (const size of SIZES) {
+      const taken = [];
+      for (const AgentName of each) taken.push(await once(target(size, { AgentName })));
+      times.push(Math.max(...taken));
+    }
+    console.log(`${words.padEnd(32)}${times.map(ms).join("")}`);
+  }
+}
+
+async function once({ origin, path, headers }: Target): Promise<number> {
+  const started = performance.now();
+  await (await fetch(origin + path, headers ? { headers } : {})).text();
+  return performance.now() - started;
 }
 
 async function deep(name: string, target: (size: number, query: Record<string, string>) => Target) {

@@ -142,6 +142,9 @@ async function filtersOf(db: Database): Promise<Filter[]> {
     page("default", {}),
     ...Object.entries(ids).map(([name, id]) => page(`filtered by ${name}`, { [name]: id })),
     { ...page("filtered by AgentId", {}), byAgency: agent },
+    page("agents named “000”", { AgentName: "000" }),
+    page("agents named “agent”", { AgentName: "agent" }),
+    page("agents named “zzz”", { AgentName: "zzz" }),
     page("filtered by ActiveOnly", { ActiveOnly: "true" }),
     ...enrollmentColumns.flatMap((sort: EnrollmentSort) => [
       page(`by ${sort}`, { sort: `${sort}-asc` }),

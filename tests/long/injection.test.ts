@@ -34,8 +34,9 @@ const area = `ProductsStateId=${known.state}&ProductsCountyId=${known.county}&Pr
 const hierarchy = `/t/agencycontracts/${known.agencyContract}/hierarchy/excel`;
 
 const producers = `/t/v2/agencies/${known.agency}`;
-const downline = `FilterSet=Active&InsurerId=${known.carrier}&AgentId=${known.agent}&RtsStatusFilterThisYear=Rts&RtsStatusFilterNextYear=All&sort=agent_name-asc`;
-const downlineFilters = "FilterSet,InsurerId,AgentId,RtsStatusFilterThisYear,RtsStatusFilterNextYear,sort";
+const downline = `FilterSet=Active&InsurerId=${known.carrier}&AgentId=${known.agent}&AgentName=marisol&RtsStatusFilterThisYear=Rts&RtsStatusFilterNextYear=All&sort=agent_name-asc`;
+const downlineFilters =
+  "FilterSet,InsurerId,AgentId,AgentName,RtsStatusFilterThisYear,RtsStatusFilterNextYear,sort";
 const report = `/t/agencies/${known.agency}/reports/rtsreport/excel?PlanYear=2025&InsurerId=${known.carrier}&PolicyTypeId=${known.policyType}`;
 
 const targets: Target[] = [

@@ -4,7 +4,7 @@ import type { RowsPanel } from "../../backend/rows.server.ts";
 import type { Expiry } from "../../expiry/expiry.ts";
 import { ExpiryLine } from "../../expiry/expiry-line.tsx";
 import { FileRows } from "../../files/file-list.tsx";
-import { Card, CardPart, Facts } from "../../ui/card.tsx";
+import { Card, Facts } from "../../ui/card.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 
 type Props = {
@@ -25,21 +25,26 @@ export function EAndOCard({ eAndO }: Props) {
   const headingId = `e-and-o-${id}`;
   const filesId = `${headingId}-files`;
   return (
-    <Card title={<h2 id={headingId}>{issuer}</h2>}>
-      <Facts
-        items={[
-          { term: t("number"), value: number },
-          { term: t("limits"), value: limits },
-        ]}
-      />
-      {expiry && <ExpiryLine expiry={expiry} />}
-      <CardPart title={<h3 id={filesId}>{t("files:title")}</h3>}>
-        <FileRows
-          files={files}
-          hrefOf={(fileId) => paths.eAndOFile(id, fileId)}
-          labelledBy={`${filesId} ${headingId}`}
+    <Card title={<h2 id={headingId}>{issuer}</h2>} aside={expiry && <ExpiryLine expiry={expiry} />}>
+      <div className="grid gap-x-8 gap-y-3 lg:grid-cols-[2fr_3fr]">
+        <Facts
+          look="lines"
+          items={[
+            { term: t("number"), value: number },
+            { term: t("limits"), value: limits },
+          ]}
         />
-      </CardPart>
+        <div className="lg:col-start-2">
+          <h3 id={filesId} className="sr-only">
+            {t("files:title")}
+          </h3>
+          <FileRows
+            files={files}
+            hrefOf={(fileId) => paths.eAndOFile(id, fileId)}
+            labelledBy={`${filesId} ${headingId}`}
+          />
+        </div>
+      </div>
     </Card>
   );
 }

@@ -68,7 +68,7 @@ export default function EAndOs() {
           {eAndOs.length === 0 ? (
             <NoneFound title={t(isFiltered ? "noneMatching" : "none")} isFiltered={isFiltered} />
           ) : (
-            <CardList columns={2} aria-labelledby={RESULT_COUNT}>
+            <CardList aria-labelledby={RESULT_COUNT}>
               {eAndOs.map((eAndO) => (
                 <EAndOCard key={eAndO.id} eAndO={eAndO} />
               ))}

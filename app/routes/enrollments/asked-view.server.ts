@@ -1,6 +1,9 @@
 import { addDays } from "#api/business-time.ts";
 import type { EnrollmentColumn, EnrollmentSort } from "#api/enrollments.ts";
-import type { EnrollmentQuery } from "../../backend/enrollments.server.ts";
+import { type Narrowing, narrowed } from "../../agent-search/narrowing.server.ts";
+import type { EnrollmentQuery, SearchForm } from "../../backend/enrollments.server.ts";
+import type { featuresOf } from "../../backend/features.server.ts";
+import type { Panel } from "../../backend/panel.server.ts";
 import { today } from "../../clock.server.ts";
 import { refuseDays } from "../../lists/day-fault.server.ts";
 import type { RefusedDays } from "../../lists/days.ts";
@@ -41,6 +44,8 @@ export function askedView({ url }: Pick<Request, "url">, { type }: Pick<Portal, 
   const isCountyLeft =
     filters.county !== "" && (!filters.state || (countyOf ?? filters.state) !== filters.state);
   if (isCountyLeft) filters.county = "";
+  // Text that is typed takes the place of the agent who was chosen before.
+  if (filters.agent) filters.filterAgentId = "";
   return { view: { ...view, filters }, refused, date, isCountyLeft };
 }
 
@@ -51,8 +56,24 @@ function withoutProducer(view: EnrollmentView): EnrollmentView {
     ...view,
     ...(view.sort === "producer" && { sort: "customer", desc: false }),
     columns: isAll ? columns : view.columns.filter((column) => column !== "producer"),
-    filters: { ...view.filters, filterAgentId: "" },
+    filters: { ...view.filters, agent: "", filterAgentId: "" },
   };
+}
+
+/** How the list is narrowed to the agents of the name that an address has. */
+export function agentsWanted(
+  { filters }: EnrollmentView,
+  features: ReturnType<typeof featuresOf>,
+  formOf: () => Promise<Panel<SearchForm>>,
+): Promise<Narrowing> {
+  return narrowed(
+    filters.agent,
+    async () => (await features).EnrollmentAgentName === true,
+    async () => {
+      const { value, fault } = await formOf();
+      return value ? { value: value.agents } : { fault };
+    },
+  );
 }
 
 const sortFields: Record<EnrollmentListColumn, EnrollmentSort> = {

@@ -41,6 +41,7 @@ export const enrollmentList = defineList({
     firstName: text(LONGEST_NAME),
     state: identifier(),
     county: identifier(),
+    agent: text(LONGEST_NAME),
     filterAgentId: identifier(),
     carrier: identifier(),
     policyType: identifier(),

@@ -17,15 +17,16 @@ import { useFilterWords } from "./use-filter-words.ts";
 /** The filters of the list, the agents whose name is looked for, and the filters in force. */
 export function Filters(loaded: Loaded) {
   const { t } = useTranslation(["enrollments", "lists", "agentSearch"]);
-  const { type, view, choices, counties, text, search, refused } = loaded;
+  const { type, view, choices, counties, agents, refused } = loaded;
+  const text = view.filters.agent;
   const paths = usePaths();
   const words = useFilterWords(loaded);
   const ofAgent = (filterAgentId: string) =>
-    paths.enrollments(enrollmentList.query(view, { filters: { filterAgentId } }));
-  const applied = enrollmentList.applied(view).map(({ name, without }) => ({
-    ...words(name),
-    without: paths.enrollments(without),
-  }));
+    paths.enrollments(enrollmentList.query(view, { filters: { agent: "", filterAgentId } }));
+  const applied = enrollmentList
+    .applied(view)
+    .filter(({ name }) => name !== "agent" || agents.isNarrowed)
+    .map(({ name, without }) => ({ ...words(name), without: paths.enrollments(without) }));
   const isClear = applied.length === 0 && text === "" && Object.keys(refused).length === 0;
   const days = Object.fromEntries(dayFilters.map((name) => [name, typedDay(loaded, name).typed]));
   return (
@@ -33,7 +34,7 @@ export function Filters(loaded: Loaded) {
       <ListFilter
         label={t("lists:filters")}
         action={paths.enrollments()}
-        values={{ ...view.filters, ...days, agent: text }}
+        values={{ ...view.filters, ...days }}
         byHand={["agent"]}
         hidden={hiddenFields(loaded)}
         inForce={applied.length}
@@ -63,12 +64,10 @@ export function Filters(loaded: Loaded) {
       <UnreadableNote unreadable={choices.unreadable + (counties?.unreadable ?? 0)} />
       {choices.fault && <FaultPanel title={t("filtersFailed")} fault={choices.fault} />}
       {counties?.fault && <FaultPanel title={t("failed.county")} fault={counties.fault} />}
-      {search && (
-        <>
-          <AgentMatches text={text} found={search} addressOf={ofAgent} />
-          <UnreadableNote unreadable={search.unreadable} />
-        </>
+      {agents.choices && (
+        <AgentMatches text={text} found={agents.choices} isNarrowed={agents.isNarrowed} addressOf={ofAgent} />
       )}
+      <UnreadableNote unreadable={agents.unreadable} />
       <AppliedFilters filters={applied} />
     </>
   );

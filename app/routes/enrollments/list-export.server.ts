@@ -5,10 +5,12 @@ import {
   allEnrollments,
   type Enrollment,
   type EnrollmentQuery,
+  enrollmentSearchFormOf,
   enrollmentsWorkbook,
 } from "../../backend/enrollments.server.ts";
 import { BackendFault } from "../../backend/fault.ts";
 import { featuresOf } from "../../backend/features.server.ts";
+import { panel } from "../../backend/panel.server.ts";
 import { download, send } from "../../downloads/send.server.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
 import type { Language } from "../../i18n/languages.ts";
@@ -16,8 +18,8 @@ import { type CsvColumn, listCsv } from "../../lists/csv.server.ts";
 import type { ExportKind } from "../../lists/export-links.tsx";
 import { pathsFor } from "../../paths.ts";
 import type { Asked, InPortal } from "../../session/access.server.ts";
-import { askedView, enrollmentQuery, exportedColumns } from "./asked-view.server.ts";
-import { enrollmentList } from "./enrollment-list.ts";
+import { agentsWanted, askedView, enrollmentQuery, exportedColumns } from "./asked-view.server.ts";
+import { type EnrollmentView, enrollmentList } from "./enrollment-list.ts";
 import { statusOf } from "./status.ts";
 
 /** The whole filtered and sorted list that an address names, in the columns of its page. */
@@ -25,12 +27,29 @@ export function listExport(asked: Asked, user: InPortal, kind: ExportKind): Prom
   const wanted = askedView(asked.request, user.portal);
   const backTo = pathsFor(user.portal).enrollments(enrollmentList.query(wanted.view));
   return download(asked, backTo, async () => {
-    const query = enrollmentQuery(wanted);
+    const agents = await agentsInExport(wanted.view, user);
+    const query = agents && { ...enrollmentQuery(wanted), ...agents };
     const columns = exportedColumns(wanted, user.portal);
     const name = `enrollments-${wanted.date}`;
     if (kind === "csv") return send(await csvOf(user, query, columns), `${name}.csv`);
+    // A workbook without rows is the backend's to make, and there is nothing that it could be asked for.
+    if (!query) throw data({ problem: "notFound" }, { status: 404 });
     return send(await workbookOf(user, query, columns), `${name}.xlsx`);
   });
+}
+
+/**
+ * What the name in an address adds to the call; null when nobody has it.
+ * @throws BackendFault when the agents must be known and cannot be fetched
+ */
+async function agentsInExport(view: EnrollmentView, { backend, portal }: InPortal) {
+  if (!view.filters.agent) return {};
+  const features = featuresOf(backend, portal);
+  const { query, fault } = await agentsWanted(view, features, () =>
+    panel(enrollmentSearchFormOf(backend, portal)),
+  );
+  if (fault) throw new BackendFault(fault, "the agents of an address are not known");
+  return query;
 }
 
 /** @throws 403 with a page that says so, for a portal that may not export enrollments */
@@ -50,16 +69,21 @@ const refused = () => data({ problem: "exportRefused" }, { status: 403 });
 
 async function csvOf(
   { backend, portal }: InPortal,
-  query: EnrollmentQuery,
+  query: EnrollmentQuery | null,
   names: readonly EnrollmentColumn[],
 ): Promise<Download> {
   const all = csvColumns(await backend.language());
   return listCsv({
     backend,
     columns: names.map((name) => all[name]),
-    ...allEnrollments(backend, portal, query),
+    ...(query ? allEnrollments(backend, portal, query) : noEnrollments),
   });
 }
+
+const noEnrollments = {
+  pageAt: async () => ({ rows: [], total: 0, unreadable: 0 }),
+  unusable: (why: string) => new Error(why),
+};
 
 function csvColumns(language: Language): Record<EnrollmentColumn, CsvColumn<Enrollment>> {
   const t = i18nFor(language).getFixedT(language, ["enrollments", "enrollmentStatus"]);

@@ -1,4 +1,5 @@
-import { agentsNamed, searchText } from "../../agent-search/agents.server.ts";
+import { agentsNamed } from "../../agent-search/agents.server.ts";
+import { choicesAmong, type Narrowing } from "../../agent-search/narrowing.server.ts";
 import { countiesOf } from "../../backend/dictionaries.server.ts";
 import { enrollmentSearchFormOf, enrollmentsOf, type SearchForm } from "../../backend/enrollments.server.ts";
 import { featuresOf } from "../../backend/features.server.ts";
@@ -9,7 +10,7 @@ import { pathsFor } from "../../paths.ts";
 import { savedViewsOf } from "../../saved-views/store.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
-import { type AskedView, askedView, enrollmentQuery } from "./asked-view.server.ts";
+import { type AskedView, agentsWanted, askedView, enrollmentQuery } from "./asked-view.server.ts";
 import { columnsFor, type EnrollmentView, enrollmentList, MORE } from "./enrollment-list.ts";
 import { type EnrollmentRow, rowOf } from "./rows.server.ts";
 import { enrollmentViews } from "./view-list.ts";
@@ -19,8 +20,8 @@ type Filters = EnrollmentView["filters"];
 
 /**
  * All that the list's page shows.
- * @throws a redirect: past the last page to the first, from the one agent of a name to the list of that agent, from chosen
- * columns to their short address, and from a choice that is not offered to the list without it
+ * @throws a redirect: past the last page to the first, from chosen columns to their short address, and from a choice that is
+ * not offered to the list without it
  */
 export async function loadList(request: Request, user: InPortal) {
   const { backend, portal } = user;
@@ -33,18 +34,14 @@ export async function loadList(request: Request, user: InPortal) {
     throw toView();
 
   const formAsked = panel(enrollmentSearchFormOf(backend, portal));
-  const text = portal.type === "agency" ? searchText(searchParams.get("agent")) : "";
-  const known = text ? (await formAsked).value : null;
-  const search = known ? agentsNamed(known.agents, text) : null;
-  const [only, second] = search?.agents ?? [];
-  if (only && !second) throw toView({ filterAgentId: only.id });
-
+  const featuresAsked = featuresOf(backend, portal);
+  const agents = await agentsWanted(view, featuresAsked, () => formAsked);
   const [form, counties, enrollments, views, { EnrollmentExport }] = await Promise.all([
     formAsked,
     view.filters.state ? rowsPanel(countiesOf(backend, view.filters.state)) : null,
-    panel(pageOf(asked, user)),
+    panel(pageOf(asked, agents, user)),
     savedViewsOf(user, enrollmentViews),
-    featuresOf(backend, portal),
+    featuresAsked,
   ]);
   const left = notOffered(view.filters, form, counties);
   if (left) throw toView(left);
@@ -57,8 +54,7 @@ export async function loadList(request: Request, user: InPortal) {
     choices: choicesIn(form),
     counties,
     isMoreAsked: searchParams.has(MORE),
-    text,
-    search,
+    agents: agentsShown(view.filters, agents, form),
     agentName: agentName(view.filters, form, enrollments),
     enrollments,
     views,
@@ -66,9 +62,17 @@ export async function loadList(request: Request, user: InPortal) {
   };
 }
 
-async function pageOf(asked: AskedView, { backend, portal }: InPortal): Promise<Page> {
+/** The agents of a name as the page shows them: how the list is narrowed, and who can be chosen. */
+function agentsShown({ agent }: Filters, agents: Narrowing, { value: form }: Panel<SearchForm>) {
+  const { isNarrowed, unreadable } = agents;
+  const known = isNarrowed && agent && form ? choicesAmong(agentsNamed(form.agents, agent).agents) : null;
+  return { isNarrowed, unreadable, choices: known ?? agents.choices };
+}
+
+async function pageOf(asked: AskedView, agents: Narrowing, { backend, portal }: InPortal): Promise<Page> {
+  if (!agents.query) return { rows: [], total: 0, pages: 1, unreadable: 0 };
   const { page, pageSize, columns } = asked.view;
-  const query = { ...enrollmentQuery(asked), page, pageSize };
+  const query = { ...enrollmentQuery(asked), ...agents.query, page, pageSize };
   const { rows, total, unreadable } = await enrollmentsOf(backend, portal, query);
   const shown = columnsFor(portal.type).filter((column) => columns.includes(column));
   return {

@@ -6,7 +6,7 @@ import { enrollmentList } from "./enrollment-list.ts";
 import type { Loaded } from "./list.tsx";
 
 /** Why there is no row: there are no enrollments at all, or none that the filters let through. */
-export function NoEnrollments({ view }: Pick<Loaded, "view">) {
+export function NoEnrollments({ view, agents }: Pick<Loaded, "view" | "agents">) {
   const { t } = useTranslation("enrollments");
   const paths = usePaths();
   if (enrollmentList.applied(view).length === 0)
@@ -16,7 +16,7 @@ export function NoEnrollments({ view }: Pick<Loaded, "view">) {
       </EmptyState>
     );
   return (
-    <EmptyState title={t("noneMatching")}>
+    <EmptyState title={agents.isNarrowed ? t("noneNamed", { text: view.filters.agent }) : t("noneMatching")}>
       <p>{t("noneMatchingHint")}</p>
       <p>
         <Link to={paths.enrollments()}>{t("showAll")}</Link>

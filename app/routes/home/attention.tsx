@@ -3,8 +3,7 @@ import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import type { Paths } from "../../paths.ts";
-import { Icon } from "../../ui/icons.tsx";
-import { Link } from "../../ui/link.tsx";
+import { ActionItem, ActionList } from "../../ui/action-list.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
 import { usePaths } from "../shell/use-shell.ts";
@@ -27,6 +26,11 @@ function addressOf(need: Need, paths: Paths): string {
   }
 }
 
+function toneOf(need: Need) {
+  if (need.endsWith("Expired")) return "danger";
+  return need.endsWith("90") ? "warning" : "urgent";
+}
+
 /** What the producer has to do, the most urgent first, each row with a link to the records it counts. */
 export function Attention({ page }: { page: HomePage }) {
   const { t } = useTranslation("home");
@@ -37,16 +41,13 @@ export function Attention({ page }: { page: HomePage }) {
     <Section id="attention" title={t("attention.title")}>
       {needs.length === 0 && faults.length === 0 && <EmptyState title={t("attention.none")} />}
       {needs.length > 0 && (
-        <ul aria-labelledby="attention" className="grid gap-2">
+        <ActionList labelledBy="attention">
           {needs.map(({ need, count }) => (
-            <li key={need}>
-              <Icon name={need.endsWith("Expired") ? "danger" : "warning"} />{" "}
-              <Link to={addressOf(need, paths)}>
-                {t(`attention.needs.${need}`, { count, total: format.count(count), year })}
-              </Link>
-            </li>
+            <ActionItem key={need} to={addressOf(need, paths)} tone={toneOf(need)}>
+              {t(`attention.needs.${need}`, { count, total: format.count(count), year })}
+            </ActionItem>
           ))}
-        </ul>
+        </ActionList>
       )}
       {faults.map(({ of, fault }) => (
         <FaultPanel key={of} title={t(`attention.failed.${of}`)} fault={fault} />

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";
-import { PageHeader } from "../../ui/page.tsx";
+import { PageHeader, WithAside } from "../../ui/page.tsx";
 import { Attention } from "./attention.tsx";
 import { loadHome } from "./home-page.server.ts";
 import { RelationshipManager } from "./manager.tsx";
@@ -25,9 +25,10 @@ export default function Home() {
   return (
     <>
       <PageHeader title={t("title")} lead={<p>{t("lead", { kind, name })}</p>} />
-      <Attention page={page} />
-      <ReadinessToSell page={page} />
-      <RelationshipManager manager={page.manager} />
+      <WithAside aside={<RelationshipManager manager={page.manager} />} isAfter>
+        <Attention page={page} />
+        <ReadinessToSell page={page} />
+      </WithAside>
     </>
   );
 }

@@ -20,6 +20,7 @@ export function RelationshipManager({ manager: { name, email, phone } }: Pick<Ho
         }
       >
         <Facts
+          look="lines"
           items={[
             { term: t("manager.name"), value: name },
             { term: t("manager.email"), value: <EmailLink address={email} /> },

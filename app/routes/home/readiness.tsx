@@ -37,6 +37,7 @@ function ByCarrier({ readiness: { years, rows } }: { readiness: Readiness }) {
     <DataTable
       id="readiness-table"
       caption={t("readiness.caption")}
+      captionHidden
       rows={rows}
       rowKey={({ contractId }) => contractId}
       columns={[

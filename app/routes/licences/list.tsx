@@ -15,13 +15,13 @@ import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { CardList } from "../../ui/card.tsx";
 import { RESULT_COUNT, ResultCount } from "../../ui/result-count.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { FilesDialog } from "./files-dialog.tsx";
-import { LicenceCard } from "./licence-card.tsx";
+import { LicenceRow } from "./licence-row.tsx";
 import { summaryOf } from "./summary.ts";
 import "./words.ts";
+import { RecordList } from "../../ui/records.tsx";
 
 export const handle: PageHandle = { title: (t) => t("licences:title") };
 
@@ -60,16 +60,13 @@ export default function Licences() {
           {licences.length === 0 ? (
             <NoneFound title={t(isFiltered ? "noneMatching" : "none")} isFiltered={isFiltered} />
           ) : (
-            <CardList columns={2} aria-labelledby={RESULT_COUNT}>
+            <RecordList aria-labelledby={RESULT_COUNT}>
               {licences.map((licence) => (
-                <LicenceCard
-                  key={licence.id}
-                  licence={licence}
-                  showDate={isFiltered}
-                  footer={<FilesDialog licenceId={licence.id} state={licence.state} />}
-                />
+                <LicenceRow key={licence.id} licence={licence} showDate={isFiltered}>
+                  <FilesDialog licenceId={licence.id} state={licence.state} />
+                </LicenceRow>
               ))}
-            </CardList>
+            </RecordList>
           )}
         </>
       )}

@@ -2,22 +2,26 @@ import { useTranslation } from "react-i18next";
 import { ListFilter } from "../../lists/list-filter.tsx";
 import { RadioGroup, TextField } from "../../ui/form.tsx";
 import { EmptyState, Notice } from "../../ui/message.tsx";
+import { Section } from "../../ui/page.tsx";
 import { RESULT_COUNT, ResultCount } from "../../ui/result-count.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { ChoiceForm, PortalButtons } from "./choice.tsx";
 
 type Choosable = { type: "agent" | "agency"; id: string; name: string };
 
-/** Many portals: a kind, a search, and at most a hundred buttons. */
+/** Many portals: those chosen last, a kind, a search, and at most a hundred buttons. */
 export function PortalSearch({
   text,
   type,
+  recent,
   found,
   tooMany,
   returnUrl,
 }: {
   text: string;
   type: "agent" | "agency";
+  /** Those chosen last, while nothing is searched. */
+  recent: readonly Choosable[];
   found: readonly Choosable[];
   tooMany: boolean;
   returnUrl: string;
@@ -30,6 +34,13 @@ export function PortalSearch({
   };
   return (
     <>
+      {recent.length > 0 && (
+        <ChoiceForm returnUrl={returnUrl}>
+          <Section id="recent" title={t("recent")}>
+            <PortalButtons portals={recent} labelledBy="recent" />
+          </Section>
+        </ChoiceForm>
+      )}
       <ListFilter
         label={t("find")}
         action={paths.portals()}

@@ -5,11 +5,12 @@ import { matching } from "../../lists/search.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
-import { requirePortals } from "../../session/access.server.ts";
+import { portalIfNamed, requirePortals } from "../../session/access.server.ts";
 import { leaveFor, safePath } from "../../session/addresses.server.ts";
 import { portalCookie } from "../../session/cookies.server.ts";
 import { readForm } from "../../session/forgery.server.ts";
 import { findPortal, portalText } from "../../session/portals.server.ts";
+import { recentPortals, rememberPortal } from "../../session/recent-portals.server.ts";
 import { AllPortals } from "./all-portals.tsx";
 import { PortalSearch } from "./portal-search.tsx";
 import "./words.ts";
@@ -26,7 +27,7 @@ export const handle: PageHandle<{ interrupted: boolean }> = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { portals } = await requirePortals(args);
+  const { session, portals } = await requirePortals(args);
   const query = new URL(args.request.url).searchParams;
   const returnUrl = query.has("returnUrl") ? safePath(query.get("returnUrl")) : "/";
   const common = { returnUrl, interrupted: returnUrl !== "/" };
@@ -35,12 +36,14 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const text = (query.get("search") ?? "").trim().slice(0, LONGEST_SEARCH);
   const type = query.get("type") === "agency" || portals.agents.length === 0 ? "agency" : "agent";
+  const recent = text ? [] : await recentPortals({ session }, portals);
   const found = text ? matching(type === "agent" ? portals.agents : portals.agencies, text) : [];
   return {
     ...common,
     few: null,
     search: {
       text,
+      recent,
       type: type as "agent" | "agency",
       found: found.slice(0, RESULT_LIMIT),
       tooMany: found.length > RESULT_LIMIT,
@@ -48,10 +51,10 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Chooses a portal: it is remembered in this browser, and its home page (or the page that was wanted) opens. */
+/** Chooses a portal: it is remembered in this browser and for this user, and its home page (or the page that was wanted) opens. */
 export async function action(args: ActionFunctionArgs) {
   const { form } = await readForm(args);
-  const { portals } = await requirePortals(args);
+  const { session, portals, portal: left } = await portalIfNamed(args);
   const [, type, id] = /^(agent|agency):(.+)$/.exec(form.get("portal") ?? "") ?? [];
   const portal = type && id ? findPortal(portals, { type: type === "agent" ? "agent" : "agency", id }) : null;
   if (!portal) throw data({ problem: "permission" }, { status: 403 });
@@ -61,6 +64,7 @@ export async function action(args: ActionFunctionArgs) {
     wanted.pathname === "/"
       ? pathsFor(portal).home()
       : withPortal(wanted, portal.type === "agent" ? "agentId" : "agencyId", portal.id);
+  await rememberPortal({ session }, portal, left);
   const cookie = await portalCookie.serialize(portalText(portal));
   return leaveFor(address, { status: 303, cookies: [cookie] });
 }

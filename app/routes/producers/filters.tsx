@@ -16,19 +16,21 @@ import { useFilterWords } from "./use-filter-words.ts";
 /** The filters of the list, what an agent's name has found, and the filters in force. */
 export function Filters(loaded: Loaded) {
   const { t } = useTranslation(["producers", "lists", "agentSearch"]);
-  const { view, isNextYearShown, isNextYearIgnored, year, carriers, text, search } = loaded;
-  const { status, carrier } = view.filters;
+  const { view, isNextYearShown, isNextYearIgnored, year, carriers, agents } = loaded;
+  const { status, carrier, agent: text } = view.filters;
   const paths = usePaths();
   const words = useFilterWords(loaded);
   const to = (filters: Partial<typeof view.filters>) =>
     paths.producers(producerList.query(view, { filters }));
-  const applied = producerList.applied(view).map(({ name, without }) => ({
-    ...words[name],
-    without: paths.producers(without),
-  }));
+  const ofAgent = (id: string) => to({ agent: "", filterAgentId: id });
+  const applied = producerList
+    .applied(view)
+    .filter(({ name }) => name !== "agent" || agents.isNarrowed)
+    .map(({ name, without }) => ({ ...words[name], without: paths.producers(without) }));
   const query = producerList.query(view);
   // Without the choice of carriers the one that is chosen stays.
-  const hidden = { ...query, status: undefined, carrier: carriers.value ? undefined : query.carrier };
+  const carrierKept = carriers.value ? undefined : query.carrier;
+  const hidden = { ...query, status: undefined, agent: undefined, carrier: carrierKept };
 
   const rtsLinks = (filter: "rts" | "rtsNext") => (
     <SegmentedLinks
@@ -81,20 +83,16 @@ export function Filters(loaded: Loaded) {
             ]}
           />
         )}
-        <AgentField
-          text={text}
-          suggestionsAt={(part) => paths.producerAgents(part)}
-          addressOf={(id) => to({ filterAgentId: id })}
-        />
+        <AgentField text={text} suggestionsAt={(part) => paths.producerAgents(part)} addressOf={ofAgent} />
       </ListFilter>
       {isNextYearIgnored && <Hint className="mb-3">{t("nextYearIgnored", { year: year + 1 })}</Hint>}
       <UnreadableNote unreadable={carriers.unreadable} />
       {carriers.fault && <FaultPanel title={t("carriersFailed")} fault={carriers.fault} />}
-      {search?.fault && <FaultPanel title={t("agentSearch:loadFailed")} fault={search.fault} />}
-      {search?.value && (
-        <AgentMatches text={text} found={search.value} addressOf={(id) => to({ filterAgentId: id })} />
+      {agents.fault && <FaultPanel title={t("agentSearch:loadFailed")} fault={agents.fault} />}
+      {agents.choices && (
+        <AgentMatches text={text} found={agents.choices} isNarrowed={agents.isNarrowed} addressOf={ofAgent} />
       )}
-      <UnreadableNote unreadable={search?.value?.unreadable ?? 0} />
+      <UnreadableNote unreadable={agents.unreadable} />
       <AppliedFilters filters={applied} />
     </>
   );

@@ -14,17 +14,20 @@ import { rtsOf } from "../contracts/rts.ts";
 
 type Column = CsvColumn<DownlineContract>;
 
-/** The whole list as comma-separated text, in the language of the page. @throws what `listCsv` throws */
+/** The whole list as comma-separated text, in the language of the page; without a query it has no rows. @throws what `listCsv` throws */
 export async function downlineCsv(
   { backend, portal }: InPortal,
-  query: DownlineQuery,
+  query: DownlineQuery | null,
   names: readonly DownlineColumn[],
 ) {
   const all = columnsIn(await backend.language(), Number(today().slice(0, 4)));
   return listCsv({
     backend,
     columns: names.map((name) => all[name]),
-    pageAt: (page) => downlineContractsOf(backend, portal, { ...query, page, pageSize: LARGEST_PAGE }),
+    pageAt: async (page) =>
+      query
+        ? downlineContractsOf(backend, portal, { ...query, page, pageSize: LARGEST_PAGE })
+        : { rows: [], total: 0, unreadable: 0 },
     unusable: (why) => unusable(backend, listDownlineContracts, why),
   });
 }

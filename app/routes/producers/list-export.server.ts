@@ -1,3 +1,4 @@
+import { data } from "@remix-run/node";
 import { downlineWorkbook } from "../../backend/downline-contracts.server.ts";
 import { today } from "../../clock.server.ts";
 import { download, send } from "../../downloads/send.server.ts";
@@ -15,6 +16,8 @@ export function listExport(asked: Asked, user: InPortal, kind: "excel" | "csv"):
     const { query, columns } = await exportOf(wanted, user);
     const name = `producer-contracts-${today()}`;
     if (kind === "csv") return send(await downlineCsv(user, query, columns), `${name}.csv`);
+    // A workbook without rows is the backend's to make, and there is nothing that it could be asked for.
+    if (!query) throw data({ problem: "notFound" }, { status: 404 });
     return send(await downlineWorkbook(user.backend, user.portal, query, columns), `${name}.xlsx`);
   });
 }

@@ -1,4 +1,5 @@
-import { agentsNamed, searchText } from "../../agent-search/agents.server.ts";
+import { agentsNamed } from "../../agent-search/agents.server.ts";
+import { choicesAmong, MOST_CHOICES, type Narrowing } from "../../agent-search/narrowing.server.ts";
 import { agentsBelow, carriersOf, type Named } from "../../backend/dictionaries.server.ts";
 import { downlineContractsOf, producerNameOf } from "../../backend/downline-contracts.server.ts";
 import { type Panel, panel } from "../../backend/panel.server.ts";
@@ -10,7 +11,7 @@ import { savedViewsOf } from "../../saved-views/store.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
 import { carrierMeant, isBeginning } from "./carriers.server.ts";
-import { type AskedView, askedView, downlineQuery } from "./list-view.server.ts";
+import { type AskedView, agentsWanted, askedView, downlineQuery } from "./list-view.server.ts";
 import { columnsInSeason, type ProducerView, producerList } from "./producer-list.ts";
 import { type ProducerRow, rowOf } from "./rows.server.ts";
 import { producerViews } from "./view-list.ts";
@@ -21,9 +22,8 @@ type FilteredAgent = { name: string | null; isForeign: boolean };
 
 /**
  * All the list's page shows.
- * @throws a redirect: past the last page to the first, from the one agent of a name to the list of that agent, from chosen
- * columns to their short address, from the beginning of a carrier's id to the whole one, and from a carrier that the agency
- * does not have to the list of all
+ * @throws a redirect: past the last page to the first, from chosen columns to their short address, from the beginning of a
+ * carrier's id to the whole one, and from a carrier that the agency does not have to the list of all
  */
 export async function loadList(request: Request, user: InPortal) {
   const { searchParams } = new URL(request.url);
@@ -32,11 +32,6 @@ export async function loadList(request: Request, user: InPortal) {
     leaveFor(pathsFor(user.portal).producers(producerList.query(view, { filters })));
   if (searchParams.has(CHOSEN) || searchParams.getAll(COLUMNS).length > 1) throw toView(asked.view);
 
-  const text = searchText(searchParams.get("agent"));
-  const search = text ? await panel(agentsOfName(user, text)) : null;
-  const [only, second] = search?.value?.agents ?? [];
-  if (only && !second) throw toView(asked.view, { filterAgentId: only.id });
-
   const { view, year, isNextYearShown } = asked;
   const { carrier } = view.filters;
   const leaveUnlessMeant = ({ value }: Panel<Named[]>) => {
@@ -44,12 +39,13 @@ export async function loadList(request: Request, user: InPortal) {
     if (meant !== carrier) throw toView(view, { carrier: meant ?? "" });
   };
   const carriersAsked = rowsPanel(carriersOf(user.backend, user.portal));
+  const agents = await agentsWanted(view, user);
   const beforehand = isBeginning(carrier) ? await carriersAsked : null;
   if (beforehand) leaveUnlessMeant(beforehand);
   const [carriers, contracts, views] = await Promise.all([
     carriersAsked,
     // Without the agency's carriers nobody knows which of them the beginning of an id means.
-    beforehand?.fault ? beforehand : panel(pageOf(asked, user)),
+    beforehand?.fault ? beforehand : panel(pageOf(asked, agents, user)),
     savedViewsOf(user, producerViews),
   ]);
   leaveUnlessMeant(carriers);
@@ -62,22 +58,40 @@ export async function loadList(request: Request, user: InPortal) {
     isNextYearShown,
     isNextYearIgnored,
     carriers,
-    text,
-    search,
+    agents: await agentsShown(asked.view, agents, contracts, user),
     agent,
     contracts,
     views,
   };
 }
 
-async function agentsOfName({ backend, portal }: InPortal, text: string) {
-  return agentsNamed(await agentsBelow(backend, portal), text);
+/** The agents of a name as the page shows them: how the list is narrowed, and who can be chosen. */
+async function agentsShown(
+  { filters }: ProducerView,
+  { query: _, ...agents }: Narrowing,
+  { value: page }: Panel<Page>,
+  { backend, portal }: InPortal,
+) {
+  if (!agents.isNarrowed || !page) return agents;
+  const onPage = page.rows.map(({ id, agent }) => ({ id, name: agent }));
+  const isWhole = page.rows.length === page.total;
+  if (isWhole || new Set(onPage.map(({ id }) => id)).size > MOST_CHOICES)
+    return { ...agents, choices: choicesAmong(onPage) };
+  const { value } = await panel(agentsBelow(backend, portal));
+  const found = value ? agentsNamed(value, filters.agent) : null;
+  return { ...agents, choices: found && choicesAmong(found.agents) };
 }
 
-async function pageOf({ view, isNextYearShown }: AskedView, { backend, portal }: InPortal): Promise<Page> {
+async function pageOf(
+  { view, isNextYearShown }: AskedView,
+  { query }: Narrowing,
+  { backend, portal }: InPortal,
+): Promise<Page> {
+  if (!query) return { rows: [], total: 0, pages: 1, unreadable: 0 };
   const { page, pageSize } = view;
   const { rows, total, unreadable } = await downlineContractsOf(backend, portal, {
     ...downlineQuery(view),
+    ...query,
     page,
     pageSize,
   });

@@ -1,8 +1,11 @@
 import { hasNextYear } from "#api/plan-years.ts";
 import type { DownlineColumn, DownlineSort } from "#api/producers.ts";
-import { carriersOf } from "../../backend/dictionaries.server.ts";
+import { type Narrowing, narrowed } from "../../agent-search/narrowing.server.ts";
+import { agentsBelow, carriersOf } from "../../backend/dictionaries.server.ts";
 import type { DownlineQuery } from "../../backend/downline-contracts.server.ts";
 import { BackendFault } from "../../backend/fault.ts";
+import { featuresOf } from "../../backend/features.server.ts";
+import { panel } from "../../backend/panel.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { today } from "../../clock.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
@@ -29,12 +32,20 @@ export type AskedView = {
 export function askedView({ url }: Request): AskedView {
   const date = today();
   const isNextYearShown = hasNextYear(date);
-  const view = producerList.read(url);
+  const view = producerList.read(withoutAgentBefore(url));
   return {
     view: isNextYearShown ? view : beforeAugust(view),
     year: Number(date.slice(0, 4)),
     isNextYearShown,
   };
+}
+
+/** Text that is typed takes the place of the agent who was chosen before. */
+function withoutAgentBefore(url: string): string {
+  if (!producerList.read(url).filters.agent) return url;
+  const address = new URL(url);
+  address.searchParams.delete("filterAgentId");
+  return address.href;
 }
 
 /** Who has chosen all the columns there are will have next year's as well, once it is there. */
@@ -47,12 +58,29 @@ export function withFilters(view: ProducerView, change: Partial<ProducerView["fi
   return { ...view, filters: { ...view.filters, ...change } };
 }
 
-/** What an export is asked for: the rows and columns of the page at the same address. */
+/** How the list is narrowed to the agents of the name that an address has. */
+export function agentsWanted({ filters }: ProducerView, { backend, portal }: InPortal): Promise<Narrowing> {
+  return narrowed(
+    filters.agent,
+    async () => (await featuresOf(backend, portal)).ProducerAgentName === true,
+    () => panel(agentsBelow(backend, portal)),
+  );
+}
+
+/**
+ * What an export is asked for: the rows and columns of the page at the same address. The query is null where there are no
+ * rows to ask for.
+ * @throws BackendFault when nobody knows what the address means
+ */
 export async function exportOf({ view, isNextYearShown }: AskedView, user: InPortal) {
-  const carrier = await exportedCarrier(view.filters.carrier, user);
+  const [carrier, agents] = await Promise.all([
+    exportedCarrier(view.filters.carrier, user),
+    agentsWanted(view, user),
+  ]);
+  if (agents.fault) throw new BackendFault(agents.fault, "the agents of an address are not known");
   const shown = columnsInSeason(isNextYearShown).filter((column) => view.columns.includes(column));
   return {
-    query: downlineQuery(withFilters(view, { carrier })),
+    query: agents.query && { ...downlineQuery(withFilters(view, { carrier })), ...agents.query },
     columns: shown.map((column) => exportedColumns[column]),
   };
 }
@@ -80,12 +108,14 @@ const sortFields: Record<ProducerSort, DownlineSort> = {
   policies: "policy_count",
 };
 
-/** The names of the API stay behind the portal. */
+/** The names of the API stay behind the portal. The agent's name is not in it: see `agentsWanted`. */
 export function downlineQuery({
   filters,
   sort,
   desc,
-}: Pick<ProducerView, "filters" | "sort" | "desc">): DownlineQuery {
+}: Pick<ProducerView, "sort" | "desc"> & {
+  filters: Omit<ProducerView["filters"], "agent">;
+}): DownlineQuery {
   return {
     FilterSet: filters.status,
     ...(filters.carrier && { InsurerId: filters.carrier }),

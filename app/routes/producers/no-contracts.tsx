@@ -6,12 +6,12 @@ import type { Loaded } from "./list.tsx";
 import { producerList } from "./producer-list.ts";
 
 /** Why there is no row. */
-export function NoContracts({ view, agent }: Pick<Loaded, "view" | "agent">) {
+export function NoContracts({ view, agent, agents }: Pick<Loaded, "view" | "agent" | "agents">) {
   const { t } = useTranslation("producers");
   const paths = usePaths();
   if (!agent?.isForeign)
     return (
-      <EmptyState title={t("none")}>
+      <EmptyState title={agents.isNarrowed ? t("noneNamed", { text: view.filters.agent }) : t("none")}>
         <p>{t("noneHint")}</p>
       </EmptyState>
     );

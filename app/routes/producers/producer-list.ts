@@ -1,4 +1,5 @@
-import { choice, defineList, identifier } from "../../lists/list.ts";
+import { LONGEST_SEARCH } from "../../agent-search/longest-search.ts";
+import { choice, defineList, identifier, text } from "../../lists/list.ts";
 
 /** The list of downline producers' contracts: document 1, sections 2 and 4. */
 
@@ -28,12 +29,14 @@ export function isSort(column: ProducerColumn): column is ProducerSort {
   return sorts.some((sort) => sort === column);
 }
 
+/** `agent` is text of an agent's name, `filterAgentId` one agent: decision 217. */
 export const producerList = defineList({
   filters: {
     status: choice(statuses, "Active"),
     carrier: identifier(),
     rts: choice(rtsChoices, "All"),
     rtsNext: choice(rtsChoices, "All"),
+    agent: text(LONGEST_SEARCH),
     filterAgentId: identifier(),
   },
   sorts: { columns: sorts, by: ({ filterAgentId }) => (filterAgentId ? "carrier" : "agent") },

@@ -16,13 +16,14 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { CardList } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
-import { LicenceCard } from "../licences/licence-card.tsx";
+import { LicenceRow } from "../licences/licence-row.tsx";
 import { summaryOf } from "../licences/summary.ts";
 import { usePaths } from "../shell/use-shell.ts";
 import { ContactCard } from "./producer-contact.tsx";
 import { producerContracts } from "./producer-contracts.server.ts";
 import { ProducerContracts } from "./producer-contracts.tsx";
 import "./producer-words.ts";
+import { RecordList } from "../../ui/records.tsx";
 import { Prose } from "../../ui/text.tsx";
 
 /** A producer below the agency: document 1, section 2. */
@@ -96,11 +97,11 @@ export default function ProducerDetail() {
         {producer.licences.length === 0 ? (
           <EmptyState title={t("licences.none")} />
         ) : (
-          <CardList columns={3} aria-labelledby="licences">
+          <RecordList aria-labelledby="licences">
             {producer.licences.map((licence) => (
-              <LicenceCard key={licence.id} licence={licence} heading="h3" />
+              <LicenceRow key={licence.id} licence={licence} heading="h3" />
             ))}
-          </CardList>
+          </RecordList>
         )}
       </Section>
     </>

@@ -15,6 +15,7 @@ export function useFilterWords({ view, year, carriers, agent, contracts }: Loade
     carrier: { name: t("columns.carrier"), value: known ?? contracts.value?.rows[0]?.carrier ?? "…" },
     rts: { name: t("columns.rts", { year }), value: t(`rtsChoices.${rts}`) },
     rtsNext: { name: t("columns.rts", { year: year + 1 }), value: t(`rtsChoices.${rtsNext}`) },
+    agent: { name: t("columns.agent"), value: view.filters.agent },
     filterAgentId: { name: t("columns.agent"), value: agent?.name ?? t("agentSearch:unnamed") },
   };
 }

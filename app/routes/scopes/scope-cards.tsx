@@ -1,7 +1,8 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
-import { Card, CardList, Facts } from "../../ui/card.tsx";
+import { RecordList, RecordRow } from "../../ui/records.tsx";
 import { RESULT_COUNT } from "../../ui/result-count.tsx";
 import { Written } from "../../ui/text.tsx";
 import { usePaths } from "../shell/use-shell.ts";
@@ -23,23 +24,13 @@ export function ScopeCards({ view, found }: { view: ScopeView; found: Found }) {
   const first = (view.page - 1) * view.pageSize;
   return (
     <>
-      <CardList aria-labelledby={RESULT_COUNT}>
+      <RecordList aria-labelledby={RESULT_COUNT}>
         {found.rows.map((row) => (
-          <Card
-            key={row.id}
-            title={<Customer row={row} />}
-            aside={
-              <>
-                <StatusBadge status={row.status} />
-                <NoteBadge note={row.note} />
-              </>
-            }
-            footer={row.actions.length > 0 && <ScopeButtons row={row} place={place} openVoid={open} />}
-          >
-            <ScopeFacts row={row} />
-          </Card>
+          <ScopeRecord key={row.id} row={row}>
+            {row.actions.length > 0 && <ScopeButtons row={row} place={place} openVoid={open} />}
+          </ScopeRecord>
         ))}
-      </CardList>
+      </RecordList>
       {dialog}
       <ListPager
         page={view.page}
@@ -68,24 +59,36 @@ function Customer({ row: { name, email } }: { row: ScopeRow }) {
   );
 }
 
-function ScopeFacts({ row }: { row: ScopeRow }) {
+function ScopeRecord({ row, children }: { row: ScopeRow; children: ReactNode }) {
   const { t } = useTranslation("scopes");
   const { date } = useFormat();
   const day = (given: string | null) => given && date(given);
   const method = knownOf(methods, row.method);
   const replaced = day(row.replaces?.requested ?? null);
   return (
-    <Facts
-      items={[
+    <RecordRow
+      title={<Customer row={row} />}
+      note={
+        <div className="mt-1 flex flex-wrap gap-1">
+          <StatusBadge status={row.status} />
+          <NoteBadge note={row.note} />
+        </div>
+      }
+      aside={children}
+      facts={[
         { term: t("fields.requested"), value: day(row.requested) },
         { term: t("fields.completed"), value: day(row.completed) },
         { term: t("fields.method"), value: method ? t(`methods.${method}`) : row.method },
-        {
-          term: t("fields.replaces"),
-          value: row.replaces && (replaced ? t("replacesDated", { date: replaced }) : t("replacesOther")),
-        },
-        { term: t("fields.replaced"), value: row.isReplaced && t("isReplaced") },
-      ].map(({ term, value }) => ({ term, value: value || null }))}
+        ...(row.replaces
+          ? [
+              {
+                term: t("fields.replaces"),
+                value: replaced ? t("replacesDated", { date: replaced }) : t("replacesOther"),
+              },
+            ]
+          : []),
+        ...(row.isReplaced ? [{ term: t("fields.replaced"), value: t("isReplaced") }] : []),
+      ]}
     />
   );
 }

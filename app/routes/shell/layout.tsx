@@ -10,9 +10,11 @@ import { Status } from "../../notices/status.tsx";
 import { ProblemInShell } from "../../pages/problem.tsx";
 import { paths } from "../../paths.ts";
 import { portalIfNamed } from "../../session/access.server.ts";
-import { leaveFor } from "../../session/addresses.server.ts";
+import { leaveFor, pageAddress } from "../../session/addresses.server.ts";
 import { userClaims } from "../../session/claims.server.ts";
+import { recentPortals } from "../../session/recent-portals.server.ts";
 import { settings } from "../../settings.server.ts";
+import { equalPage } from "../../shell/equal-page.ts";
 import { Shell } from "../../ui/shell.tsx";
 import { AlertBanners } from "../alerts/banners.tsx";
 import { dismissedAlerts } from "../alerts/dismissals.server.ts";
@@ -22,24 +24,33 @@ import { Navigation } from "./navigation.tsx";
 import { PageTop } from "./page-top.tsx";
 import { useShell } from "./use-shell.ts";
 
+const MOST_IN_SWITCH = 4;
+
 /** What stands around every page. Pages that need a portal ask for it themselves. */
 export async function loader(args: LoaderFunctionArgs) {
   const { session, backend, portals, portal, named } = await portalIfNamed(args);
   if (named && !portal) throw leaveFor(paths.notYourPortal(named.type));
   // Asked early for the marketplace; no page waits for it.
   void userClaims({ session, backend });
-  const [alerts, expiring, dismissed, notice] = await Promise.all([
+  const [alerts, expiring, dismissed, notice, recent] = await Promise.all([
     currentAlerts(session.user.sub, backend),
     portal ? expiringOf(session.user.sub, backend, portal) : null,
     dismissedAlerts(args.request),
     takeNotice(args.request),
+    recentPortals({ session }, portals),
   ]);
+  const { pathname } = new URL(pageAddress(args.request), settings.PUBLIC_URL);
   return data(
     {
       portal,
       user: { email: session.user.email },
       severalPortals: portals.count > 1,
       expiring: expiring ?? { licences: null, eAndOs: null },
+      /** Those chosen last without the selected one, each with the page in it that is equal to this one. */
+      recentPortals: recent
+        .filter((one) => one.type !== portal?.type || one.id !== portal.id)
+        .slice(0, MOST_IN_SWITCH)
+        .map((one) => ({ ...one, to: equalPage(pathname, one) })),
       alerts: alerts.filter(({ id }) => !dismissed.has(id)),
       notice: notice?.code ?? null,
       links: shellLinks(settings, portal),

@@ -21,7 +21,16 @@ export function PageTop() {
               kind: t(`portalKind.${portal.type}`),
               name: portal.name,
               switchLabel: t("user.switchPortal"),
-              others: shell.severalPortals ? [{ label: t("user.allPortals"), to: paths.portals() }] : [],
+              others: shell.severalPortals
+                ? [
+                    ...shell.recentPortals.map(({ name, type, to }) => ({
+                      label: name,
+                      hint: t(`portalKind.${type}`),
+                      to,
+                    })),
+                    { label: t("user.allPortals"), to: paths.portals() },
+                  ]
+                : [],
             }
           : undefined
       }

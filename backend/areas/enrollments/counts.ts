@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { agentsNamed, hasWords, type NamedAgents } from "../../agent-names.ts";
 import type { Database } from "../../database/schema.ts";
 import { countMatching } from "./matching.ts";
 import type { EnrollmentQuery } from "./query.ts";
@@ -29,6 +30,8 @@ export type Measured = {
   all: number;
   /** How many rows each of the filters by one value finds alone; the rarest first. */
   rarest: readonly { dimension: Dimension; n: number }[];
+  /** The agents of the name asked for; null for any name. */
+  agents: NamedAgents | null;
 };
 
 /** @param earlier whose total is near enough */
@@ -40,12 +43,41 @@ export async function measure(
 ): Promise<Measured> {
   const wanted = dimensionsOf(query);
   const rarest = wanted.length === 0 ? [] : await readDimensions(db, query.owner.id, wanted);
+  const agents = earlier ? earlier.agents : await agentsWanted(db, query);
   const { all } = counts;
+  const known = { all, rarest, agents };
   const isRest = hasRest(query);
   const [first, ...others] = rarest;
-  if (!isRest && others.length === 0) return { total: first ? first.n : all, all, rarest };
-  if (first?.n === 0) return { total: 0, all, rarest };
-  return { total: earlier?.total ?? (await countMatching(db, query)), all, rarest };
+  if (first?.n === 0 || agents?.length === 0) return { total: 0, ...known };
+  if (!isRest && agents === null && others.length === 0) return { total: first ? first.n : all, ...known };
+  if (earlier) return { total: earlier.total, ...known };
+  const isOfNames = !isRest && agents !== null && !first;
+  return {
+    total: isOfNames ? await countOfNames(db, query) : await countMatching(db, query, agents),
+    ...known,
+  };
+}
+
+/** @returns null for agents of any name */
+function agentsWanted(db: Database, { owner, agentNames }: EnrollmentQuery): Promise<NamedAgents> | null {
+  if (agentNames === null) return null;
+  return agentsNamed(
+    db,
+    agentNames,
+    (id) => sql`exists (
+      select 1 from enrollment_counts as counted
+      where counted.owner_id = ${owner.id} and counted.dimension = 'agent' and counted.value = ${id}::text)`,
+  );
+}
+
+/** How many rows the agents of a name have, from what is kept of each agent. */
+async function countOfNames(db: Database, { owner, agentNames }: EnrollmentQuery): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(counted.n), 0)::bigint as total
+    from enrollment_counts as counted join agents as agent on agent.id = counted.value::uuid
+    where counted.owner_id = ${owner.id} and counted.dimension = 'agent'
+      and ${hasWords(sql`sort_key(agent.name)`, agentNames ?? [])}`.execute(db);
+  return rows[0]?.total ?? 0;
 }
 
 type Wanted = { dimension: Dimension; value: string };

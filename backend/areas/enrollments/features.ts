@@ -21,5 +21,7 @@ export async function featuresOf(db: Database, { type, id }: Owner): Promise<z.o
     ScopeStatusFilter: type === "agent",
     ScopeInPerson: type === "agent",
     ScopeReplacement: type === "agent",
+    ProducerAgentName: type === "agency",
+    EnrollmentAgentName: type === "agency",
   };
 }

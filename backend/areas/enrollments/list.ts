@@ -29,17 +29,21 @@ const enrollments: ListSource<EnrollmentQuery, Counts, Measured, Order, Place, E
   orderOf,
   turned,
   select: (query, measured, cut) =>
-    selectRows(query, cut, isSearched(measured, cut) ? searched(query, cut) : walked(query, measured, cut)),
+    selectRows(
+      query,
+      cut,
+      isSearched(measured, cut) ? searched(query, measured, cut) : walked(query, measured, cut),
+    ),
   selectAll: (query, measured, cut) =>
     selectRows(
       query,
       cut,
-      measured.total < measured.all ? searched(query, cut) : walked(query, measured, cut),
+      measured.total < measured.all ? searched(query, measured, cut) : walked(query, measured, cut),
     ),
   selectSlowly: (query, measured, cut) =>
     measured.total === walkedOver(measured, cut.order).base || isSearched(measured, cut)
       ? null
-      : selectRows(query, cut, searched(query, cut)),
+      : selectRows(query, cut, searched(query, measured, cut)),
   placed: ({ version: _, is_empty, k1, k2, k3, enrollment_id, ...row }) =>
     enrollment_id === null
       ? []
@@ -100,10 +104,14 @@ function isSearched(measured: Measured, { order, skip, limit }: EnrollmentCut): 
 }
 
 /** Finds all rows that match, and sorts them. */
-function searched(query: EnrollmentQuery, { order, place, isBehind, skip, limit }: EnrollmentCut) {
+function searched(
+  query: EnrollmentQuery,
+  { agents }: Measured,
+  { order, place, isBehind, skip, limit }: EnrollmentCut,
+) {
   return sql`
     with found as materialized (
-      select ${fieldsOf(order)} from enrollment_listings where ${isMatching(query)}
+      select ${fieldsOf(order)} from enrollment_listings where ${isMatching(query, agents)}
     )
     select * from found
     where ${place ? isBeyond(place, order, isBehind ?? false) : sql`true`}

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { hasWords, type NamedAgents } from "../../agent-names.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Dimension } from "./counts.ts";
 import type { DateRange, EnrollmentQuery } from "./query.ts";
@@ -7,10 +8,19 @@ import type { DateRange, EnrollmentQuery } from "./query.ts";
 
 type Condition = RawBuilder<unknown>;
 
-/** All conditions, for finding the rows by whichever index finds the fewest. */
-export function isMatching(query: EnrollmentQuery): Condition {
+/**
+ * All conditions, for finding the rows by whichever index finds the fewest.
+ * @param agents those of the name asked for
+ */
+export function isMatching(query: EnrollmentQuery, agents: NamedAgents | null): Condition {
   const names = [...beginning(query, "last", query.lastName), ...beginning(query, "first", query.firstName)];
-  return all([isOwned(query), ...isOfValues(query), ...inRanges(query), ...names]);
+  return all([
+    isOwned(query),
+    ...isOfValues(query),
+    ...inRanges(query),
+    ...names,
+    ...isOfNames(query, agents),
+  ]);
 }
 
 /** The same conditions for rows that are met one after the other: those of the owner alone is left out. */
@@ -18,7 +28,18 @@ export function isKept(query: EnrollmentQuery): Condition {
   const met = (key: string, typed: string | null) =>
     typed === null ? [] : [sql`strpos(' ' || ${sql.ref(key)}, ' ' || name_key(${typed})) > 0`];
   const names = [...met("last_key", query.lastName), ...met("first_key", query.firstName)];
-  return all([...isOfValues(query), ...inRanges(query), ...names]);
+  return all([...isOfValues(query), ...inRanges(query), ...names, ...isOfNames(query, null)]);
+}
+
+/** By the key, which is indexed, where the agents are known. */
+function isOfNames({ agentNames }: EnrollmentQuery, agents: NamedAgents | null): Condition[] {
+  if (agentNames === null) return [];
+  if (agents?.length === 0) return [sql`false`];
+  const has = hasWords(sql.ref("agent_key"), agentNames);
+  if (agents === null || agents === "many") return [has];
+  const ids = sql`(${sql.join(agents.map((id) => sql`${id}::uuid`))})`;
+  const keys = sql`array(select sort_key(name) from agents where id in ${ids})`;
+  return [sql`agent_key = any (${keys})`, has];
 }
 
 export const isOwned = ({ owner }: EnrollmentQuery): Condition => sql`owner_id = ${owner.id}::uuid`;
@@ -97,19 +118,23 @@ function beginning(query: EnrollmentQuery, field: "first" | "last", typed: strin
   ];
 }
 
-export async function countMatching(db: Database, query: EnrollmentQuery): Promise<number> {
-  const { rows } = await sql<{ total: number }>`${countOf(query)}`.execute(db);
+export async function countMatching(
+  db: Database,
+  query: EnrollmentQuery,
+  agents: NamedAgents | null,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`${countOf(query, agents)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-function countOf(query: EnrollmentQuery): RawBuilder<unknown> {
+function countOf(query: EnrollmentQuery, agents: NamedAgents | null): RawBuilder<unknown> {
   const { lastName, firstName } = query;
   const [field, typed] = lastName === null ? (["first", firstName] as const) : (["last", lastName] as const);
   const isName = (lastName === null) !== (firstName === null) && isOfValues(query).length === 0;
-  if (isName && typed !== null && inRanges(query).length === 0) {
+  if (isName && typed !== null && agents === null && inRanges(query).length === 0) {
     // A name whose earlier parts begin so too has been counted there.
     return sql`select count(*) as total from enrollment_name_parts
       where ${inParts(query, field, typed)} and strpos(' ' || earlier || ' ', ' ' || name_key(${typed})) = 0`;
   }
-  return sql`select count(*) as total from enrollment_listings where ${isMatching(query)}`;
+  return sql`select count(*) as total from enrollment_listings where ${isMatching(query, agents)}`;
 }

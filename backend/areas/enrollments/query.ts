@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type EnrollmentSort, enrollmentColumns, type listEnrollments } from "#api/enrollments.ts";
 import { isCalendarDate } from "#api/fields.ts";
 import type { OwnerType } from "#api/wire.ts";
+import { nameWords } from "../../agent-names.ts";
 import { refusal } from "../../http/problems.ts";
 import { isUuid } from "../../rights.ts";
 
@@ -24,6 +25,8 @@ export type EnrollmentQuery = {
   county: string | null;
   reason: string | null;
   agent: string | null;
+  /** Words that are all in the agent's name. Null: any name. */
+  agentNames: readonly string[] | null;
   activeOnly: boolean;
   effective: DateRange;
   fmoReceived: DateRange;
@@ -49,7 +52,8 @@ export function enrollmentQuery(owner: Owner, asked: Asked): EnrollmentQuery | n
   };
   const names = [asked.CustomerFirstName, asked.CustomerLastName];
   if (ids.some((id) => id !== undefined && !isUuid(id))) return null;
-  if (names.some((name) => name?.includes("\0"))) return null;
+  const agentNames = nameWords(asked.AgentName);
+  if (agentNames === "nobody" || names.some((name) => name?.includes("\0"))) return null;
   const [field, direction] = (asked.sort ?? "").split("-");
   const known = enrollmentColumns.find((name) => name === field);
   return {
@@ -62,6 +66,7 @@ export function enrollmentQuery(owner: Owner, asked: Asked): EnrollmentQuery | n
     county: idOf(CustomerCountyId),
     reason: idOf(TermReasonId),
     agent: idOf(AgentId),
+    agentNames,
     activeOnly: asked.ActiveOnly === "true",
     ...dates,
     sort: known ?? "CustomerLastName",

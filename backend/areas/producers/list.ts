@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { agentsNamed, type NamedAgents } from "../../agent-names.ts";
 import type { Database } from "../../database/schema.ts";
 import { createKeptList, type KeptList, keptRows, type ListSource } from "../../lists/kept-list.ts";
 import { type Counts, contractsIn, readCounts, wantedKinds } from "./counts.ts";
@@ -42,12 +44,27 @@ async function wantedOf(
 ): Promise<Wanted> {
   const kinds = wantedKinds(counts, query);
   const statuses = new Set(kinds.map(({ status }) => status));
-  const isCounted = query.agent === null && query.status !== "RecentlyActivated";
+  const isCounted = query.agent === null && query.names === null && query.status !== "RecentlyActivated";
+  const agents = earlier ? earlier.agents : await agentsWanted(db, query);
   return {
     query,
     kinds,
+    agents,
     // What is kept says nothing of agents and of days.
-    total: isCounted ? contractsIn(kinds) : (earlier?.total ?? (await countRows(db, query, kinds))),
+    total: isCounted
+      ? contractsIn(kinds)
+      : (earlier?.total ?? (await countRows(db, { query, kinds, agents }))),
     ofStatuses: contractsIn(counts.kinds.filter(({ status }) => statuses.has(status))),
   };
+}
+
+/** @returns null for agents of any name */
+function agentsWanted(db: Database, { agency, names }: DownlineQuery): Promise<NamedAgents> | null {
+  if (names === null) return null;
+  return agentsNamed(
+    db,
+    names,
+    (id) => sql`exists (
+      select 1 from downline_contracts as held where held.agency_id = ${agency} and held.agent_id = ${id})`,
+  );
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type DownlineSort, downlineSorts, type listDownlineContracts } from "#api/producers.ts";
+import { nameWords } from "../../agent-names.ts";
 import { isUuid } from "../../rights.ts";
 import type { StatusFilter } from "../contracts/status.ts";
 
@@ -13,6 +14,8 @@ export type DownlineQuery = {
   /** Null: whichever. */
   carrier: string | null;
   agent: string | null;
+  /** Words that are all in the agent's name. Null: any name. */
+  names: readonly string[] | null;
   rtsThisYear: RtsFilter;
   rtsNextYear: RtsFilter;
   sort: DownlineSort;
@@ -25,14 +28,16 @@ type Asked = z.output<typeof listDownlineContracts.request.query>;
 
 /**
  * @param agency one that the caller may act for
- * @returns null when a filter names an id that nothing can have
+ * @returns null when a filter names an id or a name that nothing can have
  */
 export function downlineQuery(
   agency: string,
-  { FilterSet, InsurerId, AgentId, RtsStatusFilterThisYear, RtsStatusFilterNextYear, sort }: Asked,
+  { FilterSet, InsurerId, AgentId, AgentName, RtsStatusFilterThisYear, RtsStatusFilterNextYear, sort }: Asked,
   today: string,
 ): DownlineQuery | null {
   if ([InsurerId, AgentId].some((id) => id !== undefined && !isUuid(id))) return null;
+  const names = nameWords(AgentName);
+  if (names === "nobody") return null;
   const [field, direction] = (sort ?? "").split("-");
   const known = downlineSorts.find((name) => name === field);
   return {
@@ -40,6 +45,7 @@ export function downlineQuery(
     status: FilterSet ?? "All",
     carrier: InsurerId?.toLowerCase() ?? null,
     agent: AgentId?.toLowerCase() ?? null,
+    names,
     rtsThisYear: RtsStatusFilterThisYear ?? "All",
     rtsNextYear: RtsStatusFilterNextYear ?? "All",
     // Document 1, section 2: by agent, and by carrier once there is only one agent.

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { addDays } from "#api/business-time.ts";
 import type { downlineContract } from "#api/producers.ts";
+import { hasWords, type NamedAgents } from "../../agent-names.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Cut as ListCut } from "../../lists/kept-list.ts";
 import { RECENT_DAYS } from "../contracts/status.ts";
@@ -18,6 +19,8 @@ export type PlacedRow = { place: Place; row: DownlineRow };
 export type Wanted = {
   query: DownlineQuery;
   kinds: readonly Kind[];
+  /** The agents of the name asked for; null for any name. */
+  agents: NamedAgents | null;
   total: number;
   /** How many rows there are of the statuses asked for, whatever else is asked. */
   ofStatuses: number;
@@ -80,7 +83,7 @@ const wholeCertifications = (year: number) => sql`(
 
 /** Which contracts, and where each of them stands. */
 function placesOf(wanted: Wanted, cut: Cut): RawBuilder<unknown> {
-  if (wanted.kinds.length === 0) {
+  if (wanted.kinds.length === 0 || wanted.agents?.length === 0) {
     return sql`select '' as first, '' as second, null::uuid as contract_id where false`;
   }
   return isSearched(wanted, cut) ? searched(wanted, cut) : walked(wanted, cut);
@@ -90,36 +93,43 @@ function placesOf(wanted: Wanted, cut: Cut): RawBuilder<unknown> {
  * Whether so few rows match that to find them all and sort them costs less than to walk along an index in order until
  * enough of them have been met.
  */
-function isSearched({ query, total, ofStatuses }: Wanted, { skip, limit }: Cut): boolean {
-  if (query.agent) return true;
+function isSearched({ query, agents, total, ofStatuses }: Wanted, { skip, limit }: Cut): boolean {
+  if (query.agent || isListed(agents)) return true;
   return total < ofStatuses && total * total <= (skip + limit) * ofStatuses;
 }
 
-export async function countRows(db: Database, query: DownlineQuery, kinds: readonly Kind[]): Promise<number> {
-  if (kinds.length === 0) return 0;
+const isListed = (agents: NamedAgents | null): agents is readonly string[] =>
+  agents !== null && agents !== "many";
+
+export async function countRows(db: Database, wanted: Matched): Promise<number> {
+  if (wanted.kinds.length === 0 || wanted.agents?.length === 0) return 0;
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from downline_contracts where ${isMatching(query, kinds)}`.execute(db);
+    select count(*) as total from downline_contracts where ${isMatching(wanted)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
 /** Finds all rows that match, and sorts them. */
-function searched({ query, kinds }: Wanted, cut: Cut): RawBuilder<unknown> {
+function searched(wanted: Wanted, cut: Cut): RawBuilder<unknown> {
   const { order, skip, limit } = cut;
   const [first, second] = order.columns;
   return sql`
     with found as materialized (
       select ${sql.ref(first)} as first, ${sql.ref(second)} as second, contract_id
-      from downline_contracts where ${isMatching(query, kinds)}
+      from downline_contracts where ${isMatching(wanted)}
     )
     select * from found
     where ${isInCut(cut, ["first", "second"])}
     ${orderBy(order, ["first", "second"])} offset ${skip} limit ${limit}`;
 }
 
-function isMatching(query: DownlineQuery, kinds: readonly Kind[]): RawBuilder<unknown> {
+type Matched = Pick<Wanted, "query" | "kinds" | "agents">;
+
+function isMatching({ query, kinds, agents }: Matched): RawBuilder<unknown> {
   const by = query.agent
     ? sql`agent_id = ${query.agent}`
-    : sql`carrier_id in ${listOf(kinds.map(({ carrier }) => carrier))}`;
+    : isListed(agents)
+      ? sql`agent_id in ${listOf(agents)}`
+      : sql`carrier_id in ${listOf(kinds.map(({ carrier }) => carrier))}`;
   const statuses = listOf(kinds.map(({ status }) => status));
   return sql`agency_id = ${query.agency} and status in ${statuses} and ${by} ${narrowed(query, kinds)}`;
 }
@@ -152,11 +162,12 @@ function isInCut({ place, order, isBehind = false }: Cut, columns: readonly [str
 
 /** The conditions that a query has beside the status. */
 function narrowed(query: DownlineQuery, kinds: readonly Kind[]): RawBuilder<unknown> {
-  const { carrier, rtsThisYear, rtsNextYear, status, today } = query;
+  const { carrier, names, rtsThisYear, rtsNextYear, status, today } = query;
   const isByRts = rtsThisYear !== "All" || rtsNextYear !== "All";
   const since = addDays(today, -RECENT_DAYS);
   return sql`
     ${carrier ? sql`and carrier_id = ${carrier}` : sql``}
+    ${names ? sql`and ${hasWords(sql.ref("agent_key"), names)}` : sql``}
     ${isByRts ? sql`and rts in ${listOf(kinds.map(({ rts }) => rts))}` : sql``}
     ${status === "RecentlyActivated" ? sql`and start_up between ${since}::date and ${today}::date` : sql``}`;
 }

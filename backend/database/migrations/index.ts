@@ -20,6 +20,7 @@ import * as newNotesCounted from "./0019-new-notes-counted.ts";
 import * as scopes from "./0020-scopes.ts";
 import * as outbox from "./0021-outbox.ts";
 import * as relationshipManagers from "./0022-relationship-managers.ts";
+import * as agentNames from "./0023-agent-names.ts";
 
 /** Every migration in order. A released one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   "0020-scopes": scopes,
   "0021-outbox": outbox,
   "0022-relationship-managers": relationshipManagers,
+  "0023-agent-names": agentNames,
 };

@@ -42,6 +42,7 @@ export const parameters: Record<string, Kind> = {
   status: "text",
   CustomerFirstName: "text",
   CustomerLastName: "text",
+  AgentName: "text",
   maxResults: "number",
   AgentContractEffectiveDate: "date",
   IsActive: "flag",

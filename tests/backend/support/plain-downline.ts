@@ -70,6 +70,7 @@ function isWanted(contract: Contract, query: DownlineQuery): boolean {
       : contract.status === query.status) &&
     (query.carrier === null || contract.carrier_id === query.carrier) &&
     (query.agent === null || contract.agent_id === query.agent) &&
+    (query.names ?? []).every((word) => sortKey(contract.agent_name).includes(sortKey(word))) &&
     isRts(contract, year, query.rtsThisYear) &&
     isRts(contract, year + 1, query.rtsNextYear)
   );

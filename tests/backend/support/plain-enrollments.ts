@@ -59,6 +59,7 @@ function found(query: EnrollmentQuery): RawBuilder<unknown> {
     ...Object.entries(ids).flatMap(([column, id]) =>
       id ? [sql`enrollment.${sql.ref(column)} = ${id}::uuid`] : [],
     ),
+    ...(query.agentNames ?? []).map((word) => sql`strpos(sort_key(agent.name), sort_key(${word})) > 0`),
     ...(query.activeOnly ? [sql`enrollment.status = 'Active'`] : []),
     ...inRange("effective_date", query.effective),
     ...inRange("fmo_received_date", query.fmoReceived),

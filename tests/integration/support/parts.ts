@@ -170,8 +170,8 @@ export const parts: readonly Part[] = [
     page: asAgency.producers({ agent: "nobody" }),
     call: `/t/agencies/${agencyId}/downlineagents`,
     says: "Error loading agents",
-    lives: [standIn.downlineWritingNumber, standIn.otherCarrier],
-    shows: "No agent’s name has “nobody”.",
+    lives: [standIn.otherCarrier, "RTS 2026"],
+    shows: "No contracts of agents named “nobody”",
   },
   {
     name: "a producer",

@@ -70,18 +70,19 @@ test("an agent who was found and removed again does not come back with the next 
   const agent = page.getByLabel("Agent", { exact: true }).and(page.locator("input"));
   await agent.fill("marisol vega");
   await agent.press("Enter");
-  await expect(chips(page)).toHaveText(["Agent: Marisol Vega"]);
-  await expect(agent).toHaveValue("");
+  await expect(chips(page)).toHaveText(["Agent: marisol vega"]);
+  await expect(agent).toHaveValue("marisol vega");
   await expect(page.getByRole("listbox")).toHaveCount(0);
-  await page.getByRole("link", { name: "Remove filter Agent: Marisol Vega" }).click();
+  await page.getByRole("link", { name: "Remove filter Agent: marisol vega" }).click();
   await expect(chips(page)).toHaveCount(0);
+  await expect(agent).toHaveValue("");
   await status(page).selectOption("All");
   // What is empty is not in it.
   await expectAddress(page, agency.producers({ status: "All" }));
 
   await agent.fill("nobody has this name");
   await agent.press("Enter");
-  await expect(page.getByText(/^No agent’s name has “nobody has this name”/)).toBeVisible();
+  await expect(page.getByText("No contracts of agents named “nobody has this name”")).toBeVisible();
   await expect(agent).toHaveValue("nobody has this name");
   await page.getByRole("link", { name: "Clear filters" }).click();
   await expect(agent).toHaveValue("");

@@ -30,6 +30,7 @@ const enrollmentFilters = {
   BeginningAgentReceivedAppDate: days.from,
   EndingAgentReceivedAppDate: days.to,
   AgentId: known.agent,
+  AgentName: "marisol",
   sort: "CustomerLastName-asc",
 };
 const page = { page: "1", pageSize: "25" };

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ExpiryLine } from "../../expiry/expiry-line.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Card, Facts } from "../../ui/card.tsx";
+import { RecordRow } from "../../ui/records.tsx";
 import type { LicenceSummary } from "./summary.ts";
 import "./card-words.ts";
 
@@ -11,25 +11,23 @@ type Props = {
   heading?: "h2" | "h3";
   /** The date stands there even when it is far off. */
   showDate?: boolean;
-  footer?: ReactNode;
+  /** What can be done with it. */
+  children?: ReactNode;
 };
 
-export function LicenceCard({ licence, heading: Heading = "h2", showDate = false, footer }: Props) {
+export function LicenceRow({ licence, heading: Heading = "h2", showDate = false, children }: Props) {
   const { t } = useTranslation("licence");
   const { state, resident, number, type, expiry } = licence;
   return (
-    <Card
+    <RecordRow
       title={<Heading>{state}</Heading>}
-      aside={resident && <Badge tone="info">{t("resident")}</Badge>}
-      footer={footer}
-    >
-      <Facts
-        items={[
-          { term: t("number"), value: number },
-          { term: t("type"), value: type },
-        ]}
-      />
-      {expiry && (showDate || expiry.step !== "later") && <ExpiryLine expiry={expiry} />}
-    </Card>
+      status={resident && <Badge tone="info">{t("resident")}</Badge>}
+      note={expiry && (showDate || expiry.step !== "later") && <ExpiryLine expiry={expiry} />}
+      facts={[
+        { term: t("number"), value: number },
+        { term: t("type"), value: type },
+      ]}
+      aside={children}
+    />
   );
 }

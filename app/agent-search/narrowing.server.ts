@@ -1,0 +1,56 @@
+import type { Fault } from "../backend/fault.ts";
+import type { Panel } from "../backend/panel.server.ts";
+import type { Named, Rows } from "../backend/rows.server.ts";
+import { hasWord } from "../lists/search.ts";
+import { agentsNamed, type FoundAgents } from "./agents.server.ts";
+
+/** Lists that are narrowed to the agents of a name: decision 217. */
+
+/** A choice among more agents than this is left out: more of the name is typed sooner. */
+export const MOST_CHOICES = 8;
+
+export type Narrowing = {
+  /** The parameters that the name adds to a call; null when nobody has it, so that there is nothing to call for. */
+  query: { AgentName?: string; AgentId?: string } | null;
+  /** Every row is of an agent of the name. */
+  isNarrowed: boolean;
+  /** Agents of the name while the list is not narrowed; the first of many. */
+  choices: FoundAgents | null;
+  /** How many agents could not be read. */
+  unreadable: number;
+  /** The agents could not be fetched. */
+  fault?: Fault;
+};
+
+const everybody = { query: {}, isNarrowed: false, choices: null, unreadable: 0 };
+
+/**
+ * How a list of rows of agents is narrowed to those of a name. A backend that announces `AgentName` does it; for another one
+ * the agents are looked for, and one of them alone can be asked for.
+ * @param text as it was typed
+ * @param isAnnounced asks for the features; not asked without a text
+ * @param agentsOf fetches all agents, where they are needed
+ */
+export async function narrowed(
+  text: string,
+  isAnnounced: () => Promise<boolean>,
+  agentsOf: () => Promise<Panel<Rows<Named>>>,
+): Promise<Narrowing> {
+  if (!hasWord(text)) return everybody;
+  if (await isAnnounced()) return { ...everybody, query: { AgentName: text }, isNarrowed: true };
+  const { value, fault } = await agentsOf();
+  if (!value) return { ...everybody, fault };
+  const { unreadable, ...choices } = agentsNamed(value, text);
+  const [only] = choices.agents;
+  if (!only) return { ...everybody, query: null, isNarrowed: true, unreadable };
+  if (choices.total === 1) return { ...everybody, query: { AgentId: only.id }, isNarrowed: true, unreadable };
+  return { ...everybody, choices, unreadable };
+}
+
+/** The agents of a narrowed list when they are few enough to choose from, by name; null when there is no choice. */
+export function choicesAmong(agents: readonly Named[]): FoundAgents | null {
+  const named = [...new Map(agents.map((agent) => [agent.id, agent])).values()].filter(({ name }) => name);
+  if (named.length < 2 || named.length > MOST_CHOICES) return null;
+  named.sort((one, other) => one.name.localeCompare(other.name, "en"));
+  return { agents: named, total: named.length };
+}

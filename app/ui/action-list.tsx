@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icons.tsx";
+import { Link } from "./link.tsx";
+
+const tones = { danger: "text-danger", urgent: "text-warning", warning: "text-muted" };
+
+/** What is to be done, each a link to where it is done. */
+export function ActionList({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
+  return (
+    <ul aria-labelledby={labelledBy} className="divide-y divide-border rounded-md border border-border">
+      {children}
+    </ul>
+  );
+}
+
+export function ActionItem({
+  to,
+  tone,
+  children,
+}: {
+  to: string;
+  tone: keyof typeof tones;
+  children: ReactNode;
+}) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex min-h-11 items-center gap-3 px-4 py-2 font-medium text-text no-underline hover:bg-canvas hover:underline"
+      >
+        <Icon name={tone === "danger" ? "danger" : "warning"} className={tones[tone]} />
+        <span className="min-w-0 flex-1">{children}</span>
+        <Icon name="chevron-right" size="small" className="text-muted" />
+      </Link>
+    </li>
+  );
+}

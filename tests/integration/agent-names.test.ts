@@ -1,0 +1,228 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { pathsFor } from "#app/paths.ts";
+import { forgeryTokenOf, type StandIns, startStandIns } from "../security/support/stand-ins.ts";
+import { standIn } from "../support/faulty-backend.ts";
+import { linksOf } from "../support/html-form.ts";
+import type { Visitor } from "../support/visitor.ts";
+
+/** Lists narrowed to the agents of a name, with a backend that announces it and with one that does not: decision 217. */
+
+const { agencyId } = standIn;
+const asAgency = pathsFor({ type: "agency", id: agencyId });
+const owner = `/t/agencies/${agencyId}`;
+const agents = { "Agnes Standin": 9001, "Agnes Other": 9005, "Berta Standin": 9006 };
+
+type Query = Record<string, string>;
+
+const lists = [
+  {
+    name: "producer contracts",
+    feature: "ProducerAgentName",
+    call: `/t/v2/agencies/${agencyId}/downlineagentcontracts`,
+    names: `${owner}/downlineagents`,
+    namesBody: agents as unknown,
+    listAt: (query: Query) => asAgency.producers(query),
+    exportAt: (kind: "excel" | "csv", query: Query) => asAgency.producersExport(kind, query),
+    row: (id: number, name: string): unknown => ({
+      agent_id: id,
+      agent_name: name,
+      insurer_name: "Foreign Carrier",
+    }),
+    none: "No contracts of agents named",
+  },
+  {
+    name: "enrollments",
+    feature: "EnrollmentAgentName",
+    call: `${owner}/enrollments`,
+    names: `${owner}/enrollmentsearchform`,
+    namesBody: { Agents: agents } as unknown,
+    listAt: (query: Query) => asAgency.enrollments(query),
+    exportAt: (kind: "excel" | "csv", query: Query) => asAgency.enrollmentsExport(kind, query),
+    row: (id: number, name: string): unknown => ({
+      PolicyId: id,
+      AgentId: id,
+      AgentName: name,
+      CustomerLastName: "One",
+    }),
+    none: "No enrollments of agents named",
+  },
+];
+
+let all: StandIns;
+let somebody: Visitor;
+
+beforeAll(async () => {
+  all = await startStandIns();
+  ({ somebody } = await all.signedIn());
+});
+afterAll(() => all?.stop());
+
+describe.each(lists)("$name", ({ feature, call, names, namesBody, listAt, exportAt, row, none }) => {
+  const answers = (path: string, body: unknown) => all.backend.fail(path, { kind: "shape", body });
+  const announces = (is: boolean) => answers(`${owner}/features`, is ? { [feature]: true } : {});
+  const rowsAre = (...rows: unknown[]) => answers(call, { Data: rows, Total: rows.length });
+  const asked = (path = call) =>
+    Object.fromEntries(all.backend.calls.findLast((one) => one.path === path)?.query ?? []);
+  const isAsked = (path: string) => all.backend.calls.some((one) => one.path === path);
+  const choices = (html: string) =>
+    linksOf(html)
+      .filter(({ href }) => href.includes("filterAgentId="))
+      .map(({ label }) => label);
+  const hasChip = (words: string, text: string) => words.includes(`Agent: ${text}`);
+
+  beforeEach(() => {
+    answers(names, namesBody);
+    rowsAre(row(9001, "Agnes Standin"));
+    all.backend.calls.length = 0;
+  });
+  afterEach(() => all.backend.heal());
+
+  describe("where the backend announces it", () => {
+    beforeEach(() => announces(true));
+
+    test("the text is a filter like any other: asked for, named, and in every other address of the list", async () => {
+      rowsAre(...Array.from({ length: 25 }, () => row(9001, "Agnes Standin")));
+      const page = await somebody.get(listAt({ agent: "  Agnes  ", sort: "carrier", filterAgentId: "9001" }));
+      expect(page.status).toBe(200);
+      expect(asked().AgentName).toBe("Agnes");
+      expect(asked()).not.toHaveProperty("AgentId");
+      expect(hasChip(page.words, "Agnes")).toBe(true);
+      expect(page.words).not.toMatch(/until (one is chosen|you choose one)/);
+      expect(page.html).toMatch(/<input[^>]*name="agent"[^>]*value="Agnes"/);
+      const others = linksOf(page.html)
+        .filter(({ href }) => /[?&](desc|sort|pageSize|cols)=/.test(href))
+        .filter(({ href }) => !href.includes("filterAgentId="));
+      expect(others.length).toBeGreaterThan(3);
+      for (const { href, label } of others.filter(({ label }) => !label.includes("Agent: Agnes")))
+        expect(href, label).toContain("agent=Agnes");
+      expect(others.find(({ label }) => label.includes("Agent: Agnes"))?.href).not.toContain("agent=");
+    });
+
+    test("exports have the rows of the page", async () => {
+      for (const kind of ["excel", "csv"] as const) {
+        const file = await somebody.get(exportAt(kind, { agent: "agnes sta" }));
+        expect(file.status).toBe(200);
+        expect(asked(kind === "excel" ? `${call}/excel` : call).AgentName).toBe("agnes sta");
+      }
+    });
+
+    test("nobody of the name: the page says so", async () => {
+      rowsAre();
+      const page = await somebody.get(listAt({ agent: "zzz" }));
+      expect(page.status).toBe(200);
+      expect(page.words).toContain(`${none} “zzz”`);
+      expect(page.words).toMatch(/(^|\D)0 (contracts|enrollments), page 1 of 1/);
+      expect(hasChip(page.words, "zzz")).toBe(true);
+    });
+
+    test("two to eight agents can be chosen from, in one line; one or nine cannot", async () => {
+      rowsAre(row(9001, "Agnes Standin"), row(9005, "Agnes Other"));
+      const page = await somebody.get(listAt({ agent: "agnes", sort: "carrier" }));
+      expect(choices(page.html)).toEqual(["Agnes Other", "Agnes Standin"]);
+      expect(page.words).toMatch(/Agents: Agnes Other ?, Agnes Standin \(choose one\)/);
+      const [choice] = linksOf(page.html).filter(({ label }) => label === "Agnes Other");
+      expect(choice?.href).toMatch(/[?&]filterAgentId=9005(&|$)/);
+      expect(choice?.href).not.toMatch(/[?&]agent=/);
+
+      answers(names, JSON.parse(JSON.stringify(namesBody).replace("Agnes Other", "Other")));
+      rowsAre(row(9001, "Agnes Standin"));
+      expect(choices((await somebody.get(listAt({ agent: "agnes" }))).html)).toEqual([]);
+
+      const many = Array.from({ length: 9 }, (_, n) => [`Agnes ${n}`, n] as const);
+      const body = Object.fromEntries(many);
+      answers(names, namesBody === agents ? body : { Agents: body });
+      rowsAre(...many.map(([name, id]) => row(id, name)));
+      expect(choices((await somebody.get(listAt({ agent: "agnes" }))).html)).toEqual([]);
+    });
+
+    test.each(["%", "_", "\\", '"><b>', "'; --", "😀", "a&AgentId=1", "\u0000", "a b\tc"])(
+      "%j goes to the backend as it is, in its own parameter",
+      async (text) => {
+        const page = await somebody.get(listAt({ agent: text }));
+        expect(page.status).toBe(200);
+        expect(asked().AgentName).toBe(text);
+        expect(asked()).not.toHaveProperty("AgentId");
+        expect(page.html).not.toContain("<b>");
+      },
+    );
+
+    test("10,000 letters are the first hundred; nothing but spaces or accents is no text", async () => {
+      expect((await somebody.get(listAt({ agent: "x".repeat(10_000) }))).status).toBe(200);
+      expect(asked().AgentName).toBe("x".repeat(100));
+      for (const agent of ["  ", "\u0301"]) {
+        await somebody.get(listAt({ agent }));
+        expect(asked()).not.toHaveProperty("AgentName");
+      }
+    });
+
+    test("a saved view keeps it", async () => {
+      const isProducers = feature === "ProducerAgentName";
+      const viewsAt = isProducers ? asAgency.savedViews : asAgency.enrollmentViews;
+      const csrf = forgeryTokenOf(await somebody.get(listAt({})));
+      const query = { agent: "Agnes" };
+      const saved = await somebody.post(viewsAt(query), { csrf, name: "Of Agnes" }, { follow: false });
+      expect([saved.status, saved.location]).toEqual([303, all.url + listAt(query)]);
+      const view = linksOf((await somebody.get(listAt({}))).html).find(({ label }) => label === "Of Agnes");
+      expect(view?.href).toBe(listAt(query));
+    });
+  });
+
+  describe("where the backend does not announce it", () => {
+    beforeEach(() => announces(false));
+    afterEach(() => {
+      const sent = all.backend.calls.filter(({ query }) => query.has("AgentName"));
+      expect(sent, "nothing new is sent").toEqual([]);
+    });
+
+    test("nobody of the name: a true empty list, and no rows are asked for", async () => {
+      const page = await somebody.get(listAt({ agent: "zzz" }));
+      expect(page.status).toBe(200);
+      expect(page.words).toContain(`${none} “zzz”`);
+      expect(page.words).toMatch(/(^|\D)0 (contracts|enrollments), page 1 of 1/);
+      expect(hasChip(page.words, "zzz")).toBe(true);
+      const csv = await somebody.get(exportAt("csv", { agent: "zzz" }));
+      expect(csv.bytes.toString().trim().split("\r\n")).toHaveLength(1);
+      expect((await somebody.get(exportAt("excel", { agent: "zzz" }))).status).toBe(404);
+      expect(isAsked(call) || isAsked(`${call}/excel`)).toBe(false);
+    });
+
+    test("exactly one: that agent's rows, by the id", async () => {
+      const page = await somebody.get(listAt({ agent: "berta" }));
+      expect(asked().AgentId).toBe("9006");
+      expect(hasChip(page.words, "berta")).toBe(true);
+      expect(choices(page.html)).toEqual([]);
+      for (const kind of ["excel", "csv"] as const) {
+        expect((await somebody.get(exportAt(kind, { agent: "berta" }))).status).toBe(200);
+        expect(asked(kind === "excel" ? `${call}/excel` : call).AgentId).toBe("9006");
+      }
+    });
+
+    test("several: all rows, which the page says, and the agents to choose from", async () => {
+      const page = await somebody.get(listAt({ agent: "agnes" }));
+      expect(asked()).not.toHaveProperty("AgentId");
+      expect(page.words).toContain(
+        "Several agents have this name. The list shows all agents until you choose one.",
+      );
+      expect(choices(page.html)).toEqual(["Agnes Other", "Agnes Standin"]);
+      expect(hasChip(page.words, "agnes")).toBe(false);
+    });
+
+    test("the agents cannot be had: the page says so, and there is no file that would have all rows", async () => {
+      all.backend.fail(names, { kind: "status", status: 500 });
+      const page = await somebody.get(listAt({ agent: "agnes" }));
+      expect(page.words).toContain("Error loading agents");
+      expect(hasChip(page.words, "agnes")).toBe(false);
+      expect((await somebody.get(exportAt("csv", { agent: "agnes" }))).status).toBe(502);
+      expect((await somebody.get(exportAt("excel", { agent: "agnes" }))).status).toBe(502);
+    });
+  });
+
+  test("features that cannot be had are none; without a text they are not asked for by an export", async () => {
+    all.backend.fail(`${owner}/features`, { kind: "status", status: 500 });
+    await somebody.get(listAt({ agent: "berta" }));
+    expect([asked().AgentId, asked().AgentName]).toEqual(["9006", undefined]);
+    all.backend.calls.length = 0;
+    await somebody.get(exportAt("csv", {}));
+    expect(isAsked(`${owner}/features`)).toBe(false);
+  });
+});
