@@ -37,7 +37,10 @@ export function FilterBar({
   return (
     <>
       {folds && (
-        <a href="#filters" className="filters-link">
+        <a
+          href="#filters"
+          className="mb-2 hidden min-h-11 w-fit items-center rounded-sm border border-control px-3.5 text-sm font-medium text-text no-underline max-sm:flex print:hidden"
+        >
           {fold}
         </a>
       )}

@@ -2,6 +2,7 @@ import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from "react
 import { classNames } from "./class-names.ts";
 import { controlLook } from "./control.ts";
 import { Icon } from "./icons.tsx";
+import { segmentLook, segmentsLook } from "./segments.ts";
 import { Hint } from "./text.tsx";
 
 type Explained = { id: string; hint?: ReactNode; error?: ReactNode };
@@ -153,11 +154,11 @@ export function RadioGroup({
     <fieldset className={fieldLook({ error })} aria-describedby={describedBy}>
       <legend className="font-medium not-last:mb-1">{legend}</legend>
       <Explanation id={id} hint={hint} error={error} />
-      <div className={look === "segmented" ? "segmented inline-flex flex-wrap" : "flex flex-col"}>
+      <div className={look === "segmented" ? segmentsLook : "flex flex-col"}>
         {options.map((option, index) => {
           const optionId = index === 0 ? id : `${id}-${option.value}`;
           return (
-            <div className={look === "segmented" ? "relative" : choiceLook} key={option.value}>
+            <div className={look === "segmented" ? segmentLook : choiceLook} key={option.value}>
               <input
                 type="radio"
                 id={optionId}

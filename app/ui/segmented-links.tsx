@@ -1,4 +1,5 @@
 import { Link } from "./link.tsx";
+import { segmentLook, segmentsLook } from "./segments.ts";
 
 /** A choice of one as links side by side. */
 export function SegmentedLinks({
@@ -16,9 +17,9 @@ export function SegmentedLinks({
       <span id={id} className="font-medium">
         {label}
       </span>
-      <ul className="segmented inline-flex flex-wrap">
+      <ul className={segmentsLook}>
         {links.map(({ label, to, isCurrent }) => (
-          <li key={label}>
+          <li key={label} className={segmentLook}>
             <Link to={to} preventScrollReset aria-current={isCurrent ? "true" : undefined}>
               {label}
             </Link>

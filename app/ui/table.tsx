@@ -25,7 +25,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** The whole text of a cell that may be cut. */
   full?: (row: Row) => string | null | undefined;
-  align?: "start" | "end" | "center";
+  align?: "end";
   nowrap?: boolean;
   /** How broad it is where columns stand close; the others share the rest. */
   width?: keyof typeof widths;
@@ -65,8 +65,8 @@ export function DataTable<Row>({
   rowKey: (row: Row, index: number) => Key;
   /** Key of the column that names the row; the first one unless told otherwise. */
   rowHeader?: string;
-  /** `even` gives all columns the same width, whatever is in them; `close` fits many columns side by side, a line a row. */
-  layout?: "even" | "close";
+  /** `close` fits many columns side by side, a line a row. */
+  layout?: "close";
   small?: boolean;
   /** A row of the same name as the one above it, whose name is quieter. */
   isRepeated?: (row: Row, above: Row) => boolean;
@@ -76,18 +76,32 @@ export function DataTable<Row>({
   return (
     <section
       id={`${id}-frame`}
-      className={classNames("table-frame", layout && `table-frame-${layout}`)}
+      className={classNames(
+        "table-frame relative overflow-x-auto rounded-md border border-border print:overflow-visible print:border-0",
+        layout === "close" && "xl:overflow-visible",
+      )}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard.
       tabIndex={0}
       aria-labelledby={`${id}-caption`}
     >
       <table
-        className={classNames("data-table", layout && `data-table-${layout}`, small && "data-table-small")}
+        className={classNames(
+          "data-table w-full border-separate [border-spacing:0] text-sm",
+          layout && "data-table-close",
+          small && "data-table-small",
+        )}
         id={id}
         role={role("table")}
       >
-        <caption className={captionHidden ? "sr-only" : undefined}>
-          <span id={`${id}-caption`}>{caption}</span>
+        <caption
+          className={captionHidden ? "sr-only" : "border-b border-border px-4 py-2 text-start text-muted"}
+        >
+          <span
+            id={`${id}-caption`}
+            className="sticky left-4 inline-block max-w-[calc(100vw-5rem)] print:static"
+          >
+            {caption}
+          </span>
         </caption>
         <thead role={role("rowgroup")}>
           <tr role={role("row")}>
@@ -117,7 +131,13 @@ export function DataTable<Row>({
                     small && column.small === "labelled" ? <Labelled {...{ column, content }} /> : content,
                 };
                 return column.key === headerKey ? (
-                  <th key={column.key} scope="row" role={role("rowheader")} {...cell} />
+                  <th
+                    key={column.key}
+                    scope="row"
+                    role={role("rowheader")}
+                    {...cell}
+                    className={classNames(cell.className, "cell-held bg-surface font-medium")}
+                  />
                 ) : (
                   <td key={column.key} role={role("cell")} {...cell} />
                 );
@@ -144,17 +164,19 @@ function Labelled<Row>({ column, content }: { column: Column<Row>; content: Reac
   );
 }
 
+const footLook = "border-t border-control bg-canvas font-semibold";
+
 function Foot<Row>({ columns, headerKey }: { columns: readonly Column<Row>[]; headerKey?: string }) {
   return (
     <tfoot>
       <tr>
         {columns.map((column) =>
           column.key === headerKey ? (
-            <th key={column.key} scope="row" className={cellClass(column)}>
+            <th key={column.key} scope="row" className={classNames(cellClass(column), "cell-held", footLook)}>
               {column.foot}
             </th>
           ) : (
-            <td key={column.key} className={cellClass(column)}>
+            <td key={column.key} className={classNames(cellClass(column), footLook)}>
               {column.foot}
             </td>
           ),
@@ -177,6 +199,7 @@ function HeaderCell<Row>({
 }) {
   const { label, sort } = column;
   const className = classNames(
+    "bg-canvas align-bottom font-medium text-muted",
     cellClass(column),
     isHeld && "cell-held",
     column.width && widths[column.width],
@@ -197,7 +220,11 @@ function HeaderCell<Row>({
       role={role}
       aria-sort={direction === "none" ? undefined : direction}
     >
-      <Link to={to} preventScrollReset className="inline-flex items-center gap-1">
+      <Link
+        to={to}
+        preventScrollReset
+        className="inline-flex items-center gap-1 text-inherit no-underline hover:text-text hover:underline"
+      >
         {label}
         <span className="sr-only">{` ${hint}`}</span>
         <Icon name={SORT_ICONS[direction]} size="small" />
@@ -208,9 +235,8 @@ function HeaderCell<Row>({
 
 function cellClass<Row>({ align, nowrap, small }: Column<Row>) {
   return classNames(
-    align === "end" && "cell-end",
-    align === "center" && "cell-center",
-    nowrap && "cell-nowrap",
+    align === "end" && "text-end",
+    nowrap && "whitespace-nowrap",
     small && small !== "labelled" && `cell-${small}`,
   );
 }
