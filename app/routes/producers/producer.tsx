@@ -13,7 +13,6 @@ import type { PageHandle } from "../../pages/title.tsx";
 import { phoneOf } from "../../phone/phone.ts";
 import { requireAgency, requirePortal } from "../../session/access.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { CardList } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
 import { LicenceRow } from "../licences/licence-row.tsx";
