@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { shortReference } from "#app/forms/short-reference.ts";
 import { pathsFor } from "#app/paths.ts";
 import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { applicant, applicantNumbers } from "../support/applicants.ts";
@@ -68,7 +69,7 @@ test.each([
     expect(files[1]?.value).toEqual(pdf("second.pdf", 2000).buffer);
     const confirmation = await somebody.get(answer?.location ?? "");
     expect(confirmation.words).toContain("Application submitted");
-    expect(confirmation.words).toContain(shownIn(page).submission);
+    expect(confirmation.words).toContain(shortReference(shownIn(page).submission));
     expect(confirmation.words).toContain("Sep 15, 2026, 12:00 PM EDT");
     expect(confirmation.words).toContain("Ends in YN68");
     for (const number of applicantNumbers) expect(confirmation.html).not.toContain(number);

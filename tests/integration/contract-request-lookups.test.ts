@@ -162,6 +162,56 @@ test("a list that is empty says so, and its error leads there", async () => {
   expect(none.html).toContain(`<div id="${fieldId("contracts")}" tabindex="-1">`);
 });
 
+const licensed = "Select my licensed states";
+
+test("a button chooses the states of licenses that have not expired, and nothing typed is lost", async () => {
+  const somebody = await newcomer(all);
+  const step = await answerAll(somebody, agentsOwn.start, [upline]);
+  expect(step.words).toContain(licensed);
+  const typed = { contracts: contracts.contracts ?? [], comments: "Soon" };
+  const filled = await answerStep(somebody, step, { ...typed, show: "licensed" });
+  expect(stepOf(filled)).toBe("contracts");
+  expect(faultsOf(filled)).toEqual([]);
+  expect(filled.html).toMatch(
+    new RegExp(`<input[^>]*name="states"[^>]*checked=""[^>]*value="${standIn.stateId}"`),
+  );
+  expect(shownIn(filled).all("contracts")).toEqual(typed.contracts);
+  expect(filled.words).toContain("Soon");
+  const emptied = await answerStep(somebody, filled, { ...typed, show: "none" });
+  expect(shownIn(emptied).all("states")).toEqual([]);
+  const strange = await answerStep(somebody, filled, {
+    ...typed,
+    states: [standIn.stateId],
+    show: "<b>x</b>",
+  });
+  expect(shownIn(strange).all("states")).toEqual([standIn.stateId]);
+});
+
+test.each([
+  ["cannot be read", { kind: "status", status: 500 }],
+  [
+    "have expired",
+    { kind: "shape", body: [{ Id: 1, StateProvince: "Florida", ExpirationDate: "2026-09-14" }] },
+  ],
+] as const)("licenses that %s are no choice", async (_, fault) => {
+  const somebody = await newcomer(all);
+  all.backend.fail(`/t/agents/${standIn.agentId}/licenses`, fault);
+  const step = await answerAll(somebody, agentsOwn.start, [upline]);
+  expect(step.words).toContain("Select all");
+  expect(step.words).not.toContain(licensed);
+});
+
+test("licenses are not read for somebody else's contracts", async () => {
+  const somebody = await newcomer(all);
+  const path = `/t/agencies/${standIn.agencyId}/licenses`;
+  expect((await answerAll(somebody, ofItself.start, ofItself.steps.slice(0, 2))).words).toContain(licensed);
+  const before = all.backend.count(path);
+  const step = await answerAll(somebody, ofAgent.start, ofAgent.steps.slice(0, 2));
+  expect(step.words).toContain("Select all");
+  expect(step.words).not.toContain(licensed);
+  expect(all.backend.count(path)).toBe(before);
+});
+
 test("when nothing can be looked up, the check page says so and sends nothing", async () => {
   const { somebody, page } = await atCheck(agentsOwn);
   all.backend.fail(/uplines$/, { kind: "status", status: 500 });

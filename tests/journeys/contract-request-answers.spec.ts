@@ -182,7 +182,7 @@ test("the keyboard is enough", async ({ page, as, open }) => {
   await expect(radio(page, top)).toBeChecked();
   await page.keyboard.press("Enter");
   await expectStep(page, questions.contracts, "Step 2 of 3.");
-  await tabTo(page, "MA, MAPD, PDP, SNP");
+  await tabTo(page, "Alder Health Plans (MA, MAPD, PDP, SNP)");
   await page.keyboard.press("Space");
   await tabTo(page, "Alabama");
   await page.keyboard.press("Space");

@@ -20,6 +20,7 @@ test("the licensed states, all and none are chosen by a button, and nothing type
   await choose(page, top);
   const states = page.getByRole("group", { name: "States", exact: true });
   const chosen = states.getByRole("checkbox", { checked: true });
+  await expect(states).toBeVisible();
   const all = await states.getByRole("checkbox").count();
   await contractsOf(page, "Everwell Rx").check();
   await states.getByRole("checkbox", { name: "Wyoming", exact: true }).check();

@@ -27,8 +27,8 @@ export async function load(args: LoaderFunctionArgs, at: AtStep) {
 }
 
 export async function answer(args: ActionFunctionArgs) {
-  const form = targetForm(args.params.step);
-  const { at, received } = await receiveStep(args, form, requireStep);
+  const { at, received } = await receiveStep(args, targetForm(args.params.step), requireStep);
+  const form = targetForm(at.step);
   if (received.fields.has("find")) return showFound(at, received.fields, "target");
   if (!received.isGood) return showAgain(received.state, received.status);
   const { target } = received.values;
