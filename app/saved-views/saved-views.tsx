@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { OpenForm } from "../forms/form-state.ts";
-import { FormFrame } from "../forms/submission-form.tsx";
-import { FormText } from "../forms/text-fields.tsx";
+import { fieldId, type OpenForm, SUBMISSION } from "../forms/form-state.ts";
 import { usePaths } from "../routes/shell/use-shell.ts";
+import { ForgeryField } from "../session/forgery-field.tsx";
 import { Button } from "../ui/button.tsx";
 import { DisclosureMenu } from "../ui/disclosure-menu.tsx";
-import { Link } from "../ui/link.tsx";
+import { TextField } from "../ui/form.tsx";
+import { Form, Link } from "../ui/link.tsx";
 import type { SavedView } from "./store.server.ts";
 import { ViewLinks } from "./view-links.tsx";
 import type { ListQuery, ViewList } from "./view-list.ts";
@@ -28,19 +28,13 @@ export function SavedViews({ list, views, viewForm, query }: Props) {
     <DisclosureMenu key={views.map(({ id }) => id).join()} summary={t("title")} look="tool">
       <div className="flex flex-col gap-4">
         {views.length > 0 && <ViewLinks list={list} views={views} from={query} marksCurrent />}
-        <FormFrame
-          state={viewForm}
-          action={address}
-          labels={{ name: t("name") }}
-          submitLabel={t("save")}
-          buttons={(isSending) => (
-            <Button size="small" disabled={isSending}>
-              {t("save")}
-            </Button>
-          )}
-        >
-          <FormText name="name" autoComplete="off" />
-        </FormFrame>
+        {/* The page of the views says what is wrong with a name. */}
+        <Form method="post" action={address} noValidate className="flex flex-col gap-3">
+          <ForgeryField />
+          <input type="hidden" name={SUBMISSION} value={viewForm.submission} />
+          <TextField id={fieldId("name")} name="name" label={t("name")} required autoComplete="off" />
+          <Button size="small">{t("save")}</Button>
+        </Form>
         {views.length > 0 && <Link to={address}>{t("manage")}</Link>}
       </div>
     </DisclosureMenu>

@@ -1,13 +1,14 @@
-import { useFetcher } from "@remix-run/react";
-import { type MouseEvent, useEffect, useState } from "react";
+import { useFetcher, useNavigate } from "@remix-run/react";
+import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import "../../forms/words.ts";
 import { useAnnounce } from "../../notices/status.tsx";
+import { useWhenWanted } from "../../pages/use-when-wanted.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { isPlainClick } from "../../ui/plain-click.ts";
 import { usePaths } from "../shell/use-shell.ts";
 import type { loader } from "./request.tsx";
-import { RequestForm } from "./request-form.tsx";
 import type { PendingRequest } from "./requests-table.tsx";
 import { textIn, usePending } from "./use-pending.ts";
 
@@ -22,6 +23,10 @@ export function useRequestPanel() {
   const { data, load } = useFetcher<typeof loader>();
   const [isOpen, setOpen] = useState(false);
   const address = paths.newHelpRequest();
+  const navigate = useNavigate();
+  const { Part: RequestForm, want } = useWhenWanted(() =>
+    import("./request-form.tsx").then((module) => module.RequestForm),
+  );
   const sending = usePending(address, "details");
 
   const isSending = sending !== null;
@@ -33,11 +38,12 @@ export function useRequestPanel() {
     return () => announce(null);
   }, [isSending, pendingText, announce]);
 
-  function open(event: MouseEvent) {
+  async function open(event: MouseEvent) {
     if (!isPlainClick(event)) return;
     event.preventDefault();
     setOpen(true);
     load(address);
+    if (!(await want())) navigate(address);
   }
 
   const type = data?.types.value?.find(({ id }) => id === textIn(sending, "type"));
@@ -49,7 +55,11 @@ export function useRequestPanel() {
   return {
     pending,
     button: <OpenButton to={address} onClick={open} />,
-    panel: isOpen && !isSending && <Panel data={data} onClose={() => setOpen(false)} />,
+    panel: isOpen && !isSending && (
+      <Panel onClose={() => setOpen(false)}>
+        {data && RequestForm && <RequestForm form={data.form} types={data.types} />}
+      </Panel>
+    ),
   };
 }
 
@@ -62,12 +72,8 @@ function OpenButton({ to, onClick }: { to: string; onClick: (event: MouseEvent) 
   );
 }
 
-type PanelProps = {
-  data: ReturnType<typeof useFetcher<typeof loader>>["data"];
-  onClose: () => void;
-};
-
-function Panel({ data, onClose }: PanelProps) {
+/** @param props.children nothing while it is still on its way */
+function Panel({ children, onClose }: { children: ReactNode; onClose: () => void }) {
   const { t } = useTranslation("helpRequests");
   return (
     <Dialog
@@ -77,11 +83,7 @@ function Panel({ data, onClose }: PanelProps) {
       look="side"
       onClose={onClose}
     >
-      {data ? (
-        <RequestForm form={data.form} types={data.types} />
-      ) : (
-        <p role="status">{t("request.loading")}</p>
-      )}
+      {children || <p role="status">{t("request.loading")}</p>}
     </Dialog>
   );
 }

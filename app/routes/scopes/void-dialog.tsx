@@ -1,15 +1,20 @@
-import { useFetcher, useNavigation } from "@remix-run/react";
+import { useFetcher, useNavigate, useNavigation } from "@remix-run/react";
 import { type MouseEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../ui/dialog.tsx";
 import { isPlainClick } from "../../ui/plain-click.ts";
-import { ScopeQuestion } from "./scope-question.tsx";
+import "../../forms/words.ts";
+import { useWhenWanted } from "../../pages/use-when-wanted.ts";
 import type { loader } from "./void.tsx";
 
 /** The question before a scope is voided: a page of its own, or with script the same in a dialog over the list. */
 export function useVoidDialog() {
   const { t } = useTranslation("scopes");
   const { data, load } = useFetcher<typeof loader>();
+  const navigate = useNavigate();
+  const { Part: ScopeQuestion, want } = useWhenWanted(() =>
+    import("./scope-question.tsx").then((module) => module.ScopeQuestion),
+  );
   const [asked, setAsked] = useState<{ scopeId: string; address: string } | null>(null);
   const { formMethod, formAction } = useNavigation();
   const isSending = asked !== null && formMethod === "POST" && formAction === asked.address;
@@ -17,17 +22,18 @@ export function useVoidDialog() {
     if (isSending) setAsked(null);
   }, [isSending]);
 
-  function open(event: MouseEvent, scopeId: string, address: string) {
+  async function open(event: MouseEvent, scopeId: string, address: string) {
     if (!isPlainClick(event)) return;
     event.preventDefault();
     setAsked({ scopeId, address });
     load(address);
+    if (!(await want())) navigate(address);
   }
 
   const close = () => setAsked(null);
   const dialog = asked && (
     <Dialog id="void-scope" title={t("actions.void.title")} closeLabel={t("close")} onClose={close}>
-      {data?.id === asked.scopeId ? (
+      {ScopeQuestion && data?.id === asked.scopeId ? (
         <ScopeQuestion kind="void" loaded={data} close={close} />
       ) : (
         <p role="status">{t("loading")}</p>
