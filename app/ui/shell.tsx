@@ -81,11 +81,11 @@ export function Sidebar({
         }
       >
         <nav className="side-nav" aria-label={menuLabel}>
-          <SidebarGroups place="menu" groups={groups} />
+          <SidebarGroups place="menu-" groups={groups} />
         </nav>
       </DisclosureMenu>
       <nav className="side-nav side-column" aria-label={label}>
-        <SidebarGroups place="column" groups={groups} />
+        <SidebarGroups place="side-" groups={groups} />
       </nav>
     </>
   );
@@ -93,23 +93,12 @@ export function Sidebar({
 
 /** @param props.place keeps the ids of the two navigations apart */
 function SidebarGroups({ place, groups }: { place: string; groups: readonly SidebarGroup[] }) {
-  return (
-    <div className="side-groups">
-      {groups.map(({ id, label, entries }) => {
-        const headingId = `${place}-${id}`;
-        return label ? (
-          <div key={id} className="side-group">
-            <p id={headingId} className="side-group-name">
-              {label}
-            </p>
-            <SidebarEntries entries={entries} labelledBy={headingId} />
-          </div>
-        ) : (
-          <SidebarEntries key={id} entries={entries} />
-        );
-      })}
+  return groups.map(({ id, label, entries }) => (
+    <div key={id} className="side-group">
+      {label && <p id={place + id}>{label}</p>}
+      <SidebarEntries entries={entries} labelledBy={label && place + id} />
     </div>
-  );
+  ));
 }
 
 function SidebarEntries({ entries, labelledBy }: { entries: readonly SidebarEntry[]; labelledBy?: string }) {

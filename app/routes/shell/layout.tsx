@@ -34,12 +34,13 @@ export async function loader(args: LoaderFunctionArgs) {
     dismissedAlerts(args.request),
     takeNotice(args.request),
   ]);
+  const countsByArea: Partial<Record<string, number | null>> = { ...expiring };
   return data(
     {
       portal,
       user: { email: session.user.email },
       severalPortals: portals.count > 1,
-      expiring: expiring ?? { licences: null, eAndOs: null },
+      expiring: countsByArea,
       alerts: alerts.filter(({ id }) => !dismissed.has(id)),
       notice: notice?.code ?? null,
       links: shellLinks(settings, portal),
