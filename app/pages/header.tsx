@@ -19,7 +19,7 @@ export function Header({ title, above = [], lead, actions }: Props) {
     <PageHeader
       title={title}
       breadcrumbsLabel={t("breadcrumbs")}
-      breadcrumbs={[{ label: t("home"), to: paths.home() }, ...above, { label: title }]}
+      breadcrumbs={[{ label: t("areas.home"), to: paths.home() }, ...above, { label: title }]}
       lead={lead}
       actions={actions}
     />

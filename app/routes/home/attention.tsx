@@ -39,8 +39,8 @@ export function Attention({ page }: { page: HomePage }) {
       {needs.length > 0 && (
         <ul aria-labelledby="attention" className="grid gap-2">
           {needs.map(({ need, count }) => (
-            <li key={need}>
-              <Icon name={need.endsWith("Expired") ? "danger" : "warning"} />{" "}
+            <li key={need} className="flex items-center gap-2">
+              <Icon name={need.endsWith("Expired") ? "danger" : "warning"} />
               <Link to={addressOf(need, paths)}>
                 {t(`attention.needs.${need}`, { count, total: format.count(count), year })}
               </Link>

@@ -23,13 +23,19 @@ export function RelationshipManager({ manager: { name, email, phone } }: Pick<Ho
           items={[
             { term: t("manager.name"), value: name },
             { term: t("manager.email"), value: <EmailLink address={email} /> },
-            {
-              term: t("manager.phone"),
-              value: phone.href ? <a href={phone.href}>{phone.text}</a> : phone.text,
-            },
+            { term: t("manager.phone"), value: <Phone {...phone} /> },
           ]}
         />
       </Card>
     </Section>
+  );
+}
+
+function Phone({ text, href }: HomePage["manager"]["phone"]) {
+  if (!href) return <>{text}</>;
+  return (
+    <a href={href} className="unbroken">
+      {text}
+    </a>
   );
 }
