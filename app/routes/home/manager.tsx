@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { EmailLink } from "../../email/email-link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Section } from "../../ui/page.tsx";
@@ -22,8 +21,8 @@ export function RelationshipManager({ manager: { name, email, phone } }: Pick<Ho
         <Facts
           items={[
             { term: t("manager.name"), value: name },
-            { term: t("manager.email"), value: <EmailLink address={email} /> },
-            { term: t("manager.phone"), value: <Phone {...phone} /> },
+            { term: t("manager.email"), value: <Reach {...email} /> },
+            { term: t("manager.phone"), value: <Reach {...phone} /> },
           ]}
         />
       </Card>
@@ -31,7 +30,7 @@ export function RelationshipManager({ manager: { name, email, phone } }: Pick<Ho
   );
 }
 
-function Phone({ text, href }: HomePage["manager"]["phone"]) {
+function Reach({ text, href }: HomePage["manager"]["phone"]) {
   if (!href) return <>{text}</>;
   return (
     <a href={href} className="unbroken">
