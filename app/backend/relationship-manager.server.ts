@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { accountManager, getAccountManager } from "#api/account-manager.ts";
+import { emailHref } from "../email/email-href.ts";
 import { phoneOf } from "../phone/phone.ts";
 import { type Portal, portalText } from "../session/portals.server.ts";
 import { settings } from "../settings.server.ts";
@@ -15,10 +16,12 @@ const TIMEOUT_MS = 1500;
 
 export type RelationshipManager = {
   name: string;
-  email: string;
-  /** As it is read, and as it is dialled. */
-  phone: { text: string; href: string | null };
+  /** As they are read, and where they lead. */
+  email: Reachable;
+  phone: Reachable;
 };
+
+type Reachable = { text: string; href: string | null };
 
 type Asking = { backend: Backend; portal: Portal };
 
@@ -65,16 +68,19 @@ async function fetchManager({ backend, portal }: Asking): Promise<RelationshipMa
   } as const;
   const answer = await callAs(backend, getAccountManager[portal.type], accountManager.nullable(), input);
   const { name, email, phone } = team();
+  const address = answer?.Email?.trim();
   const number = answer?.PhoneNumber?.trim();
   return {
     name: answer?.DisplayName?.trim() || name,
-    email: answer?.Email?.trim() || email,
+    email: address ? emailOf(address) : email,
     phone: number ? phoneOf(number) : phone,
   };
 }
 
+const emailOf = (address: string): Reachable => ({ text: address, href: emailHref(address) });
+
 const team = (): RelationshipManager => ({
   name: settings.RELATIONSHIP_TEAM_NAME,
-  email: settings.RELATIONSHIP_TEAM_EMAIL,
+  email: emailOf(settings.RELATIONSHIP_TEAM_EMAIL),
   phone: phoneOf(settings.RELATIONSHIP_TEAM_PHONE),
 });

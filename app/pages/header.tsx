@@ -21,7 +21,7 @@ export function Header({ title, above = [], status, lead, actions }: Props) {
     <PageHeader
       title={title}
       breadcrumbsLabel={t("breadcrumbs")}
-      breadcrumbs={[{ label: t("home"), to: paths.home() }, ...above, { label: title }]}
+      breadcrumbs={[{ label: t("areas.home"), to: paths.home() }, ...above, { label: title }]}
       status={status}
       lead={lead}
       actions={actions}

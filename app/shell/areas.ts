@@ -13,45 +13,40 @@ type AreaRow = {
   below?: readonly { area: "rtsReport"; to: (paths: Paths) => string }[];
 };
 
-/** Home stands above the groups, without a heading. */
-const home = [
-  { area: "home", to: (paths) => paths.home(), icon: "home" },
-] as const satisfies readonly AreaRow[];
-
-const business = [
-  { area: "contracts", to: (paths) => paths.contracts(), icon: "contract" },
-  { area: "enrollments", to: (paths) => paths.enrollments(), icon: "enrollment" },
-  { area: "statements", to: (paths) => paths.statements(), icon: "statement" },
-  { area: "scopes", to: (paths) => paths.scopes(), icon: "scope", only: "agent" },
-] as const satisfies readonly AreaRow[];
-
-const compliance = [
-  { area: "licences", to: (paths) => paths.licences(), icon: "licence" },
-  { area: "eAndOs", to: (paths) => paths.eAndOs(), icon: "shield" },
-] as const satisfies readonly AreaRow[];
-
-const downline = [
-  { area: "producers", to: (paths) => paths.producers(), icon: "producers", only: "agency" },
-  {
-    area: "reports",
-    to: (paths) => paths.reports(),
-    icon: "report",
-    only: "agency",
-    below: [{ area: "rtsReport", to: (paths) => paths.rtsReport() }],
-  },
-] as const satisfies readonly AreaRow[];
-
-const support = [
-  { area: "helpRequests", to: (paths) => paths.helpRequests(), icon: "help" },
-] as const satisfies readonly AreaRow[];
-
+/** Home stands above the other groups. */
 const groups = [
-  { group: "home", areas: home },
-  { group: "business", areas: business },
-  { group: "compliance", areas: compliance },
-  { group: "downline", areas: downline },
-  { group: "support", areas: support },
-] as const;
+  ["home", [{ area: "home", to: (paths) => paths.home(), icon: "home" }]],
+  [
+    "business",
+    [
+      { area: "contracts", to: (paths) => paths.contracts(), icon: "contract" },
+      { area: "enrollments", to: (paths) => paths.enrollments(), icon: "enrollment" },
+      { area: "statements", to: (paths) => paths.statements(), icon: "statement" },
+      { area: "scopes", to: (paths) => paths.scopes(), icon: "scope", only: "agent" },
+    ],
+  ],
+  [
+    "compliance",
+    [
+      { area: "licences", to: (paths) => paths.licences(), icon: "licence" },
+      { area: "eAndOs", to: (paths) => paths.eAndOs(), icon: "shield" },
+    ],
+  ],
+  [
+    "downline",
+    [
+      { area: "producers", to: (paths) => paths.producers(), icon: "producers", only: "agency" },
+      {
+        area: "reports",
+        to: (paths) => paths.reports(),
+        icon: "report",
+        only: "agency",
+        below: [{ area: "rtsReport", to: (paths) => paths.rtsReport() }],
+      },
+    ],
+  ],
+  ["support", [{ area: "helpRequests", to: (paths) => paths.helpRequests(), icon: "help" }]],
+] as const satisfies readonly (readonly [group: string, areas: readonly AreaRow[]])[];
 
 /** Pages beside the areas that are still to be built. */
 const pagesToCome = [{ area: "videos", to: (paths: Paths) => paths.videos() }] as const;
@@ -62,7 +57,7 @@ export type AreaToCome = (typeof pagesToCome)[number]["area"];
 export function areaGroupsOf(type: PortalRef["type"] | undefined, paths: Paths) {
   const isShown = (row: AreaRow) => (type ? !row.only || row.only === type : row.area === "home");
   return groups
-    .map(({ group, areas }) => ({
+    .map(([group, areas]) => ({
       group,
       areas: areas.filter(isShown).map((row) => ({
         area: row.area,

@@ -88,14 +88,14 @@ export function Sidebar({
         }
       >
         <nav className={navLook} aria-label={menuLabel}>
-          <SidebarGroups place="menu" groups={groups} />
+          <SidebarGroups place="menu-" groups={groups} />
         </nav>
       </DisclosureMenu>
       <nav
         className={`${navLook} hidden border-r border-border bg-canvas px-3 py-4 lg:block print:hidden`}
         aria-label={label}
       >
-        <SidebarGroups place="column" groups={groups} />
+        <SidebarGroups place="side-" groups={groups} />
       </nav>
     </>
   );
@@ -103,23 +103,16 @@ export function Sidebar({
 
 /** @param props.place keeps the ids of the two navigations apart */
 function SidebarGroups({ place, groups }: { place: string; groups: readonly SidebarGroup[] }) {
-  return (
-    <div className="space-y-5">
-      {groups.map(({ id, label, entries }) => {
-        const headingId = `${place}-${id}`;
-        return label ? (
-          <div key={id}>
-            <p id={headingId} className="mb-1 px-2.5 text-xs font-medium text-muted">
-              {label}
-            </p>
-            <SidebarEntries entries={entries} labelledBy={headingId} />
-          </div>
-        ) : (
-          <SidebarEntries key={id} entries={entries} />
-        );
-      })}
+  return groups.map(({ id, label, entries }) => (
+    <div key={id} className="not-first:mt-5">
+      {label && (
+        <p id={place + id} className="mb-1 px-2.5 text-xs font-medium text-muted">
+          {label}
+        </p>
+      )}
+      <SidebarEntries entries={entries} labelledBy={label && place + id} />
     </div>
-  );
+  ));
 }
 
 function SidebarEntries({ entries, labelledBy }: { entries: readonly SidebarEntry[]; labelledBy?: string }) {

@@ -14,7 +14,8 @@ export const handle: PageHandle = { title: (t) => t("home:title") };
 
 /** The place where the day starts: `docs/product/home.md`. */
 export async function loader(args: LoaderFunctionArgs) {
-  return loadHome(await requirePortal(args));
+  const user = await requirePortal(args);
+  return loadHome(user);
 }
 
 export default function Home() {

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { EmailLink } from "../../email/email-link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Section } from "../../ui/page.tsx";
@@ -23,14 +22,20 @@ export function RelationshipManager({ manager: { name, email, phone } }: Pick<Ho
           look="lines"
           items={[
             { term: t("manager.name"), value: name },
-            { term: t("manager.email"), value: <EmailLink address={email} /> },
-            {
-              term: t("manager.phone"),
-              value: phone.href ? <a href={phone.href}>{phone.text}</a> : phone.text,
-            },
+            { term: t("manager.email"), value: <Reach {...email} /> },
+            { term: t("manager.phone"), value: <Reach {...phone} /> },
           ]}
         />
       </Card>
     </Section>
+  );
+}
+
+function Reach({ text, href }: HomePage["manager"]["phone"]) {
+  if (!href) return <>{text}</>;
+  return (
+    <a href={href} className="unbroken">
+      {text}
+    </a>
   );
 }

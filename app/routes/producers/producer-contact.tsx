@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { EmailLink } from "../../email/email-link.tsx";
+import { emailHref } from "../../email/email-href.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Muted } from "../../ui/text.tsx";
@@ -16,13 +16,18 @@ export function ContactCard({ producer: { email, npn, phones } }: Props) {
       <h2 className="sr-only">{t("contact")}</h2>
       <Facts
         items={[
-          { term: t("email"), value: email ? <EmailLink address={email} /> : "–" },
+          { term: t("email"), value: email ? <Email address={email} /> : "–" },
           { term: t("npn"), value: npn ?? "–" },
           { term: t("phones"), value: phones.length > 0 ? <Phones phones={phones} /> : "–" },
         ]}
       />
     </Card>
   );
+}
+
+function Email({ address }: { address: string }) {
+  const href = emailHref(address);
+  return href ? <a href={href}>{address}</a> : <span>{address}</span>;
 }
 
 function Phones({ phones }: { phones: readonly Phone[] }) {

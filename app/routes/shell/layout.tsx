@@ -40,12 +40,13 @@ export async function loader(args: LoaderFunctionArgs) {
     recentPortals({ session }, portals),
   ]);
   const { pathname } = new URL(pageAddress(args.request), settings.PUBLIC_URL);
+  const countsByArea: Partial<Record<string, number | null>> = { ...expiring };
   return data(
     {
       portal,
       user: { email: session.user.email },
       severalPortals: portals.count > 1,
-      expiring: expiring ?? { licences: null, eAndOs: null },
+      expiring: countsByArea,
       /** Those chosen last without the selected one, each with the page in it that is equal to this one. */
       recentPortals: recent
         .filter((one) => one.type !== portal?.type || one.id !== portal.id)

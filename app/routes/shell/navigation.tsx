@@ -9,7 +9,7 @@ export function Navigation() {
   const { pathname } = useLocation();
   const shell = useShell();
   const countOf = (area: string): SidebarEntry["count"] => {
-    const count = area === "licences" || area === "eAndOs" ? shell?.expiring[area] : null;
+    const count = shell?.expiring[area];
     return count ? { text: String(count), label: t("needAttention", { count }) } : undefined;
   };
   const groups = areaGroupsOf(shell?.portal?.type, usePaths()).map(

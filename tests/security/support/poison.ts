@@ -75,6 +75,13 @@ export function poison(backend: FaultyBackend): void {
     ["agencies", "agency", agencyId],
   ] as const) {
     backend.answer(`/t/${plural}/${owner}/contracts`, () => [contract]);
+    backend.answer(`/t/${plural}/${owner}/accountmanager`, () => ({
+      DisplayName: payload,
+      Email: `javascript:alert(1)//${payload}@x`,
+      PhoneNumber: "javascript:alert(1)",
+      ProfilePictureType: payload,
+      ProfilePictureBase64: payload,
+    }));
     backend.answer(`/t/${single}contracts/${contractId}`, () => contract);
     backend.answer(`/t/${single}contracts/${contractId}/files`, () => files);
     backend.answer(`/t/${single}contracts/${contractId}/hierarchy`, () => hierarchy);
