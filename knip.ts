@@ -19,6 +19,13 @@ export default {
   ],
   project: ["{api,app,backend,scripts,settings,tests}/**/*.{js,ts,tsx}", "*.{js,ts}"],
   // Used by file name, by style sheet or by configuration, which no import shows.
-  ignoreDependencies: ["axe-core", "@biomejs/biome", "dejavu-fonts-ttf", "tailwindcss", "vnu-jar"],
+  ignoreDependencies: [
+    "axe-core",
+    "@biomejs/biome",
+    "dejavu-fonts-ttf",
+    "@fontsource-variable/inter",
+    "tailwindcss",
+    "vnu-jar",
+  ],
   ignoreExportsUsedInFile: true,
 } satisfies KnipConfig;

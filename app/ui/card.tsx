@@ -36,16 +36,6 @@ export function Card({
   );
 }
 
-/** A part of a card with a line above it and a quiet heading. */
-export function CardPart({ title, children }: { title?: ReactNode; children: ReactNode }) {
-  return (
-    <div className="mt-3 border-t border-border pt-3 [&>h3]:mb-1 [&>h3]:text-xs [&>h3]:text-muted">
-      {title}
-      {children}
-    </div>
-  );
-}
-
 const columnLooks = {
   1: "",
   2: "xl:grid-cols-2",

@@ -1,11 +1,6 @@
 import type { HTMLAttributes, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-/** Parts below each other. */
-export function Stack({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={classNames("flex flex-col gap-4", className)}>{children}</div>;
-}
-
 /** Buttons side by side, in as many lines as they need. */
 export function Toolbar({ children, className, ...rest }: HTMLAttributes<HTMLDivElement>) {
   return (
@@ -17,11 +12,6 @@ export function Toolbar({ children, className, ...rest }: HTMLAttributes<HTMLDiv
 
 /** For a form that is a toolbar itself. */
 export const toolbarLook = "toolbar flex flex-wrap items-center gap-2";
-
-/** What can be done at the end of a page. */
-export function PageActions({ children }: { children: ReactNode }) {
-  return <Toolbar className="mt-6">{children}</Toolbar>;
-}
 
 /** Above a list: how many there are, and what can be done with it as a whole. */
 export function ListHead({ children }: { children: ReactNode }) {

@@ -17,15 +17,6 @@ export function Muted({ children, block }: { children: ReactNode; block?: boolea
   return <span className={classNames("text-sm font-normal text-muted", block && "block")}>{children}</span>;
 }
 
-/** Words for those who do not see the page. */
-export function Hidden({ children, ...rest }: Props) {
-  return (
-    <span {...rest} className="sr-only">
-      {children}
-    </span>
-  );
-}
-
 /** Text that somebody has written, with its lines. */
 export function Written({ children, quiet }: { children: ReactNode; quiet?: boolean }) {
   return (

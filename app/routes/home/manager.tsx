@@ -34,7 +34,7 @@ export function RelationshipManager({ manager: { name, email, phone } }: Pick<Ho
 function Reach({ text, href }: HomePage["manager"]["phone"]) {
   if (!href) return <>{text}</>;
   return (
-    <a href={href} className="unbroken">
+    <a href={href} className="whitespace-nowrap">
       {text}
     </a>
   );

@@ -37,7 +37,7 @@ function Phones({ phones }: { phones: readonly Phone[] }) {
       {phones.map(({ id, text, href, type, isPrimary }) => (
         <li key={id}>
           {href ? (
-            <a href={href} className="unbroken">
+            <a href={href} className="whitespace-nowrap">
               {text}
             </a>
           ) : (
