@@ -34,8 +34,3 @@ export function Prose({ children }: { children: ReactNode }) {
     </div>
   );
 }
-
-/** An amount, a number or a name that is not broken. */
-export function Unbroken({ children }: { children: ReactNode }) {
-  return <span className="whitespace-nowrap">{children}</span>;
-}
