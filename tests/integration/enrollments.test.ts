@@ -130,7 +130,7 @@ describe("days", () => {
     expect(asked(call)).not.toHaveProperty("EndingFmoReceivedDate");
     expect(page.html).toMatch(/id="receivedTo-error"(.|\n)*?Choose today or an earlier date\./);
     expect(page.html).toMatch(/<input[^>]*aria-invalid="true"[^>]*value="2026-09-16"/);
-    expect(page.html).toContain('<details class="more-filters" open');
+    expect(page.html).toContain('<details class="basis-full" open');
     // No link of the page carries the refused day on.
     expect(linksOf(page.html).filter(({ href }) => href.includes("2026-09-16"))).toEqual([]);
   });

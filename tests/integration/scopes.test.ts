@@ -31,7 +31,7 @@ const asked = () => Object.fromEntries(listed().at(-1)?.query ?? []);
 
 /** The scopes of a page: the words of each, and what can be done with it. */
 function cards({ html }: Answer) {
-  const items = html.split('<div class="card">').slice(1);
+  const items = html.split('<li class="record ').slice(1);
   return items.map((item) => {
     const [card = ""] = item.split("</li>");
     const addresses = [

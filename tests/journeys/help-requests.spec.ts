@@ -180,7 +180,7 @@ const count = (page: Page) => page.locator("#result-count");
 const rows = (page: Page) => page.getByRole("table").locator("tbody tr");
 const box = (page: Page, name: string) => page.getByRole("textbox", { name });
 const thread = (page: Page) => page.locator("ol.thread > li");
-const chips = (page: Page) => page.locator(".applied-filters").getByRole("listitem");
+const chips = (page: Page) => page.locator(".chips").getByRole("listitem");
 
 /** With script the form applies by itself. */
 async function pressApplyIfNeeded(page: Page) {

@@ -191,4 +191,4 @@ test("the list is whole in both languages, and nothing of it is cut at 360 pixel
 });
 
 const notice = (page: Page) => page.locator("#page-status");
-const cards = (page: Page) => page.getByRole("main").locator(".card-list > li");
+const cards = (page: Page) => page.getByRole("main").locator(".records > li");

@@ -137,7 +137,7 @@ test("an agent's statement has no overrides; a chargeback is negative and red", 
   await open(agent.statements({ sort: "chargeback", pageSize: "100" }));
   const charged = page.getByRole("row").nth(1).getByRole("cell").nth(2);
   await expect(charged).toHaveText(/^−\$/);
-  await expect(charged.locator(".money-negative")).toBeVisible();
+  await expect(charged.locator("[data-tone=negative]")).toBeVisible();
 });
 
 test("a statement is downloaded as a PDF and a workbook, and its payments as text", async ({

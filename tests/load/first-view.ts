@@ -19,7 +19,7 @@ const SLOWED = 6;
  * hold it up are.
  */
 const WATCH = `requestAnimationFrame(function look(time) {
-  if (document.querySelector("main .card h2 a")?.getClientRects().length) window.seenAt ??= time;
+  if (document.querySelector("main h2 a")?.getClientRects().length) window.seenAt ??= time;
   if ("hydrated" in document.documentElement.dataset) window.takenOverAt ??= time;
   if (!window.seenAt || !window.takenOverAt) requestAnimationFrame(look);
 });`;
