@@ -1,7 +1,7 @@
 import { submitted } from "#api/submissions.ts";
 import { type Answer, discard, jsonOf } from "./transport.server.ts";
 
-/** What was taken stays taken: nobody waits long for the answer's text. */
+/** The text of an answer is waited for no longer than this, since the submission is accepted already. */
 const TIMEOUT_MS = 1000;
 const LARGEST_BYTES = 16 * 1024;
 const LONGEST_REFERENCE = 64;

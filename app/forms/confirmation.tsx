@@ -26,11 +26,11 @@ export function Confirmation({
   /** A sentence other than that it is under review by the relationship manager. */
   lead?: string;
   receipt: Receipt;
-  /** What happens next, where it is not the relationship manager who reviews it. */
+  /** The sentence on what happens next; without it the relationship manager reviews the submission. */
   next?: string;
   another: Way;
   back: Way;
-  /** What was submitted. */
+  /** The submitted answers. */
   children: ReactNode;
 }) {
   const { t } = useTranslation("receipt");

@@ -26,7 +26,7 @@ const confirmation = z.object({
   /** Of what was sent. */
   digest: z.string(),
   summary: z.unknown(),
-  /** What the backend calls it, if it says so. */
+  /** The backend's own reference, if it gives one. */
   reference: z.string().nullable().default(null),
   /** When it was submitted, in the business time zone: `YYYY-MM-DD`, `HH:MM` and the zone's short name. */
   sent: z.object({ day: z.string(), time: z.string(), zone: z.string() }).nullable().default(null),

@@ -14,7 +14,7 @@ const files = readdirSync(app, { recursive: true, encoding: "utf8" })
   .filter((file) => /satisfies (Record<.*, )?FormDefinition/.test(readFileSync(`${app}/${file}`, "utf8")))
   .sort();
 
-/** What the functions that make a form are asked with. */
+/** The arguments of the functions that make a form. */
 const samples: Record<string, unknown[][]> = {
   actionForm: [["sign", "1"]],
   requestFormOf: [[null]],

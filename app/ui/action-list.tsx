@@ -4,7 +4,7 @@ import { Link } from "./link.tsx";
 
 const tones = { danger: "text-danger", urgent: "text-warning", warning: "text-muted" };
 
-/** What is to be done, each a link to where it is done. */
+/** Tasks as a list of links, each to the page where it is done. */
 export function ActionList({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
   return (
     <ul aria-labelledby={labelledBy} className="divide-y divide-border rounded-md border border-border">

@@ -11,7 +11,7 @@ export function FieldGroup({ legend, children }: { legend: ReactNode; children: 
   );
 }
 
-/** What is needed less often, behind a line that opens it. */
+/** Fields that are seldom needed, behind a line that opens them. */
 export function Disclosure({
   summary,
   open,

@@ -136,7 +136,7 @@ const noticeTones: Record<NoticeTone, string> = {
   danger: levels.danger,
 };
 
-/** What has just happened, or what must be known before going on. */
+/** A message about something that has just happened, or that one must know before going on. */
 export function Notice({
   tone,
   children,

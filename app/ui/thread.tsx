@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Written } from "./text.tsx";
 
-/** What people have written to each other, the oldest first. */
+/** The messages of several people to each other, the oldest first. */
 export function Messages({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
   return (
     <ol className="thread max-w-192 space-y-3" aria-labelledby={labelledBy}>
