@@ -5,7 +5,11 @@ import { classNames } from "./class-names.ts";
 /** Records below each other, a row each; on a wide screen their facts stand under each other. One `Record` per child. */
 export function RecordList({ children, ...labels }: { children: ReactNode; "aria-labelledby": string }) {
   return (
-    <ul {...labels} className="records divide-y divide-border rounded-md border border-border">
+    <ul
+      {...labels}
+      // The look of what each row has stands here once, since a page has up to a hundred rows.
+      className="records divide-y divide-border rounded-md border border-border [&_dd]:min-w-0 [&_dd]:wrap-anywhere [&_dl>div]:grid [&_dl>div]:grid-cols-[8rem_minmax(0,1fr)] [&_dl>div]:gap-x-3 lg:[&_dl>div]:block lg:[&_dl>div]:flex-[1_1_0] max-lg:[&_dl>[data-none]]:hidden [&_dt]:text-muted lg:[&_dt]:text-xs"
+    >
       {children}
     </ul>
   );
@@ -53,13 +57,10 @@ export function RecordRow({
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: the order of a record's facts never changes.
             key={index}
-            className={classNames(
-              "grid grid-cols-[8rem_minmax(0,1fr)] gap-x-3 lg:block lg:flex-[1_1_0]",
-              !value && "hidden lg:block",
-            )}
+            data-none={value ? undefined : ""}
           >
-            <dt className="text-muted lg:text-xs">{term}</dt>
-            <dd className="min-w-0 wrap-anywhere">{value || "–"}</dd>
+            <dt>{term}</dt>
+            <dd>{value || "–"}</dd>
           </div>
         ))}
       </dl>
