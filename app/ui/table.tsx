@@ -41,8 +41,7 @@ export type Column<Row> = {
 
 /**
  * A table. Where it does not fit it scrolls inside its own focusable frame with the row header held in place. With `small`
- * its rows have two lines each on a phone; roles in the page keep it a table for screen readers, since some browsers
- * forget that of a table whose rows are laid out in another way.
+ * its rows have two lines each on a phone. Screen readers still read it as a table (`docs/decisions/0218-look.md`).
  */
 export function DataTable<Row>({
   id,
@@ -72,7 +71,6 @@ export function DataTable<Row>({
   isRepeated?: (row: Row, above: Row) => boolean;
 }) {
   const headerKey = rowHeader ?? columns[0]?.key;
-  const role = (name: string) => (small ? name : undefined);
   return (
     <section
       id={`${id}-frame`}
@@ -91,7 +89,6 @@ export function DataTable<Row>({
           small && "data-table-small",
         )}
         id={id}
-        role={role("table")}
       >
         <caption
           className={captionHidden ? "sr-only" : "border-b border-border px-4 py-2 text-start text-muted"}
@@ -103,23 +100,17 @@ export function DataTable<Row>({
             {caption}
           </span>
         </caption>
-        <thead role={role("rowgroup")}>
-          <tr role={role("row")}>
+        <thead>
+          <tr>
             {columns.map((column) => (
-              <HeaderCell
-                key={column.key}
-                column={column}
-                isHeld={column.key === headerKey}
-                role={role("columnheader")}
-              />
+              <HeaderCell key={column.key} column={column} isHeld={column.key === headerKey} />
             ))}
           </tr>
         </thead>
-        <tbody role={role("rowgroup")}>
+        <tbody>
           {rows.map((row, index) => (
             <tr
               key={rowKey(row, index)}
-              role={role("row")}
               className={isLike(isRepeated, row, rows[index - 1]) ? "row-repeated" : undefined}
             >
               {columns.map((column) => {
@@ -134,12 +125,11 @@ export function DataTable<Row>({
                   <th
                     key={column.key}
                     scope="row"
-                    role={role("rowheader")}
                     {...cell}
                     className={classNames(cell.className, "cell-held bg-surface font-medium")}
                   />
                 ) : (
-                  <td key={column.key} role={role("cell")} {...cell} />
+                  <td key={column.key} {...cell} />
                 );
               })}
             </tr>
@@ -188,15 +178,7 @@ function Foot<Row>({ columns, headerKey }: { columns: readonly Column<Row>[]; he
 
 const SORT_ICONS = { ascending: "sort-up", descending: "sort-down", none: "sort" } as const;
 
-function HeaderCell<Row>({
-  column,
-  isHeld,
-  role,
-}: {
-  column: Column<Row>;
-  isHeld: boolean;
-  role: string | undefined;
-}) {
+function HeaderCell<Row>({ column, isHeld }: { column: Column<Row>; isHeld: boolean }) {
   const { label, sort } = column;
   const className = classNames(
     "bg-canvas align-bottom font-medium text-muted",
@@ -207,19 +189,14 @@ function HeaderCell<Row>({
   );
   if (!sort) {
     return (
-      <th scope="col" className={className} role={role}>
+      <th scope="col" className={className}>
         {label}
       </th>
     );
   }
   const { direction, to, hint } = sort;
   return (
-    <th
-      scope="col"
-      className={className}
-      role={role}
-      aria-sort={direction === "none" ? undefined : direction}
-    >
+    <th scope="col" className={className} aria-sort={direction === "none" ? undefined : direction}>
       <Link
         to={to}
         preventScrollReset
