@@ -30,6 +30,8 @@ export default defineConfig({
   testDir: "tests/journeys",
   globalTeardown: "./tests/support/after-journeys.ts",
   outputDir: "test-results/journeys",
+  // The pictures of the components are those of the document.
+  snapshotPathTemplate: "docs/design/{arg}{ext}",
   workers: 2,
   fullyParallel: true,
   retries: 0,
@@ -70,6 +72,7 @@ export default defineConfig({
         SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,
         MAIL_FROM: "Scope of appointment <scopes@portal.example>",
         LOG_LEVEL: "info",
+        DESIGN_PAGE: "yes",
         SERVER_LOG: process.env.SERVER_LOG,
         TMPDIR: process.env.SERVER_DATA,
         POLICIES_EXPORT_EXCLUDED_AGENCY_ID: known.excludedAgency,

@@ -126,6 +126,7 @@ export default [
   route("unrecognized-user", "routes/status/unrecognized-user.tsx"),
   route("system-unavailable", "routes/status/system-unavailable.tsx"),
   route("health", "routes/status/health.ts"),
+  route("design", "routes/design/design.tsx"),
 
   // Also the addresses of the former portal.
   route("*", "routes/status/not-found.tsx"),

@@ -79,6 +79,7 @@ const environment = z.object({
   REVIEW_BUSINESS_DAYS: setting(wholeNumber.min(0).max(30).default(3)),
   SIGNING_URL: setting(webAddress.optional()),
   SIGNING_HOSTS: setting(hostList.default([])),
+  DESIGN_PAGE: setting(z.enum(["yes", "no"]).default("no")),
   STOP_DELAY_MS: setting(wholeNumber.min(0).max(60_000).default(0)),
   LOG_LEVEL: setting(z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
   LINK_PRIVACY: link,

@@ -1,6 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { installPackages, requireNode } from "./install.js";
 import { runTool } from "./processes.js";
+import { styleLengthFaults } from "./styles.js";
 import { translationFaults } from "./translations.js";
 
 /** `npm run check`: everything that can be judged without running the product. */
@@ -9,6 +10,7 @@ import { translationFaults } from "./translations.js";
 const checks = [
   // First, as it says plainly what the types then say at length.
   { name: "translations", run: async () => translationFaults() },
+  { name: "length of the style sheets", run: async () => styleLengthFaults() },
   { name: "types", run: () => output("tsc", ["--noEmit"]) },
   { name: "lint and format", run: () => output("biome", ["check", "--error-on-warnings"]) },
   { name: "dead code and unused packages", run: () => output("knip", ["--no-progress"]) },

@@ -75,7 +75,7 @@ export function Facts({ items, look = "columns" }: { items: readonly Fact[]; loo
   return (
     <dl
       className={classNames(
-        "facts grid gap-x-6 gap-y-1.5 text-sm",
+        "grid gap-x-6 [&>div]:break-inside-avoid gap-y-1.5 text-sm",
         !isLines && "sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] sm:gap-y-3",
       )}
     >

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { transform } from "lightningcss";
+import { root } from "./processes.js";
+
+/** What the oldest browsers the portal looks right in know of CSS: `docs/decisions/0218-look.md`. */
+
+const MOST_LINES = 500;
+const TOO_NEW_COLORS = new Set(["light-dark", "color-mix", "oklch", "oklab", "lab", "lch", "color"]);
+const TOO_NEW_RULES = new Set(["container", "scope", "starting-style", "nesting"]);
+const TOO_NEW_SELECTORS = new Set(["has"]);
+
+/**
+ * The faults of the style sheets' size. A look belongs into a component of `app/ui/`.
+ * @returns {string[]}
+ */
+export function styleLengthFaults() {
+  const folder = path.join(root, "app/styles");
+  const lines = readdirSync(folder).reduce(
+    (sum, file) => sum + readFileSync(path.join(folder, file), "utf8").split("\n").length - 1,
+    0,
+  );
+  return lines > MOST_LINES ? [`app/styles has ${lines} lines; ${MOST_LINES} is the limit`] : [];
+}
+
+/**
+ * The faults of built CSS: what Chromium 109, Firefox 115 and Safari 15.6 do not know and what does not stand in
+ * `@supports`, so that they would miss it.
+ * @param {string} css
+ * @returns {string[]} one sentence a fault
+ */
+export function oldBrowserFaults(css) {
+  /** @type {Set<string>} */
+  const faults = new Set();
+  /** @type {Set<string>} */
+  const registered = new Set();
+  /** @type {Set<string>} */
+  const fallbacks = new Set();
+  let asked = 0;
+  const tooNew = (/** @type {string} */ what) => {
+    if (asked === 0) faults.add(`${what} stands outside @supports`);
+  };
+  // The reader takes both ways of writing a range for the same.
+  if (/@media[^{]*\((?:width|height)\s*[<>]/.test(css)) faults.add("a media query is written with < or >");
+
+  transform({
+    filename: "built.css",
+    code: new TextEncoder().encode(css),
+    visitor: {
+      Rule(rule) {
+        if (rule.type === "supports") asked++;
+        if (rule.type === "property") registered.add(rule.value.name);
+        if (TOO_NEW_RULES.has(rule.type)) tooNew(`@${rule.type}`);
+      },
+      RuleExit(rule) {
+        if (rule.type === "supports") asked--;
+      },
+      Selector(selector) {
+        for (const part of selector) {
+          if (part.type === "nesting") tooNew("a nested rule");
+          if (part.type === "pseudo-class" && TOO_NEW_SELECTORS.has(part.kind)) tooNew(`:${part.kind}()`);
+        }
+      },
+      Color(color) {
+        if (typeof color !== "string" && TOO_NEW_COLORS.has(color.type)) tooNew(`${color.type}()`);
+      },
+      Function(value) {
+        if (TOO_NEW_COLORS.has(value.name)) tooNew(`${value.name}()`);
+      },
+      Declaration(declaration) {
+        if (asked > 0 && declaration.property === "custom") fallbacks.add(declaration.value.name);
+      },
+    },
+  });
+  for (const name of registered) {
+    if (!fallbacks.has(name)) faults.add(`@property ${name} has no fallback`);
+  }
+  return [...faults];
+}

@@ -1,0 +1,56 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/journey.ts";
+
+/**
+ * Every component in every state, as checkers see it, and as it looks: `docs/design/` has the pictures that were agreed
+ * on. `npx playwright test design --update-snapshots` takes new ones.
+ */
+
+const address = "/design";
+const samples = ["colors", "type", "presses", "messages", "pages", "lists", "forms"];
+/** Those whose layout is another one on a phone. */
+const narrowSamples = ["pages", "lists", "forms"];
+
+for (const theme of ["light", "dark"] as const) {
+  test.describe(theme, () => {
+    test.use({ colorScheme: theme, viewport: { width: 1024, height: 900 } });
+
+    test("no component has a fault", { tag: "@server" }, async ({ page, checkPage }) => {
+      await page.goto(address);
+      await checkPage();
+    });
+
+    test("each component looks as agreed", { tag: "@script" }, async ({ page }) => {
+      await compare(page, samples, theme);
+    });
+  });
+}
+
+test.describe("on a phone", () => {
+  test.use({ colorScheme: "light", viewport: { width: 360, height: 740 } });
+
+  test("no component has a fault", { tag: "@server" }, async ({ page, checkPage }) => {
+    await page.goto(address);
+    await checkPage();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, "nothing is broader than the screen").toBe(360);
+  });
+
+  test("each component looks as agreed", { tag: "@script" }, async ({ page }) => {
+    await compare(page, narrowSamples, "phone");
+  });
+});
+
+async function compare(page: Page, names: readonly string[], kind: string) {
+  test.skip(process.platform !== "linux", "other systems draw letters in another way");
+  // The typeface is used once it is in the browser's cache.
+  await page.goto(address);
+  await page.evaluate(() => document.fonts.load("16px Inter"));
+  await page.goto(address);
+  await page.getByText("The error summary, which takes the focus").click();
+  for (const name of names) {
+    await expect
+      .soft(page.locator(`[data-sample="${name}"]`))
+      .toHaveScreenshot(`${name}-${kind}.png`, { maxDiffPixelRatio: 0.01 });
+  }
+}
