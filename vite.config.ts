@@ -19,11 +19,11 @@ const sharedFiles = {
   framework:
     /vite\/preload-helper|\/node_modules\/(@remix-run|react|react-dom|react-i18next|react-router|scheduler|turbo-stream)/,
   frame:
-    /\/app\/(backend|forms\/(form-state|words)|host|i18n\/(area-words|format|languages|options)|notices|pages|paths|routes\/(alerts|shell)|session|shell|ui\/(badge|button|card|class-names|control|disclosure-menu|footer|form|icons|link|message|page|place|plain-click|shell|text|top-bar))[^?]*$/,
+    /\/app\/(backend|forms\/(form-state|use-sending|words)|host|i18n\/(area-words|format|languages|options)|notices|pages|paths|routes\/(alerts|shell)|session|shell|ui\/(badge|button|card|class-names|control|disclosure-menu|footer|form|icons|link|message|page|place|plain-click|result-count|segments|shell|text|top-bar))[^?]*$/,
   lists:
-    /\/app\/(lists|ui\/(changed-control|chips|filter-bar|pager|result-count|segments|segmented-links|table))[^?]*$/,
+    /\/app\/(lists\/(?!search\.ts)|ui\/(chips|filter-bar|pager|segmented-links|table))[^?]*$/,
   forms:
-    /\/node_modules\/@conform-to|\/app\/forms\/(field|field-checks|submission-form|text-fields|use-form-state|use-sending)\.tsx?$/,
+    /\/node_modules\/@conform-to|\/app\/forms\/(field|field-checks|submission-form|text-fields|use-form-state)\.tsx?$/,
 };
 
 function sharedFileOf(id: string): string | undefined {

@@ -5,7 +5,8 @@ import { applicant, applicantNumbers } from "../support/applicants.ts";
 import { sellApplications, toCheck, toFiles } from "../support/application-wizard.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
-import { answerStep, draftOf, faultsOf, sendStep, stepOf } from "../support/request-wizard.ts";
+import { faultsOf } from "../support/html-form.ts";
+import { answerStep, draftOf, sendStep, stepOf } from "../support/request-wizard.ts";
 import type { Answer, Visitor } from "../support/visitor.ts";
 
 /** The identity numbers of an application: which are taken, and where they stand afterwards. */

@@ -4,8 +4,9 @@ import { applicantNumbers } from "../support/applicants.ts";
 import { sellApplications, toCheck } from "../support/application-wizard.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
+import { faultsOf } from "../support/html-form.ts";
 import { partsOf } from "../support/multipart.ts";
-import { faultsOf, sendStep } from "../support/request-wizard.ts";
+import { sendStep } from "../support/request-wizard.ts";
 import { type Answering, startTracker, type Tracker, taken } from "../support/tracker.ts";
 
 /** What a tracker that fails leaves of an application. */

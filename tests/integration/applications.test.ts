@@ -6,9 +6,9 @@ import { applicant, applicantNumbers } from "../support/applicants.ts";
 import { attach, metadata, pdf, sellApplications, toCheck, toFiles } from "../support/application-wizard.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
-import { formsOf } from "../support/html-form.ts";
+import { faultsOf, formsOf } from "../support/html-form.ts";
 import { partsOf } from "../support/multipart.ts";
-import { faultsOf, sendStep, shownIn, stepOf } from "../support/request-wizard.ts";
+import { sendStep, shownIn, stepOf } from "../support/request-wizard.ts";
 import { startTracker, taken } from "../support/tracker.ts";
 
 /** What an application sends to a tracker of another origin, its drafts and its files. */

@@ -3,15 +3,8 @@ import { fieldId } from "#app/forms/form-state.ts";
 import { faultKinds } from "../support/fault-kinds.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
-import {
-  answerAll,
-  answerStep,
-  faultsOf,
-  sendStep,
-  shownIn,
-  stepOf,
-  type Wizard,
-} from "../support/request-wizard.ts";
+import { faultsOf } from "../support/html-form.ts";
+import { answerAll, answerStep, sendStep, shownIn, stepOf, type Wizard } from "../support/request-wizard.ts";
 import {
   agentsOwn,
   all,

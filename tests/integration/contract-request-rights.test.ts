@@ -3,12 +3,12 @@ import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import { signInOnly } from "../security/support/stand-ins.ts";
+import { faultsOf } from "../support/html-form.ts";
 import { startOnOwnBackend } from "../support/own-backend.ts";
 import {
   answerAll,
   answerStep,
   draftOf,
-  faultsOf,
   sendStep,
   shownIn,
   stepOf,

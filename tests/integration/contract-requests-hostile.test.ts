@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { storedText } from "../security/support/session-store.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
+import { faultsOf } from "../support/html-form.ts";
 import { eAndO, newAgency, newAgent, principal } from "../support/newcomers.ts";
 import {
   answerAll,
   answerStep,
   draftOf,
-  faultsOf,
   sendStep,
   shownIn,
   stepOf,

@@ -3,16 +3,9 @@ import { fieldId } from "#app/forms/form-state.ts";
 import { faultKinds } from "../support/fault-kinds.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
+import { faultsOf } from "../support/html-form.ts";
 import { newAgency, newAgent } from "../support/newcomers.ts";
-import {
-  answerAll,
-  answerStep,
-  draftOf,
-  faultsOf,
-  sendStep,
-  shownIn,
-  stepOf,
-} from "../support/request-wizard.ts";
+import { answerAll, answerStep, draftOf, sendStep, shownIn, stepOf } from "../support/request-wizard.ts";
 import {
   agentsOwn,
   all,

@@ -67,7 +67,7 @@ describe("a backend without pages", () => {
     expect(page.words).toContain("60 help requests, page 1 of 3, sorted by Last updated, descending");
     // The note of request 8 is the newest activity. At half past midnight in UTC it is still January in New York.
     expect(shown(page.html).slice(0, 2)).toEqual(["8", "48"]);
-    expect(page.html).toMatch(/<td[^>]*>Jan 31, 2026<\/td>/);
+    expect(page.words).toContain("Jan 31, 2026");
     expect(page.words).not.toContain("new note");
     expect(all.backend.count(newNotes)).toBe(0);
   });

@@ -4,6 +4,7 @@ import { pathsFor } from "#app/paths.ts";
 import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { faultKinds } from "../support/fault-kinds.ts";
 import { newcomer } from "../support/filling-in.ts";
+import { faultsOf } from "../support/html-form.ts";
 import { movableClock } from "../support/movable-clock.ts";
 import {
   arrived,
@@ -14,7 +15,7 @@ import {
   ofAgent,
   submissionTo,
 } from "../support/profiles.ts";
-import { answerStep, faultsOf, sendStep, shownIn, stepOf } from "../support/request-wizard.ts";
+import { answerStep, sendStep, shownIn, stepOf } from "../support/request-wizard.ts";
 import { until } from "../support/until.ts";
 import type { Answer } from "../support/visitor.ts";
 

@@ -23,7 +23,7 @@ afterAll(() => all?.stop());
 function receiptIn({ html }: Answer): Record<string, string> {
   const [, card = ""] = /<h2>Receipt<\/h2>([\s\S]*?)<\/dl>/.exec(html) ?? [];
   const text = (part: string) => part.replace(/<[^>]*>/g, "").trim();
-  const pairs = [...card.matchAll(/<dt>([\s\S]*?)<\/dt><dd>([\s\S]*?)<\/dd>/g)];
+  const pairs = [...card.matchAll(/<dt[^>]*>([\s\S]*?)<\/dt><dd[^>]*>([\s\S]*?)<\/dd>/g)];
   return Object.fromEntries(pairs.map(([, term = "", value = ""]) => [text(term), text(value)]));
 }
 

@@ -87,7 +87,7 @@ describe("a request", () => {
     const blank = { firstName: " ", lastName: "\u200b", email: "", methodOfContact: "" };
     const refused = await send(await opened(), blank);
     expect(refused.status).toBe(422);
-    const faults = [...refused.html.matchAll(/<li><a href="#form-(\w+)">([\s\S]*?)<\/a>/g)];
+    const faults = [...refused.html.matchAll(/<li><a href="#form-(\w+)"[^>]*>([\s\S]*?)<\/a>/g)];
     expect(faults.map(([, field, text]) => [field, text])).toEqual([
       ["firstName", "Enter the customer&#x27;s first name."],
       ["lastName", "Enter the customer&#x27;s last name."],

@@ -33,7 +33,7 @@ describe("the page", () => {
     expect(page.html).toMatch(/<h1[^>]*>Statement of Aug 31, 2026<\/h1>/);
     expect(page.html).toContain("<title>Statement of Aug 31, 2026 – Producer Hub</title>");
     expect(page.words).toContain(`For ${standIn.agencyName}`);
-    const ledger = /<dl class="ledger">(.*?)<\/dl>/s.exec(page.html)?.[1] ?? "";
+    const ledger = /<dl class="ledger [^"]*">(.*?)<\/dl>/s.exec(page.html)?.[1] ?? "";
     expect([...ledger.matchAll(/−?\$[\d,.]+/g)].map(String)).toEqual([
       "−$20.50",
       "$1,234.56",

@@ -56,8 +56,8 @@ describe("the call of the list", () => {
     // A positive chargeback is subtracted: it is shown as what it is.
     for (const words of ["Aug 31, 2026", "−$20.50", "$1,234.56", "−$100.10", "$1,113.96"])
       expect(page.words).toContain(words);
-    expect(page.html).toMatch(/money-negative">−\$100\.10/);
-    expect(page.html).toMatch(/money-positive">\$1,234\.56/);
+    expect(page.html).toMatch(/data-tone="negative">−\$100\.10/);
+    expect(page.html).toMatch(/data-tone="positive">\$1,234\.56/);
   });
 
   test("has every filter of the address, under the names of the API", async () => {

@@ -5,12 +5,12 @@ import {
   standInAgent as agent,
   arrivedAt,
   contentOf,
-  faultsOf,
   missing,
   newcomer,
   opened,
   shownIn,
 } from "../support/filling-in.ts";
+import { faultsOf } from "../support/html-form.ts";
 import { bodyOf, multipartType, type Part } from "../support/multipart.ts";
 import {
   dateFields,

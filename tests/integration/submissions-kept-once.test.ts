@@ -10,7 +10,6 @@ import {
   arrivedAt,
   contentOf,
   expectConfirmed,
-  faultsOf,
   keyOf,
   newcomer,
   opened,
@@ -18,6 +17,7 @@ import {
   shownIn,
   standInAgent,
 } from "../support/filling-in.ts";
+import { faultsOf } from "../support/html-form.ts";
 import { startOnOwnBackend } from "../support/own-backend.ts";
 import { startPortal } from "../support/portal.ts";
 import { pdfFile, pdfOfSize, sentValues, submissionForms } from "../support/submission-forms.ts";

@@ -12,7 +12,6 @@ import {
   standInAgent as agent,
   arrivedAt,
   expectConfirmed,
-  faultsOf,
   isSubmission,
   missing,
   newcomer,
@@ -20,6 +19,7 @@ import {
   send,
   shownIn,
 } from "../support/filling-in.ts";
+import { faultsOf } from "../support/html-form.ts";
 import {
   confirmationOf,
   pageOf,

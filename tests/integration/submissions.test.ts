@@ -10,7 +10,6 @@ import {
   contentOf,
   expectConfirmed,
   expectKept,
-  faultsOf,
   keyOf,
   newcomer,
   opened,
@@ -18,6 +17,7 @@ import {
   sendAgain,
   shownIn,
 } from "../support/filling-in.ts";
+import { faultsOf } from "../support/html-form.ts";
 import { movableClock } from "../support/movable-clock.ts";
 import {
   dateFields,

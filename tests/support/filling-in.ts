@@ -115,8 +115,4 @@ export function expectConfirmed(
   expect(pathname + search).toBe(confirmationOf(form, portal, shownIn(page).submission));
 }
 
-/** The messages of the summary, in order. */
-export const faultsOf = ({ html }: Pick<Answer, "html">) =>
-  [...html.matchAll(/<li><a href="#[^"]+">([\s\S]*?)<\/a><\/li>/g)].map(([, text = ""]) => text);
-
 export const missing = ({ missing }: { missing: { en: string } }) => missing.en;

@@ -118,3 +118,7 @@ function decode(text: string): string {
     return named[name] ?? whole;
   });
 }
+
+/** The messages of a page's error summary, in order. */
+export const faultsOf = ({ html }: { html: string }): string[] =>
+  [...html.matchAll(/<li><a href="#[^"]+"[^>]*>([\s\S]*?)<\/a><\/li>/g)].map(([, text = ""]) => text);

@@ -1,5 +1,5 @@
 import type { pathsFor } from "#app/paths.ts";
-import { formsOf, type HtmlForm } from "./html-form.ts";
+import { faultsOf, formsOf, type HtmlForm } from "./html-form.ts";
 import type { Answer, Visitor } from "./visitor.ts";
 
 /** The steps of a contract request without a browser. */
@@ -49,10 +49,6 @@ export async function answerAll(somebody: Visitor, start: string, steps: readonl
   for (const typed of steps) page = await answerStep(somebody, page, typed);
   return page;
 }
-
-/** The messages of the summary, in order. */
-export const faultsOf = ({ html }: Pick<Answer, "html">): string[] =>
-  [...html.matchAll(/<li><a href="#[^"]+">([\s\S]*?)<\/a><\/li>/g)].map(([, text = ""]) => text);
 
 /** Whether an answer leads to a step. */
 export const stepOf = ({ location, url }: Answer): string =>
