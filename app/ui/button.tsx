@@ -18,13 +18,15 @@ const kinds = {
 };
 
 /** The look of a button: 36 px high, 44 px where fingers press it. */
-export function buttonLook({ kind = "secondary", size }: Look, className?: string) {
+export function buttonLook(
+  { kind = "secondary", size, disabled }: Look & { disabled?: boolean },
+  className?: string,
+) {
   return classNames(
-    "button inline-flex min-h-11 cursor-pointer items-center justify-center gap-1.5 rounded-sm border text-center text-sm font-medium no-underline",
-    "disabled:cursor-not-allowed disabled:border-border disabled:bg-raised disabled:text-muted",
+    "button inline-flex min-h-11 items-center justify-center gap-1.5 rounded-sm border text-center text-sm font-medium no-underline",
     size ? "px-2.5 sm:min-h-8" : "px-3.5 sm:min-h-9",
     kind !== "secondary" && `button-${kind}`,
-    kinds[kind],
+    disabled ? "cursor-not-allowed border-border bg-raised text-muted" : `cursor-pointer ${kinds[kind]}`,
     className,
   );
 }
@@ -32,7 +34,12 @@ export function buttonLook({ kind = "secondary", size }: Look, className?: strin
 /** A native button; it submits its form unless told otherwise. */
 export const Button = forwardRef<HTMLButtonElement, Look & ButtonHTMLAttributes<HTMLButtonElement>>(
   ({ kind, size, icon, className, type = "submit", children, ...native }, ref) => (
-    <button {...native} ref={ref} type={type} className={buttonLook({ kind, size }, className)}>
+    <button
+      {...native}
+      ref={ref}
+      type={type}
+      className={buttonLook({ kind, size, disabled: native.disabled }, className)}
+    >
       {icon && <Icon name={icon} />}
       {children}
     </button>

@@ -51,7 +51,7 @@ export function FilterBar({
         id="filters"
         className={classNames(
           "filter-bar mb-3 flex flex-wrap items-end gap-x-3 gap-y-2 [&_.field]:max-w-none [&_.field]:flex-[1_1_9rem] sm:[&_.field]:max-w-60 sm:[&_.field-wide]:max-w-90 [&_:is(label,legend)]:text-sm sm:[&_.input]:text-sm [&_.field-error]:order-1 [&_.field-error]:text-xs",
-          folds && "filter-bar-folds",
+          folds && "max-sm:not-target:hidden",
         )}
       >
         {children}

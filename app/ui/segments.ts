@@ -1,5 +1,3 @@
 /** The looks of a choice of one, side by side: radio buttons or links. The bar says "chosen" where colours are not seen. */
 export const segmentsLook = "inline-flex flex-wrap";
-
-export const segmentLook =
-  "segment relative border-y border-r border-control first:rounded-l-sm first:border-l last:rounded-r-sm [&>:is(a,label)]:flex [&>:is(a,label)]:min-h-11 [&>:is(a,label)]:items-center [&>:is(a,label)]:px-3 [&>:is(a,label)]:text-sm [&>:is(a,label)]:text-text [&>:is(a,label)]:no-underline sm:[&>:is(a,label)]:min-h-8 [&>:is(a,label):hover]:bg-raised [&>:is(a[aria-current],input:checked+label)]:bg-primary-tint [&>:is(a[aria-current],input:checked+label)]:font-medium [&>:is(a[aria-current],input:checked+label)]:text-primary-strong [&>:is(a[aria-current],input:checked+label)]:[box-shadow:inset_0_-3px_0_var(--color-primary)] [&>input]:absolute [&>input]:inset-0 [&>input]:size-full [&>input]:cursor-pointer [&>input]:opacity-0 [&>input:focus-visible+label]:outline-3 [&>input:focus-visible+label]:outline-focus";
+export const segmentLook = "segment";

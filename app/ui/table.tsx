@@ -10,6 +10,10 @@ export type Sort = {
   hint: string;
 };
 
+/** Letters that always fit a column; what is longer may be cut. */
+const LETTERS_THAT_FIT = 16;
+const LETTERS_THAT_FIT_A_SHORT_COLUMN = 9;
+
 const widths = {
   number: "xl:w-19",
   short: "xl:w-23",
@@ -117,7 +121,7 @@ export function DataTable<Row>({
                 const content = column.cell(row);
                 const cell = {
                   className: classNames(cellClass(column), small && content === "–" && "cell-none"),
-                  title: column.full?.(row) || undefined,
+                  title: titleOf(column, row),
                   children:
                     small && column.small === "labelled" ? <Labelled {...{ column, content }} /> : content,
                 };
@@ -139,6 +143,12 @@ export function DataTable<Row>({
       </table>
     </section>
   );
+}
+
+function titleOf<Row>({ full, width }: Column<Row>, row: Row): string | undefined {
+  const text = full?.(row) ?? "";
+  const fits = width === "short" ? LETTERS_THAT_FIT_A_SHORT_COLUMN : LETTERS_THAT_FIT;
+  return text.length > fits ? text : undefined;
 }
 
 function isLike<Row>(isRepeated: ((row: Row, above: Row) => boolean) | undefined, row: Row, above?: Row) {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { scopeActionStatuses, scopeStatuses } from "#api/scopes.ts";
-import { weightOf } from "../load/weight.ts";
+import { MOST_LIST_HTML, weightOf } from "../load/weight.ts";
 import { cookiesOf } from "../security/support/raw.ts";
 import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import type { Call, Fault } from "../support/faulty-backend.ts";
@@ -271,7 +271,7 @@ test("row 26: for an agency every address is 403, and the backend is not asked",
   expect(all.backend.count(/scopes/)).toBe(0);
 });
 
-test("25 scopes are at most 10 kB of HTML, 6 kB in lite mode", async () => {
+test("25 scopes are no heavier than a list may be", async () => {
   announce(all, "ScopeStatusFilter", "ScopeInPerson", "ScopeReplacement");
   const many = Array.from({ length: 25 }, (_, n) => ({
     ...standInScope,
@@ -286,6 +286,6 @@ test("25 scopes are at most 10 kB of HTML, 6 kB in lite mode", async () => {
   const path = asAgent.scopes();
   const { html } = await weightOf(all.url, path, cookiesOf(somebody));
   const lite = await weightOf(all.url, path, { ...cookiesOf(somebody), "save-data": "on" });
-  expect(html).toBeLessThanOrEqual(10_000);
-  expect(lite.html).toBeLessThanOrEqual(6_000);
+  expect(html).toBeLessThanOrEqual(MOST_LIST_HTML.full);
+  expect(lite.html).toBeLessThanOrEqual(MOST_LIST_HTML.lite);
 });

@@ -5,6 +5,12 @@ import { request } from "undici";
 export type Weight = { html: number; js: number; css: number; other: number };
 
 /**
+ * The most HTML that a list of 25 rows may have, with gzip: what a server sends before it waits for the browser's first
+ * answer (`docs/decisions/0007-limits-and-weight.md`), and less where data is to be saved.
+ */
+export const MOST_LIST_HTML = { full: 14_000, lite: 9_000 };
+
+/**
  * @param origin of the portal
  * @param path of a page
  * @param headers such as its cookies
