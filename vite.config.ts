@@ -54,6 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   // Named so that the first page of a fresh `npm run dev` is not reloaded with a second copy of React half-way.
   optimizeDeps: {
     include: [
+      "@conform-to/react",
       "@remix-run/react",
       "i18next",
       "react",

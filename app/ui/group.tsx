@@ -5,7 +5,7 @@ import { classNames } from "./class-names.ts";
 export function FieldGroup({ legend, children }: { legend: ReactNode; children: ReactNode }) {
   return (
     <fieldset className="field-group space-y-5 rounded-md border border-border px-4 pt-3 pb-4">
-      <legend className="px-1 font-semibold">{legend}</legend>
+      <legend className="mb-0! px-1 font-semibold">{legend}</legend>
       {children}
     </fieldset>
   );

@@ -95,7 +95,9 @@ export function Sidebar({
         className={`${navLook} hidden border-r border-border bg-canvas px-3 py-4 lg:block print:hidden`}
         aria-label={label}
       >
-        <SidebarGroups place="side-" groups={groups} />
+        <div className="sticky top-4 max-h-[calc(100vh-2rem)] overflow-y-auto">
+          <SidebarGroups place="side-" groups={groups} />
+        </div>
       </nav>
     </>
   );

@@ -1,37 +1,29 @@
 import { createHash } from "node:crypto";
 import type { DemoAccount } from "#backend/demo/accounts.ts";
+import { baseStyle, mark } from "#backend/look.ts";
 import { type Language, type Words, words } from "./words.ts";
 
-const style = `
-:root{color-scheme:light dark;--page:#f3f5f7;--card:#fff;--text:#1b2430;--soft:#4b5766;--line:#8290a1;--faint:#d5dce3;--action:#1d5a8c;--pressed:#154468;--on-action:#fff;--wrong:#a8221b;--wrong-page:#fdf1f0;--note:#fff7e0;--note-line:#8a6300}
-@media (prefers-color-scheme:dark){:root{--page:#12171d;--card:#1b222b;--text:#e8edf2;--soft:#b3bfcc;--line:#7b8a9b;--faint:#36424f;--action:#8cc4f2;--pressed:#b4d9f8;--on-action:#0d2436;--wrong:#ff9d94;--wrong-page:#331b1a;--note:#2c2614;--note-line:#c99f3a}}
-*{box-sizing:border-box}
-body{margin:0;background:var(--page);color:var(--text);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere}
+const style = `${baseStyle}
 header,main{max-width:30rem;margin:0 auto;padding:0 1rem}
-header{padding-top:1.5rem;padding-bottom:.75rem;font-weight:600;color:var(--soft)}
+header{padding-top:1.5rem;padding-bottom:1rem}
 main{padding-bottom:3rem}
-h1{font-size:1.625rem;line-height:1.25;margin:0 0 1rem}
-h2{font-size:1.125rem;line-height:1.35;margin:0 0 .25rem}
 p{margin:0 0 1rem}
-section,.card{background:var(--card);border:1px solid var(--faint);border-radius:.5rem;padding:1.25rem;margin:0 0 1.25rem}
-.note{background:var(--note);border:1px solid var(--faint);border-left:.3rem solid var(--note-line);border-radius:.25rem;padding:.75rem 1rem;margin:0 0 1.25rem}
+section,.card{background:var(--card);border:1px solid var(--faint);border-radius:8px;padding:1.25rem;margin:0 0 1.25rem}
+.note{background:var(--note);border:1px solid var(--faint);border-left:.3rem solid var(--note-line);border-radius:6px;padding:.75rem 1rem;margin:0 0 1.25rem}
 .note p,.problem p{margin:0}
-.problem{background:var(--wrong-page);border:2px solid var(--wrong);border-radius:.25rem;padding:.75rem 1rem;margin:0 0 1.25rem}
+.problem{background:var(--wrong-page);border:2px solid var(--wrong);border-radius:6px;padding:.75rem 1rem;margin:0 0 1.25rem}
 .problem ul{margin:.25rem 0 0;padding:0;list-style:none}
 .problem a{color:var(--wrong)}
 .field{margin:0 0 1rem}
-label{display:block;font-weight:600;margin:0 0 .25rem}
+label{display:block;font-weight:500;margin:0 0 .25rem}
 .wrong{color:var(--wrong);font-weight:600;margin:0 0 .25rem}
 .hint{color:var(--soft)}
-input{display:block;width:100%;min-height:2.75rem;padding:.5rem .75rem;font:inherit;color:inherit;background:var(--card);border:1px solid var(--line);border-radius:.25rem}
+input{display:block;width:100%;min-height:2.75rem;padding:.5rem .75rem;font:inherit;color:inherit;background:var(--card);border:1px solid var(--line);border-radius:6px}
 input[aria-invalid]{border:2px solid var(--wrong)}
-button,.button{display:block;width:100%;min-height:2.75rem;padding:.55rem 1rem;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer;color:var(--on-action);background:var(--action);border:1px solid var(--action);border-radius:.25rem}
+button,.button{display:block;width:100%;min-height:2.75rem;padding:.55rem 1rem;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer;color:var(--on-action);background:var(--action);border:1px solid var(--action);border-radius:6px}
 button:hover,.button:hover{background:var(--pressed);border-color:var(--pressed)}
-a{color:var(--action)}
-a:hover{color:var(--pressed)}
 .button:hover{color:var(--on-action)}
 form+p{margin-top:1rem}
-:focus-visible{outline:3px solid var(--action);outline-offset:2px}
 .accounts{margin:0;padding:0;list-style:none}
 .accounts li+li{margin-top:.5rem}
 .accounts button{text-align:left;font-weight:400;color:var(--text);background:transparent;border-color:var(--line)}
@@ -78,7 +70,7 @@ export function renderPage({ language, title, body }: Page): string {
 <style>${style}</style>
 </head>
 <body>
-<header>${escapeHtml(brand)}</header>
+<header><p class="brand">${mark}<span>${escapeHtml(brand)}</span></p></header>
 <main>
 ${body}
 </main>

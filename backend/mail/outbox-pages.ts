@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
 import type { Database } from "../database/schema.ts";
 import type { BackendApp, BackendContext } from "../http/context.ts";
+import { baseStyle, mark } from "../look.ts";
 import { momentsIn } from "../moments.ts";
 import type { Sealing } from "../sealing/sealing.ts";
 import { type Say, words } from "../words.ts";
@@ -10,17 +11,15 @@ import { type KeptMessage, keptMessage, keptMessages, OUTBOX_MESSAGES } from "./
 
 /** The pages on which a demo that sends no email shows its messages. Anybody who reaches the backend can read them. */
 
-const style = `
-body{margin:0 auto;max-width:45rem;padding:1rem;font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;color:#1b2430;background:#fff;overflow-wrap:anywhere}
-header{font-weight:600;color:#4b5766}
-h1{font-size:1.625rem;line-height:1.25}
-a{color:#1d5a8c}
+const style = `${baseStyle}
+body>header,main{max-width:48rem;margin:0 auto;padding:1rem}
+main{background:var(--card);border:1px solid var(--faint);border-radius:8px;padding:1.25rem}
 table{width:100%;border-collapse:collapse}
-caption{text-align:left;color:#4b5766;padding:.25rem 0}
-th,td{text-align:left;vertical-align:top;padding:.5rem .75rem .5rem 0;border-bottom:1px solid #d5dce3}
+caption{text-align:left;color:var(--soft);padding:.25rem 0}
+th,td{text-align:left;vertical-align:top;padding:.5rem .75rem .5rem 0;border-bottom:1px solid var(--faint)}
 dt{font-weight:600}
 dd{margin:0 0 .5rem}
-.text{white-space:pre-wrap;border:1px solid #d5dce3;border-radius:.5rem;padding:1rem}
+.text{white-space:pre-wrap;border:1px solid var(--faint);border-radius:6px;padding:1rem}
 `;
 
 const policy = [
@@ -83,7 +82,7 @@ function page({ language, say }: View, title: string, body: Html): Html {
 <style>${raw(style)}</style>
 </head>
 <body>
-<header>${say("brand")}</header>
+<header><p class="brand">${raw(mark)}<span>${say("brand")}</span></p></header>
 <main>
 <h1>${title}</h1>
 ${body}

@@ -77,13 +77,13 @@ function textOf({ title, before, open, link, after }: Part): string {
 }
 
 const styles = {
-  body: "margin:0;padding:0;background:#ffffff;color:#1b2430;font-family:Arial,Helvetica,sans-serif;font-size:18px;line-height:1.5",
+  body: "margin:0;padding:0;background:#ffffff;color:#15201f;font-family:Arial,Helvetica,sans-serif;font-size:18px;line-height:1.5",
   part: "max-width:600px;margin:0 auto;padding:24px 16px",
   next: "max-width:600px;margin:0 auto;padding:24px 16px;border-top:1px solid #8290a1",
   title: "margin:0 0 16px;font-size:24px;line-height:1.25",
   button:
-    "display:inline-block;padding:12px 24px;background:#1d5a8c;color:#ffffff;font-weight:bold;text-decoration:none;border-radius:4px",
-  address: "color:#1d5a8c;word-break:break-all",
+    "display:inline-block;padding:12px 24px;background:#0b6660;color:#ffffff;font-weight:bold;text-decoration:none;border-radius:4px",
+  address: "color:#0b6660;word-break:break-all",
   paragraph: "margin:0 0 16px",
 };
 

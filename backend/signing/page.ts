@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { BackendContext } from "../http/context.ts";
+import { mark } from "../look.ts";
 import { type Language, words } from "../words.ts";
 import { drawing } from "./drawing.ts";
 import { style } from "./style.ts";
@@ -62,7 +63,7 @@ function frame({ language, title, body, faults = [], otherLanguage, hasDrawing =
 <style>${raw(style)}</style>
 </head>
 <body>
-<header><p>${say("brand")}</p>${otherLanguage ? html`<a href="${otherLanguage}" lang="${other}" hreflang="${other}">${say("otherLanguage")}</a>` : ""}</header>
+<header><p class="brand">${raw(mark)}<span>${say("brand")}</span></p>${otherLanguage ? html`<a href="${otherLanguage}" lang="${other}" hreflang="${other}">${say("otherLanguage")}</a>` : ""}</header>
 <main>
 ${faults.length > 0 ? summary(say("problem"), faults) : ""}${body}
 </main>

@@ -31,6 +31,7 @@ test.describe("an agency's contract", () => {
       /^AHP\d{6}$/,
       "since Nov 30, 2017",
       "FMO",
+      "MAMAPDPDPSNP",
     ]);
     await expect(page.getByText("Enrollment link")).toHaveCount(0);
   });

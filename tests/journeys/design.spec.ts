@@ -48,6 +48,7 @@ async function compare(page: Page, names: readonly string[], kind: string) {
   await page.evaluate(() => document.fonts.load("16px Inter"));
   await page.goto(address);
   await page.getByText("The error summary, which takes the focus").click();
+  await page.mouse.move(0, 0);
   for (const name of names) {
     await expect
       .soft(page.locator(`[data-sample="${name}"]`))

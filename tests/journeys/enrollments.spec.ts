@@ -242,6 +242,8 @@ test.describe("on a phone", () => {
   test("the list scrolls in its own frame and has no faults", async ({ page, as, open, checkPage }) => {
     await as("agency");
     await open(agency.enrollments({ state: known.state }));
+    await expect(page.getByText("More filters")).toBeHidden();
+    await page.getByRole("link", { name: "Filters (1)" }).click();
     await page.getByText("More filters").click();
     await checkPage();
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { paths, pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
+import { openAlerts, openPortalSwitch } from "../support/shell.ts";
 
 const agent = pathsFor({ type: "agent", id: known.agent });
 const agency = pathsFor({ type: "agency", id: known.agency });
@@ -218,6 +219,7 @@ test("two tabs work for two portals, each for the one in its address", async ({
   await tab.getByRole("button", { name: "Dana Whitcomb" }).click();
   await expectAddress(tab, otherAgent.home());
 
+  await openAlerts(page);
   await page
     .getByRole("button", { name: /^Dismiss/ })
     .first()
@@ -294,7 +296,7 @@ async function openUserMenu(page: Page): Promise<void> {
 }
 
 async function switchPortal(page: Page): Promise<void> {
-  await openUserMenu(page);
-  await page.getByRole("link", { name: "Switch portal" }).click();
+  await openPortalSwitch(page);
+  await page.getByRole("link", { name: "All portals" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Choose a portal" })).toBeVisible();
 }

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { paths, pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
+import { openAlerts } from "../support/shell.ts";
 
 /** The languages, the appearance and lite mode. */
 
@@ -131,6 +132,7 @@ test.describe("preferences", () => {
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "Export hierarchy" }).click();
     expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
+    await openAlerts(page);
     await page.getByRole("button", { name: "Dismiss “New training dates”" }).click();
     await expect(page.getByText("New training dates")).toHaveCount(0);
 

@@ -67,16 +67,11 @@ test("an agency reads how a producer is reached, what they are licensed for and 
     table(page)
       .getByRole("row", { name: /^Bright Harbor Medicare/ })
       .getByRole("cell"),
-  ).toHaveText([
-    "MAPD, SNP",
-    "Suncoast Medicare Desk",
-    /^BHM-\d{7}$/,
-    "Jul 4, 2024",
-    "–",
-    "RTS",
-    "Not RTS",
-    /^\d+$/,
-  ]);
+  ).toHaveText(
+    ["MAPD, SNP", "Suncoast Medicare Desk", /^BHM-\d{7}$/, "Jul 4, 2024", "–", "RTS", "Not RTS", /^\d+$/],
+    // The names of dates are there for a phone only.
+    { useInnerText: true },
+  );
 
   await page.getByRole("link", { name: "Add contracts" }).click();
   await expect(page).toHaveURL(/\/contracts\/downlinerequest\/agent\?.*forAgentId=/);

@@ -10,9 +10,9 @@ import { chips, count, headers, rows, table, tool } from "../support/producers-l
 const agency = pathsFor({ type: "agency", id: known.agency });
 
 const every = [
+  "Agent",
   "Carrier",
   "Policy types",
-  "Agent",
   "Upline agency",
   "Writing number",
   "Start",
@@ -130,7 +130,7 @@ test("columns are chosen, stay in the address, and are those of the exports", as
   await page.getByRole("button", { name: "Show these columns" }).click();
   const cols = "agent.writingNumber.start.rts";
   await expectAddress(page, agency.producers({ status: "All", rts: "Rts", sort: "start", cols }));
-  await expect(headers(page)).toHaveText([/^Agent/, /^Writing number/, /^Start/, /^RTS 2026/]);
+  await expect(headers(page)).toHaveText([/^Agent/, /^Status/, /^Writing number/, /^Start/, /^RTS 2026/]);
   await expect(count(page)).toContainText("115 contracts");
 
   const agents = await rows(page).getByRole("rowheader").allTextContents();

@@ -1,6 +1,7 @@
 import { paths, pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import { expect, test } from "../support/journey.ts";
+import { openPortalSwitch } from "../support/shell.ts";
 
 /** Every screen, in both languages, as an accessibility checker and an HTML checker see it. */
 
@@ -138,7 +139,10 @@ test("a page with its menus, its tree and a message open has no faults", async (
   await page.getByRole("button", { name: "Save preferences" }).click();
   await expect(page.getByRole("status")).toHaveText("Your preferences are saved.");
   await page.getByRole("banner").getByText("both@demo.example").first().click();
-  await expect(page.getByRole("link", { name: "Switch portal" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Log out" })).toBeVisible();
+  await checkPage();
+  await openPortalSwitch(page);
+  await expect(page.getByRole("link", { name: "All portals" })).toBeVisible();
   await checkPage();
 
   await as("agency");

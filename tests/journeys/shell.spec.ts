@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { paths, pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
-import { agencyAreas, agentAreas, areaLink } from "../support/shell.ts";
+import { agencyAreas, agentAreas, areaLink, openAlerts } from "../support/shell.ts";
 
 /** What stands around every page: the sidebar, the top bar, alerts, and the keyboard on it. */
 
@@ -171,8 +171,13 @@ test.describe("by keyboard", () => {
 test("alerts are shown, and one put away stays away", async ({ page, as, open, context }) => {
   await as("agent");
   await open(agent.contracts({ status: "All" }));
+  await expect(banners(page)).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Alerts" })).toContainText(
+    "Important: Enrollment exports are delayed2 more",
+  );
+  await openAlerts(page);
   await expect(banners(page)).toHaveText([/^Important: /, /^Warning: /, /^Information: /]);
-  for (const title of alerts) await expect(page.getByText(title)).toBeVisible();
+  for (const title of alerts) await expect(banners(page).getByText(title)).toBeVisible();
   await expect(page.getByText("Office closed")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Open the calendar" })).toHaveAttribute(
     "href",
@@ -182,13 +187,17 @@ test("alerts are shown, and one put away stays away", async ({ page, as, open, c
   await page.getByRole("button", { name: "Dismiss “Certify before you sell”" }).click();
   await expect(page.getByText("Certify before you sell")).toHaveCount(0);
   await expectAddress(page, agent.contracts({ status: "All" }));
+  await openAlerts(page);
   await expect(banners(page)).toHaveCount(2);
 
   await page.reload();
+  await openAlerts(page);
   await expect(banners(page)).toHaveCount(2);
   await page.goto(agent.preferences());
+  await openAlerts(page);
   await expect(banners(page)).toHaveCount(2);
   await page.getByRole("button", { name: "Dismiss “New training dates”" }).click();
+  await openAlerts(page);
   await expect(banners(page)).toHaveText([/Enrollment exports are delayed/]);
 
   const remembered = (await context.cookies()).find(({ name }) => name.endsWith("dismissed"));
@@ -197,7 +206,13 @@ test("alerts are shown, and one put away stays away", async ({ page, as, open, c
   expect(hours, "for a day").toBeLessThan(24.1);
   await context.clearCookies({ name: remembered?.name ?? "" });
   await page.reload();
+  await openAlerts(page);
   await expect(banners(page)).toHaveCount(3);
+  await page.goto(agent.home());
+  await expect(banners(page), "the home page has them open").toHaveCount(3);
+  await page.goto(agent.eAndOSubmission());
+  await expect(banners(page), "nothing leads away from a task").toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Alerts" })).toHaveCount(0);
 });
 
 test("an alert's link into the portal keeps the selected one", { tag: "@server" }, async ({
@@ -207,6 +222,7 @@ test("an alert's link into the portal keeps the selected one", { tag: "@server" 
 }) => {
   await as("agency");
   await open(agency.statements());
+  await openAlerts(page);
   await page.getByRole("link", { name: "See your contracts" }).click();
   await expectAddress(page, agency.contracts());
 });

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import type { Paths } from "#app/paths.ts";
 
 /** What stands around every page. */
@@ -29,3 +30,14 @@ export const agencyAreas: [string, keyof Paths][] = [
 
 /** The name of an area's link in the sidebar, with or without a count behind it. */
 export const areaLink = (name: string) => new RegExp(`^${name}( ?\\d.*)?$`);
+
+/** Opens the strip of alerts above a page, if it is not open yet. */
+export async function openAlerts(page: Page): Promise<void> {
+  const strip = page.getByRole("region", { name: "Alerts" }).getByRole("group");
+  if ((await strip.getAttribute("open")) === null) await strip.locator("summary").first().click();
+}
+
+/** Opens the switch in the bar, with the portals that were chosen last and the way to all of them. */
+export async function openPortalSwitch(page: Page): Promise<void> {
+  await page.getByRole("banner").locator("summary").filter({ hasText: "Switch portal" }).click();
+}

@@ -10,7 +10,7 @@ export function RelationshipManager({ manager: { name, email, phone } }: Pick<Ho
   const { t } = useTranslation("home");
   const paths = usePaths();
   return (
-    <Section id="manager" title={t("manager.title")} description={<p>{t("manager.about")}</p>}>
+    <Section id="manager" title={t("manager.title")} description={t("manager.about")}>
       <Card
         footer={
           <ButtonLink to={paths.newHelpRequest()} icon="help">
@@ -34,7 +34,7 @@ export function RelationshipManager({ manager: { name, email, phone } }: Pick<Ho
 function Reach({ text, href }: HomePage["manager"]["phone"]) {
   if (!href) return <>{text}</>;
   return (
-    <a href={href} className="whitespace-nowrap">
+    <a href={href} className={href.startsWith("tel:") ? "whitespace-nowrap" : undefined}>
       {text}
     </a>
   );

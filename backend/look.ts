@@ -1,0 +1,47 @@
+/**
+ * The look of the pages the backend serves itself: the portal's colors and letters (`docs/design.md`), so that somebody
+ * who signs in or opens the outbox sees one product. A test compares them with the portal's own.
+ */
+
+/** Each color by its role, light and dark, with the name of the portal's token. */
+export const colors = {
+  page: ["canvas", "#f4f6f6", "#0a0f10"],
+  card: ["surface", "#ffffff", "#182023"],
+  text: ["text", "#15201f", "#e9efee"],
+  soft: ["muted", "#516065", "#a9b8ba"],
+  line: ["control", "#78868a", "#7f8f94"],
+  faint: ["border", "#dde3e4", "#344347"],
+  action: ["primary", "#0b6660", "#5cc8bb"],
+  pressed: ["primary-strong", "#074b47", "#93e0d6"],
+  "on-action": ["on-primary", "#ffffff", "#04211e"],
+  focus: ["focus", "#1c5fd4", "#86b4ff"],
+  wrong: ["danger", "#a8231a", "#ffa59b"],
+  "wrong-page": ["danger-tint", "#fde8e5", "#471c18"],
+  note: ["warning-tint", "#fdf0d3", "#3a2c0c"],
+  "note-line": ["warning", "#7a4a00", "#f3c66f"],
+} as const;
+
+const set = (index: 1 | 2) =>
+  Object.entries(colors)
+    .map(([name, values]) => `--${name}:${values[index]}`)
+    .join(";");
+
+/** CSS: the colors as custom properties, the letters, and what every page of the backend has. */
+export const baseStyle = `
+:root{color-scheme:light dark;${set(1)}}
+@media (prefers-color-scheme:dark){:root{${set(2)}}}
+@media print{:root{color-scheme:light;${set(1)}}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--page);color:var(--text);font:1rem/1.5 -apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,"Noto Sans","Liberation Sans",Arial,sans-serif;font-variant-numeric:tabular-nums lining-nums;overflow-wrap:anywhere}
+h1{font-size:1.5rem;line-height:2rem;letter-spacing:-.015em;margin:0 0 1rem;font-weight:600}
+h2{font-size:1.125rem;line-height:1.5rem;margin:0 0 .25rem;font-weight:600}
+a{color:var(--action);text-underline-offset:.2em}
+a:hover{color:var(--pressed)}
+:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
+.brand{display:flex;align-items:center;gap:.5rem;margin:0;font-weight:600;color:var(--text)}
+.brand svg{flex:none;color:var(--action)}
+`;
+
+/** The product's mark, beside its name. */
+export const mark =
+  '<svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true"><path fill="currentColor" d="M3 22V11a9 9 0 0 1 18 0v11h-5V11a4 4 0 0 0-8 0v11z"/><circle cx="12" cy="19.5" r="2.5" fill="#f0b03c"/></svg>';
