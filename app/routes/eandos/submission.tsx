@@ -17,7 +17,7 @@ import { usePaths } from "../shell/use-shell.ts";
 import { eAndOForm, eAndOOnWire, wireNames } from "./form.server.ts";
 import "./words.ts";
 
-export const handle: PageHandle = { title: (t) => t("eandos:submission.title") };
+export const handle: PageHandle = { isTask: true, title: (t) => t("eandos:submission.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);

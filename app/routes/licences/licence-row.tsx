@@ -21,8 +21,12 @@ export function LicenceRow({ licence, heading: Heading = "h2", showDate = false,
   return (
     <RecordRow
       title={<Heading>{state}</Heading>}
-      status={resident && <Badge tone="info">{t("resident")}</Badge>}
-      note={expiry && (showDate || expiry.step !== "later") && <ExpiryLine expiry={expiry} />}
+      note={
+        <div className="flex flex-wrap gap-1.5">
+          {resident && <Badge tone="brand">{t("resident")}</Badge>}
+          {expiry && (showDate || expiry.step !== "later") && <ExpiryLine expiry={expiry} />}
+        </div>
+      }
       facts={[
         { term: t("number"), value: number },
         { term: t("type"), value: type },

@@ -22,7 +22,7 @@ import { usePaths } from "../shell/use-shell.ts";
 import { licenceForm, licenceOnWire, wireNames } from "./form.server.ts";
 import "./words.ts";
 
-export const handle: PageHandle = { title: (t) => t("licences:submission.title") };
+export const handle: PageHandle = { isTask: true, title: (t) => t("licences:submission.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);

@@ -19,6 +19,7 @@ import "./words.ts";
 /** A scope of appointment is requested from a customer: `docs/product/scopes.md`, "Request". */
 
 export const handle: PageHandle<{ replaced: unknown }> = {
+  isTask: true,
   title: (t, loaded) => t(loaded?.replaced ? "scopes:replace.title" : "scopes:request.title"),
 };
 

@@ -29,11 +29,7 @@ export function ScopeButtons({ row, place, openVoid }: Props) {
   return (
     <div className="toolbar flex flex-wrap items-center gap-2">
       {can("sign") && (
-        <PostButton
-          isPrimary
-          action={paths.scope(id, "signing", place)}
-          pendingText={t("actions.sign.pending")}
-        >
+        <PostButton action={paths.scope(id, "signing", place)} pendingText={t("actions.sign.pending")}>
           {words(t("actions.sign.button"))}
         </PostButton>
       )}
@@ -95,13 +91,11 @@ function PostButton({
   action,
   pendingText,
   submission,
-  isPrimary,
   children,
 }: {
   action: string;
   pendingText: string;
   submission?: string;
-  isPrimary?: boolean;
   children: ReactNode;
 }) {
   const isSending = useSending(action, pendingText);
@@ -109,7 +103,7 @@ function PostButton({
     <Form method="post" action={action}>
       <ForgeryField />
       {submission && <input type="hidden" name={SUBMISSION} value={submission} />}
-      <Button size="small" kind={isPrimary ? "primary" : "secondary"} disabled={isSending}>
+      <Button size="small" disabled={isSending}>
         {children}
       </Button>
     </Form>
