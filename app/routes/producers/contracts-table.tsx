@@ -40,7 +40,7 @@ export function ContractsTable({ view, year, isNextYearShown, found }: Props) {
     key: "status",
     label: t("status"),
     width: "date",
-    cell: ({ status }) => <ContractStatus status={status} words={t("statuses", { returnObjects: true })} />,
+    cell: ({ status }) => <ContractStatus status={status} words={t("states", { returnObjects: true })} />,
   };
   const shown = range(found.rows.length, found.total);
   return (
