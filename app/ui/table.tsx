@@ -130,7 +130,7 @@ export function DataTable<Row>({
                     key={column.key}
                     scope="row"
                     {...cell}
-                    className={classNames(cell.className, "cell-held bg-surface font-medium")}
+                    className={classNames(cell.className, "cell-held font-medium")}
                   />
                 ) : (
                   <td key={column.key} {...cell} />

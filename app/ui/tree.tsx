@@ -35,11 +35,11 @@ function TreeNodes({ nodes }: { nodes: readonly TreeNode[] }) {
       {nodes.map((node) => (
         <li key={node.id}>
           {node.children ? (
-            <details open={node.open} className="group/branch">
+            <details open={node.open}>
               <summary
                 className={`${rowLook} list-none rounded-sm font-medium hover:bg-raised [&::-webkit-details-marker]:hidden`}
               >
-                <Icon name="chevron-right" size="small" className="text-muted group-open/branch:rotate-90" />
+                <Icon name="chevron-right" size="small" className="text-muted [[open]>summary>&]:rotate-90" />
                 <TreeLabel {...node} />
               </summary>
               <ul>

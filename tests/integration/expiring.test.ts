@@ -33,7 +33,7 @@ async function newcomer(): Promise<Visitor> {
 
 /** The entries of the side navigation that have a count. */
 const counted = (html: string) =>
-  linksOf(html.slice(html.indexOf("</header>"), html.indexOf("<main")))
+  linksOf(html.slice(html.lastIndexOf("<nav", html.indexOf("<main")), html.indexOf("<main")))
     .map(({ label }) => label)
     .filter((label) => /need/.test(label));
 

@@ -20,7 +20,7 @@ afterAll(() => all?.stop());
 /** What a form of each action holds; an action without a line here gets an empty form. */
 const fields: Record<string, Record<string, string>> = {
   "routes/portals/portals": { portal: `agent:${standIn.agentId}`, returnUrl: "/" },
-  "routes/preferences/preferences": { language: "es", appearance: "dark", lite: "on" },
+  "routes/preferences/preferences": { language: "es", appearance: "dark", density: "compact", lite: "on" },
   "routes/alerts/dismissal": { returnUrl: "/contracts" },
 };
 
@@ -171,7 +171,7 @@ test("row 58: a text browser's form is accepted in all the ways a browser's is",
   const ways: Record<string, string>[] = [{}, { origin: all.url }, { referer: `${all.url}/preferences` }];
   for (const headers of ways) {
     const { somebody, token } = await all.signedIn();
-    const form = { csrf: token, language: "es", appearance: "dark", lite: "off" };
+    const form = { csrf: token, language: "es", appearance: "dark", density: "compact", lite: "off" };
     const answer = await askWithForm(all.url, "/preferences", form, { ...cookiesOf(somebody), ...headers });
     expect(answer.status).toBe(303);
   }

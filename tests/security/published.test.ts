@@ -28,8 +28,10 @@ const isIn = (name: string, folder: RegExp) => folder.test(name) && /\.tsx?$/.te
 const isServer = (name: string) =>
   isIn(name, /\.server\.tsx?$|^(app\/host|backend|settings)\//) && !/\.test\.|testing\.ts$/.test(name);
 const server = project.filter(({ name }) => isServer(name));
+/** Words, styles and drawings are meant for browsers. */
+const isForBrowsers = (name: string) => /^locales\/|^(app|public)\/.*\.(css|svg)$/.test(name);
 const others = project.filter(
-  ({ name }) => (isIn(name, /^(app|api)\//) && !isServer(name)) || name.startsWith("locales/"),
+  ({ name }) => (isIn(name, /^(app|api)\//) && !isServer(name)) || isForBrowsers(name),
 );
 const settingNames = [...readFileSync(".env.example", "utf8").matchAll(/^#([A-Z]+_[A-Z_]+)=/gm)].map(
   ([, name = ""]) => name,

@@ -113,7 +113,10 @@ test("row 11: over https every cookie is bound to the host, secure and out of sc
     const csrf = forgeryTokenOf(page);
     const post = (address: string, values: Record<string, string>) =>
       kept(somebody.post(address, { csrf, ...values }, { follow: false }));
-    expect((await post("/preferences", { language: "en", appearance: "dark", lite: "on" })).status).toBe(303);
+    expect(
+      (await post("/preferences", { language: "en", appearance: "dark", density: "compact", lite: "on" }))
+        .status,
+    ).toBe(303);
     expect((await post("/portals", { portal: `agent:${standIn.agentId}` })).status).toBe(303);
     expect((await post("/alerts/5/dismissal", { returnUrl: "/" })).status).toBe(303);
     // http for https is another origin.

@@ -3,7 +3,9 @@ import { useTranslation } from "react-i18next";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import type { Panel } from "../../backend/panel.server.ts";
 import { Download } from "../../downloads/download.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { Section } from "../../ui/page.tsx";
+import { Muted } from "../../ui/text.tsx";
 import { Tree, type TreeNode } from "../../ui/tree.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import type { AgencyNode } from "./hierarchy-tree.ts";
@@ -15,6 +17,8 @@ export function HierarchySection({ contractId, type, hierarchy }: Props) {
   const { t } = useTranslation(["contracts", "lists"]);
   const paths = usePaths();
   const { fault, value } = hierarchy;
+  // An agent's tree leads up to themselves, and they have no page of their own as a producer.
+  const tree: Look = { isOpen: type === "agent", agentAt: type === "agency" ? paths.producer : undefined, t };
   return (
     <Section
       id="hierarchy"
@@ -36,37 +40,46 @@ export function HierarchySection({ contractId, type, hierarchy }: Props) {
       }
     >
       {fault && <FaultPanel title={t("hierarchy.loadFailed")} fault={fault} />}
-      {value && <Tree label={t("hierarchy.title")} nodes={[nodeOf(value, type === "agent", true, t)]} />}
+      {value && <Tree label={t("hierarchy.title")} nodes={[nodeOf(value, true, tree)]} />}
     </Section>
   );
 }
 
-function nodeOf(
-  agency: AgencyNode,
-  allOpen: boolean,
-  isRoot: boolean,
-  t: TFunction<["contracts", "lists"]>,
-): TreeNode {
-  const { id, agencies, agents, more } = agency;
+type Look = {
+  /** From top to bottom. */
+  isOpen: boolean;
+  /** The page of an agent. */
+  agentAt: ((id: string) => string) | undefined;
+  t: TFunction<["contracts", "lists"]>;
+};
+
+function nodeOf(agency: AgencyNode, isRoot: boolean, look: Look): TreeNode {
+  const { isOpen, agentAt, t } = look;
+  const { id, agencies, agents, more, all } = agency;
   const label = agency.name || t("lists:unnamedAgency");
   if (agencies.length === 0 && agents.length === 0) return { id, label, icon: "agency" };
   return {
     id,
     label,
     icon: "agency",
-    open: allOpen || isRoot,
+    badge: agentAt && <Muted>{t("hierarchy.agents", { count: all })}</Muted>,
+    open: isOpen || isRoot,
     children: [
-      ...agencies.map((child) => nodeOf(child, allOpen, false, t)),
+      ...agencies.map((child) => nodeOf(child, false, look)),
       ...agents.map(
         ({ id, name, active }): TreeNode => ({
           id,
-          label: (
+          label: active ? (
             <>
               {name || t("lists:unnamedAgent")}
-              <span className="sr-only"> ({t(active ? "hierarchy.active" : "hierarchy.inactive")})</span>
+              <span className="sr-only"> ({t("hierarchy.active")})</span>
             </>
+          ) : (
+            name || t("lists:unnamedAgent")
           ),
+          to: agentAt?.(id),
           icon: active ? "agent" : "agent-inactive",
+          badge: !active && <Badge>{t("hierarchy.inactive")}</Badge>,
         }),
       ),
       ...(more > 0 ? [{ id: `${id}-more`, label: t("hierarchy.more", { count: more }) }] : []),

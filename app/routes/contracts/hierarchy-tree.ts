@@ -12,6 +12,8 @@ export type AgencyNode = {
   agents: { id: string; name: string; active: boolean }[];
   /** Agents of this agency that are not shown. */
   more: number;
+  /** Agents of this agency and of those below it. */
+  all: number;
 };
 
 /** A tree fit to show: names in order, and nothing deeper or longer than a page can bear. */
@@ -21,13 +23,15 @@ export function treeOf(agency: HierarchyAgency, depth = 0): AgencyNode {
     name: Name ?? "",
     active: IsActive,
   }));
-  const agencies = depth < DEEPEST ? (agency.Agencies ?? []) : [];
+  const below = depth < DEEPEST ? (agency.Agencies ?? []) : [];
+  const agencies = below.map((child) => treeOf(child, depth + 1)).sort(byName);
   return {
     id: agency.Id,
     name: agency.Name ?? "",
-    agencies: agencies.map((child) => treeOf(child, depth + 1)).sort(byName),
+    agencies,
     agents: agents.sort(byName).slice(0, MOST_AGENTS),
     more: Math.max(0, agents.length - MOST_AGENTS),
+    all: agencies.reduce((sum, { all }) => sum + all, agents.length),
   };
 }
 

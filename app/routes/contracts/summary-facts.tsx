@@ -39,14 +39,14 @@ export function PolicyTypes({ policyTypes }: { policyTypes: readonly string[] })
 }
 
 /** Ready to sell, this year and next; nothing for a year that has no certifications. */
-export function RtsBadges({ rts }: { rts: ContractSummary["rts"] }) {
+export function RtsBadges({ rts, inColumns }: { rts: ContractSummary["rts"]; inColumns?: boolean }) {
   const { t } = useTranslation("contracts");
   const known = rts.filter(({ ready }) => ready !== null);
   if (known.length === 0) return null;
   return (
-    <Badges label={t("rts")}>
+    <Badges label={t("rts")} inColumns={inColumns}>
       {known.map(({ year, ready }) => (
-        <li key={year}>
+        <li key={year} className={inColumns && year === rts[1]?.year ? "lg:col-start-2" : undefined}>
           {ready ? (
             <Badge tone="positive" icon="check">
               {t("rtsYear", { year })}

@@ -8,7 +8,6 @@ import { SavedViewsPage } from "../../saved-views/pages.tsx";
 import { viewForm } from "../../saved-views/view-form.server.ts";
 import { requirePortal } from "../../session/access.server.ts";
 import { enrollmentViews } from "./view-list.ts";
-import "./words.ts";
 
 export const handle: PageHandle = { title: (t) => t("savedViews:title") };
 
@@ -24,6 +23,6 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function EnrollmentViews() {
-  const { t } = useTranslation("enrollments");
-  return <SavedViewsPage list={enrollmentViews} listTitle={t("title")} {...useLoaderData<typeof loader>()} />;
+  const { t } = useTranslation("shell");
+  return <SavedViewsPage list={enrollmentViews} listTitle={t("areas.enrollments")} {...useLoaderData<typeof loader>()} />;
 }

@@ -1,3 +1,4 @@
+import { hasNextYear } from "#api/plan-years.ts";
 import type { Backend } from "../../backend/client.server.ts";
 import { contractsOf } from "../../backend/contracts.server.ts";
 import { downlineContractsOf } from "../../backend/downline-contracts.server.ts";
@@ -46,6 +47,7 @@ export async function loadHome({ session, backend, portal }: InPortal) {
   return {
     portal: { type: portal.type, name: portal.name },
     year: Number(date.slice(0, 4)),
+    hasNextYear: hasNextYear(date),
     needs: countedNeeds(records, date),
     faults: asked.flatMap(([of, fault]) => (fault ? [{ of, fault }] : [])),
     unreadable: licences.unreadable + eAndOs.unreadable + (contracts?.unreadable ?? 0),

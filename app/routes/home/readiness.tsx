@@ -18,7 +18,7 @@ export function ReadinessToSell({ page }: { page: HomePage }) {
     <Section id="readiness" title={t("readiness.title")}>
       {fault && <FaultPanel title={t("attention.failed.contracts")} fault={fault} />}
       {page.readiness && <ByCarrier readiness={page.readiness} />}
-      {page.portal.type === "agency" && <OfDownline year={page.year} />}
+      {page.portal.type === "agency" && <OfDownline {...page} />}
     </Section>
   );
 }
@@ -71,19 +71,24 @@ function Rts({ ready }: { ready: boolean | null }) {
   );
 }
 
-function OfDownline({ year }: { year: number }) {
+function OfDownline({ year, hasNextYear }: HomePage) {
   const { t } = useTranslation("home");
   const paths = usePaths();
   return (
     <>
       <p>{t("readiness.agency")}</p>
-      <div className="flex flex-wrap gap-2">
+      <div className="mt-3 flex flex-wrap gap-2">
         <ButtonLink to={paths.rtsReport()} icon="report">
           {t("readiness.report")}
         </ButtonLink>
         <ButtonLink to={paths.producers({ rts: "Failed" })} icon="producers">
           {t("readiness.notReady", { year })}
         </ButtonLink>
+        {hasNextYear && (
+          <ButtonLink to={paths.producers({ rtsNext: "Failed" })} icon="producers">
+            {t("readiness.notReady", { year: year + 1 })}
+          </ButtonLink>
+        )}
       </div>
     </>
   );

@@ -8,7 +8,6 @@ import { SavedViewsPage } from "../../saved-views/pages.tsx";
 import { viewForm } from "../../saved-views/view-form.server.ts";
 import { requireAgency, requirePortal } from "../../session/access.server.ts";
 import { producerViews } from "./view-list.ts";
-import "./words.ts";
 
 export const handle: PageHandle = { title: (t) => t("savedViews:title") };
 
@@ -26,6 +25,6 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ProducerViews() {
-  const { t } = useTranslation("producers");
-  return <SavedViewsPage list={producerViews} listTitle={t("title")} {...useLoaderData<typeof loader>()} />;
+  const { t } = useTranslation("shell");
+  return <SavedViewsPage list={producerViews} listTitle={t("areas.producers")} {...useLoaderData<typeof loader>()} />;
 }

@@ -7,7 +7,8 @@ import { ListFilter } from "../../lists/list-filter.tsx";
 import { SelectField, TextField } from "../../ui/form.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import type { Loaded } from "./list.tsx";
-import { EVERY_STATUS, scopeList, statuses } from "./scope-list.ts";
+import { EVERY_STATUS, scopeList } from "./scope-list.ts";
+import { statuses } from "./scope-values.ts";
 
 /** The filters of the list, and those in force. */
 export function Filters(loaded: Loaded) {

@@ -6,7 +6,7 @@ import type { Language } from "../../i18n/languages.ts";
 import { type CsvColumn, listCsv } from "../../lists/csv.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { type AskedList, scopeQuery } from "./asked-list.server.ts";
-import { knownOf, methods, notes, statuses } from "./scope-list.ts";
+import { knownOf, methods, notes, statuses } from "./scope-values.ts";
 
 /** All scopes of a list with all their columns. @throws what `listCsv` throws */
 export async function listCsvOf({ backend, portal }: InPortal, asked: AskedList): Promise<Download> {

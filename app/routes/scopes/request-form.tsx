@@ -5,7 +5,7 @@ import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { FormSelect, FormText } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import type { RequestForm as Definition } from "./form.server.ts";
-import { methods } from "./scope-list.ts";
+import { methods } from "./scope-values.ts";
 
 export function RequestForm({
   form,

@@ -9,7 +9,8 @@ import { usePaths } from "../shell/use-shell.ts";
 import type { Found } from "./list.tsx";
 import type { ScopeRow } from "./rows.server.ts";
 import { ScopeButtons } from "./scope-buttons.tsx";
-import { knownOf, methods, placeOf, type ScopeView, scopeList } from "./scope-list.ts";
+import { placeOf, type ScopeView, scopeList } from "./scope-list.ts";
+import { knownOf, methods } from "./scope-values.ts";
 import { NoteBadge, StatusBadge } from "./status-badge.tsx";
 import { useVoidDialog } from "./void-dialog.tsx";
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { methodsOfContact, scopeNotes, scopeStatuses } from "#api/scopes.ts";
-import { methods, notes, placeOf, scopeList, statuses } from "./scope-list.ts";
+import { placeOf, scopeList } from "./scope-list.ts";
+import { methods, notes, statuses } from "./scope-values.ts";
 
 test("the page knows the statuses, methods of contact and notes of the API", () => {
   expect([statuses, methods, notes]).toEqual([scopeStatuses, methodsOfContact, scopeNotes]);

@@ -1,31 +1,7 @@
-import type { MethodOfContact, ScopeStatus } from "#api/scopes.ts";
 import { choice, day, defineList, text } from "../../lists/list.ts";
+import { statuses } from "./scope-values.ts";
 
 /** The list of scopes of appointment: `docs/product/scopes.md`, "List". */
-
-export const statuses = [
-  "Sent",
-  "Client Viewed",
-  "Client Signed",
-  "Agent Viewed",
-  "Completed",
-  "Voided",
-] as const satisfies readonly ScopeStatus[];
-
-export const methods = [
-  "in_person",
-  "walk_in",
-  "phone_inbound",
-  "phone_outbound",
-  "email",
-  "text",
-  "online_form",
-  "reply_card",
-  "event",
-  "other",
-] as const satisfies readonly MethodOfContact[];
-
-export const notes = ["declined", "expired", "undeliverable"] as const;
 
 /** The value of the status filter that lets all through. */
 export const EVERY_STATUS = "all";
@@ -53,7 +29,3 @@ export type ScopeView = ReturnType<typeof scopeList.read>;
 
 /** Returns the query of a view with its page, to come back to it. */
 export const placeOf = (view: ScopeView) => scopeList.query(view, { page: view.page });
-
-/** Returns the member of a closed list that a text from outside is. */
-export const knownOf = <K extends string>(known: readonly K[], given: string | null): K | undefined =>
-  known.find((one) => one === given);

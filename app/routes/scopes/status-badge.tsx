@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Badge } from "../../ui/badge.tsx";
-import { knownOf, notes, statuses } from "./scope-list.ts";
+import { knownOf, notes, statuses } from "./scope-values.ts";
 
 /** A status with its icon. One that nobody knows stands as it is. */
 export function StatusBadge({ status }: { status: string | null }) {
