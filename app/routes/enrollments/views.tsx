@@ -24,5 +24,11 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function EnrollmentViews() {
   const { t } = useTranslation("shell");
-  return <SavedViewsPage list={enrollmentViews} listTitle={t("areas.enrollments")} {...useLoaderData<typeof loader>()} />;
+  return (
+    <SavedViewsPage
+      list={enrollmentViews}
+      listTitle={t("areas.enrollments")}
+      {...useLoaderData<typeof loader>()}
+    />
+  );
 }

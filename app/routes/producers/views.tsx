@@ -26,5 +26,11 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ProducerViews() {
   const { t } = useTranslation("shell");
-  return <SavedViewsPage list={producerViews} listTitle={t("areas.producers")} {...useLoaderData<typeof loader>()} />;
+  return (
+    <SavedViewsPage
+      list={producerViews}
+      listTitle={t("areas.producers")}
+      {...useLoaderData<typeof loader>()}
+    />
+  );
 }
