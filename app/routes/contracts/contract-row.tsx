@@ -11,7 +11,9 @@ export function ContractRow({ contract, showRts }: { contract: ContractSummary; 
   const paths = usePaths();
   return (
     <RecordRow
-      status={<ContractStatus status={contract.status} words={t("states", { returnObjects: true })} />}
+      status={
+        <ContractStatus status={contract.status} words={t("contracts:states", { returnObjects: true })} />
+      }
       title={
         <h2>
           <Link to={paths.contract(contract.id)}>{contract.carrier}</Link>

@@ -40,7 +40,9 @@ export function ContractsTable({ view, year, isNextYearShown, found }: Props) {
     key: "status",
     label: t("status"),
     width: "date",
-    cell: ({ status }) => <ContractStatus status={status} words={t("states", { returnObjects: true })} />,
+    cell: ({ status }) => (
+      <ContractStatus status={status} words={t("producers:states", { returnObjects: true })} />
+    ),
   };
   const shown = range(found.rows.length, found.total);
   return (
