@@ -11,9 +11,7 @@ export function ContractRow({ contract, showRts }: { contract: ContractSummary; 
   const paths = usePaths();
   return (
     <RecordRow
-      status={
-        <ContractStatus status={contract.status} words={t("contracts:states", { returnObjects: true })} />
-      }
+      status={<ContractStatus status={contract.status} words={t("badge.states", { returnObjects: true })} />}
       title={
         <h2>
           <Link to={paths.contract(contract.id)}>{contract.carrier}</Link>

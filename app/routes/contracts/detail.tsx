@@ -99,7 +99,7 @@ export default function ContractDetail() {
         above={above}
         status={
           <>
-            <ContractStatus status={contract.status} words={t("contracts:states", { returnObjects: true })} />
+            <ContractStatus status={contract.status} words={t("badge.states", { returnObjects: true })} />
             {type === "agent" && <RtsBadges rts={contract.rts} />}
           </>
         }

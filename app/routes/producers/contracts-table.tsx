@@ -41,7 +41,7 @@ export function ContractsTable({ view, year, isNextYearShown, found }: Props) {
     label: t("status"),
     width: "date",
     cell: ({ status }) => (
-      <ContractStatus status={status} words={t("producers:states", { returnObjects: true })} />
+      <ContractStatus status={status} words={t("badge.states", { returnObjects: true })} />
     ),
   };
   const shown = range(found.rows.length, found.total);
