@@ -27,7 +27,7 @@ export function Messages() {
       </State>
       <State name="Banner strip: all of them in one line">
         <BannerStrip label="Alerts" level="danger" title="Your E&O policy has expired" more="2 more">
-          <Banner id="banner-more" level="info" title="Certification for plan year 2027 is open" />
+          <Banner id="banner-more" level="info" title="New training dates" />
         </BannerStrip>
       </State>
       <State name="Notice: positive, info, warning, danger">

@@ -43,17 +43,31 @@ export function Presses() {
       </State>
       <State name="Badge: neutral, brand, positive, info, warning, urgent, danger">
         <Badges>
-          <Badge>Terminated</Badge>
-          <Badge tone="brand">Direct</Badge>
-          <Badge tone="positive" icon="check">
-            RTS
-          </Badge>
-          <Badge tone="info">Pending</Badge>
-          <Badge tone="warning">In 61 days</Badge>
-          <Badge tone="urgent">In 12 days</Badge>
-          <Badge tone="danger" icon="danger">
-            Expired
-          </Badge>
+          <li>
+            <Badge>Terminated</Badge>
+          </li>
+          <li>
+            <Badge tone="brand">Direct</Badge>
+          </li>
+          <li>
+            <Badge tone="positive" icon="check">
+              RTS
+            </Badge>
+          </li>
+          <li>
+            <Badge tone="info">Pending</Badge>
+          </li>
+          <li>
+            <Badge tone="warning">In 61 days</Badge>
+          </li>
+          <li>
+            <Badge tone="urgent">In 12 days</Badge>
+          </li>
+          <li>
+            <Badge tone="danger" icon="danger">
+              Expired
+            </Badge>
+          </li>
         </Badges>
       </State>
       <State name="Segmented links">
@@ -69,12 +83,16 @@ export function Presses() {
       </State>
       <State name="Chips">
         <Chips label="Filters in force">
-          <a href={here}>
-            Carrier: Alder Health Plans <Icon name="close" size="small" />
-          </a>
-          <a href={here}>
-            RTS in 2027 <Icon name="close" size="small" />
-          </a>
+          <li>
+            <a href={here}>
+              Carrier: Alder Health Plans <Icon name="close" size="small" />
+            </a>
+          </li>
+          <li>
+            <a href={here}>
+              RTS in 2027 <Icon name="close" size="small" />
+            </a>
+          </li>
         </Chips>
       </State>
       <State name="Pager">
