@@ -42,13 +42,13 @@ export function Forms() {
         <FieldGroup legend="With errors">
           <TextField
             id="number-error"
-            name="number"
+            name="number-error"
             label="License number"
             error="Enter the license number."
           />
           <SelectField
             id="state-error"
-            name="state"
+            name="state-error"
             label="State"
             error="Choose the state of the license."
             options={[{ value: "", label: "Choose a state" }]}
