@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { installPackages, requireNode } from "./install.js";
 import { runTool } from "./processes.js";
-import { styleLengthFaults } from "./styles.js";
+import { styleLengthFaults } from "./style-length.js";
 import { translationFaults } from "./translations.js";
 
 /** `npm run check`: everything that can be judged without running the product. */

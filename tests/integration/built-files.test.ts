@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { oldBrowserFaults } from "../../scripts/styles.js";
+import { oldBrowserFaults } from "../../scripts/old-browsers.js";
 
 const folder = "build/client/assets";
 const built = (ending: string) => readdirSync(folder).filter((name) => name.endsWith(ending));

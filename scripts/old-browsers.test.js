@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { oldBrowserFaults } from "./styles.js";
+import { oldBrowserFaults } from "./old-browsers.js";
 
 describe("what old browsers do not know", () => {
   test.each([

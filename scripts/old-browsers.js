@@ -1,27 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { transform } from "lightningcss";
-import { root } from "./processes.js";
 
 /** What the oldest browsers the portal looks right in know of CSS: `docs/decisions/0218-look.md`. */
 
-const MOST_LINES = 500;
 const TOO_NEW_COLORS = new Set(["light-dark", "color-mix", "oklch", "oklab", "lab", "lch", "color"]);
 const TOO_NEW_RULES = new Set(["container", "scope", "starting-style", "nesting"]);
 const TOO_NEW_SELECTORS = new Set(["has"]);
-
-/**
- * The faults of the style sheets' size. A look belongs into a component of `app/ui/`.
- * @returns {string[]}
- */
-export function styleLengthFaults() {
-  const folder = path.join(root, "app/styles");
-  const lines = readdirSync(folder).reduce(
-    (sum, file) => sum + readFileSync(path.join(folder, file), "utf8").split("\n").length - 1,
-    0,
-  );
-  return lines > MOST_LINES ? [`app/styles has ${lines} lines; ${MOST_LINES} is the limit`] : [];
-}
 
 /**
  * The faults of built CSS: what Chromium 109, Firefox 115 and Safari 15.6 do not know and what does not stand in
