@@ -1,6 +1,6 @@
 import { transform } from "lightningcss";
 
-/** What the oldest browsers the portal looks right in know of CSS: `docs/decisions/0218-look.md`. */
+/** CSS that the oldest supported browsers do not know: `docs/decisions/0218-look.md`. */
 
 const TOO_NEW_COLORS = new Set(["light-dark", "color-mix", "oklch", "oklab", "lab", "lch", "color"]);
 const TOO_NEW_RULES = new Set(["container", "scope", "starting-style", "nesting"]);

@@ -2,15 +2,13 @@ import type { Page } from "@playwright/test";
 import { paths, pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
-import { agencyAreas, agentAreas, areaLink, openAlerts } from "../support/shell.ts";
+import { agencyAreas, agentAreas, areaLink } from "../support/shell.ts";
 
-/** What stands around every page: the sidebar, the top bar, alerts, and the keyboard on it. */
+/** What stands around every page: the sidebar, the top bar, and the keyboard on it. */
 
 const agent = pathsFor({ type: "agent", id: known.agent });
 
 const agency = pathsFor({ type: "agency", id: known.agency });
-
-const alerts = ["Enrollment exports are delayed", "Certify before you sell", "New training dates"];
 
 /** The areas that are there. */
 const built = [
@@ -168,65 +166,6 @@ test.describe("by keyboard", () => {
   }
 });
 
-test("alerts are shown, and one put away stays away", async ({ page, as, open, context }) => {
-  await as("agent");
-  await open(agent.contracts({ status: "All" }));
-  await expect(banners(page)).toHaveCount(0);
-  await expect(page.getByRole("region", { name: "Alerts" })).toContainText(
-    "Important: Enrollment exports are delayed2 more",
-  );
-  await openAlerts(page);
-  await expect(banners(page)).toHaveText([/^Important: /, /^Warning: /, /^Information: /]);
-  for (const title of alerts) await expect(banners(page).getByText(title)).toBeVisible();
-  await expect(page.getByText("Office closed")).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Open the calendar" })).toHaveAttribute(
-    "href",
-    "https://training.harborlight.example/calendar",
-  );
-
-  await page.getByRole("button", { name: "Dismiss “Certify before you sell”" }).click();
-  await expect(page.getByText("Certify before you sell")).toHaveCount(0);
-  await expectAddress(page, agent.contracts({ status: "All" }));
-  await openAlerts(page);
-  await expect(banners(page)).toHaveCount(2);
-
-  await page.reload();
-  await openAlerts(page);
-  await expect(banners(page)).toHaveCount(2);
-  await page.goto(agent.preferences());
-  await openAlerts(page);
-  await expect(banners(page)).toHaveCount(2);
-  await page.getByRole("button", { name: "Dismiss “New training dates”" }).click();
-  await openAlerts(page);
-  await expect(banners(page)).toHaveText([/Enrollment exports are delayed/]);
-
-  const remembered = (await context.cookies()).find(({ name }) => name.endsWith("dismissed"));
-  const hours = ((remembered?.expires ?? 0) - Date.now() / 1000) / 3600;
-  expect(hours, "for a day").toBeGreaterThan(23.9);
-  expect(hours, "for a day").toBeLessThan(24.1);
-  await context.clearCookies({ name: remembered?.name ?? "" });
-  await page.reload();
-  await openAlerts(page);
-  await expect(banners(page)).toHaveCount(3);
-  await page.goto(agent.home());
-  await expect(banners(page), "the home page has them open").toHaveCount(3);
-  await page.goto(agent.eAndOSubmission());
-  await expect(banners(page), "nothing leads away from a task").toHaveCount(0);
-  await expect(page.getByRole("region", { name: "Alerts" })).toHaveCount(0);
-});
-
-test("an alert's link into the portal keeps the selected one", { tag: "@server" }, async ({
-  page,
-  as,
-  open,
-}) => {
-  await as("agency");
-  await open(agency.statements());
-  await openAlerts(page);
-  await page.getByRole("link", { name: "See your contracts" }).click();
-  await expectAddress(page, agency.contracts());
-});
-
 test.describe("at every width", () => {
   for (const [name, width, height, tag] of [
     ["360 px", 360, 740, []],
@@ -293,8 +232,6 @@ test.describe("at every width", () => {
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
 const crumbs = (page: Page) => page.getByRole("navigation", { name: "You are here" });
-
-const banners = (page: Page) => page.getByRole("region", { name: /^(Important|Warning|Information): / });
 
 type Stop = { name: string; place: number; outlined: boolean; inView: boolean };
 
