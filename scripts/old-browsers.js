@@ -26,6 +26,9 @@ export function oldBrowserFaults(css) {
   // The reader takes both ways of writing a range for the same.
   if (/@media[^{]*\((?:width|height)\s*[<>]/.test(css)) faults.add("a media query is written with < or >");
 
+  if (/::backdrop[^{}]*\{[^}]*var\(/.test(css))
+    faults.add("::backdrop reads a variable, which it does not inherit");
+
   transform({
     filename: "built.css",
     code: new TextEncoder().encode(css),

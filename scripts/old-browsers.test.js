@@ -11,6 +11,7 @@ describe("what old browsers do not know", () => {
     ["a:has(b) { color: red }", ":has() stands outside @supports"],
     ["a { & b { color: red } }", "a nested rule stands outside @supports"],
     ["@media (width >= 40rem) { a { color: red } }", "a media query is written with < or >"],
+    ["dialog::backdrop { background: var(--x) }", "::backdrop reads a variable, which it does not inherit"],
     ["@property --x { syntax: '*'; inherits: false }", "@property --x has no fallback"],
   ])("%s", (css, fault) => {
     expect(oldBrowserFaults(css)).toEqual([fault]);

@@ -7,6 +7,7 @@ import { ForgeryField } from "../session/forgery-field.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Form, Link } from "../ui/link.tsx";
+import { Toolbar } from "../ui/place.tsx";
 import { Hint } from "../ui/text.tsx";
 import { FormContext, useFaultText } from "./field.tsx";
 import { useFieldChecks } from "./field-checks.ts";
@@ -101,7 +102,7 @@ function Frame({
             </button>
           )}
           {children}
-          <div className="toolbar flex flex-wrap items-center gap-2">{buttons(isSending)}</div>
+          <Toolbar>{buttons(isSending)}</Toolbar>
         </Form>
       </FormProvider>
     </FormContext.Provider>

@@ -7,7 +7,7 @@ export function LoadingBar() {
   const { state } = useNavigation();
   return state === "idle" ? null : (
     <div
-      className="loading-bar fixed inset-x-0 top-0 z-40 h-0.75 [animation:loading-shows_0s_0.4s_both] before:block before:h-full before:bg-primary motion-safe:before:animate-pulse"
+      className="fixed inset-x-0 top-0 z-40 h-0.75 [animation:loading-shows_0s_0.4s_both] before:block before:h-full before:bg-primary motion-safe:before:animate-pulse"
       role="progressbar"
       aria-label={t("loading")}
     />

@@ -6,6 +6,7 @@ import { usePaths } from "../routes/shell/use-shell.ts";
 import { useForgeryToken } from "../session/forgery-field.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page.tsx";
+import { Toolbar } from "../ui/place.tsx";
 import { StatusPage } from "../ui/status-page.tsx";
 import { Hint, Prose } from "../ui/text.tsx";
 import { type Problem, problemOf } from "./problems.ts";
@@ -44,11 +45,11 @@ export function ProblemInShell() {
       <PageHeader title={t(`status:${problem.code}.title`)} />
       <Prose>
         <ProblemText problem={problem} />
-        <div className="toolbar flex flex-wrap items-center gap-2">
+        <Toolbar>
           <Resending problem={problem} />
           <Retry />
           <ButtonLink to={portalPaths.home()}>{t("status:goHome")}</ButtonLink>
-        </div>
+        </Toolbar>
       </Prose>
     </>
   );

@@ -11,7 +11,7 @@ export type TitleWords = TFunction<EveryArea>;
 /** `title` may use what its route's loader returned; it is null where the loader failed. */
 export type PageHandle<Data = unknown> = {
   title: (t: TitleWords, data: Data | null) => string;
-  /** A step of a task, or its confirmation: nothing stands above it that leads away. */
+  /** A step of a task, or its confirmation: no alerts stand above it. */
   isTask?: true;
 };
 

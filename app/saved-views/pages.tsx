@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { Form } from "../ui/link.tsx";
 import { EmptyState } from "../ui/message.tsx";
 import { Section } from "../ui/page.tsx";
+import { toolbarLook } from "../ui/place.tsx";
 import type { SavedView } from "./store.server.ts";
 import { ViewLinks } from "./view-links.tsx";
 import type { ListQuery, ViewList } from "./view-list.ts";
@@ -77,11 +78,7 @@ export function ViewRemovalPage({ list, listTitle, query, view }: Props & { view
         ]}
         lead={<p>{t("removeQuestion", { name: view.name })}</p>}
       />
-      <Form
-        method="post"
-        action={list.removalAt(paths, view.id, query)}
-        className="toolbar flex flex-wrap items-center gap-2"
-      >
+      <Form method="post" action={list.removalAt(paths, view.id, query)} className={toolbarLook}>
         <ForgeryField />
         <Button kind="danger">{t("remove")}</Button>
         <ButtonLink kind="quiet" to={list.listAt(paths, query)}>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "./icons.tsx";
 import { Link } from "./link.tsx";
 
-const tones = { danger: "text-danger", urgent: "text-warning", warning: "text-muted" };
+const tones = { danger: "text-danger", warning: "text-warning", muted: "text-muted" };
 
 /** Tasks as a list of links, each to the page where it is done. */
 export function ActionList({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {

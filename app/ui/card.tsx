@@ -65,7 +65,7 @@ export function CardList({
 export type Fact = { term: ReactNode; value: ReactNode; wide?: boolean };
 
 /**
- * Terms and values. A fact without a value is left out, and a list without facts.
+ * Terms and values. A fact without a value is not shown; with none at all nothing is.
  * @param look `columns` fits as many side by side as there is room for, `lines` puts each in a line of its own
  */
 export function Facts({ items, look = "columns" }: { items: readonly Fact[]; look?: "columns" | "lines" }) {

@@ -32,7 +32,7 @@ export function Dialog({
       ref={dialog}
       id={id}
       className={classNames(
-        "dialog m-auto border border-border bg-surface px-5 pt-4 pb-5 text-text [box-shadow:var(--shadow-raised)] backdrop:bg-backdrop print:hidden",
+        "dialog m-auto border border-border bg-surface px-5 pt-4 pb-5 text-text [box-shadow:var(--shadow-raised)] backdrop:bg-[rgba(8,20,22,0.6)] print:hidden",
         look === "side"
           ? "mr-0 h-full max-h-none w-[min(30rem,100vw)] max-w-none border-y-0 border-r-0"
           : "max-h-[calc(100vh-4rem)] w-[min(40rem,calc(100vw-2rem))] rounded-md",

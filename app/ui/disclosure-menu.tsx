@@ -17,7 +17,7 @@ const looks = {
   /** Above a list, as a button. */
   tool: {
     summary: "rounded-sm border border-control bg-surface px-2.5 font-medium hover:bg-raised",
-    panel: "min-w-64 px-4 py-3",
+    panel: "min-w-64 px-4 py-3 max-sm:static max-sm:mt-2",
   },
 };
 
@@ -80,7 +80,6 @@ export function DisclosureMenu({
       </summary>
       <div
         className={classNames(
-          "menu-panel",
           look !== "block" &&
             "absolute top-full z-20 mt-1 max-w-[min(22rem,calc(100vw-2rem))] rounded-md border border-border bg-surface [box-shadow:var(--shadow-raised)]",
           looks[look].panel,

@@ -118,7 +118,7 @@ export function ErrorPanel({
 /** Nothing is there: a title that says what is missing, and what one can do about it. */
 export function EmptyState({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
-    <div className="empty-state rounded-md border border-dashed border-control px-5 py-8 text-center">
+    <div className="rounded-md border border-dashed border-control px-5 py-8 text-center">
       <p className="font-semibold">{title}</p>
       {children && <div className="mt-1.5 space-y-2 text-sm text-muted">{children}</div>}
     </div>

@@ -7,7 +7,7 @@ export type FocusAfter = { focus: string };
 export type PagerLink = { label: string; to: string; current?: boolean; description?: string };
 
 /**
- * Pages and page sizes of a list, all links. A missing `to` or an absent neighbour shows nothing. With script a page that
+ * Pages and page sizes of a list, all links. A page without an address is a gap ("…"); a neighbour that is not there shows nothing. With script a page that
  * has come moves the focus to where the list begins, the element with the id `start`.
  */
 export function Pager({
@@ -33,7 +33,7 @@ export function Pager({
   const state: FocusAfter = { focus: start };
   return (
     <nav
-      className="pager mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm"
+      className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm"
       aria-label={label}
     >
       {summary && <p className="text-muted">{summary}</p>}

@@ -16,7 +16,7 @@ export const toolbarLook = "toolbar flex flex-wrap items-center gap-2";
 /** Above a list: how many there are, and what can be done with it as a whole. */
 export function ListHead({ children }: { children: ReactNode }) {
   return (
-    <div className="list-head mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 [&>#result-count]:m-0">
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 [&>#result-count]:m-0">
       {children}
     </div>
   );
@@ -27,7 +27,7 @@ export function RowList({ children, ...labels }: { children: ReactNode } & HTMLA
   return (
     <ul
       {...labels}
-      className="row-list divide-y divide-border [&>li]:flex [&>li]:flex-wrap [&>li]:items-center [&>li]:justify-between [&>li]:gap-x-4 [&>li]:gap-y-1 [&>li]:py-2 [&>li>:first-child]:min-w-0 [&>li>:first-child]:flex-[1_1_14rem]"
+      className="divide-y divide-border [&>li]:flex [&>li]:flex-wrap [&>li]:items-center [&>li]:justify-between [&>li]:gap-x-4 [&>li]:gap-y-1 [&>li]:py-2 [&>li>:first-child]:min-w-0 [&>li>:first-child]:flex-[1_1_14rem]"
     >
       {children}
     </ul>

@@ -65,7 +65,7 @@ export function RecordRow({
         ))}
       </dl>
       {aside !== undefined && (
-        <div className="mt-2 lg:mt-0 lg:flex-[6_1_0] [&>*]:lg:justify-end">{aside}</div>
+        <div className="mt-2 lg:mt-0 lg:flex lg:flex-[6_1_0] lg:justify-end">{aside}</div>
       )}
     </li>
   );

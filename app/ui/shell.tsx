@@ -24,7 +24,7 @@ export function Shell({
   return (
     <>
       <a
-        className="sr-only z-30 rounded-sm border border-control bg-surface px-4 py-2 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+        className="sr-only z-30 rounded-sm border border-control bg-surface focus:not-sr-only focus:absolute focus:px-4 focus:py-2 focus:top-2 focus:left-2"
         href="#main"
       >
         {skipLabel}
@@ -46,7 +46,7 @@ export function Shell({
 }
 
 const navLook =
-  "side-nav text-sm [&_a]:flex [&_a]:min-h-11 [&_a]:items-center [&_a]:gap-2.5 [&_a]:rounded-sm [&_a]:px-2.5 [&_a]:text-text [&_a]:no-underline lg:[&_a]:min-h-8 [&_a:hover]:bg-raised [&_a[aria-current]]:bg-primary-tint [&_a[aria-current]]:font-semibold [&_a[aria-current]]:text-primary-strong [&_.icon]:text-muted [&_[aria-current]_.icon]:text-inherit [&_ul_ul_a]:pl-9.5";
+  "text-sm [&_a]:flex [&_a]:min-h-11 [&_a]:items-center [&_a]:gap-2.5 [&_a]:rounded-sm [&_a]:px-2.5 [&_a]:text-text [&_a]:no-underline lg:[&_a]:min-h-8 [&_a:hover]:bg-raised [&_a[aria-current]]:bg-primary-tint [&_a[aria-current]]:font-semibold [&_a[aria-current]]:text-primary-strong [&_.icon]:text-muted [&_[aria-current]_.icon]:text-inherit [&_ul_ul_a]:pl-9.5";
 
 export type SidebarEntry = {
   label: string;
@@ -78,7 +78,7 @@ export function Sidebar({
   return (
     <>
       <DisclosureMenu
-        className="side-menu border-b border-border bg-canvas lg:hidden print:hidden"
+        className="border-b border-border bg-canvas lg:hidden print:hidden"
         look="block"
         summary={
           <>

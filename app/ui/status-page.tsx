@@ -17,7 +17,7 @@ export function StatusPage({
   return (
     <main
       id="main"
-      className="status-page grid min-h-screen grid-cols-[minmax(0,34rem)] place-items-center justify-center bg-canvas px-4 py-6"
+      className="grid min-h-screen grid-cols-[minmax(0,34rem)] place-items-center justify-center bg-canvas px-4 py-6"
       tabIndex={-1}
     >
       <div className="w-full space-y-3 rounded-md border border-border bg-surface p-6 sm:p-8">

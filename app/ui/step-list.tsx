@@ -13,11 +13,14 @@ export type ListedStep = {
 export function StepList({
   label,
   summary,
+  doneLabel,
   steps,
 }: {
   label: string;
   /** Where somebody is, in words. */
   summary: string;
+  /** Says of a step that it is done. */
+  doneLabel: string;
   steps: readonly ListedStep[];
 }) {
   const current = steps.findIndex(({ isCurrent }) => isCurrent);
@@ -38,7 +41,14 @@ export function StepList({
                 index < current ? "border-primary text-primary" : !isCurrent && "border-control",
               )}
             >
-              {index < current ? <Icon name="check" size="small" /> : index + 1}
+              {index < current ? (
+                <>
+                  <Icon name="check" size="small" />
+                  <span className="sr-only">{doneLabel}</span>
+                </>
+              ) : (
+                index + 1
+              )}
             </span>
             {to === null ? label : <Link to={to}>{label}</Link>}
           </li>

@@ -27,17 +27,17 @@ export type Column<Row> = {
   key: string;
   label: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** The whole text of a cell that may be cut. */
+  /** The text of a cell that is more than text, to be told where it is cut. */
   full?: (row: Row) => string | null | undefined;
   align?: "end";
   nowrap?: boolean;
   /** How broad it is where columns stand close; the others share the rest. */
   width?: keyof typeof widths;
   /**
-   * Its place where the rows have their small form: `status` stands beside the row's name, `wide` is left out, any other
+   * Its place where the rows have their small form: `status` stands beside the row's name, `hidden` is only read out, any other
    * in the second line, `labelled` behind the column's name.
    */
-  small?: "status" | "wide" | "labelled";
+  small?: "status" | "hidden" | "labelled";
   sort?: Sort;
   /** Stands below the column, where the table has a last line. */
   foot?: ReactNode;
@@ -121,7 +121,7 @@ export function DataTable<Row>({
                 const content = column.cell(row);
                 const cell = {
                   className: classNames(cellClass(column), small && content === "–" && "cell-none"),
-                  title: titleOf(column, row),
+                  title: titleOf(column, row, content),
                   children:
                     small && column.small === "labelled" ? <Labelled {...{ column, content }} /> : content,
                 };
@@ -145,8 +145,9 @@ export function DataTable<Row>({
   );
 }
 
-function titleOf<Row>({ full, width }: Column<Row>, row: Row): string | undefined {
-  const text = full?.(row) ?? "";
+/** The whole text of a cell that may be cut. */
+function titleOf<Row>({ full, width }: Column<Row>, row: Row, content: ReactNode): string | undefined {
+  const text = full?.(row) ?? (typeof content === "string" ? content : "");
   const fits = width === "short" ? LETTERS_THAT_FIT_A_SHORT_COLUMN : LETTERS_THAT_FIT;
   return text.length > fits ? text : undefined;
 }
@@ -158,7 +159,9 @@ function isLike<Row>(isRepeated: ((row: Row, above: Row) => boolean) | undefined
 function Labelled<Row>({ column, content }: { column: Column<Row>; content: ReactNode }) {
   return (
     <>
-      <span className="hidden max-sm:inline">{column.label} </span>
+      <span aria-hidden="true" className="hidden max-sm:inline">
+        {column.label}{" "}
+      </span>
       {content}
     </>
   );

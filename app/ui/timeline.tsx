@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 
 /** Moments below each other on one line. */
 export function TimeLine({ children }: { children: ReactNode }) {
-  return <ol className="timeline max-w-120">{children}</ol>;
+  return <ol className="max-w-120">{children}</ol>;
 }
 
 /** @param isLater it is still to come */

@@ -24,7 +24,7 @@ export function TopBar({
   progress?: ReactNode;
 }) {
   return (
-    <header className="top-bar flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-border bg-canvas px-4 py-1.5 text-sm lg:col-span-full lg:px-5 print:border-0 print:bg-transparent print:px-0">
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-border bg-canvas px-4 py-1.5 text-sm lg:col-span-full lg:px-5 print:border-0 print:bg-transparent print:px-0">
       <Link
         to={homeTo}
         className="flex min-h-11 items-center gap-2 text-base font-semibold text-text no-underline hover:underline sm:min-h-9"
@@ -98,9 +98,8 @@ function PortalSwitch({
         <ul aria-label={switchLabel}>
           {others.map(({ label, to, hint }) => (
             <li key={to}>
-              <Link to={to} reloadDocument={false}>
-                {label}
-                {hint && <span className="text-xs text-muted">{hint}</span>}
+              <Link to={to} className="justify-between gap-3">
+                {label} {hint && <span className="text-xs text-muted">{hint}</span>}
               </Link>
             </li>
           ))}
@@ -114,7 +113,7 @@ function MenuName({ icon, label }: { icon: IconName; label: string }) {
   return (
     <>
       <Icon name={icon} className="text-muted" />
-      <span className="sr-only max-w-64 truncate xl:not-sr-only">{label}</span>
+      <span className="sr-only xl:not-sr-only xl:max-w-64 xl:truncate">{label}</span>
     </>
   );
 }

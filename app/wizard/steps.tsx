@@ -21,6 +21,7 @@ export function Steps({
   return (
     <StepList
       label={t("steps")}
+      doneLabel={t("done")}
       summary={t("progress", { step, of: steps.length, name: current })}
       steps={steps.map(({ name, to }, index) => ({
         label: labelOf(name),

@@ -199,11 +199,11 @@ test("what extensions tell stands on the card; words that nobody knows stand as 
   expect(page.words).toContain("Sent Links expired");
   expect(page.words).toContain("Method of contact Walk-in");
   // Three o'clock in UTC is still the day before in New York.
-  expect(page.words).toContain("Replaces The SOA of Jul 31, 2026");
+  expect(page.words).toContain("Replaces: The SOA of Jul 31, 2026");
   expect(page.words).toContain("Unnamed customer Completed Misplaced");
   expect(page.words).toContain("Date completed Aug 2, 2026 Method of contact carrier pigeon");
-  expect(page.words).toContain("Replaced By a newer SOA");
-  expect(page.words).toContain("Replaces An earlier SOA");
+  expect(page.words).toContain("Replaced: By a newer SOA");
+  expect(page.words).toContain("Replaces: An earlier SOA");
 });
 
 test("a row that cannot be read is left out and counted, and its text is not in the log", async () => {

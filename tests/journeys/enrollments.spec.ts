@@ -246,6 +246,11 @@ test.describe("on a phone", () => {
     await page.getByRole("link", { name: "Filters (1)" }).click();
     await page.getByText("More filters").click();
     await checkPage();
+    for (const name of ["Saved views", "Columns"]) {
+      await page.locator("summary").filter({ hasText: name }).click();
+      const panel = await page.locator("details[open] > div").last().boundingBox();
+      expect(panel?.x, `${name} opens within the screen`).toBeGreaterThanOrEqual(0);
+    }
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(sideways).toBeLessThanOrEqual(0);
   });

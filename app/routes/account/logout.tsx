@@ -8,6 +8,7 @@ import { ForgeryField } from "../../session/forgery-field.tsx";
 import { findSession } from "../../session/session.server.ts";
 import { signOut } from "../../session/sign-out.server.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { toolbarLook } from "../../ui/place.tsx";
 import { StatusPage } from "../../ui/status-page.tsx";
 import "./words.ts";
 import { Form } from "../../ui/link.tsx";
@@ -31,12 +32,7 @@ export default function SignOut() {
   return (
     <StatusPage title={t("signOut.title")} productName={t("shell:product")}>
       <p>{t("signOut.text")}</p>
-      <Form
-        method="post"
-        action={paths.signOut()}
-        className="toolbar flex flex-wrap items-center gap-2"
-        reloadDocument
-      >
+      <Form method="post" action={paths.signOut()} className={toolbarLook} reloadDocument>
         <ForgeryField />
         <Button kind="primary">{t("signOut.confirm")}</Button>
         <ButtonLink to={paths.home()}>{t("signOut.stay")}</ButtonLink>

@@ -11,6 +11,7 @@ import { readForm } from "../../session/forgery.server.ts";
 import { ForgeryField } from "../../session/forgery-field.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Form } from "../../ui/link.tsx";
+import { toolbarLook } from "../../ui/place.tsx";
 import { findDraft } from "../../wizard/draft.server.ts";
 import { usePaths } from "../shell/use-shell.ts";
 import { deleteDraft, wizardFor } from "./draft.server.ts";
@@ -55,11 +56,7 @@ export default function ApplicationRemoval() {
         ]}
         lead={<p>{t("removal.question", { name: name || t("start.noName") })}</p>}
       />
-      <Form
-        method="post"
-        action={paths.applicationRemoval(id)}
-        className="toolbar flex flex-wrap items-center gap-2"
-      >
+      <Form method="post" action={paths.applicationRemoval(id)} className={toolbarLook}>
         <ForgeryField />
         <Button kind="danger">{t("removal.delete")}</Button>
         <ButtonLink kind="quiet" to={paths.applications()}>

@@ -12,6 +12,7 @@ import { settings } from "../../settings.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card, CardList } from "../../ui/card.tsx";
 import { Section } from "../../ui/page.tsx";
+import { Toolbar } from "../../ui/place.tsx";
 import { type Draft, draftsOf, isFull } from "../../wizard/draft.server.ts";
 import { usePaths } from "../shell/use-shell.ts";
 import { nextStep, wizardFor } from "./draft.server.ts";
@@ -72,14 +73,14 @@ export default function ApplicationStart() {
                 key={id}
                 title={<h3>{person}</h3>}
                 footer={
-                  <div className="toolbar flex flex-wrap items-center gap-2">
+                  <Toolbar>
                     <ButtonLink to={paths.applicationStep(step, { draft: id })}>
                       {t("start.continue")} <span className="sr-only">{person}</span>
                     </ButtonLink>
                     <ButtonLink kind="quiet" to={paths.applicationRemoval(id)}>
                       {t("start.delete")} <span className="sr-only">{person}</span>
                     </ButtonLink>
-                  </div>
+                  </Toolbar>
                 }
               >
                 <Hint>

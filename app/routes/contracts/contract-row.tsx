@@ -19,7 +19,7 @@ export function ContractRow({ contract, showRts }: { contract: ContractSummary; 
       }
       note={<PolicyTypes policyTypes={contract.policyTypes} />}
       facts={useSummaryFacts(contract).filter(({ term }) => term !== t("level") || contract.level)}
-      aside={showRts && <RtsBadges rts={contract.rts} inColumns />}
+      aside={showRts ? <RtsBadges rts={contract.rts} inColumns /> : undefined}
       isMuted={contract.status === "Terminated"}
     />
   );

@@ -64,9 +64,12 @@ function Agents({ contractId, view, rows, total, page, pages }: DownlinePage & {
         small
         columns={[
           column("agency", ({ UplineAgency }) => UplineAgency ?? "–"),
-          column("agent", ({ AgentId, AgentName }) => (
-            <Link to={paths.producer(AgentId)}>{AgentName || t("lists:unnamedAgent")}</Link>
-          )),
+          {
+            ...column("agent", ({ AgentId, AgentName }) => (
+              <Link to={paths.producer(AgentId)}>{AgentName || t("lists:unnamedAgent")}</Link>
+            )),
+            full: ({ AgentName }) => AgentName,
+          },
           column("writingNumber", ({ WritingNumber }) => WritingNumber ?? "–"),
           { ...column("start", ({ StartDate }) => (StartDate ? date(StartDate) : "–")), small: "labelled" },
           {

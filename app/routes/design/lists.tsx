@@ -26,7 +26,7 @@ const columns: Column<Row>[] = [
     sort: { to: here, direction: "ascending", hint: "sort from Z to A" },
   },
   { key: "carrier", label: "Carrier", cell: ({ carrier }) => carrier },
-  { key: "number", label: "Writing number", cell: ({ number }) => number, small: "wide" },
+  { key: "number", label: "Writing number", cell: ({ number }) => number, small: "hidden" },
   {
     key: "rts",
     label: "RTS",
@@ -107,10 +107,10 @@ export function Lists() {
           <ActionItem to={here} tone="danger">
             1 license has expired
           </ActionItem>
-          <ActionItem to={here} tone="urgent">
+          <ActionItem to={here} tone="warning">
             2 licenses expire within 30 days
           </ActionItem>
-          <ActionItem to={here} tone="warning">
+          <ActionItem to={here} tone="muted">
             3 carriers are not ready to sell
           </ActionItem>
         </ActionList>

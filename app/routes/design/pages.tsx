@@ -16,6 +16,7 @@ export function Pages() {
       <State name="Steps of a form">
         <StepList
           label="Steps"
+          doneLabel="Done"
           summary="Step 2 of 4: Carriers"
           steps={[
             { label: "Upline", to: here, isCurrent: false },

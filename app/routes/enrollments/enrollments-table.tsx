@@ -73,22 +73,21 @@ function useCells(): Record<EnrollmentListColumn, Cell> {
       full: ({ producer }) => producer,
       width: "name",
     },
-    state: { cell: ({ state }) => state ?? "–", full: ({ state }) => state, width: "short" },
+    state: { cell: ({ state }) => state ?? "–", width: "short" },
     county: {
       cell: ({ county }) => county ?? "–",
-      full: ({ county }) => county,
       width: "short",
-      small: "wide",
+      small: "hidden",
     },
     status: {
       cell: ({ status }) => (status ? <StatusLink text={status} /> : "–"),
       width: "status",
       small: "status",
     },
-    carrier: { cell: ({ carrier }) => carrier ?? "–", full: ({ carrier }) => carrier },
-    policyType: { cell: ({ policyType }) => policyType ?? "–", full: ({ policyType }) => policyType },
+    carrier: { cell: ({ carrier }) => carrier ?? "–" },
+    policyType: { cell: ({ policyType }) => policyType ?? "–" },
     effective: { cell: ({ effective }) => day(effective), width: "date", small: "labelled" },
-    reason: { cell: ({ reason }) => reason ?? "–", full: ({ reason }) => reason, small: "wide" },
+    reason: { cell: ({ reason }) => reason ?? "–", small: "hidden" },
     terminated: { cell: ({ terminated }) => day(terminated), width: "date", small: "labelled" },
   };
 }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ColumnChooser } from "../../lists/column-chooser.tsx";
 import { ExportLinks } from "../../lists/export-links.tsx";
 import { SavedViews } from "../../saved-views/saved-views.tsx";
+import { Toolbar } from "../../ui/place.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { columnsFor, enrollmentList } from "./enrollment-list.ts";
 import type { Loaded } from "./list.tsx";
@@ -21,7 +22,7 @@ export function ListTools({
   const query = enrollmentList.query(view);
   const offered = columnsFor(type).filter((column) => column !== "customer");
   return (
-    <div className="toolbar flex flex-wrap items-center gap-2">
+    <Toolbar>
       <SavedViews list={enrollmentViews} views={views} viewForm={viewForm} query={query} />
       <ColumnChooser
         address={paths.enrollments(query)}
@@ -35,6 +36,6 @@ export function ListTools({
         addressOf={(kind) => paths.enrollmentsExport(kind, query)}
         excelRefused={isExcelRefused ? t("export.refused") : undefined}
       />
-    </div>
+    </Toolbar>
   );
 }

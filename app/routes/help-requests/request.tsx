@@ -16,7 +16,7 @@ import "./words.ts";
 
 /** A request for help: `docs/product/help-requests.md`, "New request". */
 
-export const handle: PageHandle = { title: (t) => t("helpRequests:request.title") };
+export const handle: PageHandle = { isTask: true, title: (t) => t("helpRequests:request.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);

@@ -28,7 +28,7 @@ function addressOf(need: Need, paths: Paths): string {
 
 function toneOf(need: Need) {
   if (need.endsWith("Expired")) return "danger";
-  return need.endsWith("90") ? "warning" : "urgent";
+  return need.endsWith("90") ? "muted" : "warning";
 }
 
 /** What the producer has to do, the most urgent first, each row with a link to the records it counts. */
@@ -39,7 +39,7 @@ export function Attention({ page }: { page: HomePage }) {
   const { needs, faults, unreadable, year } = page;
   return (
     <Section id="attention" title={t("attention.title")}>
-      {needs.length === 0 && faults.length === 0 && <EmptyState title={t("attention.none")} />}
+      {needs.length + faults.length + unreadable === 0 && <EmptyState title={t("attention.none")} />}
       {needs.length > 0 && (
         <ActionList labelledBy="attention">
           {needs.map(({ need, count }) => (

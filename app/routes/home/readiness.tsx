@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -13,10 +12,10 @@ import type { Readiness } from "./readiness.ts";
 /** Whether an agent may sell for each carrier; an agency is led to where it reads that of its downline. */
 export function ReadinessToSell({ page }: { page: HomePage }) {
   const { t } = useTranslation("home");
-  const fault = page.faults.find(({ of }) => of === "contracts")?.fault;
+  // "Needs attention" says that the contracts could not be loaded.
+  if (page.faults.some(({ of }) => of === "contracts")) return null;
   return (
     <Section id="readiness" title={t("readiness.title")}>
-      {fault && <FaultPanel title={t("attention.failed.contracts")} fault={fault} />}
       {page.readiness && <ByCarrier readiness={page.readiness} />}
       {page.portal.type === "agency" && <OfDownline {...page} />}
     </Section>

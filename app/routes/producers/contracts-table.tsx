@@ -85,18 +85,18 @@ function useCells(): Record<ProducerColumn, Cell> {
   const paths = usePaths();
   const day = (value: string | null) => (value ? date(value) : "–");
   return {
-    carrier: { cell: ({ carrier }) => carrier ?? "–", full: ({ carrier }) => carrier },
+    carrier: { cell: ({ carrier }) => carrier ?? "–" },
     policyTypes: {
       cell: ({ policyTypes }) => policyTypes.join(", ") || "–",
       full: ({ policyTypes }) => policyTypes.join(", "),
-      small: "wide",
+      small: "hidden",
     },
     agent: {
       cell: ({ id, agent }) => <Link to={paths.producer(id)}>{agent || t("unnamedAgent")}</Link>,
       full: ({ agent }) => agent,
       width: "name",
     },
-    upline: { cell: ({ upline }) => upline ?? "–", full: ({ upline }) => upline, small: "wide" },
+    upline: { cell: ({ upline }) => upline ?? "–", small: "hidden" },
     writingNumber: { cell: ({ writingNumber }) => writingNumber ?? "–", width: "code" },
     start: { cell: ({ start }) => day(start), width: "date", small: "labelled" },
     end: { cell: ({ end }) => day(end), width: "date", small: "labelled" },
@@ -104,9 +104,14 @@ function useCells(): Record<ProducerColumn, Cell> {
     rtsNext: {
       cell: ({ rtsNext }) => (rtsNext === null ? "–" : <Rts ready={rtsNext} />),
       width: "number",
-      small: "wide",
+      small: "hidden",
     },
-    policies: { cell: ({ policies }) => count(policies ?? 0), align: "end", width: "number", small: "wide" },
+    policies: {
+      cell: ({ policies }) => count(policies ?? 0),
+      align: "end",
+      width: "number",
+      small: "hidden",
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ColumnChooser } from "../../lists/column-chooser.tsx";
 import { ExportLinks } from "../../lists/export-links.tsx";
 import { SavedViews } from "../../saved-views/saved-views.tsx";
+import { Toolbar } from "../../ui/place.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import type { Loaded } from "./list.tsx";
 import { columnsInSeason, producerList } from "./producer-list.ts";
@@ -21,7 +22,7 @@ export function ListTools({
   const query = producerList.query(view);
   const offered = columnsInSeason(isNextYearShown).filter((column) => column !== "agent");
   return (
-    <div className="toolbar flex flex-wrap items-center gap-2">
+    <Toolbar>
       <SavedViews list={producerViews} views={views} viewForm={viewForm} query={query} />
       <ColumnChooser
         address={paths.producers(query)}
@@ -37,6 +38,6 @@ export function ListTools({
         words={{ pending: t("export.pending"), done: t("export.done"), failed: t("export.failed") }}
         addressOf={(kind) => paths.producersExport(kind, query)}
       />
-    </div>
+    </Toolbar>
   );
 }

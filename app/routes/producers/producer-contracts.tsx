@@ -100,7 +100,7 @@ function ContractsPage({
       return ready === null ? "–" : <Rts ready={ready} />;
     },
     width: "number",
-    small: ofYear === year ? "status" : "wide",
+    small: ofYear === year ? "status" : "hidden",
   });
 
   return (
@@ -131,7 +131,7 @@ function ContractsPage({
             ...sorted("policies", ({ policies }) => count(policies ?? 0)),
             align: "end",
             width: "number",
-            small: "wide",
+            small: "hidden",
           },
         ]}
       />

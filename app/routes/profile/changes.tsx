@@ -26,6 +26,7 @@ import { FieldGroup } from "../../ui/group.tsx";
 /** Asks for changes to a profile: `docs/product/profile.md`. */
 
 export const handle: PageHandle<{ type: PortalRef["type"] }> = {
+  isTask: true,
   title: (t, data) => t(`profile:title.${data?.type ?? "agent"}`),
 };
 

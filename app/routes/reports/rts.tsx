@@ -12,6 +12,7 @@ import { requireAgency, requirePortal } from "../../session/access.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { type Choice, SelectField } from "../../ui/form.tsx";
+import { Toolbar } from "../../ui/place.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { faultsOf, type RtsChoice, type RtsField, readChoice } from "./rts-choice.ts";
 import { idsIn, offered } from "./rts-offer.server.ts";
@@ -104,11 +105,11 @@ export default function RtsReport() {
         />
         <UnreadableNote unreadable={policyTypes.unreadable} />
         {policyTypes.fault && <FaultPanel title={t("rts.policyTypesFailed")} fault={policyTypes.fault} />}
-        <div className="toolbar flex flex-wrap items-center gap-2">
+        <Toolbar>
           <Button kind="primary" icon="download">
             {t("rts.generate")}
           </Button>
-        </div>
+        </Toolbar>
       </DownloadForm>
     </>
   );

@@ -15,7 +15,7 @@ import "./words.ts";
 
 /** The customer signs on the agent's device: `docs/product/scopes.md`, "In person". */
 
-export const handle: PageHandle = { title: (t) => t("scopes:actions.inPerson.title") };
+export const handle: PageHandle = { isTask: true, title: (t) => t("scopes:actions.inPerson.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);

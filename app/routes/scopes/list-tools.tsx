@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ExportLinks } from "../../lists/export-links.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Toolbar } from "../../ui/place.tsx";
 import { SegmentedLinks } from "../../ui/segmented-links.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { placeOf, type ScopeView, scopeList } from "./scope-list.ts";
@@ -11,7 +12,7 @@ export function ListTools({ view, total }: { view: ScopeView; total: number }) {
   const paths = usePaths();
   const sorted = (desc: boolean) => paths.scopes(scopeList.query(view, { sort: "requested", desc }));
   return (
-    <div className="toolbar flex flex-wrap items-center gap-2">
+    <Toolbar>
       <SegmentedLinks
         id="order"
         label={t("order.label")}
@@ -29,6 +30,6 @@ export function ListTools({ view, total }: { view: ScopeView; total: number }) {
         addressOf={() => paths.scopesExport(scopeList.query(view))}
         isCsvOnly
       />
-    </div>
+    </Toolbar>
   );
 }

@@ -11,7 +11,7 @@ import "./words.ts";
 
 /** The request is sent to the customer once more: `docs/product/scopes.md`, "Actions". */
 
-export const handle: PageHandle = { title: (t) => t("scopes:actions.resend.title") };
+export const handle: PageHandle = { isTask: true, title: (t) => t("scopes:actions.resend.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);

@@ -6,6 +6,7 @@ import { useSending } from "../../forms/use-sending.ts";
 import { ForgeryField } from "../../session/forgery-field.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Form } from "../../ui/link.tsx";
+import { Toolbar } from "../../ui/place.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import type { ScopeAction, ScopeRow } from "./rows.server.ts";
 import type { placeOf } from "./scope-list.ts";
@@ -27,7 +28,7 @@ export function ScopeButtons({ row, place, openVoid }: Props) {
   const words = (label: string) => <Named label={label} row={row} />;
   const voidAt = paths.scope(id, "void", place);
   return (
-    <div className="toolbar flex flex-wrap items-center gap-2">
+    <Toolbar>
       {can("sign") && (
         <PostButton action={paths.scope(id, "signing", place)} pendingText={t("actions.sign.pending")}>
           {words(t("actions.sign.button"))}
@@ -72,7 +73,7 @@ export function ScopeButtons({ row, place, openVoid }: Props) {
           {words(t("actions.void.button"))}
         </ButtonLink>
       )}
-    </div>
+    </Toolbar>
   );
 }
 

@@ -4,7 +4,7 @@ import { useFormat } from "../../i18n/format.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
 import { RecordList, RecordRow } from "../../ui/records.tsx";
 import { RESULT_COUNT } from "../../ui/result-count.tsx";
-import { Written } from "../../ui/text.tsx";
+import { Muted, Written } from "../../ui/text.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import type { Found } from "./list.tsx";
 import type { ScopeRow } from "./rows.server.ts";
@@ -73,6 +73,16 @@ function ScopeRecord({ row, children }: { row: ScopeRow; children: ReactNode }) 
         <div className="mt-1 flex flex-wrap gap-1">
           <StatusBadge status={row.status} />
           <NoteBadge note={row.note} />
+          {row.replaces && (
+            <Muted block>
+              {t("fields.replaces")}: {replaced ? t("replacesDated", { date: replaced }) : t("replacesOther")}
+            </Muted>
+          )}
+          {row.isReplaced && (
+            <Muted block>
+              {t("fields.replaced")}: {t("isReplaced")}
+            </Muted>
+          )}
         </div>
       }
       aside={children}
@@ -80,15 +90,6 @@ function ScopeRecord({ row, children }: { row: ScopeRow; children: ReactNode }) 
         { term: t("fields.requested"), value: day(row.requested) },
         { term: t("fields.completed"), value: day(row.completed) },
         { term: t("fields.method"), value: method ? t(`methods.${method}`) : row.method },
-        ...(row.replaces
-          ? [
-              {
-                term: t("fields.replaces"),
-                value: replaced ? t("replacesDated", { date: replaced }) : t("replacesOther"),
-              },
-            ]
-          : []),
-        ...(row.isReplaced ? [{ term: t("fields.replaced"), value: t("isReplaced") }] : []),
       ]}
     />
   );

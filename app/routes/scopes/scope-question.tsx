@@ -7,6 +7,7 @@ import { useFormat } from "../../i18n/format.ts";
 import { Header } from "../../pages/header.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
+import { Toolbar } from "../../ui/place.tsx";
 import { isPlainClick } from "../../ui/plain-click.ts";
 import { Prose } from "../../ui/text.tsx";
 import { usePaths } from "../shell/use-shell.ts";
@@ -50,9 +51,9 @@ export function ScopeQuestion({ kind, loaded, close }: Props) {
       ) : (
         <>
           <p>{t("notPossible")}</p>
-          <div className="toolbar flex flex-wrap items-center gap-2">
+          <Toolbar>
             <BackLink place={loaded.place} close={close} label={t("backToList")} />
-          </div>
+          </Toolbar>
         </>
       )}
     </div>

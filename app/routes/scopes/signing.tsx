@@ -12,7 +12,7 @@ import "./words.ts";
 
 /** The agent's own signature: `docs/product/scopes.md`, "Signing". */
 
-export const handle: PageHandle = { title: (t) => t("scopes:actions.sign.title") };
+export const handle: PageHandle = { isTask: true, title: (t) => t("scopes:actions.sign.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);

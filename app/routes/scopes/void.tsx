@@ -11,7 +11,7 @@ import "./words.ts";
 
 /** A scope is voided after a question: `docs/product/scopes.md`, "Actions". */
 
-export const handle: PageHandle = { title: (t) => t("scopes:actions.void.title") };
+export const handle: PageHandle = { isTask: true, title: (t) => t("scopes:actions.void.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);

@@ -25,7 +25,7 @@ import { StatementPaymentTable } from "./payment-table.tsx";
 import { countPayments, paymentsPage } from "./payments-page.server.ts";
 import { requirePaymentKind, requireStatementId } from "./statement-id.server.ts";
 import "./words.ts";
-import { ListHead } from "../../ui/place.tsx";
+import { ListHead, Toolbar } from "../../ui/place.tsx";
 
 /** The payments of a kind in a statement, processed or on hold: `docs/product/statements.md`, "Payments". */
 
@@ -123,7 +123,7 @@ function Payments({ id, kind, view, hasProducer, page }: Loaded & { page: Page }
     <>
       <ListHead>
         <ResultCount>{t("payments:count", { count: total, formatted: count(total) })}</ResultCount>
-        <div className="toolbar flex flex-wrap items-center gap-2">
+        <Toolbar>
           <ExportLinks
             total={total}
             isCsvOnly
@@ -134,7 +134,7 @@ function Payments({ id, kind, view, hasProducer, page }: Loaded & { page: Page }
             }}
             addressOf={() => paths.statementPaymentsExport(id, kind, statementPaymentList.query(view))}
           />
-        </div>
+        </Toolbar>
       </ListHead>
       <UnreadableNote unreadable={unreadable} />
       {total === 0 ? (
