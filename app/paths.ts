@@ -16,7 +16,7 @@ export function pathsFor(portal: PortalRef | null | undefined) {
   };
   const part = encodeURIComponent;
   return {
-    home: () => at("/"),
+    home: (query?: Query) => at("/", query),
     /** An address of ours that came from elsewhere, such as an alert's link. */
     page: (address: string) => {
       const { pathname, searchParams, hash } = new URL(address, "https://portal.invalid");

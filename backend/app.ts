@@ -11,6 +11,7 @@ import { serveApplications } from "./areas/applications/routes.ts";
 import { serveConnecture } from "./areas/connecture/routes.ts";
 import { serveContractRequests } from "./areas/contract-requests/routes.ts";
 import { serveContracts } from "./areas/contracts/routes.ts";
+import { serveDashboard } from "./areas/dashboard/routes.ts";
 import { serveDictionaries } from "./areas/dictionaries/routes.ts";
 import { serveEAndOs } from "./areas/eandos/routes.ts";
 import { serveEnrollments } from "./areas/enrollments/routes.ts";
@@ -126,6 +127,7 @@ export function createBackend(options: BackendOptions): BackendApp {
   serveHelpRequests(app, services);
   serveProfiles(app, services);
   serveAccountManagers(app, services);
+  serveDashboard(app, services);
   serveScopes(app, services);
   serveAlerts(app, services);
   serveFiles(app, services, {

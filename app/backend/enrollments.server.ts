@@ -9,7 +9,7 @@ import {
 } from "#api/enrollments.ts";
 import { LARGEST_PAGE, PAGED_HEADER } from "#api/wire.ts";
 import type { Portal } from "../session/portals.server.ts";
-import { type Backend, callAs, fetchWorkbook, unusable } from "./client.server.ts";
+import { type Backend, type CallLimits, callAs, fetchWorkbook, unusable } from "./client.server.ts";
 import { callPage, type Named, type Rows, readNames } from "./rows.server.ts";
 
 /** The list of enrollments of an agent or agency: `docs/product/enrollments.md`, "List". */
@@ -87,9 +87,13 @@ const looseForm = z.object({
 });
 
 /** A choice that cannot be read is left out and counted. @throws BackendFault */
-export async function enrollmentSearchFormOf(backend: Backend, portal: Portal): Promise<SearchForm> {
+export async function enrollmentSearchFormOf(
+  backend: Backend,
+  portal: Portal,
+  limits: CallLimits = {},
+): Promise<SearchForm> {
   const route = getEnrollmentSearchForm[portal.type];
-  const form = await callAs(backend, route, looseForm, { params: { ownerId: portal.id } });
+  const form = await callAs(backend, route, looseForm, { params: { ownerId: portal.id }, ...limits });
   const read = (given: Record<string, unknown>) => readNames(backend, route, given);
   return {
     policyTypes: read(form.PolicyTypes),

@@ -30,6 +30,7 @@ afterAll(() => all?.stop());
 
 const pages = [
   `/?agentId=${agentId}`,
+  `/?agencyId=${agencyId}&chart=producers`,
   `/contracts?agentId=${agentId}&status=All`,
   `/contracts?agencyId=${agencyId}`,
   `/contracts/${contractId}?agentId=${agentId}`,

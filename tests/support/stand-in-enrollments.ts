@@ -30,11 +30,24 @@ const searchForm = {
   Agents: { "Agnes Standin": 9001, "Agnes Other": 9005, "Berta Standin": 9006 },
 };
 
+/** The second chart has another name than ours. */
+const charts = {
+  EnrollmentsChart6Months: [
+    { MonthName: "August", EnrollmentCount: 7, LastYearEnrollmentCount: 4, Year: 2026 },
+    { MonthName: "September", EnrollmentCount: 5, LastYearEnrollmentCount: null },
+  ],
+  EnrollmentsChart1Year: [
+    { MonthName: "Moon of May", EnrollmentCount: 11, LastYearEnrollmentCount: 3 },
+    { MonthName: "September", EnrollmentCount: null, LastYearEnrollmentCount: 2 },
+  ],
+};
+
 /** The answers for an agent and an agency, by path. */
 export function enrollmentAnswers(agentId: string, agencyId: string): Record<string, () => unknown> {
   const owners = [`/t/agents/${agentId}`, `/t/agencies/${agencyId}`];
   const owned = owners.flatMap((owner) => [
     [`${owner}/enrollments`, () => ({ Data: [row], Total: 1 })] as const,
+    [`${owner}/dashboard`, () => charts] as const,
     [`${owner}/enrollmentsearchform`, () => searchForm] as const,
     [
       `${owner}/enrollments/excel`,
@@ -43,6 +56,10 @@ export function enrollmentAnswers(agentId: string, agencyId: string): Record<str
   ]);
   return {
     ...Object.fromEntries(owned),
+    [`/t/agencies/${agencyId}/producersummary`]: () => ({
+      Data: [{ AgentId: 9001, AgentName: "Agnes Standin", EnrollmentCount: 4242, Rank: 1 }],
+      Total: 1,
+    }),
     "/t/counties/12/dictionary": () => ({ [enrollmentsOfStandIn.county]: 3, "Other County": 4 }),
     "/t/counties/13/dictionary": () => ({ "Georgian County": 3 }),
   };

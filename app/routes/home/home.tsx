@@ -5,6 +5,7 @@ import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";
 import { PageHeader, WithAside } from "../../ui/page.tsx";
 import { Attention } from "./attention.tsx";
+import { Enrollments } from "./chart.tsx";
 import { loadHome } from "./home-page.server.ts";
 import { RelationshipManager } from "./manager.tsx";
 import { ReadinessToSell } from "./readiness.tsx";
@@ -15,7 +16,7 @@ export const handle: PageHandle = { title: (t) => t("home:title") };
 /** The place where the day starts: `docs/product/home.md`. */
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
-  return loadHome(user);
+  return loadHome(args.request.url, user);
 }
 
 export default function Home() {
@@ -29,6 +30,7 @@ export default function Home() {
       <WithAside aside={<RelationshipManager manager={page.manager} />} isAfter>
         <Attention page={page} />
         <ReadinessToSell page={page} />
+        <Enrollments chart={page.chart} />
       </WithAside>
     </>
   );

@@ -46,9 +46,9 @@ export function enrollmentQuery(owner: Owner, asked: Asked): EnrollmentQuery | n
   const { PolicyTypeId, InsurerId, CustomerStateId, CustomerCountyId, TermReasonId, AgentId } = asked;
   const ids = [PolicyTypeId, InsurerId, CustomerStateId, CustomerCountyId, TermReasonId, AgentId];
   const dates = {
-    effective: range(asked.BeginningEffectiveDate, asked.EndingEffectiveDate),
-    fmoReceived: range(asked.BeginningFmoReceivedDate, asked.EndingFmoReceivedDate),
-    agentReceived: range(asked.BeginningAgentReceivedAppDate, asked.EndingAgentReceivedAppDate),
+    effective: dayRange(asked.BeginningEffectiveDate, asked.EndingEffectiveDate),
+    fmoReceived: dayRange(asked.BeginningFmoReceivedDate, asked.EndingFmoReceivedDate),
+    agentReceived: dayRange(asked.BeginningAgentReceivedAppDate, asked.EndingAgentReceivedAppDate),
   };
   const names = [asked.CustomerFirstName, asked.CustomerLastName];
   if (ids.some((id) => id !== undefined && !isUuid(id))) return null;
@@ -79,7 +79,8 @@ const idOf = (id: string | undefined) => id?.toLowerCase() ?? null;
 /** A name of nothing but spaces is none. */
 const typed = (name: string | undefined) => (name?.trim() ? name : null);
 
-function range(from: string | undefined, to: string | undefined): DateRange {
+/** @throws a refusal with status 400 when a day does not exist */
+export function dayRange(from: string | undefined, to: string | undefined): DateRange {
   for (const day of [from, to]) {
     if (day !== undefined && !isCalendarDate(day)) throw refusal(400, "One of the dates does not exist.");
   }

@@ -31,6 +31,8 @@ export const parameters: Record<string, Kind> = {
   EndingFmoReceivedDate: "date",
   BeginningAgentReceivedAppDate: "date",
   EndingAgentReceivedAppDate: "date",
+  BeginningProducerDate: "date",
+  EndingProducerDate: "date",
   ActiveOnly: "flag",
   IsCompleted: "flag",
   Text: "text",

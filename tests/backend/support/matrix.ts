@@ -222,6 +222,9 @@ export const matrix: Record<string, Line> = {
   "GET /t/agencies/:agencyId/reports/rtsreport/excel": ofAgency(
     (id) => `/t/agencies/${id}/reports/rtsreport/excel?PlanYear=2026`,
   ),
+  "GET /t/agents/:ownerId/dashboard": ofAgent((id) => `/t/agents/${id}/dashboard`),
+  "GET /t/agencies/:ownerId/dashboard": ofAgency((id) => `/t/agencies/${id}/dashboard`),
+  "GET /t/agencies/:ownerId/producersummary": ofAgency((id) => `/t/agencies/${id}/producersummary`),
   "GET /t/v2/agencies/:agencyId/downlines": ofAgency((id) => `/t/v2/agencies/${id}/downlines`),
   "GET /t/agents/:ownerId/uplines": ofAgent((id) => `/t/agents/${id}/uplines`),
   "GET /t/agencies/:ownerId/uplines": ofAgency((id) => `/t/agencies/${id}/uplines`),

@@ -75,6 +75,8 @@ export function poison(backend: FaultyBackend): void {
     ["agencies", "agency", agencyId],
   ] as const) {
     backend.answer(`/t/${plural}/${owner}/contracts`, () => [contract]);
+    const month = { MonthName: payload, EnrollmentCount: 1, LastYearEnrollmentCount: 2 };
+    backend.answer(`/t/${plural}/${owner}/dashboard`, () => ({ EnrollmentsChart6Months: [month] }));
     backend.answer(`/t/${plural}/${owner}/accountmanager`, () => ({
       DisplayName: payload,
       Email: `javascript:alert(1)//${payload}@x`,
@@ -86,6 +88,10 @@ export function poison(backend: FaultyBackend): void {
     backend.answer(`/t/${single}contracts/${contractId}/files`, () => files);
     backend.answer(`/t/${single}contracts/${contractId}/hierarchy`, () => hierarchy);
   }
+  backend.answer(`/t/agencies/${agencyId}/producersummary`, () => ({
+    Data: [{ AgentId: payload.slice(0, 64), AgentName: payload, EnrollmentCount: 1 }],
+    Total: 1,
+  }));
   backend.answer(`/t/v2/agencies/${agencyId}/agents/${agentId}`, () => ({
     id: agentId,
     first_name: payload,

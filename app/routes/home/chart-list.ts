@@ -1,0 +1,16 @@
+import { choice, day, defineList, identifier } from "../../lists/list.ts";
+
+/** What the address of the home page says of its chart: `docs/product/home.md`, "Enrollments". */
+
+export const chartKinds = ["6", "12", "producers"] as const;
+export type ChartKind = (typeof chartKinds)[number];
+
+export const chartList = defineList({
+  filters: { chart: choice(chartKinds, "6"), carrier: identifier(), from: day(), to: day() },
+  pageSizes: [10],
+});
+
+export type ChartView = ReturnType<typeof chartList.read>;
+
+/** Why a day is refused. `order`: it is after the end. */
+export type ChartDayFault = "invalid" | "future" | "order";

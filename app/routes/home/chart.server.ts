@@ -1,0 +1,93 @@
+import type { Backend } from "../../backend/client.server.ts";
+import { enrollmentChartOf, producerCountsOf } from "../../backend/dashboard.server.ts";
+import { enrollmentSearchFormOf } from "../../backend/enrollments.server.ts";
+import { panel } from "../../backend/panel.server.ts";
+import type { Named } from "../../backend/rows.server.ts";
+import { today } from "../../clock.server.ts";
+import { pathsFor } from "../../paths.ts";
+import type { InPortal } from "../../session/access.server.ts";
+import { leaveFor } from "../../session/addresses.server.ts";
+import type { Portal } from "../../session/portals.server.ts";
+import { type ChartDays, chartDays } from "./chart-days.server.ts";
+import { type ChartView, chartList } from "./chart-list.ts";
+import { chartShape } from "./chart-shape.server.ts";
+import { monthNumber } from "./month-names.ts";
+
+type Limits = { timeoutMs: number };
+type Asking = { backend: Backend; portal: Portal };
+
+/** Asks for the chart that the address names. Agents have no producers. @throws a redirect: past the last page to the first */
+export async function loadChart(url: string, { backend, portal }: InPortal, limits: Limits) {
+  const read = chartList.read(url);
+  const isAgency = portal.type === "agency";
+  if (read.filters.chart === "producers" && isAgency) {
+    return {
+      isAgency,
+      kind: "producers",
+      ...(await loadProducers({ backend, portal }, read, limits)),
+    } as const;
+  }
+  const kind = read.filters.chart === "12" ? "12" : "6";
+  return { isAgency, kind, months: await panel(monthsOf({ backend, portal }, kind, limits)) } as const;
+}
+
+export type Chart = Awaited<ReturnType<typeof loadChart>>;
+export type MonthsChart = Extract<Chart, { kind: "6" | "12" }>;
+export type MonthsFound = NonNullable<MonthsChart["months"]["value"]>;
+export type ProducersChart = Extract<Chart, { kind: "producers" }>;
+
+async function monthsOf({ backend, portal }: Asking, kind: "6" | "12", limits: Limits) {
+  const { rows, unreadable } = await enrollmentChartOf(backend, portal, kind === "12" ? 12 : 6, limits);
+  const sum = (name: "count" | "lastYear") => rows.reduce((total, row) => total + (row[name] ?? 0), 0);
+  return {
+    rows: rows.map((row) => ({ ...row, month: monthNumber(row.name) })),
+    unreadable,
+    total: sum("count"),
+    lastYear: sum("lastYear"),
+    shape: chartShape(rows),
+  };
+}
+
+/** With days that are refused nothing is counted. */
+async function loadProducers(asking: Asking, view: ChartView, limits: Limits) {
+  const date = today();
+  const days = chartDays(view.filters, date);
+  const isRefused = days.faults.from !== null || days.faults.to !== null;
+  const [carriers, producers] = await Promise.all([
+    panel(carriersOf(asking, limits)),
+    isRefused ? null : panel(producersOf(asking, { view, days }, limits)),
+  ]);
+  const pages = producers?.value?.pages ?? 1;
+  if (view.page > pages) throw leaveFor(pathsFor(asking.portal).home(chartList.query(view)));
+  return { view, days, date, carriers, producers };
+}
+
+async function carriersOf({ backend, portal }: Asking, limits: Limits): Promise<Named[]> {
+  return (await enrollmentSearchFormOf(backend, portal, limits)).carriers.rows;
+}
+
+async function producersOf(
+  { backend, portal }: Asking,
+  { view, days }: { view: ChartView; days: ChartDays },
+  limits: Limits,
+) {
+  const { page, pageSize, filters } = view;
+  const query = {
+    ...(filters.carrier && { InsurerId: filters.carrier }),
+    BeginningProducerDate: days.from,
+    EndingProducerDate: days.to,
+    page,
+    pageSize,
+  };
+  const { rows, total, unreadable } = await producerCountsOf(backend, portal, query, limits);
+  return {
+    rows: rows.map(({ AgentId, AgentName, EnrollmentCount }) => ({
+      id: AgentId,
+      name: AgentName?.trim() || null,
+      count: EnrollmentCount,
+    })),
+    total,
+    unreadable,
+    pages: Math.max(1, Math.ceil(total / pageSize)),
+  };
+}

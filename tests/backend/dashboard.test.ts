@@ -1,0 +1,186 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { addMonths } from "#api/business-time.ts";
+import { type chartMonth, dashboard, listProducerCounts } from "#api/dashboard.ts";
+import type { Owner } from "#backend/areas/enrollments/query.ts";
+import type { OpenDatabase } from "#backend/database/connect.ts";
+import { migrateBack, migrateForward } from "#backend/database/migrate.ts";
+import { known } from "#backend/demo/known.ts";
+import { type Dice, dice, idFor } from "#backend/demo/seeded.ts";
+import { type Ask, asking, testBackend } from "./support/backend.ts";
+import { databaseKinds } from "./support/databases.ts";
+import { type Ids, randomWrite, readIds } from "./support/enrollment-writes.ts";
+import { enrollmentRow, storedEnrollments } from "./support/stored-enrollments.ts";
+import { testDate } from "./support/time.ts";
+
+/** Counts of enrollments: `docs/product/home.md`, "Enrollments". They are right after every write. */
+
+const WRITES = Number(process.env.ENROLLMENT_WRITES ?? 12);
+
+const owners: readonly (Owner & { as: string })[] = [
+  { type: "agency", id: known.agency, as: "demo-agency" },
+  { type: "agency", id: known.largeAgency, as: "demo-large" },
+  { type: "agent", id: known.agent, as: "demo-agent" },
+];
+const monthNames = [
+  ...["January", "February", "March", "April", "May", "June"],
+  ...["July", "August", "September", "October", "November", "December"],
+];
+
+describe.each(databaseKinds)("counts of enrollments, on $name", ({ openFilled, name }) => {
+  let database: OpenDatabase;
+  let ask: Ask;
+  let ids: Ids;
+
+  beforeAll(async () => {
+    database = await openFilled();
+    ask = asking(testBackend(database.db));
+    ids = await readIds(database.db);
+  });
+  afterAll(() => database.close());
+
+  async function chartOf({ type, id, as }: (typeof owners)[number]) {
+    const answer = await ask(`/t/${type === "agent" ? "agents" : "agencies"}/${id}/dashboard`, as);
+    expect(answer.status).toBe(200);
+    return dashboard.parse(await answer.json());
+  }
+
+  async function producersOf(agency: string, as: string, query: Record<string, string> = {}) {
+    const answer = await ask(`/t/agencies/${agency}/producersummary?${new URLSearchParams(query)}`, as);
+    expect(answer.status, JSON.stringify(query)).toBe(200);
+    return listProducerCounts.responses[200].content["application/json"].schema.parse(await answer.json());
+  }
+
+  /** The last twelve months, counted from the rows themselves. */
+  async function plainMonths(owner: Owner): Promise<z.output<typeof chartMonth>[]> {
+    const stored = await storedEnrollments(database.db, owner);
+    const received = (month: string) =>
+      stored.filter(({ fmo_received_date }) => fmo_received_date?.startsWith(month)).length;
+    return Array.from({ length: 12 }, (_, index) => {
+      const month = addMonths(testDate, index - 11).slice(0, 7);
+      const lastYear = `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`;
+      return {
+        MonthName: monthNames[Number(month.slice(5)) - 1] ?? "",
+        EnrollmentCount: received(month),
+        LastYearEnrollmentCount: received(lastYear),
+      };
+    });
+  }
+
+  async function compareMonths(owner: (typeof owners)[number]) {
+    const plain = await plainMonths(owner);
+    expect(await chartOf(owner)).toEqual({
+      EnrollmentsChart6Months: plain.slice(6),
+      EnrollmentsChart12Months: plain,
+    });
+    return plain;
+  }
+
+  async function compareProducers(agency: (typeof owners)[number], chance: Dice) {
+    const perhaps = (value: string) => (chance.between(0, 1) === 1 ? value : undefined);
+    const carrier = chance.between(0, 2) === 0 ? chance.pick(ids.carriers) : undefined;
+    const [from, to] = [perhaps("2024-09-10"), perhaps("2026-01-20")];
+    const rows = (await storedEnrollments(database.db, agency)).filter(
+      ({ fmo_received_date: day, carrier_id }) =>
+        day !== null && (!carrier || carrier_id === carrier) && (!from || day >= from) && (!to || day <= to),
+    );
+    const counts = new Map<string, number>();
+    for (const { agent_id } of rows) counts.set(agent_id, (counts.get(agent_id) ?? 0) + 1);
+    const size = chance.between(1, 12);
+    const asked = {
+      ...(carrier && { InsurerId: carrier }),
+      ...(from && { BeginningProducerDate: from }),
+      ...(to && { EndingProducerDate: to }),
+      pageSize: String(size),
+    };
+    const found: { id: string; n: number; name: string }[] = [];
+    for (let page = 1; page <= Math.ceil(counts.size / size) + 1; page++) {
+      const { Data, Total } = await producersOf(agency.id, agency.as, { ...asked, page: String(page) });
+      expect(Total).toBe(counts.size);
+      const wanted = Math.max(0, Math.min(size, counts.size - (page - 1) * size));
+      expect(Data, JSON.stringify({ asked, page })).toHaveLength(wanted);
+      for (const { AgentId, EnrollmentCount, AgentName } of Data)
+        found.push({ id: AgentId ?? "", n: EnrollmentCount ?? 0, name: AgentName ?? "" });
+    }
+    expect(new Map(found.map(({ id, n }) => [id, n]))).toEqual(counts);
+    expect(found.map(({ n }) => n)).toEqual(found.map(({ n }) => n).toSorted((one, other) => other - one));
+    return counts.size;
+  }
+
+  test("of the demo, by month and by producer", async () => {
+    const chance = dice("producers of the demo");
+    for (const owner of owners) {
+      const plain = await compareMonths(owner);
+      const sum = (name: "EnrollmentCount" | "LastYearEnrollmentCount") =>
+        plain.reduce((total, month) => total + (month[name] ?? 0), 0);
+      expect(sum("EnrollmentCount"), owner.as).toBeGreaterThan(0);
+      expect(sum("LastYearEnrollmentCount"), owner.as).toBeGreaterThan(0);
+      if (owner.type === "agency") expect(await compareProducers(owner, chance)).toBeGreaterThan(1);
+    }
+  });
+
+  test("after every write", async () => {
+    const chance = dice("writes and counts");
+    for (let time = 1; time <= WRITES; time++) {
+      await randomWrite(chance, ids, `${name.length} ${time}`).execute(database.db);
+      const some = sql.join(chance.some(ids.enrollments, 5));
+      const day = sql`date '2023-10-01' + ${chance.between(0, 800)}::integer`;
+      await sql`update enrollments set fmo_received_date = ${day} where id in (${some})`.execute(database.db);
+      for (const owner of owners) await compareMonths(owner);
+      for (const owner of owners.filter(({ type }) => type === "agency"))
+        await compareProducers(owner, chance);
+    }
+    const { rows } = await sql`
+      select owner_id, value, n from enrollment_counts where dimension = 'month'
+      except select owner_id, to_char(fmo_received_date, 'YYYY-MM'), count(*)::integer
+      from enrollment_listings group by 1, 2`.execute(database.db);
+    expect(rows).toEqual([]);
+  });
+
+  test("the migration counts what is there, and takes its counts back", async () => {
+    const counted = async () => {
+      const { rows } = await sql`
+        select owner_id, value, n from enrollment_counts where dimension = 'month' order by 1, 2`.execute(
+        database.db,
+      );
+      return rows;
+    };
+    const before = await counted();
+    expect(before.length).toBeGreaterThan(100);
+    while (!(await migrateBack(database.db, "one")).includes("0024-enrollment-months"));
+    expect(await counted()).toEqual([]);
+    // A write between must not be missed.
+    await database.db
+      .insertInto("enrollments")
+      .values({ ...enrollmentRow("between"), fmo_received_date: "2025-08-01" })
+      .execute();
+    expect(await counted()).toEqual([]);
+    await migrateForward(database.db);
+    await compareMonths({ type: "agent", id: known.agent, as: "demo-agent" });
+    await database.db.deleteFrom("enrollments").where("id", "=", idFor("enrollment", "between")).execute();
+    expect(await counted()).toEqual(before);
+  });
+
+  test("ten producers are a page, an unknown carrier has none, and a day that does not exist is refused", async () => {
+    const first = await producersOf(known.largeAgency, "demo-large");
+    expect(first.Data).toHaveLength(10);
+    expect(first.Total).toBeGreaterThan(10);
+    for (const InsurerId of ["nonsense", known.missing])
+      expect(await producersOf(known.agency, "demo-agency", { InsurerId })).toEqual({ Data: [], Total: 0 });
+    const turned = { BeginningProducerDate: "2025-10-02", EndingProducerDate: "2025-10-01" };
+    expect(await producersOf(known.agency, "demo-agency", turned)).toEqual({ Data: [], Total: 0 });
+    const path = `/t/agencies/${known.agency}/producersummary`;
+    expect((await ask(`${path}?BeginningProducerDate=2025-02-30`, "demo-agency")).status).toBe(400);
+    expect((await ask(`/t/agents/${known.agent}/producersummary`, "demo-agent")).status).toBe(404);
+  });
+
+  test("neither counts nor producers are told to anybody else", async () => {
+    for (const [path, as] of [
+      [`/t/agents/${known.agent}/dashboard`, "demo-agency"],
+      [`/t/agencies/${known.agency}/dashboard`, "demo-agent"],
+      [`/t/agencies/${known.agency}/producersummary`, "demo-large"],
+    ] as const)
+      expect((await ask(path, as)).status, path).toBe(404);
+  });
+});

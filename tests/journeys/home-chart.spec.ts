@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import { pathsFor } from "#app/paths.ts";
+import { known } from "#backend/demo/known.ts";
+import { expect, expectAddress, test } from "../support/journey.ts";
+
+/** The chart of the home page: `docs/product/home.md`, "Enrollments". Today is September 15, 2026. */
+
+const agent = pathsFor({ type: "agent", id: known.agent });
+const agency = pathsFor({ type: "agency", id: known.agency });
+
+const chart = (page: Page, name = "Enrollments") => page.getByRole("region", { name, exact: true });
+
+test("an agent compares six and twelve months with a year earlier", async ({ page, as, open, checkPage }) => {
+  await as("agent");
+  await open(agent.home());
+  const section = chart(page);
+  await expect(section.getByRole("img", { name: /^Enrollments received by month: \d+/ })).toBeVisible();
+  await section.getByText("Show the figures").click();
+  const months = section.getByRole("table").getByRole("rowheader");
+  await expect(months).toHaveText(["Apr", "May", "Jun", "Jul", "Aug", "Sep"]);
+  await expect(section.getByRole("link", { name: "Producers" })).toHaveCount(0);
+  await checkPage();
+
+  await section.getByRole("link", { name: "12 months" }).click();
+  await expectAddress(page, agent.home({ chart: "12" }));
+  await expect(section.getByRole("link", { name: "12 months" })).toHaveAttribute("aria-current", "true");
+  await expect(section.locator("table tbody tr")).toHaveCount(12);
+  await checkPage();
+});
+
+test("an agency finds who wrote the most in a period", async ({ page, as, open, checkPage }) => {
+  await as("agency");
+  await open(agency.home());
+  const section = chart(page);
+  await section.getByRole("link", { name: "Producers" }).click();
+  await expectAddress(page, agency.home({ chart: "producers" }));
+  await expect(section.getByText(/producers?, Aug 15, 2026 to Sep 15, 2026/)).toBeVisible();
+  await checkPage();
+
+  const view = { chart: "producers", from: "2025-01-01", to: "2026-09-15" };
+  await section.getByLabel("Start date").fill("2025-01-01");
+  await section.getByRole("button", { name: "Apply" }).click();
+  await expect(section.getByText(/producers?, Jan 1, 2025 to Sep 15, 2026/)).toBeVisible();
+  await section.getByLabel("Carrier").selectOption(known.carrier);
+  await section.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/carrier=/);
+  await section.getByRole("link", { name: "Clear filters" }).click();
+  await expectAddress(page, agency.home({ chart: "producers" }));
+
+  await page.goto(agency.home({ ...view, from: "2026-09-02", to: "2026-09-01" }));
+  await expect(section.getByLabel("Start date")).toHaveAccessibleDescription(
+    "Start date cannot be after end date.",
+  );
+  await checkPage();
+
+  await page.goto(agency.home(view));
+  const producer = section.getByRole("table").getByRole("rowheader").first().getByRole("link");
+  const name = await producer.innerText();
+  await producer.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+});
+
+test("the chart is there in Spanish", { tag: "@server" }, async ({ page, as }) => {
+  await as("agency");
+  await page.goto(`${agency.home({ chart: "12" })}&lng=es`);
+  const section = chart(page, "Inscripciones");
+  await expect(section.getByRole("img", { name: /^Inscripciones recibidas por mes: \d+/ })).toBeVisible();
+  await section.getByText("Mostrar las cifras").click();
+  await expect(section.getByRole("rowheader").first()).toHaveText("oct");
+  await section.getByRole("link", { name: "Productores" }).click();
+  await expect(section.getByText(/productor(es)?, del 15 ago 2026 al 15 sep 2026/)).toBeVisible();
+});
