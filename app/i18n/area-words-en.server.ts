@@ -2,6 +2,7 @@ import account from "#locales/en/account.json";
 import agentSearch from "#locales/en/agentSearch.json";
 import applicationReview from "#locales/en/applicationReview.json";
 import applications from "#locales/en/applications.json";
+import content from "#locales/en/content.json";
 import contractRequests from "#locales/en/contractRequests.json";
 import contractReview from "#locales/en/contractReview.json";
 import contracts from "#locales/en/contracts.json";
@@ -35,6 +36,7 @@ export const words = {
   applicationReview,
   applications,
   agentSearch,
+  content,
   contractRequests,
   contractReview,
   contracts,

@@ -2,6 +2,7 @@ import account from "#locales/es/account.json";
 import agentSearch from "#locales/es/agentSearch.json";
 import applicationReview from "#locales/es/applicationReview.json";
 import applications from "#locales/es/applications.json";
+import content from "#locales/es/content.json";
 import contractRequests from "#locales/es/contractRequests.json";
 import contractReview from "#locales/es/contractReview.json";
 import contracts from "#locales/es/contracts.json";
@@ -36,6 +37,7 @@ export const words: typeof english = {
   applicationReview,
   applications,
   agentSearch,
+  content,
   contractRequests,
   contractReview,
   contracts,

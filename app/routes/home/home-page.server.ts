@@ -12,6 +12,7 @@ import { today } from "../../clock.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import type { Portal } from "../../session/portals.server.ts";
 import { countedNeeds } from "./attention.ts";
+import { loadContent } from "./content.server.ts";
 import { notReady, readinessOf } from "./readiness.ts";
 
 /** A home page that waits longer is not worth it. */
@@ -23,12 +24,13 @@ export type Counted = "licences" | "eAndOs" | "contracts" | "producers";
 /** Asks for all that the home page shows, side by side. A part that fails takes no other along. */
 export async function loadHome({ session, backend, portal }: InPortal) {
   const isAgent = portal.type === "agent";
-  const [licences, eAndOs, contracts, producers, manager] = await Promise.all([
+  const [licences, eAndOs, contracts, producers, manager, content] = await Promise.all([
     rowsPanel(licencesOf(backend, portal, limits)),
     rowsPanel(eAndOsOf(backend, portal, limits)),
     isAgent ? rowsPanel(contractsOf(backend, portal, "Active", limits)) : undefined,
     isAgent ? undefined : panel(producersNotRts(backend, portal)),
     relationshipManagerOf(session.user.sub, backend, portal),
+    loadContent(backend, limits),
   ]);
   const date = today();
   const readiness = contracts?.value && readinessOf(contracts.value, date);
@@ -53,6 +55,7 @@ export async function loadHome({ session, backend, portal }: InPortal) {
     unreadable: licences.unreadable + eAndOs.unreadable + (contracts?.unreadable ?? 0),
     readiness: readiness ?? null,
     manager,
+    ...content,
   };
 }
 

@@ -7,7 +7,11 @@ import { PageHeader, WithAside } from "../../ui/page.tsx";
 import { Attention } from "./attention.tsx";
 import { loadHome } from "./home-page.server.ts";
 import { RelationshipManager } from "./manager.tsx";
+import { News } from "./news.tsx";
 import { ReadinessToSell } from "./readiness.tsx";
+import { TrainingEvents } from "./training.tsx";
+import { RecentVideos } from "./videos.tsx";
+import "../../content/words.ts";
 import "./words.ts";
 
 export const handle: PageHandle = { title: (t) => t("home:title") };
@@ -29,6 +33,9 @@ export default function Home() {
       <WithAside aside={<RelationshipManager manager={page.manager} />} isAfter>
         <Attention page={page} />
         <ReadinessToSell page={page} />
+        <News news={page.news} />
+        <RecentVideos videos={page.videos} />
+        <TrainingEvents />
       </WithAside>
     </>
   );
