@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { harmfulHtml } from "#tests/support/harmful-html.ts";
 import { cleaned, httpsAddress, LONGEST_HTML } from "./cleaned.server.ts";
 
 /** HTML from outside: `docs/product/content.md`. */
@@ -47,58 +48,6 @@ test("links lead to https and are bound; any other loses its address", () => {
     expect(page(`<a href="${href}">a</a>`), href).toBe("<a>a</a>");
 });
 
-/** Row 48 of the acceptance rows. */
-const harmful = [
-  "<script>alert(1)</script>",
-  "<SCRIPT SRC=https://evil.example/x.js></SCRIPT>",
-  "<scr<script>ipt>alert(1)</script>",
-  "<img src=x onerror=alert(1)>",
-  "<img src='https://evil.example/pixel'>",
-  '<p onclick="alert(1)" onmouseover=alert(1) style="position:fixed" class="banner" id="page-title">x</p>',
-  "<p/onclick=alert(1)>x",
-  "<body onload=alert(1)>x",
-  "<svg onload=alert(1)></svg>",
-  "<svg><script>alert(1)</script></svg>",
-  "<svg><style><img src=x onerror=alert(1)></style></svg>",
-  "<svg><a xlink:href='javascript:alert(1)'><text>x</text></a></svg>",
-  "<svg></p><style><a id='</style><img src=x onerror=alert(1)>'>",
-  "<math><mtext><table><mglyph><style><!--</style><img title='--&gt;&lt;img src=x onerror=alert(1)&gt;'>",
-  "<math><mi xlink:href='javascript:alert(1)'>x</mi></math>",
-  "<form><math><mtext></form><form><mglyph><style></math><img src=x onerror=alert(1)>",
-  "<xmp><img src=x onerror=alert(1)></xmp>",
-  "<xmp><p title='</xmp><img src=x onerror=alert(1)>'>",
-  "<textarea><img src=x onerror=alert(1)></textarea>",
-  "<textarea></textarea><img src=x onerror=alert(1)>",
-  "<noscript><p title='</noscript><img src=x onerror=alert(1)>'>",
-  "<title><img src=x onerror=alert(1)></title>",
-  "<iframe srcdoc='<script>alert(1)</script>'></iframe>",
-  "<iframe src=javascript:alert(1)></iframe>",
-  "<object data='data:text/html,<script>alert(1)</script>'></object>",
-  "<embed src='javascript:alert(1)'>",
-  "<style>@import 'https://evil.example/x.css'; body { background: url(https://evil.example) }</style>",
-  "<p style=\"background:url('javascript:alert(1)')\">x</p>",
-  "<link rel=stylesheet href=https://evil.example/x.css>",
-  "<meta http-equiv=refresh content='0;url=https://evil.example'>",
-  "<base href='https://evil.example/'>",
-  "<form action='https://evil.example'><form><input name=q><button formaction=javascript:alert(1)>go</button></form>",
-  "<isindex type=image src=1 onerror=alert(1)>",
-  "<video src=x onerror=alert(1)><source onerror=alert(1)></video>",
-  "<audio src=x onerror=alert(1)>",
-  "<details open ontoggle=alert(1)>x</details>",
-  "<template><script>alert(1)</script></template>",
-  "<!--><img src=x onerror=alert(1)>-->",
-  "<![CDATA[<img src=x onerror=alert(1)>]]>",
-  "<?xml version='1.0'?><img src=x onerror=alert(1)>",
-  "<!doctype html><html><head><script>alert(1)</script></head><body>x</body></html>",
-  "<a href='https://a.example' onclick=alert(1) ping='https://evil.example' download>x</a>",
-  "<table background='https://evil.example'><td background=javascript:alert(1)>x",
-  "<marquee onstart=alert(1)>x</marquee>",
-  "<x-custom is='p' onfocus=alert(1) autofocus tabindex=1>x</x-custom>",
-  "<p>\u0000<scr\u0000ipt>alert(1)</script>",
-  "</div></main></body><p>x",
-  "<p>x</p></div><div id='page-status'>y</div>",
-];
-
 const allowed = /^<\/?(a|br|em|strong|li|ol|p|ul|h[234]|caption|table|tbody|td|tfoot|th|thead|tr)(>| )/;
 const attribute =
   / (href="https:\/\/[^"]*"|rel="noopener noreferrer"|(col|row)span="\d+"|scope="(col|row)")/g;
@@ -110,7 +59,7 @@ function faultsIn(html: string): string[] {
     .filter((tag) => !allowed.test(tag) || !/^<\/?\w+>$/.test(tag.replace(attribute, "")));
 }
 
-test.each(harmful)("nothing harmful is left of %s", (html) => {
+test.each(harmfulHtml)("nothing harmful is left of %s", (html) => {
   for (const kind of ["page", "summary"] as const) {
     const left = cleaned(`<p>before</p>${html}`, kind) ?? "";
     expect(left).toContain("before");
