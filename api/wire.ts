@@ -120,17 +120,19 @@ export type Audited = "read" | "write" | "export" | "download";
 /**
  * A GET that answers JSON of one shape.
  * @param route.audited `read` where the answer holds health data; left out, nothing is written down but refusals
+ * @param route.isPublic neither an access token nor the client identifier is needed
  */
 export function read<P extends string, S extends z.ZodType, Q extends Request>(
-  route: Common<P, Q> & { answer: S; audited?: Audited },
+  route: Common<P, Q> & { answer: S; audited?: Audited; isPublic?: true },
 ) {
-  const { path, tag, summary, request, answer, audited } = route;
+  const { path, tag, summary, request, answer, audited, isPublic } = route;
   return createRoute({
     method: "get",
     path,
     tags: [tag],
     summary,
     "x-audited": audited,
+    ...(isPublic && { security: [] }),
     request: request ?? ({} as Q),
     responses: {
       200: { description: "OK", content: { "application/json": { schema: answer } } },

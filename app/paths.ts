@@ -103,7 +103,9 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     producer: (id: string, query?: Query) => at(`/producers/${part(id)}`, query),
     /** Leads out of the portal. */
     marketplace: () => at("/marketplace"),
-    videos: () => at("/videos"),
+    videos: (query?: { page?: string | undefined }) => at("/videos", query),
+    trainingCalendar: () => at("/training-calendar"),
+    managerPicture: () => at("/relationship-manager/picture"),
     /** @param query.draft the id of the changes that are being filled in */
     profile: (query?: { draft?: string | undefined }) => at("/my-profile", query),
     profileCheck: (query?: { draft?: string | undefined; changed?: "yes" | undefined }) =>

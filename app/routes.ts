@@ -4,9 +4,6 @@ import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@
 const area = (path: string, screens: RouteConfigEntry[]) =>
   route(path, "routes/shell/area.tsx", { id: `areas/${path}` }, screens);
 
-/** A page that is still to be built. */
-const pageToCome = (name: string) => route(name, "routes/shell/not-here-yet.tsx", { id: `areas/${name}` });
-
 /** A contract request: for oneself or an agency, or for an agent below the agency. */
 const contractRequest = (flow: "request" | "downlinerequest") => [
   route(flow, "routes/contract-requests/start.ts", { id: `contracts/${flow}` }),
@@ -102,12 +99,14 @@ export default [
       route(":agentId", "routes/producers/producer.tsx"),
     ]),
 
-    pageToCome("videos"),
+    area("videos", [index("routes/videos/list.tsx")]),
+    area("training-calendar", [index("routes/training/calendar.tsx")]),
     layout("routes/shell/area.tsx", { id: "areas/my-profile" }, [
       route("my-profile", "routes/profile/changes.tsx"),
       route("my-profile/check", "routes/profile/check.tsx"),
       route("my-profile/submission/success", "routes/profile/submitted.tsx"),
     ]),
+    route("relationship-manager/picture", "routes/home/manager-picture.ts"),
     route("portals", "routes/portals/portals.tsx"),
     route("preferences", "routes/preferences/preferences.tsx"),
     route("marketplace", "routes/marketplace/marketplace.ts"),

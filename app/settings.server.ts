@@ -25,7 +25,8 @@ const hostList = z
   .string()
   .transform((hosts) => hosts.split(",").map((host) => host.trim()))
   .refine((hosts) => hosts.every(isHost), "must be hosts with commas between them");
-const link = setting(z.url({ protocol: /^https$/, error: "must be an https:// address" }).optional());
+const httpsAddress = z.url({ protocol: /^https$/, error: "must be an https:// address" });
+const link = setting(httpsAddress.optional());
 
 const environment = z.object({
   NODE_ENV: setting(z.enum(["development", "production", "test"]).default("production")),
@@ -79,6 +80,8 @@ const environment = z.object({
   REVIEW_BUSINESS_DAYS: setting(wholeNumber.min(0).max(30).default(3)),
   SIGNING_URL: setting(webAddress.optional()),
   SIGNING_HOSTS: setting(hostList.default([])),
+  VIDEO_PAGE_URL: setting(httpsAddress.default("https://www.youtube.com/watch?v=")),
+  IMAGE_HOSTS: setting(hostList.default([])),
   DESIGN_PAGE: setting(z.enum(["yes", "no"]).default("no")),
   STOP_DELAY_MS: setting(wholeNumber.min(0).max(60_000).default(0)),
   LOG_LEVEL: setting(z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),

@@ -4,11 +4,13 @@ import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import type { Logger } from "pino";
 import { businessDate, type Clock } from "#api/business-time.ts";
+import { publicRoutes } from "#api/content.ts";
 import { type Audited, WORKBOOK_TYPE } from "#api/wire.ts";
 import { serveAccountManagers } from "./areas/account-managers/routes.ts";
 import { serveAlerts } from "./areas/alerts/routes.ts";
 import { serveApplications } from "./areas/applications/routes.ts";
 import { serveConnecture } from "./areas/connecture/routes.ts";
+import { serveContent } from "./areas/content/routes.ts";
 import { serveContractRequests } from "./areas/contract-requests/routes.ts";
 import { serveContracts } from "./areas/contracts/routes.ts";
 import { serveDashboard } from "./areas/dashboard/routes.ts";
@@ -130,6 +132,7 @@ export function createBackend(options: BackendOptions): BackendApp {
   serveDashboard(app, services);
   serveScopes(app, services);
   serveAlerts(app, services);
+  serveContent(app, services);
   serveFiles(app, services, {
     paths: () => pathsThat(app, (route) => WORKBOOK_TYPE in (route.responses[200]?.content ?? {})),
     ask: (request) => {
@@ -149,11 +152,14 @@ function guard(app: BackendApp, { verifyToken, clientIdentifier }: BackendOption
   };
   const limitJson = orBrokenOff(bodyLimit({ maxSize: MAX_JSON_BYTES, onError: tooLarge }));
   const takesMultipart = multipartPathsOf(app);
+  const unlessPublic = (guarded: MiddlewareHandler<BackendEnv>): MiddlewareHandler<BackendEnv> => {
+    return (c, next) => (isPublic(c.req.method, c.req.path) ? next() : guarded(c, next));
+  };
   for (const area of ["/t/*", "/api/*"]) {
     app.use(
       area,
-      identified,
-      requireClientIdentifier(clientIdentifier.header, clientIdentifier.value),
+      unlessPublic(identified),
+      unlessPublic(requireClientIdentifier(clientIdentifier.header, clientIdentifier.value)),
       refuseForgery,
       requireContentType(takesMultipart),
       // The limits of a multipart body are those of its parts, which are read as they come.
@@ -161,6 +167,10 @@ function guard(app: BackendApp, { verifyToken, clientIdentifier }: BackendOption
     );
   }
 }
+
+/** Returns whether an answer is for everybody, with or without a token. */
+const isPublic = (method: string, path: string): boolean =>
+  ["GET", "HEAD"].includes(method) && publicRoutes.some((route) => route.path === path);
 
 /** Who leaves while their body is read is no fault of this program. What comes after the reading answers for itself. */
 function orBrokenOff(read: MiddlewareHandler<BackendEnv>): MiddlewareHandler<BackendEnv> {

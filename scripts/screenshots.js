@@ -110,7 +110,8 @@ const screens = [
   { name: "scope-in-person", path: "/scopes", account: "agent", before: openFirst("/in-person") },
   { name: "scope-replacement", path: "/scopes", account: "agent", before: openFirst("replaces=") },
   { name: "scopes-agency", path: "/scopes", account: "agency" },
-  { name: "not-here-yet", path: "/videos", account: "agent" },
+  { name: "videos", path: "/videos", account: "agent" },
+  { name: "training-calendar", path: "/training-calendar", account: "agency" },
   { name: "sign-out", path: "/account/logout", account: "agent" },
 ];
 

@@ -45,6 +45,8 @@ export type CallInput = {
   isExtension?: boolean;
   /** Every status from 200 to 299 is a good answer. */
   takesAnyOk?: boolean;
+  /** The answer is the same for everybody: no token and no cookie goes along, and a refusal says nothing of the user. */
+  isAnonymous?: boolean;
   /** The service that is called: the backend, unless told otherwise. */
   service?: "backend" | "tracker";
 };
@@ -82,6 +84,16 @@ export async function callAs<S extends z.ZodType>(
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw unusable(backend, route, `${issue?.path.join(".") || "the answer"}: ${issue?.message}`);
+}
+
+/** Calls a route that answers a text. What it is a text of is for the caller to judge. @throws as `call` */
+export async function callText(
+  backend: Backend,
+  route: RouteConfig,
+  input: CallInput & { timeoutMs: number },
+): Promise<string> {
+  const { name, answer } = await ask(backend, route, input, input.timeoutMs);
+  return readText(backend, name, answer, input.timeoutMs);
 }
 
 export type Download = { body: Readable; type: string; length: string | null };
@@ -225,12 +237,13 @@ async function ask(backend: Backend, route: RouteConfig, input: CallInput, timeo
   const method = route.method.toUpperCase() as Dispatcher.HttpMethod;
   try {
     const { refusal = "sign-in", body, headers, takesAnyOk = input.service === "tracker" } = input;
-    const isVouched = mayHaveToken(address);
+    const isVouched = !input.isAnonymous && mayHaveToken(address);
     const sending = { name, address, method, timeoutMs, refusal, body, headers, isVouched, takesAnyOk };
     return { name, answer: await send(backend, sending) };
   } catch (error) {
     const isMissing = input.isExtension && error instanceof BackendFault && error.fault.status === 404;
-    if (error instanceof BackendFault && !isMissing && isRightLost(route.path, error.fault.status))
+    const saysNothing = isMissing || input.isAnonymous;
+    if (error instanceof BackendFault && !saysNothing && isRightLost(route.path, error.fault.status))
       backend.forbidden();
     throw error;
   }

@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import {
   agencyInsurers,
   countyDictionary,
@@ -10,6 +9,7 @@ import {
 import { listDownlines } from "#api/producers.ts";
 import type { Portal } from "../session/portals.server.ts";
 import type { Backend } from "./client.server.ts";
+import { keptFor } from "./kept.server.ts";
 import { callNames, callRows, type Named, type Rows } from "./rows.server.ts";
 
 /**
@@ -17,26 +17,6 @@ import { callNames, callRows, type Named, type Rows } from "./rows.server.ts";
  */
 
 export type { Named } from "./rows.server.ts";
-
-const KEPT_MS = 60 * 60_000;
-
-function keptFor<T extends object>(fetchIt: (backend: Backend) => Promise<T>) {
-  const kept = new LRUCache<"all", T, Backend>({
-    max: 1,
-    ttl: KEPT_MS,
-    // An old list is better than none, and nobody waits for the new one.
-    allowStale: true,
-    allowStaleOnFetchRejection: true,
-    noDeleteOnFetchRejection: true,
-    // Who asked first may leave; those who wait with them do not.
-    ignoreFetchAbort: true,
-    fetchMethod: (_key, _stale, { context }) => fetchIt(context),
-  });
-  return async (backend: Backend): Promise<T> => {
-    const found = await kept.fetch("all", { context: backend });
-    return found ?? fetchIt(backend);
-  };
-}
 
 /** By name. @throws BackendFault, as the next function does */
 export const statesOf = keptFor(async (backend): Promise<Rows<Named>> => {

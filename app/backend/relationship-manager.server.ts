@@ -7,27 +7,37 @@ import { settings } from "../settings.server.ts";
 import { type Backend, callAs } from "./client.server.ts";
 import { detached } from "./detached.server.ts";
 import { BackendFault } from "./fault.ts";
+import { type Picture, pictureIn } from "./manager-picture.ts";
 
 /** The relationship manager of the selected portal: `docs/product/home.md`. */
 
 const KEPT_MS = 60 * 60_000;
 const KEPT_AFTER_FAULT_MS = 15_000;
 const TIMEOUT_MS = 1500;
+/** Of all pictures that are kept at a time. */
+const MOST_BYTES = 50_000_000;
+/** About what an entry takes without its picture. */
+const ENTRY_BYTES = 500;
 
 export type RelationshipManager = {
   name: string;
   /** As they are read, and where they lead. */
   email: Reachable;
   phone: Reachable;
+  hasPicture: boolean;
 };
+
+type Found = { manager: RelationshipManager; picture: Picture | null };
 
 type Reachable = { text: string; href: string | null };
 
 type Asking = { backend: Backend; portal: Portal };
 
 /** By user and portal (decision 33). An old answer is given while the new one is fetched. */
-const kept = new LRUCache<string, RelationshipManager, Asking>({
+const kept = new LRUCache<string, Found, Asking>({
   max: 10_000,
+  maxSize: MOST_BYTES,
+  sizeCalculation: ({ picture }) => ENTRY_BYTES + (picture?.bytes.length ?? 0),
   ttl: KEPT_MS,
   allowStale: true,
   ignoreFetchAbort: true,
@@ -51,6 +61,19 @@ export async function relationshipManagerOf(
   backend: Backend,
   portal: Portal,
 ): Promise<RelationshipManager> {
+  return (await find(user, backend, portal)).manager;
+}
+
+/** The picture of the same person, if there is one. */
+export async function managerPictureOf(
+  user: string,
+  backend: Backend,
+  portal: Portal,
+): Promise<Picture | null> {
+  return (await find(user, backend, portal)).picture;
+}
+
+async function find(user: string, backend: Backend, portal: Portal): Promise<Found> {
   const found = await kept.fetch(`${user} ${portalText(portal)}`, {
     context: { backend: detached(backend), portal },
   });
@@ -58,7 +81,7 @@ export async function relationshipManagerOf(
 }
 
 /** @throws BackendFault */
-async function fetchManager({ backend, portal }: Asking): Promise<RelationshipManager> {
+async function fetchManager({ backend, portal }: Asking): Promise<Found> {
   // A backend may say that there is no manager by 404, which says nothing about the user's rights.
   const input = {
     params: { ownerId: portal.id },
@@ -67,20 +90,32 @@ async function fetchManager({ backend, portal }: Asking): Promise<RelationshipMa
     isExtension: true,
   } as const;
   const answer = await callAs(backend, getAccountManager[portal.type], accountManager.nullable(), input);
-  const { name, email, phone } = team();
+  const { name, email, phone } = team().manager;
+  // The team has no face.
+  const picture = answer?.DisplayName?.trim()
+    ? pictureIn(answer.ProfilePictureType, answer.ProfilePictureBase64)
+    : null;
   const address = answer?.Email?.trim();
   const number = answer?.PhoneNumber?.trim();
   return {
-    name: answer?.DisplayName?.trim() || name,
-    email: address ? emailOf(address) : email,
-    phone: number ? phoneOf(number) : phone,
+    manager: {
+      name: answer?.DisplayName?.trim() || name,
+      email: address ? emailOf(address) : email,
+      phone: number ? phoneOf(number) : phone,
+      hasPicture: picture !== null,
+    },
+    picture,
   };
 }
 
 const emailOf = (address: string): Reachable => ({ text: address, href: emailHref(address) });
 
-const team = (): RelationshipManager => ({
-  name: settings.RELATIONSHIP_TEAM_NAME,
-  email: emailOf(settings.RELATIONSHIP_TEAM_EMAIL),
-  phone: phoneOf(settings.RELATIONSHIP_TEAM_PHONE),
+const team = (): Found => ({
+  manager: {
+    name: settings.RELATIONSHIP_TEAM_NAME,
+    email: emailOf(settings.RELATIONSHIP_TEAM_EMAIL),
+    phone: phoneOf(settings.RELATIONSHIP_TEAM_PHONE),
+    hasPicture: false,
+  },
+  picture: null,
 });

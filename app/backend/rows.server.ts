@@ -64,6 +64,21 @@ export async function callListOrPage<T>(
   return { ...someOf(backend, route, given, row), total: Math.max(total, given.length) };
 }
 
+const listOrItems = z.union([
+  z.array(z.unknown()),
+  z.object({ items: z.array(z.unknown()) }).transform(({ items }) => items),
+]);
+
+/** Calls a route that answers a list, or an object that has it as `items`. @throws as `callRows` */
+export async function callItems<T>(
+  backend: Backend,
+  route: JsonRoute<z.ZodArray<z.ZodType<T>>>,
+  input?: CallInput,
+): Promise<Rows<T>> {
+  const given = await callAs(backend, route, listOrItems, input);
+  return someOf(backend, route, given, route.responses[200].content["application/json"].schema.element);
+}
+
 const dictionary = z.record(z.string(), z.unknown());
 const named = z.tuple([z.string(), id]).transform(([name, id]): Named => ({ id, name: name.trim() || "–" }));
 

@@ -124,8 +124,8 @@ async function sendOnce(backend: Backend, sending: Sending, token: string | unde
     bodyTimeout: timeoutMs,
     signal: backend.signal,
     headers: {
-      ...own,
       accept: "application/json, */*;q=0.5",
+      ...own,
       "accept-language": language,
       "x-request-id": backend.requestId,
       [settings.CLIENT_IDENTIFIER_HEADER]: settings.CLIENT_IDENTIFIER,

@@ -3,6 +3,7 @@ import { signingOrigins } from "../signing/addresses.server.ts";
 
 /** Where a form may lead in the end. */
 const formTargets = [...new Set([new URL(settings.OIDC_ISSUER).origin, ...signingOrigins])];
+const imageOrigins = settings.IMAGE_HOSTS.map((host) => ` https://${host}`).join("");
 const developing = settings.NODE_ENV === "development";
 
 /**
@@ -16,7 +17,7 @@ export function policyFor(nonce?: string): string {
     "default-src 'none'",
     `script-src ${script}`,
     `style-src 'self'${developing ? " 'unsafe-inline'" : ""}`,
-    "img-src 'self' data:",
+    `img-src 'self' data:${imageOrigins}`,
     "font-src 'self'",
     `connect-src 'self'${developing ? " ws:" : ""}`,
     "manifest-src 'self'",

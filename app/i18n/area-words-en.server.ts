@@ -3,6 +3,7 @@ import agentSearch from "#locales/en/agentSearch.json";
 import applicationReview from "#locales/en/applicationReview.json";
 import applications from "#locales/en/applications.json";
 import chart from "#locales/en/chart.json";
+import content from "#locales/en/content.json";
 import contractRequests from "#locales/en/contractRequests.json";
 import contractReview from "#locales/en/contractReview.json";
 import contracts from "#locales/en/contracts.json";
@@ -37,6 +38,7 @@ export const words = {
   applications,
   agentSearch,
   chart,
+  content,
   contractRequests,
   contractReview,
   contracts,

@@ -3,6 +3,7 @@ import agentSearch from "#locales/es/agentSearch.json";
 import applicationReview from "#locales/es/applicationReview.json";
 import applications from "#locales/es/applications.json";
 import chart from "#locales/es/chart.json";
+import content from "#locales/es/content.json";
 import contractRequests from "#locales/es/contractRequests.json";
 import contractReview from "#locales/es/contractReview.json";
 import contracts from "#locales/es/contracts.json";
@@ -38,6 +39,7 @@ export const words: typeof english = {
   applications,
   agentSearch,
   chart,
+  content,
   contractRequests,
   contractReview,
   contracts,

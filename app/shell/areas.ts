@@ -45,13 +45,15 @@ const groups = [
       },
     ],
   ],
-  ["support", [{ area: "helpRequests", to: (paths) => paths.helpRequests(), icon: "help" }]],
+  [
+    "support",
+    [
+      { area: "helpRequests", to: (paths) => paths.helpRequests(), icon: "help" },
+      { area: "videos", to: (paths) => paths.videos(), icon: "video" },
+      { area: "trainingCalendar", to: (paths) => paths.trainingCalendar(), icon: "calendar" },
+    ],
+  ],
 ] as const satisfies readonly (readonly [group: string, areas: readonly AreaRow[]])[];
-
-/** Pages beside the areas that are still to be built. */
-const pagesToCome = [{ area: "videos", to: (paths: Paths) => paths.videos() }] as const;
-
-export type AreaToCome = (typeof pagesToCome)[number]["area"];
 
 /** Returns the areas of a portal by group, without empty groups; without a portal there is only the home page. */
 export function areaGroupsOf(type: PortalRef["type"] | undefined, paths: Paths) {
@@ -67,10 +69,4 @@ export function areaGroupsOf(type: PortalRef["type"] | undefined, paths: Paths) 
       })),
     }))
     .filter(({ areas }) => areas.length > 0);
-}
-
-/** Returns the page that an address belongs to, if it is still to be built. */
-export function areaToComeAt(pathname: string, paths: Paths): AreaToCome | undefined {
-  const isAt = (to: string) => `${pathname.toLowerCase()}/`.startsWith(`${to}/`);
-  return pagesToCome.find(({ to }) => isAt(to(paths)))?.area;
 }

@@ -12,7 +12,6 @@ export function equalPage(pathname: string, portal: PortalRef): string {
       .flatMap(({ areas }) => areas)
       .flatMap(({ to, below }) => [to, ...below.map((page) => page.to)]),
     paths.profile(),
-    paths.videos(),
     paths.preferences(),
   ];
   const at = `${pathname.toLowerCase()}/`;

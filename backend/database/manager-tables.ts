@@ -6,6 +6,9 @@ export type ManagerTables = {
     email: string | null;
     /** Ten digits. */
     phone_number: string | null;
+    picture: Buffer | null;
+    /** Its content type, such as `image/png`. */
+    picture_type: string | null;
   };
   /** An agent or an agency has one manager at most. */
   manager_assignments: {

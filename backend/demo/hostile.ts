@@ -151,6 +151,8 @@ function addHostileManager(rows: DemoRows): void {
     display_name: `=1+1 ${markup}`,
     email: 'a@b.example?bcc=evil@evil.example"><script>alert(1)</script>',
     phone_number: "javascript:alert(1)",
+    picture: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+    picture_type: 'image/svg+xml"><script>alert(1)</script>',
   });
   for (const owner of [
     { agent_id: agent, agency_id: null },

@@ -1,21 +1,34 @@
 import { known } from "./known.ts";
+import { portrait } from "./portrait.ts";
 import type { DemoRows } from "./rows.ts";
 import { dice, idFor } from "./seeded.ts";
 
 const managers = [
-  ["Renee Okafor", "renee.okafor", "7275550141"],
-  ["Tomás Villareal", "tomas.villareal", "8435550117"],
-  ["Grace Lindqvist", "grace.lindqvist", "5125550166"],
+  {
+    name: "Renee Okafor",
+    email: "renee.okafor",
+    phone: "7275550141",
+    picture: portrait([214, 228, 240], [31, 78, 121], [122, 78, 52]),
+  },
+  {
+    name: "Tomás Villareal",
+    email: "tomas.villareal",
+    phone: "8435550117",
+    picture: portrait([226, 236, 222], [86, 106, 62], [205, 160, 122]),
+  },
+  { name: "Grace Lindqvist", email: "grace.lindqvist", phone: "5125550166", picture: null },
 ] as const;
 
-/** Every agent and agency of the demo has a relationship manager; one agency has none. */
+/** Every agent and agency of the demo has a relationship manager; one agency has none. Two managers have a picture. */
 export function addRelationshipManagers(rows: DemoRows): void {
-  for (const [name, email, phone] of managers) {
+  for (const { name, email, phone, picture } of managers) {
     rows.relationship_managers.push({
       id: idFor("relationship manager", name),
       display_name: name,
       email: `${email}@relations.example`,
       phone_number: phone,
+      picture,
+      picture_type: picture && "image/png",
     });
   }
   for (const { id } of rows.agents) assign(rows, { agent_id: id, agency_id: null });
@@ -27,7 +40,7 @@ export function addRelationshipManagers(rows: DemoRows): void {
 function assign(rows: DemoRows, owner: { agent_id: string | null; agency_id: string | null }): void {
   const key = owner.agent_id ?? owner.agency_id ?? "";
   const chance = dice(`relationship manager of ${key}`);
-  const [name] = chance.pick(managers);
+  const { name } = chance.pick(managers);
   rows.manager_assignments.push({
     id: idFor("manager assignment", key),
     manager_id: idFor("relationship manager", name),

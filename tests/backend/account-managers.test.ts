@@ -30,12 +30,27 @@ describe.each(databaseKinds)("relationship managers, on $name", ({ openFilled })
         DisplayName: expect.stringMatching(/^\p{L}+ \p{L}+$/u),
         Email: expect.stringMatching(/^[a-z.]+@relations\.example$/),
         PhoneNumber: expect.stringMatching(/^\d{10}$/),
-        ProfilePictureType: null,
-        ProfilePictureBase64: null,
+        ProfilePictureType: expect.toBeOneOf([null, "image/png"]),
+        ProfilePictureBase64: expect.toBeOneOf([null, expect.stringMatching(/^iVBORw0KGgo[\w+/]+=*$/)]),
         Direct: expect.any(Boolean),
       });
     },
   );
+
+  test("two managers of the demo have a small picture, and one has none", async () => {
+    const found = await database.db
+      .selectFrom("relationship_managers")
+      .select(["picture", "picture_type"])
+      .where("email", "like", "%@relations.example")
+      .execute();
+    expect(found.filter(({ picture }) => picture === null)).toEqual([{ picture: null, picture_type: null }]);
+    const pictures = found.flatMap(({ picture }) => (picture ? [Buffer.from(picture)] : []));
+    expect(pictures).toHaveLength(2);
+    for (const picture of pictures) {
+      expect(picture.subarray(0, 8).toString("hex")).toBe("89504e470d0a1a0a");
+      expect(picture.length).toBeLessThan(5000);
+    }
+  });
 
   test("where there is none every field is null", async () => {
     const answer = await ask(`/t/agencies/${known.otherAgency}/accountmanager`, "demo-both");

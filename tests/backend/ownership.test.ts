@@ -4,7 +4,15 @@ import { known } from "#backend/demo/known.ts";
 import type { BackendApp } from "#backend/http/context.ts";
 import { type Ask, asking, testBackend, tokenFor } from "./support/backend.ts";
 import { oneDatabase } from "./support/databases.ts";
-import { addPrincipals, elsewhere, malformed, matrix, openToUsers, principals } from "./support/matrix.ts";
+import {
+  addPrincipals,
+  elsewhere,
+  malformed,
+  matrix,
+  openToAll,
+  openToUsers,
+  principals,
+} from "./support/matrix.ts";
 import { answerTo, ownershipFaults, servedRoutes, strangerFaults } from "./support/ownership.ts";
 import { handedIn, nothing, submittedRows } from "./support/submitting.ts";
 
@@ -25,7 +33,7 @@ describe.each(oneDatabase)("who may see what, on $name", ({ name, openFilled }) 
   });
   afterAll(() => database.close());
 
-  const written = [...Object.keys(matrix), ...Object.keys(openToUsers), ...Object.keys(elsewhere)].sort();
+  const written = [matrix, openToUsers, openToAll, elsewhere].flatMap((lines) => Object.keys(lines)).sort();
 
   test("the matrix has every route the backend serves, and no other", () => {
     expect(servedRoutes(app)).toEqual(written);
@@ -60,6 +68,23 @@ describe.each(oneDatabase)("who may see what, on $name", ({ name, openFilled }) 
     }
   });
 
+  test("what is for everybody is the same for each, with or without a token or the client identifier", async () => {
+    const foreign = await tokenFor("demo-agent", (jwt) => jwt.setAudience("urn:somebody-else"));
+    for (const path of Object.values(openToAll)) {
+      const anonymous = await answerTo(ask, path);
+      expect(anonymous.status, path).toBe(200);
+      for (const sub of Object.values(principals))
+        expect(await answerTo(ask, path, sub), path).toEqual(anonymous);
+      for (const headers of [[["X-Client-Id", ""]], [["Authorization", `Bearer ${foreign}`]]] as [
+        string,
+        string,
+      ][][])
+        expect(await answerTo(ask, path, undefined, { headers }), path).toEqual(anonymous);
+      for (const near of [`${path}/`, `${path}/x`, `/t${path}`, path.toUpperCase(), `/${path}`])
+        expect((await ask(near)).status, near).toBeOneOf([401, 404]);
+    }
+  });
+
   test("no route answers without a token for this backend, whatever is asked for", async () => {
     const foreign = await tokenFor("demo-agent", (jwt) => jwt.setAudience("urn:somebody-else"));
     const records = Object.values(matrix).flatMap((line) =>
@@ -84,6 +109,7 @@ describe.each(oneDatabase)("who may see what, on $name", ({ name, openFilled }) 
     for (const route of guarded) {
       const path = route.replace(/^\w+ /, "").replace(/:\w+/g, known.agent);
       for (const method of ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]) {
+        if (route in openToAll && ["GET", "HEAD"].includes(method)) continue;
         expect((await ask(path, undefined, { method })).status, `${method} ${path}`).toBe(401);
       }
     }

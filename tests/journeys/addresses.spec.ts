@@ -34,7 +34,6 @@ test("every screen has a title of its own", { tag: "@server" }, async ({ page, a
     agency.contract(known.agencyContract),
     agency.contractRequest(),
     agency.downlineRequest(),
-    agency.videos(),
     agency.profile(),
     agency.preferences(),
     agency.portals(),

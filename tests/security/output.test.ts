@@ -52,6 +52,7 @@ const pages = [
   `/scopes?agentId=${agentId}`,
   `/scopes/61/void?agentId=${agentId}`,
   `/videos?agencyId=${agencyId}`,
+  `/training-calendar?agencyId=${agencyId}`,
 ];
 
 test("every string of the backend is text, in every page and both languages", async () => {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Call, PDF, standInAnswers, WORKBOOK_TYPE } from "./stand-in-answers.ts";
+import { type Call, PDF, publicPaths, standInAnswers, WORKBOOK_TYPE } from "./stand-in-answers.ts";
 import { holdBack, listenLocally, type TransportFault, transportFault } from "./stand-in-server.ts";
 
 /**
@@ -56,9 +56,10 @@ export async function startFaultyBackend(options: { clientIdentifier?: string } 
     // A connection that ends with something unread in it takes along what was written.
     if (fault?.kind === "reset") await arrived;
     if (fault && (await misbehave(fault, path, response))) return;
+    const isPublic = publicPaths.includes(path);
     const refuse = (status: number) => transportFault({ kind: "status", status }, response, held);
-    if (!request.headers.authorization?.startsWith("Bearer ")) return refuse(401);
-    if (request.headers["x-client-id"] !== (options.clientIdentifier ?? "4")) return refuse(400);
+    if (!isPublic && !request.headers.authorization?.startsWith("Bearer ")) return refuse(401);
+    if (!isPublic && request.headers["x-client-id"] !== (options.clientIdentifier ?? "4")) return refuse(400);
     const answer = answers[path];
     if (!answer) return refuse(404);
     call.body = await arrived;
@@ -168,6 +169,7 @@ function send(response: ServerResponse, path: string, body: unknown): void {
 
 function contentTypeOf(path: string): string {
   if (/(\.pdf|\/application|\/pdf)$/.test(path)) return "application/pdf";
+  if (path.endsWith("/calendar")) return "text/html; charset=utf-8";
   return path.endsWith("/excel") ? WORKBOOK_TYPE : "application/json";
 }
 

@@ -13,6 +13,8 @@ export const agentAreas: [string, keyof Paths][] = [
   ["Licenses", "licences"],
   ["E&O", "eAndOs"],
   ["Help Requests", "helpRequests"],
+  ["Videos", "videos"],
+  ["Training calendar", "trainingCalendar"],
 ];
 
 export const agencyAreas: [string, keyof Paths][] = [
@@ -26,6 +28,8 @@ export const agencyAreas: [string, keyof Paths][] = [
   ["Reports", "reports"],
   ["RTS report", "rtsReport"],
   ["Help Requests", "helpRequests"],
+  ["Videos", "videos"],
+  ["Training calendar", "trainingCalendar"],
 ];
 
 /** The name of an area's link in the sidebar, with or without a count behind it. */

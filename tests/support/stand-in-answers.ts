@@ -34,6 +34,9 @@ export const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spre
 /** The shortest ZIP there is: enough for whoever only passes it on. */
 const WORKBOOK = Buffer.from("504b0506000000000000000000000000000000000000", "hex");
 
+/** What it tells anybody. */
+export const publicPaths = ["/api/videos", "/api/feeds/news", "/api/content/calendar"];
+
 /** What the stand-in knows, for tests that look for it on the screen. */
 export const standIn = {
   agentId: AGENT,
@@ -51,6 +54,9 @@ export const standIn = {
   downlineWritingNumber: "WN-0007",
   npn: "17000042",
   managerName: "Max Manager",
+  videoTitle: "Foreign video",
+  newsTitle: "Foreign headline",
+  trainingEvent: "Foreign training",
   /** One the agency has, and no contract is with. */
   otherCarrier: "Foreign Dental",
   policyType: "Foreign Medigap",
@@ -201,6 +207,35 @@ export function standInAnswers(url: () => string): Answers {
         link_text: null,
       },
     ],
+    "/api/videos": () => ({
+      kind: "youtube#playlistItemListResponse",
+      items: [
+        {
+          id: "PL-1",
+          kind: "youtube#playlistItem",
+          snippet: {
+            title: standIn.videoTitle,
+            description: "One.\nTwo.",
+            publishedAt: "2026-09-01T03:00:00Z",
+            thumbnails: {
+              default: { url: "https://pictures.standin.example/1.jpg", width: 120, height: 90 },
+              high: { url: "https://elsewhere.example/1.jpg" },
+            },
+            resourceId: { kind: "youtube#video", videoId: "dQ-_standin1" },
+          },
+        },
+      ],
+    }),
+    "/api/feeds/news": () => [
+      {
+        title: standIn.newsTitle,
+        link: "https://news.standin.example/1",
+        summary: "<p>All is <b>well</b>.</p>",
+        published: "Tue, 01 Sep 2026 12:00:00 GMT",
+        author: null,
+      },
+    ],
+    "/api/content/calendar": () => Buffer.from(`<div>${standIn.trainingEvent}</div>`),
     [`/t/agents/${AGENT}/accountmanager`]: () => ({
       DisplayName: standIn.managerName,
       Email: "max@standin.example",

@@ -13,6 +13,7 @@ import type { InPortal } from "../../session/access.server.ts";
 import type { Portal } from "../../session/portals.server.ts";
 import { countedNeeds } from "./attention.ts";
 import { loadChart } from "./chart.server.ts";
+import { loadContent } from "./content.server.ts";
 import { notReady, readinessOf } from "./readiness.ts";
 
 /** A home page that waits longer is not worth it. */
@@ -25,13 +26,14 @@ export type Counted = "licences" | "eAndOs" | "contracts" | "producers";
 export async function loadHome(url: string, user: InPortal) {
   const { session, backend, portal } = user;
   const isAgent = portal.type === "agent";
-  const [licences, eAndOs, contracts, producers, manager, chart] = await Promise.all([
+  const [licences, eAndOs, contracts, producers, manager, chart, content] = await Promise.all([
     rowsPanel(licencesOf(backend, portal, limits)),
     rowsPanel(eAndOsOf(backend, portal, limits)),
     isAgent ? rowsPanel(contractsOf(backend, portal, "Active", limits)) : undefined,
     isAgent ? undefined : panel(producersNotRts(backend, portal)),
     relationshipManagerOf(session.user.sub, backend, portal),
     loadChart(url, user, limits),
+    loadContent(backend, limits),
   ]);
   const date = today();
   const readiness = contracts?.value && readinessOf(contracts.value, date);
@@ -57,6 +59,7 @@ export async function loadHome(url: string, user: InPortal) {
     readiness: readiness ?? null,
     manager,
     chart,
+    ...content,
   };
 }
 

@@ -8,7 +8,11 @@ import { Attention } from "./attention.tsx";
 import { Enrollments } from "./chart.tsx";
 import { loadHome } from "./home-page.server.ts";
 import { RelationshipManager } from "./manager.tsx";
+import { News } from "./news.tsx";
 import { ReadinessToSell } from "./readiness.tsx";
+import { TrainingEvents } from "./training.tsx";
+import { RecentVideos } from "./videos.tsx";
+import "../../content/words.ts";
 import "./words.ts";
 
 export const handle: PageHandle = { title: (t) => t("home:title") };
@@ -31,6 +35,9 @@ export default function Home() {
         <Attention page={page} />
         <ReadinessToSell page={page} />
         <Enrollments chart={page.chart} />
+        <News news={page.news} />
+        <RecentVideos videos={page.videos} />
+        <TrainingEvents />
       </WithAside>
     </>
   );

@@ -6,7 +6,9 @@ import { usePaths } from "../shell/use-shell.ts";
 import type { HomePage } from "./home-page.server.ts";
 
 /** Says how the relationship manager, or the team where there is none, is reached. */
-export function RelationshipManager({ manager: { name, email, phone } }: Pick<HomePage, "manager">) {
+export function RelationshipManager({
+  manager: { name, email, phone, hasPicture },
+}: Pick<HomePage, "manager">) {
   const { t } = useTranslation("home");
   const paths = usePaths();
   return (
@@ -18,6 +20,15 @@ export function RelationshipManager({ manager: { name, email, phone } }: Pick<Ho
           </ButtonLink>
         }
       >
+        {hasPicture && (
+          <img
+            src={paths.managerPicture()}
+            alt=""
+            width="64"
+            height="64"
+            className="mb-3 size-16 rounded-md object-cover"
+          />
+        )}
         <Facts
           look="lines"
           items={[

@@ -26,15 +26,15 @@ async function managerOf(
   const row = await db
     .selectFrom("manager_assignments")
     .innerJoin("relationship_managers", "relationship_managers.id", "manager_assignments.manager_id")
-    .select(["display_name", "email", "phone_number", "is_direct"])
+    .select(["display_name", "email", "phone_number", "picture", "picture_type", "is_direct"])
     .where(ownerColumn[type], "=", owner)
     .executeTakeFirst();
   return {
     DisplayName: row?.display_name ?? null,
     Email: row?.email ?? null,
     PhoneNumber: row?.phone_number ?? null,
-    ProfilePictureType: null,
-    ProfilePictureBase64: null,
+    ProfilePictureType: row?.picture_type ?? null,
+    ProfilePictureBase64: row?.picture ? Buffer.from(row.picture).toString("base64") : null,
     Direct: row?.is_direct ?? null,
   };
 }

@@ -22,6 +22,7 @@ import * as outbox from "./0021-outbox.ts";
 import * as relationshipManagers from "./0022-relationship-managers.ts";
 import * as agentNames from "./0023-agent-names.ts";
 import * as enrollmentMonths from "./0024-enrollment-months.ts";
+import * as managerPictures from "./0025-manager-pictures.ts";
 
 /** Every migration in order. A released one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   "0022-relationship-managers": relationshipManagers,
   "0023-agent-names": agentNames,
   "0024-enrollment-months": enrollmentMonths,
+  "0025-manager-pictures": managerPictures,
 };

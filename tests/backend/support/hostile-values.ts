@@ -46,6 +46,7 @@ export const parameters: Record<string, Kind> = {
   CustomerLastName: "text",
   AgentName: "text",
   maxResults: "number",
+  maxItems: "number",
   AgentContractEffectiveDate: "date",
   IsActive: "flag",
   Filter: "status",

@@ -289,6 +289,13 @@ export const openToUsers: Record<string, OpenLine> = {
   },
 };
 
+/** What is for everybody, with or without a token: content that depends on nobody. */
+export const openToAll: Record<string, string> = {
+  "GET /api/videos": "/api/videos",
+  "GET /api/feeds/news": "/api/feeds/news",
+  "GET /api/content/calendar": "/api/content/calendar",
+};
+
 /** Routes with tests of their own, and why. */
 export const elsewhere: Record<string, string> = {
   "POST /t/activities": "names its agent or agency in the body: help-requests-taken.test.ts",

@@ -123,4 +123,6 @@ export const newerTargets: readonly Target[] = [
   { path: `/t/appqueuesubmissions/${known.agent}*/new`, as: agent.as },
   { path: `/t/activities/${known.helpRequest}*`, as: agent.as },
   { path: `/t/activities/${known.helpRequest}*/notes`, as: agent.as },
+  withQuery("/api/videos", agent.as, { pageSize: "10" }),
+  withQuery("/api/feeds/news", agent.as, { maxItems: "5" }),
 ];

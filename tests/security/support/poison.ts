@@ -30,6 +30,7 @@ export function poison(backend: FaultyBackend): void {
   poisonStatements(backend);
   poisonHelpRequests(backend);
   poisonScopes(backend);
+  poisonContent(backend);
   const contract = {
     Id: contractId,
     Insurer: { Id: payload.slice(0, 64), Name: payload },
@@ -193,4 +194,31 @@ function poisonScopes(backend: FaultyBackend): void {
     ],
     Total: 2,
   }));
+}
+
+function poisonContent(backend: FaultyBackend): void {
+  const links = [...mayLead, ...mustNotLead].map(
+    (link) => `<a href="${link.replaceAll('"', "")}">content ${payload}</a>`,
+  );
+  backend.answer("/api/videos", () =>
+    ["x", "javascript:alert(1)", `x&${payload}`].map((videoId, index) => ({
+      id: `${index}${payload}`,
+      snippet: {
+        title: payload,
+        description: payload,
+        publishedAt: payload,
+        thumbnails: { default: { url: `javascript:alert(1)//${payload}` } },
+        resourceId: { videoId },
+      },
+    })),
+  );
+  backend.answer("/api/feeds/news", () =>
+    mustNotLead.slice(0, 5).map((link) => ({
+      title: payload,
+      link,
+      summary: `${payload}<p onclick=alert(1) style="x:y">${links.join("")}`,
+      published: payload,
+    })),
+  );
+  backend.answer("/api/content/calendar", () => Buffer.from(`<p>${payload}</p>${links.join("")}`));
 }

@@ -1,0 +1,113 @@
+import type { z } from "zod";
+import { getCalendar, listNews, listVideos, type newsItem, type video } from "#api/content.ts";
+import { LARGEST_PAGE } from "#api/wire.ts";
+import { businessMoment } from "../clock.server.ts";
+import { cleaned, httpsAddress } from "../content/cleaned.server.ts";
+import type { Language } from "../i18n/languages.ts";
+import { log } from "../log.server.ts";
+import { settings } from "../settings.server.ts";
+import { type Backend, type CallLimits, callText, nameOf } from "./client.server.ts";
+import { keptFor } from "./kept.server.ts";
+import { callItems, type Rows } from "./rows.server.ts";
+
+/**
+ * Videos, news and the training calendar: `docs/product/content.md`. Nobody's token goes along, and the answers, which depend
+ * on the language alone, are kept for everybody.
+ */
+
+export type Video = {
+  id: string;
+  title: string;
+  description: string | null;
+  /** A day, `YYYY-MM-DD`, in the business time zone. */
+  published: string | null;
+  /** Its page on the host that plays it. */
+  href: string;
+  /** Of one of the hosts that pictures may come from. */
+  picture: string | null;
+};
+
+export type News = {
+  title: string;
+  /** An https address. */
+  href: string | null;
+  /** Cleaned HTML. */
+  summary: string | null;
+  published: string | null;
+};
+
+type Question = { language: Language; most: number; limits: CallLimits };
+const keyOf = ({ language, most }: Question) => `${language} ${most}`;
+const imageHosts = settings.IMAGE_HOSTS.map((host) => new URL(`https://${host}`).host);
+/** Refused tokens are no matter here. */
+const anonymous = { isAnonymous: true, refusal: "fault" } as const;
+
+const keptVideos = keptFor(async (backend, { most, limits }: Question): Promise<Rows<Video>> => {
+  const input = { query: { pageSize: most }, ...limits, ...anonymous };
+  const { rows, unreadable } = await callItems(backend, listVideos, input);
+  return { rows: rows.slice(0, most).map(videoOf), unreadable };
+}, keyOf);
+
+const keptNews = keptFor(async (backend, { most, limits }: Question): Promise<Rows<News>> => {
+  const input = { query: { maxItems: most }, ...limits, ...anonymous };
+  const { rows, unreadable } = await callItems(backend, listNews, input);
+  return { rows: rows.slice(0, most).map(newsItemOf), unreadable };
+}, keyOf);
+
+const keptCalendar = keptFor(async (backend, { limits }: Question) => {
+  const headers = { accept: "text/html" };
+  const timeoutMs = limits.timeoutMs ?? settings.BACKEND_TIMEOUT_MS;
+  const html = cleaned(await callText(backend, getCalendar, { headers, ...anonymous, timeoutMs }), "page");
+  // It is kept all the same: to read it over and over would take long.
+  if (html === null)
+    log.error({ requestId: backend.requestId, call: nameOf(getCalendar) }, "nothing to show in the answer");
+  return { html };
+}, keyOf);
+
+/** The newest videos, the newest first, 100 at most. @throws BackendFault */
+export async function videosOf(
+  backend: Backend,
+  most: number,
+  limits: CallLimits = {},
+): Promise<Rows<Video>> {
+  const language = await backend.language();
+  return keptVideos(backend, { language, most: Math.min(most, LARGEST_PAGE), limits });
+}
+
+/** The newest news, the newest first. @throws BackendFault */
+export async function newsOf(backend: Backend, most: number, limits: CallLimits = {}): Promise<Rows<News>> {
+  return keptNews(backend, { language: await backend.language(), most, limits });
+}
+
+/** The training calendar as cleaned HTML; null when nothing of it can be shown. @throws BackendFault */
+export async function trainingCalendar(backend: Backend): Promise<string | null> {
+  const question = { language: await backend.language(), most: 1, limits: {} };
+  return (await keptCalendar(backend, question)).html;
+}
+
+function videoOf({ id, snippet }: z.output<typeof video>): Video {
+  const { title, description, publishedAt, thumbnails, resourceId } = snippet;
+  const address = Object.values(thumbnails ?? {}).map(({ url }) => httpsAddress(url));
+  return {
+    id,
+    title: title.trim() || "–",
+    description: description?.trim() || null,
+    published: dayOf(publishedAt),
+    href: settings.VIDEO_PAGE_URL + resourceId.videoId,
+    picture: address.find((url) => url && imageHosts.includes(new URL(url).host)) ?? null,
+  };
+}
+
+const newsItemOf = ({ title, link, summary, published }: z.output<typeof newsItem>): News => ({
+  title: title.trim() || "–",
+  href: httpsAddress(link),
+  summary: summary && cleaned(summary, "summary"),
+  published: dayOf(published),
+});
+
+/** Feeds write instants as in `Tue, 15 Sep 2026 12:00:00 GMT`, too. */
+function dayOf(text: string | null): string | null {
+  const instant = text === null ? Number.NaN : Date.parse(text);
+  if (text === null || Number.isNaN(instant)) return null;
+  return businessMoment(/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : new Date(instant).toISOString()).date;
+}

@@ -1,0 +1,22 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { managerPictureOf } from "../../backend/relationship-manager.server.ts";
+import { protect } from "../../host/protection.server.ts";
+import { withProblemPage } from "../../pages/document.server.tsx";
+import { requirePortal } from "../../session/access.server.ts";
+
+/** The picture of the selected portal's relationship manager: `docs/product/home.md`. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { session, backend, portal } = await requirePortal(args);
+  return withProblemPage(args, async () => {
+    const picture = await managerPictureOf(session.user.sub, backend, portal);
+    if (!picture) throw data({ problem: "notFound" }, { status: 404 });
+    const headers = protect(
+      new Headers({
+        "Content-Type": picture.type,
+        "Content-Length": String(picture.bytes.length),
+        "Content-Security-Policy": "sandbox; default-src 'none'",
+      }),
+    );
+    return new Response(new Uint8Array(picture.bytes), { headers });
+  });
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { UnreadableNote } from "../../backend/unreadable-note.tsx";
+import { CleanedHtml } from "../../content/cleaned-html.tsx";
+import { useFormat } from "../../i18n/format.ts";
+import { Card, CardList } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/message.tsx";
+import { Section } from "../../ui/page.tsx";
+import { Hint, Prose } from "../../ui/text.tsx";
+import type { HomeContent } from "./content.server.ts";
+
+/** The five newest news. */
+export function News({ news: { value, fault, unreadable } }: Pick<HomeContent, "news">) {
+  const { t } = useTranslation("content");
+  const { date } = useFormat();
+  return (
+    <Section id="news" title={t("news.title")}>
+      {fault && <FaultPanel title={t("news.failed")} fault={fault} />}
+      <UnreadableNote unreadable={unreadable} />
+      {value?.length === 0 && <EmptyState title={t("news.none")} />}
+      {value && value.length > 0 && (
+        <CardList aria-labelledby="news">
+          {value.map(({ title, href, summary, published }) => (
+            <Card
+              key={`${title} ${published} ${href}`}
+              title={
+                <h3>
+                  {href ? (
+                    <a href={href} rel="noopener noreferrer">
+                      {title}
+                    </a>
+                  ) : (
+                    title
+                  )}
+                </h3>
+              }
+              aside={published && <Hint>{date(published)}</Hint>}
+            >
+              {summary && (
+                <Prose>
+                  <CleanedHtml html={summary} className="space-y-3 wrap-anywhere" />
+                </Prose>
+              )}
+            </Card>
+          ))}
+        </CardList>
+      )}
+    </Section>
+  );
+}

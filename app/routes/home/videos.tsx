@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { UnreadableNote } from "../../backend/unreadable-note.tsx";
+import { VideoCard } from "../../content/video-card.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { CardList } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/message.tsx";
+import { Section } from "../../ui/page.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import type { HomeContent } from "./content.server.ts";
+
+/** The three newest videos, and the way to all. */
+export function RecentVideos({ videos: { value, fault, unreadable } }: Pick<HomeContent, "videos">) {
+  const { t } = useTranslation("content");
+  const paths = usePaths();
+  return (
+    <Section
+      id="videos"
+      title={t("videos.recent")}
+      actions={
+        <ButtonLink size="small" icon="video" to={paths.videos()}>
+          {t("videos.all")}
+        </ButtonLink>
+      }
+    >
+      {fault && <FaultPanel title={t("videos.failed")} fault={fault} />}
+      <UnreadableNote unreadable={unreadable} />
+      {value?.length === 0 && <EmptyState title={t("videos.none")} />}
+      {value && value.length > 0 && (
+        <CardList aria-labelledby="videos">
+          {value.map((video) => (
+            <VideoCard key={video.id} video={video} level={3} isShort />
+          ))}
+        </CardList>
+      )}
+    </Section>
+  );
+}

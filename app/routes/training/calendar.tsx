@@ -1,0 +1,43 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { trainingCalendar } from "../../backend/content.server.ts";
+import { pageStatus } from "../../backend/fault.ts";
+import { panel } from "../../backend/panel.server.ts";
+import { CleanedHtml } from "../../content/cleaned-html.tsx";
+import { Header } from "../../pages/header.tsx";
+import type { PageHandle } from "../../pages/title.tsx";
+import { requirePortals } from "../../session/access.server.ts";
+import { Notice } from "../../ui/message.tsx";
+import { Prose } from "../../ui/text.tsx";
+import "../../content/words.ts";
+
+export const handle: PageHandle = { title: (t) => t("content:training.title") };
+
+/** The training calendar: `docs/product/content.md`. It is everybody's, so that no portal is needed. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { backend } = await requirePortals(args);
+  const { value, fault } = await panel(trainingCalendar(backend));
+  if (fault) return data({ html: null }, { status: pageStatus(fault) });
+  return data({ html: value ?? null }, { status: value ? 200 : 502 });
+}
+
+export default function TrainingCalendar() {
+  const { t } = useTranslation("content");
+  const { html } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Header title={t("training.title")} lead={<p>{t("training.lead")}</p>} />
+      {html === null ? (
+        <Notice tone="warning">{t("training.failed")}</Notice>
+      ) : (
+        <Prose>
+          <CleanedHtml
+            html={html}
+            className="space-y-3 wrap-anywhere [&_:is(caption,th)]:text-start [&_:is(td,th)]:py-1 [&_:is(td,th)]:pr-4 [&_:is(td,th)]:align-top [&_table]:w-full"
+          />
+        </Prose>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newsItem, video } from "#api/content.ts";
+import { cleaned } from "#app/content/cleaned.server.ts";
+import { connect, type OpenDatabase } from "#backend/database/connect.ts";
+import { type Ask, asking, testBackend } from "./support/backend.ts";
+
+/** Videos, news and the training calendar: `docs/product/content.md`. */
+
+describe("content for everybody", () => {
+  let database: OpenDatabase;
+  let ask: Ask;
+  beforeAll(async () => {
+    // Nothing of it comes from the database.
+    database = await connect({ databaseUrl: "postgres://nobody@127.0.0.1:9/nothing", dataDir: "" });
+    ask = asking(testBackend(database.db));
+  });
+  afterAll(() => database.close());
+
+  const inLanguage = (path: string, language: string) =>
+    ask(path, undefined, { headers: { "Accept-Language": language } });
+
+  test.each([
+    ["/api/videos", "pageSize", video, 13],
+    ["/api/feeds/news", "maxItems", newsItem, 7],
+  ] as const)(
+    "%s answers as many as are asked for, the newest first",
+    async (path, parameter, shape, most) => {
+      const found = async (query: string, language = "en") => {
+        const answer = await inLanguage(`${path}${query}`, language);
+        expect(answer.status).toBe(200);
+        expect(answer.headers.get("Vary")).toContain("Accept-Language");
+        return shape.array().parse(await answer.json());
+      };
+      const all = await found(`?${parameter}=100`);
+      expect(all).toHaveLength(most);
+      expect(await found(`?${parameter}=3`)).toEqual(all.slice(0, 3));
+      expect(await found("")).toEqual(all.slice(0, 10));
+      const dates = all.map((one) => ("snippet" in one ? one.snippet.publishedAt : one.published) ?? "");
+      expect(dates).toEqual([...dates].sort().reverse());
+      const spanish = await found(`?${parameter}=100`, "es-MX,es;q=0.9");
+      expect(spanish).toHaveLength(most);
+      expect(JSON.stringify(spanish)).not.toBe(JSON.stringify(all));
+      for (const wrong of ["0", "101", "x", ""])
+        expect((await ask(`${path}?${parameter}=${wrong}`)).status, wrong).toBe(400);
+    },
+  );
+
+  test("the calendar is HTML of which the portal keeps all", async () => {
+    for (const [language, heading] of [
+      ["en", "Upcoming events"],
+      ["es", "Próximos eventos"],
+    ] as const) {
+      const answer = await inLanguage("/api/content/calendar", language);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("Content-Type")).toMatch(/^text\/html; ?charset=utf-8$/i);
+      const html = await answer.text();
+      expect(html).toContain(`<h2>${heading}</h2>`);
+      const bound = html.trim().replaceAll('register">', 'register" rel="noopener noreferrer">');
+      expect(cleaned(html, "page")).toBe(bound);
+    }
+  });
+});

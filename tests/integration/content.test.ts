@@ -1,0 +1,300 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { pathsFor } from "#app/paths.ts";
+import { injectionFaults, policyFaults } from "../security/support/checks.ts";
+import { type StandIns, signInOnly, startStandIns } from "../security/support/stand-ins.ts";
+import { type Fault, standIn } from "../support/faulty-backend.ts";
+import { linksOf } from "../support/html-form.ts";
+import { type Visitor, visitor } from "../support/visitor.ts";
+
+/** Videos, news and the training calendar: `docs/product/content.md`. */
+
+const { agentId, agencyId } = standIn;
+const agent = pathsFor({ type: "agent", id: agentId });
+const VIDEOS = "/api/videos";
+const NEWS = "/api/feeds/news";
+const CALENDAR = "/api/content/calendar";
+const calls = [VIDEOS, NEWS, CALENDAR];
+const unavailable = "Unable to load the training calendar at this time. Please try again later.";
+
+const video = (number: number) => ({
+  id: `v${number}`,
+  snippet: { title: `Video no. ${number}`, resourceId: { videoId: `id-${number}` } },
+});
+const titlesIn = (words: string) => words.match(/Video no\. \d+/g) ?? [];
+
+/** Somebody else, for whom nothing is kept. */
+async function newcomer(all: StandIns, sub: string): Promise<Visitor> {
+  all.provider.letIn({ sub });
+  const somebody = visitor(all.url);
+  await signInOnly(somebody);
+  return somebody;
+}
+
+describe("content that is there", () => {
+  let all: StandIns;
+  let somebody: Visitor;
+  beforeAll(async () => {
+    all = await startStandIns();
+    ({ somebody } = await all.signedIn());
+  });
+  afterAll(() => all?.stop());
+
+  test("the home page has news, videos and the way to both pages", async () => {
+    const home = await somebody.get(agent.home());
+    expect(home.words).toContain(`News ${standIn.newsTitle} Sep 1, 2026 All is well.`);
+    expect(home.html).toContain("<p>All is <strong>well</strong>.</p>");
+    expect(home.words).toContain(standIn.videoTitle);
+    const hrefs = linksOf(home.html).map(({ href }) => href);
+    for (const href of ["https://news.standin.example/1", agent.videos(), agent.trainingCalendar()])
+      expect(hrefs).toContain(href);
+  });
+
+  test("a video leads to the page of the host that plays it, and nothing of it is fetched before", async () => {
+    const page = await somebody.get(agent.videos());
+    expect(page.status).toBe(200);
+    // 3 AM in UTC is the day before in the business time zone.
+    expect(page.words).toContain(`${standIn.videoTitle} Aug 31, 2026 One. Two.`);
+    const link = linksOf(page.html).find(({ label }) => label === standIn.videoTitle);
+    expect(link?.href).toBe("https://www.youtube.com/watch?v=dQ-_standin1");
+    expect(page.html).not.toContain("standin.example/1.jpg");
+    expect(page.words).not.toContain("Next");
+  });
+
+  test("the training calendar is shown", async () => {
+    const page = await somebody.get(agent.trainingCalendar());
+    expect(page.status).toBe(200);
+    expect(page.html).toContain(`<p>${standIn.trainingEvent}</p>`);
+  });
+
+  test("the calls carry a language and nothing of the user", async () => {
+    await somebody.get(`${agent.trainingCalendar()}&lng=es`);
+    await somebody.get(`${agent.home()}&lng=en`);
+    const made = all.backend.calls.filter(({ path }) => calls.includes(path));
+    expect(new Set(made.map(({ path }) => path))).toEqual(new Set(calls));
+    for (const { path, query, headers } of made) {
+      const { host: _host, connection: _connection, "x-request-id": id, ...others } = headers;
+      expect(id, path).toMatch(/^[\w-]+$/);
+      expect(others, path).toEqual({
+        accept: path === CALENDAR ? "text/html" : "application/json, */*;q=0.5",
+        "accept-language": expect.stringMatching(/^(en|es)$/),
+        "x-client-id": "4",
+      });
+      expect([...query.keys()]).toEqual(
+        { [VIDEOS]: ["pageSize"], [NEWS]: ["maxItems"], [CALENDAR]: [] }[path],
+      );
+    }
+    const asked = made.map(({ path, query, headers }) => `${path}?${query} ${headers["accept-language"]}`);
+    expect(asked).toContain(`${NEWS}?maxItems=5 en`);
+    expect(asked).toContain(`${VIDEOS}?pageSize=3 en`);
+    expect(asked).toContain(`${CALENDAR}? es`);
+  });
+
+  test("what was fetched once is there for everybody, also when the backend fails later", async () => {
+    const before = calls.map((path) => all.backend.count(path));
+    for (const path of calls) all.backend.fail(path, { kind: "status", status: 500 });
+    const other = await newcomer(all, "somebody else");
+    expect((await other.get(agent.home())).words).toContain(standIn.newsTitle);
+    expect((await other.get(agent.videos())).words).toContain(standIn.videoTitle);
+    expect((await other.get(agent.trainingCalendar())).words).toContain(standIn.trainingEvent);
+    expect(calls.map((path) => all.backend.count(path))).toEqual(before);
+    all.backend.heal();
+  });
+
+  test("no portal is needed for videos and the calendar, but a sign-in is", async () => {
+    for (const address of ["/videos", "/training-calendar"]) {
+      expect((await somebody.get(address, { follow: false })).status, address).toBe(200);
+      const stranger = await visitor(all.url).get(address, { follow: false });
+      expect(new URL(stranger.location ?? "").pathname, address).toBe("/account/login");
+    }
+  });
+});
+
+describe("content that is not there", () => {
+  let all: StandIns;
+  let somebody: Visitor;
+  beforeAll(async () => {
+    all = await startStandIns({ BACKEND_TIMEOUT_MS: "300" });
+    for (const path of calls) all.backend.fail(path, { kind: "status", status: 500 });
+    ({ somebody } = await all.signedIn());
+  });
+  afterEach(() => all.backend.heal());
+  afterAll(() => all?.stop());
+
+  const faults: [Fault, status: number, says: string][] = [
+    [{ kind: "down" }, 503, "503 Service Unavailable"],
+    [{ kind: "slow", delayMs: "untilReleased" }, 504, "504 Gateway Timeout"],
+    [{ kind: "hang in body" }, 504, "504 Gateway Timeout"],
+    [{ kind: "status", status: 500 }, 502, "500 Internal Server Error"],
+    [{ kind: "status", status: 401 }, 502, "401 Unauthorized"],
+    [{ kind: "status", status: 403 }, 403, "403 Forbidden"],
+    [{ kind: "status", status: 404 }, 404, "404 Not Found"],
+    [{ kind: "redirect", to: "/api/elsewhere" }, 502, "302 Found"],
+    [{ kind: "html", status: 200 }, 502, "502 Bad Gateway"],
+    [{ kind: "cut off" }, 502, "502 Bad Gateway"],
+    [{ kind: "shape", body: { Data: [] } }, 502, "502 Bad Gateway"],
+    [{ kind: "shape", body: [{ title: 7 }, { id: "x", snippet: null }] }, 502, "502 Bad Gateway"],
+  ];
+
+  test.each(faults)("%j takes nothing but itself from a page", async (fault, status, says) => {
+    for (const path of [VIDEOS, NEWS]) all.backend.fail(path, fault);
+    const rights = all.backend.count("/t/agents/my/permissions");
+    const page = await somebody.get(agent.videos(), { follow: false });
+    expect(page.status).toBe(status);
+    expect(page.words).toContain(`Error loading videos Failed to fetch: ${says} Try again`);
+    const home = await somebody.get(agent.home(), { follow: false });
+    expect(home.status).toBe(200);
+    expect(home.words).toContain(`Error loading feed Failed to fetch: ${says} Try again`);
+    expect(home.words).toContain(`Error loading videos Failed to fetch: ${says} Try again`);
+    expect(home.words).toContain("1 license expires within 30 days");
+    expect(home.words).toContain(standIn.managerName);
+    expect(all.backend.count("/t/agents/my/permissions")).toBe(rights);
+  });
+
+  test.each([
+    ...faults.filter(([{ kind }]) => !["html", "cut off", "shape"].includes(kind)),
+    [{ kind: "shape", body: Buffer.from("<script>alert(1)</script>") }, 502, ""],
+    [{ kind: "shape", body: Buffer.from("") }, 502, ""],
+  ] satisfies [Fault, number, string][])(
+    "%j is a warning in place of the calendar",
+    async (fault, status) => {
+      // A calendar of which nothing is left is kept as such, for each language.
+      const language = fault.kind === "shape" ? "&lng=es" : "&lng=en";
+      all.backend.fail(CALENDAR, fault);
+      const page = await somebody.get(agent.trainingCalendar() + language, { follow: false });
+      expect(page.status).toBe(status);
+      expect(page.words).toContain(language === "&lng=en" ? unavailable : "No se puede cargar el calendario");
+      expect(page.html).toContain("notice-warning");
+    },
+  );
+
+  test("a healthy backend is asked again, and a row that cannot be read takes no other along", async () => {
+    const rows = [video(1), { id: "x" }, video(2), { ...video(3), id: null }];
+    all.backend.fail(VIDEOS, { kind: "shape", body: { items: rows } });
+    all.backend.fail(NEWS, { kind: "shape", body: [] });
+    const page = await somebody.get(`${agent.videos()}&lng=en`);
+    expect(titlesIn(page.words)).toEqual(["Video no. 1", "Video no. 2"]);
+    expect(page.words).toContain("2 entries could not be shown.");
+    const home = await somebody.get(agent.home());
+    expect(home.words).toContain("No news available");
+    all.backend.heal();
+    expect((await somebody.get(agent.trainingCalendar())).words).toContain(standIn.trainingEvent);
+  });
+});
+
+describe("pages of videos, and their pictures", () => {
+  let all: StandIns;
+  let somebody: Visitor;
+  beforeAll(async () => {
+    const env = { IMAGE_HOSTS: "pictures.standin.example", VIDEO_PAGE_URL: "https://play.example/v/" };
+    all = await startStandIns(env);
+    ({ somebody } = await all.signedIn());
+  });
+  afterAll(() => all?.stop());
+
+  test("a picture is shown where its host is allowed, and the policy names that host alone", async () => {
+    const page = await somebody.get(`${agent.videos()}&lng=es`);
+    expect(page.html).toMatch(/<img[^>]*src="https:\/\/pictures\.standin\.example\/1\.jpg"[^>]*alt=""/);
+    expect(page.html).not.toContain("elsewhere.example");
+    expect(linksOf(page.html).map(({ href }) => href)).toContain("https://play.example/v/dQ-_standin1");
+    const policy = String(page.headers["content-security-policy"]);
+    expect(policy).toContain("; img-src 'self' data: https://pictures.standin.example; ");
+    expect(policyFaults(policy.replace(" https://pictures.standin.example", ""))).toEqual([]);
+  });
+
+  test("a page has ten, and leads to its neighbors", async () => {
+    const all25 = Array.from({ length: 25 }, (_, index) => video(index + 1));
+    // One backend answers as many as it is asked for, and one all it has.
+    all.backend.answer(VIDEOS, ({ query, headers }) =>
+      headers["accept-language"] === "en" ? all25.slice(0, Number(query.get("pageSize"))) : { items: all25 },
+    );
+    const at = async (page: string, language = "en") =>
+      somebody.get(`${agent.videos({ page })}&lng=${language}`);
+    const first = await at("");
+    expect(titlesIn(first.words)).toEqual(all25.slice(0, 10).map(({ snippet }) => snippet.title));
+    expect(linksOf(first.html).map(({ label }) => label)).not.toContain("Previous");
+    const second = await somebody.follow(first, "Next");
+    expect(second.url).toContain(agent.videos({ page: "2" }));
+    expect(titlesIn(second.words)[0]).toBe("Video no. 11");
+    expect(second.words).toContain("Videos 11 to 20");
+    const third = await somebody.follow(second, "Next");
+    expect(titlesIn(third.words)).toHaveLength(5);
+    expect(linksOf(third.html).map(({ label }) => label)).not.toContain("Next");
+    const back = await somebody.follow(third, "Previous");
+    expect(titlesIn(back.words)).toEqual(titlesIn(second.words));
+    for (const beyond of ["4", "10", "999999999", "1e9"])
+      expect(titlesIn((await at(beyond)).words)[0], beyond).toBe("Video no. 21");
+    for (const none of ["0", "-1", "1.5", "x", "NaN", "%00"])
+      expect(titlesIn((await at(none)).words)[0], none).toBe("Video no. 1");
+    expect(titlesIn((await at("2", "es")).words)[0]).toBe("Video no. 11");
+    const sizes = all.backend.calls
+      .filter(({ path }) => path === VIDEOS)
+      .map(({ query }) => query.get("pageSize"));
+    expect(Math.max(...sizes.map(Number))).toBe(100);
+  });
+
+  test("without videos the page says so", async () => {
+    all.backend.answer(VIDEOS, () => ({ items: [] }));
+    // What no test has asked for yet.
+    const page = await somebody.get(agent.videos({ page: "5" }));
+    expect(page.status).toBe(200);
+    expect(page.words).toContain("No videos available");
+  });
+});
+
+describe("the picture of the relationship manager", () => {
+  let all: StandIns;
+  beforeAll(async () => {
+    all = await startStandIns();
+  });
+  afterAll(() => all?.stop());
+
+  const png = Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), Buffer.from("a picture")]);
+  const giving = (type: string, bytes: Buffer) =>
+    all.backend.answer(`/t/agents/${agentId}/accountmanager`, () => ({
+      DisplayName: standIn.managerName,
+      ProfilePictureType: type,
+      ProfilePictureBase64: bytes.toString("base64"),
+    }));
+
+  test("is on the home page without words, and comes from an address of ours", async () => {
+    giving("image/png", png);
+    const somebody = await newcomer(all, "with a picture");
+    const home = await somebody.get(agent.home());
+    expect(home.html).toMatch(/<img[^>]*src="\/relationship-manager\/picture\?agentId=9001"[^>]*alt=""/);
+    const picture = await somebody.get(agent.managerPicture());
+    expect(picture.status).toBe(200);
+    expect(picture.headers).toMatchObject({
+      "content-type": "image/png",
+      "x-content-type-options": "nosniff",
+      "cache-control": "private, no-store",
+      "content-security-policy": "sandbox; default-src 'none'",
+    });
+    expect(picture.bytes.equals(png)).toBe(true);
+  });
+
+  test("is shown to nobody who may not act for that portal", async () => {
+    giving("image/png", png);
+    const stranger = await visitor(all.url).get(agent.managerPicture(), { follow: false });
+    expect(new URL(stranger.location ?? "").pathname).toBe("/account/login");
+    const somebody = await newcomer(all, "of another portal");
+    const other = pathsFor({ type: "agent", id: "4711" });
+    const refused = await somebody.get(other.managerPicture(), { follow: false });
+    expect(new URL(refused.location ?? "").pathname).toBe("/unauthorized-portal");
+    const none = await somebody.get(pathsFor({ type: "agency", id: agencyId }).managerPicture());
+    expect(none.status).toBe(404);
+  });
+
+  test.each([
+    ["a drawing that may run script", "image/svg+xml", Buffer.from("<svg onload='alert(1)'/>")],
+    ["a page that is called a picture", "image/png", Buffer.from("<script>alert(1)</script>")],
+    ["too large", "image/png", Buffer.concat([png, Buffer.alloc(200_000)])],
+  ])("is not there when it is %s", async (what, type, bytes) => {
+    giving(type, bytes);
+    const somebody = await newcomer(all, what);
+    const home = await somebody.get(agent.home());
+    expect(home.words).toContain(standIn.managerName);
+    expect(home.html).not.toContain("relationship-manager/picture");
+    expect(injectionFaults(home.html)).toEqual([]);
+    expect((await somebody.get(agent.managerPicture())).status).toBe(404);
+  });
+});

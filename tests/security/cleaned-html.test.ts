@@ -1,0 +1,55 @@
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cleaned } from "#app/content/cleaned.server.ts";
+import { chromiumOptions } from "../../scripts/browser.js";
+import { harmfulHtml } from "../support/harmful-html.ts";
+
+/** Row 48: HTML from outside, cleaned, in a browser without any content security policy. */
+
+let browser: Browser;
+let page: Page;
+const seen: string[] = [];
+
+beforeAll(async () => {
+  browser = await chromium.launch(chromiumOptions());
+  page = await browser.newPage();
+  page.on("dialog", (dialog) => {
+    seen.push(`opened ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await page.route("**", (route) => {
+    seen.push(`asked for ${route.request().url()}`);
+    return route.abort();
+  });
+});
+afterAll(() => browser?.close());
+
+/** Puts HTML into a page as the server does and as script does, and presses what is there. @returns what happened */
+async function happeningsOf(html: string): Promise<string[]> {
+  seen.length = 0;
+  await page.setContent(`<body><main><div id="outer">${html}</div><p id="after">after</p></main></body>`);
+  const isOutside = await page.evaluate((given) => {
+    const outer = document.getElementById("outer");
+    const after = document.getElementById("after");
+    const asServed = after?.previousElementSibling === outer && after?.textContent === "after";
+    if (outer) outer.innerHTML = given;
+    for (const element of outer?.querySelectorAll("*") ?? [])
+      for (const name of ["click", "mouseover", "focus", "toggle"])
+        if (element.tagName !== "A") element.dispatchEvent(new Event(name, { bubbles: true }));
+    return !asServed;
+  }, html);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  return isOutside ? [...seen, "broke out"] : [...seen];
+}
+
+test("nothing runs, nothing is fetched and nothing breaks out", async () => {
+  for (const html of harmfulHtml)
+    for (const kind of ["page", "summary"] as const)
+      expect(await happeningsOf(cleaned(html, kind) ?? ""), html).toEqual([]);
+});
+
+test("uncleaned most of it would", async () => {
+  let harmful = 0;
+  for (const html of harmfulHtml) if ((await happeningsOf(html)).length > 0) harmful++;
+  expect(harmful).toBeGreaterThan(harmfulHtml.length / 2);
+});
