@@ -218,6 +218,10 @@ export type AlertTable = {
   body: string | null;
   link_target: string | null;
   link_text: string | null;
+  /** The Spanish words. Where one is null the English one stands. */
+  title_es: string | null;
+  body_es: string | null;
+  link_text_es: string | null;
   starts_on: string;
   ends_on: string | null;
   position: Generated<number>;
