@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from "kysely";
+import type { Preferences } from "#api/preferences.ts";
 import type {
   ApplicationTable,
   EnrollmentCountTable,
@@ -53,6 +54,15 @@ export type AgentPhoneNumberTable = {
 };
 
 export type UserTable = { sub: string; id: string; name: string; email: string | null };
+
+/** What a user has chosen; null where they have not. */
+export type UserPreferenceTable = {
+  user_id: string;
+  language: Preferences["Language"];
+  appearance: Preferences["Appearance"];
+  density: Preferences["Density"];
+  lite: Preferences["Lite"];
+};
 
 /** Who may act for whom: exactly one of the two ids is set. */
 export type UserPortalTable = { sub: string; agent_id: string | null; agency_id: string | null };
@@ -253,6 +263,7 @@ export type Schema = HelpTables &
     agent_phone_numbers: AgentPhoneNumberTable;
     users: UserTable;
     user_portals: UserPortalTable;
+    user_preferences: UserPreferenceTable;
     carriers: CarrierTable;
     policy_types: PolicyTypeTable;
     states: StateTable;
