@@ -55,5 +55,5 @@ export async function keepPreferences(
   limits: Pick<CallLimits, "timeoutMs">,
 ): Promise<void> {
   const body = jsonBody(wanted, randomUUID());
-  await callAs(backend, putPreferences, z.unknown(), { body, ...quiet, ...limits });
+  await callAs(backend, putPreferences, given, { body, ...quiet, ...limits });
 }
