@@ -36,7 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
       density: [(await densityOf(args.request)) ?? "comfortable"],
       lite: [(await liteChoice(args.request)) ?? "auto"],
     }),
-    areKept(args.request, user, FEATURES_MS),
+    // For a portal that is somebody else's nothing is asked.
+    user.named && !user.portal ? false : areKept(args.request, user, FEATURES_MS),
   ]);
   return { ...form, isKept: isKept ?? false };
 }

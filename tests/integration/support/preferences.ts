@@ -17,8 +17,7 @@ export const chosen = { Language: "es", Appearance: "dark", Density: "compact", 
 export const nothing = { Language: null, Appearance: null, Density: null, Lite: null };
 
 export const SAVED = "Your preferences are saved.";
-export const SAVED_HERE =
-  "Preferences saved for this browser only. They could not be kept for your other browsers.";
+export const SAVED_HERE = "Preferences saved for this browser only.";
 
 export type WithPreferences = Awaited<ReturnType<typeof startWithPreferences>>;
 
