@@ -45,6 +45,8 @@ test.describe("in Spanish", () => {
         /^Licencias/,
         /^E&O/,
         "Solicitudes de ayuda",
+        "Videos",
+        "Calendario de capacitación",
       ]);
       await expect(page.getByText("11 contratos")).toBeVisible();
     });
