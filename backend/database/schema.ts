@@ -1,5 +1,4 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from "kysely";
-import type { Preferences } from "#api/preferences.ts";
 import type {
   ApplicationTable,
   EnrollmentCountTable,
@@ -22,6 +21,7 @@ import type {
   UnpaidPolicyTable,
 } from "./statement-tables.ts";
 import type { FileTable, SubmissionEventTable, SubmissionTable } from "./submission-tables.ts";
+import type { UserTables } from "./user-tables.ts";
 
 /** The tables. Ids are UUIDs as text; dates are `YYYY-MM-DD` in the business time zone. */
 
@@ -52,20 +52,6 @@ export type AgentPhoneNumberTable = {
   phone_type: string | null;
   is_primary: boolean;
 };
-
-export type UserTable = { sub: string; id: string; name: string; email: string | null };
-
-/** What a user has chosen; null where they have not. */
-export type UserPreferenceTable = {
-  user_id: string;
-  language: Preferences["Language"];
-  appearance: Preferences["Appearance"];
-  density: Preferences["Density"];
-  lite: Preferences["Lite"];
-};
-
-/** Who may act for whom: exactly one of the two ids is set. */
-export type UserPortalTable = { sub: string; agent_id: string | null; agency_id: string | null };
 
 export type CarrierTable = { id: string; name: string; is_active: boolean };
 export type PolicyTypeTable = { id: string; name: string; abbreviation: string; is_active: boolean };
@@ -257,13 +243,11 @@ export type AuditTable = {
 
 export type Schema = HelpTables &
   ManagerTables &
-  ScopeTables & {
+  ScopeTables &
+  UserTables & {
     agencies: AgencyTable;
     agents: AgentTable;
     agent_phone_numbers: AgentPhoneNumberTable;
-    users: UserTable;
-    user_portals: UserPortalTable;
-    user_preferences: UserPreferenceTable;
     carriers: CarrierTable;
     policy_types: PolicyTypeTable;
     states: StateTable;
