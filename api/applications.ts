@@ -99,6 +99,8 @@ export const features = z
     ProducerAgentName: optional(z.boolean()),
     /** Enrollments can be asked for by the agent's name. */
     EnrollmentAgentName: optional(z.boolean()),
+    /** The preferences of the signed-in user are kept. */
+    StoredPreferences: optional(z.boolean()),
   })
   .openapi("Features");
 

@@ -171,6 +171,7 @@ describe.each(databaseKinds)("enrollments, on $name", ({ openFilled }) => {
       ScopeReplacement: false,
       ProducerAgentName: true,
       EnrollmentAgentName: true,
+      StoredPreferences: true,
     });
     const scopes = {
       ScopeStatusFilter: true,

@@ -23,5 +23,6 @@ export async function featuresOf(db: Database, { type, id }: Owner): Promise<z.o
     ScopeReplacement: type === "agent",
     ProducerAgentName: type === "agency",
     EnrollmentAgentName: type === "agency",
+    StoredPreferences: true,
   };
 }

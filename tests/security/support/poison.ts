@@ -61,6 +61,12 @@ export function poison(backend: FaultyBackend): void {
     ViewableAgentList: { [agentId]: payload, [payload.slice(0, 60)]: payload },
     ViewableAgencyList: { [agencyId]: payload },
   }));
+  backend.answer("/t/preferences", () => ({
+    Language: payload,
+    Appearance: payload,
+    Density: [payload],
+    Lite: payload,
+  }));
   backend.answer("/t/alerts", () =>
     alertLinks.map((link, number) => ({
       id: number + 1,
@@ -156,7 +162,11 @@ function poisonStatements(backend: FaultyBackend): void {
   const changes = { HasMore: true, Data: [policy] };
   const statement = `/t/agencystatements/${standIn.agencyId}/88`;
   const owner = `/t/agencies/${standIn.agencyId}`;
-  backend.answer(`${owner}/features`, () => ({ StatementChanges: true, ExpectedPayments: true }));
+  backend.answer(`${owner}/features`, () => ({
+    StatementChanges: true,
+    ExpectedPayments: true,
+    StoredPreferences: true,
+  }));
   backend.answer(`${owner}/expectedpayments`, () => ({
     Data: [{ ...policy, EffectiveDate: "2026-01-01" }],
     Total: 1,
