@@ -89,6 +89,8 @@ export const features = z
     StatementChanges: optional(z.boolean()),
     /** Payments that did not come can be asked for. */
     ExpectedPayments: optional(z.boolean()),
+    /** Payments on hold can be asked for across statements. */
+    OnHoldPayments: optional(z.boolean()),
     /** A list of scopes of appointment can be asked for by status. */
     ScopeStatusFilter: optional(z.boolean()),
     /** A beneficiary can sign a scope on the agent's device. */
@@ -99,6 +101,8 @@ export const features = z
     ProducerAgentName: optional(z.boolean()),
     /** Enrollments can be asked for by the agent's name. */
     EnrollmentAgentName: optional(z.boolean()),
+    /** Enrollments can be asked for by status. */
+    EnrollmentStatusFilter: optional(z.boolean()),
   })
   .openapi("Features");
 

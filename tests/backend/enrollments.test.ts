@@ -166,11 +166,13 @@ describe.each(databaseKinds)("enrollments, on $name", ({ openFilled }) => {
       ProfileRequests: true,
       StatementChanges: true,
       ExpectedPayments: true,
+      OnHoldPayments: true,
       ScopeStatusFilter: false,
       ScopeInPerson: false,
       ScopeReplacement: false,
       ProducerAgentName: true,
       EnrollmentAgentName: true,
+      EnrollmentStatusFilter: true,
     });
     const scopes = {
       ScopeStatusFilter: true,

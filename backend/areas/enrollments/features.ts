@@ -18,10 +18,12 @@ export async function featuresOf(db: Database, { type, id }: Owner): Promise<z.o
     ProfileRequests: true,
     StatementChanges: true,
     ExpectedPayments: true,
+    OnHoldPayments: true,
     ScopeStatusFilter: type === "agent",
     ScopeInPerson: type === "agent",
     ScopeReplacement: type === "agent",
     ProducerAgentName: type === "agency",
     EnrollmentAgentName: type === "agency",
+    EnrollmentStatusFilter: true,
   };
 }

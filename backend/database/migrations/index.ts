@@ -23,6 +23,8 @@ import * as relationshipManagers from "./0022-relationship-managers.ts";
 import * as agentNames from "./0023-agent-names.ts";
 import * as enrollmentMonths from "./0024-enrollment-months.ts";
 import * as managerPictures from "./0025-manager-pictures.ts";
+import * as enrollmentStatuses from "./0026-enrollment-statuses.ts";
+import * as onHoldPayments from "./0027-on-hold-payments.ts";
 
 /** Every migration in order. A released one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +52,6 @@ export const migrations: Record<string, Migration> = {
   "0023-agent-names": agentNames,
   "0024-enrollment-months": enrollmentMonths,
   "0025-manager-pictures": managerPictures,
+  "0026-enrollment-statuses": enrollmentStatuses,
+  "0027-on-hold-payments": onHoldPayments,
 };

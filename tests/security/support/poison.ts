@@ -156,7 +156,15 @@ function poisonStatements(backend: FaultyBackend): void {
   const changes = { HasMore: true, Data: [policy] };
   const statement = `/t/agencystatements/${standIn.agencyId}/88`;
   const owner = `/t/agencies/${standIn.agencyId}`;
-  backend.answer(`${owner}/features`, () => ({ StatementChanges: true, ExpectedPayments: true }));
+  backend.answer(`${owner}/features`, () => ({
+    StatementChanges: true,
+    ExpectedPayments: true,
+    OnHoldPayments: true,
+  }));
+  backend.answer(`${owner}/onholdpayments`, () => ({
+    Data: [{ ...payment, Kind: payload, PaymentRunId: payload.slice(0, 64) }],
+    Total: 1,
+  }));
   backend.answer(`${owner}/expectedpayments`, () => ({
     Data: [{ ...policy, EffectiveDate: "2026-01-01" }],
     Total: 1,
