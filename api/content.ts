@@ -20,7 +20,7 @@ export const video = z
       // A picture is worth no video.
       thumbnails: optional(z.record(z.string(), z.object({ url: z.string() })))
         .catch(null)
-        .openapi({ description: "By size: `default`, `medium`, `high`" }),
+        .openapi({ type: ["object", "null"], description: "By size: `default`, `medium`, `high`" }),
       resourceId: z.object({ videoId: id }),
     }),
   })
