@@ -7,11 +7,12 @@ import {
   exportEnrollments,
   getEnrollmentSearchForm,
   listEnrollments,
+  recentEnrollments,
 } from "#api/enrollments.ts";
 import { LARGEST_PAGE, PAGED_HEADER } from "#api/wire.ts";
 import type { Portal } from "../session/portals.server.ts";
 import { type Backend, type CallLimits, callAs, fetchWorkbook, unusable } from "./client.server.ts";
-import { callPage, type Named, type Rows, readNames } from "./rows.server.ts";
+import { callPage, callRows, type Named, type Rows, readNames } from "./rows.server.ts";
 
 /** The list of enrollments of an agent or agency: `docs/product/enrollments.md`, "List". */
 
@@ -53,6 +54,18 @@ export function enrollmentsOf(
     headers: { [PAGED_HEADER]: "1" },
     ...limits,
   });
+}
+
+/** The newest enrollments, the newest first, as many as are asked for at most. @throws as `enrollmentsOf` */
+export async function recentEnrollmentsOf(
+  backend: Backend,
+  portal: Portal,
+  most: number,
+  limits: CallLimits = {},
+): Promise<Rows<Enrollment>> {
+  const input = { params: { ownerId: portal.id }, query: { maxResults: most }, ...limits };
+  const { rows, unreadable } = await callRows(backend, recentEnrollments[portal.type], input);
+  return { rows: rows.slice(0, most), unreadable };
 }
 
 /** How to fetch the whole list, page after page. */

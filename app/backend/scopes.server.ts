@@ -14,7 +14,15 @@ import { LARGEST_PAGE, optional } from "#api/wire.ts";
 import type { Portal } from "../session/portals.server.ts";
 import { settings } from "../settings.server.ts";
 import { signingAddress } from "../signing/addresses.server.ts";
-import { type Backend, callAs, type Download, fetchEncodedFile, submit, unusable } from "./client.server.ts";
+import {
+  type Backend,
+  type CallLimits,
+  callAs,
+  type Download,
+  fetchEncodedFile,
+  submit,
+  unusable,
+} from "./client.server.ts";
 import { jsonBody } from "./json-body.server.ts";
 import { moment } from "./moment.server.ts";
 import { callPage } from "./rows.server.ts";
@@ -66,8 +74,9 @@ export function scopesOf(
   backend: Backend,
   portal: Portal,
   query: ScopeQuery & { page: number; pageSize: number },
+  limits: CallLimits = {},
 ) {
-  return callPage(backend, listScopes, scope, { params: { ownerId: portal.id }, query });
+  return callPage(backend, listScopes, scope, { params: { ownerId: portal.id }, query, ...limits });
 }
 
 /** How to fetch the whole list, page after page. */

@@ -17,7 +17,14 @@ import {
 } from "#api/statements.ts";
 import { date, id, optional, PAGED_HEADER } from "#api/wire.ts";
 import type { Portal } from "../session/portals.server.ts";
-import { type Backend, callAs, type Download, fetchEncodedFile, unusable } from "./client.server.ts";
+import {
+  type Backend,
+  type CallLimits,
+  callAs,
+  type Download,
+  fetchEncodedFile,
+  unusable,
+} from "./client.server.ts";
 import { callListOrPage, type Found, readRows } from "./rows.server.ts";
 
 /** Statements of commissions and overrides: `docs/product/statements.md`. */
@@ -76,9 +83,10 @@ export function statementsOf(
   backend: Backend,
   portal: Portal,
   query: StatementQuery & Paging,
+  limits: CallLimits = {},
 ): Promise<Found<Statement>> {
-  const params = { ownerId: portal.id };
-  return callListOrPage(backend, listStatements[portal.type], statement, { params, query, headers: paged });
+  const input = { params: { ownerId: portal.id }, query, headers: paged, ...limits };
+  return callListOrPage(backend, listStatements[portal.type], statement, input);
 }
 
 const paged = { [PAGED_HEADER]: "1" };

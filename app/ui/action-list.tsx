@@ -2,7 +2,13 @@ import type { ReactNode } from "react";
 import { Icon } from "./icons.tsx";
 import { Link } from "./link.tsx";
 
-const tones = { danger: "text-danger", warning: "text-warning", muted: "text-muted" };
+const tones = {
+  danger: { icon: "danger", color: "text-danger" },
+  warning: { icon: "warning", color: "text-warning" },
+  muted: { icon: "warning", color: "text-muted" },
+  /** Nothing is wrong: the next thing to do. */
+  next: { icon: "add", color: "text-primary" },
+} as const;
 
 /** Tasks as a list of links, each to the page where it is done. */
 export function ActionList({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
@@ -28,7 +34,7 @@ export function ActionItem({
         to={to}
         className="flex min-h-11 items-center gap-3 px-4 py-2 font-medium text-text no-underline hover:bg-canvas hover:underline"
       >
-        <Icon name={tone === "danger" ? "danger" : "warning"} className={tones[tone]} />
+        <Icon name={tones[tone].icon} className={tones[tone].color} />
         <span className="min-w-0 flex-1">{children}</span>
         <Icon name="chevron-right" size="small" className="text-muted" />
       </Link>

@@ -55,7 +55,7 @@ test("an agency finds who wrote the most in a period", async ({ page, as, open, 
 
   await page.goto(agency.home(view));
   const producer = section.getByRole("table").getByRole("rowheader").first().getByRole("link");
-  const name = await producer.innerText();
+  const name = (await producer.textContent()) ?? "";
   await producer.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 });

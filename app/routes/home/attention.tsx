@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import type { Paths } from "../../paths.ts";
@@ -8,7 +7,8 @@ import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { expiryNeeds, type Need } from "./attention.ts";
-import type { HomePage } from "./home-page.server.ts";
+import type { AttentionFound } from "./attention-page.server.ts";
+import { PartFault } from "./part-fault.tsx";
 
 /** The list that shows exactly what a row counts. */
 function addressOf(need: Need, paths: Paths): string {
@@ -32,14 +32,16 @@ function toneOf(need: Need) {
 }
 
 /** What the producer has to do, the most urgent first, each row with a link to the records it counts. */
-export function Attention({ page }: { page: HomePage }) {
+export function Attention({ needs, faults, unreadable, year, firstSteps }: AttentionFound) {
   const { t } = useTranslation("home");
   const format = useFormat();
   const paths = usePaths();
-  const { needs, faults, unreadable, year } = page;
+  const isEmpty = needs.length + faults.length + unreadable === 0;
+  // "Get started" stands in its place.
+  if (isEmpty && firstSteps.length > 0) return null;
   return (
     <Section id="attention" title={t("attention.title")}>
-      {needs.length + faults.length + unreadable === 0 && <EmptyState title={t("attention.none")} />}
+      {isEmpty && <EmptyState title={t("attention.none")} />}
       {needs.length > 0 && (
         <ActionList labelledBy="attention">
           {needs.map(({ need, count }) => (
@@ -50,7 +52,7 @@ export function Attention({ page }: { page: HomePage }) {
         </ActionList>
       )}
       {faults.map(({ of, fault }) => (
-        <FaultPanel key={of} title={t(`attention.failed.${of}`)} fault={fault} />
+        <PartFault key={of} part="attention" title={t(`attention.failed.${of}`)} fault={fault} />
       ))}
       <UnreadableNote unreadable={unreadable} />
     </Section>

@@ -13,7 +13,7 @@ import { type ChartView, chartList } from "./chart-list.ts";
 import { chartShape } from "./chart-shape.server.ts";
 import { monthNumber } from "./month-names.ts";
 
-type Limits = { timeoutMs: number };
+type Limits = { timeoutMs?: number };
 type Asking = { backend: Backend; portal: Portal };
 
 /** Asks for the chart that the address names. Agents have no producers. @throws a redirect: past the last page to the first */

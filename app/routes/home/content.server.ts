@@ -2,16 +2,15 @@ import type { Backend } from "../../backend/client.server.ts";
 import { newsOf, videosOf } from "../../backend/content.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
 
+/** The news and videos of the home page: `docs/product/content.md`. */
+
+type Limits = { timeoutMs?: number };
+
 const NEWS = 5;
 const VIDEOS = 3;
 
-/** Asks for the news and the videos of the home page, side by side. */
-export async function loadContent(backend: Backend, limits: { timeoutMs: number }) {
-  const [news, videos] = await Promise.all([
-    rowsPanel(newsOf(backend, NEWS, limits)),
-    rowsPanel(videosOf(backend, VIDEOS, limits)),
-  ]);
-  return { news, videos };
-}
+export const loadNews = (backend: Backend, limits: Limits) => rowsPanel(newsOf(backend, NEWS, limits));
+export const loadVideos = (backend: Backend, limits: Limits) => rowsPanel(videosOf(backend, VIDEOS, limits));
 
-export type HomeContent = Awaited<ReturnType<typeof loadContent>>;
+export type NewsFound = Awaited<ReturnType<typeof loadNews>>;
+export type VideosFound = Awaited<ReturnType<typeof loadVideos>>;

@@ -3,13 +3,20 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";
+import { Link } from "../../ui/link.tsx";
 import { PageHeader, WithAside } from "../../ui/page.tsx";
+import { usePaths } from "../shell/use-shell.ts";
 import { Attention } from "./attention.tsx";
 import { Enrollments } from "./chart.tsx";
-import { loadHome } from "./home-page.server.ts";
+import { GetStarted } from "./get-started.tsx";
+import { type HomePage, loadHome } from "./home-page.server.ts";
 import { RelationshipManager } from "./manager.tsx";
 import { News } from "./news.tsx";
+import { usePartAlone } from "./part-alone.ts";
 import { ReadinessToSell } from "./readiness.tsx";
+import { RecentEnrollments } from "./recent-enrollments.tsx";
+import { RecentScopes } from "./recent-scopes.tsx";
+import { RecentStatements } from "./recent-statements.tsx";
 import { TrainingEvents } from "./training.tsx";
 import { RecentVideos } from "./videos.tsx";
 import "../../content/words.ts";
@@ -28,17 +35,59 @@ export default function Home() {
   const page = useLoaderData<typeof loader>();
   const { type, name } = page.portal;
   const kind = t(`shell:portalKind.${type}`).toLowerCase();
+  if (page.isAlone)
+    return (
+      <>
+        <PageHeader title={t("title")} lead={<WholePage />} />
+        <Work page={page} />
+        <Content page={page} />
+      </>
+    );
   return (
     <>
       <PageHeader title={t("title")} lead={<p>{t("lead", { kind, name })}</p>} />
-      <WithAside aside={<RelationshipManager manager={page.manager} />} isAfter>
-        <Attention page={page} />
-        <ReadinessToSell page={page} />
-        <Enrollments chart={page.chart} />
-        <News news={page.news} />
-        <RecentVideos videos={page.videos} />
-        <TrainingEvents />
+      <WithAside aside={<Content page={page} />} isAfter>
+        <Work page={page} />
       </WithAside>
     </>
+  );
+}
+
+/** What a producer works on. */
+function Work({ page }: { page: HomePage }) {
+  const { attention, chart, enrollments, statements, scopes } = page;
+  return (
+    <>
+      {attention && <GetStarted {...attention} />}
+      {attention && <Attention {...attention} />}
+      {attention && <ReadinessToSell {...attention} />}
+      {chart && <Enrollments chart={chart} />}
+      {enrollments && <RecentEnrollments {...enrollments} />}
+      {statements && <RecentStatements {...statements} />}
+      {scopes && <RecentScopes {...scopes} />}
+    </>
+  );
+}
+
+/** Who helps, and what there is to read and to watch. */
+function Content({ page: { isAlone, manager, news, videos } }: { page: HomePage }) {
+  return (
+    <>
+      {manager && <RelationshipManager manager={manager} />}
+      {!isAlone && <TrainingEvents />}
+      {news && <News {...news} />}
+      {videos && <RecentVideos {...videos} />}
+    </>
+  );
+}
+
+function WholePage() {
+  const { t } = useTranslation("home");
+  const paths = usePaths();
+  const { view } = usePartAlone();
+  return (
+    <p>
+      {t("late.alone")} <Link to={paths.home(view)}>{t("late.whole")}</Link>
+    </p>
   );
 }

@@ -1,14 +1,12 @@
 import { useTranslation } from "react-i18next";
+import type { RelationshipManager as Manager } from "../../backend/relationship-manager.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Section } from "../../ui/page.tsx";
 import { usePaths } from "../shell/use-shell.ts";
-import type { HomePage } from "./home-page.server.ts";
 
 /** Says how the relationship manager, or the team where there is none, is reached. */
-export function RelationshipManager({
-  manager: { name, email, phone, hasPicture },
-}: Pick<HomePage, "manager">) {
+export function RelationshipManager({ manager: { name, email, phone, hasPicture } }: { manager: Manager }) {
   const { t } = useTranslation("home");
   const paths = usePaths();
   return (
@@ -42,7 +40,7 @@ export function RelationshipManager({
   );
 }
 
-function Reach({ text, href }: HomePage["manager"]["phone"]) {
+function Reach({ text, href }: Manager["phone"]) {
   if (!href) return <>{text}</>;
   return (
     <a href={href} className={href.startsWith("tel:") ? "whitespace-nowrap" : undefined}>

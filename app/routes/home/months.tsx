@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { Disclosure } from "../../ui/group.tsx";
@@ -7,12 +6,13 @@ import { EmptyState } from "../../ui/message.tsx";
 import { DataTable } from "../../ui/table.tsx";
 import type { MonthsChart, MonthsFound } from "./chart.server.ts";
 import { MonthsDrawing } from "./months-drawing.tsx";
+import { PartFault } from "./part-fault.tsx";
 import { useMonthName } from "./use-month-name.ts";
 
 /** The months as a drawing and, behind it, as a table. */
 export function Months({ months: { value: found, fault } }: MonthsChart) {
   const { t } = useTranslation("chart");
-  if (!found) return <FaultPanel title={t("failed")} fault={fault} />;
+  if (!found) return <PartFault part="chart" title={t("failed")} fault={fault} />;
   const isEmpty = found.total === 0 && found.lastYear === 0;
   return (
     <>

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { CleanedHtml } from "../../content/cleaned-html.tsx";
 import { useFormat } from "../../i18n/format.ts";
@@ -7,15 +6,16 @@ import { Card, CardList } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Hint, Prose } from "../../ui/text.tsx";
-import type { HomeContent } from "./content.server.ts";
+import type { NewsFound } from "./content.server.ts";
+import { PartFault } from "./part-fault.tsx";
 
 /** The five newest news. */
-export function News({ news: { value, fault, unreadable } }: Pick<HomeContent, "news">) {
+export function News({ value, fault, unreadable }: NewsFound) {
   const { t } = useTranslation("content");
   const { date } = useFormat();
   return (
     <Section id="news" title={t("news.title")}>
-      {fault && <FaultPanel title={t("news.failed")} fault={fault} />}
+      {fault && <PartFault part="news" title={t("news.failed")} fault={fault} />}
       <UnreadableNote unreadable={unreadable} />
       {value?.length === 0 && <EmptyState title={t("news.none")} />}
       {value && value.length > 0 && (

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { FIRST_DAY } from "../../lists/days.ts";
@@ -13,6 +12,7 @@ import { DataTable } from "../../ui/table.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import type { ProducersChart } from "./chart.server.ts";
 import { chartList } from "./chart-list.ts";
+import { PartFault } from "./part-fault.tsx";
 import "../../lists/tools-words.ts";
 
 type Found = NonNullable<NonNullable<ProducersChart["producers"]>["value"]>;
@@ -31,7 +31,7 @@ export function ProducerCounts(chart: ProducersChart) {
         {!producers && t("producers.refused")}
         {found && t("producers.count", { count: found.total, total: format.count(found.total), ...period })}
       </ResultCount>
-      {producers?.fault && <FaultPanel title={t("producers.failed")} fault={producers.fault} />}
+      {producers?.fault && <PartFault part="chart" title={t("producers.failed")} fault={producers.fault} />}
       {found && <Producers view={chart.view} found={found} />}
     </>
   );

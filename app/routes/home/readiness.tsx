@@ -6,18 +6,18 @@ import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
 import { DataTable } from "../../ui/table.tsx";
 import { usePaths } from "../shell/use-shell.ts";
-import type { HomePage } from "./home-page.server.ts";
+import type { AttentionFound } from "./attention-page.server.ts";
 import type { Readiness } from "./readiness.ts";
 
 /** Whether an agent may sell for each carrier; an agency is led to where it reads that of its downline. */
-export function ReadinessToSell({ page }: { page: HomePage }) {
+export function ReadinessToSell(found: AttentionFound) {
   const { t } = useTranslation("home");
   // "Needs attention" says that the contracts could not be loaded.
-  if (page.faults.some(({ of }) => of === "contracts")) return null;
+  if (found.faults.some(({ of }) => of === "contracts")) return null;
   return (
     <Section id="readiness" title={t("readiness.title")}>
-      {page.readiness && <ByCarrier readiness={page.readiness} />}
-      {page.portal.type === "agency" && <OfDownline {...page} />}
+      {found.readiness && <ByCarrier readiness={found.readiness} />}
+      {!found.isAgent && <OfDownline {...found} />}
     </Section>
   );
 }
@@ -70,7 +70,7 @@ function Rts({ ready }: { ready: boolean | null }) {
   );
 }
 
-function OfDownline({ year, hasNextYear }: HomePage) {
+function OfDownline({ year, hasNextYear }: AttentionFound) {
   const { t } = useTranslation("home");
   const paths = usePaths();
   return (

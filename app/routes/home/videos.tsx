@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { VideoCard } from "../../content/video-card.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -7,10 +6,11 @@ import { CardList } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
 import { usePaths } from "../shell/use-shell.ts";
-import type { HomeContent } from "./content.server.ts";
+import type { VideosFound } from "./content.server.ts";
+import { PartFault } from "./part-fault.tsx";
 
 /** The three newest videos, and the way to all. */
-export function RecentVideos({ videos: { value, fault, unreadable } }: Pick<HomeContent, "videos">) {
+export function RecentVideos({ value, fault, unreadable }: VideosFound) {
   const { t } = useTranslation("content");
   const paths = usePaths();
   return (
@@ -23,7 +23,7 @@ export function RecentVideos({ videos: { value, fault, unreadable } }: Pick<Home
         </ButtonLink>
       }
     >
-      {fault && <FaultPanel title={t("videos.failed")} fault={fault} />}
+      {fault && <PartFault part="videos" title={t("videos.failed")} fault={fault} />}
       <UnreadableNote unreadable={unreadable} />
       {value?.length === 0 && <EmptyState title={t("videos.none")} />}
       {value && value.length > 0 && (

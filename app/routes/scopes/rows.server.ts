@@ -48,7 +48,7 @@ export function rowOf(scope: Scope, features: AskedList["features"], others: rea
 
 export const dayOf = (moment: string | null) => moment && businessMoment(moment).date;
 
-const nameOf = ({ firstName, lastName }: Pick<Scope, "firstName" | "lastName">) =>
+export const nameOf = ({ firstName, lastName }: Pick<Scope, "firstName" | "lastName">) =>
   [firstName, lastName].filter(Boolean).join(" ") || null;
 
 /** Returns what can be done with a scope. The backend has the last word. */

@@ -1,0 +1,78 @@
+import { hasNextYear } from "#api/plan-years.ts";
+import type { Backend } from "../../backend/client.server.ts";
+import { contractsOf } from "../../backend/contracts.server.ts";
+import { downlineContractsOf } from "../../backend/downline-contracts.server.ts";
+import { eAndOsOf } from "../../backend/eandos.server.ts";
+import type { Fault } from "../../backend/fault.ts";
+import { licencesOf } from "../../backend/licences.server.ts";
+import { panel } from "../../backend/panel.server.ts";
+import { type RowsPanel, rowsPanel } from "../../backend/rows.server.ts";
+import { today } from "../../clock.server.ts";
+import type { InPortal } from "../../session/access.server.ts";
+import type { Portal } from "../../session/portals.server.ts";
+import { countedNeeds } from "./attention.ts";
+import { notReady, readinessOf } from "./readiness.ts";
+
+type Limits = { timeoutMs?: number };
+
+/** What "Needs attention" counts. */
+export type Counted = "licences" | "eAndOs" | "contracts" | "producers";
+
+/** What somebody who begins has to hand in. */
+export type FirstStep = "contracts" | "licences" | "eAndOs";
+
+/** Asks for what needs attention, and for which carriers an agent is ready to sell. */
+export async function loadAttention({ backend, portal }: InPortal, limits: Limits) {
+  const isAgent = portal.type === "agent";
+  const [licences, eAndOs, contracts, producers] = await Promise.all([
+    rowsPanel(licencesOf(backend, portal, limits)),
+    rowsPanel(eAndOsOf(backend, portal, limits)),
+    isAgent ? rowsPanel(contractsOf(backend, portal, "Active", limits)) : undefined,
+    isAgent ? undefined : panel(producersNotRts(backend, portal, limits)),
+  ]);
+  const date = today();
+  const readiness = contracts?.value && readinessOf(contracts.value, date);
+  const records = {
+    licences: licences.value,
+    eAndOs: eAndOs.value,
+    contractsNotRts: readiness && notReady(readiness),
+    producersNotRts: producers?.value,
+  };
+  const asked: [Counted, Fault | undefined][] = [
+    ["licences", licences.fault],
+    ["eAndOs", eAndOs.fault],
+    ["contracts", contracts?.fault],
+    ["producers", producers?.fault],
+  ];
+  const handedIn: [FirstStep, RowsPanel<unknown> | undefined][] = [
+    ["contracts", contracts],
+    ["licences", licences],
+    ["eAndOs", eAndOs],
+  ];
+  return {
+    year: Number(date.slice(0, 4)),
+    hasNextYear: hasNextYear(date),
+    isAgent,
+    firstSteps: handedIn.flatMap(([step, found]) =>
+      found?.value?.length === 0 && found.unreadable === 0 ? [step] : [],
+    ),
+    needs: countedNeeds(records, date),
+    faults: asked.flatMap(([of, fault]) => (fault ? [{ of, fault }] : [])),
+    unreadable: licences.unreadable + eAndOs.unreadable + (contracts?.unreadable ?? 0),
+    readiness: readiness ?? null,
+  };
+}
+
+export type AttentionFound = Awaited<ReturnType<typeof loadAttention>>;
+
+/** How many active contracts of the downline are not RTS this plan year. A page of one row tells how many there are. */
+async function producersNotRts(backend: Backend, agency: Portal, limits: Limits): Promise<number> {
+  const query = {
+    FilterSet: "Active",
+    RtsStatusFilterThisYear: "Failed",
+    sort: "agent_name-asc",
+    page: 1,
+    pageSize: 1,
+  } as const;
+  return (await downlineContractsOf(backend, agency, query, limits)).total;
+}

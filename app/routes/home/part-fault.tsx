@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import type { Fault } from "../../backend/fault.ts";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { ErrorPanel } from "../../ui/message.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import { usePartAlone } from "./part-alone.ts";
+import type { HomePart } from "./parts.ts";
+
+type Props = { part: HomePart; title: string; fault: Fault };
+
+/** In the place of a part that failed. One that is late is offered alone: it may take its time there. */
+export function PartFault({ part, title, fault }: Props) {
+  const { t } = useTranslation(["home", "shell"]);
+  const paths = usePaths();
+  const { isAlone, view } = usePartAlone();
+  if (fault.kind !== "timeout" || isAlone) return <FaultPanel title={title} fault={fault} />;
+  return (
+    <ErrorPanel
+      title={title}
+      detail={t("late.detail")}
+      retry={{ label: t(`late.load.${part}`), to: paths.home({ ...view, part }) }}
+      reference={t("shell:reference", { id: fault.requestId })}
+    />
+  );
+}

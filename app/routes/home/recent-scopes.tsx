@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next";
+import { UnreadableNote } from "../../backend/unreadable-note.tsx";
+import { useFormat } from "../../i18n/format.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/message.tsx";
+import { Section } from "../../ui/page.tsx";
+import { DataTable } from "../../ui/table.tsx";
+import { StatusBadge } from "../scopes/status-badge.tsx";
+import { usePaths } from "../shell/use-shell.ts";
+import { PartFault } from "./part-fault.tsx";
+import type { RecentScopesFound } from "./recent.server.ts";
+import "../scopes/words.ts";
+
+/** The five scopes of appointment that were requested last. */
+export function RecentScopes({ value: rows, fault, unreadable }: RecentScopesFound) {
+  const { t } = useTranslation("home");
+  const { date } = useFormat();
+  const paths = usePaths();
+  return (
+    <Section
+      id="recent-scopes"
+      title={t("scopes.title")}
+      actions={
+        <>
+          <ButtonLink size="small" to={paths.scopes()}>
+            {t("scopes.all")}
+          </ButtonLink>
+          <ButtonLink size="small" to={paths.scopeRequest()}>
+            {t("scopes.request")}
+          </ButtonLink>
+        </>
+      }
+    >
+      {fault && <PartFault part="scopes" title={t("scopes.failed")} fault={fault} />}
+      <UnreadableNote unreadable={unreadable} />
+      {rows?.length === 0 && unreadable === 0 && (
+        <EmptyState title={t("scopes.none")}>
+          <p>{t("scopes.noneHint")}</p>
+        </EmptyState>
+      )}
+      {rows && rows.length > 0 && (
+        <DataTable
+          id="recent-scopes-table"
+          caption={t("scopes.caption")}
+          captionHidden
+          rows={rows}
+          rowKey={({ id }) => id}
+          columns={[
+            { key: "customer", label: t("scopes.customer"), cell: ({ name }) => name ?? t("scopes.unnamed") },
+            {
+              key: "requested",
+              label: t("scopes.requested"),
+              cell: ({ requested }) => (requested ? date(requested) : "–"),
+              nowrap: true,
+            },
+            {
+              key: "status",
+              label: t("scopes.status"),
+              cell: ({ status }) => <StatusBadge status={status} />,
+              nowrap: true,
+            },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
