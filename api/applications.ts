@@ -93,6 +93,8 @@ export const features = z
     OnHoldPayments: optional(z.boolean()),
     /** A list of scopes of appointment can be asked for by status. */
     ScopeStatusFilter: optional(z.boolean()),
+    /** A list of scopes of appointment can be asked for by several statuses at once. */
+    ScopeStatusGroups: optional(z.boolean()),
     /** A beneficiary can sign a scope on the agent's device. */
     ScopeInPerson: optional(z.boolean()),
     /** A new scope can replace an old one. */

@@ -168,6 +168,7 @@ describe.each(databaseKinds)("enrollments, on $name", ({ openFilled }) => {
       ExpectedPayments: true,
       OnHoldPayments: true,
       ScopeStatusFilter: false,
+      ScopeStatusGroups: false,
       ScopeInPerson: false,
       ScopeReplacement: false,
       ProducerAgentName: true,
@@ -176,6 +177,7 @@ describe.each(databaseKinds)("enrollments, on $name", ({ openFilled }) => {
     });
     const scopes = {
       ScopeStatusFilter: true,
+      ScopeStatusGroups: true,
       ScopeInPerson: true,
       ScopeReplacement: true,
       ProducerAgentName: false,

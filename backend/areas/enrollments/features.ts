@@ -20,6 +20,7 @@ export async function featuresOf(db: Database, { type, id }: Owner): Promise<z.o
     ExpectedPayments: true,
     OnHoldPayments: true,
     ScopeStatusFilter: type === "agent",
+    ScopeStatusGroups: type === "agent",
     ScopeInPerson: type === "agent",
     ScopeReplacement: type === "agent",
     ProducerAgentName: type === "agency",
