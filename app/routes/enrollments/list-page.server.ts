@@ -32,14 +32,15 @@ type Filters = EnrollmentView["filters"];
 export async function loadList(request: Request, user: InPortal) {
   const { backend, portal } = user;
   const { searchParams } = new URL(request.url);
-  const featuresAsked = featuresOf(backend, portal);
-  const asked = await withKnownStatus(askedView(request, portal), () => featuresAsked);
-  const { view, refused, date } = asked;
+  const read = askedView(request, portal);
   const toView = (filters: Partial<Filters> = {}) =>
-    leaveFor(pathsFor(portal).enrollments(enrollmentList.query(view, { filters })));
-  if (searchParams.has(CHOSEN) || searchParams.getAll(COLUMNS).length > 1 || asked.isCountyLeft)
+    leaveFor(pathsFor(portal).enrollments(enrollmentList.query(read.view, { filters })));
+  if (searchParams.has(CHOSEN) || searchParams.getAll(COLUMNS).length > 1 || read.isCountyLeft)
     throw toView();
 
+  const featuresAsked = featuresOf(backend, portal);
+  const asked = await withKnownStatus(read, () => featuresAsked);
+  const { view, refused, date } = asked;
   const formAsked = panel(enrollmentSearchFormOf(backend, portal));
   const agents = await agentsWanted(view, featuresAsked, () => formAsked);
   const [form, counties, enrollments, views, { EnrollmentExport, EnrollmentStatusFilter }] =
