@@ -17,10 +17,9 @@ export const video = z
       title: z.string(),
       description: optional(z.string()),
       publishedAt: optional(z.string()).openapi({ description: "A date or an instant, ISO 8601" }),
-      // A picture is worth no video.
-      thumbnails: optional(z.record(z.string(), z.object({ url: z.string() })))
-        .catch(null)
-        .openapi({ type: ["object", "null"], description: "By size: `default`, `medium`, `high`" }),
+      thumbnails: optional(z.record(z.string(), z.object({ url: z.string() }))).openapi({
+        description: "By size: `default`, `medium`, `high`",
+      }),
       resourceId: z.object({ videoId: id }),
     }),
   })

@@ -57,14 +57,6 @@ export async function startBackend(settings: Settings, logger: Logger): Promise<
       sealing: createSealing(settings.dataKeys),
       logger,
     });
-    const rounds = startMailRounds({
-      db: database.db,
-      now: clock,
-      signingUrl: settings.signing.url,
-      timeZone: settings.timeZone,
-      mail,
-      logger,
-    });
     const exports = createExports({
       db: database.db,
       databaseUrl: settings.databaseUrl,
@@ -78,7 +70,7 @@ export async function startBackend(settings: Settings, logger: Logger): Promise<
       signingUrl: settings.signing.url,
       signingProxies: settings.signing.proxies,
       signingCertificate: settings.signing.certificate,
-      wakeMail: rounds.wake,
+      wakeMail: () => rounds.wake(),
       hasOutbox: settings.mail.smtpUrl === "",
       verifyToken: createTokenVerifier({ ...settings, ...(login && { keys: login.jwks }) }),
       logger,
@@ -98,6 +90,15 @@ export async function startBackend(settings: Settings, logger: Logger): Promise<
     );
     server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
     const address = await listen(server, settings);
+    // Only now: a start that fails closes the database, which nobody may be asking then.
+    const rounds = startMailRounds({
+      db: database.db,
+      now: clock,
+      signingUrl: settings.signing.url,
+      timeZone: settings.timeZone,
+      mail,
+      logger,
+    });
     let stopped: Promise<void> | undefined;
     const stop = () => {
       state.isStopping = true;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { getCalendar, listNews, listVideos, type newsItem, type video } from "#api/content.ts";
+import { getCalendar, listNews, listVideos, newsItem, video } from "#api/content.ts";
 import { LARGEST_PAGE } from "#api/wire.ts";
 import { businessMoment } from "../clock.server.ts";
 import { cleaned, httpsAddress } from "../content/cleaned.server.ts";
@@ -42,15 +42,20 @@ const imageHosts = settings.IMAGE_HOSTS.map((host) => new URL(`https://${host}`)
 /** Refused tokens are no matter here. */
 const anonymous = { isAnonymous: true, refusal: "fault" } as const;
 
+/** A picture that cannot be read is left out, and its video stays. */
+const videoOnWire = video.extend({
+  snippet: video.shape.snippet.extend({ thumbnails: video.shape.snippet.shape.thumbnails.catch(null) }),
+});
+
 const keptVideos = keptFor(async (backend, { most, limits }: Question): Promise<Rows<Video>> => {
   const input = { query: { pageSize: most }, ...limits, ...anonymous };
-  const { rows, unreadable } = await callItems(backend, listVideos, input);
+  const { rows, unreadable } = await callItems(backend, listVideos, videoOnWire, input);
   return { rows: rows.slice(0, most).map(videoOf), unreadable };
 }, keyOf);
 
 const keptNews = keptFor(async (backend, { most, limits }: Question): Promise<Rows<News>> => {
   const input = { query: { maxItems: most }, ...limits, ...anonymous };
-  const { rows, unreadable } = await callItems(backend, listNews, input);
+  const { rows, unreadable } = await callItems(backend, listNews, newsItem, input);
   return { rows: rows.slice(0, most).map(newsItemOf), unreadable };
 }, keyOf);
 
@@ -85,7 +90,7 @@ export async function trainingCalendar(backend: Backend): Promise<string | null>
   return (await keptCalendar(backend, question)).html;
 }
 
-function videoOf({ id, snippet }: z.output<typeof video>): Video {
+function videoOf({ id, snippet }: z.output<typeof videoOnWire>): Video {
   const { title, description, publishedAt, thumbnails, resourceId } = snippet;
   const address = Object.values(thumbnails ?? {}).map(({ url }) => httpsAddress(url));
   return {

@@ -72,11 +72,11 @@ const listOrItems = z.union([
 /** Calls a route that answers a list, or an object that has it as `items`. @throws as `callRows` */
 export async function callItems<T>(
   backend: Backend,
-  route: JsonRoute<z.ZodArray<z.ZodType<T>>>,
+  route: RouteConfig,
+  row: z.ZodType<T>,
   input?: CallInput,
 ): Promise<Rows<T>> {
-  const given = await callAs(backend, route, listOrItems, input);
-  return someOf(backend, route, given, route.responses[200].content["application/json"].schema.element);
+  return someOf(backend, route, await callAs(backend, route, listOrItems, input), row);
 }
 
 const dictionary = z.record(z.string(), z.unknown());

@@ -11,7 +11,7 @@ import { type Visitor, visitor } from "../support/visitor.ts";
 
 /** The links of "Needs attention": each begins with how many there are. */
 const needsOf = (html: string) =>
-  linksOf(html.slice(html.indexOf('id="attention"'), html.indexOf('id="readiness"'))).filter(({ label }) =>
+  linksOf(html.split('id="attention"')[1]?.split("</section>")[0] ?? "").filter(({ label }) =>
     /^[\d,]+ /.test(label),
   );
 const numberIn = (text: string) => Number(/[\d,]+/.exec(text)?.[0].replaceAll(",", ""));
@@ -130,11 +130,34 @@ describe("on another backend", () => {
 
   test("a producer with nothing to do is told so", async () => {
     const { backend } = all;
-    for (const list of ["licenses", "eandos", "contracts"])
-      backend.fail(`/t/agents/${agentId}/${list}`, { kind: "shape", body: [] });
+    backend.fail(`/t/agents/${agentId}/licenses`, { kind: "shape", body: [licence(1, "2028-01-01")] });
+    backend.fail(`/t/agents/${agentId}/eandos`, { kind: "shape", body: [eAndO(1, "2028-01-01")] });
+    backend.fail(`/t/agents/${agentId}/contracts`, { kind: "shape", body: [contract(1, "RTS")] });
     const { words } = await somebody.get(agent.home());
     expect(words).toContain("You're all caught up. Nothing needs your attention today.");
+    expect(words).not.toContain("Get started");
+  });
+
+  test("who has handed in nothing yet is told how to begin, each step only until it is done", async () => {
+    const { backend } = all;
+    const steps = async () => {
+      const { html } = await somebody.get(agent.home());
+      const begin = html.split('id="get-started"')[1]?.split("</section>")[0] ?? "";
+      return linksOf(begin).map(({ label, href }) => [label, href]);
+    };
+    for (const list of ["licenses", "eandos", "contracts"])
+      backend.fail(`/t/agents/${agentId}/${list}`, { kind: "shape", body: [] });
+    expect(await steps()).toEqual([
+      ["Request your first carrier contracts", agent.contractRequest()],
+      ["Send us your state licenses", agent.licenceSubmission()],
+      ["Send us your E&O insurance", agent.eAndOSubmission()],
+    ]);
+    const { words } = await somebody.get(agent.home());
+    expect(words).not.toContain("Nothing needs your attention today.");
     expect(words).toContain("No carrier certifications found for 2026, 2027.");
+    backend.fail(`/t/agents/${agentId}/licenses`, { kind: "status", status: 500 });
+    backend.fail(`/t/agents/${agentId}/contracts`, { kind: "shape", body: [contract(1)] });
+    expect(await steps()).toEqual([["Send us your E&O insurance", agent.eAndOSubmission()]]);
   });
 
   test("the agent's relationship manager is there, and an agency without one has the team", async () => {
@@ -185,7 +208,7 @@ describe("on another backend", () => {
     const started = Date.now();
     const home = await somebody.get(agent.home());
     expect(Date.now() - started).toBeLessThan(4000);
-    expect(home.words).toContain("Failed to fetch: 504 Gateway Timeout");
+    expect(home.words).toContain("Error loading licenses This is taking longer than usual");
     expect(home.words).toContain(standIn.managerName);
   });
 });

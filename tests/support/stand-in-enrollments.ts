@@ -48,6 +48,7 @@ export function enrollmentAnswers(agentId: string, agencyId: string): Record<str
   const owned = owners.flatMap((owner) => [
     [`${owner}/enrollments`, () => ({ Data: [row], Total: 1 })] as const,
     [`${owner}/dashboard`, () => charts] as const,
+    [`${owner}/enrollments/recent`, () => [row]] as const,
     [`${owner}/enrollmentsearchform`, () => searchForm] as const,
     [
       `${owner}/enrollments/excel`,

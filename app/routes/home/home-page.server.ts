@@ -1,5 +1,6 @@
 import { relationshipManagerOf } from "../../backend/relationship-manager.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
+import { settings } from "../../settings.server.ts";
 import { loadAttention } from "./attention-page.server.ts";
 import { loadChart } from "./chart.server.ts";
 import { loadNews, loadVideos } from "./content.server.ts";
@@ -7,7 +8,7 @@ import { type HomePart, partIn } from "./parts.ts";
 import { loadRecentEnrollments, loadRecentScopes, loadRecentStatements } from "./recent.server.ts";
 
 /** A home page that waits longer is not worth it. */
-const WHOLE_PAGE = { timeoutMs: 1500 };
+const WHOLE_PAGE = { timeoutMs: Math.min(1500, settings.BACKEND_TIMEOUT_MS) };
 /** A part alone may take as long as any other page. */
 const ALONE = {};
 

@@ -199,20 +199,4 @@ export const parts: readonly Part[] = [
     lives: ["Plan year", standIn.policyType, "Generate report"],
     shows: standIn.otherCarrier,
   },
-  {
-    name: "the chart of enrollments",
-    page: asAgent.home({ chart: "12" }),
-    call: `/t/agents/${agentId}/dashboard`,
-    says: "Error loading enrollment counts",
-    lives: ["Needs attention", standIn.managerName, "6 months"],
-    shows: "Moon of May",
-  },
-  {
-    name: "the producers of the chart",
-    page: asAgency.home({ chart: "producers" }),
-    call: `/t/agencies/${agencyId}/producersummary`,
-    says: "Error loading producers",
-    lives: ["Needs attention", standIn.otherCarrier, "12 months"],
-    shows: "4,242",
-  },
 ];
