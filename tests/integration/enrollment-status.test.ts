@@ -28,7 +28,7 @@ describe.each(portals)("of an $type", ({ owner, at }) => {
   const announces = (body: unknown) => all.backend.fail(`${owner}/features`, { kind: "shape", body });
   const asked = (path = call) =>
     Object.fromEntries(all.backend.calls.findLast((one) => one.path === path)?.query ?? []);
-  const query = { status: "PendingInformation", carrier: "77" };
+  const query = { carrier: "77", status: "PendingInformation" };
 
   test("where it is announced, the status is a filter like any other", async () => {
     announces({ EnrollmentStatusFilter: true });

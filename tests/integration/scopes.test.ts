@@ -103,46 +103,6 @@ test("a status is asked for only where the backend announces that it knows it", 
   expect(linksOf(page.html).filter(({ label }) => label.startsWith("Status:"))).toEqual([]);
 });
 
-describe("who has to sign next", () => {
-  const choices = (html: string) => html.match(/<option value="(toSign|waiting)"/g)?.length ?? 0;
-
-  test.each([
-    ["toSign", "Client Signed,Agent Viewed", "Waiting for your signature"],
-    ["waiting", "Sent,Client Viewed", "Waiting for the customer"],
-  ])(
-    "%s is asked for by its statuses where the backend announces groups of them",
-    async (status, sent, words) => {
-      announce(all, "ScopeStatusFilter", "ScopeStatusGroups");
-      answer([standInScope], 300);
-      const page = await somebody.get(asAgent.scopes({ status, lastName: "a", page: "2" }));
-      expect(asked()).toMatchObject({ status: sent, last_name: "a", page: "2" });
-      expect(choices(page.html)).toBe(2);
-      expect(page.html).toContain(`<option value="${status}" selected`);
-      const chip = linksOf(page.html).find(({ label }) => label.startsWith(`Status: ${words}`));
-      expect(chip?.href).toBe(asAgent.scopes({ lastName: "a" }));
-      await somebody.get(asAgent.scopesExport({ status }));
-      expect(asked()).toMatchObject({ status: sent });
-    },
-  );
-
-  test("one status alone is asked for as before", async () => {
-    announce(all, "ScopeStatusFilter", "ScopeStatusGroups");
-    await somebody.get(asAgent.scopes({ status: "Sent" }));
-    expect(asked()).toMatchObject({ status: "Sent" });
-  });
-
-  test.each([[["ScopeStatusFilter"]], [["ScopeStatusGroups"]], [[]]])(
-    "they are no filter where the backend announces %j",
-    async (features) => {
-      announce(all, ...features);
-      const page = await somebody.get(asAgent.scopes({ status: "toSign" }));
-      expect(asked()).toEqual({ sort: "DateRequested-desc", page: "1", pageSize: "25" });
-      expect(choices(page.html)).toBe(0);
-      expect(page.words).not.toContain("Waiting for your signature");
-    },
-  );
-});
-
 test.each([
   [{ page: "0", pageSize: "7", sort: "name; drop", status: "Nonsense" }, {}],
   [{ from: "2026-02-30" }, {}],
@@ -302,7 +262,10 @@ test("row 26: for an agency every address is 403, and the backend is not asked",
     expect(page.status, address).toBe(403);
     expect(page.words, address).toContain("You do not have permission to access the requested page.");
   }
+  expect(all.backend.count(/scopes/)).toBe(0);
   const { somebody: other, token: csrf } = await all.signedIn();
+  // The agent's home page shows the newest ones.
+  all.backend.calls.length = 0;
   const form = { csrf, firstName: "A", lastName: "B", email: "a@b.example", methodOfContact: "email" };
   for (const address of addresses.filter((one) => !/\/scopes\?|csv|pdf/.test(one))) {
     const refused = await other.post(address, form);
