@@ -64,6 +64,13 @@ export const demoAccounts: readonly DemoAccount[] = [
     about: "one agency with 2,000 agents",
   },
   {
+    sub: "demo-new",
+    email: "new@demo.example",
+    name: "Ivy Sandoval",
+    emailVerified: true,
+    about: "one agent who has just begun",
+  },
+  {
     sub: "demo-none",
     email: "none@demo.example",
     name: "Theo Lindqvist",

@@ -56,6 +56,15 @@ const cast: readonly [key: string, first: string, last: string, agency: string][
   ["robert-king-jr", "Robert", "King Jr.", "twin-rivers"],
 ];
 
+/** Somebody who has just begun: nothing is on record but the name and the agency. */
+export const newcomer: Agent = {
+  id: idFor("agent", "ivy-sandoval"),
+  key: "ivy-sandoval",
+  first: "Ivy",
+  last: "Sandoval",
+  agency: "blue-spruce",
+};
+
 export const castKeys: ReadonlySet<string> = new Set(cast.map(([key]) => key));
 
 const portalAgencyCount = 120;
@@ -129,7 +138,7 @@ export function addOrganisation(rows: DemoRows): void {
     const npn = dice(`npn of agency ${key}`).digits(8);
     rows.agencies.push({ id, name, npn, parent_id: parent ? agencyId(parent) : null });
   }
-  for (const { id, key, first, last, agency } of agents) {
+  for (const { id, key, first, last, agency } of [...agents, newcomer]) {
     rows.agents.push({
       id,
       first_name: first,

@@ -1,5 +1,5 @@
 import { demoAccounts } from "./accounts.ts";
-import { agencyId, agentId, agents, manyAgencies } from "./organisation.ts";
+import { agencyId, agentId, agents, manyAgencies, newcomer } from "./organisation.ts";
 import type { DemoRows } from "./rows.ts";
 import { idFor } from "./seeded.ts";
 
@@ -21,6 +21,7 @@ const portals: Record<string, { agents: readonly string[]; agencies: readonly st
     agencies: manyAgencies.map(({ key }) => key),
   },
   "demo-large": { agents: [], agencies: ["summit-ridge"] },
+  "demo-new": { agents: [newcomer.key], agencies: [] },
   "demo-unverified": { agents: ["nina-castellano"], agencies: [] },
 };
 

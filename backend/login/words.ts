@@ -57,6 +57,7 @@ const spanish: typeof english = {
     "seven portals": "siete portales",
     "250 portals": "250 portales",
     "one agency with 2,000 agents": "una agencia con 2,000 agentes",
+    "one agent who has just begun": "un agente que acaba de empezar",
     "no portal: not set up yet": "ningún portal: cuenta aún sin configurar",
     "e-mail address not verified": "correo electrónico sin verificar",
     "signing in fails": "el inicio de sesión falla",

@@ -3,6 +3,7 @@ import { addDays, addMonths } from "#api/business-time.ts";
 import { demoAccounts } from "#backend/demo/accounts.ts";
 import { demoData } from "#backend/demo/data.ts";
 import { known } from "#backend/demo/known.ts";
+import { newcomer } from "#backend/demo/organisation.ts";
 import { pdf } from "#backend/demo/pdf.ts";
 import { tableOrder } from "#backend/demo/rows.ts";
 
@@ -45,7 +46,8 @@ describe.each(days)("the demo, made on %s", (today) => {
       expect(new Set(files[0]?.map(({ created_date }) => created_date)).size).toBe(3);
     }
     const insured = new Set(rows.eandos.map(({ agent_id, agency_id }) => agent_id ?? agency_id));
-    expect([...rows.agents, ...rows.agencies].filter(({ id }) => !insured.has(id))).toEqual([]);
+    const uninsured = [...rows.agents, ...rows.agencies].filter(({ id }) => !insured.has(id));
+    expect(uninsured.map(({ id }) => id)).toEqual([newcomer.id]);
   });
 
   test("has certifications for three plan years", () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { Pool } from "undici";
 
 /** How fast something answers. Times in milliseconds. */
@@ -64,4 +64,23 @@ export function processorMs(pid: number): number {
   const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(/\) (?=\S )/);
   const [user = 0, system = 0] = fields.split(" ").slice(11, 13).map(Number);
   return (user + system) * MS_PER_TICK;
+}
+
+/** The same of a process and of those it has started, which are still there. */
+export function processorMsOfAll(pid: number): number {
+  const children = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((child) => parentOf(child) === pid);
+  return [pid, ...children].reduce((sum, each) => sum + processorMs(each), 0);
+}
+
+function parentOf(pid: number): number | null {
+  try {
+    const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(/\) (?=\S )/);
+    return Number(fields.split(" ")[1]);
+  } catch {
+    // It has ended meanwhile.
+    return null;
+  }
 }

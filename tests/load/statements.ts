@@ -3,27 +3,18 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { statementPaymentSorts, statementSorts } from "#api/statements.ts";
-import { connect } from "#backend/database/connect.ts";
-import { prepareDatabase } from "#backend/database/prepare.ts";
 import type { Database } from "#backend/database/schema.ts";
-import { writePayments } from "#backend/demo/payment-scale.ts";
 import { startBoth } from "../support/portal.ts";
 import { throwAwayPostgres } from "../support/postgres.ts";
 import { ownToken } from "./own-token.ts";
-import { ACCOUNT, agencies, type Size, TODAY, writeAgency } from "./sized-agencies.ts";
+import { LARGE, type Sizes, SMALL, withPayments } from "./paid-agencies.ts";
+import { ACCOUNT, agencies, type Size } from "./sized-agencies.ts";
 import { compareSizes } from "./two-sizes.ts";
 
 /**
  * `npm run bench -- statements`: the statements of a small and a large agency in one database, on a throw-away PostgreSQL
  * and on the embedded database. Each time of the large one stands beside that of the small one.
  */
-
-type Sizes = { enrollments: number; payments: number };
-const SMALL: Sizes = { enrollments: 1_000, payments: 1_000 };
-const LARGE: Record<"server" | "embedded", Sizes> = {
-  server: { enrollments: Number(process.env.BENCH_SERVER_SIZE ?? 1_000_000), payments: 200_000 },
-  embedded: { enrollments: Number(process.env.BENCH_EMBEDDED_SIZE ?? 100_000), payments: 20_000 },
-};
 
 async function main(): Promise<void> {
   const chosen = process.env.BENCH_DATABASES ?? "server,embedded";
@@ -38,7 +29,7 @@ async function main(): Promise<void> {
 async function on(name: string, databaseUrl: string, large: Sizes): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "producer-portal-bench-"));
   try {
-    const questions = await fill({ databaseUrl, dataDir }, large);
+    const questions = await withPayments({ databaseUrl, dataDir }, large, questionsIn);
     const env = { LOG_LEVEL: "error", DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
     const { portal, backend, stop } = await startBoth({ portal: { LOG_LEVEL: "error" }, backend: env });
     try {
@@ -57,26 +48,6 @@ async function on(name: string, databaseUrl: string, large: Sizes): Promise<void
 }
 
 type Question = { words: string; paths: Record<Size, string> };
-
-async function fill(where: { databaseUrl: string; dataDir: string }, large: Sizes): Promise<Question[]> {
-  const { db, close } = await connect({ ...where, statementTimeoutMs: 0 });
-  try {
-    await prepareDatabase(db, TODAY);
-    for (const [size, { enrollments, payments }] of [
-      ["small", SMALL],
-      ["large", large],
-    ] as const) {
-      await writeAgency(db, size, enrollments);
-      const started = performance.now();
-      await writePayments(db, { agency: agencies[size], count: payments, today: TODAY });
-      console.log(`${payments} payments written in ${((performance.now() - started) / 1000).toFixed(0)} s`);
-    }
-    await sql`vacuum analyze`.execute(db);
-    return await questionsIn(db);
-  } finally {
-    await close();
-  }
-}
 
 async function questionsIn(db: Database): Promise<Question[]> {
   const middle = async (size: Size) => {
