@@ -50,7 +50,7 @@ const rowsOf = (html: string) =>
 
 /** The calls that count, each with its parameters. */
 function counting({ owner }: (typeof portals)[number][1]) {
-  const asked = all.backend.calls.filter(({ path, query }) => query.get("pageSize") === "1");
+  const asked = all.backend.calls.filter(({ query }) => query.get("pageSize") === "1");
   const of = (end: string) =>
     asked.filter(({ path }) => path === end).map(({ query }) => Object.fromEntries(query));
   const ofScopes = of(scopes).sort((one, other) => (one.status ?? "").localeCompare(other.status ?? ""));
