@@ -141,5 +141,9 @@ function StatementLink({ statementId, statementDate }: Pick<Row, "statementId" |
   const paths = usePaths();
   if (statementId === null) return <>–</>;
   const text = statementDate ? date(statementDate) : t("statement");
-  return isLinkable(statementId) ? <Link to={paths.statement(statementId)}>{text}</Link> : <span>{text}</span>;
+  return isLinkable(statementId) ? (
+    <Link to={paths.statement(statementId)}>{text}</Link>
+  ) : (
+    <span>{text}</span>
+  );
 }
