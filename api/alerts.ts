@@ -19,6 +19,6 @@ export type Alert = z.infer<typeof alert>;
 export const listAlerts = read({
   path: "/t/alerts",
   tag: "Alerts",
-  summary: "The alerts in force",
+  summary: "The alerts in force, in the first language of Accept-Language (en, es)",
   answer: z.array(alert),
 });

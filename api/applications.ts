@@ -105,6 +105,8 @@ export const features = z
     EnrollmentAgentName: optional(z.boolean()),
     /** Enrollments can be asked for by status. */
     EnrollmentStatusFilter: optional(z.boolean()),
+    /** The preferences of the signed-in user are kept. */
+    StoredPreferences: optional(z.boolean()),
   })
   .openapi("Features");
 

@@ -20,6 +20,7 @@ import { serveEnrollments } from "./areas/enrollments/routes.ts";
 import { serveFiles } from "./areas/files/routes.ts";
 import { serveHelpRequests } from "./areas/help-requests/routes.ts";
 import { serveLicences } from "./areas/licences/routes.ts";
+import { servePreferences } from "./areas/preferences/routes.ts";
 import { serveProducers } from "./areas/producers/routes.ts";
 import { serveProfiles } from "./areas/profiles/routes.ts";
 import { serveReports } from "./areas/reports/routes.ts";
@@ -115,6 +116,7 @@ export function createBackend(options: BackendOptions): BackendApp {
   serveHealth(app, options.db, options.isStopping ?? (() => false));
   guard(app, options);
   serveSession(app, services);
+  servePreferences(app, services);
   serveContracts(app, services);
   serveDictionaries(app, services);
   serveLicences(app, services);

@@ -9,20 +9,25 @@ const KEPT_AFTER_FAULT_MS = 15_000;
 /** A banner is not worth waiting for. */
 const TIMEOUT_MS = 2000;
 
+/** Of each user, in each language. */
 const kept = new LRUCache<string, Alert[]>({ max: 10_000, ttl: KEPT_MS });
 
-/** The alerts a user sees; none when they cannot be fetched. */
+/**
+ * The alerts a user sees, in the language of the page; none when they cannot be fetched: `docs/product/preferences.md`.
+ * @param user the user's subject
+ */
 export async function currentAlerts(user: string, backend: Backend): Promise<Alert[]> {
-  const known = kept.get(user);
+  const key = `${await backend.language()} ${user}`;
+  const known = kept.get(key);
   if (known) return known;
   try {
     const input = { timeoutMs: TIMEOUT_MS, refusal: "fault" } as const;
     const { rows: alerts } = await callRows(backend, listAlerts, input);
-    kept.set(user, alerts);
+    kept.set(key, alerts);
     return alerts;
   } catch (error) {
     if (!(error instanceof BackendFault)) throw error;
-    kept.set(user, [], { ttl: KEPT_AFTER_FAULT_MS });
+    kept.set(key, [], { ttl: KEPT_AFTER_FAULT_MS });
     return [];
   }
 }

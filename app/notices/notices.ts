@@ -9,6 +9,7 @@ const codes = [
   "licenceSubmitted",
   "noteAdded",
   "preferencesSaved",
+  "preferencesSavedHere",
   "profileSubmitted",
   "scopeChanged",
   "scopeRequested",
@@ -21,7 +22,8 @@ const codes = [
 export type NoticeCode = (typeof codes)[number];
 
 /** Returns how a notice looks: most of them tell of what was done. */
-export const toneOf = (code: NoticeCode) => (code === "scopeChanged" ? "warning" : "positive");
+export const toneOf = (code: NoticeCode) =>
+  code === "scopeChanged" || code === "preferencesSavedHere" ? "warning" : "positive";
 
 export function isNotice(value: unknown): value is NoticeCode {
   return codes.some((code) => code === value);

@@ -150,10 +150,15 @@ export async function portalIfNamed(asked: Asked) {
   return { ...user, named, portal: named ? findPortal(user.portals, named) : null };
 }
 
-async function preselect(request: Request, portals: Portals): Promise<Portal | null> {
+/** The portal chosen last in this browser, when it is one of these. */
+export async function rememberedPortal(request: Request, portals: Portals): Promise<Portal | null> {
   const stored: unknown = await portalCookie.parse(request.headers.get("Cookie")).catch(() => null);
   const [, type, id] = /^(agent|agency):(.+)$/.exec(typeof stored === "string" ? stored : "") ?? [];
-  const remembered = type && id ? findPortal(portals, { type: type as Portal["type"], id }) : null;
+  return type && id ? findPortal(portals, { type: type as Portal["type"], id }) : null;
+}
+
+async function preselect(request: Request, portals: Portals): Promise<Portal | null> {
+  const remembered = await rememberedPortal(request, portals);
   if (remembered) return remembered;
   if (portals.agencies.length === 1) return portals.agencies[0] ?? null;
   if (portals.agents.length === 1) return portals.agents[0] ?? null;

@@ -35,5 +35,10 @@ export const languageCookie = createCookie(`${prefix}lng`, { ...basics, maxAge: 
 export const appearanceCookie = createCookie(`${prefix}appearance`, { ...basics, maxAge: YEAR_SECONDS });
 export const densityCookie = createCookie(`${prefix}density`, { ...basics, maxAge: YEAR_SECONDS });
 export const liteCookie = createCookie(`${prefix}lite`, { ...basics, maxAge: YEAR_SECONDS });
+/** Tells users of one browser apart: the four above are dropped when another one signs in. */
+export const preferencesUserCookie = createCookie(`${prefix}preferences-user`, {
+  ...basics,
+  maxAge: YEAR_SECONDS,
+});
 export const dismissalsCookie = createCookie(`${prefix}dismissed`, { ...basics, maxAge: 24 * 60 * 60 });
 export const noticeCookie = createCookie(`${prefix}notice`, { ...basics, maxAge: 60 });

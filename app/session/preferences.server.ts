@@ -1,24 +1,92 @@
-import { appearanceCookie, densityCookie, liteCookie } from "./cookies.server.ts";
-import { type Appearance, isAppearance } from "./preferences.ts";
+import { createHmac } from "node:crypto";
+import type { Cookie } from "@remix-run/node";
+import type { Preferences } from "#api/preferences.ts";
+import { languages } from "../i18n/languages.ts";
+import { settings } from "../settings.server.ts";
+import {
+  appearanceCookie,
+  densityCookie,
+  languageCookie,
+  liteCookie,
+  preferencesUserCookie,
+} from "./cookies.server.ts";
+import { type Appearance, appearances, densities, liteChoices } from "./preferences.ts";
 
-const cookies = (request: Request) => request.headers.get("Cookie");
+/** The preferences that this browser has, in cookies: `docs/product/preferences.md`. */
+
+type Kept = { cookie: Cookie; values: readonly string[] };
+
+const kept: Record<keyof Preferences, Kept> = {
+  Language: { cookie: languageCookie, values: languages },
+  Appearance: { cookie: appearanceCookie, values: appearances },
+  Density: { cookie: densityCookie, values: densities },
+  Lite: { cookie: liteCookie, values: liteChoices },
+};
+const names = ["Language", "Appearance", "Density", "Lite"] as const;
+
+async function chosen<N extends keyof Preferences>(request: Request, name: N): Promise<Preferences[N]> {
+  const { cookie, values } = kept[name];
+  const value: unknown = await cookie.parse(request.headers.get("Cookie")).catch(() => null);
+  return (values.find((one) => one === value) ?? null) as Preferences[N];
+}
+
+/** The preferences in the cookies of this browser, whoever set them. */
+export async function browserPreferences(request: Request): Promise<Preferences> {
+  return {
+    Language: await chosen(request, "Language"),
+    Appearance: await chosen(request, "Appearance"),
+    Density: await chosen(request, "Density"),
+    Lite: await chosen(request, "Lite"),
+  };
+}
+
+/** The cookies that give this browser these preferences. A null takes one away. */
+export function preferenceCookies(preferences: Preferences): Promise<string[]> {
+  return Promise.all(
+    names.map((name) => {
+      const { cookie } = kept[name];
+      const value = preferences[name];
+      return value === null ? cookie.serialize("", { maxAge: 0 }) : cookie.serialize(value);
+    }),
+  );
+}
+
+/** Whose the preferences of this browser are: nobody's known, the user's, or another user's. */
+export async function preferencesBelongTo(
+  request: Request,
+  subject: string,
+): Promise<"nobody" | "user" | "another"> {
+  const mark: unknown = await preferencesUserCookie.parse(request.headers.get("Cookie")).catch(() => "?");
+  if (mark === null) return "nobody";
+  return mark === markOf(subject) ? "user" : "another";
+}
+
+/** The cookie that says whose the preferences of this browser are from now on. @param subject null: nobody's known */
+export function preferencesMark(subject: string | null): Promise<string> {
+  return subject === null
+    ? preferencesUserCookie.serialize("", { maxAge: 0 })
+    : preferencesUserCookie.serialize(markOf(subject));
+}
+
+/** Tells users apart and nothing about them. */
+const markOf = (subject: string) =>
+  createHmac("sha256", settings.SESSION_SECRET).update(`preferences of ${subject}`).digest("base64url");
 
 /** Light or dark when the user has chosen; undefined when the system decides. */
 export async function appearanceOf(request: Request): Promise<Appearance | undefined> {
-  const value: unknown = await appearanceCookie.parse(cookies(request)).catch(() => null);
-  return isAppearance(value) && value !== "system" ? value : undefined;
+  const value = await chosen(request, "Appearance");
+  return value === null || value === "system" ? undefined : value;
 }
 
 /** Close rows in tables when the user has chosen them; undefined otherwise. */
 export async function densityOf(request: Request): Promise<"compact" | undefined> {
-  const value: unknown = await densityCookie.parse(cookies(request)).catch(() => null);
-  return value === "compact" ? value : undefined;
+  return (await chosen(request, "Density")) === "compact" ? "compact" : undefined;
 }
 
 /** What the user chose about script: "on", "off", or null when they left it to the browser. */
 export async function liteChoice(request: Request): Promise<"on" | "off" | null> {
-  const value: unknown = await liteCookie.parse(cookies(request)).catch(() => null);
-  return value === "on" || value === "off" ? value : null;
+  const value = await chosen(request, "Lite");
+  return value === "auto" ? null : value;
 }
 
 /** Lite mode: the page carries no script. The user's own choice wins over the browser's wish to save data. */

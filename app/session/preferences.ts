@@ -6,7 +6,3 @@ export const densities = ["comfortable", "compact"] as const;
 
 /** Lite mode: as the browser asks for, always, or never. */
 export const liteChoices = ["auto", "on", "off"] as const;
-
-export function isAppearance(value: unknown): value is Appearance {
-  return appearances.some((appearance) => appearance === value);
-}

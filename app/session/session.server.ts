@@ -113,7 +113,7 @@ function touch(key: string) {
 
 /**
  * Starts a session under a new id; one that was there before ends, so that nobody can plant an id.
- * @returns the cookies to set
+ * @returns the session, and the cookies to set
  * @throws a redirect when the store is away
  */
 export async function startSession(
@@ -121,7 +121,7 @@ export async function startSession(
   context: object,
   user: SessionData["user"],
   tokens: Tokens,
-): Promise<string[]> {
+): Promise<{ session: Session; cookies: string[] }> {
   const before = await findSession(request, context);
   if (before) await orUnavailable(removeSession(before.key));
   const sessionId = randomBytes(32).toString("base64url");
@@ -129,7 +129,8 @@ export async function startSession(
   const forgeryToken = randomBytes(32).toString("base64url");
   const data: SessionData = { user, tokens, forgeryToken, startedAt: Date.now() };
   await orUnavailable(Promise.all([writeRecord(signInRecord(key), data, recordEnd(data)), touch(key)]));
-  return [await sessionCookie.serialize(sessionId), forgeryCookie(forgeryToken)];
+  const cookies = [await sessionCookie.serialize(sessionId), forgeryCookie(forgeryToken)];
+  return { session: { ...data, key }, cookies };
 }
 
 /**

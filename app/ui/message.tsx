@@ -115,8 +115,26 @@ export function ErrorPanel({
   );
 }
 
-/** Nothing is there: a title that says what is missing, and what one can do about it. */
-export function EmptyState({ title, children }: { title: ReactNode; children?: ReactNode }) {
+/**
+ * Nothing is there: a title that says what is missing, and what one can do about it.
+ * @param small beside other parts of a page
+ */
+export function EmptyState({
+  title,
+  small,
+  children,
+}: {
+  title: ReactNode;
+  small?: boolean;
+  children?: ReactNode;
+}) {
+  if (small)
+    return (
+      <div className="rounded-md border border-dashed border-border px-4 py-3 text-sm text-muted">
+        <p className="font-medium text-text">{title}</p>
+        {children}
+      </div>
+    );
   return (
     <div className="rounded-md border border-dashed border-control px-5 py-8 text-center">
       <p className="font-semibold">{title}</p>

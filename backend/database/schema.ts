@@ -21,6 +21,7 @@ import type {
   UnpaidPolicyTable,
 } from "./statement-tables.ts";
 import type { FileTable, SubmissionEventTable, SubmissionTable } from "./submission-tables.ts";
+import type { UserTables } from "./user-tables.ts";
 
 /** The tables. Ids are UUIDs as text; dates are `YYYY-MM-DD` in the business time zone. */
 
@@ -51,11 +52,6 @@ export type AgentPhoneNumberTable = {
   phone_type: string | null;
   is_primary: boolean;
 };
-
-export type UserTable = { sub: string; id: string; name: string; email: string | null };
-
-/** Who may act for whom: exactly one of the two ids is set. */
-export type UserPortalTable = { sub: string; agent_id: string | null; agency_id: string | null };
 
 export type CarrierTable = { id: string; name: string; is_active: boolean };
 export type PolicyTypeTable = { id: string; name: string; abbreviation: string; is_active: boolean };
@@ -218,6 +214,10 @@ export type AlertTable = {
   body: string | null;
   link_target: string | null;
   link_text: string | null;
+  /** The Spanish words. Where one is null the English one stands. */
+  title_es: string | null;
+  body_es: string | null;
+  link_text_es: string | null;
   starts_on: string;
   ends_on: string | null;
   position: Generated<number>;
@@ -243,12 +243,11 @@ export type AuditTable = {
 
 export type Schema = HelpTables &
   ManagerTables &
-  ScopeTables & {
+  ScopeTables &
+  UserTables & {
     agencies: AgencyTable;
     agents: AgentTable;
     agent_phone_numbers: AgentPhoneNumberTable;
-    users: UserTable;
-    user_portals: UserPortalTable;
     carriers: CarrierTable;
     policy_types: PolicyTypeTable;
     states: StateTable;

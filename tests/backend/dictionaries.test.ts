@@ -205,4 +205,38 @@ describe.each(databaseKinds)("dictionaries and the session, on $name", ({ openFi
     expect(planted.map(({ link_target }) => link_target !== null)).toEqual([false, true, true]);
     expect(alerts.map(({ title }) => title).join()).not.toContain("Office closed");
   });
+
+  test("alerts come in the first language of Accept-Language, in English where there are no Spanish words", async () => {
+    const alertsIn = async (language: string) => {
+      const answer = await ask("/t/alerts", "demo-agent", { headers: { "Accept-Language": language } });
+      expect(answer.headers.get("Vary")).toBe("Accept-Language");
+      return alert.array().parse(await answer.json());
+    };
+    const english = await alertsIn("en");
+    expect(english[0]?.title).toBe("Enrollment exports are delayed");
+    for (const other of ["fr, es", "", "x".repeat(5000), "en-US,es;q=0.9"])
+      expect(await alertsIn(other), other).toEqual(english);
+    const spanish = await alertsIn("es-PR,es;q=0.9,en;q=0.8");
+    expect(spanish.slice(0, 3).map(({ title, link_text }) => [title, link_text])).toEqual([
+      ["Las exportaciones de inscripciones están retrasadas", null],
+      ["Certifíquese antes de vender", "Ver sus contratos"],
+      ["Nuevas fechas de capacitación", "Abrir el calendario"],
+    ]);
+    expect(spanish.slice(0, 3).map(({ body }) => body?.slice(0, 15))).toEqual([
+      "Esta semana dos",
+      "Las aseguradora",
+      undefined,
+    ]);
+    const wordless = ({ id, level, link_target }: (typeof english)[number]) => ({ id, level, link_target });
+    expect(spanish.map(wordless)).toEqual(english.map(wordless));
+    // That of the hostile fixture has none.
+    expect(spanish.slice(3)).toEqual(english.slice(3));
+    expect(spanish.length).toBeGreaterThan(3);
+    await database.db
+      .updateTable("alerts")
+      .set({ body_es: null })
+      .where("id", "=", english[1]?.id ?? "")
+      .execute();
+    expect((await alertsIn("es"))[1]).toMatchObject({ title: spanish[1]?.title, body: english[1]?.body });
+  });
 });

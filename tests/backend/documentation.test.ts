@@ -17,7 +17,7 @@ const openApi = z.object({
   paths: z.record(
     z.string().startsWith("/"),
     z.partialRecord(
-      z.enum(["get", "post", "patch"]),
+      z.enum(["get", "post", "put", "patch"]),
       z.object({
         tags: z.array(z.string()).min(1),
         summary: z.string().min(1),

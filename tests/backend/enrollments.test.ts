@@ -174,6 +174,7 @@ describe.each(databaseKinds)("enrollments, on $name", ({ openFilled }) => {
       ProducerAgentName: true,
       EnrollmentAgentName: true,
       EnrollmentStatusFilter: true,
+      StoredPreferences: true,
     });
     const scopes = {
       ScopeStatusFilter: true,

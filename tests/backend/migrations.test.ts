@@ -41,6 +41,7 @@ const neverInTheDemo = [
   "submissions",
   "submission_events",
   "unpaid_policies",
+  "user_preferences",
 ];
 
 describe.each(databaseKinds)("migrations, on $name", ({ openEmpty, openFilled }) => {

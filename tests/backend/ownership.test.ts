@@ -117,7 +117,9 @@ describe.each(oneDatabase)("who may see what, on $name", ({ name, openFilled }) 
 
   test("nor takes anything without the anti-forgery token", async () => {
     const changes = Object.values(matrix).filter(({ send }) => send);
-    const posts = servedRoutes(app).filter((route) => /^(POST|PATCH) /.test(route) && !(route in elsewhere));
+    const posts = servedRoutes(app).filter(
+      (route) => /^(POST|PUT|PATCH) /.test(route) && !(route in elsewhere),
+    );
     expect(changes.length).toBe(posts.length);
     const left = await handedIn(database, async () => {
       for (const { path, own, send } of changes) {

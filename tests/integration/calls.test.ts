@@ -109,8 +109,9 @@ test("when nobody says who a user may act for, the Hub is unavailable, and back 
     { kind: "shape", body: { ViewableAgentList: ["not a map"] } },
   ] as const) {
     const other = visitor(all.url);
-    await signInOnly(other);
+    // The sign-in asks already, and keeps what it is told.
     all.backend.fail("/t/agents/my/permissions", fault);
+    await signInOnly(other);
     const page = await other.get(asAgent.contracts());
     expect(new URL(page.url).pathname, fault.kind).toBe("/system-unavailable");
     expect(page.status, fault.kind).toBe(503);

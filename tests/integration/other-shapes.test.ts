@@ -115,11 +115,11 @@ describe("names that lack a part", () => {
   });
 
   test("portals without one go by their id", async () => {
-    const person = await stranger("unnamed");
     answers("/t/agents/my/permissions", {
       ViewableAgentList: { [agentId]: null, "9005": {} },
       ViewableAgencyList: { [agencyId]: standIn.agencyName },
     });
+    const person = await stranger("unnamed");
     const page = await person.get(asAgent.contracts());
     expect(page.status).toBe(200);
     expect(page.words).toContain(agentId);

@@ -70,4 +70,26 @@ test("an alert's link into the portal keeps the selected one", { tag: "@server" 
   await expectAddress(page, agency.contracts());
 });
 
+test("alerts come in the language of the page, and one put away is away in both", async ({
+  page,
+  as,
+  open,
+}) => {
+  await as("agent");
+  await open(agent.home());
+  await expect(banners(page).getByText("Certify before you sell")).toBeVisible();
+  await open(`${agent.home()}&lng=es`);
+  const spanish = page.getByRole("region", { name: /^(Importante|Advertencia|Información): / });
+  await expect(spanish).toHaveText([
+    /Las exportaciones de inscripciones están retrasadas/,
+    /Certifíquese antes de vender/,
+    /Nuevas fechas de capacitación/,
+  ]);
+  await expect(page.getByRole("link", { name: "Ver sus contratos" })).toBeVisible();
+  await page.getByRole("button", { name: "Descartar “Certifíquese antes de vender”" }).click();
+  await expect(spanish).toHaveCount(2);
+  await open(`${agent.home()}&lng=en`);
+  await expect(banners(page)).toHaveText([/Enrollment exports are delayed/, /New training dates/]);
+});
+
 const banners = (page: Page) => page.getByRole("region", { name: /^(Important|Warning|Information): / });

@@ -95,6 +95,47 @@ test("an agency is led to its downline's readiness, and to who helps", async ({
   await expectAddress(page, agency.newHelpRequest());
 });
 
+test("an agent goes on from what is recent", async ({ page, as, open, checkPage }) => {
+  await as("agent");
+  await open(agent.home());
+  const enrollments = section(page, "Recent enrollments");
+  await expect(enrollments.getByRole("rowheader")).toHaveCount(10);
+  const customer = enrollments.getByRole("rowheader").first().getByRole("link");
+  const name = (await customer.textContent()) ?? "";
+  await customer.click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(name.split(", ")[0] ?? "?");
+  await page.goBack();
+  await section(page, "Recent statements").getByRole("link", { name: "Aug 15, 2026" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Aug 15, 2026");
+  await page.goBack();
+  const scopes = section(page, "Recent SOAs");
+  await expect(scopes.getByRole("row")).toHaveCount(6);
+  await scopes.getByRole("link", { name: "New SOA" }).click();
+  await expectAddress(page, agent.scopeRequest());
+  await page.goto(agent.home({ part: "scopes" }));
+  await expect(section(page, "Recent SOAs")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("region", { name: "News" })).toHaveCount(0);
+  await checkPage();
+  await page.getByRole("link", { name: "Show all of Home" }).click();
+  await expectAddress(page, agent.home());
+  await expect(section(page, "News")).toBeVisible();
+});
+
+test("an agent who has just begun is told how", async ({ page, as, checkPage }) => {
+  await as("new");
+  await page.goto("/");
+  const steps = section(page, "Get started");
+  await expect(steps.getByRole("listitem")).toHaveText([
+    "Request your first carrier contracts",
+    "Send us your state licenses",
+    "Send us your E&O insurance",
+  ]);
+  await expect(section(page, "Needs attention")).toHaveCount(0);
+  await checkPage();
+  await steps.getByRole("link", { name: "Send us your state licenses" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Submit a license");
+});
+
 test("the page is there in Spanish", { tag: "@server" }, async ({ page, as }) => {
   await as("agent");
   await page.goto(`${agent.home()}&lng=es`);

@@ -45,12 +45,15 @@ test.describe("in Spanish", () => {
         /^Licencias/,
         /^E&O/,
         "Solicitudes de ayuda",
+        "Videos",
+        "Calendario de capacitación",
       ]);
       await expect(page.getByText("11 contratos")).toBeVisible();
     });
   });
 });
 
+// They are kept for the user: who saves some here is nobody who signs in, with their preferences, in another journey.
 test.describe("preferences", () => {
   test("change the language and come back with the portal", async ({ page, as, open }) => {
     await as("agency");
@@ -66,9 +69,9 @@ test.describe("preferences", () => {
   });
 
   test("change the appearance, whatever the system says", async ({ page, as, open }) => {
-    await as("agent");
+    await as("agency");
     await page.emulateMedia({ colorScheme: "dark" });
-    await open(agent.preferences());
+    await open(agency.preferences());
     const brightness = () =>
       page.evaluate(() => {
         const [red = 0, green = 0, blue = 0] =
@@ -91,7 +94,7 @@ test.describe("preferences", () => {
     await page.goto(paths.signedOut());
     expect(await brightness()).toBe("dark");
 
-    await page.goto(agent.preferences());
+    await page.goto(agency.preferences());
     await page.getByLabel("As the system").check();
     await page.getByRole("button", { name: "Save preferences" }).click();
     await expect(page.locator("html")).not.toHaveAttribute("data-theme");
@@ -142,20 +145,58 @@ test.describe("preferences", () => {
     await expect(scripts(page)).not.toHaveCount(0);
   });
 
+  test("are found in another browser, and not by another user of this one", async ({
+    page,
+    context,
+    signIn,
+  }, { project }) => {
+    const account = project.name === "plain" ? "six" : "seven";
+    const html = page.locator("html");
+    await signIn(account, { returnUrl: paths.preferences() });
+    await expect(page.getByText("These choices are kept for you.")).toBeVisible();
+    await page.getByLabel("Preferred language").selectOption("Español (Spanish)");
+    await page.getByLabel("Dark").check();
+    await page.getByLabel("Compact").check();
+    await page.getByRole("button", { name: "Save preferences" }).click();
+    await expect(page.getByRole("status")).toHaveText("Sus preferencias se guardaron.");
+    await signOut(page);
+
+    // A browser without cookies is another one.
+    await context.clearCookies();
+    await page.goto(paths.signedOut());
+    await expect(html).toHaveAttribute("lang", "en");
+    await signIn(account, { returnUrl: paths.portals() });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Elija un portal");
+    await expect(html).toHaveAttribute("data-theme", "dark");
+    await expect(html).toHaveAttribute("data-density", "compact");
+    await signOut(page);
+
+    await signIn("many", { returnUrl: paths.portals() });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Choose a portal");
+    await expect(html).not.toHaveAttribute("data-theme");
+    await expect(html).not.toHaveAttribute("data-density");
+  });
+
   test.describe("of a browser that saves data", () => {
     test.use({ extraHTTPHeaders: { "Save-Data": "on" } });
 
     test("give lite mode, unless the user never wants it", { tag: "@server" }, async ({ page, as }) => {
-      await as("agent");
-      await page.goto(agent.contracts());
-      await expect(page.getByText("11 contracts")).toBeVisible();
+      await as("agency");
+      await page.goto(agency.contracts());
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(scripts(page)).toHaveCount(0);
-      await page.goto(agent.preferences());
+      await page.goto(agency.preferences());
       await page.getByLabel("Never").check();
       await page.getByRole("button", { name: "Save preferences" }).click();
       await expect(scripts(page)).not.toHaveCount(0);
     });
   });
 });
+
+async function signOut(page: Page) {
+  await page.goto(paths.signOut());
+  await page.getByRole("button", { name: /^(Sign out|Cerrar sesión)$/ }).click();
+  await expect(page).toHaveURL(/signed-out$/);
+}
 
 const scripts = (page: Page) => page.locator("script");

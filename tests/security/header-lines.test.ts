@@ -55,7 +55,17 @@ test.each(texts)("%j in cookies", async (text) => {
     "/account/signed-out",
   ];
   for (const value of values) {
-    const names = ["lng", "appearance", "lite", "notice", "portal", "dismissed", "XSRF-RequestToken"];
+    const names = [
+      "lng",
+      "appearance",
+      "density",
+      "lite",
+      "preferences-user",
+      "notice",
+      "portal",
+      "dismissed",
+      "XSRF-RequestToken",
+    ];
     const planted = names.map((name) => `${name}=${value}`).join("; ");
     for (const path of paths) {
       const cookie = `${signedIn.cookie}; ${planted}`;

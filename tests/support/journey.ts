@@ -20,7 +20,8 @@ type Journey = {
   signIn(account: string, options?: { returnUrl?: string; password?: string }): Promise<void>;
   /**
    * Makes the browser one that is signed in already. Signing in happens once per account and worker, so the account's
-   * session is shared with earlier journeys: a journey that signs out or spoils its session uses `signIn`.
+   * session is shared with earlier journeys: a journey that signs out or spoils its session uses `signIn`. No preferences
+   * come along.
    * @param account the e-mail address of a demo account, or what stands before the @
    */
   as(account: string): Promise<void>;
@@ -41,6 +42,8 @@ type Journey = {
 type Complaints = { expected: RegExp[]; found: string[]; lastDocument: WeakMap<Page, Response> };
 type Session = { cookies: Cookie[]; lastUsed: number };
 type Shared = { sessions: Map<string, Session> };
+
+const preferenceCookies = ["lng", "appearance", "density", "lite", "preferences-user"];
 
 /** Sooner than the portal ends a session that nobody uses. */
 const SURELY_SIGNED_IN_MS = 10 * 60_000;
@@ -78,7 +81,10 @@ export const test = base.extend<Journey, Shared>({
       const elsewhere = await browser.newContext({ baseURL });
       await signIn(await elsewhere.newPage(), email);
       const host = new URL(baseURL ?? "").hostname;
-      const cookies = (await elsewhere.cookies()).filter(({ domain }) => domain === host);
+      const cookies = (await elsewhere.cookies())
+        .filter(({ domain }) => domain === host)
+        // Another journey may have saved some for the account.
+        .filter(({ name }) => !preferenceCookies.includes(name));
       await elsewhere.close();
       sessions.set(email, { cookies, lastUsed: Date.now() });
       await context.addCookies(cookies);

@@ -6,6 +6,7 @@ import { requestId } from "../../session/access.server.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
 import { startSession } from "../../session/session.server.ts";
 import { attemptOf, forgetAttempt } from "../../session/sign-in-attempts.server.ts";
+import { preferencesAtSignIn } from "../../session/stored-preferences.server.ts";
 import { authenticatorFor, STRATEGY } from "../../session/strategy.server.ts";
 
 const MAX_ERROR_LENGTH = 80;
@@ -20,7 +21,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const authenticator = await authenticatorFor({ request, context }, attempt);
     const { user, isEmailVerified, tokens } = await authenticator.authenticate(STRATEGY, request);
     if (!isEmailVerified) return leaveFor(paths.emailUnverified(), { cookies });
-    cookies.push(...(await startSession(request, context, user, tokens)));
+    const started = await startSession(request, context, user, tokens);
+    cookies.push(...started.cookies, ...(await preferencesAtSignIn({ request, context }, started.session)));
     return leaveFor(attempt.returnUrl, { cookies });
   } catch (error) {
     if (error instanceof Response) throw error;

@@ -113,6 +113,9 @@ export function Lists() {
           <ActionItem to={here} tone="muted">
             3 carriers are not ready to sell
           </ActionItem>
+          <ActionItem to={here} tone="next">
+            Send us your state licenses
+          </ActionItem>
         </ActionList>
       </div>
       <State name="Rows of a plain list">

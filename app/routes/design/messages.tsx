@@ -53,6 +53,11 @@ export function Messages() {
           </p>
         </EmptyState>
       </State>
+      <State name="Empty state of a part">
+        <EmptyState small title="No recent enrollments">
+          <p>Your newest enrollments appear here.</p>
+        </EmptyState>
+      </State>
       <div>
         <h3 id="thread-title">Thread</h3>
         <Thread labelledBy="thread-title">

@@ -17,7 +17,7 @@ export function Months({ months: { value: found, fault } }: MonthsChart) {
   return (
     <>
       <UnreadableNote unreadable={found.unreadable} />
-      {isEmpty ? <EmptyState title={t("months.none")} /> : <MonthsDrawing found={found} />}
+      {isEmpty ? <EmptyState small title={t("months.none")} /> : <MonthsDrawing found={found} />}
       {found.rows.length > 0 && <Figures found={found} />}
     </>
   );

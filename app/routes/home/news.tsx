@@ -17,7 +17,7 @@ export function News({ value, fault, unreadable }: NewsFound) {
     <Section id="news" title={t("news.title")}>
       {fault && <PartFault part="news" title={t("news.failed")} fault={fault} />}
       <UnreadableNote unreadable={unreadable} />
-      {value?.length === 0 && <EmptyState title={t("news.none")} />}
+      {value?.length === 0 && <EmptyState small title={t("news.none")} />}
       {value && value.length > 0 && (
         <CardList aria-labelledby="news">
           {value.map(({ title, href, summary, published }) => (

@@ -27,7 +27,7 @@ function ByCarrier({ readiness: { years, rows } }: { readiness: Readiness }) {
   const paths = usePaths();
   if (rows.length === 0) {
     return (
-      <EmptyState title={t("readiness.none", { year: years.join(", ") })}>
+      <EmptyState small title={t("readiness.none", { year: years.join(", ") })}>
         <p>{t("readiness.noneHint")}</p>
       </EmptyState>
     );

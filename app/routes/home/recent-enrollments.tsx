@@ -29,7 +29,7 @@ export function RecentEnrollments({ value: rows, fault, unreadable, hasProducer 
       {fault && <PartFault part="enrollments" title={t("enrollments.failed")} fault={fault} />}
       <UnreadableNote unreadable={unreadable} />
       {rows?.length === 0 && unreadable === 0 && (
-        <EmptyState title={t("enrollments.none")}>
+        <EmptyState small title={t("enrollments.none")}>
           <p>{t("enrollments.noneHint")}</p>
           <p>
             <Link to={paths.applications()}>{t("enrollments.submit")}</Link>

@@ -34,7 +34,7 @@ export function RecentScopes({ value: rows, fault, unreadable }: RecentScopesFou
       {fault && <PartFault part="scopes" title={t("scopes.failed")} fault={fault} />}
       <UnreadableNote unreadable={unreadable} />
       {rows?.length === 0 && unreadable === 0 && (
-        <EmptyState title={t("scopes.none")}>
+        <EmptyState small title={t("scopes.none")}>
           <p>{t("scopes.noneHint")}</p>
         </EmptyState>
       )}
@@ -45,6 +45,7 @@ export function RecentScopes({ value: rows, fault, unreadable }: RecentScopesFou
           captionHidden
           rows={rows}
           rowKey={({ id }) => id}
+          small
           columns={[
             { key: "customer", label: t("scopes.customer"), cell: ({ name }) => name ?? t("scopes.unnamed") },
             {
@@ -52,12 +53,14 @@ export function RecentScopes({ value: rows, fault, unreadable }: RecentScopesFou
               label: t("scopes.requested"),
               cell: ({ requested }) => (requested ? date(requested) : "–"),
               nowrap: true,
+              small: "labelled",
             },
             {
               key: "status",
               label: t("scopes.status"),
               cell: ({ status }) => <StatusBadge status={status} />,
               nowrap: true,
+              small: "status",
             },
           ]}
         />

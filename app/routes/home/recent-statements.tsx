@@ -29,7 +29,7 @@ export function RecentStatements({ value: rows, fault, unreadable }: RecentState
       {fault && <PartFault part="statements" title={t("statements.failed")} fault={fault} />}
       <UnreadableNote unreadable={unreadable} />
       {rows?.length === 0 && unreadable === 0 && (
-        <EmptyState title={t("statements.none")}>
+        <EmptyState small title={t("statements.none")}>
           <p>{t("statements.noneHint")}</p>
         </EmptyState>
       )}

@@ -25,7 +25,7 @@ export function RecentVideos({ value, fault, unreadable }: VideosFound) {
     >
       {fault && <PartFault part="videos" title={t("videos.failed")} fault={fault} />}
       <UnreadableNote unreadable={unreadable} />
-      {value?.length === 0 && <EmptyState title={t("videos.none")} />}
+      {value?.length === 0 && <EmptyState small title={t("videos.none")} />}
       {value && value.length > 0 && (
         <CardList aria-labelledby="videos">
           {value.map((video) => (

@@ -12,51 +12,56 @@ import { leaveNotice } from "../../notices/notice.server.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
-import { portalIfNamed, requirePortals } from "../../session/access.server.ts";
+import { portalIfNamed } from "../../session/access.server.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
-import { appearanceCookie, densityCookie, languageCookie, liteCookie } from "../../session/cookies.server.ts";
 import { appearanceOf, densityOf, liteChoice } from "../../session/preferences.server.ts";
 import { appearances, densities, liteChoices } from "../../session/preferences.ts";
+import { areKept, savePreferences } from "../../session/stored-preferences.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { preferencesForm } from "./form.server.ts";
 import "./words.ts";
 
+/** How long the page waits to say where the choices are kept. */
+const FEATURES_MS = 1000;
+
 export const handle: PageHandle = { title: (t) => t("preferences:title") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const user = await requirePortals(args);
-  return openForm(args, user, preferencesForm, {
-    language: [await languageOf(args)],
-    appearance: [(await appearanceOf(args.request)) ?? "system"],
-    density: [(await densityOf(args.request)) ?? "comfortable"],
-    lite: [(await liteChoice(args.request)) ?? "auto"],
-  });
+  const user = await portalIfNamed(args);
+  const [form, isKept] = await Promise.all([
+    openForm(args, user, preferencesForm, {
+      language: [await languageOf(args)],
+      appearance: [(await appearanceOf(args.request)) ?? "system"],
+      density: [(await densityOf(args.request)) ?? "comfortable"],
+      lite: [(await liteChoice(args.request)) ?? "auto"],
+    }),
+    // For a portal that is somebody else's nothing is asked.
+    user.named && !user.portal ? false : areKept(args.request, user, FEATURES_MS),
+  ]);
+  return { ...form, isKept: isKept ?? false };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const received = await receiveForm(args, preferencesForm);
-  const { portal } = await portalIfNamed(args);
+  const user = await portalIfNamed(args);
   if (!received.isGood) return showAgain(received.state, received.status);
-  const { language, appearance, density, lite } = received.values;
-  const cookies = [
-    await languageCookie.serialize(language),
-    await appearanceCookie.serialize(appearance),
-    await densityCookie.serialize(density),
-    lite === "auto" ? await liteCookie.serialize("", { maxAge: 0 }) : await liteCookie.serialize(lite),
-    await leaveNotice("preferencesSaved"),
-  ];
+  const { language: Language, appearance: Appearance, density: Density, lite: Lite } = received.values;
+  const saved = await savePreferences(args.request, user, { Language, Appearance, Density, Lite });
+  const notice = await leaveNotice(saved.isForThisBrowserOnly ? "preferencesSavedHere" : "preferencesSaved");
+  const cookies = [...saved.cookies, notice];
   // Another language, or a page without script, needs a new document.
-  return leaveFor(pathsFor(portal).preferences(), { status: 303, cookies, wholePage: true });
+  return leaveFor(pathsFor(user.portal).preferences(), { status: 303, cookies, wholePage: true });
 }
 
 export default function Preferences() {
   const { t } = useTranslation("preferences");
-  const state = useFormState(useLoaderData<typeof loader>());
+  const loaded = useLoaderData<typeof loader>();
+  const state = useFormState(loaded);
   const paths = usePaths();
   return (
     <>
-      <Header title={t("title")} lead={<p>{t("lead")}</p>} />
+      <Header title={t("title")} lead={<p>{t(loaded.isKept ? "leadKept" : "lead")}</p>} />
       <FormFrame
         state={state}
         action={paths.preferences()}

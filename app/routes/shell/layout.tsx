@@ -61,11 +61,12 @@ export async function loader(args: LoaderFunctionArgs) {
   );
 }
 
-/** Not again when only a list's filter, order or page changes. */
+/** Not again when only a list's filter, order or page changes. Alerts come in the language of the page. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
   const portalOf = (url: URL) => url.searchParams.get("agentId") ?? url.searchParams.get("agencyId");
   return (
     (formMethod !== undefined && formMethod !== "GET") ||
+    nextUrl.searchParams.has("lng") ||
     currentUrl.pathname !== nextUrl.pathname ||
     portalOf(currentUrl) !== portalOf(nextUrl)
   );

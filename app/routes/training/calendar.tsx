@@ -34,7 +34,7 @@ export default function TrainingCalendar() {
         <Prose>
           <CleanedHtml
             html={html}
-            className="space-y-3 wrap-anywhere [&_:is(caption,th)]:text-start [&_:is(td,th)]:py-1 [&_:is(td,th)]:pr-4 [&_:is(td,th)]:align-top [&_table]:w-full"
+            className="space-y-3 wrap-anywhere [&_:is(caption,th)]:text-start [&_:is(td,th)]:py-1 [&_:is(td,th)]:pr-4 [&_:is(td,th)]:align-top [&_table]:w-full [&_table]:wrap-break-word"
           />
         </Prose>
       )}

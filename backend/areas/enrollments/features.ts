@@ -26,5 +26,6 @@ export async function featuresOf(db: Database, { type, id }: Owner): Promise<z.o
     ProducerAgentName: type === "agency",
     EnrollmentAgentName: type === "agency",
     EnrollmentStatusFilter: true,
+    StoredPreferences: true,
   };
 }

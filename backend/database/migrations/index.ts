@@ -25,6 +25,8 @@ import * as enrollmentMonths from "./0024-enrollment-months.ts";
 import * as managerPictures from "./0025-manager-pictures.ts";
 import * as enrollmentStatuses from "./0026-enrollment-statuses.ts";
 import * as onHoldPayments from "./0027-on-hold-payments.ts";
+import * as alertsInSpanish from "./0028-alerts-in-spanish.ts";
+import * as userPreferences from "./0029-user-preferences.ts";
 
 /** Every migration in order. A released one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +56,6 @@ export const migrations: Record<string, Migration> = {
   "0025-manager-pictures": managerPictures,
   "0026-enrollment-statuses": enrollmentStatuses,
   "0027-on-hold-payments": onHoldPayments,
+  "0028-alerts-in-spanish": alertsInSpanish,
+  "0029-user-preferences": userPreferences,
 };

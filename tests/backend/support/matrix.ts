@@ -274,6 +274,7 @@ export const matrix: Record<string, Line> = {
 export const openToUsers: Record<string, OpenLine> = {
   "GET /api/user": { everybody: "/api/user" },
   "GET /t/agents/my/permissions": { everybody: "/t/agents/my/permissions" },
+  "GET /t/preferences": { everybody: "/t/preferences" },
   "GET /t/alerts": { everybody: "/t/alerts" },
   "GET /t/activities/new": { everybody: "/t/activities/new" },
   "GET /t/states": { everybody: "/t/states" },
@@ -298,6 +299,7 @@ export const openToAll: Record<string, string> = {
 
 /** Routes with tests of their own, and why. */
 export const elsewhere: Record<string, string> = {
+  "PUT /t/preferences": "is about nobody but the caller: preferences.test.ts",
   "POST /t/activities": "names its agent or agency in the body: help-requests-taken.test.ts",
   "POST /t/activitynotes": "names its help request in the body: help-requests-taken.test.ts",
   "POST /api/applications/submissions": "names its agent in the body: applications.test.ts",

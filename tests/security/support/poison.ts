@@ -61,6 +61,12 @@ export function poison(backend: FaultyBackend): void {
     ViewableAgentList: { [agentId]: payload, [payload.slice(0, 60)]: payload },
     ViewableAgencyList: { [agencyId]: payload },
   }));
+  backend.answer("/t/preferences", () => ({
+    Language: payload,
+    Appearance: payload,
+    Density: [payload],
+    Lite: payload,
+  }));
   backend.answer("/t/alerts", () =>
     alertLinks.map((link, number) => ({
       id: number + 1,
@@ -160,6 +166,7 @@ function poisonStatements(backend: FaultyBackend): void {
     StatementChanges: true,
     ExpectedPayments: true,
     OnHoldPayments: true,
+    StoredPreferences: true,
   }));
   backend.answer(`${owner}/onholdpayments`, () => ({
     Data: [{ ...payment, Kind: payload, PaymentRunId: payload.slice(0, 64) }],

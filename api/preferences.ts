@@ -1,0 +1,54 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { type Audited, optional, read, refusal, refusals } from "./wire.ts";
+
+/**
+ * The preferences of the signed-in user: `docs/product/preferences.md`. An extension that `StoredPreferences` of the
+ * features announces.
+ */
+
+const tag = "Preferences";
+
+/** The values that a preference may have. */
+export const preferenceValues = {
+  Language: ["en", "es"],
+  /** `system`: as the system says. */
+  Appearance: ["system", "light", "dark"],
+  /** How much room the rows of a table have. */
+  Density: ["comfortable", "compact"],
+  /** Pages without script: as the browser asks for, always, never. */
+  Lite: ["auto", "on", "off"],
+} as const;
+
+/** What a user has chosen; null where they have not. */
+export const preferences = z
+  .object({
+    Language: optional(z.enum(preferenceValues.Language)),
+    Appearance: optional(z.enum(preferenceValues.Appearance)),
+    Density: optional(z.enum(preferenceValues.Density)),
+    Lite: optional(z.enum(preferenceValues.Lite)),
+  })
+  .openapi("Preferences");
+export type Preferences = z.output<typeof preferences>;
+
+export const getPreferences = read({
+  path: "/t/preferences",
+  tag,
+  summary: "The preferences of the signed-in user",
+  answer: preferences,
+});
+
+export const putPreferences = createRoute({
+  method: "put",
+  path: "/t/preferences",
+  tags: [tag],
+  summary: "Keep the preferences of the signed-in user, all of them",
+  "x-audited": "write" satisfies Audited,
+  request: { body: { required: true, content: { "application/json": { schema: preferences } } } },
+  responses: {
+    200: { description: "Kept", content: { "application/json": { schema: preferences } } },
+    ...refusals,
+    413: refusal("The body is larger than is taken"),
+    415: refusal("The body is of another type"),
+    422: refusal("A value is none that there is; `errors` names the fields"),
+  },
+});

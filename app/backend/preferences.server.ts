@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { getFeatures } from "#api/applications.ts";
+import { getPreferences, type Preferences, preferences, putPreferences } from "#api/preferences.ts";
+import { log } from "../log.server.ts";
+import type { Portal } from "../session/portals.server.ts";
+import { type Backend, type CallLimits, call, callAs, nameOf } from "./client.server.ts";
+import { jsonBody } from "./json-body.server.ts";
+import { panel } from "./panel.server.ts";
+
+/** The preferences that the backend keeps for the signed-in user, an extension: `docs/product/preferences.md`. */
+
+/** A failure never leads to the sign-in. */
+const quiet = { refusal: "fault", isExtension: true } as const;
+
+/**
+ * Asks a portal of the user whether the backend keeps preferences.
+ * @returns null when it cannot be asked
+ */
+export async function keepsPreferences(
+  backend: Backend,
+  portal: Portal,
+  limits: Pick<CallLimits, "timeoutMs"> = {},
+): Promise<boolean | null> {
+  const params = { ownerId: portal.id };
+  const { value, fault } = await panel(
+    call(backend, getFeatures[portal.type], { params, ...quiet, ...limits }),
+  );
+  if (fault) return fault.status === 404 ? false : null;
+  return value.StoredPreferences ?? false;
+}
+
+const given = z.object({
+  Language: z.unknown(),
+  Appearance: z.unknown(),
+  Density: z.unknown(),
+  Lite: z.unknown(),
+});
+
+/** The user's preferences. A value that is none counts as no choice and is logged. @throws BackendFault */
+export async function preferencesOf(backend: Backend): Promise<Preferences> {
+  const answer = await callAs(backend, getPreferences, given, quiet);
+  const read = preferences.safeParse(answer);
+  if (read.success) return read.data;
+  const unknown = read.error.issues.map(({ path }) => String(path[0]));
+  const { requestId } = backend;
+  log.warn({ requestId, call: nameOf(getPreferences), fields: unknown }, "unknown preferences ignored");
+  return preferences.parse({ ...answer, ...Object.fromEntries(unknown.map((name) => [name, null])) });
+}
+
+/** @throws BackendFault */
+export async function keepPreferences(
+  backend: Backend,
+  wanted: Preferences,
+  limits: Pick<CallLimits, "timeoutMs">,
+): Promise<void> {
+  const body = jsonBody(wanted, randomUUID());
+  await callAs(backend, putPreferences, given, { body, ...quiet, ...limits });
+}

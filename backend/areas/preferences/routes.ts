@@ -1,0 +1,52 @@
+import { getPreferences, type Preferences, putPreferences } from "#api/preferences.ts";
+import type { Database } from "../../database/schema.ts";
+import type { BackendApp, Services } from "../../http/context.ts";
+import { notFound } from "../../http/problems.ts";
+import { findUser } from "../session/queries.ts";
+
+/** Preferences, of the caller alone: `docs/product/preferences.md`, "Calls". */
+export function servePreferences(app: BackendApp, { db }: Services): void {
+  app.openapi(getPreferences, async (c) => {
+    const user = await findUser(db, c.get("caller"));
+    return c.json(await preferencesOf(db, user?.id), 200);
+  });
+
+  app.openapi(putPreferences, async (c) => {
+    const wanted = c.req.valid("json");
+    const user = await findUser(db, c.get("caller"));
+    if (!user) throw notFound();
+    await keep(db, user.id, wanted);
+    return c.json(wanted, 200);
+  });
+}
+
+async function preferencesOf(db: Database, userId: string | undefined): Promise<Preferences> {
+  const kept = userId
+    ? await db
+        .selectFrom("user_preferences")
+        .select(["language", "appearance", "density", "lite"])
+        .where("user_id", "=", userId)
+        .executeTakeFirst()
+    : undefined;
+  return {
+    Language: kept?.language ?? null,
+    Appearance: kept?.appearance ?? null,
+    Density: kept?.density ?? null,
+    Lite: kept?.lite ?? null,
+  };
+}
+
+/** Of two that come at once the later one stays. */
+async function keep(db: Database, userId: string, wanted: Preferences): Promise<void> {
+  const row = {
+    language: wanted.Language,
+    appearance: wanted.Appearance,
+    density: wanted.Density,
+    lite: wanted.Lite,
+  };
+  await db
+    .insertInto("user_preferences")
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(row))
+    .execute();
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pathsFor } from "#app/paths.ts";
+import { forgeryTokenOf, type StandIns, signInOnly, startStandIns } from "../security/support/stand-ins.ts";
+import { standIn } from "../support/faulty-backend.ts";
+import { type Visitor, visitor } from "../support/visitor.ts";
+
+/** Alerts in the language of the page: `docs/product/preferences.md`, "Alerts". */
+
+const agent = pathsFor({ type: "agent", id: standIn.agentId });
+const ALERTS = "/t/alerts";
+const titles = { en: "Closed today", es: "Hoy está cerrado" };
+
+let all: StandIns;
+beforeAll(async () => {
+  all = await startStandIns();
+  all.backend.answer(ALERTS, ({ headers }) => [
+    { id: 5, level: "info", title: headers["accept-language"] === "es" ? titles.es : titles.en },
+  ]);
+});
+afterAll(() => all?.stop());
+
+async function signIn(sub: string): Promise<Visitor> {
+  all.provider.letIn({ sub });
+  const somebody = visitor(all.url);
+  await signInOnly(somebody);
+  all.provider.letIn({});
+  return somebody;
+}
+
+const inLanguage = (lng: "en" | "es", address = agent.home()) => `${address}&lng=${lng}`;
+
+test("a change of language shows the other at once, and each is asked for once in five minutes", async () => {
+  const somebody = await signIn("alerts-1");
+  const before = all.backend.count(ALERTS);
+  for (const lng of ["en", "es", "en", "es"] as const) {
+    const { words } = await somebody.get(inLanguage(lng));
+    expect(words).toContain(titles[lng]);
+    expect(words).not.toContain(titles[lng === "en" ? "es" : "en"]);
+  }
+  // The cookie has it now.
+  expect((await somebody.get(agent.home())).words).toContain(titles.es);
+  expect(all.backend.count(ALERTS)).toBe(before + 2);
+});
+
+test("the data of the frame that script fetches has the language of the address", async () => {
+  const somebody = await signIn("alerts-2");
+  for (const lng of ["en", "es"] as const) {
+    const { bytes } = await somebody.get(inLanguage(lng).replace("?", "_root.data?"));
+    expect(bytes.toString()).toContain(titles[lng]);
+  }
+});
+
+test("the alerts of one user are not those of another who reads another language", async () => {
+  all.backend.answer(ALERTS, ({ headers }) => [
+    { id: 6, level: "info", title: `${headers["accept-language"]} ${headers.authorization?.slice(-12)}` },
+  ]);
+  const shown = ({ words }: { words: string }) => words.match(/\b(en|es) [\w-]{12}\b/)?.[0];
+  const [one, other] = [await signIn("alerts-3 en"), await signIn("alerts-3")];
+  const first = shown(await one.get(inLanguage("en")));
+  const second = shown(await other.get(inLanguage("en")));
+  expect(first).toMatch(/^en /);
+  expect(second).toMatch(/^en /);
+  expect(second).not.toBe(first);
+  expect(shown(await one.get(inLanguage("en")))).toBe(first);
+});
+
+test("one put away in a language is away in the other", async () => {
+  all.backend.answer(ALERTS, ({ headers }) => [
+    { id: 7, level: "info", title: headers["accept-language"] === "es" ? titles.es : titles.en },
+  ]);
+  const somebody = await signIn("alerts-4");
+  const csrf = forgeryTokenOf(await somebody.get(inLanguage("es")));
+  await somebody.post(agent.alertDismissal("7"), { csrf, returnUrl: agent.home() });
+  for (const lng of ["en", "es"] as const)
+    expect((await somebody.get(inLanguage(lng))).words).not.toContain(titles[lng]);
+});
+
+test("no answer in one language says nothing about the other", async () => {
+  all.backend.answer(ALERTS, () => [{ id: 8, level: "info", title: titles.en }]);
+  const somebody = await signIn("alerts-5");
+  all.backend.fail(ALERTS, { kind: "status", status: 500 });
+  expect((await somebody.get(inLanguage("es"))).words).not.toContain(titles.en);
+  all.backend.heal();
+  expect((await somebody.get(inLanguage("en"))).words).toContain(titles.en);
+});
