@@ -89,8 +89,12 @@ export const features = z
     StatementChanges: optional(z.boolean()),
     /** Payments that did not come can be asked for. */
     ExpectedPayments: optional(z.boolean()),
+    /** Payments on hold can be asked for across statements. */
+    OnHoldPayments: optional(z.boolean()),
     /** A list of scopes of appointment can be asked for by status. */
     ScopeStatusFilter: optional(z.boolean()),
+    /** A list of scopes of appointment can be asked for by several statuses at once. */
+    ScopeStatusGroups: optional(z.boolean()),
     /** A beneficiary can sign a scope on the agent's device. */
     ScopeInPerson: optional(z.boolean()),
     /** A new scope can replace an old one. */
@@ -99,6 +103,8 @@ export const features = z
     ProducerAgentName: optional(z.boolean()),
     /** Enrollments can be asked for by the agent's name. */
     EnrollmentAgentName: optional(z.boolean()),
+    /** Enrollments can be asked for by status. */
+    EnrollmentStatusFilter: optional(z.boolean()),
     /** The preferences of the signed-in user are kept. */
     StoredPreferences: optional(z.boolean()),
   })

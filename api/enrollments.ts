@@ -112,6 +112,10 @@ const filters = {
   CustomerCountyId: id,
   TermReasonId: id,
   ActiveOnly: flag,
+  Status: z.string().max(60).openapi({
+    description:
+      "Extension that `EnrollmentStatusFilter` announces: a status, in any case, with or without its spaces",
+  }),
   BeginningEffectiveDate: date,
   EndingEffectiveDate: date,
   BeginningFmoReceivedDate: date,

@@ -99,7 +99,10 @@ const filters = {
   email: z.string().max(254).openapi({ description: "The beginning of the address" }),
   date_requested_start: day.openapi({ description: "The first day" }),
   date_requested_end: day.openapi({ description: "The day after the last" }),
-  status: z.string().max(40).openapi({ description: "Extension that `ScopeStatusFilter` announces" }),
+  status: z.string().max(100).openapi({
+    description:
+      "Extension that `ScopeStatusFilter` announces; several with commas between them where `ScopeStatusGroups` is announced",
+  }),
   sort: z
     .string()
     .regex(/^[A-Za-z_]{1,40}-(asc|desc)$/)

@@ -77,6 +77,7 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     statementPaymentsExport: (id: string, kind: "commissions" | "overrides", query?: Query) =>
       at(`/statements/${part(id)}/payments/${kind}/csv`, query),
     expectedPayments: (query?: Query) => at("/statements/expected-payments", query),
+    onHoldPayments: (query?: Query) => at("/statements/on-hold", query),
     /** @param query.sent the reference of a help request that was just sent */
     helpRequests: (query?: Query) => at("/help-requests", query),
     /** @param query.kept what was typed when a sign-in ended */

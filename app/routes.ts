@@ -60,6 +60,7 @@ export default [
     area("statements", [
       index("routes/statements/list.tsx"),
       route("expected-payments", "routes/statements/expected.tsx"),
+      route("on-hold", "routes/statements/on-hold.tsx"),
       route(":statementId", "routes/statements/detail.tsx"),
       route(":statementId/:format", "routes/statements/file.ts"),
       route(":statementId/payments/:kind", "routes/statements/payments.tsx"),

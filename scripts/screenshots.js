@@ -93,6 +93,7 @@ const screens = [
   { name: "statement-agency", path: "/statements", account: "agency", before: openFirstStatement },
   { name: "statement-payments", path: "/statements", account: "agency", before: openFirstPayments },
   { name: "expected-payments", path: "/statements/expected-payments", account: "agency" },
+  { name: "on-hold-payments", path: "/statements/on-hold", account: "agency" },
   { name: "statement-print", path: "/statements", account: "agency", before: openFirstStatementOnPaper },
   { name: "help-requests-agent", path: "/help-requests", account: "agent" },
   { name: "help-requests-agency", path: "/help-requests", account: "agency" },

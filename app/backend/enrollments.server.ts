@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   type EnrollmentColumn,
   type EnrollmentSort,
+  type EnrollmentStatus,
   enrollment,
   exportEnrollments,
   getEnrollmentSearchForm,
@@ -27,6 +28,8 @@ export type EnrollmentQuery = {
   CustomerCountyId?: string;
   TermReasonId?: string;
   ActiveOnly?: boolean;
+  /** An extension. */
+  Status?: EnrollmentStatus;
   BeginningEffectiveDate?: string;
   EndingEffectiveDate?: string;
   BeginningFmoReceivedDate?: string;
@@ -43,11 +46,13 @@ export function enrollmentsOf(
   backend: Backend,
   portal: Portal,
   query: EnrollmentQuery & { page: number; pageSize: number },
+  limits: CallLimits = {},
 ) {
   return callPage(backend, listEnrollments[portal.type], enrollment, {
     params: { ownerId: portal.id },
     query,
     headers: { [PAGED_HEADER]: "1" },
+    ...limits,
   });
 }
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { features, getFeatures } from "#api/applications.ts";
 import type { Portal } from "../session/portals.server.ts";
-import { type Backend, call } from "./client.server.ts";
+import { type Backend, type CallLimits, call } from "./client.server.ts";
 import { panel } from "./panel.server.ts";
 
 type Features = z.output<typeof features>;
@@ -13,10 +13,15 @@ const untold = features.parse({});
  * What a portal may use beyond the specification, and whether it may export enrollments. Null where the backend does not
  * say. The backend stays the authority: a call that failed says nothing, and no page fails with it.
  */
-export async function featuresOf(backend: Backend, portal: Portal): Promise<Features> {
+export async function featuresOf(
+  backend: Backend,
+  portal: Portal,
+  limits: CallLimits = {},
+): Promise<Features> {
   const asked = call(backend, getFeatures[portal.type], {
     params: { ownerId: portal.id },
     isExtension: true,
+    ...limits,
   });
   const { value } = await panel(asked);
   return value ?? untold;

@@ -185,7 +185,7 @@ describe.each(databaseKinds)("the audit log, on $name", ({ openFilled }) => {
         row("export", `${oneOf}/${format}`, [known.agent, id]),
       ]);
     }
-    for (const list of ["statements", "expectedpayments"]) {
+    for (const list of ["statements", "expectedpayments", "onholdpayments"]) {
       expect(await rowsOf(200, `/t/agents/${known.agent}/${list}`, agent)).toEqual([
         row("read", `/t/agents/{ownerId}/${list}`, [known.agent]),
       ]);

@@ -6,6 +6,7 @@ import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
 import { databaseKinds } from "./support/databases.ts";
+import { readRows } from "./support/read-workbook.ts";
 import { enrollmentRow, type StoredEnrollment, storedEnrollments } from "./support/stored-enrollments.ts";
 
 /** Filters of the list of enrollments over HTTP, compared with the rows of the tables: `docs/product/enrollments.md`. */
@@ -113,6 +114,39 @@ describe.each(databaseKinds)("filters of enrollments, on $name", ({ openFilled }
 
   test("ActiveOnly finds the status Active", () =>
     expectMatching({ ActiveOnly: "true" }, ({ status }) => status === "Active"));
+
+  test.each(["Pending Information", "pending information", "PENDING-INFORMATION", "PendingInformation"])(
+    "Status %j finds that status",
+    (Status) => expectMatching({ Status }, ({ status }) => status === "Pending Information"),
+  );
+
+  test("Status together with other filters: each of them must match", async () => {
+    const waiting = ({ status }: StoredEnrollment) => status === "Pending Information";
+    const carrier = seen.agent.find(waiting)?.carrier_id ?? "";
+    await expectMatching(
+      { Status: "Pending Information", InsurerId: carrier },
+      (row) => waiting(row) && row.carrier_id === carrier,
+    );
+    await expectMatching({ Status: "active", ActiveOnly: "true" }, ({ status }) => status === "Active");
+    await expectMatching(
+      { Status: "Pending Information", AgentId: known.agent },
+      (row) => waiting(row) && row.agent_id === known.agent,
+      ["agency"],
+    );
+    for (const Status of ["Pending Information", "Pending"])
+      expect(await found(ofAgent, { Status, ActiveOnly: "true" }, "demo-agent"), Status).toEqual([]);
+    expect(await found(ofAgent, { Status: "Pending" }, "demo-agent")).toEqual([]);
+    expect((await found(ofAgent, { Status: " " }, "demo-agent")).length).toBe(seen.agent.length);
+  });
+
+  test("the export has the rows of the status", async () => {
+    const answer = await ask(
+      `${ofAgent}/excel?Status=pending+information&Columns=AppQueueStatus`,
+      "demo-agent",
+    );
+    const wanted = seen.agent.filter(({ status }) => status === "Pending Information");
+    expect(await readRows(await answer.arrayBuffer())).toEqual(wanted.map(() => ["Pending Information"]));
+  });
 
   test.each([
     ["EffectiveDate", "effective_date"],

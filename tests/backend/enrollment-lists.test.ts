@@ -8,6 +8,7 @@ import {
 } from "#backend/areas/enrollments/list.ts";
 import type { DateRange, EnrollmentQuery, Owner } from "#backend/areas/enrollments/query.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
+import { migrateBack, migrateForward } from "#backend/database/migrate.ts";
 import { known } from "#backend/demo/known.ts";
 import { type Dice, dice } from "#backend/demo/seeded.ts";
 import { databaseKinds } from "./support/databases.ts";
@@ -49,6 +50,7 @@ function randomQuery(chance: Dice, ids: Ids): EnrollmentQuery {
     agent: perhaps([known.agent, ...ids.agents.slice(0, 2)], 12),
     agentNames: chance.between(1, 9) === 1 ? chance.pick(agentNames) : null,
     activeOnly: chance.between(1, 6) === 1,
+    status: perhaps(["Active", "PENDING information", "Terminated", "Submitted", "nothing"], 5),
     effective: range(),
     fmoReceived: range(),
     agentReceived: range(),
@@ -107,12 +109,15 @@ describe.each(databaseKinds)("the kept enrollments, on $name", ({ openFilled, na
     const all: EnrollmentQuery = {
       owner: { type: "agency", id: known.agency },
       ...{ firstName: null, lastName: null, policyType: null, carrier: null, state: null, county: null },
-      ...{ reason: null, agent: null, agentNames: null, activeOnly: false },
+      ...{ reason: null, agent: null, agentNames: null, activeOnly: false, status: null },
       ...{ effective: open, fmoReceived: open, agentReceived: open, sort, desc: false },
     };
     for (const desc of [false, true]) {
       for (const activeOnly of [false, true]) await compare({ ...all, desc, activeOnly }, chance);
       await compare({ ...all, desc, state: known.state, lastName: "a" }, chance);
+      for (const activeOnly of [false, true])
+        await compare({ ...all, desc, activeOnly, status: "active" }, chance);
+      await compare({ ...all, desc, status: "Pending Information", lastName: "a" }, chance);
       const { rows, total } = await list.page({ ...all, desc }, 1, 10_000);
       expect(total).toBeGreaterThan(400);
       const empty = rows.map(({ row }) => row[sort] === null);
@@ -128,6 +133,23 @@ describe.each(databaseKinds)("the kept enrollments, on $name", ({ openFilled, na
     }
   });
 
+  /** Counts that are kept and not right, and those that are missing. */
+  async function wrongCounts() {
+    const kept = sql`
+      select owner_id, dimension, value, n from enrollment_counts where dimension in ('all', 'county', 'status')`;
+    const right = sql`
+      select owner_id, 'all', '', count(*)::integer from enrollment_listings group by 1
+      union all
+      select owner_id, 'county', county_id::text, count(*)::integer from enrollment_listings
+      where county_id is not null group by 1, 3
+      union all
+      select owner_id, 'status', lower(status), count(*)::integer from enrollment_listings group by 1, 3`;
+    const { rows } = await sql`((${kept}) except (${right})) union all ((${right}) except (${kept}))`.execute(
+      database.db,
+    );
+    return rows;
+  }
+
   test("keeps exactly what the tables say, and no count of nothing", async () => {
     const made = sql`select * from enrollment_listings_of(array(select id from enrollments))`;
     const { rows } = await sql`
@@ -135,14 +157,7 @@ describe.each(databaseKinds)("the kept enrollments, on $name", ({ openFilled, na
       database.db,
     );
     expect(rows).toEqual([]);
-    const { rows: counted } = await sql`
-      select owner_id, dimension, value, n from enrollment_counts where dimension in ('all', 'county')
-      except (
-        select owner_id, 'all', '', count(*)::integer from enrollment_listings group by 1
-        union all
-        select owner_id, 'county', county_id::text, count(*)::integer from enrollment_listings
-        where county_id is not null group by 1, 3)`.execute(database.db);
-    expect(counted).toEqual([]);
+    expect(await wrongCounts()).toEqual([]);
     const { rows: parts } = await sql<{ wrong: number; n: number }>`
       select count(*) as n, count(*) filter (where right(
         case field when 'last' then last_key else first_key end, length(part)) <> part) as wrong
@@ -151,5 +166,19 @@ describe.each(databaseKinds)("the kept enrollments, on $name", ({ openFilled, na
     );
     expect(parts[0]?.wrong).toBe(0);
     expect(parts[0]?.n).toBeGreaterThan(1_000);
+  });
+
+  test("the migration counts the statuses that are there, and takes its counts back", async () => {
+    while (!(await migrateBack(database.db, "one")).includes("0026-enrollment-statuses"));
+    const { rows } = await sql`select 1 from enrollment_counts where dimension = 'status'`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([]);
+    // A write between must not be missed.
+    await sql`update enrollments set status = 'Pending Information' where id = ${ids.enrollments[0]}`.execute(
+      database.db,
+    );
+    await migrateForward(database.db);
+    expect(await wrongCounts()).toEqual([]);
   });
 });

@@ -71,6 +71,7 @@ describe.each(databaseKinds)("scopes of appointment, on $name", ({ openFilled })
       "email=LUCIA.q",
       "first_name=ana&last_name=quiroga&email=lucia",
       "last_name=quiroga&status=Sent",
+      "last_name=quiroga&status=Voided,Sent",
       "last_name=quiroga&date_requested_start=2025-10-20&date_requested_end=2025-10-21",
     ])
       expect(await finds(query), query).toEqual([id]);
@@ -80,6 +81,7 @@ describe.each(databaseKinds)("scopes of appointment, on $name", ({ openFilled })
       "last_name=_banez",
       "email=q@customers",
       "last_name=quiroga&status=Completed",
+      "last_name=quiroga&status=Completed,Voided",
       "last_name=quiroga&first_name=bea",
       "last_name=quiroga&date_requested_start=2025-10-21",
     ])
@@ -100,12 +102,18 @@ describe.each(databaseKinds)("scopes of appointment, on $name", ({ openFilled })
 
   test("totals are those of the rows for every status and range of days", async () => {
     const { Data } = await listed(ask, "?pageSize=100");
-    for (const status of [undefined, ...scopeStatuses]) {
+    const groups = [
+      "Client Signed,Agent Viewed",
+      "Client Viewed,Sent",
+      "Sent,Sent,Nonsense",
+      scopeStatuses.join(),
+    ];
+    for (const status of [undefined, ...scopeStatuses, ...groups]) {
       for (const start of [undefined, "2025-09-20"]) {
         for (const end of [undefined, "2025-10-10"]) {
           const rows = Data.filter(
             (one) =>
-              (!status || one.status === status) &&
+              (!status || status.split(",").includes(one.status ?? "")) &&
               (!start || (one.date_requested ?? "") >= start) &&
               (!end || (one.date_requested ?? "") < end),
           );
@@ -120,7 +128,8 @@ describe.each(databaseKinds)("scopes of appointment, on $name", ({ openFilled })
         }
       }
     }
-    expect(await listed(ask, "?status=Nonsense")).toEqual({ Data: [], Total: 0 });
+    for (const status of ["Nonsense", "", ",", "Sent Client Viewed"])
+      expect(await listed(ask, `?status=${status}`), status).toEqual({ Data: [], Total: 0 });
   });
 
   test("a request is taken once for each key, and is the newest", async () => {
@@ -200,15 +209,15 @@ describe.each(databaseKinds)("scopes of appointment, on $name", ({ openFilled })
 });
 
 describe.each(databaseKinds)("many scopes of one agent, on $name", ({ openFilled }) => {
-  test("every page far from both ends has the rows of the whole list, either way and by status", async () => {
+  test("every page far from both ends has the rows of the whole list, either way and by statuses", async () => {
     const { db, close } = await openFilled();
     const agent = known.otherAgent;
     await sql`
       insert into scopes (id, agent_id, first_name, last_name, email, method_of_contact, status, requested_at,
         requested_on, client_until, keep_until)
       select md5('far ' || n)::uuid, ${agent}::uuid, 'Ada', 'Far ' || n, n || '@customers.example', 'event',
-        (array['Sent', 'Completed'])[1 + n % 2], asked.at, asked.at::date, asked.at, asked.at + interval '10 years'
-      from generate_series(1, 4000) as n
+        (array['Sent', 'Completed', 'Client Viewed'])[1 + n % 3], asked.at, asked.at::date, asked.at, asked.at + interval '10 years'
+      from generate_series(1, 4500) as n
       cross join lateral (select timestamptz '2025-09-01 12:00Z' - (n * n % 700) * interval '7 hours' as at) as asked`.execute(
       db,
     );
@@ -217,11 +226,20 @@ describe.each(databaseKinds)("many scopes of one agent, on $name", ({ openFilled
       const answer = await ask(`/t/v2/agents/${agent}/scopes?pageSize=100&${query}`, "demo-both");
       return page.parse(await answer.json());
     };
-    for (const query of ["", "sort=DateRequested-asc", "status=Sent", "date_requested_start=2025-04-01"]) {
+    for (const query of [
+      "",
+      "sort=DateRequested-asc",
+      "status=Sent",
+      "status=Client Viewed,Sent",
+      "status=Sent,Completed&sort=DateRequested-asc",
+      "date_requested_start=2025-04-01",
+      "date_requested_start=2025-04-01&status=Completed,Client Viewed",
+    ]) {
       const order = query.endsWith("asc") ? sql`asc` : sql`desc`;
+      const statuses = new URLSearchParams(query).get("status")?.split(",") ?? [...scopeStatuses];
       const { rows } = await sql<{ id: string }>`
         select id from scopes where agent_id = ${agent}::uuid
-          and (${query !== "status=Sent"} or status = 'Sent')
+          and status in (${sql.join(statuses)})
           and (${!query.startsWith("date")} or requested_on >= '2025-04-01')
         order by requested_on ${order}, requested_at ${order}, id ${order}`.execute(db);
       const ids = rows.map(({ id }) => id);

@@ -40,13 +40,20 @@ describe("on the demo", () => {
       "an agent",
       "agent@demo.example",
       pathsFor({ type: "agent", id: known.agent }),
-      ["licenses have expired", "E&O policies have expired", "licenses expire", "E&O policies expire", "RTS"],
+      [
+        ...["licenses have expired", "E&O policies have expired"],
+        ...["wait for your signature", "wait for information from you"],
+        ...["licenses expire", "E&O policies expire", "RTS", "on hold", "wait for the customer's signature"],
+      ],
     ],
     [
       "an agency",
       "agency@demo.example",
       pathsFor({ type: "agency", id: known.agency }),
-      ["licenses have expired", "E&O policies have expired", "licenses expire", "E&O policies expire", "RTS"],
+      [
+        ...["licenses have expired", "E&O policies have expired", "wait for information from you"],
+        ...["licenses expire", "E&O policies expire", "RTS", "on hold"],
+      ],
     ],
   ] as const)("%s finds as many records behind each link as it says", async (_who, email, at, rows) => {
     const somebody = visitor(both.portal.url);

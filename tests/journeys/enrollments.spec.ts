@@ -85,6 +85,13 @@ test("an agent has no producers; the whole list is filtered, and each filter is 
   await page.getByRole("link", { name: "Remove filter Enrollments: Active only" }).click();
   await expect.poll(() => total(page)).toBe(all);
 
+  await choice(page, "Status").selectOption("Pending information");
+  await pressApplyIfNeeded(page);
+  await expect(chips(page)).toHaveText(["Status: Pending information"]);
+  expect(new Set(await cells(page, "Status"))).toEqual(new Set(["Pending information"]));
+  await page.getByRole("link", { name: "Remove filter Status: Pending information" }).click();
+  await expect.poll(() => total(page)).toBe(all);
+
   await page.getByRole("link", { name: "In the future" }).click();
   await expect(chips(page)).toHaveText(["Effective date: In the future"]);
   for (const day of await cells(page, "Effective"))

@@ -17,11 +17,15 @@ test("an agent starts the day with what is urgent", async ({ page, as, open, che
   await expect(rows).toHaveText([
     "2 licenses have expired",
     "2 E&O policies have expired",
+    /^\d+ SOAs? waits? for your signature$/,
+    /^\d+ applications? waits? for information from you$/,
     "2 licenses expire within 30 days",
     "2 E&O policies expire within 30 days",
     /^\d+ carrier contracts? (is|are) not RTS for 2026$/,
+    /^\d+ payments? (is|are) on hold$/,
+    /^\d+ SOAs? waits? for the customer's signature$/,
   ]);
-  await rows.nth(2).getByRole("link").click();
+  await rows.nth(4).getByRole("link").click();
   await expectAddress(page, agent.licences({ expiry: "30" }));
   await expect(page.getByText("2 licenses", { exact: true })).toBeVisible();
 
@@ -33,6 +37,31 @@ test("an agent starts the day with what is urgent", async ({ page, as, open, che
   await checkPage();
   await table.getByRole("link", { name: "Bright Harbor Medicare" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bright Harbor Medicare");
+});
+
+test("an agent follows what waits for an answer to the list of just that", async ({ page, as, open }) => {
+  await as("agent");
+  await open(agent.home());
+  const rows = section(page, "Needs attention").getByRole("listitem");
+  const counted = async (words: string) => {
+    const link = rows.filter({ hasText: words }).getByRole("link");
+    const number = /^\d+/.exec((await link.textContent()) ?? "")?.[0];
+    await link.click();
+    return number;
+  };
+  await counted("for your signature");
+  await expectAddress(page, agent.scopes({ status: "toSign" }));
+  await expect(page.getByRole("button", { name: /^Sign Now/ })).not.toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Resend/ })).toHaveCount(0);
+  await page.goto(agent.home());
+  const stuck = await counted("for information from you");
+  await expectAddress(page, agent.enrollments({ status: "PendingInformation" }));
+  await expect(page.getByText(`${stuck} enrollment`)).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Pending information" })).toHaveCount(Number(stuck));
+  await page.goto(agent.home());
+  const onHold = await counted("on hold");
+  await expectAddress(page, agent.onHoldPayments());
+  await expect(page.getByRole("row")).toHaveCount(Number(onHold) + 1);
 });
 
 test("an agency is led to its downline's readiness, and to who helps", async ({

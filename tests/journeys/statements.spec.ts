@@ -185,6 +185,23 @@ test("expected payments that did not come are listed with the rule", async ({
   await checkInBothLanguages(agency.expectedPayments());
 });
 
+test("payments on hold are listed, each with its statement", async ({
+  page,
+  as,
+  open,
+  checkInBothLanguages,
+}) => {
+  await as("agency");
+  await open(agency.statements());
+  await page.getByRole("link", { name: /^Payments on hold \(\d+\)$/ }).click();
+  const table = page.getByRole("table");
+  await expect(table.getByRole("columnheader", { name: "Statement" })).toBeVisible();
+  await checkInBothLanguages(agency.onHoldPayments());
+  await open(agency.onHoldPayments());
+  await table.getByRole("row").nth(1).getByRole("link").last().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Statement of /);
+});
+
 test("an agent whom nothing was paid has no statement yet", async ({
   page,
   as,

@@ -146,6 +146,7 @@ async function filtersOf(db: Database): Promise<Filter[]> {
     page("agents named “agent”", { AgentName: "agent" }),
     page("agents named “zzz”", { AgentName: "zzz" }),
     page("filtered by ActiveOnly", { ActiveOnly: "true" }),
+    page("filtered by Status", { Status: "Terminated" }),
     ...enrollmentColumns.flatMap((sort: EnrollmentSort) => [
       page(`by ${sort}`, { sort: `${sort}-asc` }),
       page(`by ${sort}, downwards`, { sort: `${sort}-desc` }),

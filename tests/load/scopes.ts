@@ -65,6 +65,8 @@ const questions: Record<string, Query> = {
   "the last page": (size) => `page=${COUNTS[size] / 25}`,
   "the page in the middle": (size) => `page=${COUNTS[size] / 50}`,
   "one status": "status=Client%20Signed",
+  "two statuses": "status=Sent,Completed",
+  "two statuses, a later page": "status=Sent,Completed&page=80",
   "a month": "date_requested_start=2026-03-01&date_requested_end=2026-04-01",
   "a year": "date_requested_start=2025-01-01&date_requested_end=2026-01-01",
   "a month and a status": "date_requested_start=2026-03-01&date_requested_end=2026-04-01&status=Completed",

@@ -85,6 +85,8 @@ async function questionsIn(db: Database): Promise<Question[]> {
     ),
     question("changes", (size) => `${one(size)}/changes?maxResults=5`),
     question("expected payments", (size) => `/t/agencies/${agencies[size]}/expectedpayments`),
+    question("payments on hold", (size) => `/t/agencies/${agencies[size]}/onholdpayments`),
+    question("later payments on hold", (size) => `/t/agencies/${agencies[size]}/onholdpayments?page=20`),
   ];
 }
 

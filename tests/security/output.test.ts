@@ -46,6 +46,7 @@ const pages = [
   `/statements/88?agencyId=${agencyId}`,
   `/statements/88/payments/overrides?agencyId=${agencyId}`,
   `/statements/expected-payments?agencyId=${agencyId}`,
+  `/statements/on-hold?agencyId=${agencyId}`,
   `/help-requests?agentId=${agentId}`,
   `/help-requests/15?agentId=${agentId}`,
   `/help-requests/new?agentId=${agentId}`,

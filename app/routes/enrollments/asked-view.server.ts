@@ -1,5 +1,5 @@
 import { addDays } from "#api/business-time.ts";
-import type { EnrollmentColumn, EnrollmentSort } from "#api/enrollments.ts";
+import { type EnrollmentColumn, type EnrollmentSort, enrollmentStatuses } from "#api/enrollments.ts";
 import { type Narrowing, narrowed } from "../../agent-search/narrowing.server.ts";
 import type { EnrollmentQuery, SearchForm } from "../../backend/enrollments.server.ts";
 import type { featuresOf } from "../../backend/features.server.ts";
@@ -17,6 +17,7 @@ import {
   type EnrollmentView,
   enrollmentList,
 } from "./enrollment-list.ts";
+import { type Status, statusOf } from "./status.ts";
 
 /** The list that an address asks for, and how the backend is asked for it. */
 
@@ -47,6 +48,16 @@ export function askedView({ url }: Pick<Request, "url">, { type }: Pick<Portal, 
   // Text that is typed takes the place of the agent who was chosen before.
   if (filters.agent) filters.filterAgentId = "";
   return { view: { ...view, filters }, refused, date, isCountyLeft };
+}
+
+/** Where the backend does not announce that it knows statuses, an address asks for none. */
+export async function withKnownStatus(
+  asked: AskedView,
+  features: () => ReturnType<typeof featuresOf>,
+): Promise<AskedView> {
+  const { view } = asked;
+  if (!view.filters.status || (await features()).EnrollmentStatusFilter) return asked;
+  return { ...asked, view: { ...view, filters: { ...view.filters, status: "" } } };
 }
 
 /** An agent has no producer column. All of an agent's columns are all columns. */
@@ -101,6 +112,7 @@ export function enrollmentQuery({ view: { filters, sort, desc }, date }: AskedVi
     ...(filters.county && { CustomerCountyId: filters.county }),
     ...(filters.reason && { TermReasonId: filters.reason }),
     ...(filters.active === "only" && { ActiveOnly: true }),
+    ...(filters.status && { Status: statusText(filters.status) }),
     ...(begins && { BeginningEffectiveDate: begins }),
     ...(filters.effectiveTo && { EndingEffectiveDate: filters.effectiveTo }),
     ...(filters.receivedFrom && { BeginningFmoReceivedDate: filters.receivedFrom }),
@@ -111,6 +123,9 @@ export function enrollmentQuery({ view: { filters, sort, desc }, date }: AskedVi
     sort: `${sortFields[sort]}-${desc ? "desc" : "asc"}`,
   };
 }
+
+/** A status as the backend names it. */
+export const statusText = (wanted: Status) => enrollmentStatuses.find((text) => statusOf(text) === wanted);
 
 /** The columns of the page as exports name them. A customer's name is two of theirs. */
 export function exportedColumns({ view }: AskedView, { type }: Pick<Portal, "type">): EnrollmentColumn[] {

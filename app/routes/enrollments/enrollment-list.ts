@@ -1,5 +1,6 @@
 import { choice, day, defineList, identifier, text } from "../../lists/list.ts";
 import type { PortalRef } from "../../paths.ts";
+import { statuses } from "./status.ts";
 
 /** The list of enrollments: `docs/product/enrollments.md`, "List". */
 
@@ -45,6 +46,7 @@ export const enrollmentList = defineList({
     filterAgentId: identifier(),
     carrier: identifier(),
     policyType: identifier(),
+    status: choice(["", ...statuses], ""),
     active: choice(["all", "only"], "all"),
     effective: choice(["any", "future"], "any"),
     effectiveFrom: day(),

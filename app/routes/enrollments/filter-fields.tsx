@@ -9,7 +9,7 @@ export function NameField({ name, value }: { name: "lastName" | "firstName"; val
 }
 
 type ChoiceProps = {
-  name: "state" | "county" | "carrier" | "policyType" | "reason";
+  name: "state" | "county" | "carrier" | "status" | "policyType" | "reason";
   loaded: Loaded;
   /** Undefined when they could not be fetched. What is chosen stays chosen then. */
   options: readonly Named[] | undefined;
@@ -25,7 +25,7 @@ export function ChoiceField({ name, loaded, options }: ChoiceProps) {
       name={name}
       label={t(`filters.${name}`)}
       defaultValue={chosen}
-      error={!options && t(`failed.${name}`)}
+      error={!options && name !== "status" && t(`failed.${name}`)}
       options={[
         { value: "", label: t(`every.${name}`) },
         ...(options ?? unnamed).map(({ id, name }) => ({ value: id, label: name })),

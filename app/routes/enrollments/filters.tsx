@@ -12,13 +12,15 @@ import { ChoiceField, NameField } from "./filter-fields.tsx";
 import type { Loaded } from "./list.tsx";
 import { MoreFilters } from "./more-filters.tsx";
 import { Presets } from "./presets.tsx";
+import { statuses } from "./status.ts";
 import { useFilterWords } from "./use-filter-words.ts";
 
 /** The filters of the list, the agents whose name is looked for, and the filters in force. */
 export function Filters(loaded: Loaded) {
-  const { t } = useTranslation(["enrollments", "lists", "agentSearch"]);
-  const { type, view, choices, counties, agents, refused } = loaded;
+  const { t } = useTranslation(["enrollments", "enrollmentStatus", "lists", "agentSearch"]);
+  const { type, view, choices, counties, agents, refused, hasStatusFilter } = loaded;
   const text = view.filters.agent;
+  const statusChoices = statuses.map((id) => ({ id, name: t(`enrollmentStatus:${id}.name`) }));
   const paths = usePaths();
   const words = useFilterWords(loaded);
   const ofAgent = (filterAgentId: string) =>
@@ -52,6 +54,7 @@ export function Filters(loaded: Loaded) {
         <ChoiceField name="state" loaded={loaded} options={choices.value?.states} />
         {view.filters.state && <ChoiceField name="county" loaded={loaded} options={counties?.value} />}
         <ChoiceField name="carrier" loaded={loaded} options={choices.value?.carriers} />
+        {hasStatusFilter && <ChoiceField name="status" loaded={loaded} options={statusChoices} />}
         {type === "agency" && (
           <AgentField
             text={text}

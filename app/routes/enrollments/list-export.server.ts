@@ -18,15 +18,22 @@ import { type CsvColumn, listCsv } from "../../lists/csv.server.ts";
 import type { ExportKind } from "../../lists/export-links.tsx";
 import { pathsFor } from "../../paths.ts";
 import type { Asked, InPortal } from "../../session/access.server.ts";
-import { agentsWanted, askedView, enrollmentQuery, exportedColumns } from "./asked-view.server.ts";
+import {
+  agentsWanted,
+  askedView,
+  enrollmentQuery,
+  exportedColumns,
+  withKnownStatus,
+} from "./asked-view.server.ts";
 import { type EnrollmentView, enrollmentList } from "./enrollment-list.ts";
 import { statusOf } from "./status.ts";
 
 /** The whole filtered and sorted list that an address names, in the columns of its page. */
 export function listExport(asked: Asked, user: InPortal, kind: ExportKind): Promise<Response> {
-  const wanted = askedView(asked.request, user.portal);
-  const backTo = pathsFor(user.portal).enrollments(enrollmentList.query(wanted.view));
+  const read = askedView(asked.request, user.portal);
+  const backTo = pathsFor(user.portal).enrollments(enrollmentList.query(read.view));
   return download(asked, backTo, async () => {
+    const wanted = await withKnownStatus(read, () => featuresOf(user.backend, user.portal));
     const agents = await agentsInExport(wanted.view, user);
     const query = agents && { ...enrollmentQuery(wanted), ...agents };
     const columns = exportedColumns(wanted, user.portal);

@@ -10,7 +10,13 @@ import { pathsFor } from "../../paths.ts";
 import { savedViewsOf } from "../../saved-views/store.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
-import { type AskedView, agentsWanted, askedView, enrollmentQuery } from "./asked-view.server.ts";
+import {
+  type AskedView,
+  agentsWanted,
+  askedView,
+  enrollmentQuery,
+  withKnownStatus,
+} from "./asked-view.server.ts";
 import { columnsFor, type EnrollmentView, enrollmentList, MORE } from "./enrollment-list.ts";
 import { type EnrollmentRow, rowOf } from "./rows.server.ts";
 import { enrollmentViews } from "./view-list.ts";
@@ -26,23 +32,25 @@ type Filters = EnrollmentView["filters"];
 export async function loadList(request: Request, user: InPortal) {
   const { backend, portal } = user;
   const { searchParams } = new URL(request.url);
-  const asked = askedView(request, portal);
-  const { view, refused, date } = asked;
+  const read = askedView(request, portal);
   const toView = (filters: Partial<Filters> = {}) =>
-    leaveFor(pathsFor(portal).enrollments(enrollmentList.query(view, { filters })));
-  if (searchParams.has(CHOSEN) || searchParams.getAll(COLUMNS).length > 1 || asked.isCountyLeft)
+    leaveFor(pathsFor(portal).enrollments(enrollmentList.query(read.view, { filters })));
+  if (searchParams.has(CHOSEN) || searchParams.getAll(COLUMNS).length > 1 || read.isCountyLeft)
     throw toView();
 
-  const formAsked = panel(enrollmentSearchFormOf(backend, portal));
   const featuresAsked = featuresOf(backend, portal);
+  const asked = await withKnownStatus(read, () => featuresAsked);
+  const { view, refused, date } = asked;
+  const formAsked = panel(enrollmentSearchFormOf(backend, portal));
   const agents = await agentsWanted(view, featuresAsked, () => formAsked);
-  const [form, counties, enrollments, views, { EnrollmentExport }] = await Promise.all([
-    formAsked,
-    view.filters.state ? rowsPanel(countiesOf(backend, view.filters.state)) : null,
-    panel(pageOf(asked, agents, user)),
-    savedViewsOf(user, enrollmentViews),
-    featuresAsked,
-  ]);
+  const [form, counties, enrollments, views, { EnrollmentExport, EnrollmentStatusFilter }] =
+    await Promise.all([
+      formAsked,
+      view.filters.state ? rowsPanel(countiesOf(backend, view.filters.state)) : null,
+      panel(pageOf(asked, agents, user)),
+      savedViewsOf(user, enrollmentViews),
+      featuresAsked,
+    ]);
   const left = notOffered(view.filters, form, counties);
   if (left) throw toView(left);
   if (enrollments.value && view.page > enrollments.value.pages) throw toView();
@@ -51,6 +59,7 @@ export async function loadList(request: Request, user: InPortal) {
     view,
     refused,
     date,
+    hasStatusFilter: EnrollmentStatusFilter ?? false,
     choices: choicesIn(form),
     counties,
     isMoreAsked: searchParams.has(MORE),

@@ -6,7 +6,7 @@ import type { Loaded } from "./list.tsx";
 
 /** What each filter is called, and what it is set to. */
 export function useFilterWords(loaded: Loaded): (name: EnrollmentFilter) => { name: string; value: string } {
-  const { t } = useTranslation(["enrollments", "agentSearch"]);
+  const { t } = useTranslation(["enrollments", "enrollmentStatus", "agentSearch"]);
   const { date } = useFormat();
   const { view, choices, counties, agentName, enrollments } = loaded;
   const { filters } = view;
@@ -21,6 +21,7 @@ export function useFilterWords(loaded: Loaded): (name: EnrollmentFilter) => { na
     policyType: named(choices.value?.policyTypes, filters.policyType, row?.policyType),
     reason: named(choices.value?.reasons, filters.reason, row?.reason),
     filterAgentId: agentName ?? t("agentSearch:unnamed"),
+    status: filters.status && t(`enrollmentStatus:${filters.status}.name`),
     active: t("active.only"),
     effective: t("effective.future"),
   };

@@ -11,12 +11,13 @@ import { today } from "../../clock.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import type { Portal } from "../../session/portals.server.ts";
 import { countedNeeds } from "./attention.ts";
+import { attentionCounts, type ExtensionCounted } from "./attention-counts.server.ts";
 import { notReady, readinessOf } from "./readiness.ts";
 
 type Limits = { timeoutMs?: number };
 
 /** What "Needs attention" counts. */
-export type Counted = "licences" | "eAndOs" | "contracts" | "producers";
+export type Counted = "licences" | "eAndOs" | "contracts" | "producers" | ExtensionCounted;
 
 /** What somebody who begins has to hand in. */
 export type FirstStep = "contracts" | "licences" | "eAndOs";
@@ -24,11 +25,12 @@ export type FirstStep = "contracts" | "licences" | "eAndOs";
 /** Asks for what needs attention, and for which carriers an agent is ready to sell. */
 export async function loadAttention({ backend, portal }: InPortal, limits: Limits) {
   const isAgent = portal.type === "agent";
-  const [licences, eAndOs, contracts, producers] = await Promise.all([
+  const [licences, eAndOs, contracts, producers, extensions] = await Promise.all([
     rowsPanel(licencesOf(backend, portal, limits)),
     rowsPanel(eAndOsOf(backend, portal, limits)),
     isAgent ? rowsPanel(contractsOf(backend, portal, "Active", limits)) : undefined,
     isAgent ? undefined : panel(producersNotRts(backend, portal, limits)),
+    attentionCounts(backend, portal, limits),
   ]);
   const date = today();
   const readiness = contracts?.value && readinessOf(contracts.value, date);
@@ -37,12 +39,14 @@ export async function loadAttention({ backend, portal }: InPortal, limits: Limit
     eAndOs: eAndOs.value,
     contractsNotRts: readiness && notReady(readiness),
     producersNotRts: producers?.value,
+    ...extensions.counts,
   };
   const asked: [Counted, Fault | undefined][] = [
     ["licences", licences.fault],
     ["eAndOs", eAndOs.fault],
     ["contracts", contracts?.fault],
     ["producers", producers?.fault],
+    ...extensions.faults,
   ];
   const handedIn: [FirstStep, RowsPanel<unknown> | undefined][] = [
     ["contracts", contracts],

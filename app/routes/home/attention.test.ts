@@ -16,14 +16,20 @@ test("each record is counted once, and the most urgent stand first", () => {
     null,
   );
   const eAndOs = ending("2026-12-01", "2026-09-14");
-  expect(countedNeeds({ licences, eAndOs, contractsNotRts: 3, producersNotRts: 12 }, today)).toEqual([
+  const extensions = { scopesToSign: 5, scopesWaiting: 6, stuckApplications: 7, onHoldPayments: 8 };
+  const records = { licences, eAndOs, contractsNotRts: 3, producersNotRts: 12, ...extensions };
+  expect(countedNeeds(records, today)).toEqual([
     { need: "licencesExpired", count: 2 },
     { need: "eAndOsExpired", count: 1 },
+    { need: "scopesToSign", count: 5 },
+    { need: "stuckApplications", count: 7 },
     { need: "licences30", count: 2 },
     { need: "contractsNotRts", count: 3 },
     { need: "producersNotRts", count: 12 },
+    { need: "onHoldPayments", count: 8 },
     { need: "licences90", count: 2 },
     { need: "eAndOs90", count: 1 },
+    { need: "scopesWaiting", count: 6 },
   ]);
 });
 

@@ -1,4 +1,6 @@
 import { type ExpiryRange, isWithin } from "../../expiry/expiry.ts";
+import type { Status } from "../enrollments/status.ts";
+import type { StatusGroup } from "../scopes/scope-list.ts";
 
 /** The rows of "Needs attention": `docs/product/home.md`. */
 
@@ -6,12 +8,16 @@ import { type ExpiryRange, isWithin } from "../../expiry/expiry.ts";
 export const needs = [
   "licencesExpired",
   "eAndOsExpired",
+  "scopesToSign",
+  "stuckApplications",
   "licences30",
   "eAndOs30",
   "contractsNotRts",
   "producersNotRts",
+  "onHoldPayments",
   "licences90",
   "eAndOs90",
+  "scopesWaiting",
 ] as const;
 export type Need = (typeof needs)[number];
 
@@ -27,6 +33,15 @@ export const expiryNeeds = {
   eAndOs90: "31-90",
 } as const satisfies Partial<Record<Need, ExpiryRange>>;
 
+/** Nothing goes on with an application of this status until the producer answers. */
+export const STUCK = "PendingInformation" satisfies Status;
+
+/** The statuses of the scopes of appointment that a row counts, as the status filter of their list names them. */
+export const scopeNeeds = {
+  scopesToSign: "toSign",
+  scopesWaiting: "waiting",
+} as const satisfies Partial<Record<Need, StatusGroup>>;
+
 type Ending = { ExpirationDate: string | null };
 
 /** The records to count. Those that are unknown, because a call failed or is of the other portal, count as none. */
@@ -35,6 +50,14 @@ export type Records = {
   eAndOs?: readonly Ending[] | undefined;
   contractsNotRts?: number | undefined;
   producersNotRts?: number | undefined;
+} & ExtensionCounts;
+
+/** Counts that not every backend can be asked for. */
+export type ExtensionCounts = {
+  scopesToSign?: number | undefined;
+  scopesWaiting?: number | undefined;
+  stuckApplications?: number | undefined;
+  onHoldPayments?: number | undefined;
 };
 
 /** Returns what there is at least one of, the most urgent first. @param today the business date */
@@ -45,12 +68,16 @@ export function countedNeeds(records: Records, today: string): CountedNeed[] {
   const counts: Record<Need, number> = {
     licencesExpired: ending(licences, expiryNeeds.licencesExpired),
     eAndOsExpired: ending(eAndOs, expiryNeeds.eAndOsExpired),
+    scopesToSign: records.scopesToSign ?? 0,
+    stuckApplications: records.stuckApplications ?? 0,
     licences30: ending(licences, expiryNeeds.licences30),
     eAndOs30: ending(eAndOs, expiryNeeds.eAndOs30),
     contractsNotRts,
     producersNotRts,
+    onHoldPayments: records.onHoldPayments ?? 0,
     licences90: ending(licences, expiryNeeds.licences90),
     eAndOs90: ending(eAndOs, expiryNeeds.eAndOs90),
+    scopesWaiting: records.scopesWaiting ?? 0,
   };
   return needs.map((need) => ({ need, count: counts[need] })).filter(({ count }) => count > 0);
 }

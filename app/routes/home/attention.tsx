@@ -6,7 +6,7 @@ import { ActionItem, ActionList } from "../../ui/action-list.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
 import { usePaths } from "../shell/use-shell.ts";
-import { expiryNeeds, type Need } from "./attention.ts";
+import { expiryNeeds, type Need, STUCK, scopeNeeds } from "./attention.ts";
 import type { AttentionFound } from "./attention-page.server.ts";
 import { PartFault } from "./part-fault.tsx";
 
@@ -21,6 +21,13 @@ function addressOf(need: Need, paths: Paths): string {
     case "licences30":
     case "licences90":
       return paths.licences({ expiry: expiryNeeds[need] });
+    case "stuckApplications":
+      return paths.enrollments({ status: STUCK });
+    case "onHoldPayments":
+      return paths.onHoldPayments();
+    case "scopesToSign":
+    case "scopesWaiting":
+      return paths.scopes({ status: scopeNeeds[need] });
     default:
       return paths.eAndOs({ expiry: expiryNeeds[need] });
   }
@@ -28,7 +35,7 @@ function addressOf(need: Need, paths: Paths): string {
 
 function toneOf(need: Need) {
   if (need.endsWith("Expired")) return "danger";
-  return need.endsWith("90") ? "muted" : "warning";
+  return need.endsWith("90") || need === "scopesWaiting" ? "muted" : "warning";
 }
 
 /** What the producer has to do, the most urgent first, each row with a link to the records it counts. */

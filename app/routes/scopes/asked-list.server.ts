@@ -4,7 +4,14 @@ import type { ScopeQuery } from "../../backend/scopes.server.ts";
 import { today } from "../../clock.server.ts";
 import { refuseDays } from "../../lists/day-fault.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
-import { dayFilters, EVERY_STATUS, scopeList } from "./scope-list.ts";
+import {
+  dayFilters,
+  EVERY_STATUS,
+  groupNames,
+  type StatusGroup,
+  scopeList,
+  statusGroups,
+} from "./scope-list.ts";
 
 /** The list that an address asks for, and how the backend is asked for it. */
 
@@ -15,32 +22,40 @@ export async function askedList(
   { url }: Pick<Request, "url">,
   { backend, portal }: Pick<InPortal, "backend" | "portal">,
 ) {
-  const { ScopeStatusFilter, ScopeInPerson, ScopeReplacement } = await featuresOf(backend, portal);
+  const told = await featuresOf(backend, portal);
   const date = today();
   const read = scopeList.read(url);
   const { filters, refused } = refuseDays(read.filters, dayFilters, date);
-  const hasStatusFilter = ScopeStatusFilter ?? false;
-  if (!hasStatusFilter) filters.status = EVERY_STATUS;
+  const hasStatusFilter = told.ScopeStatusFilter ?? false;
+  const hasStatusGroups = hasStatusFilter && (told.ScopeStatusGroups ?? false);
+  if (groupOf(filters.status) ? !hasStatusGroups : !hasStatusFilter) filters.status = EVERY_STATUS;
   return {
     view: { ...read, filters },
     refused,
     date,
     features: {
       hasStatusFilter,
-      hasInPerson: ScopeInPerson ?? false,
-      hasReplacement: ScopeReplacement ?? false,
+      hasStatusGroups,
+      hasInPerson: told.ScopeInPerson ?? false,
+      hasReplacement: told.ScopeReplacement ?? false,
     },
   };
 }
 
+const groupOf = (status: string) => groupNames.find((name) => name === status);
+
+/** The statuses of a group as the backend is asked for them. */
+export const statusText = (group: StatusGroup) => statusGroups[group].join();
+
 /** The names of the API stay behind the portal. */
 export function scopeQuery({ view: { filters, desc } }: Pick<AskedList, "view">): ScopeQuery {
   const { firstName, lastName, email, status, from, to } = filters;
+  const group = groupOf(status);
   return {
     ...(firstName && { first_name: firstName }),
     ...(lastName && { last_name: lastName }),
     ...(email && { email }),
-    ...(status !== EVERY_STATUS && { status }),
+    ...(status !== EVERY_STATUS && { status: group ? statusText(group) : status }),
     ...(from && { date_requested_start: from }),
     ...(to && { date_requested_end: addDays(to, 1) }),
     sort: desc ? "DateRequested-desc" : "DateRequested-asc",

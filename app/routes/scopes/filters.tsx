@@ -7,13 +7,13 @@ import { ListFilter } from "../../lists/list-filter.tsx";
 import { SelectField, TextField } from "../../ui/form.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import type { Loaded } from "./list.tsx";
-import { EVERY_STATUS, scopeList } from "./scope-list.ts";
+import { EVERY_STATUS, groupNames, scopeList } from "./scope-list.ts";
 import { statuses } from "./scope-values.ts";
 
 /** The filters of the list, and those in force. */
 export function Filters(loaded: Loaded) {
   const { t } = useTranslation(["scopes", "lists"]);
-  const { view, date, refused, hasStatusFilter } = loaded;
+  const { view, date, refused, hasStatusFilter, hasStatusGroups } = loaded;
   const paths = usePaths();
   const shownValue = useFilterValue(loaded);
   const applied = scopeList.applied(view).map(({ name, without }) => ({
@@ -54,7 +54,10 @@ export function Filters(loaded: Loaded) {
             defaultValue={status}
             options={[
               { value: EVERY_STATUS, label: t("everyStatus") },
-              ...statuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
+              ...[...(hasStatusGroups ? groupNames : []), ...statuses].map((value) => ({
+                value,
+                label: t(`statuses.${value}`),
+              })),
             ]}
           />
         )}

@@ -14,7 +14,14 @@ export async function loadList(request: Request, user: InPortal) {
   if (scopes.value && asked.view.page > scopes.value.pages)
     throw leaveFor(pathsFor(user.portal).scopes(scopeList.query(asked.view)));
   const { view, refused, date, features } = asked;
-  return { view, refused, date, hasStatusFilter: features.hasStatusFilter, scopes };
+  return {
+    view,
+    refused,
+    date,
+    hasStatusFilter: features.hasStatusFilter,
+    hasStatusGroups: features.hasStatusGroups,
+    scopes,
+  };
 }
 
 async function pageOf(asked: AskedList, { backend, portal }: InPortal) {

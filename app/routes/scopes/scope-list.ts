@@ -5,7 +5,15 @@ import { statuses } from "./scope-values.ts";
 
 /** The value of the status filter that lets all through. */
 export const EVERY_STATUS = "all";
-const statusChoices = [EVERY_STATUS, ...statuses] as const;
+/** Several statuses at once, under one name: who has to sign next. */
+export const statusGroups = {
+  toSign: ["Client Signed", "Agent Viewed"],
+  waiting: ["Sent", "Client Viewed"],
+} as const satisfies Record<string, readonly (typeof statuses)[number][]>;
+export type StatusGroup = keyof typeof statusGroups;
+export const groupNames = ["toSign", "waiting"] as const satisfies readonly StatusGroup[];
+
+const statusChoices = [EVERY_STATUS, ...groupNames, ...statuses] as const;
 
 export const dayFilters = ["from", "to"] as const;
 

@@ -1,5 +1,6 @@
 import { enrollmentSearchFormOf, type SearchForm } from "../../backend/enrollments.server.ts";
 import { featuresOf } from "../../backend/features.server.ts";
+import { onHoldPaymentsOf } from "../../backend/on-hold-payments.server.ts";
 import { type Panel, panel } from "../../backend/panel.server.ts";
 import { expectedPaymentsOf, type Statement, statementsOf } from "../../backend/statements.server.ts";
 import { pageOf } from "../../lists/pages.ts";
@@ -20,17 +21,17 @@ export async function loadList(request: Request, user: InPortal) {
   const { backend, portal } = user;
   const asked = askedList(request);
   const { view } = asked;
-  const [form, statements, expected] = await Promise.all([
+  const [form, statements, counts] = await Promise.all([
     panel(enrollmentSearchFormOf(backend, portal)),
     panel(listOf(asked, user)),
-    expectedCount(user),
+    extensionCounts(user),
   ]);
   const toView = (filters: Partial<Filters> = {}) =>
     leaveFor(pathsFor(portal).statements(statementList.query(view, { filters })));
   const left = notOffered(view.filters, form);
   if (left) throw toView(left);
   if (statements.value && view.page > statements.value.pages) throw toView();
-  return { ...asked, choices: choicesIn(form), statements, expected };
+  return { ...asked, choices: choicesIn(form), statements, ...counts };
 }
 
 async function listOf({ view }: AskedList, { backend, portal }: InPortal) {
@@ -66,10 +67,22 @@ function notOffered(filters: Filters, { value: form }: Panel<SearchForm>): Parti
   return left.length === 0 ? null : Object.fromEntries(left.map((name) => [name, ""]));
 }
 
-/** Returns how many expected payments did not come: null where nobody can be asked, an unknown number when that failed. */
-async function expectedCount({ backend, portal }: InPortal) {
-  const { ExpectedPayments } = await featuresOf(backend, portal);
-  if (!ExpectedPayments) return null;
-  const { value } = await panel(expectedPaymentsOf(backend, portal, { page: 1, pageSize: 1 }));
-  return { total: value?.total ?? null, hasMore: value?.hasMore ?? false };
+/**
+ * Returns how many expected payments did not come, and how many payments are on hold: null where nobody can be asked, an
+ * unknown number when that failed.
+ */
+async function extensionCounts({ backend, portal }: InPortal) {
+  const { ExpectedPayments, OnHoldPayments } = await featuresOf(backend, portal);
+  const first = { page: 1, pageSize: 1 };
+  const [expected, onHold] = await Promise.all([
+    ExpectedPayments ? panel(expectedPaymentsOf(backend, portal, first)) : null,
+    OnHoldPayments ? panel(onHoldPaymentsOf(backend, portal, first)) : null,
+  ]);
+  return {
+    expected: expected && {
+      total: expected.value?.total ?? null,
+      hasMore: expected.value?.hasMore ?? false,
+    },
+    onHold: onHold && { total: onHold.value?.total ?? null },
+  };
 }

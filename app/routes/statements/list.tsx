@@ -42,7 +42,17 @@ export default function Statements() {
   const { fault, value: found } = loaded.statements;
   return (
     <>
-      <Header title={t("title")} actions={loaded.expected && <ExpectedLink {...loaded.expected} />} />
+      <Header
+        title={t("title")}
+        actions={
+          (loaded.expected || loaded.onHold) && (
+            <>
+              {loaded.onHold && <OnHoldLink {...loaded.onHold} />}
+              {loaded.expected && <ExpectedLink {...loaded.expected} />}
+            </>
+          )
+        }
+      />
       <Filters {...loaded} />
       {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
       {found && (
@@ -67,6 +77,16 @@ function ExpectedLink({ total, hasMore }: NonNullable<Loaded["expected"]>) {
   return (
     <ButtonLink to={usePaths().expectedPayments()}>
       {number === null ? t("expected.link") : t("expected.linkCounted", { total: number })}
+    </ButtonLink>
+  );
+}
+
+function OnHoldLink({ total }: NonNullable<Loaded["onHold"]>) {
+  const { t } = useTranslation("statements");
+  const { count } = useFormat();
+  return (
+    <ButtonLink to={usePaths().onHoldPayments()}>
+      {total === null ? t("onHold.title") : t("onHold.linkCounted", { total: count(total) })}
     </ButtonLink>
   );
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { agentsNamed, hasWords, type NamedAgents } from "../../agent-names.ts";
 import type { Database } from "../../database/schema.ts";
 import { countMatching } from "./matching.ts";
@@ -23,7 +23,7 @@ export async function readCounts(db: Database, owner: string): Promise<Counts> {
 }
 
 /** A filter by one value, of which the database keeps the count. */
-export type Dimension = "agent" | "state" | "county" | "carrier" | "type" | "reason" | "active";
+export type Dimension = "agent" | "state" | "county" | "carrier" | "type" | "reason" | "active" | "status";
 
 export type Measured = {
   total: number;
@@ -80,10 +80,10 @@ async function countOfNames(db: Database, { owner, agentNames }: EnrollmentQuery
   return rows[0]?.total ?? 0;
 }
 
-type Wanted = { dimension: Dimension; value: string };
+type Wanted = { dimension: Dimension; value: string | RawBuilder<string> };
 
 function dimensionsOf(query: EnrollmentQuery): Wanted[] {
-  const values: Record<Dimension, string | null> = {
+  const values: Record<Dimension, Wanted["value"] | null> = {
     agent: query.agent,
     state: query.state,
     county: query.county,
@@ -91,6 +91,7 @@ function dimensionsOf(query: EnrollmentQuery): Wanted[] {
     type: query.policyType,
     reason: query.reason,
     active: query.activeOnly ? "" : null,
+    status: query.status === null ? null : sql<string>`sort_key(${query.status})`,
   };
   return (Object.keys(values) as Dimension[]).flatMap((dimension) => {
     const value = values[dimension];

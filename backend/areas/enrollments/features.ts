@@ -18,11 +18,14 @@ export async function featuresOf(db: Database, { type, id }: Owner): Promise<z.o
     ProfileRequests: true,
     StatementChanges: true,
     ExpectedPayments: true,
+    OnHoldPayments: true,
     ScopeStatusFilter: type === "agent",
+    ScopeStatusGroups: type === "agent",
     ScopeInPerson: type === "agent",
     ScopeReplacement: type === "agent",
     ProducerAgentName: type === "agency",
     EnrollmentAgentName: type === "agency",
+    EnrollmentStatusFilter: true,
     StoredPreferences: true,
   };
 }

@@ -52,7 +52,7 @@ const nameOf = (table: string, id: string) =>
 
 type Filter = { column: string; key: string; table: string; id: (query: EnrollmentQuery) => string | null };
 
-const filters: Record<Exclude<Dimension, "active">, Filter> = {
+const filters: Record<Exclude<Dimension, "active" | "status">, Filter> = {
   agent: { column: "agent_id", key: "agent_key", table: "agents", id: ({ agent }) => agent },
   state: { column: "state_id", key: "state_key", table: "states", id: ({ state }) => state },
   county: { column: "county_id", key: "county_key", table: "counties", id: ({ county }) => county },
@@ -74,6 +74,7 @@ const filters: Record<Exclude<Dimension, "active">, Filter> = {
 /** The key that the rows of a filter share, and the condition with which an index is led to them. */
 export function keyOf(query: EnrollmentQuery, dimension: Dimension): Condition {
   if (dimension === "active") return sql`status_key = sort_key('Active')`;
+  if (dimension === "status") return sql`status_key = sort_key(${query.status})`;
   const { key, table, id } = filters[dimension];
   return sql`${sql.ref(key)} = ${nameOf(table, id(query) ?? "")}`;
 }
@@ -85,8 +86,9 @@ function isOfValues(query: EnrollmentQuery): Condition[] {
     const value = id(query);
     return value === null ? [] : [keyOf(query, dimension), sql`${sql.ref(column)} = ${value}::uuid`];
   });
-  const isActive = [keyOf(query, "active"), sql`status = 'Active'`];
-  return query.activeOnly ? [...conditions, ...isActive] : conditions;
+  const isActive = query.activeOnly ? [keyOf(query, "active"), sql`status = 'Active'`] : [];
+  const isOfStatus = query.status === null ? [] : [keyOf(query, "status")];
+  return [...conditions, ...isActive, ...isOfStatus];
 }
 
 export function inRange(column: string, { from, to }: DateRange): Condition[] {

@@ -42,7 +42,7 @@ const fixed: Partial<Record<Key, (query: EnrollmentQuery) => unknown>> = {
   agent_key: ({ agent }) => agent,
   state_key: ({ state, county }) => state ?? county,
   county_key: ({ county }) => county,
-  status_key: ({ activeOnly }) => activeOnly || null,
+  status_key: ({ activeOnly, status }) => activeOnly || status,
   carrier_key: ({ carrier }) => carrier,
   type_key: ({ policyType }) => policyType,
   reason_key: ({ reason }) => reason,

@@ -1,5 +1,10 @@
 import type { z } from "zod";
-import { type EnrollmentSort, enrollmentColumns, type listEnrollments } from "#api/enrollments.ts";
+import {
+  type EnrollmentSort,
+  enrollmentColumns,
+  enrollmentStatuses,
+  type listEnrollments,
+} from "#api/enrollments.ts";
 import { isCalendarDate } from "#api/fields.ts";
 import type { OwnerType } from "#api/wire.ts";
 import { nameWords } from "../../agent-names.ts";
@@ -28,6 +33,8 @@ export type EnrollmentQuery = {
   /** Words that are all in the agent's name. Null: any name. */
   agentNames: readonly string[] | null;
   activeOnly: boolean;
+  /** Its case does not count. Null: any. */
+  status: string | null;
   effective: DateRange;
   fmoReceived: DateRange;
   agentReceived: DateRange;
@@ -39,7 +46,7 @@ type Asked = Omit<z.output<typeof listEnrollments.agent.request.query>, "page" |
 
 /**
  * @param owner one that the caller may act for
- * @returns null when a filter names what nothing can have: an id of another shape, or a name with a NUL in it
+ * @returns null when a filter names what nothing can have: an id of another shape, or a text with a NUL in it
  * @throws a refusal with status 400 when a day does not exist
  */
 export function enrollmentQuery(owner: Owner, asked: Asked): EnrollmentQuery | null {
@@ -50,10 +57,10 @@ export function enrollmentQuery(owner: Owner, asked: Asked): EnrollmentQuery | n
     fmoReceived: dayRange(asked.BeginningFmoReceivedDate, asked.EndingFmoReceivedDate),
     agentReceived: dayRange(asked.BeginningAgentReceivedAppDate, asked.EndingAgentReceivedAppDate),
   };
-  const names = [asked.CustomerFirstName, asked.CustomerLastName];
+  const texts = [asked.CustomerFirstName, asked.CustomerLastName, asked.Status];
   if (ids.some((id) => id !== undefined && !isUuid(id))) return null;
   const agentNames = nameWords(asked.AgentName);
-  if (agentNames === "nobody" || names.some((name) => name?.includes("\0"))) return null;
+  if (agentNames === "nobody" || texts.some((text) => text?.includes("\0"))) return null;
   const [field, direction] = (asked.sort ?? "").split("-");
   const known = enrollmentColumns.find((name) => name === field);
   return {
@@ -68,6 +75,7 @@ export function enrollmentQuery(owner: Owner, asked: Asked): EnrollmentQuery | n
     agent: idOf(AgentId),
     agentNames,
     activeOnly: asked.ActiveOnly === "true",
+    status: statusNamed(typed(asked.Status)),
     ...dates,
     sort: known ?? "CustomerLastName",
     desc: known !== undefined && direction === "desc",
@@ -76,8 +84,16 @@ export function enrollmentQuery(owner: Owner, asked: Asked): EnrollmentQuery | n
 
 const idOf = (id: string | undefined) => id?.toLowerCase() ?? null;
 
-/** A name of nothing but spaces is none. */
-const typed = (name: string | undefined) => (name?.trim() ? name : null);
+/** The status that a text means: its spaces and dashes do not count either. Any other text is a status as it is. */
+function statusNamed(text: string | null): string | null {
+  const meant = text && lettersOf(text);
+  return enrollmentStatuses.find((status) => lettersOf(status) === meant) ?? text;
+}
+
+const lettersOf = (text: string) => text.replace(/[\s\p{Pd}]/gu, "").toLowerCase();
+
+/** A text of nothing but spaces is none. */
+const typed = (text: string | undefined) => (text?.trim() ? text : null);
 
 /** @throws a refusal with status 400 when a day does not exist */
 export function dayRange(from: string | undefined, to: string | undefined): DateRange {

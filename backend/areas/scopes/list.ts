@@ -5,7 +5,7 @@ import { onWire, type ScopeRow, scopeFields } from "./rows.ts";
 
 /** The list of an agent's scopes: `docs/product/scopes.md`, "List". */
 
-type Query = {
+type Asked = {
   agent: string;
   now: Date;
   first_name?: string | undefined;
@@ -17,15 +17,21 @@ type Query = {
   sort?: string | undefined;
 };
 
+type Query = Omit<Asked, "status"> & {
+  /** Undefined: any. */
+  statuses: readonly ScopeStatus[] | undefined;
+};
+
 type Page = { Data: Scope[]; Total: number };
 
 /** Returns one page of the scopes that a query finds, and how many there are in all. */
 export async function scopePage(
   db: Database,
-  query: Query,
+  { status, ...asked }: Asked,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<Page> {
-  if (query.status !== undefined && !isStatus(query.status)) return { Data: [], Total: 0 };
+  const query = { ...asked, statuses: status === undefined ? undefined : statusesIn(status) };
+  if (query.statuses?.length === 0) return { Data: [], Total: 0 };
   const typed = typedNames(query);
   return typed.length > 0
     ? pageOfFound(db, query, typed, { page, pageSize })
@@ -37,11 +43,7 @@ type Paging = { page: number; pageSize: number };
 async function pageOfAll(db: Database, query: Query, { page, pageSize }: Paging): Promise<Page> {
   const total = await countKept(db, query);
   const cut = cutOf(total, page, pageSize);
-  const ids =
-    cut.skip < FAR
-      ? sql`select id from scopes where ${isAmong(query)}
-          ${inOrder(query, cut.isTurned)} limit ${cut.limit} offset ${cut.skip}`
-      : fromItsDay(query, cut);
+  const ids = cut.skip < FAR ? walked(query, cut, sql``, sql`${cut.skip}::bigint`) : fromItsDay(query, cut);
   const { rows } = await sql<ScopeRow>`
     select ${scopeFields(query.now)} from scopes as scope where scope.id in (${ids}) ${inOrder(query)}`.execute(
     db,
@@ -69,7 +71,11 @@ async function pageOfFound(
   return { Data: [], Total };
 }
 
-const isStatus = (text: string): text is ScopeStatus => (scopeStatuses as readonly string[]).includes(text);
+/** Returns the statuses that a text names, with commas between them. One that there is not is left out. */
+function statusesIn(text: string): ScopeStatus[] {
+  const named = text.split(",");
+  return scopeStatuses.filter((status) => named.includes(status));
+}
 
 type Cut = { skip: number; limit: number; isTurned: boolean };
 
@@ -89,14 +95,41 @@ function fromItsDay(query: Query, { skip, limit, isTurned }: Cut): RawBuilder<un
   const isBehind = sql.raw(isUpwards(query, isTurned) ? ">=" : "<=");
   return sql`
     with days as (
-      select requested_on, sum(n) over (order by requested_on ${way(query, isTurned)}) - n as before
-      from scope_counts ${ofCounts(query)}
+      select requested_on, sum(sum(n)) over (order by requested_on ${way(query, isTurned)}) - sum(n) as before
+      from scope_counts ${ofCounts(query)} group by requested_on
     ), first_day as materialized (
       select requested_on, before from days where before <= ${skip} order by before desc limit 1
     )
-    select id from scopes
-    where ${isAmong(query)} and requested_on ${isBehind} (select requested_on from first_day)
-    ${inOrder(query, isTurned)} limit ${limit} offset ${skip} - (select before from first_day)::bigint`;
+    ${walked(
+      query,
+      { limit, isTurned },
+      sql`and requested_on ${isBehind} (select requested_on from first_day)`,
+      sql`(${skip} - (select before from first_day)::bigint)`,
+    )}`;
+}
+
+/**
+ * Selects the ids of a page along the index of each status, and merges them.
+ * @param skip how many of what is found stand before the page
+ */
+function walked(
+  query: Query,
+  { limit, isTurned }: Pick<Cut, "limit" | "isTurned">,
+  from: RawBuilder<unknown>,
+  skip: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const order = inOrder(query, isTurned);
+  const among = (status: RawBuilder<unknown>) => sql`
+    scopes where agent_id = ${query.agent}::uuid ${status} ${inDays(query)} ${from} ${order}`;
+  const { statuses } = query;
+  if (statuses === undefined || statuses.length === 1)
+    return sql`select id from ${among(isOfStatus(query))} limit ${limit} offset ${skip}`;
+  const each = statuses.map(
+    (status) => sql`(
+      select id, requested_on, requested_at from ${among(sql`and status = ${status}`)} limit ${limit} + ${skip})`,
+  );
+  return sql`
+    select id from (${sql.join(each, sql` union all `)}) as found ${order} limit ${limit} offset ${skip}`;
 }
 
 /** An unknown order is the default: the newest first. */
@@ -122,9 +155,8 @@ function typedNames({ first_name, last_name, email }: Query): Typed[] {
   return typed.flatMap(({ field, text = "" }) => (text.trim() ? [{ field, text: text.trim() }] : []));
 }
 
-const isAmong = (query: Query) => sql`agent_id = ${query.agent}::uuid ${isOfStatus(query)} ${inDays(query)}`;
-
-const isOfStatus = ({ status }: Query) => (status === undefined ? sql`` : sql`and status = ${status}`);
+const isOfStatus = ({ statuses }: Query) =>
+  statuses === undefined ? sql`` : sql`and status in (${sql.join(statuses)})`;
 
 /** Selects the ids and times of scopes that have all the names. Each list of parts is read once. */
 function found(query: Query, [first, ...others]: readonly Typed[]): RawBuilder<unknown> {
@@ -138,7 +170,7 @@ function found(query: Query, [first, ...others]: readonly Typed[]): RawBuilder<u
     (_, index) => sql`and part.scope_id in (select scope_id from ${sql.ref(`other_${index}`)})`,
   );
   const status =
-    query.status === undefined
+    query.statuses === undefined
       ? sql``
       : sql`and exists (select 1 from scopes where id = part.scope_id ${isOfStatus(query)})`;
   return sql`
@@ -165,12 +197,11 @@ function inDays({ date_requested_start: start, date_requested_end: end }: Query)
 
 /** The database keeps how many scopes there are of each status, and of each status on each day. */
 async function countKept(db: Database, query: Query): Promise<number> {
-  const { agent, status, date_requested_start: start, date_requested_end: end } = query;
+  const { agent, date_requested_start: start, date_requested_end: end } = query;
   const kept =
     start || end
       ? sql`scope_counts ${ofCounts(query)}`
-      : sql`scope_totals where agent_id = ${agent}::uuid
-          ${status === undefined ? sql`` : sql`and status = ${status}`}`;
+      : sql`scope_totals where agent_id = ${agent}::uuid ${isOfStatus(query)}`;
   const { rows } = await sql<{ n: number }>`
     select coalesce(sum(n), 0)::integer as n from ${kept}`.execute(db);
   return rows[0]?.n ?? 0;
@@ -178,4 +209,5 @@ async function countKept(db: Database, query: Query): Promise<number> {
 
 /** A row of the counts by day stands for all statuses. */
 const ofCounts = (query: Query) =>
-  sql`where agent_id = ${query.agent}::uuid and status = ${query.status ?? "All"} ${inDays(query)}`;
+  sql`where agent_id = ${query.agent}::uuid and status in (${sql.join(query.statuses ?? ["All"])})
+    ${inDays(query)}`;

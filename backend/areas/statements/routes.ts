@@ -1,3 +1,4 @@
+import { listOnHoldPayments } from "#api/on-hold-payments.ts";
 import { type PaymentKind, paymentKinds } from "#api/payments.ts";
 import {
   getStatement,
@@ -21,6 +22,7 @@ import { recordId, requireOwner } from "../../rights.ts";
 import { changesOf } from "./changes.ts";
 import { expectedOf } from "./expected.ts";
 import { findStatement, statementPage } from "./ledger.ts";
+import { onHoldPage } from "./on-hold.ts";
 import { paymentPage } from "./payments.ts";
 import { orderIn, statementQuery } from "./query.ts";
 
@@ -54,6 +56,13 @@ function serveLists(app: BackendApp, { db }: Services, type: OwnerType): void {
     const id = await requireOwner(db, c.get("caller"), type, c.req.valid("param").ownerId);
     const { page = 1, pageSize = DEFAULT_PAGE_SIZE } = c.req.valid("query");
     return c.json(await expectedOf(db, { type, id }, { page, pageSize }), 200);
+  });
+
+  app.openapi(listOnHoldPayments[type], async (c) => {
+    const owner = await requireOwner(db, c.get("caller"), type, c.req.valid("param").ownerId);
+    const { page = 1, pageSize = DEFAULT_PAGE_SIZE } = c.req.valid("query");
+    const { rows, total } = await onHoldPage(db, owner, { page, pageSize });
+    return c.json({ Data: rows, Total: total }, 200);
   });
 }
 

@@ -23,6 +23,8 @@ import * as relationshipManagers from "./0022-relationship-managers.ts";
 import * as agentNames from "./0023-agent-names.ts";
 import * as enrollmentMonths from "./0024-enrollment-months.ts";
 import * as managerPictures from "./0025-manager-pictures.ts";
+import * as enrollmentStatuses from "./0026-enrollment-statuses.ts";
+import * as onHoldPayments from "./0027-on-hold-payments.ts";
 import * as alertsInSpanish from "./0028-alerts-in-spanish.ts";
 import * as userPreferences from "./0029-user-preferences.ts";
 
@@ -52,6 +54,8 @@ export const migrations: Record<string, Migration> = {
   "0023-agent-names": agentNames,
   "0024-enrollment-months": enrollmentMonths,
   "0025-manager-pictures": managerPictures,
+  "0026-enrollment-statuses": enrollmentStatuses,
+  "0027-on-hold-payments": onHoldPayments,
   "0028-alerts-in-spanish": alertsInSpanish,
   "0029-user-preferences": userPreferences,
 };

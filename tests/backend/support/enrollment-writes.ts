@@ -45,7 +45,7 @@ export function randomWrite(chance: Dice, ids: Ids, key: string): RawBuilder<unk
   const maybe = (table: keyof Ids) => (chance.between(0, 2) === 0 ? null : one(table));
   const day = () =>
     chance.between(0, 3) === 0 ? sql`null` : sql`date '2025-01-01' + ${chance.between(0, 400)}::integer`;
-  const status = () => chance.pick(["Active", "active", "Submitted", "Terminated"]);
+  const status = () => chance.pick(["Active", "active", "Submitted", "Pending Information", "Terminated"]);
   const renamed = (table: keyof Ids) => () =>
     sql`update ${sql.table(table)} set name = ${`${chance.pick(names)} ${key}`} where id = ${one(table)}`;
   const set = (change: () => RawBuilder<unknown>) => () =>

@@ -42,6 +42,7 @@ export const parameters: Record<string, Kind> = {
   date_requested_start: "date",
   date_requested_end: "date",
   status: "text",
+  Status: "text",
   CustomerFirstName: "text",
   CustomerLastName: "text",
   AgentName: "text",

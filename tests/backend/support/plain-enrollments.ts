@@ -60,6 +60,7 @@ function found(query: EnrollmentQuery): RawBuilder<unknown> {
       id ? [sql`enrollment.${sql.ref(column)} = ${id}::uuid`] : [],
     ),
     ...(query.agentNames ?? []).map((word) => sql`strpos(sort_key(agent.name), sort_key(${word})) > 0`),
+    ...(query.status ? [sql`sort_key(enrollment.status) = sort_key(${query.status})`] : []),
     ...(query.activeOnly ? [sql`enrollment.status = 'Active'`] : []),
     ...inRange("effective_date", query.effective),
     ...inRange("fmo_received_date", query.fmoReceived),

@@ -63,6 +63,7 @@ function linesOf(type: Type): [route: string, line: Line][] {
   return [
     list("statements"),
     list("expectedpayments"),
+    list("onholdpayments"),
     one(""),
     one("/changes"),
     one("/pdf"),

@@ -23,6 +23,7 @@ const enrollmentFilters = {
   CustomerCountyId: known.county,
   TermReasonId: known.policyType,
   ActiveOnly: "true",
+  Status: "Active",
   BeginningEffectiveDate: days.from,
   EndingEffectiveDate: days.to,
   BeginningFmoReceivedDate: days.from,
@@ -52,6 +53,7 @@ const ofBoth = [agent, agency].flatMap(({ owner, as }): Target[] => [
     "enrollments/excel",
     "statements",
     "expectedpayments",
+    "onholdpayments",
     "activities",
     "activities/newnotes",
   ].map((name) => ({ path: `${owner}*/${name}`, as })),
@@ -71,6 +73,7 @@ const ofBoth = [agent, agency].flatMap(({ owner, as }): Target[] => [
     ...page,
   }),
   withQuery(`${owner}/expectedpayments`, as, page),
+  withQuery(`${owner}/onholdpayments`, as, page),
   withQuery(`${owner}/activities`, as, { ...page, sort: "Updated-desc", IsCompleted: "false", Text: "a" }),
 ]);
 

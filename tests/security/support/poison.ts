@@ -165,7 +165,12 @@ function poisonStatements(backend: FaultyBackend): void {
   backend.answer(`${owner}/features`, () => ({
     StatementChanges: true,
     ExpectedPayments: true,
+    OnHoldPayments: true,
     StoredPreferences: true,
+  }));
+  backend.answer(`${owner}/onholdpayments`, () => ({
+    Data: [{ ...payment, Kind: payload, PaymentRunId: payload.slice(0, 64) }],
+    Total: 1,
   }));
   backend.answer(`${owner}/expectedpayments`, () => ({
     Data: [{ ...policy, EffectiveDate: "2026-01-01" }],

@@ -1,0 +1,71 @@
+import type { Backend, CallLimits } from "../../backend/client.server.ts";
+import { enrollmentsOf } from "../../backend/enrollments.server.ts";
+import type { Fault } from "../../backend/fault.ts";
+import { featuresOf } from "../../backend/features.server.ts";
+import { onHoldPaymentsOf } from "../../backend/on-hold-payments.server.ts";
+import { panel } from "../../backend/panel.server.ts";
+import { scopesOf } from "../../backend/scopes.server.ts";
+import type { Portal } from "../../session/portals.server.ts";
+import { statusText } from "../enrollments/asked-view.server.ts";
+import { statusText as groupText } from "../scopes/asked-list.server.ts";
+import { type ExtensionCounts, STUCK, scopeNeeds } from "./attention.ts";
+
+/** What a call can fail for. */
+export type ExtensionCounted = "applications" | "onHoldPayments" | "scopes";
+
+/** A page of one row tells how many there are. */
+const FIRST = { page: 1, pageSize: 1 };
+
+/**
+ * Counts what extensions of the backend can be asked for, side by side. Nothing is asked for what the backend does not
+ * announce, and a count that fails is named: `docs/product/home.md`, "Needs attention".
+ */
+export async function attentionCounts(
+  backend: Backend,
+  portal: Portal,
+  limits: CallLimits,
+): Promise<{ counts: ExtensionCounts; faults: [ExtensionCounted, Fault | undefined][] }> {
+  const told = await featuresOf(backend, portal, limits);
+  const isOfScopes = portal.type === "agent" && told.ScopeStatusFilter && told.ScopeStatusGroups;
+  const scopes = (need: keyof typeof scopeNeeds) =>
+    isOfScopes
+      ? counted(
+          scopesOf(
+            backend,
+            portal,
+            { status: groupText(scopeNeeds[need]), sort: "DateRequested-desc", ...FIRST },
+            limits,
+          ),
+        )
+      : undefined;
+  const [stuck, onHold, toSign, waiting] = await Promise.all([
+    told.EnrollmentStatusFilter
+      ? counted(
+          enrollmentsOf(
+            backend,
+            portal,
+            { Status: statusText(STUCK), sort: "CustomerLastName-asc", ...FIRST },
+            limits,
+          ),
+        )
+      : undefined,
+    told.OnHoldPayments ? counted(onHoldPaymentsOf(backend, portal, FIRST, limits)) : undefined,
+    scopes("scopesToSign"),
+    scopes("scopesWaiting"),
+  ]);
+  return {
+    counts: {
+      stuckApplications: stuck?.value,
+      onHoldPayments: onHold?.value,
+      scopesToSign: toSign?.value,
+      scopesWaiting: waiting?.value,
+    },
+    faults: [
+      ["applications", stuck?.fault],
+      ["onHoldPayments", onHold?.fault],
+      ["scopes", toSign?.fault ?? waiting?.fault],
+    ],
+  };
+}
+
+const counted = (found: Promise<{ total: number }>) => panel(found.then(({ total }) => total));

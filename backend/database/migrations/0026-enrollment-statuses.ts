@@ -1,0 +1,58 @@
+import { type Kysely, sql } from "kysely";
+
+/** How many enrollments of each status an owner has: decision 211, `docs/product/enrollments.md`, "Filters". */
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // No write comes between counting what is there and counting what changes.
+  await sql`lock table enrollment_listings in share row exclusive mode`.execute(db);
+  await keepCounts(db, [...counted, status]);
+  await sql`
+    insert into enrollment_counts (owner_id, dimension, value, n)
+    select owner_id, 'status', status_key, count(*) from enrollment_listings group by 1, 3`.execute(db);
+}
+
+/** What is counted, as pairs of a dimension and a value. */
+const counted = [
+  "('all', '')",
+  "('active', case when status = 'Active' then '' end)",
+  "('agent', agent_id::text)",
+  "('state', state_id::text)",
+  "('county', county_id::text)",
+  "('carrier', carrier_id::text)",
+  "('type', policy_type_id::text)",
+  "('reason', termination_reason_id::text)",
+  "('month', to_char(fmo_received_date, 'YYYY-MM'))",
+];
+const status = "('status', status_key)";
+
+/** The bodies of the two triggers of migration 12. */
+async function keepCounts(db: Kysely<unknown>, pairs: readonly string[]): Promise<void> {
+  const rows = { insert: "select *, 1 as n from new_rows", delete: "select *, -1 as n from old_rows" };
+  for (const event of ["insert", "delete"] as const) {
+    await sql`
+      create or replace function ${sql.ref(`enrollments_counted_on_${event}`)}() returns trigger
+      language plpgsql as $$
+      begin
+        with changed as (${sql.raw(rows[event])}), counted as (
+          insert into enrollment_counts as kept (owner_id, dimension, value, n)
+          select owner_id, dimension, value, sum(n)
+          from changed cross join lateral (values ${sql.raw(pairs.join(", "))}) as counted (dimension, value)
+          where value is not null
+          group by 1, 2, 3
+          on conflict (owner_id, dimension, value) do update set n = kept.n + excluded.n
+        )
+        insert into enrollment_versions as kept (owner_id, version)
+        select owner_id, (extract(epoch from clock_timestamp()) * 1000000)::bigint from changed
+        group by owner_id
+        on conflict (owner_id) do update set version = greatest(kept.version + 1, excluded.version);
+        delete from enrollment_counts where n = 0;
+        return null;
+      end $$`.execute(db);
+  }
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`lock table enrollment_listings in share row exclusive mode`.execute(db);
+  await keepCounts(db, counted);
+  await sql`delete from enrollment_counts where dimension = 'status'`.execute(db);
+}

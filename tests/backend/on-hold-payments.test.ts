@@ -1,0 +1,172 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { listOnHoldPayments, type onHoldPayment } from "#api/on-hold-payments.ts";
+import { listStatementPayments } from "#api/statements.ts";
+import type { OpenDatabase } from "#backend/database/connect.ts";
+import { known } from "#backend/demo/known.ts";
+import { idFor } from "#backend/demo/seeded.ts";
+import { type Ask, asking, testBackend } from "./support/backend.ts";
+import { databaseKinds } from "./support/databases.ts";
+import { type PlainPayment, plainStatements } from "./support/plain-statements.ts";
+import { newestRun, statementId } from "./support/statements.ts";
+
+/** Payments on hold of all statements, compared with the payments themselves: `docs/product/statements.md`. */
+
+type OnHold = z.output<typeof onHoldPayment>;
+const shape = listOnHoldPayments.agent.responses[200].content["application/json"].schema;
+
+const owners = [
+  { type: "agent", id: known.agent, sub: "demo-agent" },
+  { type: "agency", id: known.agency, sub: "demo-agency" },
+] as const;
+type Owner = (typeof owners)[number];
+
+describe.each(databaseKinds)("payments on hold, on $name", ({ openFilled }) => {
+  let database: OpenDatabase;
+  let ask: Ask;
+
+  beforeAll(async () => {
+    database = await openFilled();
+    ask = asking(testBackend(database.db));
+    for (const { id } of owners) {
+      const some = sql`select payment_id from statement_payments where owner_id = ${id} and kind = 'commission'
+        order by md5(payment_id::text) limit 5`;
+      await sql`update payments set status = 'On Hold' where id in (${some})`.execute(database.db);
+    }
+  });
+  afterAll(() => database.close());
+
+  const pathOf = ({ type, id }: Owner) =>
+    `/t/${type === "agent" ? "agents" : "agencies"}/${id}/onholdpayments`;
+
+  async function read(owner: Owner, query = "") {
+    const answer = await ask(`${pathOf(owner)}${query}`, owner.sub);
+    expect(answer.status, query).toBe(200);
+    return shape.parse(await answer.json());
+  }
+
+  /** All pages of a size. */
+  async function all(owner: Owner, size: number): Promise<OnHold[]> {
+    const rows: OnHold[] = [];
+    for (let page = 1; ; page++) {
+      const { Data, Total } = await read(owner, `?page=${page}&pageSize=${size}`);
+      rows.push(...Data);
+      if (Data.length < size) {
+        expect(rows, "the total is exact").toHaveLength(Total);
+        return rows;
+      }
+    }
+  }
+
+  async function plain({ id }: Owner): Promise<(PlainPayment & { run: string })[]> {
+    const statements = (await plainStatements(database.db)).get(id) ?? [];
+    return statements
+      .flatMap(({ date, payments }) => payments.map((payment) => ({ ...payment, run: date })))
+      .filter(({ status }) => status === "On Hold")
+      .sort((a, b) => (a.date + a.id < b.date + b.id ? 1 : -1));
+  }
+
+  async function compare(owner: Owner, size: number) {
+    const wanted = await plain(owner);
+    const found = await all(owner, size);
+    expect(found).toEqual(
+      wanted.map((payment) =>
+        expect.objectContaining({
+          Id: payment.id,
+          PolicyId: payment.policy,
+          PaymentDate: payment.date,
+          Amount: payment.cents / 100,
+          Status: "On Hold",
+          Kind: `${payment.kind}s`,
+          PaymentRunId: statementId(owner.id, payment.run),
+          StatementDate: payment.run,
+        }),
+      ),
+    );
+    return found;
+  }
+
+  test.each(owners)("of an $type are those of all its statements, the newest first", async (owner) => {
+    const found = await compare(owner, 100);
+    expect(found.length).toBeGreaterThan(3);
+    await compare(owner, 3);
+    const [first] = found;
+    expect(first?.InsurerName).toEqual(expect.any(String));
+    expect(first?.PolicyType).toEqual(expect.any(String));
+    expect(first?.AgentName).toEqual(expect.any(String));
+    expect(new Set(found.map(({ Kind }) => Kind))).toEqual(
+      new Set(owner.type === "agent" ? ["commissions"] : ["commissions", "overrides"]),
+    );
+  });
+
+  test.each(owners)("each of an $type stands on the statement that it names", async (owner) => {
+    for (const { Id, Kind, PaymentRunId } of (await all(owner, 100)).slice(0, 4)) {
+      const kind = Kind === "overrides" ? "overrides" : "commissions";
+      const path = `/t/${owner.type}statements/${owner.id}/${PaymentRunId}/payments/${kind}/onhold?pageSize=100`;
+      const answer = await ask(path, owner.sub);
+      expect(answer.status).toBe(200);
+      const row =
+        listStatementPayments[kind].onhold[owner.type].responses[200].content["application/json"].schema;
+      const listed = row.parse(await answer.json());
+      expect((Array.isArray(listed) ? listed : listed.Data).map((payment) => payment.Id)).toContain(Id);
+    }
+  });
+
+  test("a payment that is put on hold, moved to another run, released or removed", async () => {
+    const [agent, agency] = owners;
+    const before = (await read(agent)).Total;
+    const id = idFor("payment", "held");
+    await database.db
+      .insertInto("payments")
+      .values({
+        id,
+        enrollment_id: known.enrollment,
+        kind: "commission",
+        agent_id: known.agent,
+        agency_id: null,
+        payment_date: newestRun,
+        run_date: newestRun,
+        amount_cents: 1_234,
+        status: "On Hold",
+      })
+      .execute();
+    expect((await read(agent)).Total).toBe(before + 1);
+    for (const owner of owners) await compare(owner, 7);
+    const set = (change: ReturnType<typeof sql>) =>
+      sql`update payments set ${change} where id = ${id}`.execute(database.db);
+    await set(sql`run_date = run_date + 31`);
+    await compare(agent, 7);
+    await set(sql`status = 'Processed'`);
+    expect((await read(agent)).Total).toBe(before);
+    await set(sql`status = 'On Hold'`);
+    await database.db.deleteFrom("payments").where("id", "=", id).execute();
+    expect((await read(agent)).Total).toBe(before);
+    await compare(agency, 100);
+  });
+
+  test("a page past the end is empty, and 25 are a page", async () => {
+    const [agent] = owners;
+    const { Total } = await read(agent);
+    expect(await read(agent, "?page=999")).toEqual({ Data: [], Total });
+    await sql`
+      insert into payments (id, enrollment_id, kind, agent_id, payment_date, run_date, amount_cents, status)
+      select md5('held ' || n)::uuid, ${known.enrollment}, 'commission', ${known.agent}::uuid, date '2024-01-01' + n,
+        date '2025-10-20', n, 'On Hold'
+      from generate_series(1, 60) as n`.execute(database.db);
+    expect((await read(agent)).Data).toHaveLength(25);
+    expect((await read(agent)).Total).toBe(Total + 60);
+    await compare(agent, 25);
+  });
+
+  test("nobody is told of somebody else's", async () => {
+    for (const [path, as] of [
+      [`/t/agents/${known.agent}/onholdpayments`, "demo-agency"],
+      [`/t/agents/${known.otherAgent}/onholdpayments`, "demo-agent"],
+      [`/t/agencies/${known.agency}/onholdpayments`, "demo-agent"],
+      [`/t/agencies/${known.downlineAgency}/onholdpayments`, "demo-agency"],
+      [`/t/agents/${known.missing}/onholdpayments`, "demo-agent"],
+    ] as const)
+      expect((await ask(path, as)).status, path).toBe(404);
+  });
+});

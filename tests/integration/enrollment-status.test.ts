@@ -1,0 +1,78 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { pathsFor } from "#app/paths.ts";
+import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
+import { standIn } from "../support/faulty-backend.ts";
+import { formsOf, linksOf } from "../support/html-form.ts";
+import type { Visitor } from "../support/visitor.ts";
+
+/** The list of enrollments by status, with a backend that announces it and with one that does not. */
+
+const { agentId, agencyId } = standIn;
+const portals = [
+  { type: "agent", owner: `/t/agents/${agentId}`, at: pathsFor({ type: "agent", id: agentId }) },
+  { type: "agency", owner: `/t/agencies/${agencyId}`, at: pathsFor({ type: "agency", id: agencyId }) },
+] as const;
+
+let all: StandIns;
+let somebody: Visitor;
+
+beforeAll(async () => {
+  all = await startStandIns();
+  ({ somebody } = await all.signedIn());
+});
+afterEach(() => all.backend.heal());
+afterAll(() => all?.stop());
+
+describe.each(portals)("of an $type", ({ owner, at }) => {
+  const call = `${owner}/enrollments`;
+  const announces = (body: unknown) => all.backend.fail(`${owner}/features`, { kind: "shape", body });
+  const asked = (path = call) =>
+    Object.fromEntries(all.backend.calls.findLast((one) => one.path === path)?.query ?? []);
+  const query = { carrier: "77", status: "PendingInformation" };
+
+  test("where it is announced, the status is a filter like any other", async () => {
+    announces({ EnrollmentStatusFilter: true });
+    const page = await somebody.get(at.enrollments(query));
+    expect(page.status).toBe(200);
+    expect(asked()).toMatchObject({ Status: "Pending Information", InsurerId: "77" });
+    expect(page.words).toContain("Status: Pending information");
+    const select = /<select[^>]*id="status".*?<\/select>/s.exec(page.html)?.[0] ?? "";
+    expect(select).toMatch(/<option value="PendingInformation" selected/);
+    expect(select.match(/<option/g)).toHaveLength(10);
+    const removal = linksOf(page.html).find(({ label }) => label.includes("Status: Pending information"));
+    expect(removal?.href).toBe(at.enrollments({ carrier: "77" }));
+    for (const { href } of linksOf(page.html).filter(({ href }) => /[?&](desc|pageSize|cols)=/.test(href)))
+      expect(href).toContain("status=PendingInformation");
+  });
+
+  test("where it is announced, exports have it, and so has a view that is saved", async () => {
+    announces({ EnrollmentStatusFilter: true });
+    await somebody.get(at.enrollmentsExport("excel", query));
+    expect(asked(`${call}/excel`)).toMatchObject({ Status: "Pending Information", InsurerId: "77" });
+    await somebody.get(at.enrollmentsExport("csv", query));
+    expect(asked()).toMatchObject({ Status: "Pending Information", InsurerId: "77" });
+    const { html } = await somebody.get(at.enrollments(query));
+    expect(formsOf(html).map(({ action }) => action)).toContain(at.enrollmentViews(query));
+  });
+
+  test("a status that nobody knows is no filter", async () => {
+    announces({ EnrollmentStatusFilter: true });
+    const page = await somebody.get(at.enrollments({ status: "Nonsense" }));
+    expect(asked()).not.toHaveProperty("Status");
+    expect(page.words).not.toContain("Status: ");
+  });
+
+  test("where it is not announced, there is no such filter and nothing is asked for by it", async () => {
+    announces({});
+    const page = await somebody.get(at.enrollments(query));
+    expect(page.status).toBe(200);
+    expect(asked()).toMatchObject({ InsurerId: "77" });
+    expect(asked()).not.toHaveProperty("Status");
+    expect(page.html).not.toContain('id="status"');
+    expect(page.words).not.toContain("Status: Pending information");
+    for (const kind of ["excel", "csv"] as const) {
+      await somebody.get(at.enrollmentsExport(kind, query));
+      expect(asked(kind === "excel" ? `${call}/excel` : call)).not.toHaveProperty("Status");
+    }
+  });
+});

@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { pathsFor } from "#app/paths.ts";
+import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
+import { standIn } from "../support/faulty-backend.ts";
+import { linksOf } from "../support/html-form.ts";
+import type { Visitor } from "../support/visitor.ts";
+
+/** Counts of the home page that not every backend can be asked for: `docs/product/home.md`, "Needs attention". */
+
+const { agentId, agencyId } = standIn;
+const agent = {
+  isAgent: true,
+  owner: `/t/agents/${agentId}`,
+  at: pathsFor({ type: "agent", id: agentId }),
+};
+const agency = {
+  isAgent: false,
+  owner: `/t/agencies/${agencyId}`,
+  at: pathsFor({ type: "agency", id: agencyId }),
+};
+const portals = [
+  ["an agent", agent],
+  ["an agency", agency],
+] as const;
+const scopes = `/t/v2/agents/${agentId}/scopes`;
+const announced = {
+  EnrollmentStatusFilter: true,
+  OnHoldPayments: true,
+  ScopeStatusFilter: true,
+  ScopeStatusGroups: true,
+};
+
+let all: StandIns;
+let somebody: Visitor;
+
+beforeAll(async () => {
+  all = await startStandIns();
+  ({ somebody } = await all.signedIn());
+});
+afterEach(() => all.backend.heal());
+afterAll(() => all?.stop());
+
+const answers = (path: string, body: unknown) => all.backend.fail(path, { kind: "shape", body });
+
+/** The rows of "Needs attention" with what each leads to. */
+const rowsOf = (html: string) =>
+  linksOf(html.slice(html.indexOf('id="attention"')))
+    .filter(({ label }) => /^\d[\d,]* .*(SOA|application|on hold)/.test(label))
+    .map(({ label, href }) => [label, href]);
+
+/** The calls that count, each with its parameters. */
+function counting({ owner }: (typeof portals)[number][1]) {
+  const asked = all.backend.calls.filter(({ query }) => query.get("pageSize") === "1");
+  const of = (end: string) =>
+    asked.filter(({ path }) => path === end).map(({ query }) => Object.fromEntries(query));
+  const ofScopes = of(scopes).sort((one, other) => (one.status ?? "").localeCompare(other.status ?? ""));
+  return { enrollments: of(`${owner}/enrollments`), onHold: of(`${owner}/onholdpayments`), scopes: ofScopes };
+}
+
+describe.each(portals)("of %s", (_who, portal) => {
+  const { isAgent, owner, at } = portal;
+
+  test("each leads to what it counts, and the most urgent stand first", async () => {
+    answers(`${owner}/features`, announced);
+    answers(`${owner}/enrollments`, { Data: [{ PolicyId: 1 }], Total: 1 });
+    answers(`${owner}/onholdpayments`, { Data: [], Total: 1200 });
+    answers(scopes, { Data: [], Total: 2 });
+    all.backend.calls.length = 0;
+    const { html, status } = await somebody.get(at.home());
+    expect(status).toBe(200);
+    const signing = ["2 SOAs wait for your signature", at.scopes({ status: "toSign" })];
+    const waiting = ["2 SOAs wait for the customer's signature", at.scopes({ status: "waiting" })];
+    expect(rowsOf(html)).toEqual([
+      ...(isAgent ? [signing] : []),
+      ["1 application waits for information from you", at.enrollments({ status: "PendingInformation" })],
+      ["1,200 payments are on hold", at.onHoldPayments()],
+      ...(isAgent ? [waiting] : []),
+    ]);
+    const one = { page: "1", pageSize: "1" };
+    const ofScopes = { sort: "DateRequested-desc", ...one };
+    expect(counting(portal)).toEqual({
+      enrollments: [{ Status: "Pending Information", sort: "CustomerLastName-asc", ...one }],
+      onHold: [one],
+      scopes: isAgent
+        ? [
+            { status: "Client Signed,Agent Viewed", ...ofScopes },
+            { status: "Sent,Client Viewed", ...ofScopes },
+          ]
+        : [],
+    });
+    expect(all.backend.count(`${owner}/features`)).toBe(1);
+  });
+
+  test.each([{}, { ScopeStatusFilter: true }, { ScopeStatusGroups: true }])(
+    "nothing is asked for, and there is no row, where the backend announces %j",
+    async (features) => {
+      answers(`${owner}/features`, features);
+      all.backend.calls.length = 0;
+      const home = await somebody.get(at.home());
+      expect(counting(portal)).toEqual({ enrollments: [], onHold: [], scopes: [] });
+      expect(rowsOf(home.html)).toEqual([]);
+      expect(home.words).not.toMatch(/Error loading (applications|payments on hold)/);
+    },
+  );
+
+  test("where the backend has no features call nothing is asked for", async () => {
+    all.backend.fail(`${owner}/features`, { kind: "status", status: 404 });
+    all.backend.calls.length = 0;
+    const home = await somebody.get(at.home());
+    expect(home.status).toBe(200);
+    expect(counting(portal)).toEqual({ enrollments: [], onHold: [], scopes: [] });
+  });
+
+  test("none of them have no row", async () => {
+    answers(`${owner}/features`, announced);
+    for (const path of [`${owner}/enrollments`, `${owner}/onholdpayments`, scopes])
+      answers(path, { Data: [], Total: 0 });
+    expect(rowsOf((await somebody.get(at.home())).html)).toEqual([]);
+  });
+
+  test("each that fails is named, and the others stay", async () => {
+    answers(`${owner}/features`, announced);
+    answers(`${owner}/onholdpayments`, { Data: [], Total: 3 });
+    answers(scopes, { Data: [], Total: 2 });
+    all.backend.fail(`${owner}/enrollments`, { kind: "status", status: 500 });
+    const home = await somebody.get(at.home());
+    expect(home.status).toBe(200);
+    expect(home.words).toContain("Error loading applications Failed to fetch: 500 Internal Server Error");
+    expect(rowsOf(home.html).map(([label]) => label)).toContain("3 payments are on hold");
+    answers(`${owner}/enrollments`, { Data: [], Total: 0 });
+    for (const path of [`${owner}/onholdpayments`, scopes])
+      all.backend.fail(path, { kind: "status", status: 500 });
+    const more = await somebody.get(at.home());
+    expect(more.words).toContain("Error loading payments on hold Failed to fetch: 500");
+    expect(more.words).not.toContain("Error loading applications");
+    const attention = more.words.slice(
+      more.words.indexOf("Needs attention"),
+      more.words.indexOf("Readiness"),
+    );
+    expect(attention.split("Error loading SOAs").length - 1).toBe(isAgent ? 1 : 0);
+  });
+});
+
+test("counts that do not come hold the page back for its time limit only", async () => {
+  answers(`${agent.owner}/features`, announced);
+  for (const call of [/\/onholdpayments$/, /\/v2\/agents\/.*\/scopes$/])
+    all.backend.fail(call, { kind: "slow", delayMs: "untilReleased" });
+  const started = Date.now();
+  const home = await somebody.get(agent.at.home());
+  expect(home.status).toBe(200);
+  expect(Date.now() - started).toBeLessThan(4000);
+  expect(home.words).toContain("Error loading payments on hold");
+});

@@ -1,0 +1,66 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
+import { linksOf } from "../support/html-form.ts";
+import { standInScope } from "../support/stand-in-scopes.ts";
+import type { Visitor } from "../support/visitor.ts";
+import { announce, asAgent, listCall } from "./support/scope-pages.ts";
+
+/** Scopes of appointment by who has to sign next, with a backend that announces it and with one that does not. */
+
+let all: StandIns;
+let somebody: Visitor;
+
+beforeAll(async () => {
+  all = await startStandIns();
+  ({ somebody } = await all.signedIn());
+});
+beforeEach(() => {
+  all.backend.calls.length = 0;
+});
+afterEach(() => all.backend.heal());
+afterAll(() => all?.stop());
+
+const answer = (Data: unknown, Total = 1) =>
+  all.backend.fail(listCall, { kind: "shape", body: { Data, Total } });
+const asked = () =>
+  Object.fromEntries(all.backend.calls.findLast(({ path }) => path === listCall)?.query ?? []);
+
+describe("who has to sign next", () => {
+  const choices = (html: string) => html.match(/<option value="(toSign|waiting)"/g)?.length ?? 0;
+
+  test.each([
+    ["toSign", "Client Signed,Agent Viewed", "Waiting for your signature"],
+    ["waiting", "Sent,Client Viewed", "Waiting for the customer"],
+  ])(
+    "%s is asked for by its statuses where the backend announces groups of them",
+    async (status, sent, words) => {
+      announce(all, "ScopeStatusFilter", "ScopeStatusGroups");
+      answer([standInScope], 300);
+      const page = await somebody.get(asAgent.scopes({ status, lastName: "a", page: "2" }));
+      expect(asked()).toMatchObject({ status: sent, last_name: "a", page: "2" });
+      expect(choices(page.html)).toBe(2);
+      expect(page.html).toContain(`<option value="${status}" selected`);
+      const chip = linksOf(page.html).find(({ label }) => label.startsWith(`Status: ${words}`));
+      expect(chip?.href).toBe(asAgent.scopes({ lastName: "a" }));
+      await somebody.get(asAgent.scopesExport({ status }));
+      expect(asked()).toMatchObject({ status: sent });
+    },
+  );
+
+  test("one status alone is asked for as before", async () => {
+    announce(all, "ScopeStatusFilter", "ScopeStatusGroups");
+    await somebody.get(asAgent.scopes({ status: "Sent" }));
+    expect(asked()).toMatchObject({ status: "Sent" });
+  });
+
+  test.each([[["ScopeStatusFilter"]], [["ScopeStatusGroups"]], [[]]])(
+    "they are no filter where the backend announces %j",
+    async (features) => {
+      announce(all, ...features);
+      const page = await somebody.get(asAgent.scopes({ status: "toSign" }));
+      expect(asked()).toEqual({ sort: "DateRequested-desc", page: "1", pageSize: "25" });
+      expect(choices(page.html)).toBe(0);
+      expect(page.words).not.toContain("Waiting for your signature");
+    },
+  );
+});
