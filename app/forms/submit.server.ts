@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { BackendFault, type Fault, pageStatus } from "../backend/fault.ts";
 import { leaveNotice } from "../notices/notice.server.ts";
-import type { NoticeCode } from "../notices/notices.ts";
+import type { NoticeCode } from "../notices/notices.server.ts";
 import { type Asked, type InPortal, requirePortal } from "../session/access.server.ts";
 import { leaveFor } from "../session/addresses.server.ts";
 import { portalText } from "../session/portals.server.ts";

@@ -18,6 +18,7 @@ import home from "#locales/en/home.json";
 import licence from "#locales/en/licence.json";
 import licences from "#locales/en/licences.json";
 import listTools from "#locales/en/listTools.json";
+import notices from "#locales/en/notices.json";
 import payments from "#locales/en/payments.json";
 import portals from "#locales/en/portals.json";
 import preferences from "#locales/en/preferences.json";
@@ -54,6 +55,7 @@ export const words = {
   licences,
   listTools,
   payments,
+  notices,
   portals,
   preferences,
   producers,

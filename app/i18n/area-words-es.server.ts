@@ -18,6 +18,7 @@ import home from "#locales/es/home.json";
 import licence from "#locales/es/licence.json";
 import licences from "#locales/es/licences.json";
 import listTools from "#locales/es/listTools.json";
+import notices from "#locales/es/notices.json";
 import payments from "#locales/es/payments.json";
 import portals from "#locales/es/portals.json";
 import preferences from "#locales/es/preferences.json";
@@ -55,6 +56,7 @@ export const words: typeof english = {
   licences,
   listTools,
   payments,
+  notices,
   portals,
   preferences,
   producers,

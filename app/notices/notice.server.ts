@@ -1,13 +1,23 @@
+import { i18nFor, languageOf } from "../i18n/i18n.server.ts";
+import type { Asked } from "../session/access.server.ts";
 import { noticeCookie } from "../session/cookies.server.ts";
-import { isNotice, type NoticeCode } from "./notices.ts";
+import { isNotice, type NoticeCode, toneOf } from "./notices.server.ts";
+
+/** As the page shows it. */
+export type LeftNotice = { tone: ReturnType<typeof toneOf>; text: string };
 
 /** Remembers, until the next page, what has just been done. Only a code travels: never a text. */
 export function leaveNotice(code: NoticeCode): Promise<string> {
   return noticeCookie.serialize(code);
 }
 
-/** @returns the notice left for this page, and the cookie that takes it away */
-export async function takeNotice(request: Request): Promise<{ code: NoticeCode; cookie: string } | null> {
-  const code: unknown = await noticeCookie.parse(request.headers.get("Cookie")).catch(() => null);
-  return isNotice(code) ? { code, cookie: await noticeCookie.serialize("", { maxAge: 0 }) } : null;
+/** @returns the notice left for this page, in its language, and the cookie that takes it away */
+export async function takeNotice(asked: Asked): Promise<{ notice: LeftNotice; cookie: string } | null> {
+  const code: unknown = await noticeCookie.parse(asked.request.headers.get("Cookie")).catch(() => null);
+  if (!isNotice(code)) return null;
+  const t = i18nFor(await languageOf(asked)).getFixedT(null, "notices");
+  return {
+    notice: { tone: toneOf(code), text: t(code) },
+    cookie: await noticeCookie.serialize("", { maxAge: 0 }),
+  };
 }

@@ -1,8 +1,7 @@
 import { useLocation, useNavigationType } from "@remix-run/react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { type NoticeContent, StatusRegion } from "../ui/message.tsx";
-import { type NoticeCode, toneOf } from "./notices.ts";
+import type { LeftNotice } from "./notice.server.ts";
 
 /**
  * The status region of the page: what has just been done, or is being done. A text stays until the next navigation, unless
@@ -21,12 +20,11 @@ export function useAnnounce(): Announce {
 
 type Props = {
   /** What the server left for the page it was loaded with. */
-  left: { notice: NoticeCode | null } | undefined;
+  left: { notice: LeftNotice | null } | undefined;
   children: ReactNode;
 };
 
 export function StatusProvider({ left, children }: Props) {
-  const { t } = useTranslation("shell");
   const visit = useVisit();
   const [announced, setAnnounced] = useState<{ notice: NoticeContent | null; visit: number } | null>(null);
   const [arrived, setArrived] = useState({ left, visit });
@@ -45,15 +43,11 @@ export function StatusProvider({ left, children }: Props) {
     setAnnounced({ notice, visit: latest.current });
     if (forMs) timer.current = setTimeout(() => setAnnounced(null), forMs);
   }, []);
-  const code = arrived.visit === visit ? left?.notice : null;
+  const found = arrived.visit === visit ? left?.notice : null;
   const here = announced?.visit === visit ? announced.notice : null;
   return (
     <AnnounceContext.Provider value={announce}>
-      <NoticeContext.Provider
-        value={here ?? (code ? { tone: toneOf(code), text: t(`notices.${code}`) } : null)}
-      >
-        {children}
-      </NoticeContext.Provider>
+      <NoticeContext.Provider value={here ?? found ?? null}>{children}</NoticeContext.Provider>
     </AnnounceContext.Provider>
   );
 }

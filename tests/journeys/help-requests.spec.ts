@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import en from "#locales/en/helpRequests.json" with { type: "json" };
-import enShell from "#locales/en/shell.json" with { type: "json" };
+import enNotices from "#locales/en/notices.json" with { type: "json" };
 import es from "#locales/es/helpRequests.json" with { type: "json" };
-import esShell from "#locales/es/shell.json" with { type: "json" };
+import esNotices from "#locales/es/notices.json" with { type: "json" };
 import { expect, expectAddress, isTakenOver, test } from "../support/journey.ts";
 
 /** Help requests, as an agent and an agency work with them. */
@@ -13,9 +13,9 @@ const agent = pathsFor({ type: "agent", id: known.agent });
 const agency = pathsFor({ type: "agency", id: known.agency });
 const both = pathsFor({ type: "agent", id: known.otherAgent });
 
-for (const [locale, words, shell] of [
-  ["en-US", en, enShell],
-  ["es-US", es, esShell],
+for (const [locale, words, notices] of [
+  ["en-US", en, enNotices],
+  ["es-US", es, esNotices],
 ] as const) {
   test.describe(locale, () => {
     test.use({ locale });
@@ -35,7 +35,7 @@ for (const [locale, words, shell] of [
       await page.getByLabel(words.request.details).fill(details);
       await page.getByRole("button", { name: words.request.submit }).click();
       await expect(page).toHaveURL(/\/help-requests\?.*sent=/);
-      await expect(notice(page)).toHaveText(shell.notices.helpRequested);
+      await expect(notice(page)).toHaveText(notices.helpRequested);
       const first = rows(page).first();
       await expect(first.getByRole("rowheader")).toHaveText(details);
       await expect(first.getByRole("cell").first()).toHaveText("Compliance");
@@ -46,7 +46,7 @@ for (const [locale, words, shell] of [
       for (const note of ["It is for Alder Health Plans.", "And for Juniper."]) {
         await box(page, words.notes.add).fill(note);
         await page.getByRole("button", { name: words.notes.submit }).click();
-        await expect(notice(page)).toHaveText(shell.notices.noteAdded);
+        await expect(notice(page)).toHaveText(notices.noteAdded);
         await expect(thread(page).last()).toContainText(note);
         await expect(box(page, words.notes.add)).toHaveValue("");
       }

@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import enForms from "#locales/en/forms.json" with { type: "json" };
+import enNotices from "#locales/en/notices.json" with { type: "json" };
 import enReceipt from "#locales/en/receipt.json" with { type: "json" };
-import enShell from "#locales/en/shell.json" with { type: "json" };
 import esForms from "#locales/es/forms.json" with { type: "json" };
+import esNotices from "#locales/es/notices.json" with { type: "json" };
 import esReceipt from "#locales/es/receipt.json" with { type: "json" };
-import esShell from "#locales/es/shell.json" with { type: "json" };
 import { expect, expectAddress, test } from "../support/journey.ts";
 import { changesIn, expectSummary, field, fillIn, press, words } from "../support/profile-steps.ts";
 
@@ -20,14 +20,14 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const typed = { phone: "813.555.0199", address1: "9 Pier Road", address2: "", zip: "29401-0077" };
 const title = { agent: "Agent profile", agency: "Agency profile" };
 
-for (const { language, locale, account, at, type, shell, forms, receipt, changes } of [
+for (const { language, locale, account, at, type, notices, forms, receipt, changes } of [
   {
     language: "en",
     locale: "en-US",
     account: "agent",
     at: agent,
     type: "agent",
-    shell: enShell,
+    notices: enNotices,
     forms: enForms,
     receipt: enReceipt,
     changes: [
@@ -43,7 +43,7 @@ for (const { language, locale, account, at, type, shell, forms, receipt, changes
     account: "agency",
     at: agency,
     type: "agency",
-    shell: esShell,
+    notices: esNotices,
     forms: esForms,
     receipt: esReceipt,
     changes: [
@@ -87,7 +87,7 @@ for (const { language, locale, account, at, type, shell, forms, receipt, changes
 
       await press(page, own.check.submit);
       await expect(heading(page)).toHaveText(own.submitted.title);
-      await expect(page.getByRole("status")).toHaveText(shell.notices.profileSubmitted);
+      await expect(page.getByRole("status")).toHaveText(notices.profileSubmitted);
       await expect(page.getByText(receipt.underReview)).toBeVisible();
       await expect(changesIn(page)).toHaveText([...changes]);
       await checkPage();

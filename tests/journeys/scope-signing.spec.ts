@@ -1,11 +1,11 @@
 import type { Browser, Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
+import enNotices from "#locales/en/notices.json" with { type: "json" };
 import enScopes from "#locales/en/scopes.json" with { type: "json" };
-import enShell from "#locales/en/shell.json" with { type: "json" };
 import en from "#locales/en/signing.json" with { type: "json" };
+import esNotices from "#locales/es/notices.json" with { type: "json" };
 import esScopes from "#locales/es/scopes.json" with { type: "json" };
-import esShell from "#locales/es/shell.json" with { type: "json" };
 import es from "#locales/es/signing.json" with { type: "json" };
 import { expect, test } from "../support/journey.ts";
 
@@ -49,9 +49,9 @@ const asSomebodyElse = (browser: Browser, javaScriptEnabled: boolean | undefined
     viewport: { width: 320, height: 700 },
   });
 
-for (const [locale, scopes, shell, signing] of [
-  ["en-US", enScopes, enShell, en],
-  ["es-US", esScopes, esShell, es],
+for (const [locale, scopes, notices, signing] of [
+  ["en-US", enScopes, enNotices, en],
+  ["es-US", esScopes, esNotices, es],
 ] as const) {
   test.describe(locale, () => {
     test.use({ locale });
@@ -70,7 +70,7 @@ for (const [locale, scopes, shell, signing] of [
       await as("agent");
       await open(agent.scopeRequest());
       await request(page, scopes, key);
-      await expect(page.getByRole("status").first()).toContainText(shell.notices.scopeRequested);
+      await expect(page.getByRole("status").first()).toContainText(notices.scopeRequested);
       await expect(card(page, key)).toContainText(scopes.statuses.Sent);
 
       const links = await linksIn(emailOf(key));

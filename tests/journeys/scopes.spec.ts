@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
 import enForms from "#locales/en/forms.json" with { type: "json" };
+import enNotices from "#locales/en/notices.json" with { type: "json" };
 import en from "#locales/en/scopes.json" with { type: "json" };
-import enShell from "#locales/en/shell.json" with { type: "json" };
 import esForms from "#locales/es/forms.json" with { type: "json" };
+import esNotices from "#locales/es/notices.json" with { type: "json" };
 import es from "#locales/es/scopes.json" with { type: "json" };
-import esShell from "#locales/es/shell.json" with { type: "json" };
 import { standIn } from "../support/faulty-backend.ts";
 import { expectAddress } from "../support/journey.ts";
 import { expect, test } from "../support/scope-journey.ts";
@@ -14,9 +14,9 @@ import { expect, test } from "../support/scope-journey.ts";
 
 const agent = pathsFor({ type: "agent", id: standIn.agentId });
 
-for (const [locale, words, shell, forms] of [
-  ["en-US", en, enShell, enForms],
-  ["es-US", es, esShell, esForms],
+for (const [locale, words, notices, forms] of [
+  ["en-US", en, enNotices, enForms],
+  ["es-US", es, esNotices, esForms],
 ] as const) {
   test.describe(locale, () => {
     test.use({ locale });
@@ -40,7 +40,7 @@ for (const [locale, words, shell, forms] of [
       await page.getByLabel(words.fields.method).selectOption(words.methods.reply_card);
       await submit.click();
       await expectAddress(page, agent.scopes());
-      await expect(notice(page)).toHaveText(shell.notices.scopeRequested);
+      await expect(notice(page)).toHaveText(notices.scopeRequested);
       const card = cards(page).first();
       await expect(card.getByRole("heading")).toHaveText("Íñigo Brown");
       await expect(card).toContainText(words.statuses.Sent);
@@ -62,7 +62,7 @@ for (const [locale, words, shell, forms] of [
       await expect(cards(page)).toHaveCount(1);
       await expect(cards(page)).toContainText(words.notes.expired);
       await cards(page).getByRole("button", { name: words.actions.resend.button }).click();
-      await expect(notice(page)).toHaveText(shell.notices.scopeResent);
+      await expect(notice(page)).toHaveText(notices.scopeResent);
       await expectAddress(page, filtered);
       await expect(cards(page)).not.toContainText(words.notes.expired);
 
@@ -76,7 +76,7 @@ for (const [locale, words, shell, forms] of [
       await expectAddress(page, filtered);
       await cards(page).getByRole("link", { name: words.actions.void.button }).click();
       await question.getByRole("button", { name: words.actions.void.submit }).click();
-      await expect(notice(page)).toHaveText(shell.notices.scopeVoided);
+      await expect(notice(page)).toHaveText(notices.scopeVoided);
       await expectAddress(page, filtered);
       await expect(page.getByRole("dialog")).toHaveCount(0);
       await expect(page.getByText(words.noneMatching)).toBeVisible();
@@ -129,7 +129,7 @@ for (const [locale, words, shell, forms] of [
       await checkPage();
       await page.getByLabel(words.fields.method).selectOption("in_person");
       await page.getByRole("button", { name: words.request.submit }).click();
-      await expect(notice(page)).toHaveText(shell.notices.scopeRequested);
+      await expect(notice(page)).toHaveText(notices.scopeRequested);
       expect(site.scopes.requests).toMatchObject([{ replaces: "scope-5", customer: { last_name: "Lin" } }]);
     });
   });
@@ -146,7 +146,7 @@ test("what changed meanwhile is said, and the list is as it is now", async ({
   await expect(cards(page)).toHaveCount(6);
   site.scopes.change("scope-1", "Completed");
   await cards(page).first().getByRole("button", { name: en.actions.resend.button }).click();
-  await expect(notice(page)).toHaveText(enShell.notices.scopeChanged);
+  await expect(notice(page)).toHaveText(enNotices.scopeChanged);
   await expect(cards(page).first()).toContainText("Completed");
 });
 
@@ -165,7 +165,7 @@ test("what failed is said on a page from which it is tried again", async ({
   await checkPage();
   site.standIns.backend.heal();
   await page.getByRole("main").getByRole("button", { name: en.actions.resend.submit }).click();
-  await expect(notice(page)).toHaveText(enShell.notices.scopeResent);
+  await expect(notice(page)).toHaveText(enNotices.scopeResent);
   await expectAddress(page, agent.scopes({ status: "Sent" }));
 });
 

@@ -23,9 +23,14 @@ const FIRST = { page: 1, pageSize: 1 };
 export async function attentionCounts(
   backend: Backend,
   portal: Portal,
-  limits: CallLimits,
+  whole: CallLimits,
 ): Promise<{ counts: ExtensionCounts; faults: [ExtensionCounted, Fault | undefined][] }> {
-  const told = await featuresOf(backend, portal, limits);
+  const started = performance.now();
+  const told = await featuresOf(backend, portal, whole);
+  // Both calls together have the time of one.
+  const spent = performance.now() - started;
+  const limits =
+    whole.timeoutMs === undefined ? whole : { ...whole, timeoutMs: Math.max(1, whole.timeoutMs - spent) };
   const isOfScopes = portal.type === "agent" && told.ScopeStatusFilter && told.ScopeStatusGroups;
   const scopes = (need: keyof typeof scopeNeeds) =>
     isOfScopes

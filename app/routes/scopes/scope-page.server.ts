@@ -5,7 +5,7 @@ import { panel } from "../../backend/panel.server.ts";
 import { type Scope, scopesOf } from "../../backend/scopes.server.ts";
 import { type FormDefinition, openForm } from "../../forms/form.server.ts";
 import { leaveNotice } from "../../notices/notice.server.ts";
-import type { NoticeCode } from "../../notices/notices.ts";
+import type { NoticeCode } from "../../notices/notices.server.ts";
 import { pathsFor } from "../../paths.ts";
 import type { Asked, InPortal } from "../../session/access.server.ts";
 import { leaveFor } from "../../session/addresses.server.ts";

@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     currentAlerts(session.user.sub, backend),
     portal ? expiringOf(session.user.sub, backend, portal) : null,
     dismissedAlerts(args.request),
-    takeNotice(args.request),
+    takeNotice(args),
     recentPortals({ session }, portals),
   ]);
   const { pathname } = new URL(pageAddress(args.request), settings.PUBLIC_URL);
@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
         .slice(0, MOST_IN_SWITCH)
         .map((one) => ({ ...one, to: equalPage(pathname, one) })),
       alerts: alerts.filter(({ id }) => !dismissed.has(id)),
-      notice: notice?.code ?? null,
+      notice: notice?.notice ?? null,
       links: shellLinks(settings, portal),
       year: today().slice(0, 4),
     },
