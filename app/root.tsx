@@ -8,6 +8,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
+import { useTranslation } from "react-i18next";
 import { NonceContext } from "./host/nonce.ts";
 import { languageInAddress, languageOf } from "./i18n/i18n.server.ts";
 import { StatusProvider } from "./notices/status.tsx";
@@ -49,10 +50,11 @@ export function shouldRevalidate({ nextUrl, formMethod }: ShouldRevalidateFuncti
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const root = useRouteLoaderData<typeof loader>("root");
+  const { i18n } = useTranslation();
   return (
     <OutcomeProvider>
       <html
-        lang={root?.language ?? "en"}
+        lang={root?.language ?? i18n.language}
         data-theme={root?.appearance}
         data-density={root?.density}
         data-lite={root?.lite ? "" : undefined}

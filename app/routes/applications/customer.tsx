@@ -66,6 +66,7 @@ function Agent({ agents }: { agents: NonNullable<CustomerChoices["agents"]> }) {
         unreadable={agents.unreadable}
         labelOf={({ name }) => name}
         searchLabel={t("customer.searchAgent")}
+        noneFound={t("customer.noAgents")}
       >
         {agents.fault && <FaultPanel title={t("customer.agentsFailed")} fault={agents.fault} />}
       </Chooser>
