@@ -42,8 +42,8 @@ const exported = (
 
 const downloads: readonly Downloaded[] = [
   exported("a file", asAgent.contract(contractId), `/contracts/${contractId}/files/${standIn.fileId}`, [
-    text("Downloading Standin Agreement.pdf…", "Descargando Standin Agreement.pdf…"),
-    text("Standin Agreement.pdf downloaded.", "Standin Agreement.pdf descargado."),
+    text("Downloading Standin Agreement…", "Descargando Standin Agreement…"),
+    text("Standin Agreement downloaded.", "Standin Agreement descargado."),
     text(
       "Error downloading file. Please try again later.",
       "Error al descargar el archivo. Inténtelo de nuevo más tarde.",
