@@ -21,7 +21,7 @@ type Props<T extends Named> = {
   /** One more choice at the end. */
   other?: { value: string; label: string };
   searchLabel: string;
-  /** Said when a search finds nobody, and when the whole list is empty. */
+  /** Said when a search finds nobody. */
   noneFound: string;
   /** Why there is nobody to choose from. */
   children?: ReactNode;
@@ -62,11 +62,6 @@ export function Chooser<T extends Named>({
           noneFound={noneFound}
           {...(isEmpty && { id: field.id, error })}
         />
-      )}
-      {offer && isEmpty && !offer.search && (
-        <p id={field.id} tabIndex={-1}>
-          {noneFound}
-        </p>
       )}
       {/* Without a control of that name, a link in the error summary leads here. */}
       {!offer && <div {...(isEmpty && { id: field.id, tabIndex: -1 })}>{children}</div>}
