@@ -8,6 +8,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
+import { useTranslation } from "react-i18next";
 import { NonceContext } from "./host/nonce.ts";
 import { languageInAddress, languageOf } from "./i18n/i18n.server.ts";
 import { StatusProvider } from "./notices/status.tsx";
@@ -49,10 +50,13 @@ export function shouldRevalidate({ nextUrl, formMethod }: ShouldRevalidateFuncti
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const root = useRouteLoaderData<typeof loader>("root");
+  // Only a page whose root has failed needs another one, and only the server makes such a page.
+  // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of each build
+  const fallback = import.meta.env.SSR ? useTranslation().i18n.language : "en";
   return (
     <OutcomeProvider>
       <html
-        lang={root?.language ?? "en"}
+        lang={root?.language ?? fallback}
         data-theme={root?.appearance}
         data-density={root?.density}
         data-lite={root?.lite ? "" : undefined}

@@ -21,6 +21,8 @@ type Props<T extends Named> = {
   /** One more choice at the end. */
   other?: { value: string; label: string };
   searchLabel: string;
+  /** Said when a search finds nobody. */
+  noneFound: string;
   /** Why there is nobody to choose from. */
   children?: ReactNode;
 };
@@ -34,6 +36,7 @@ export function Chooser<T extends Named>({
   hintOf,
   other,
   searchLabel,
+  noneFound,
   children,
 }: Props<T>) {
   const { t } = useTranslation("wizard");
@@ -53,7 +56,12 @@ export function Chooser<T extends Named>({
   return (
     <>
       {offer?.search && (
-        <Finder search={offer.search} label={searchLabel} {...(isEmpty && { id: field.id, error })} />
+        <Finder
+          search={offer.search}
+          label={searchLabel}
+          noneFound={noneFound}
+          {...(isEmpty && { id: field.id, error })}
+        />
       )}
       {/* Without a control of that name, a link in the error summary leads here. */}
       {!offer && <div {...(isEmpty && { id: field.id, tabIndex: -1 })}>{children}</div>}
@@ -66,12 +74,13 @@ export function Chooser<T extends Named>({
 type FinderProps = {
   search: NonNullable<Offer["search"]>;
   label: string;
+  noneFound: string;
   /** Of the field whose place the search takes while nothing has been found. */
   id?: string;
   error?: string;
 };
 
-function Finder({ search: { text, found, isCut }, label, id = "search", error }: FinderProps) {
+function Finder({ search: { text, found, isCut }, label, noneFound, id = "search", error }: FinderProps) {
   const { t } = useTranslation("wizard");
   const { count } = useFormat();
   return (
@@ -93,7 +102,7 @@ function Finder({ search: { text, found, isCut }, label, id = "search", error }:
       </div>
       {text && (
         <p aria-live="polite" className="text-sm text-muted">
-          {t(isCut ? "foundMany" : "found", { count: found, total: count(found) })}
+          {found === 0 ? noneFound : t(isCut ? "foundMany" : "found", { count: found, total: count(found) })}
         </p>
       )}
     </>

@@ -105,6 +105,11 @@ describe.each(databaseKinds)("counts of enrollments, on $name", ({ openFilled, n
     }
     expect(new Map(found.map(({ id, n }) => [id, n]))).toEqual(counts);
     expect(found.map(({ n }) => n)).toEqual(found.map(({ n }) => n).toSorted((one, other) => other - one));
+    const plain = (name: string) => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+    for (const [index, { n, name }] of found.entries()) {
+      const before = found[index - 1];
+      if (before?.n === n) expect(plain(before.name) <= plain(name), `${before.name}, ${name}`).toBe(true);
+    }
     return counts.size;
   }
 

@@ -3,6 +3,7 @@ import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { standIn } from "../support/faulty-backend.ts";
+import { newcomer } from "../support/filling-in.ts";
 import { linksOf } from "../support/html-form.ts";
 import { startBoth } from "../support/portal.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
@@ -179,6 +180,27 @@ describe("on another backend", () => {
     expect(before).toBeGreaterThan(0);
     await somebody.get(agent.home());
     expect(all.backend.count(call)).toBe(before);
+  });
+
+  test("a relationship manager who cannot be had is the team, and is not asked for again at once", async () => {
+    const call = `/t/agents/${agentId}/accountmanager`;
+    all.backend.fail(call, { kind: "status", status: 500 });
+    const other = await newcomer(all);
+    const home = await other.get(agent.home());
+    expect(home.status).toBe(200);
+    expect(home.words).toContain("Team Tests");
+    all.backend.heal();
+    const before = all.backend.count(call);
+    expect((await other.get(agent.home())).words).toContain("Team Tests");
+    expect(all.backend.count(call)).toBe(before);
+  });
+
+  test("rows that cannot be read are left out of what needs attention, and counted", async () => {
+    const body = [licence(1, "2026-09-20"), { Id: {}, ExpirationDate: "2026-09-20" }];
+    all.backend.fail(`/t/agents/${agentId}/licenses`, { kind: "shape", body });
+    const home = await somebody.get(agent.home());
+    expect(home.words).toContain("1 license expires within 30 days");
+    expect(home.words).toContain("1 entry could not be shown.");
   });
 
   const license = "1 license expires within 30 days";

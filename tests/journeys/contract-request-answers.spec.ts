@@ -163,7 +163,7 @@ test.describe("2,000 agents and 41 agencies", () => {
     await expect(page.getByRole("searchbox", { name: "Find an upline agency" })).toBeFocused();
     await page.keyboard.type("branch 41");
     await page.keyboard.press("Enter");
-    await expect(page.getByText("0 matches.", { exact: true })).toBeVisible();
+    await expect(page.getByText("No upline agencies found", { exact: true })).toBeVisible();
     await find(page, "Find an upline agency", "branch 40");
     await choose(page, "Summit Ridge Branch 40");
     await expectStep(page, questions.contracts, "Step 3 of 4.");

@@ -68,7 +68,7 @@ test("an agency searches its many agents", async ({ page, as, open }) => {
   await expect(page.getByText(/^\d\d matches, the first 25 of which are shown\./)).toBeVisible();
   await expect(main(page).getByRole("radio")).toHaveCount(27);
   await find(page, "Find an agent below your agency", "nobody at all");
-  await expect(page.getByText("0 matches.", { exact: true })).toBeVisible();
+  await expect(page.getByText("No agents found", { exact: true })).toBeVisible();
   await goOn(page);
   await expectStep(page, "Under which upline agency?", "Step 2 of 4.");
   await expect(main(page).getByRole("radio")).toHaveCount(3);

@@ -78,6 +78,7 @@ for (const [locale, scopes, notices, signing] of [
       const context = await asSomebodyElse(browser, javaScriptEnabled, locale);
       const visitor = await context.newPage();
       await visitor.goto(link);
+      await expect(visitor.locator("body")).toHaveCSS("font-size", "18px");
       const next = visitor.getByRole("button", { name: signing.continue });
       await checkPage(visitor);
       await next.click();

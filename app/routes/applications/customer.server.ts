@@ -74,7 +74,7 @@ async function choicesFor(at: AtStep, typed: Typed, search: string) {
     values,
     choices: {
       agents: agents && {
-        offer: agents.value ? offer(agents.value, search, values.agent?.[0]) : null,
+        offer: agents.value?.length ? offer(agents.value, search, values.agent?.[0]) : null,
         fault: agents.fault,
         unreadable: agents.unreadable,
       },

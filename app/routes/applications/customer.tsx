@@ -66,8 +66,13 @@ function Agent({ agents }: { agents: NonNullable<CustomerChoices["agents"]> }) {
         unreadable={agents.unreadable}
         labelOf={({ name }) => name}
         searchLabel={t("customer.searchAgent")}
+        noneFound={t("customer.noAgents")}
       >
-        {agents.fault && <FaultPanel title={t("customer.agentsFailed")} fault={agents.fault} />}
+        {agents.fault ? (
+          <FaultPanel title={t("customer.agentsFailed")} fault={agents.fault} />
+        ) : (
+          <p>{t("customer.noAgents")}</p>
+        )}
       </Chooser>
       <ShowButton value="states" of="agent">
         {t("customer.showStates")}

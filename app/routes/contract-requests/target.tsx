@@ -42,6 +42,7 @@ export function ChooseTarget({
           labelOf={labelOf}
           other={{ value: "new", label: t(isAgent ? "agent.new" : "agency.new") }}
           searchLabel={t(isAgent ? "agent.search" : "agency.search")}
+          noneFound={t(isAgent ? "agent.none" : "agency.none")}
         >
           {fault && (
             <FaultPanel title={t(isAgent ? "agent.loadFailed" : "agency.loadFailed")} fault={fault} />

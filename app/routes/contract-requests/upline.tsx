@@ -42,6 +42,7 @@ export function ChooseUpline({
           labelOf={({ name }) => name}
           hintOf={hintOf}
           searchLabel={t("upline.search")}
+          noneFound={t("upline.none")}
         >
           {fault ? (
             <FaultPanel title={t("upline.loadFailed")} fault={fault} />

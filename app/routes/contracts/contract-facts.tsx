@@ -6,6 +6,7 @@ import { DownloadLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { CopyField } from "../../ui/copy-field.tsx";
 import { CopyValue } from "../../ui/copy-value.tsx";
+import { Muted } from "../../ui/text.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import type { ContractSummary } from "./summary.ts";
 import { PolicyTypes, useSummaryFacts } from "./summary-facts.tsx";
@@ -78,7 +79,13 @@ function PoliciesExport({ contractId, count }: { contractId: string; count: numb
   const format = useFormat();
   const paths = usePaths();
   const label = t("policies.export", { number: format.count(count) });
-  if (count === 0) return <DownloadLink>{label}</DownloadLink>;
+  if (count === 0)
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <DownloadLink>{label}</DownloadLink>
+        <Muted>{t("policies.none")}</Muted>
+      </div>
+    );
   return (
     <Download
       href={paths.policiesExport(contractId)}

@@ -1,0 +1,294 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { pathsFor } from "#app/paths.ts";
+import { SHOW } from "#app/wizard/wizard.ts";
+import { type StandIns, startStandIns } from "../../security/support/stand-ins.ts";
+import { coverage, customer, medicare, sellApplications } from "../../support/application-wizard.ts";
+import { standIn } from "../../support/faulty-backend.ts";
+import { newcomer } from "../../support/filling-in.ts";
+import { knowProfiles } from "../../support/profiles.ts";
+import { answerAll, sendStep } from "../../support/request-wizard.ts";
+import { helpRequestsOfStandIn } from "../../support/stand-in-help-requests.ts";
+import { statementsOfStandIn } from "../../support/stand-in-statements.ts";
+import type { Visitor } from "../../support/visitor.ts";
+import { expectText, inLanguage, languages } from "../support/catalogue.ts";
+
+/** The loading errors of the catalogue of texts: the call fails with 500, and its page says what is missing. */
+
+const { agentId, agencyId, contractId } = standIn;
+const asAgent = pathsFor({ type: "agent", id: agentId });
+const asAgency = pathsFor({ type: "agency", id: agencyId });
+const agent = `/t/agents/${agentId}`;
+const agency = `/t/agencies/${agencyId}`;
+const POLICY = "4711";
+const statement = statementsOfStandIn.id;
+const statementCall = `/t/agentstatements/${agentId}/${statement}`;
+const helpRequest = helpRequestsOfStandIn.id;
+
+let all: StandIns;
+let somebody: Visitor;
+
+beforeAll(async () => {
+  all = await startStandIns();
+  all.backend.answer(`${agent}/enrollments/${POLICY}`, () => ({
+    PolicyId: 4711,
+    InsurerName: "Foreign Carrier",
+  }));
+  all.backend.answer(`${agent}/enrollments/${POLICY}/payments/commissions`, () => []);
+  knowProfiles(all.backend);
+  sellApplications(all.backend);
+  // The home page, which has news, is not opened before.
+  somebody = await newcomer(all);
+});
+afterEach(() => all.backend.heal());
+afterAll(() => all?.stop());
+
+const dictionaries = /^\/t\/(states|licenseTypes)$/;
+
+// States and license types come first: once they were read they are remembered.
+test.each<[name: string, en: string, es: string, page: string, call: string | RegExp]>([
+  [
+    "states",
+    "Error loading states",
+    "Error al cargar los estados",
+    asAgent.licenceSubmission(),
+    dictionaries,
+  ],
+  [
+    "license types",
+    "Error loading license types",
+    "Error al cargar los tipos de licencia",
+    asAgent.licenceSubmission(),
+    dictionaries,
+  ],
+  [
+    "profile",
+    "There was an error loading your profile.",
+    "Hubo un error al cargar su perfil.",
+    asAgent.profile(),
+    `${agent}/profile`,
+  ],
+  [
+    "payments of an enrollment",
+    "Error loading commission payments",
+    "Error al cargar los pagos de comisiones",
+    asAgent.enrollment(POLICY),
+    `${agent}/enrollments/${POLICY}/payments/commissions`,
+  ],
+  [
+    "processed payments of a statement",
+    "Error loading processed payments",
+    "Error al cargar los pagos procesados",
+    asAgent.statement(statement),
+    `${statementCall}/payments/commissions/processed`,
+  ],
+  [
+    "payments on hold of a statement",
+    "Error loading payments on hold",
+    "Error al cargar los pagos en espera",
+    asAgent.statement(statement),
+    `${statementCall}/payments/commissions/onhold`,
+  ],
+  [
+    "statement details",
+    "Error loading statement details",
+    "Error al cargar los detalles del estado de cuenta",
+    asAgent.statement(statement),
+    statementCall,
+  ],
+  [
+    "enrollment details",
+    "Error loading enrollment details",
+    "Error al cargar los detalles de la inscripción",
+    asAgent.enrollment(POLICY),
+    `${agent}/enrollments/${POLICY}`,
+  ],
+  [
+    "help requests",
+    "Error loading help requests",
+    "Error al cargar las solicitudes de ayuda",
+    asAgent.helpRequests(),
+    `${agent}/activities`,
+  ],
+  [
+    "request types",
+    "Error loading request types",
+    "Error al cargar los tipos de solicitud",
+    asAgent.newHelpRequest(),
+    "/t/activities/new",
+  ],
+  [
+    "one help request",
+    "Error loading the help request",
+    "Error al cargar la solicitud de ayuda",
+    asAgent.helpRequest(helpRequest),
+    `/t/activities/${helpRequest}`,
+  ],
+  [
+    "notes",
+    "Error loading notes",
+    "Error al cargar las notas",
+    asAgent.helpRequest(helpRequest),
+    `/t/activities/${helpRequest}/notes`,
+  ],
+  ["feed", "Error loading feed", "Error al cargar las noticias", asAgent.home(), "/api/feeds/news"],
+  ["videos", "Error loading videos", "Error al cargar los videos", asAgent.videos(), "/api/videos"],
+  [
+    "SOAs",
+    "Error loading SOAs",
+    "Error al cargar los SOA",
+    asAgent.scopes(),
+    `/t/v2/agents/${agentId}/scopes`,
+  ],
+  [
+    "agents of a contract",
+    "Error loading agents",
+    "Error al cargar los agentes",
+    asAgency.contract(contractId),
+    `${agency}/contracts/${contractId}/downlines`,
+  ],
+  [
+    "agents of a name",
+    "Error loading agents",
+    "Error al cargar los agentes",
+    asAgency.producers({ agent: "nobody" }),
+    `${agency}/downlineagents`,
+  ],
+  [
+    "counties",
+    "Error loading counties",
+    "Error al cargar los condados",
+    asAgency.enrollments({ state: "12" }),
+    "/t/counties/12/dictionary",
+  ],
+  ["E&Os", "Error loading E&Os", "Error al cargar las pólizas de E&O", asAgent.eAndOs(), `${agent}/eandos`],
+  [
+    "enrollments",
+    "Error loading enrollments",
+    "Error al cargar las inscripciones",
+    asAgent.enrollments(),
+    `${agent}/enrollments`,
+  ],
+  [
+    "types of the filters",
+    "Error loading policy types",
+    "Error al cargar los tipos de póliza",
+    asAgent.enrollments({ more: "yes" }),
+    `${agent}/enrollmentsearchform`,
+  ],
+  [
+    "hierarchy",
+    "Error loading hierarchy",
+    "Error al cargar la jerarquía",
+    asAgent.contract(contractId),
+    `/t/agentcontracts/${contractId}/hierarchy`,
+  ],
+  [
+    "insurers",
+    "Error loading insurers",
+    "Error al cargar las aseguradoras",
+    asAgency.rtsReport(),
+    `${agency}/insurers`,
+  ],
+  [
+    "carriers of the filters",
+    "Error loading carriers",
+    "Error al cargar las aseguradoras",
+    asAgent.statements(),
+    `${agent}/enrollmentsearchform`,
+  ],
+  [
+    "policy types",
+    "Error loading policy types",
+    "Error al cargar los tipos de póliza",
+    asAgency.rtsReport(),
+    "/t/policytypes/dictionary",
+  ],
+  [
+    "licenses",
+    "Error loading licenses",
+    "Error al cargar las licencias",
+    asAgent.licences(),
+    `${agent}/licenses`,
+  ],
+  [
+    "producer contracts",
+    "Error loading producer contracts",
+    "Error al cargar los contratos de productores",
+    asAgency.producers(),
+    `/t/v2/agencies/${agencyId}/downlineagentcontracts`,
+  ],
+  [
+    "statements",
+    "Error loading statements",
+    "Error al cargar los estados de cuenta",
+    asAgent.statements(),
+    `${agent}/statements`,
+  ],
+  [
+    "contracts",
+    "Error loading contracts",
+    "Error al cargar los contratos",
+    asAgent.contracts(),
+    `${agent}/contracts`,
+  ],
+  [
+    "contract details",
+    "Error loading contract details",
+    "Error al cargar los detalles del contrato",
+    asAgent.contract(contractId),
+    `/t/agentcontracts/${contractId}`,
+  ],
+  [
+    "files",
+    "Error loading files",
+    "Error al cargar los archivos",
+    asAgent.contract(contractId),
+    `/t/agentcontracts/${contractId}/files`,
+  ],
+  [
+    "a producer",
+    "Oops, something went wrong. Please try again later.",
+    "Algo salió mal. Inténtelo de nuevo más tarde.",
+    asAgency.producer(agentId),
+    `/t/v2/agencies/${agencyId}/agents/${agentId}`,
+  ],
+])("%s", async (_, en, es, page, call) => {
+  all.backend.fail(call, { kind: "status", status: 500 });
+  await expectText(somebody, page, { en, es });
+  await expectText(somebody, page, {
+    en: "Failed to fetch: 500 Internal Server Error",
+    es: "No se pudo obtener: 500 Internal Server Error",
+  });
+});
+
+test("training calendar", async () => {
+  all.backend.fail("/api/content/calendar", { kind: "status", status: 500 });
+  await expectText(somebody, asAgent.trainingCalendar(), {
+    en: "Unable to load the training calendar at this time. Please try again later.",
+    es: "No se puede cargar el calendario de capacitación en este momento. Inténtelo de nuevo más tarde.",
+  });
+});
+
+test("agencies and upline agencies of a contract request", async () => {
+  all.backend.fail(`/t/v2/agencies/${agencyId}/downlines`, { kind: "status", status: 500 });
+  await expectText(somebody, asAgency.contractRequest(), {
+    en: "Error loading agencies",
+    es: "Error al cargar las agencias",
+  });
+  all.backend.fail(`${agent}/uplines`, { kind: "status", status: 500 });
+  await expectText(somebody, asAgent.contractRequest(), {
+    en: "Error loading upline agencies",
+    es: "Error al cargar las agencias superiores",
+  });
+});
+
+test("products of an application", async () => {
+  const page = await answerAll(somebody, asAgent.applicationStep("customer"), [customer, medicare]);
+  all.backend.fail("/t/products/dictionary", { kind: "status", status: 500 });
+  const shown = await sendStep(somebody, page, { ...coverage, [SHOW]: "products" });
+  expect(shown.status, shown.words).toBe(303);
+  for (const language of languages) {
+    const { words } = await somebody.get(inLanguage(shown.location ?? "", language));
+    expect(words).toContain({ en: "Error loading products", es: "Error al cargar los productos" }[language]);
+  }
+});

@@ -1,0 +1,227 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { paths, pathsFor } from "#app/paths.ts";
+import { root } from "../../../scripts/processes.js";
+import { type StandIns, startStandIns } from "../../security/support/stand-ins.ts";
+import { standIn } from "../../support/faulty-backend.ts";
+import type { Visitor } from "../../support/visitor.ts";
+import { type Language, languages, speak } from "../support/catalogue.ts";
+
+/** The sentences of the status pages, with their titles, in both languages. */
+
+const folder = mkdtempSync(path.join(tmpdir(), "producer-portal-catalogue-"));
+const broken = path.join(folder, "broken");
+const asAgent = pathsFor({ type: "agent", id: standIn.agentId });
+const asAgency = pathsFor({ type: "agency", id: standIn.agencyId });
+
+let all: StandIns;
+let somebody: Visitor;
+
+beforeAll(async () => {
+  all = await startStandIns({
+    NODE_OPTIONS: `--import=${pathToFileURL(path.join(root, "tests/support/broken-hash.mjs")).href}`,
+    BROKEN_HASH_FILE: broken,
+  });
+  ({ somebody } = await all.signedIn());
+});
+afterEach(() => all.backend.heal());
+afterAll(async () => {
+  await all?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function expectPage(address: string, language: Language, title: string, text: string) {
+  await speak(somebody, language);
+  const page = await somebody.get(address);
+  expect(page.html).toContain(`<html lang="${language}"`);
+  expect(page.html).toContain(`<title>${title} – `);
+  expect(page.words).toContain(text);
+}
+
+type Sentence = readonly [title: string, text: string];
+
+test.each<[name: string, address: string, en: Sentence, es: Sentence]>([
+  [
+    "login error",
+    paths.loginError("access_denied", "The account is locked"),
+    [
+      "Login Error",
+      "There was an error logging in. Please try again later or reach out to your relationship manager for assistance.",
+    ],
+    [
+      "Error de inicio de sesión",
+      "Hubo un error al iniciar sesión. Inténtelo de nuevo más tarde o comuníquese con su gerente de relaciones para recibir ayuda.",
+    ],
+  ],
+  [
+    "the details of a login error",
+    paths.loginError("access_denied", "The account is locked"),
+    ["Login Error", "Details Type access_denied Description The account is locked Try again"],
+    [
+      "Error de inicio de sesión",
+      "Detalles Tipo access_denied Descripción The account is locked Intentar de nuevo",
+    ],
+  ],
+  [
+    "not set up",
+    paths.notSetUp(),
+    ["Not a User", "You are not set up to use the Hub, reach out to your relationship manager"],
+    ["No es usuario", "Usted no está habilitado para usar el Hub; comuníquese con su gerente de relaciones."],
+  ],
+  [
+    "unavailable",
+    paths.unavailable(),
+    ["Unavailable", "The Hub is currently unavailable. Please try again later."],
+    ["No disponible", "El Hub no está disponible en este momento. Inténtelo de nuevo más tarde."],
+  ],
+  [
+    "not found",
+    "/nowhere",
+    ["Not Found", "The page you are looking for could not be found"],
+    ["No encontrado", "No se pudo encontrar la página que busca."],
+  ],
+  [
+    "email",
+    paths.emailUnverified(),
+    ["Email Verification Required", "Email verification required before using the Hub."],
+    [
+      "Se requiere verificar el correo electrónico",
+      "Debe verificar su correo electrónico antes de usar el Hub.",
+    ],
+  ],
+  [
+    "a portal of somebody else's",
+    pathsFor({ type: "agency", id: "4711" }).contracts(),
+    ["Unauthorized", "Not authorized You do not have permission to access the requested agency portal."],
+    ["No autorizado", "Usted no tiene permiso para acceder al portal de agencia solicitado."],
+  ],
+  [
+    "a page that is for agents",
+    asAgency.scopes(),
+    ["Unauthorized", "You do not have permission to access the requested page."],
+    ["No autorizado", "Usted no tiene permiso para acceder a la página solicitada."],
+  ],
+  [
+    "an agent who is not below the agency",
+    asAgency.producer("4711"),
+    ["Producer Not Found", "Unable to retrieve agent details."],
+    ["Productor no encontrado", "No se pudieron obtener los datos del agente."],
+  ],
+  [
+    "signed out",
+    paths.signedOut(),
+    [
+      "Signed out",
+      "You must sign in to access this application. Please click the button in the top right corner to sign in.",
+    ],
+    [
+      "Sesión cerrada",
+      "Debe iniciar sesión para acceder a esta aplicación. Haga clic en el botón de la esquina superior derecha para iniciar sesión.",
+    ],
+  ],
+  [
+    "an enrollment id that is none",
+    asAgent.enrollment("a b"),
+    ["Not Found", "The enrollment ID is invalid."],
+    ["No encontrada", "El identificador de la inscripción no es válido."],
+  ],
+  [
+    "override payments of an agent",
+    asAgent.enrollmentPayments("4711", "overrides"),
+    ["Not Found", "Unsupported payment type for agents."],
+    ["No encontrado", "Tipo de pago no disponible para agentes."],
+  ],
+])("%s", async (_, address, en, es) => {
+  await expectPage(address, "en", ...en);
+  await expectPage(address, "es", ...es);
+});
+
+test.each<[Language, title: string, text: string]>([
+  ["en", "Something went wrong", "Something went wrong. Please try again later."],
+  ["es", "Algo salió mal", "Algo salió mal. Inténtelo de nuevo más tarde."],
+])("something went wrong: %s", async (language, title, text) => {
+  await speak(somebody, language);
+  writeFileSync(broken, "");
+  const page = await somebody.get(asAgent.contracts()).finally(() => rmSync(broken));
+  expect(page.status).toBe(500);
+  expect(page.html).toContain(`<html lang="${language}"`);
+  expect(page.html).toContain(`<title>${title} – `);
+  expect(page.words).toContain(text);
+});
+
+const agency = `/t/agencies/${standIn.agencyId}`;
+const agent = `/t/agents/${standIn.agentId}`;
+const file = {
+  en: "Error downloading file. Please try again later.",
+  es: "Error al descargar el archivo. Inténtelo de nuevo más tarde.",
+};
+const failing = { kind: "status", status: 500 } as const;
+
+test.each<[name: string, address: string, call: string, title: { en: string; es: string }]>([
+  [
+    "a file of a contract",
+    asAgent.contractFile(standIn.contractId, standIn.fileId),
+    `/blobs/${standIn.fileId}.pdf`,
+    { en: "Download failed", es: "Error de descarga" },
+  ],
+  [
+    "the application of an enrollment",
+    asAgent.applicationFile("4711"),
+    `${agent}/enrollments/4711/application`,
+    { en: "Download failed", es: "Error de descarga" },
+  ],
+  [
+    "the hierarchy",
+    asAgency.hierarchyExport(standIn.contractId),
+    "/api/files/encoded-file",
+    { en: "Download failed", es: "Error de descarga" },
+  ],
+  [
+    "the policies",
+    asAgency.policiesExport(standIn.contractId),
+    `/t/agencycontracts/${standIn.contractId}/policies/excel`,
+    { en: "Download failed", es: "Error de descarga" },
+  ],
+  [
+    "the enrollments",
+    asAgent.enrollmentsExport("excel"),
+    `${agent}/enrollments/excel`,
+    { en: "Download failed", es: "Error de descarga" },
+  ],
+  [
+    "the RTS report",
+    asAgency.rtsReportExport({ planYear: "2026" }),
+    `${agency}/reports/rtsreport/excel`,
+    { en: "Download failed", es: "Error de descarga" },
+  ],
+  [
+    "a statement",
+    asAgent.statementFile("88", "pdf"),
+    `/t/agentstatements/${standIn.agentId}/88/pdf`,
+    { en: "Statement download failed", es: "Error al descargar el estado de cuenta" },
+  ],
+  [
+    "an SOA",
+    asAgent.scope("61", "pdf"),
+    `/t/v2/agents/${standIn.agentId}/scopes/61/pdf`,
+    { en: "Failed to download SOA", es: "No se pudo descargar el SOA" },
+  ],
+])("a file that failed, without script: %s", async (_, address, call, title) => {
+  all.backend.fail(call, failing);
+  for (const language of languages) await expectPage(address, language, title[language], file[language]);
+});
+
+test("an export that the portal does not have", async () => {
+  all.backend.fail(`${agent}/features`, { kind: "shape", body: { EnrollmentExport: false } });
+  const address = asAgent.enrollmentsExport("excel");
+  await expectPage(address, "en", "Export not available", "Export feature is not enabled for this portal.");
+  await expectPage(
+    address,
+    "es",
+    "Exportación no disponible",
+    "La función de exportación no está habilitada para este portal.",
+  );
+});

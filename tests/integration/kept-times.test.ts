@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type StandIns, signInOnly, startStandIns } from "../security/support/stand-ins.ts";
+import { standInAgent as agent, newcomer, opened, send, shownIn } from "../support/filling-in.ts";
+import { movableClock } from "../support/movable-clock.ts";
+import { atCheck, knowProfiles, ofAgent } from "../support/profiles.ts";
+import { stepOf } from "../support/request-wizard.ts";
+import { confirmationOf, exampleForm } from "../support/submission-forms.ts";
+import type { Visitor } from "../support/visitor.ts";
+
+/** How long the portal keeps what was typed and what was sent. */
+
+const HOUR_MS = 3600_000;
+const clock = movableClock();
+let all: StandIns;
+
+beforeAll(async () => {
+  all = await startStandIns(clock.env);
+  knowProfiles(all.backend);
+});
+afterAll(async () => {
+  await all?.stop();
+  clock.remove();
+});
+
+/** Lets the portal's clock run on, and signs somebody in again. */
+async function hoursLater(hours: number, somebody: Visitor): Promise<void> {
+  all.provider.clockIsAhead(clock.advance(hours * HOUR_MS));
+  await signInOnly(somebody);
+}
+
+test("changes of a profile that are not sent are kept for a day, and no longer", async () => {
+  const { somebody, page } = await atCheck(all, ofAgent);
+  await hoursLater(23, somebody);
+  const kept = await somebody.get(page.url);
+  expect(stepOf(kept)).toBe("check");
+  expect(kept.words).toContain("9 Pier Road");
+  await hoursLater(2, somebody);
+  const gone = await somebody.get(page.url);
+  expect(stepOf(gone)).toBe("my-profile");
+  expect(gone.html).not.toContain("9 Pier Road");
+});
+
+test("a confirmation is kept for 7 days, and no longer", async () => {
+  const somebody = await newcomer(all);
+  const page = await opened(somebody, exampleForm, agent);
+  expect((await send(somebody, page, exampleForm)).status).toBe(303);
+  const address = confirmationOf(exampleForm, agent, shownIn(page).submission);
+  await hoursLater(7 * 24 - 1, somebody);
+  expect((await somebody.get(address, { follow: false })).status).toBe(200);
+  await hoursLater(2, somebody);
+  expect((await somebody.get(address, { follow: false })).status).toBe(302);
+});
