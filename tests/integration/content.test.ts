@@ -41,7 +41,7 @@ describe("content that is there", () => {
 
   test("the home page has news, videos and the way to both pages", async () => {
     const home = await somebody.get(agent.home());
-    expect(home.words).toContain(`News ${standIn.newsTitle} Sep 1, 2026 All is well.`);
+    expect(home.words).toContain(`News ${standIn.newsTitle} Sep 1, 2026 All is well`);
     expect(home.html).toContain("<p>All is <strong>well</strong>.</p>");
     expect(home.words).toContain(standIn.videoTitle);
     const hrefs = linksOf(home.html).map(({ href }) => href);
@@ -143,8 +143,10 @@ describe("content that is not there", () => {
     expect(page.words).toContain(`Error loading videos Failed to fetch: ${says} Try again`);
     const home = await somebody.get(agent.home(), { follow: false });
     expect(home.status).toBe(200);
-    expect(home.words).toContain(`Error loading feed Failed to fetch: ${says} Try again`);
-    expect(home.words).toContain(`Error loading videos Failed to fetch: ${says} Try again`);
+    const inItsPlace =
+      status === 504 ? "This is taking longer than usual" : `Failed to fetch: ${says} Try again`;
+    expect(home.words).toContain(`Error loading feed ${inItsPlace}`);
+    expect(home.words).toContain(`Error loading videos ${inItsPlace}`);
     expect(home.words).toContain("1 license expires within 30 days");
     expect(home.words).toContain(standIn.managerName);
     expect(all.backend.count("/t/agents/my/permissions")).toBe(rights);
@@ -235,7 +237,7 @@ describe("pages of videos, and their pictures", () => {
   test("without videos the page says so", async () => {
     all.backend.answer(VIDEOS, () => ({ items: [] }));
     // What no test has asked for yet.
-    const page = await somebody.get(agent.videos({ page: "5" }));
+    const page = await somebody.get(`${agent.videos({ page: "5" })}&lng=en`);
     expect(page.status).toBe(200);
     expect(page.words).toContain("No videos available");
   });
@@ -294,7 +296,8 @@ describe("the picture of the relationship manager", () => {
     const home = await somebody.get(agent.home());
     expect(home.words).toContain(standIn.managerName);
     expect(home.html).not.toContain("relationship-manager/picture");
-    expect(injectionFaults(home.html)).toEqual([]);
+    const isOfTheTeam = (fault: string) => /^a link to (mailto|tel):/.test(fault);
+    expect(injectionFaults(home.html).filter((fault) => !isOfTheTeam(fault))).toEqual([]);
     expect((await somebody.get(agent.managerPicture())).status).toBe(404);
   });
 });

@@ -2,6 +2,7 @@ import { decodeJwt } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Call, standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
+import { publicPaths } from "../support/stand-in-answers.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
 import { publicLoaders, shapesOf, withLoader, withQuery } from "./support/routes.ts";
 import { type StandIns, signInOnly, startStandIns } from "./support/stand-ins.ts";
@@ -46,10 +47,15 @@ async function signedIn({ sub }: Somebody): Promise<Visitor> {
   return somebody;
 }
 
-/** Every call must bear a user's token, and the token's user must be the one whose portal the path names. */
+/**
+ * Every call must bear a user's token, and the token's user must be the one whose portal the path names. Only what is the
+ * same for everybody is asked for without one.
+ */
 function bearerFaults(calls: readonly Call[]): string[] {
   return calls.flatMap((call) => {
     const sub = subjectOf(call);
+    if (publicPaths.includes(call.path))
+      return call.headers.authorization ? [`${call.path}: a token where none belongs`] : [];
     const bearer = people.find((person) => person.sub === sub);
     if (!bearer) return [`${call.path}: the token of ${sub}`];
     const owner = people.find(({ agentId, agencyId }) =>
