@@ -1,5 +1,4 @@
 import { pathToFileURL } from "node:url";
-import { coverageFaults } from "./coverage.js";
 import { installPackages, requireNode } from "./install.js";
 import { runTool } from "./processes.js";
 import { styleLengthFaults } from "./style-length.js";
@@ -11,7 +10,11 @@ import { translationFaults } from "./translations.js";
 const checks = [
   // First, as it says plainly what the types then say at length.
   { name: "translations", run: async () => translationFaults() },
-  { name: "coverage of the product pages", run: async () => coverageFaults() },
+  // Loaded when the packages are there: it reads tests with the TypeScript compiler.
+  {
+    name: "coverage of the product pages",
+    run: async () => (await import("./coverage.js")).coverageFaults(),
+  },
   { name: "length of the style sheets", run: async () => styleLengthFaults() },
   { name: "types", run: () => output("tsc", ["--noEmit"]) },
   { name: "lint and format", run: () => output("biome", ["check", "--error-on-warnings"]) },

@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+/** A command of `package.json` installs the packages itself, so that what it is made of cannot need one. */
+
+/** @type {Record<string, string>} */
+const scripts = JSON.parse(readFileSync(path.join(import.meta.dirname, "../package.json"), "utf8")).scripts;
+const commands = Object.values(scripts).flatMap(
+  (command) => /^node (scripts\/[\w-]+\.js)/.exec(command)?.[1] ?? [],
+);
+
+/**
+ * What a file imports when it is loaded, and what that imports.
+ * @param {string} file
+ * @param {Set<string>} seen
+ * @returns {string[]} packages and modules of Node, each behind the file that imports it
+ */
+function importedBy(file, seen = new Set()) {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  const text = readFileSync(file, "utf8");
+  const names = [...text.matchAll(/^(?:import|export)\s[^;]*?from "([^"]+)";/gm)].map(
+    ([, name = ""]) => name,
+  );
+  return names.flatMap((name) =>
+    name.startsWith(".") ? importedBy(path.join(path.dirname(file), name), seen) : [`${file}: ${name}`],
+  );
+}
+
+test("there are commands to look at", () => {
+  expect(commands).toContain("scripts/test.js");
+  expect(commands.length).toBeGreaterThan(5);
+});
+
+test.each(commands)("%s starts without any package", (command) => {
+  const packages = importedBy(command).filter((line) => !line.includes(": node:"));
+  expect(packages).toEqual([]);
+});
