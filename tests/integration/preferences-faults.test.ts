@@ -34,17 +34,21 @@ const faults: Fault[] = [
   ...[401, 403, 404, 422, 500, 503].map((status) => ({ kind: "status", status }) as const),
 ];
 
+/** The calls before that for the preferences meet one fault of each sort. */
+const aboutOthers = ["down", "slow", "html"];
+
 test.each([...faults, { kind: "shape", body: ["es"] }, { kind: "shape", body: null }] satisfies Fault[])(
   "keeps nobody from signing in: %j",
   async (fault) => {
     const sub = `trouble ${JSON.stringify(fault)}`;
     all.kept.set(sub, chosen);
-    for (const path of [PREFERENCES, features[1] ?? "", RIGHTS]) {
+    const others = aboutOthers.includes(fault.kind) ? [features[1] ?? "", RIGHTS] : [];
+    for (const path of [PREFERENCES, ...others]) {
       all.backend.fail(path, fault);
       const printed = all.portal.log().length;
       const started = Date.now();
       const browser = await all.signIn(sub);
-      expect(Date.now() - started, path).toBeLessThan(2000);
+      expect(Date.now() - started, path).toBeLessThan(5_000);
       expect(inBrowser(browser), path).toEqual(nothing);
       all.backend.heal();
       expect((await browser.get(agent.contracts())).words, path).toContain(standIn.carrier);
