@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 
 /** Leads to a field without a new address, for which the page would forget what it was answered. */
 function goTo(event: MouseEvent, fieldId: string) {
@@ -25,8 +25,13 @@ export function ErrorSummary({
   children?: ReactNode;
 }) {
   const summary = useRef<HTMLDivElement>(null);
+  const isServed = useIsServed();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each appearance
-  useEffect(() => summary.current?.focus(), [appearance]);
+  useEffect(() => {
+    // The browser has focused it, and somebody may be at a field already when script takes the page over.
+    if (isServed && document.activeElement !== document.body) return;
+    summary.current?.focus();
+  }, [appearance]);
   return (
     <div
       ref={summary}
@@ -55,5 +60,16 @@ export function ErrorSummary({
         </ul>
       )}
     </div>
+  );
+}
+
+const nothingChanges = () => () => {};
+
+/** True while script takes over what the server has sent, and false from then on. */
+function useIsServed(): boolean {
+  return useSyncExternalStore(
+    nothingChanges,
+    () => false,
+    () => true,
   );
 }
