@@ -65,6 +65,21 @@ test("a choice made before script takes over shows what depends on it", async ({
   await expect(page.getByLabel("First name")).toHaveValue("Ana");
 });
 
+test("whoever has gone from an error to its field stays there", async ({ page, as }) => {
+  await as("agent");
+  await page.addInitScript(keepData);
+  await page.goto(agent.applicationStep("customer"), { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Continue" }).click();
+  const summary = page.getByRole("alert");
+  await expect(summary).toBeFocused();
+  await summary.getByRole("link", { name: /first name/ }).click();
+  await expect(page.getByLabel("First name")).toBeFocused();
+
+  await page.evaluate("window.arrive()");
+  await expect(page.getByRole("button", { name: "Show counties" })).toBeHidden();
+  await expect(page.getByLabel("First name")).toBeFocused();
+});
+
 test("a page that is opened again, or gone back to, is where it was", async ({ page, as, open }) => {
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
   await as("agency");
