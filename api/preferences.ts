@@ -19,7 +19,7 @@ export const preferenceValues = {
   Lite: ["auto", "on", "off"],
 } as const;
 
-/** What a user has chosen; null where they have not. */
+/** The choices of a user; null where there is none. */
 export const preferences = z
   .object({
     Language: optional(z.enum(preferenceValues.Language)),

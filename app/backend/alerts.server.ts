@@ -9,7 +9,7 @@ const KEPT_AFTER_FAULT_MS = 15_000;
 /** A banner is not worth waiting for. */
 const TIMEOUT_MS = 2000;
 
-/** Of each user, in each language. */
+/** By user and language. */
 const kept = new LRUCache<string, Alert[]>({ max: 10_000, ttl: KEPT_MS });
 
 /**

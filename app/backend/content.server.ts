@@ -23,7 +23,7 @@ export type Video = {
   published: string | null;
   /** Its page on the host that plays it. */
   href: string;
-  /** Of one of the hosts that pictures may come from. */
+  /** The address of a picture, on one of the hosts of `IMAGE_HOSTS`. */
   picture: string | null;
 };
 

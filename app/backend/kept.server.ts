@@ -24,7 +24,7 @@ export function keptFor<T extends object, Question = void>(
     allowStale: true,
     allowStaleOnFetchRejection: true,
     noDeleteOnFetchRejection: true,
-    // Who asked first may leave; those who wait with them do not.
+    // Others may wait for the same answer when the one who asked first has gone.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context }) => fetchIt(context.backend, context.question),
   });

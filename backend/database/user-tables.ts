@@ -4,7 +4,7 @@ import type { Preferences } from "#api/preferences.ts";
 
 type UserTable = { sub: string; id: string; name: string; email: string | null };
 
-/** What a user has chosen; null where they have not. */
+/** The choices of a user; null where there is none. */
 type UserPreferenceTable = {
   user_id: string;
   language: Preferences["Language"];
