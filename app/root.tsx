@@ -50,13 +50,11 @@ export function shouldRevalidate({ nextUrl, formMethod }: ShouldRevalidateFuncti
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const root = useRouteLoaderData<typeof loader>("root");
-  // Only a page whose root has failed needs another one, and only the server makes such a page.
-  // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of each build
-  const fallback = import.meta.env.SSR ? useTranslation().i18n.language : "en";
+  const { i18n } = useTranslation();
   return (
     <OutcomeProvider>
       <html
-        lang={root?.language ?? fallback}
+        lang={root?.language ?? i18n.language}
         data-theme={root?.appearance}
         data-density={root?.density}
         data-lite={root?.lite ? "" : undefined}

@@ -7,7 +7,7 @@ import { callRows } from "./rows.server.ts";
 const KEPT_MS = 5 * 60_000;
 const KEPT_AFTER_FAULT_MS = 15_000;
 /** A banner is not worth waiting for. */
-const TIMEOUT_MS = 2000;
+const TIMEOUT_MS = 1500;
 
 /** By user and language. */
 const kept = new LRUCache<string, Alert[]>({ max: 10_000, ttl: KEPT_MS });

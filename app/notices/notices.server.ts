@@ -1,4 +1,4 @@
-/** What a page may say after a redirect. Each code has its words in the catalogue `notices`. */
+/** The notices that a page may show after a redirect. Each code has its words in the catalogue `notices`. */
 const codes = [
   "alertDismissed",
   "applicationDeleted",

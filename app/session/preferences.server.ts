@@ -51,7 +51,7 @@ export function preferenceCookies(preferences: Preferences): Promise<string[]> {
   );
 }
 
-/** Whose the preferences of this browser are: nobody's known, the user's, or another user's. */
+/** Tells whether the preferences of this browser are the user's, another user's or of somebody unknown. */
 export async function preferencesBelongTo(
   request: Request,
   subject: string,

@@ -1,14 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { injectionFaults, policyFaults } from "../security/support/checks.ts";
-import { type StandIns, signInOnly, startStandIns } from "../security/support/stand-ins.ts";
+import { policyFaults } from "../security/support/checks.ts";
+import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { type Fault, standIn } from "../support/faulty-backend.ts";
+import { newcomer } from "../support/filling-in.ts";
 import { linksOf } from "../support/html-form.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
 
 /** Videos, news and the training calendar: `docs/product/content.md`. */
 
-const { agentId, agencyId } = standIn;
+const { agentId } = standIn;
 const agent = pathsFor({ type: "agent", id: agentId });
 const VIDEOS = "/api/videos";
 const NEWS = "/api/feeds/news";
@@ -21,14 +22,6 @@ const video = (number: number) => ({
   snippet: { title: `Video no. ${number}`, resourceId: { videoId: `id-${number}` } },
 });
 const titlesIn = (words: string) => words.match(/Video no\. \d+/g) ?? [];
-
-/** Somebody else, for whom nothing is kept. */
-async function newcomer(all: StandIns, sub: string): Promise<Visitor> {
-  all.provider.letIn({ sub });
-  const somebody = visitor(all.url);
-  await signInOnly(somebody);
-  return somebody;
-}
 
 describe("content that is there", () => {
   let all: StandIns;
@@ -92,7 +85,7 @@ describe("content that is there", () => {
   test("what was fetched once is there for everybody, also when the backend fails later", async () => {
     const before = calls.map((path) => all.backend.count(path));
     for (const path of calls) all.backend.fail(path, { kind: "status", status: 500 });
-    const other = await newcomer(all, "somebody else");
+    const other = await newcomer(all);
     expect((await other.get(agent.home())).words).toContain(standIn.newsTitle);
     expect((await other.get(agent.videos())).words).toContain(standIn.videoTitle);
     expect((await other.get(agent.trainingCalendar())).words).toContain(standIn.trainingEvent);
@@ -240,64 +233,5 @@ describe("pages of videos, and their pictures", () => {
     const page = await somebody.get(`${agent.videos({ page: "5" })}&lng=en`);
     expect(page.status).toBe(200);
     expect(page.words).toContain("No videos available");
-  });
-});
-
-describe("the picture of the relationship manager", () => {
-  let all: StandIns;
-  beforeAll(async () => {
-    all = await startStandIns();
-  });
-  afterAll(() => all?.stop());
-
-  const png = Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), Buffer.from("a picture")]);
-  const giving = (type: string, bytes: Buffer) =>
-    all.backend.answer(`/t/agents/${agentId}/accountmanager`, () => ({
-      DisplayName: standIn.managerName,
-      ProfilePictureType: type,
-      ProfilePictureBase64: bytes.toString("base64"),
-    }));
-
-  test("is on the home page without words, and comes from an address of ours", async () => {
-    giving("image/png", png);
-    const somebody = await newcomer(all, "with a picture");
-    const home = await somebody.get(agent.home());
-    expect(home.html).toMatch(/<img[^>]*src="\/relationship-manager\/picture\?agentId=9001"[^>]*alt=""/);
-    const picture = await somebody.get(agent.managerPicture());
-    expect(picture.status).toBe(200);
-    expect(picture.headers).toMatchObject({
-      "content-type": "image/png",
-      "x-content-type-options": "nosniff",
-      "cache-control": "private, no-store",
-      "content-security-policy": "sandbox; default-src 'none'",
-    });
-    expect(picture.bytes.equals(png)).toBe(true);
-  });
-
-  test("is shown to nobody who may not act for that portal", async () => {
-    giving("image/png", png);
-    const stranger = await visitor(all.url).get(agent.managerPicture(), { follow: false });
-    expect(new URL(stranger.location ?? "").pathname).toBe("/account/login");
-    const somebody = await newcomer(all, "of another portal");
-    const other = pathsFor({ type: "agent", id: "4711" });
-    const refused = await somebody.get(other.managerPicture(), { follow: false });
-    expect(new URL(refused.location ?? "").pathname).toBe("/unauthorized-portal");
-    const none = await somebody.get(pathsFor({ type: "agency", id: agencyId }).managerPicture());
-    expect(none.status).toBe(404);
-  });
-
-  test.each([
-    ["a drawing that may run script", "image/svg+xml", Buffer.from("<svg onload='alert(1)'/>")],
-    ["a page that is called a picture", "image/png", Buffer.from("<script>alert(1)</script>")],
-    ["too large", "image/png", Buffer.concat([png, Buffer.alloc(200_000)])],
-  ])("is not there when it is %s", async (what, type, bytes) => {
-    giving(type, bytes);
-    const somebody = await newcomer(all, what);
-    const home = await somebody.get(agent.home());
-    expect(home.words).toContain(standIn.managerName);
-    expect(home.html).not.toContain("relationship-manager/picture");
-    const isOfTheTeam = (fault: string) => /^a link to (mailto|tel):/.test(fault);
-    expect(injectionFaults(home.html).filter((fault) => !isOfTheTeam(fault))).toEqual([]);
-    expect((await somebody.get(agent.managerPicture())).status).toBe(404);
   });
 });

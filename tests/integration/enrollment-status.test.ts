@@ -1,17 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { pathsFor } from "#app/paths.ts";
 import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
-import { standIn } from "../support/faulty-backend.ts";
 import { formsOf, linksOf } from "../support/html-form.ts";
+import { standInPortals } from "../support/stand-in-portals.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 /** The list of enrollments by status, with a backend that announces it and with one that does not. */
-
-const { agentId, agencyId } = standIn;
-const portals = [
-  { type: "agent", owner: `/t/agents/${agentId}`, at: pathsFor({ type: "agent", id: agentId }) },
-  { type: "agency", owner: `/t/agencies/${agencyId}`, at: pathsFor({ type: "agency", id: agencyId }) },
-] as const;
 
 let all: StandIns;
 let somebody: Visitor;
@@ -23,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => all.backend.heal());
 afterAll(() => all?.stop());
 
-describe.each(portals)("of an $type", ({ owner, at }) => {
+describe.each(standInPortals)("of an $type", ({ owner, at }) => {
   const call = `${owner}/enrollments`;
   const announces = (body: unknown) => all.backend.fail(`${owner}/features`, { kind: "shape", body });
   const asked = (path = call) =>

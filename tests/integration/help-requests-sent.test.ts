@@ -7,7 +7,7 @@ import { formsOf, type HtmlForm, linksOf } from "../support/html-form.ts";
 import { helpRequestsOfStandIn as known } from "../support/stand-in-help-requests.ts";
 import type { Answer, Visitor } from "../support/visitor.ts";
 
-/** Rows 60, 90, 98, 107 and 109 for help requests and their notes. */
+/** Help requests and their notes, sent twice, late and in part: `docs/product/help-requests.md`. */
 
 const { agentId, agencyId } = standIn;
 const asAgent = pathsFor({ type: "agent", id: agentId });
@@ -281,7 +281,7 @@ describe("a request", () => {
     });
     all.backend.heal();
     const back = await somebody.get(refused.location ?? "");
-    expect(new URL(back.url).pathname).toBe("/help-requests/new");
+    expect(back.url).toContain("/help-requests/new?");
     expect(typedIn(back, "details")).toBe(TEXT);
   });
 });
@@ -294,8 +294,7 @@ describe("a note", () => {
     expect(bodyOf("/t/activitynotes")).toEqual({ ActivityId: known.id, Note: "Hello" });
     all.backend.calls.length = 0;
     const values = { csrf: forgeryTokenOf(form), note: "Hello" };
-    const refused = await somebody.post(`/help-requests/a%20b?agentId=${agentId}`, values);
-    expect(refused.status).toBe(404);
+    expect((await somebody.post(`/help-requests/a%20b?agentId=${agentId}`, values)).status).toBe(404);
     expect(arrived("/t/activitynotes")).toEqual([]);
   });
 });

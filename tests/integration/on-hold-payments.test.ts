@@ -1,18 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { pathsFor } from "#app/paths.ts";
 import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
-import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
+import { standInPortals } from "../support/stand-in-portals.ts";
 import { standInPayment } from "../support/stand-in-statements.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 /** Payments on hold of all statements, with a backend that announces them and with one that does not. */
-
-const { agentId, agencyId } = standIn;
-const portals = [
-  { type: "agent", owner: `/t/agents/${agentId}`, at: pathsFor({ type: "agent", id: agentId }) },
-  { type: "agency", owner: `/t/agencies/${agencyId}`, at: pathsFor({ type: "agency", id: agencyId }) },
-] as const;
 
 let all: StandIns;
 let somebody: Visitor;
@@ -36,7 +29,7 @@ const payment = (Id: number, more: object = {}) => ({
   ...more,
 });
 
-describe.each(portals)("of an $type", ({ type, owner, at }) => {
+describe.each(standInPortals)("of an $type", ({ type, owner, at }) => {
   const call = `${owner}/onholdpayments`;
   const answers = (path: string, body: unknown) => all.backend.fail(path, { kind: "shape", body });
   const announced = () => answers(`${owner}/features`, { OnHoldPayments: true });

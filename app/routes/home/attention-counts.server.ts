@@ -10,7 +10,7 @@ import { statusText } from "../enrollments/asked-view.server.ts";
 import { statusText as groupText } from "../scopes/asked-list.server.ts";
 import { type ExtensionCounts, STUCK, scopeNeeds } from "./attention.ts";
 
-/** What a call can fail for. */
+/** The counts that may fail. */
 export type ExtensionCounted = "applications" | "onHoldPayments" | "scopes";
 
 /** A page of one row tells how many there are. */

@@ -16,10 +16,10 @@ import { notReady, readinessOf } from "./readiness.ts";
 
 type Limits = { timeoutMs?: number };
 
-/** What "Needs attention" counts. */
+/** The lists that "Needs attention" counts. */
 export type Counted = "licences" | "eAndOs" | "contracts" | "producers" | ExtensionCounted;
 
-/** What somebody who begins has to hand in. */
+/** The first things to hand in. */
 export type FirstStep = "contracts" | "licences" | "eAndOs";
 
 /** Asks for what needs attention, and for which carriers an agent is ready to sell. */

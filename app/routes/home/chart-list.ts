@@ -1,6 +1,6 @@
 import { choice, day, defineList, identifier } from "../../lists/list.ts";
 
-/** What the address of the home page says of its chart: `docs/product/home.md`, "Enrollments". */
+/** The chart's part of the home page's address: `docs/product/home.md`, "Enrollments". */
 
 export const chartKinds = ["6", "12", "producers"] as const;
 export type ChartKind = (typeof chartKinds)[number];

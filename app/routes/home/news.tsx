@@ -1,26 +1,28 @@
 import { useTranslation } from "react-i18next";
-import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { CleanedHtml } from "../../content/cleaned-html.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { Card, CardList } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/message.tsx";
-import { Section } from "../../ui/page.tsx";
 import { Hint, Prose } from "../../ui/text.tsx";
 import type { NewsFound } from "./content.server.ts";
-import { PartFault } from "./part-fault.tsx";
+import { ListPart } from "./list-part.tsx";
 
 /** The five newest news. */
-export function News({ value, fault, unreadable }: NewsFound) {
+export function News(found: NewsFound) {
   const { t } = useTranslation("content");
   const { date } = useFormat();
   return (
-    <Section id="news" title={t("news.title")}>
-      {fault && <PartFault part="news" title={t("news.failed")} fault={fault} />}
-      <UnreadableNote unreadable={unreadable} />
-      {value?.length === 0 && <EmptyState small title={t("news.none")} />}
-      {value && value.length > 0 && (
+    <ListPart
+      part="news"
+      id="news"
+      title={t("news.title")}
+      found={found}
+      failed={t("news.failed")}
+      none={<EmptyState small title={t("news.none")} />}
+    >
+      {(news) => (
         <CardList aria-labelledby="news">
-          {value.map(({ title, href, summary, published }) => (
+          {news.map(({ title, href, summary, published }) => (
             <Card
               key={`${title} ${published} ${href}`}
               title={
@@ -45,6 +47,6 @@ export function News({ value, fault, unreadable }: NewsFound) {
           ))}
         </CardList>
       )}
-    </Section>
+    </ListPart>
   );
 }

@@ -1,23 +1,28 @@
 import { useTranslation } from "react-i18next";
-import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
-import { Section } from "../../ui/page.tsx";
-import { DataTable } from "../../ui/table.tsx";
+import { type Column, DataTable } from "../../ui/table.tsx";
+import type { EnrollmentRow } from "../enrollments/rows.server.ts";
 import { EnrollmentStatus } from "../enrollments/status-badge.tsx";
 import { usePaths } from "../shell/use-shell.ts";
-import { PartFault } from "./part-fault.tsx";
+import { ListPart } from "./list-part.tsx";
 import type { RecentEnrollmentsFound } from "./recent.server.ts";
 
 /** The ten newest enrollments. */
-export function RecentEnrollments({ value: rows, fault, unreadable, hasProducer }: RecentEnrollmentsFound) {
+export function RecentEnrollments({ hasProducer, ...found }: RecentEnrollmentsFound) {
   const { t } = useTranslation("home");
   const { date } = useFormat();
   const paths = usePaths();
+  const producer: Column<EnrollmentRow> = {
+    key: "producer",
+    label: t("enrollments.producer"),
+    cell: (row) => row.producer ?? "–",
+  };
   return (
-    <Section
+    <ListPart
+      part="enrollments"
       id="recent-enrollments"
       title={t("enrollments.title")}
       actions={
@@ -25,18 +30,18 @@ export function RecentEnrollments({ value: rows, fault, unreadable, hasProducer 
           {t("enrollments.all")}
         </ButtonLink>
       }
-    >
-      {fault && <PartFault part="enrollments" title={t("enrollments.failed")} fault={fault} />}
-      <UnreadableNote unreadable={unreadable} />
-      {rows?.length === 0 && unreadable === 0 && (
+      found={found}
+      failed={t("enrollments.failed")}
+      none={
         <EmptyState small title={t("enrollments.none")}>
           <p>{t("enrollments.noneHint")}</p>
           <p>
             <Link to={paths.applications()}>{t("enrollments.submit")}</Link>
           </p>
         </EmptyState>
-      )}
-      {rows && rows.length > 0 && (
+      }
+    >
+      {(rows) => (
         <DataTable
           id="recent-enrollments-table"
           caption={t("enrollments.caption")}
@@ -52,15 +57,7 @@ export function RecentEnrollments({ value: rows, fault, unreadable, hasProducer 
                 <Link to={paths.enrollment(id)}>{customer ?? t("enrollments.unnamed")}</Link>
               ),
             },
-            ...(hasProducer
-              ? [
-                  {
-                    key: "producer",
-                    label: t("enrollments.producer"),
-                    cell: ({ producer }: (typeof rows)[number]) => producer ?? "–",
-                  },
-                ]
-              : []),
+            ...(hasProducer ? [producer] : []),
             { key: "carrier", label: t("enrollments.carrier"), cell: ({ carrier }) => carrier ?? "–" },
             {
               key: "effective",
@@ -79,6 +76,6 @@ export function RecentEnrollments({ value: rows, fault, unreadable, hasProducer 
           ]}
         />
       )}
-    </Section>
+    </ListPart>
   );
 }

@@ -1,23 +1,22 @@
 import { useTranslation } from "react-i18next";
-import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/message.tsx";
-import { Section } from "../../ui/page.tsx";
 import { DataTable } from "../../ui/table.tsx";
 import { StatusBadge } from "../scopes/status-badge.tsx";
 import { usePaths } from "../shell/use-shell.ts";
-import { PartFault } from "./part-fault.tsx";
+import { ListPart } from "./list-part.tsx";
 import type { RecentScopesFound } from "./recent.server.ts";
 import "../scopes/words.ts";
 
 /** The five scopes of appointment that were requested last. */
-export function RecentScopes({ value: rows, fault, unreadable }: RecentScopesFound) {
+export function RecentScopes(found: RecentScopesFound) {
   const { t } = useTranslation("home");
   const { date } = useFormat();
   const paths = usePaths();
   return (
-    <Section
+    <ListPart
+      part="scopes"
       id="recent-scopes"
       title={t("scopes.title")}
       actions={
@@ -30,15 +29,15 @@ export function RecentScopes({ value: rows, fault, unreadable }: RecentScopesFou
           </ButtonLink>
         </>
       }
-    >
-      {fault && <PartFault part="scopes" title={t("scopes.failed")} fault={fault} />}
-      <UnreadableNote unreadable={unreadable} />
-      {rows?.length === 0 && unreadable === 0 && (
+      found={found}
+      failed={t("scopes.failed")}
+      none={
         <EmptyState small title={t("scopes.none")}>
           <p>{t("scopes.noneHint")}</p>
         </EmptyState>
-      )}
-      {rows && rows.length > 0 && (
+      }
+    >
+      {(rows) => (
         <DataTable
           id="recent-scopes-table"
           caption={t("scopes.caption")}
@@ -65,6 +64,6 @@ export function RecentScopes({ value: rows, fault, unreadable }: RecentScopesFou
           ]}
         />
       )}
-    </Section>
+    </ListPart>
   );
 }

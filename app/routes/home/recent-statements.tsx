@@ -1,23 +1,22 @@
 import { useTranslation } from "react-i18next";
-import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { Money } from "../../payments/money.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
-import { Section } from "../../ui/page.tsx";
 import { DataTable } from "../../ui/table.tsx";
 import { usePaths } from "../shell/use-shell.ts";
-import { PartFault } from "./part-fault.tsx";
+import { ListPart } from "./list-part.tsx";
 import type { RecentStatementsFound } from "./recent.server.ts";
 
 /** The five newest statements: when they are from, and what was paid with each. */
-export function RecentStatements({ value: rows, fault, unreadable }: RecentStatementsFound) {
+export function RecentStatements(found: RecentStatementsFound) {
   const { t } = useTranslation("home");
   const { date } = useFormat();
   const paths = usePaths();
   return (
-    <Section
+    <ListPart
+      part="statements"
       id="recent-statements"
       title={t("statements.title")}
       actions={
@@ -25,15 +24,15 @@ export function RecentStatements({ value: rows, fault, unreadable }: RecentState
           {t("statements.all")}
         </ButtonLink>
       }
-    >
-      {fault && <PartFault part="statements" title={t("statements.failed")} fault={fault} />}
-      <UnreadableNote unreadable={unreadable} />
-      {rows?.length === 0 && unreadable === 0 && (
+      found={found}
+      failed={t("statements.failed")}
+      none={
         <EmptyState small title={t("statements.none")}>
           <p>{t("statements.noneHint")}</p>
         </EmptyState>
-      )}
-      {rows && rows.length > 0 && (
+      }
+    >
+      {(rows) => (
         <DataTable
           id="recent-statements-table"
           caption={t("statements.caption")}
@@ -62,6 +61,6 @@ export function RecentStatements({ value: rows, fault, unreadable }: RecentState
           ]}
         />
       )}
-    </Section>
+    </ListPart>
   );
 }

@@ -1,7 +1,7 @@
 import { recentEnrollmentsOf } from "../../backend/enrollments.server.ts";
-import { rowsPanel } from "../../backend/rows.server.ts";
-import { scopesOf } from "../../backend/scopes.server.ts";
-import { statementsOf } from "../../backend/statements.server.ts";
+import { type Rows, rowsPanel } from "../../backend/rows.server.ts";
+import { type Scope, scopesOf } from "../../backend/scopes.server.ts";
+import { type Statement, statementsOf } from "../../backend/statements.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { columnsFor } from "../enrollments/enrollment-list.ts";
 import { rowOf as enrollmentRow } from "../enrollments/rows.server.ts";
@@ -16,29 +16,41 @@ const STATEMENTS = 5;
 const SCOPES = 5;
 
 export async function loadRecentEnrollments({ backend, portal }: InPortal, limits: Limits) {
-  const found = await rowsPanel(recentEnrollmentsOf(backend, portal, ENROLLMENTS, limits));
-  const rows = found.value?.map((enrollment) => enrollmentRow(enrollment, columnsFor(portal.type)));
-  return { ...found, value: rows, hasProducer: portal.type === "agency" };
+  const { type } = portal;
+  const asked = recentEnrollmentsOf(backend, portal, ENROLLMENTS, limits);
+  const found = await rowsPanel(
+    shown(asked, (rows) => rows.map((row) => enrollmentRow(row, columnsFor(type)))),
+  );
+  return { ...found, hasProducer: type === "agency" };
 }
 
 /** A backend may answer all statements at once, in an order of its own. */
-export async function loadRecentStatements({ backend, portal }: InPortal, limits: Limits) {
+export function loadRecentStatements({ backend, portal }: InPortal, limits: Limits) {
   const query = { sort: "StatementDate-desc", page: 1, pageSize: STATEMENTS } as const;
-  const found = await rowsPanel(statementsOf(backend, portal, query, limits));
-  const newest = found.value?.toSorted((one, other) => other.date.localeCompare(one.date));
-  return { ...found, value: newest?.slice(0, STATEMENTS) };
+  const newest = (rows: Statement[]) =>
+    rows.toSorted((one, other) => other.date.localeCompare(one.date)).slice(0, STATEMENTS);
+  return rowsPanel(shown(statementsOf(backend, portal, query, limits), newest));
 }
 
-export async function loadRecentScopes({ backend, portal }: InPortal, limits: Limits) {
+export function loadRecentScopes({ backend, portal }: InPortal, limits: Limits) {
   const query = { sort: "DateRequested-desc", page: 1, pageSize: SCOPES } as const;
-  const found = await rowsPanel(scopesOf(backend, portal, query, limits));
-  const rows = found.value?.slice(0, SCOPES).map((scope) => ({
-    id: scope.id,
-    name: nameOf(scope),
-    requested: dayOf(scope.requested),
-    status: scope.status,
-  }));
-  return { ...found, value: rows };
+  const first = (rows: Scope[]) =>
+    rows.slice(0, SCOPES).map((scope) => ({
+      id: scope.id,
+      name: nameOf(scope),
+      requested: dayOf(scope.requested),
+      status: scope.status,
+    }));
+  return rowsPanel(shown(scopesOf(backend, portal, query, limits), first));
+}
+
+/** The rows that came, as the page shows them. */
+async function shown<Given, Row>(
+  asked: Promise<Rows<Given>>,
+  make: (rows: Given[]) => Row[],
+): Promise<Rows<Row>> {
+  const { rows, unreadable } = await asked;
+  return { rows: make(rows), unreadable };
 }
 
 export type RecentEnrollmentsFound = Awaited<ReturnType<typeof loadRecentEnrollments>>;

@@ -1,5 +1,7 @@
 import { known } from "#backend/demo/known.ts";
-import { type Line, malformed, ofAgency, ofAgent, type Principal } from "./matrix-lines.ts";
+import { duplicateQuestion } from "./applications.ts";
+import { agents, byId, type Line, malformed, ofAgency, ofAgent, type Principal } from "./matrix-lines.ts";
+import { postedJson } from "./submitting.ts";
 
 /** Who sees enrollments: the agent who wrote one, and the agencies at and above the one it was written under. */
 
@@ -75,6 +77,29 @@ function linesOf(segment: Segment): [route: string, line: Line][] {
   ];
 }
 
-export const enrollmentMatrix: Record<string, Line> = Object.fromEntries(
-  Object.values(segments).flatMap(linesOf),
-);
+export const enrollmentMatrix: Record<string, Line> = {
+  ...Object.fromEntries(Object.values(segments).flatMap(linesOf)),
+  "GET /t/agents/:ownerId/dashboard": ofAgent((id) => `/t/agents/${id}/dashboard`),
+  "GET /t/agencies/:ownerId/dashboard": ofAgency((id) => `/t/agencies/${id}/dashboard`),
+  "GET /t/agencies/:ownerId/producersummary": ofAgency((id) => `/t/agencies/${id}/producersummary`),
+  "GET /t/appqueuesubmissions/:agentId/new": byId(
+    (id) => `/t/appqueuesubmissions/${id}/new`,
+    [
+      ...agents,
+      // Agents below an agency are its own as well.
+      ["agency", known.agent],
+      ["otherAgency", known.otherAgent],
+    ],
+    known.agency,
+  ),
+  "POST /t/agents/:ownerId/applications/duplicates": {
+    ...ofAgent((id) => `/t/agents/${id}/applications/duplicates`),
+    send: () => postedJson(duplicateQuestion),
+    isQuestion: true,
+  },
+  "POST /t/agencies/:ownerId/applications/duplicates": {
+    ...ofAgency((id) => `/t/agencies/${id}/applications/duplicates`),
+    send: () => postedJson(duplicateQuestion),
+    isQuestion: true,
+  },
+};

@@ -1,19 +1,9 @@
 import type { Database } from "#backend/database/schema.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
-import { duplicateQuestion } from "./applications.ts";
 import { enrollmentMatrix } from "./enrollment-matrix.ts";
 import { helpMatrix } from "./help-matrix.ts";
-import {
-  agencies,
-  agents,
-  byId,
-  type Line,
-  malformed,
-  ofAgency,
-  ofAgent,
-  principals,
-} from "./matrix-lines.ts";
+import { agencies, byId, type Line, malformed, ofAgency, ofAgent, principals } from "./matrix-lines.ts";
 import { scopeMatrix, signingPages } from "./scope-matrix.ts";
 import { statementMatrix } from "./statement-matrix.ts";
 import { contractRequest, eAndOParts, licenceParts, offers, posted, postedJson } from "./submitting.ts";
@@ -222,9 +212,6 @@ export const matrix: Record<string, Line> = {
   "GET /t/agencies/:agencyId/reports/rtsreport/excel": ofAgency(
     (id) => `/t/agencies/${id}/reports/rtsreport/excel?PlanYear=2026`,
   ),
-  "GET /t/agents/:ownerId/dashboard": ofAgent((id) => `/t/agents/${id}/dashboard`),
-  "GET /t/agencies/:ownerId/dashboard": ofAgency((id) => `/t/agencies/${id}/dashboard`),
-  "GET /t/agencies/:ownerId/producersummary": ofAgency((id) => `/t/agencies/${id}/producersummary`),
   "GET /t/v2/agencies/:agencyId/downlines": ofAgency((id) => `/t/v2/agencies/${id}/downlines`),
   "GET /t/agents/:ownerId/uplines": ofAgent((id) => `/t/agents/${id}/uplines`),
   "GET /t/agencies/:ownerId/uplines": ofAgency((id) => `/t/agencies/${id}/uplines`),
@@ -241,26 +228,6 @@ export const matrix: Record<string, Line> = {
   "POST /t/agencies/:ownerId/contractrequests": {
     ...ofAgency((id) => `/t/agencies/${id}/contractrequests`),
     send: (id) => postedJson(contractRequest(id, {}, { targetAgency: { id } })),
-  },
-  "GET /t/appqueuesubmissions/:agentId/new": byId(
-    (id) => `/t/appqueuesubmissions/${id}/new`,
-    [
-      ...agents,
-      // Agents below an agency are its own as well.
-      ["agency", known.agent],
-      ["otherAgency", known.otherAgent],
-    ],
-    known.agency,
-  ),
-  "POST /t/agents/:ownerId/applications/duplicates": {
-    ...ofAgent((id) => `/t/agents/${id}/applications/duplicates`),
-    send: () => postedJson(duplicateQuestion),
-    isQuestion: true,
-  },
-  "POST /t/agencies/:ownerId/applications/duplicates": {
-    ...ofAgency((id) => `/t/agencies/${id}/applications/duplicates`),
-    send: () => postedJson(duplicateQuestion),
-    isQuestion: true,
   },
   "GET /api/files/encoded-file": {
     path: (id) => `/api/files/encoded-file?apiFilePath=/t/agencycontracts/${id}/hierarchy/excel`,
