@@ -32,7 +32,7 @@ export default defineConfig({
   outputDir: "test-results/journeys",
   // The pictures of the components are those of the document.
   snapshotPathTemplate: "docs/design/{arg}{ext}",
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   timeout: 60_000,

@@ -5,7 +5,18 @@ const backend = ["backend/**/*.test.ts", "tests/backend/**/*.test.ts"];
 const integration = ["tests/integration/**/*.test.ts", "tests/security/**/*.test.ts"];
 /** Takes minutes, or needs programs that a bare machine lacks: `npm run test:long`. */
 const long = ["tests/long/**/*.test.ts"];
-const everyDatabase = ["tests/backend/{ownership,queries}.test.ts"];
+const onEveryDatabase = [
+  "applications-fields",
+  "applications-files",
+  "exports",
+  "ownership",
+  "queries",
+  "reseal-command",
+  "statement-files",
+  "submitted-fields",
+  "workbook-sizes",
+  "workbooks",
+];
 
 export default defineConfig({
   esbuild: { jsx: "automatic" },
@@ -32,6 +43,7 @@ export default defineConfig({
         test: {
           name: "integration",
           include: integration,
+          isolate: false,
           globalSetup: "tests/support/built-portal.ts",
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -42,7 +54,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "every-database",
-          include: everyDatabase,
+          include: onEveryDatabase.map((name) => `tests/backend/${name}.test.ts`),
           env: { EVERY_DATABASE: "yes" },
           globalSetup: "tests/backend/support/prepared.ts",
           testTimeout: 120_000,

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from "@remix-run/react";
+import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../i18n/format.ts";
@@ -17,6 +17,7 @@ export function AgentSuggestions({ input, suggestionsAt, addressOf }: Suggestion
   const navigate = useNavigate();
   const { offer, active, ask, move, close } = useSuggestions(suggestionsAt, () => input.value);
   const { key } = useLocation();
+  const isSent = useNavigation().state !== "idle";
   const agents = offer?.agents ?? [];
   const isOpen = agents.length > 0;
 
@@ -65,9 +66,9 @@ export function AgentSuggestions({ input, suggestionsAt, addressOf }: Suggestion
     if (active >= 0) document.getElementById(optionId(active))?.scrollIntoView({ block: "nearest" });
   }, [input, isOpen, active]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before this was here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before this was here, and was not sent since
   useEffect(() => {
-    if (input.value !== input.defaultValue) ask(input.value);
+    if (input.value !== input.defaultValue && !isSent) ask(input.value);
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every address

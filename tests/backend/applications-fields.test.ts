@@ -5,7 +5,7 @@ import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import { applicationParts, applicationPath, appliedFor, noTrace } from "./support/applications.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 import { posted } from "./support/submitting.ts";
 
 /** What may stand in an application: rows 23, 33 to 36; `docs/product/enrollments.md`. */
@@ -14,7 +14,7 @@ const agent = "demo-agent";
 const county = (key: string) => idFor("county", key);
 const product = (name: string) => idFor("product", name);
 
-describe.each(databaseKinds)("the fields of an application, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("the fields of an application, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
 

@@ -5,7 +5,7 @@ import { problem } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { applicationParts, applicationPath, appliedFor, noTrace } from "./support/applications.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 import {
   bodyOf,
   goodPdf,
@@ -24,7 +24,7 @@ const agent = "demo-agent";
 const many = (count: number) => Array.from({ length: count }, (_, index) => ({ fileName: `${index}.pdf` }));
 const [metadata, file] = applicationParts();
 
-describe.each(databaseKinds)("the files of an application, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("the files of an application, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
   const logged: string[] = [];

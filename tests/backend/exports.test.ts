@@ -7,7 +7,7 @@ import { known } from "#backend/demo/known.ts";
 import { createExports, type ExportOptions, type Exports } from "#backend/exports/exports.ts";
 import { encodedResponse } from "#backend/workbooks/encoded.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds, type TestDatabase } from "./support/databases.ts";
+import { oneDatabase, type TestDatabase } from "./support/databases.ts";
 import { principals } from "./support/matrix.ts";
 import { readRows, readWorkbook } from "./support/read-workbook.ts";
 
@@ -17,7 +17,7 @@ const POLICIES = 5_000;
 const policies = `/t/agentcontracts/${known.agentContract}/policies/excel`;
 const list = `/t/v2/agencies/${known.agency}/downlineagentcontracts`;
 
-describe.each(databaseKinds)("exports, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("exports, on $name", ({ openFilled }) => {
   let database: TestDatabase;
   let exports: Exports;
   let ask: Ask;

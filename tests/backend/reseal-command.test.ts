@@ -12,7 +12,7 @@ import { openNumbers, sealNumbers } from "#backend/sealing/numbers.ts";
 import { createSealing } from "#backend/sealing/sealing.ts";
 import { testKey } from "./support/backend.ts";
 import { bundled } from "./support/bundled.ts";
-import { databaseKinds, fillDataDir } from "./support/databases.ts";
+import { fillDataDir, oneDatabase } from "./support/databases.ts";
 import { enrollmentRow } from "./support/stored-enrollments.ts";
 
 /** `npm run db:reseal` as somebody starts it: row 115; `docs/product/enrollments.md`, "Rotation of keys". */
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 /** The tests follow each other: the keys that one leaves are those with which the next one begins. */
-describe.each(databaseKinds)("npm run db:reseal, on $name", { timeout: 120_000 }, ({ name, openFilled }) => {
+describe.each(oneDatabase)("npm run db:reseal, on $name", { timeout: 120_000 }, ({ name, openFilled }) => {
   const isEmbedded = name.startsWith("the embedded");
   const children: ChildProcess[] = [];
   let folder: string;

@@ -8,7 +8,7 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { createExports, type Exports } from "#backend/exports/exports.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 import { readFormats, readWorkbook } from "./support/read-workbook.ts";
 import { newestRun, statementId } from "./support/statements.ts";
 
@@ -20,7 +20,7 @@ const owners = [
 ];
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-describe.each(databaseKinds)("files of statements, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("files of statements, on $name", ({ openFilled }) => {
   let database: OpenDatabase & { url: string };
   let exports: Exports;
   let ask: Ask;

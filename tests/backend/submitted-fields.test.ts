@@ -3,7 +3,7 @@ import { problem } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 import {
   contractRequest,
   eAndOParts,
@@ -27,7 +27,7 @@ const forms = {
 };
 const newAgent = { firstName: "Ana", lastName: "Ruiz", email: "ana@ruiz.example", npn: "1234567" };
 
-describe.each(databaseKinds)("the fields, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("the fields, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
 

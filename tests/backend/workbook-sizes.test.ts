@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createExports, type Exports } from "#backend/exports/exports.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds, type TestDatabase } from "./support/databases.ts";
+import { oneDatabase, type TestDatabase } from "./support/databases.ts";
 import {
   agents,
   column,
@@ -19,7 +19,7 @@ const SIZES = [0, 1, 499, 500, 501, 1_000];
 /** Contracts of the agency with gaps: only those at both ends are of the first policy type. */
 const GAPS = { contracts: 2_600, first: 450, last: 300 };
 
-describe.each(databaseKinds)("workbooks of every size, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("workbooks of every size, on $name", ({ openFilled }) => {
   let database: TestDatabase;
   let exports: Exports;
   let ask: Ask;

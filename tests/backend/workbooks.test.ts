@@ -4,10 +4,10 @@ import { WORKBOOK_TYPE } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 import { dayOf, readFormats, readPart, readRows, readWorkbook } from "./support/read-workbook.ts";
 
-describe.each(databaseKinds)("workbooks, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("workbooks, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
 

@@ -63,11 +63,12 @@ const test = base.extend<{ enter(): Promise<void> }, Own>({
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-for (const [locale, own, review, steps, shell] of [
-  ["en-US", words.en, enReview, enSteps, enShell],
-  ["es-US", words.es, esReview, esSteps, esShell],
+for (const [locale, tag, own, review, steps, shell] of [
+  ["en-US", [], words.en, enReview, enSteps, enShell],
+  // Script shows the same words.
+  ["es-US", ["@server"], words.es, esReview, esSteps, esShell],
 ] as const) {
-  test.describe(locale, () => {
+  test.describe(locale, { tag: [...tag] }, () => {
     test.use({ locale });
     const goOn = (page: Page) => page.getByRole("button", { name: steps.continue }).click();
     const by = (page: Page, javaScriptEnabled: boolean | undefined): By => ({

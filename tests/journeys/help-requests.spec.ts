@@ -13,11 +13,12 @@ const agent = pathsFor({ type: "agent", id: known.agent });
 const agency = pathsFor({ type: "agency", id: known.agency });
 const both = pathsFor({ type: "agent", id: known.otherAgent });
 
-for (const [locale, words, notices] of [
-  ["en-US", en, enNotices],
-  ["es-US", es, esNotices],
+for (const [locale, tag, words, notices] of [
+  ["en-US", [], en, enNotices],
+  // Script shows the same words.
+  ["es-US", ["@server"], es, esNotices],
 ] as const) {
-  test.describe(locale, () => {
+  test.describe(locale, { tag: [...tag] }, () => {
     test.use({ locale });
 
     test("somebody asks for help, finds the request and adds a note", async ({

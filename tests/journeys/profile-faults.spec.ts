@@ -40,11 +40,12 @@ const test = base.extend<{ enter(): Promise<void> }, Own>({
   },
 });
 
-for (const [locale, language, shell] of [
-  ["en-US", "en", enShell],
-  ["es-US", "es", esShell],
+for (const [locale, tag, language, shell] of [
+  ["en-US", [], "en", enShell],
+  // Script shows the same words.
+  ["es-US", ["@server"], "es", esShell],
 ] as const) {
-  test.describe(locale, () => {
+  test.describe(locale, { tag: [...tag] }, () => {
     test.use({ locale });
     const own = words[language];
 

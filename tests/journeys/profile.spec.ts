@@ -20,8 +20,9 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const typed = { phone: "813.555.0199", address1: "9 Pier Road", address2: "", zip: "29401-0077" };
 const title = { agent: "Agent profile", agency: "Agency profile" };
 
-for (const { language, locale, account, at, type, notices, forms, receipt, changes } of [
+for (const { tag, language, locale, account, at, type, notices, forms, receipt, changes } of [
   {
+    tag: [],
     language: "en",
     locale: "en-US",
     account: "agent",
@@ -38,6 +39,8 @@ for (const { language, locale, account, at, type, notices, forms, receipt, chang
     ],
   },
   {
+    // Script shows the same words.
+    tag: ["@server"],
     language: "es",
     locale: "es-US",
     account: "agency",
@@ -53,7 +56,7 @@ for (const { language, locale, account, at, type, notices, forms, receipt, chang
     ],
   },
 ] as const) {
-  test.describe(`${account}, ${language}`, () => {
+  test.describe(`${account}, ${language}`, { tag: [...tag] }, () => {
     test.use({ locale });
     const own = words[language];
 

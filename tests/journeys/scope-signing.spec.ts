@@ -49,11 +49,12 @@ const asSomebodyElse = (browser: Browser, javaScriptEnabled: boolean | undefined
     viewport: { width: 320, height: 700 },
   });
 
-for (const [locale, scopes, notices, signing] of [
-  ["en-US", enScopes, enNotices, en],
-  ["es-US", esScopes, esNotices, es],
+for (const [locale, tag, scopes, notices, signing] of [
+  ["en-US", [], enScopes, enNotices, en],
+  // Script shows the same words.
+  ["es-US", ["@server"], esScopes, esNotices, es],
 ] as const) {
-  test.describe(locale, () => {
+  test.describe(locale, { tag: [...tag] }, () => {
     test.use({ locale });
 
     test("a beneficiary signs from an email and the agent completes it", async ({

@@ -194,6 +194,7 @@ test("payments on hold are listed, each with its statement", async ({
   await as("agency");
   await open(agency.statements());
   await page.getByRole("link", { name: /^Payments on hold \(\d+\)$/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payments on hold");
   const table = page.getByRole("table");
   await expect(table.getByRole("columnheader", { name: "Statement" })).toBeVisible();
   await checkInBothLanguages(agency.onHoldPayments());

@@ -27,11 +27,14 @@ type Journey = {
   as(account: string): Promise<void>;
   /** Opens an address and waits, where the browser runs scripts, until they have taken over the page. */
   open(address: string): Promise<void>;
-  /** Checks accessibility of what the page shows now, and in `plain` the HTML the server sent. Faults fail the journey but do not end it. */
+  /**
+   * Checks accessibility of what the page shows now; in `plain` the HTML the server sent, and accessibility where the
+   * journey is not made with script too. Faults fail the journey but do not end it.
+   */
   checkPage(page?: Page): Promise<void>;
   /**
-   * Opens an address in English and checks it. In `plain` the HTML in Spanish is checked too: only words differ
-   * there, and names that must not be the same.
+   * Opens an address in English and checks it, accessibility included. In `plain` the HTML in Spanish is checked too:
+   * only words differ there, and names that must not be the same.
    */
   checkInBothLanguages(address: string): Promise<void>;
   /** Lets a complaint pass that the journey brings about on purpose. */
@@ -96,10 +99,12 @@ export const test = base.extend<Journey, Shared>({
       if (javaScriptEnabled !== false) await page.waitForFunction(isTakenOver);
     }),
 
-  checkPage: async ({ page, complaints, javaScriptEnabled }, use) =>
-    use((shown = page) => check(shown, complaints, javaScriptEnabled !== false)),
+  checkPage: async ({ page, complaints, javaScriptEnabled }, use, { tags }) => {
+    const isScripted = javaScriptEnabled !== false;
+    await use((shown = page) => check(shown, complaints, isScripted, isScripted || tags.includes("@server")));
+  },
 
-  checkInBothLanguages: async ({ page, checkPage, baseURL, javaScriptEnabled }, use) =>
+  checkInBothLanguages: async ({ page, complaints, baseURL, javaScriptEnabled }, use) =>
     use(async (address) => {
       if (javaScriptEnabled === false) {
         const spanish = new URL(inLanguage(address, "es"), baseURL).href;
@@ -109,7 +114,7 @@ export const test = base.extend<Journey, Shared>({
       }
       await page.goto(inLanguage(address, "en"));
       await expect(page.locator("html")).toHaveAttribute("lang", "en");
-      await checkPage();
+      await check(page, complaints, javaScriptEnabled !== false, true);
     }),
 });
 
@@ -133,8 +138,8 @@ function inLanguage(address: string, language: string): string {
   return url.pathname + url.search;
 }
 
-async function check(page: Page, complaints: Complaints, scripted: boolean): Promise<void> {
-  const faults = await accessibilityFaults(page, scripted);
+async function check(page: Page, complaints: Complaints, scripted: boolean, withAccessibility: boolean) {
+  const faults = withAccessibility ? await accessibilityFaults(page, scripted) : [];
   // The server sends the same HTML either way: once is enough.
   if (!scripted) {
     const address = page.url();

@@ -1,12 +1,12 @@
 import type { Page, Route } from "@playwright/test";
 import { paths, pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
+import { hold } from "../../support/hold.ts";
 import { expect, expectAddress, test } from "../../support/journey.ts";
 
 /** What only script can get wrong on a list: answers that are late or lost, controls that lag behind, the focus. */
 
 const agency = pathsFor({ type: "agency", id: known.agency });
-const large = pathsFor({ type: "agency", id: known.largeAgency });
 
 test("what is chosen before script comes is applied when it does", async ({ page, as }) => {
   await as("agency");
@@ -86,16 +86,6 @@ test("an agent who was found and removed again does not come back with the next 
   await expect(agent).toHaveValue("nobody has this name");
   await page.getByRole("link", { name: "Clear filters" }).click();
   await expect(agent).toHaveValue("");
-});
-
-test("suggestions say how many there are and how many of them are shown", async ({ page, as, open }) => {
-  await as("large");
-  await open(large.producers());
-  await page.getByLabel("Agent", { exact: true }).fill("a");
-  await expect(
-    page.getByText(/^1,\d{3} agents found, the first 25 are shown; type more of the name$/),
-  ).toBeVisible();
-  await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(25);
 });
 
 test("the focus is never lost, and goes to where the list begins with a page", async ({ page, as, open }) => {
@@ -270,17 +260,3 @@ test("a contract's downline: the focus goes to its table with each page", async 
 
 const status = (page: Page) => page.getByRole("combobox", { name: "Status" });
 const chips = (page: Page) => page.getByRole("list", { name: "Applied filters" }).getByRole("listitem");
-
-/** Keeps answers on their way until they are released, those that somebody still waits for. */
-async function hold(page: Page, address: RegExp) {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  const pass = async (route: Route) => {
-    await opened;
-    await route.continue().catch(() => {});
-  };
-  await page.route(address, pass);
-  return { release: async () => open() };
-}

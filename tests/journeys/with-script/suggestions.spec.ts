@@ -1,0 +1,49 @@
+import { pathsFor } from "#app/paths.ts";
+import { known } from "#backend/demo/known.ts";
+import { hold } from "../../support/hold.ts";
+import { expect, test } from "../../support/journey.ts";
+
+/** Agents suggested while one types: `docs/product/enrollments.md`, "Filters". */
+
+const agency = pathsFor({ type: "agency", id: known.agency });
+const large = pathsFor({ type: "agency", id: known.largeAgency });
+
+test("suggestions say how many there are and how many of them are shown", async ({ page, as, open }) => {
+  await as("large");
+  await open(large.producers());
+  await page.getByLabel("Agent", { exact: true }).fill("a");
+  await expect(
+    page.getByText(/^1,\d{3} agents found, the first 25 are shown; type more of the name$/),
+  ).toBeVisible();
+  await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(25);
+});
+
+test("whoever sends the list before the script is there gets the list, and nothing over it", async ({
+  page,
+  as,
+  open,
+}) => {
+  const script = await hold(page, /agent-suggestions-.*\.js/);
+  const list = await hold(page, /enrollments\.data\?.*agent=/);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/enrollments/agents")) asked.push(request.url());
+  });
+  await page.clock.install();
+  await as("agency");
+  await open(agency.enrollments());
+  const field = page.getByRole("textbox", { name: "Agent", exact: true });
+  await field.fill("vega mari");
+  await field.press("Enter");
+  await script.release();
+  const combobox = page.getByRole("combobox", { name: "Agent", exact: true });
+  await expect(combobox).toHaveAttribute("aria-expanded", "false");
+  await page.clock.runFor(1000);
+  await list.release();
+  await expect(page.getByText("Agent: vega mari")).toBeVisible();
+  expect(asked).toEqual([]);
+  await combobox.press("End");
+  await combobox.pressSequentially("s");
+  await page.clock.runFor(1000);
+  await expect.poll(() => asked.length).toBe(1);
+});
