@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { ByProject } from "./tests/support/by-project.ts";
 
 const unit = ["app/**/*.test.{ts,tsx}", "api/**/*.test.ts", "scripts/**/*.test.js"];
 const backend = ["backend/**/*.test.ts", "tests/backend/**/*.test.ts"];
@@ -23,6 +24,7 @@ export default defineConfig({
   test: {
     // One more than a small machine has processors: tests of what hangs spend their time waiting.
     maxWorkers: 3,
+    sequence: { sequencer: ByProject },
     projects: [
       // Functions that keep nothing: a process each would take longer than their tests.
       { extends: true, test: { name: "unit", include: unit, isolate: false } },
@@ -58,6 +60,17 @@ export default defineConfig({
           env: { EVERY_DATABASE: "yes" },
           globalSetup: "tests/backend/support/prepared.ts",
           testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "every-fault",
+          include: ["tests/integration/{backend-faults,home-parts}.test.ts"],
+          env: { EVERY_FAULT: "yes" },
+          globalSetup: "tests/support/built-portal.ts",
+          testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },

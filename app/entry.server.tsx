@@ -7,6 +7,7 @@ import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { isRouteErrorResponse } from "react-router";
+import { statusShownAgain } from "./forms/shown-again.server.ts";
 import { NonceContext } from "./host/nonce.ts";
 import { policyFor, protect } from "./host/protection.server.ts";
 import { i18nFor, languageOf } from "./i18n/i18n.server.ts";
@@ -28,10 +29,13 @@ export default async function handleRequest(
   const language = await languageOf({ request, context });
   const nonce = randomBytes(18).toString("base64url");
   const { errors, actionData } = remix.staticHandlerContext;
+  const statusAgain = statusShownAgain(context);
+  const isAgain = statusAgain !== null && status === 200;
+  const outcome = outcomeOf(errors, actionData) ?? (isAgain && statusAgain >= 400 ? "refused" : null);
   const page = (
     <NonceContext.Provider value={nonce}>
       <I18nextProvider i18n={i18nFor(language)}>
-        <RenderedOutcome.Provider value={outcomeOf(errors, actionData)}>
+        <RenderedOutcome.Provider value={outcome}>
           <RemixServer context={remix} url={request.url} nonce={nonce} />
         </RenderedOutcome.Provider>
       </I18nextProvider>
@@ -43,7 +47,7 @@ export default async function handleRequest(
   headers.set("Content-Security-Policy", policyFor(nonce));
   headers.set("X-Request-Id", requestId(context));
   protect(headers);
-  return new Response(html, { headers, status: failed ? 500 : status });
+  return new Response(html, { headers, status: failed ? 500 : isAgain ? statusAgain : status });
 }
 
 function rendered(page: ReactElement, nonce: string, context: object) {

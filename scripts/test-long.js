@@ -15,6 +15,7 @@ try {
     "run",
     "--project=long",
     "--project=every-database",
+    "--project=every-fault",
     ...process.argv.slice(2),
   ]);
   process.exitCode = code;

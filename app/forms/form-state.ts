@@ -50,6 +50,8 @@ export type FormState = {
   failure: Failure | null;
   /** The form is shown again after a sign-in, or after the portal could not take it. */
   isRestored: boolean;
+  /** Its page is opened anew, with what was typed in one that was not taken: where there is an empty one. */
+  emptyAt?: string;
   /** The page's title says so. */
   failed: boolean;
 };

@@ -1,5 +1,4 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { fieldFaults } from "#api/fields.ts";
 import { LARGEST_REQUEST_BYTES } from "#api/pdf.ts";
@@ -21,6 +20,7 @@ import {
   SUBMISSION,
 } from "./form-state.ts";
 import { dropUpload, keptUpload, type Upload } from "./kept-uploads.server.ts";
+import { forgetShownAgain, formShownAgain } from "./shown-again.server.ts";
 
 /** The rest of a request is for its other parts. */
 const MOST_BYTES_OF_FILES = LARGEST_REQUEST_BYTES - 256 * 1024;
@@ -54,20 +54,25 @@ export function partsOf({ name, schema, files = [] }: FormDefinition): FormParts
 }
 
 /**
- * Returns a form as its page first shows it, or as it was when it could not be sent.
+ * Returns a form as its page first shows it, as it was when it could not be sent, or as it was when it was not taken.
  * @param values the first values of its fields; under `keptName` of a file field, the ids of what is attached
  */
 export async function openForm(
-  { request }: Asked,
-  { session }: SignedIn,
+  asked: Asked,
+  user: SignedIn,
   form: FormDefinition,
   values: FormState["values"] = {},
 ): Promise<OpenForm> {
-  const owner = session.user.sub;
-  const kept = await keptFields(request, owner);
+  const owner = user.session.user.sub;
+  const kept = await keptFields(asked.request, owner);
   if (kept) {
     const { state } = await read(form, owner, kept);
     return opened(form, { ...state, isRestored: true });
+  }
+  const again = await formShownAgain(asked, user);
+  if (again) {
+    const { state } = await read(form, owner, fieldsOfState(again));
+    return opened(form, { ...again, files: state.files });
   }
   if (!form.files) return newForm(form, values);
   const { state } = await read(form, owner, fieldsOf(values));
@@ -76,6 +81,15 @@ export async function openForm(
 
 const fieldsOf = (values: FormState["values"]) =>
   new URLSearchParams(Object.entries(values).flatMap(([name, list]) => list.map((text) => [name, text])));
+
+/** What a form's page would send: some files may not be there any more. */
+const fieldsOfState = ({ submission, files }: FormState) =>
+  fieldsOf({
+    [SUBMISSION]: [submission],
+    ...Object.fromEntries(
+      Object.entries(files).map(([name, list]) => [keptName(name), list.map(({ id }) => id)]),
+    ),
+  });
 
 /** Returns a form that nobody has filled in yet. */
 export function newForm(form: FormDefinition, values: FormState["values"] = {}): OpenForm {
@@ -149,9 +163,10 @@ export async function receiveForm<S extends z.ZodObject>(
     ...tooLargeTogether(uploads),
     ...(submission.status === "success" ? [] : faultsOf(submission.error)),
   ];
-  return submission.status === "success" && faults.length === 0
-    ? { ...user, isGood: true, state, values: submission.value, uploads }
-    : { ...user, isGood: false, state: refused(form, state, faults), status: statusOf(faults) };
+  if (submission.status !== "success" || faults.length > 0)
+    return { ...user, isGood: false, state: refused(form, state, faults), status: statusOf(faults) };
+  await forgetShownAgain(asked, user);
+  return { ...user, isGood: true, state, values: submission.value, uploads };
 }
 
 /** Checks the fields of a form. Other fields are not looked at: their names came from a browser. */
@@ -166,11 +181,6 @@ export function parseForm<S extends z.ZodObject>(form: FormDefinition<S>, sent: 
 }
 
 const ruleOf = (message: string): Rule => fieldFaults.find((known) => known === message) ?? "choice";
-
-/** Returns the answer of an action whose page is shown again. */
-export function showAgain(state: FormState, status: number) {
-  return data(state, { status });
-}
 
 /** Returns the state of a form that was not taken. */
 export function refused(

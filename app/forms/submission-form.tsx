@@ -7,6 +7,7 @@ import { ForgeryField } from "../session/forgery-field.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Form, Link } from "../ui/link.tsx";
+import { Notice } from "../ui/message.tsx";
 import { Toolbar } from "../ui/place.tsx";
 import { Hint } from "../ui/text.tsx";
 import { FormContext, useFaultText } from "./field.tsx";
@@ -77,6 +78,7 @@ function Frame({
     onValidate,
   });
   const isSending = useSending(action, pendingText);
+  const { t } = useTranslation("forms");
   useOutcome(state.failed ? "refused" : null);
   return (
     <FormContext.Provider value={{ state, labels }}>
@@ -95,6 +97,11 @@ function Frame({
           <ForgeryField />
           <input type="hidden" name={SUBMISSION} value={state.submission} />
           {state.isRestored && <KeptNotice />}
+          {state.emptyAt && (
+            <Notice tone="warning">
+              {t("back")} <Link to={state.emptyAt}>{t("empty")}</Link>
+            </Notice>
+          )}
           {/* Enter in a field presses a form's first button, which must not be one that takes a file away. */}
           {(hasOtherButtons || Object.values(state.files).flat().length > 0) && (
             <button type="submit" tabIndex={-1} aria-hidden className="sr-only">

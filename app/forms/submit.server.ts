@@ -16,10 +16,10 @@ import {
   partsOf,
   receiveForm,
   refused,
-  showAgain,
 } from "./form.server.ts";
 import type { FieldFaultAt, FormState } from "./form-state.ts";
 import { spendUpload, type Upload } from "./kept-uploads.server.ts";
+import { showAgain } from "./shown-again.server.ts";
 
 /** One submission on its way: what was typed and attached, and the key under which the backend takes it once. */
 export type Sending<V> = InPortal & { values: V; uploads: Record<string, Upload[]>; key: string };
@@ -54,10 +54,10 @@ export async function takeSubmission<S extends z.ZodObject>(
   const received = await receiveForm(asked, submission.form);
   const inPortal = await requirePortal(asked);
   submission.requires?.(inPortal);
-  if (!received.isGood) return showAgain(received.state, received.status);
+  if (!received.isGood) return showAgain(asked, received.state, received.status);
   const { state, values, uploads } = received;
   const sending = { ...inPortal, values, uploads, key: state.submission };
-  return submitOnce(sending, state, { ...submission, form: partsOf(submission.form) });
+  return submitOnce(asked, sending, state, { ...submission, form: partsOf(submission.form) });
 }
 
 /**
@@ -66,7 +66,12 @@ export async function takeSubmission<S extends z.ZodObject>(
  */
 const WAIT_MS = 5000;
 
-export async function submitOnce<V>(sending: Sending<V>, state: FormState, submission: Submission<V>) {
+export async function submitOnce<V>(
+  asked: Asked,
+  sending: Sending<V>,
+  state: FormState,
+  submission: Submission<V>,
+) {
   const { form, send, summary, success, notice, wireNames = {}, meaningOf, done } = submission;
   const digest = digestOf(form.name, sending);
   try {
@@ -88,15 +93,15 @@ export async function submitOnce<V>(sending: Sending<V>, state: FormState, submi
         return true;
       }),
     );
-    if (!isDone) return sentBefore(form, state, sending.key);
+    if (!isDone) return sentBefore(asked, form, state, sending.key);
   } catch (error) {
     if (!(error instanceof BackendFault)) throw error;
     // An equal request may have been taken meanwhile, and this one's file have gone with it.
     const meanwhile = await orUnavailable(findConfirmation(sending, sending.key));
     if (meanwhile?.digest !== digest) {
       const faults = (await meaningOf?.(error.fault, sending)) ?? [];
-      if (faults.length > 0) return showAgain(refused(form, state, faults), error.fault.status);
-      return notTaken(error, state, form, wireNames);
+      if (faults.length > 0) return showAgain(asked, refused(form, state, faults), error.fault.status);
+      return notTaken(asked, error, state, form, wireNames);
     }
   }
   const cookies = [await leaveNotice(notice)];
@@ -104,25 +109,26 @@ export async function submitOnce<V>(sending: Sending<V>, state: FormState, submi
 }
 
 /** @param ref the reference of its confirmation; null when only the backend knows of it */
-function sentBefore(form: FormParts, state: FormState, ref: string | null) {
-  return showAgain(refused(form, state, [], { kind: "alreadySent", ref }), 409);
+function sentBefore(asked: Asked, form: FormParts, state: FormState, ref: string | null) {
+  return showAgain(asked, refused(form, state, [], { kind: "alreadySent", ref }), 409);
 }
 
 /** Returns the answer of a form that the backend did not take: the form as it was, and why. */
 export function notTaken(
+  asked: Asked,
   { fault, rules }: BackendFault,
   state: FormState,
   form: FormParts,
   wireNames: Record<string, string> = {},
 ) {
-  if (fault.status === 409) return sentBefore(form, state, null);
+  if (fault.status === 409) return sentBefore(asked, form, state, null);
   const known = [...form.fields, ...(form.files ?? []).map(({ name }) => name)];
   const faults = rules
     .map(({ field, rule }) => ({ field: wireNames[field] ?? field, rule }))
     .filter(({ field }) => known.includes(field));
-  if (faults.length > 0) return showAgain(refused(form, state, faults), 422);
+  if (faults.length > 0) return showAgain(asked, refused(form, state, faults), 422);
   const status = fault.status === 429 ? 429 : pageStatus(fault);
-  return showAgain(refused(form, state, [], { kind: "backend", fault }), status);
+  return showAgain(asked, refused(form, state, [], { kind: "backend", fault }), status);
 }
 
 function digestOf<V>(form: string, { portal, values, uploads }: Sending<V>): string {

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
-import { openForm, type Received, refused, showAgain } from "../forms/form.server.ts";
+import { openForm, type Received, refused } from "../forms/form.server.ts";
+import { showAgain } from "../forms/shown-again.server.ts";
 import { leaveNotice } from "../notices/notice.server.ts";
 import { pathsFor } from "../paths.ts";
 import type { InPortal } from "../session/access.server.ts";
@@ -20,15 +21,16 @@ export async function viewsPage(args: LoaderFunctionArgs, user: InPortal, list: 
 
 /** Saves the view of an address under the name that came with the form, and goes back to the list. */
 export async function takeView(
-  { request }: ActionFunctionArgs,
+  args: ActionFunctionArgs,
   user: InPortal,
   list: ViewList,
   received: ReceivedView,
 ) {
-  if (!received.isGood) return showAgain(received.state, received.status);
+  const { request } = args;
+  if (!received.isGood) return showAgain(args, received.state, received.status);
   const outcome = await saveView(user, list, received.values.name, request.url);
   if (outcome !== "saved")
-    return showAgain(refused(viewForm, received.state, [{ field: "name", rule: outcome }]), 422);
+    return showAgain(args, refused(viewForm, received.state, [{ field: "name", rule: outcome }]), 422);
   return backToList(request, user, list, "viewSaved");
 }
 

@@ -9,6 +9,7 @@ import { leaveFor, pageAddress, portalInAddress, safePath } from "./addresses.se
 import { portalCookie } from "./cookies.server.ts";
 import { keepForm } from "./kept-forms.server.ts";
 import { once } from "./memo.server.ts";
+import { isOwn } from "./origin.ts";
 import { availablePortals, findPortal, forgetPortals, type Portal, type Portals } from "./portals.server.ts";
 import { endSession, findSession, formerUser, orUnavailable, type Session } from "./session.server.ts";
 import { accessToken } from "./tokens.server.ts";
@@ -57,8 +58,14 @@ async function toUnavailable(asked: Asked, user: string) {
 /** Keeps the form that is being sent, if any. @returns where its user finds it again */
 async function keptAt({ request, context }: Asked, user: string | null): Promise<string | null> {
   const fields = once<URLSearchParams | null>(context, "fields", () => null);
-  return user && fields ? orUnavailable(keepForm(request, user, fields, pageToReturnTo(request))) : null;
+  return user && fields && isOurForm(request)
+    ? orUnavailable(keepForm(request, user, fields, pageToReturnTo(request)))
+    : null;
 }
+
+/** A browser vouches that the form stood on a page of ours; a text browser says only which page it was. */
+const isOurForm = ({ headers }: Request) =>
+  isOwn(headers, settings.PUBLIC_URL) || (headers.get("Referer") ?? "").startsWith(`${settings.PUBLIC_URL}/`);
 
 /** A form may be sent to an address that is no page; who sent it comes back to the page it stood on. */
 function pageToReturnTo(request: Request): string {

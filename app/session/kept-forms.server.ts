@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pageAddress } from "./addresses.server.ts";
-import { isRecordId, newRecordId, readRecord, writeRecord } from "./records.server.ts";
+import { writeRecordOf } from "./kept-of-user.server.ts";
+import { isRecordId, newRecordId, readRecord } from "./records.server.ts";
 import { orUnavailable } from "./session.server.ts";
 
 /**
@@ -35,7 +36,7 @@ export async function keepForm(
 ): Promise<string> {
   const id = newRecordId();
   const form: z.input<typeof keptForm> = { owner, path: pathOf(pageAddress(request)), fields: [...fields] };
-  await writeRecord(recordKey(id), form, Date.now() + KEPT_MS);
+  await writeRecordOf(owner, "forms", { key: recordKey(id) }, form, Date.now() + KEPT_MS);
   const address = new URL(page, "https://portal.invalid");
   address.searchParams.set(KEPT, id);
   return address.pathname + address.search;

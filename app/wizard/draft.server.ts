@@ -3,6 +3,7 @@ import { z } from "zod";
 import { now } from "../clock.server.ts";
 import type { InPortal } from "../session/access.server.ts";
 import { leaveFor } from "../session/addresses.server.ts";
+import { writeRecordOf } from "../session/kept-of-user.server.ts";
 import { portalText } from "../session/portals.server.ts";
 import {
   isRecordId,
@@ -143,7 +144,13 @@ async function writeDraft(at: AtStep, change: Change): Promise<Draft> {
   });
   if (!at.draft && wizard.isListed && !(await isAdded(at, { id, ends: record.ends })))
     throw leaveFor(wizard.outside, { status: 303 });
-  await orUnavailable(writeRecord(recordKey(id), record, record.ends));
+  const isCounted = !at.draft && !wizard.isListed;
+  const key = recordKey(id);
+  await orUnavailable(
+    isCounted
+      ? writeRecordOf(record.owner, "drafts", { key }, record, record.ends)
+      : writeRecord(key, record, record.ends),
+  );
   return { id, ...record };
 }
 

@@ -1,15 +1,9 @@
 import type { z } from "zod";
 import { type Fault, pageStatus } from "../backend/fault.ts";
 import { findConfirmation } from "../forms/confirmations.server.ts";
-import {
-  type FormDefinition,
-  openForm,
-  type Received,
-  receiveForm,
-  refused,
-  showAgain,
-} from "../forms/form.server.ts";
+import { type FormDefinition, openForm, type Received, receiveForm, refused } from "../forms/form.server.ts";
 import type { FormState } from "../forms/form-state.ts";
+import { showAgain } from "../forms/shown-again.server.ts";
 import { type Asked, type InPortal, requirePortal } from "../session/access.server.ts";
 import { leaveFor } from "../session/addresses.server.ts";
 import { orUnavailable } from "../session/session.server.ts";
@@ -79,14 +73,14 @@ export async function showChanged<Step extends string>(at: AtStep<Step>, fields:
 }
 
 /** Answers with the page again, with everything on it, when what it offers could not be looked up. */
-export function lookupFailed(form: FormDefinition, state: FormState, fault: Fault) {
-  return showAgain(refused(form, state, [], { kind: "backend", fault }), pageStatus(fault));
+export function lookupFailed(asked: Asked, form: FormDefinition, state: FormState, fault: Fault) {
+  return showAgain(asked, refused(form, state, [], { kind: "backend", fault }), pageStatus(fault));
 }
 
 /** Answers with the page again when something was chosen that it does not offer. */
-export function notOffered(form: FormDefinition, state: FormState, ...fields: string[]) {
+export function notOffered(asked: Asked, form: FormDefinition, state: FormState, ...fields: string[]) {
   const faults = fields.map((field) => ({ field, rule: "choice" as const }));
-  return showAgain(refused(form, state, faults), 422);
+  return showAgain(asked, refused(form, state, faults), 422);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
-import { faultKinds } from "../support/fault-kinds.ts";
+import { faultKinds, usualFaults } from "../support/fault-kinds.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import type { Answer, Visitor } from "../support/visitor.ts";
 import { parts } from "./support/parts.ts";
@@ -20,17 +20,7 @@ const { contractId: id, agentId, agencyId } = standIn;
 
 /** A whole page, a page about one record, and a panel: they meet every fault, the other parts one of each sort. */
 const withEveryFault = ["an agent's contracts", "an agent's contract", "the files of an agent's contract"];
-const oneOfEachSort = [
-  "cut before an answer",
-  "hanging before the head",
-  "another shape",
-  "wrong types",
-  "403",
-  "404",
-  "500",
-];
-const faultsFor = (part: string) =>
-  faultKinds.filter(({ name }) => withEveryFault.includes(part) || oneOfEachSort.includes(name));
+const faultsFor = (part: string) => (withEveryFault.includes(part) ? faultKinds : usualFaults);
 
 /** Of a portal that soon gives up what hangs. */
 let all: StandIns;

@@ -48,6 +48,19 @@ describe("preferences that are kept", () => {
     );
   });
 
+  test("are cookies for a year, which no script can read", async () => {
+    const browser = await all.signIn("kept-0");
+    const csrf = forgeryTokenOf(await browser.get(agent.preferences()));
+    const sent = { csrf, language: "es", appearance: "dark", density: "compact", lite: "on" };
+    const answer = await browser.post(agent.preferences(), sent, { follow: false });
+    const lines = [answer.headers["set-cookie"] ?? []].flat();
+    for (const name of ["lng", "appearance", "density", "lite"]) {
+      const line = lines.find((text) => text.startsWith(`${name}=`));
+      expect(line, name).toContain("Max-Age=31536000");
+      expect(line, name).toContain("HttpOnly");
+    }
+  });
+
   test("fill only what this browser has no choice for", async () => {
     all.kept.set("kept-2", chosen);
     const browser = visitor(all.url);

@@ -111,7 +111,13 @@ for (const { tag, language, locale, account, at, type, notices, forms, receipt, 
       await checkPage();
     });
 
-    test("each bad value has its message, and everything stays", async ({ page, as, open, checkPage }) => {
+    test("each bad value has its message, and everything stays", async ({
+      page,
+      as,
+      open,
+      checkPage,
+      javaScriptEnabled,
+    }) => {
       await as(account);
       await open(at.profile());
       const bad = { phone: "813-555", address1: "", city: "x".repeat(101), state: "", zip: "2940" };
@@ -133,6 +139,12 @@ for (const { tag, language, locale, account, at, type, notices, forms, receipt, 
       await checkPage();
       await page.getByRole("alert").getByRole("link").last().click();
       await expect(field(page, own.fields.zip)).toBeFocused();
+      if (javaScriptEnabled !== false) return;
+      await page.goto(at.profile());
+      await expect(field(page, own.fields.zip)).toHaveValue(bad.zip);
+      await checkPage();
+      await page.getByRole("link", { name: forms.empty }).click();
+      await expect(field(page, own.fields.zip)).not.toHaveValue(bad.zip);
     });
 
     test("nothing changed: nothing is sent", async ({ page, as, open, checkPage }) => {

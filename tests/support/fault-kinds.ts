@@ -64,6 +64,22 @@ export const faultKinds: readonly FaultKind[] = [
   status(503, "Service Unavailable"),
 ];
 
+const oneOfEachSort = [
+  "cut before an answer",
+  "hanging before the head",
+  "another shape",
+  "wrong types",
+  "403",
+  "404",
+  "500",
+];
+
+/** One fault of each sort; in `npm run test:long` all of them. */
+export const usualFaults =
+  process.env.EVERY_FAULT === "yes"
+    ? faultKinds
+    : faultKinds.filter(({ name }) => oneOfEachSort.includes(name));
+
 /** The fields of every answer, each of another type than it should be. */
 function wrongTypes() {
   const record = {

@@ -7,6 +7,8 @@ import {
   type Response,
 } from "@playwright/test";
 import { demoAccounts, demoPassword } from "#backend/demo/accounts.ts";
+import en from "#locales/en/forms.json" with { type: "json" };
+import es from "#locales/es/forms.json" with { type: "json" };
 import { accessibilityFaults, keptHtmlFaults, servedHtml } from "./page-checks.ts";
 import { privateIn, privateInAddress } from "./privacy.ts";
 
@@ -25,7 +27,10 @@ type Journey = {
    * @param account the e-mail address of a demo account, or what stands before the @
    */
   as(account: string): Promise<void>;
-  /** Opens an address and waits, where the browser runs scripts, until they have taken over the page. */
+  /**
+   * Opens an address and waits, where the browser runs scripts, until they have taken over the page. Without script a form
+   * there is empty, also when an earlier journey of the same session has left one unsent.
+   */
   open(address: string): Promise<void>;
   /**
    * Checks accessibility of what the page shows now; in `plain` the HTML the server sent, and accessibility where the
@@ -97,6 +102,7 @@ export const test = base.extend<Journey, Shared>({
     use(async (address) => {
       await page.goto(address);
       if (javaScriptEnabled !== false) await page.waitForFunction(isTakenOver);
+      else await startOver(page);
     }),
 
   checkPage: async ({ page, complaints, javaScriptEnabled }, use, { tags }) => {
@@ -128,6 +134,13 @@ export async function expectAddress(page: Page, address: string): Promise<void> 
     (url) => url.pathname === wanted.pathname && query(url) === query(wanted),
   );
 }
+
+async function startOver(page: Page): Promise<void> {
+  const link = page.getByRole("link", { name: startOverWords });
+  if ((await link.count()) > 0) await link.click();
+}
+
+const startOverWords = new RegExp(`^(${en.empty}|${es.empty})$`);
 
 /** Returns whether React answers to the page's events. */
 export const isTakenOver = () => "hydrated" in document.documentElement.dataset;

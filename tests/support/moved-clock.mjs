@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Moves a process's clock (`new Date()`, `Date()`, `Date.now()`) by the milliseconds in the file CLOCK_OFFSET_FILE names; none moves nothing.
- * Preload it with NODE_OPTIONS=--import=<its file: address>, and write the file anew at any time; timers are not moved.
+ * Moves a process's clock (`new Date()`, `Date()`, `Date.now()`, `performance.now()`) by the milliseconds in the file
+ * CLOCK_OFFSET_FILE names; none moves nothing. Preload it with NODE_OPTIONS=--import=<its file: address>, and write the
+ * file anew at any time; timers are not moved.
  */
 
 const RealDate = globalThis.Date;
@@ -17,6 +18,10 @@ function offsetMs() {
   }
 }
 
+const realPerformanceNow = performance.now.bind(performance);
+
+// What keeps answers for a time goes by this one.
+performance.now = () => realPerformanceNow() + offsetMs();
 RealDate.now = () => realNow() + offsetMs();
 globalThis.Date = new Proxy(RealDate, {
   construct: (target, given, called) =>

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Response } from "@playwright/test";
 import type { PortalRef } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import { expect } from "./journey.ts";
@@ -69,9 +69,17 @@ export async function expectAllKept(page: Page, { fields }: SubmissionForm): Pro
 
 /** Does what sends the form. @returns the status of the answer */
 export async function sending(page: Page, act: () => Promise<unknown>): Promise<number> {
-  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  const answer = page.waitForResponse(isAnswer);
   await act();
   return (await answer).status();
+}
+
+/** The answer to a form; without script, the page that a form which was not taken is sent back to. */
+function isAnswer(response: Response): boolean {
+  const request = response.request();
+  const isAgain = (address = "") => /[?&]again=[0-9a-f]{32}(&|$)/.test(address);
+  if (request.method() === "POST") return !isAgain(response.headers().location);
+  return request.redirectedFrom()?.method() === "POST" && isAgain(request.url());
 }
 
 export const press = (page: Page, form: SubmissionForm, language: Language = "en") =>

@@ -22,11 +22,13 @@ export type Answer = {
   location: string | null;
   /** The addresses that led here, the first one first. */
   via: string[];
+  /** The ids of the requests that led here and of its own. */
+  requestIds: string[];
 };
 
 export type Asking = {
   headers?: Record<string, string>;
-  /** Off to see the redirect itself. On by default. */
+  /** Off to see the redirect itself, unless it leads to the form that was sent. On by default. */
   follow?: boolean;
 };
 
@@ -49,6 +51,12 @@ export type Manners = "browser" | "text browser";
 type Cookie = { value: string; attributes: string };
 
 const MOST_REDIRECTS = 20;
+
+const idOf = ({ headers }: Answer) => String(headers["x-request-id"] ?? "");
+
+/** A form that was not taken is shown again at its own address: decision 220. */
+const isShownAgain = ({ status, location }: Answer) =>
+  status === 303 && /[?&]again=[0-9a-f]{32}(&|$)/.test(location ?? "");
 
 /**
  * @param origin of the portal; addresses may be given relative to it
@@ -166,7 +174,8 @@ export function visitor(origin: string, options: { manners?: Manners; tls?: Requ
   ): Promise<Answer> {
     let answer = await sendOnce(method, start, body, headers);
     const via: string[] = [];
-    while (answer.location && asking.follow !== false) {
+    const requestIds = [idOf(answer)];
+    while (answer.location && (asking.follow !== false || isShownAgain(answer))) {
       via.push(answer.url);
       if (via.length > MOST_REDIRECTS) throw new Error(`Too many redirects: ${via.join(" → ")}`);
       const next = new URL(answer.location);
@@ -175,8 +184,9 @@ export function visitor(origin: string, options: { manners?: Manners; tls?: Requ
       answer = again
         ? await sendOnce(method, next, body, headers)
         : await sendOnce("GET", next, undefined, { ...navigation(site), ...asking.headers });
+      requestIds.push(idOf(answer));
     }
-    return { ...answer, via };
+    return { ...answer, via, requestIds };
   }
 
   function sendOnce(
@@ -273,5 +283,15 @@ function read(url: URL, status: number, headers: IncomingHttpHeaders, bytes: Buf
     : "";
   const redirected = status >= 300 && status < 400 && headers.location !== undefined;
   const location = redirected ? new URL(headers.location ?? "", url).href : null;
-  return { status, url: url.href, headers, bytes, html, words: textOf(html), location, via: [] };
+  return {
+    status,
+    url: url.href,
+    headers,
+    bytes,
+    html,
+    words: textOf(html),
+    location,
+    via: [],
+    requestIds: [],
+  };
 }

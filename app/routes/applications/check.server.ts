@@ -51,12 +51,12 @@ export async function answer(args: ActionFunctionArgs) {
   if (fields.get("seen") !== draft?.revision)
     return leaveFor(stepPath(at, "check", { changed: "yes" }), { status: 303 });
   const { value: found, fault } = await panel(reviewOf(at));
-  if (fault) return lookupFailed(checkForm, state, fault);
+  if (fault) return lookupFailed(args, checkForm, state, fault);
   if (found.again) return leaveFor(stepPath(at, found.again), { status: 303 });
   const { application, review, uploads } = found;
   const key = draft?.submission ?? state.submission;
   const sending = { ...at, values: application, uploads: { [FILES]: uploads }, key };
-  return submitOnce(sending, state, {
+  return submitOnce(args, sending, state, {
     form: { name: CONFIRMATION, fields: steps },
     wireNames: stepsByField,
     send: ({ backend }) => handInApplication(backend, application, uploads.map(outgoingFile), key),

@@ -3,7 +3,7 @@ import { submissionStatesOf } from "../../backend/applications.server.ts";
 import { agentsBelow, countiesOf } from "../../backend/dictionaries.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { today } from "../../clock.server.ts";
-import { showAgain } from "../../forms/form.server.ts";
+import { showAgain } from "../../forms/shown-again.server.ts";
 import { portalInAddress } from "../../session/addresses.server.ts";
 import { checkChain } from "../../wizard/chain.ts";
 import type { Typed } from "../../wizard/draft.server.ts";
@@ -47,9 +47,9 @@ export async function answer(args: ActionFunctionArgs) {
     return showChanged(at, { ...state.values, search: [search] });
   const { values, choices } = await choicesFor(at, state.values, search);
   const shown = { ...state, values, choices };
-  if (!received.isGood) return showAgain(shown, received.status);
-  if (choices.fault) return lookupFailed(form, shown, choices.fault);
-  if (choices.emptied.length > 0) return notOffered(form, shown, ...choices.emptied);
+  if (!received.isGood) return showAgain(args, shown, received.status);
+  if (choices.fault) return lookupFailed(args, form, shown, choices.fault);
+  if (choices.emptied.length > 0) return notOffered(args, form, shown, ...choices.emptied);
   return goOn(at, values);
 }
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { showAgain } from "../../forms/form.server.ts";
 import { type FormState, keptName } from "../../forms/form-state.ts";
 import { keepLonger } from "../../forms/kept-uploads.server.ts";
+import { showAgain } from "../../forms/shown-again.server.ts";
 import { orUnavailable } from "../../session/session.server.ts";
 import { keepAnswer } from "../../wizard/draft.server.ts";
 import { goOnFrom, openStep, placeOf, receiveStep } from "../../wizard/step.server.ts";
@@ -18,7 +18,7 @@ export async function load(args: LoaderFunctionArgs, at: AtStep) {
 export async function answer(args: ActionFunctionArgs) {
   const { at, received } = await receiveStep(args, filesForm, requireStep);
   const draft = await attach(at, received.state);
-  return received.isGood ? goOnFrom(at, draft) : showAgain(received.state, received.status);
+  return received.isGood ? goOnFrom(at, draft) : showAgain(args, received.state, received.status);
 }
 
 /** Keeps files as long as their draft. */

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { lastFour, typedPatterns } from "#api/identity.ts";
-import { showAgain } from "../../forms/form.server.ts";
+import { showAgain } from "../../forms/shown-again.server.ts";
 import type { Asked } from "../../session/access.server.ts";
 import { keptFields } from "../../session/kept-forms.server.ts";
 import { keepUnfinished, type Typed } from "../../wizard/draft.server.ts";
@@ -41,7 +41,7 @@ export async function answer(args: ActionFunctionArgs) {
   const known = { ...withoutRemoved(numbersOf(at.draft), fields), ...goodNumbers(fields) };
   if (received.isGood) return goOn(at, { ...state.values, ...asTyped(known) });
   await keepUnfinished(at, { ...state.values, ...asTyped(known) });
-  return showAgain(state, received.status);
+  return showAgain(args, state, received.status);
 }
 
 /** The numbers of a form that are as they must be. */

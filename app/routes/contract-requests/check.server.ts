@@ -43,11 +43,11 @@ export async function answer(args: ActionFunctionArgs) {
   if (fields.get("seen") !== draft?.revision)
     return leaveFor(stepPath(at, "check", { changed: "yes" }), { status: 303 });
   const { value: found, fault } = await panel(reviewOf(at));
-  if (fault) return lookupFailed(checkForm, state, fault);
+  if (fault) return lookupFailed(args, checkForm, state, fault);
   if (found.again) return leaveFor(stepPath(at, found.again), { status: 303 });
   const { request, review } = found;
   const sending = { ...at, values: request, uploads: {}, key: draft?.submission ?? state.submission };
-  return submitOnce(sending, state, {
+  return submitOnce(args, sending, state, {
     form: { name: confirmationName(flow), fields: stepsOf(flow, portal.type, targetOf(draft)) },
     wireNames: stepsByField(at),
     send: ({ backend, key }) => handInContractRequest(backend, portal, request, key),

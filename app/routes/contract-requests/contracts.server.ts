@@ -6,7 +6,7 @@ import { type Named, statesOf } from "../../backend/dictionaries.server.ts";
 import { licencesOf } from "../../backend/licences.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { today } from "../../clock.server.ts";
-import { showAgain } from "../../forms/form.server.ts";
+import { showAgain } from "../../forms/shown-again.server.ts";
 import { answerOf } from "../../wizard/answers.server.ts";
 import {
   goOn,
@@ -85,19 +85,19 @@ export async function answer(args: ActionFunctionArgs) {
   const { at, received } = await receiveStep(args, contractsForm, requireStep);
   if (received.fields.has(SHOW)) {
     const { value, fault } = await rowsPanel(statesOf(at.backend));
-    if (fault) return lookupFailed(contractsForm, received.state, fault);
+    if (fault) return lookupFailed(args, contractsForm, received.state, fault);
     const states = await statesBy(received.fields.get(SHOW), at, value);
     const { values } = received.state;
     return showChanged(at, states ? { ...values, states } : values);
   }
-  if (!received.isGood) return showAgain(received.state, received.status);
+  if (!received.isGood) return showAgain(args, received.state, received.status);
   const { contracts, states } = received.values;
   const [options, places] = await Promise.all([rowsPanel(optionsOf(at)), rowsPanel(statesOf(at.backend))]);
   const fault = options.fault ?? places.fault;
-  if (fault) return lookupFailed(contractsForm, received.state, fault);
+  if (fault) return lookupFailed(args, contractsForm, received.state, fault);
   const areOffered = contracts.every((id) => options.value?.some((option) => option.AgencyContractId === id));
   const areStates = states.every((id) => places.value?.some((state) => state.id === id));
   if (!areOffered || !areStates)
-    return notOffered(contractsForm, received.state, areOffered ? "states" : "contracts");
+    return notOffered(args, contractsForm, received.state, areOffered ? "states" : "contracts");
   return goOn(at, received.state.values);
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { showAgain } from "../../forms/form.server.ts";
+import { showAgain } from "../../forms/shown-again.server.ts";
 import { goOn, openStep, receiveStep } from "../../wizard/step.server.ts";
 import { type AtStep, requireStep } from "./draft.server.ts";
 import { newAgencyForm, newAgentForm } from "./forms.server.ts";
@@ -16,5 +16,5 @@ export async function load(args: LoaderFunctionArgs, at: AtStep) {
 
 export async function answer(args: ActionFunctionArgs) {
   const { at, received } = await receiveStep(args, formOf(args.params.step), requireStep);
-  return received.isGood ? goOn(at, received.state.values) : showAgain(received.state, received.status);
+  return received.isGood ? goOn(at, received.state.values) : showAgain(args, received.state, received.status);
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { rowsPanel } from "../../backend/rows.server.ts";
-import { showAgain } from "../../forms/form.server.ts";
+import { showAgain } from "../../forms/shown-again.server.ts";
 import { offer } from "../../wizard/offer.ts";
 import { goOn, lookupFailed, notOffered, receiveStep } from "../../wizard/step.server.ts";
 import { targetsOf } from "./candidates.server.ts";
@@ -30,11 +30,11 @@ export async function answer(args: ActionFunctionArgs) {
   const { at, received } = await receiveStep(args, targetForm(args.params.step), requireStep);
   const form = targetForm(at.step);
   if (received.fields.has("find")) return showFound(at, received.fields, "target");
-  if (!received.isGood) return showAgain(received.state, received.status);
+  if (!received.isGood) return showAgain(args, received.state, received.status);
   const { target } = received.values;
   if (target === NEW) return goOn(at, { target: [NEW] });
   const { value: all, fault } = await rowsPanel(targetsOf(at));
-  if (fault) return lookupFailed(form, received.state, fault);
-  if (!all.some(({ id }) => id === target)) return notOffered(form, received.state, "target");
+  if (fault) return lookupFailed(args, form, received.state, fault);
+  if (!all.some(({ id }) => id === target)) return notOffered(args, form, received.state, "target");
   return goOn(at, { target: [target] });
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { rowsPanel } from "../../backend/rows.server.ts";
-import { showAgain } from "../../forms/form.server.ts";
+import { showAgain } from "../../forms/shown-again.server.ts";
 import { offer } from "../../wizard/offer.ts";
 import { goOn, lookupFailed, notOffered, receiveStep } from "../../wizard/step.server.ts";
 import { uplinesFor } from "./candidates.server.ts";
@@ -26,10 +26,10 @@ export async function load(args: LoaderFunctionArgs, at: AtStep) {
 export async function answer(args: ActionFunctionArgs) {
   const { at, received } = await receiveStep(args, uplineForm, requireStep);
   if (received.fields.has("find")) return showFound(at, received.fields, "upline");
-  if (!received.isGood) return showAgain(received.state, received.status);
+  if (!received.isGood) return showAgain(args, received.state, received.status);
   const { upline } = received.values;
   const { value: all, fault } = await rowsPanel(uplinesFor(at));
-  if (fault) return lookupFailed(uplineForm, received.state, fault);
-  if (!all.some(({ id }) => id === upline)) return notOffered(uplineForm, received.state, "upline");
+  if (fault) return lookupFailed(args, uplineForm, received.state, fault);
+  if (!all.some(({ id }) => id === upline)) return notOffered(args, uplineForm, received.state, "upline");
   return goOn(at, { upline: [upline] });
 }

@@ -65,7 +65,8 @@ export default function HelpRequestPage() {
   const paths = usePaths();
   const pending = textIn(usePending(paths.helpRequest(helpRequestId), "note"), "note") || null;
   // A note that came too late stays where its writer can copy it.
-  const isTyped = useActionData<typeof action>() !== undefined || loaded.form.isRestored;
+  const { isRestored, failed } = loaded.form;
+  const isTyped = useActionData<typeof action>() !== undefined || isRestored || failed;
   const above = [{ label: t("title"), to: paths.helpRequests() }];
   if (!loaded.helpRequest)
     return (

@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormRadios } from "../../forms/box-fields.tsx";
-import { openForm, receiveForm, showAgain } from "../../forms/form.server.ts";
+import { openForm, receiveForm } from "../../forms/form.server.ts";
+import { showAgain } from "../../forms/shown-again.server.ts";
 import { FormFrame } from "../../forms/submission-form.tsx";
 import { FormSelect } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
@@ -45,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const received = await receiveForm(args, preferencesForm);
   const user = await portalIfNamed(args);
-  if (!received.isGood) return showAgain(received.state, received.status);
+  if (!received.isGood) return showAgain(args, received.state, received.status);
   const { language: Language, appearance: Appearance, density: Density, lite: Lite } = received.values;
   const saved = await savePreferences(args.request, user, { Language, Appearance, Density, Lite });
   const notice = await leaveNotice(saved.isForThisBrowserOnly ? "preferencesSavedHere" : "preferencesSaved");

@@ -5,7 +5,9 @@ import { pageStatus } from "../../backend/fault.ts";
 import { panel } from "../../backend/panel.server.ts";
 import { openProfileRequestOf, profileOf } from "../../backend/profile.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
-import { type Received, refused, showAgain } from "../../forms/form.server.ts";
+import { type Received, refused } from "../../forms/form.server.ts";
+import { showAgain } from "../../forms/shown-again.server.ts";
+import type { Asked } from "../../session/access.server.ts";
 import { settings } from "../../settings.server.ts";
 import { goOn, lookupFailed, openStep, placeOf, standingAt } from "../../wizard/step.server.ts";
 import { type AtStep, requireStep } from "./draft.server.ts";
@@ -26,7 +28,7 @@ export async function loadChanges(args: LoaderFunctionArgs) {
   ]);
   const values = profile.value && valuesOf(profile.value);
   const form = await openStep(args, at, profileForms[type], typedOf(type, values ?? {}));
-  const isTyped = form.isRestored || standingAt(at) !== undefined;
+  const isTyped = form.isRestored || form.failed || standingAt(at) !== undefined;
   const open = request.value;
   return data(
     {
@@ -52,12 +54,15 @@ export async function loadChanges(args: LoaderFunctionArgs) {
 }
 
 /** Keeps what was typed for the check, unless it changes nothing. */
-export async function answerChanges({ at, received }: { at: AtStep; received: Received<ProfileInput> }) {
+export async function answerChanges(
+  asked: Asked,
+  { at, received }: { at: AtStep; received: Received<ProfileInput> },
+) {
   const form = profileForms[at.portal.type];
   const { state } = received;
-  if (!received.isGood) return showAgain(state, received.status);
+  if (!received.isGood) return showAgain(asked, state, received.status);
   const { value: changes, fault } = await panel(changesTo(at.backend, at.portal, received.values));
-  if (fault) return lookupFailed(form, state, fault);
-  if (changes.length === 0) return showAgain(refused(form, state, [], { kind: "unchanged" }), 422);
+  if (fault) return lookupFailed(asked, form, state, fault);
+  if (changes.length === 0) return showAgain(asked, refused(form, state, [], { kind: "unchanged" }), 422);
   return goOn(at, state.values);
 }

@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const received = await receiveStep(args, formAt(args.request), (asked) => requireStep(asked, "changes"));
-  return answerChanges(received);
+  return answerChanges(args, received);
 }
 
 export default function ProfileChanges() {

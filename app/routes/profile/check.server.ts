@@ -54,14 +54,14 @@ export async function answerCheck(args: ActionFunctionArgs, { state, fields }: R
   });
   const { portal, draft } = at;
   const { value: review, fault } = await panel(reviewOf(at));
-  if (fault) return lookupFailed(checkForm, state, fault);
+  if (fault) return lookupFailed(args, checkForm, state, fault);
   if (review === null) return leaveFor(stepPath(at, "changes"), { status: 303 });
   // Another tab may have changed the answers since the page showed them, or somebody the profile.
   if (review.changes.length === 0 || fields.get("seen") !== review.seen)
     return leaveFor(stepPath(at, "check", { changed: "yes" }), { status: 303 });
   const { values, changes } = review;
   const sending = { ...at, values, uploads: {}, key: draft?.submission ?? state.submission };
-  return submitOnce(sending, state, {
+  return submitOnce(args, sending, state, {
     form: { name: CONFIRMATION, fields: profileFields[portal.type] },
     wireNames,
     send: ({ backend, key }) => handInProfile(backend, portal, profileOnWire(values), key),

@@ -30,7 +30,7 @@ export async function toSigning(
     address = await unlessChanged(asked, portal, () => signingAddressOf(backend, portal, scopeId, wanted));
   } catch (error) {
     if (!(error instanceof BackendFault)) throw error;
-    return notTaken(error, state, partsOf(form));
+    return notTaken(asked, error, state, partsOf(form));
   }
   return goOn(address);
 }

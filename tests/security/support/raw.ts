@@ -27,7 +27,8 @@ export function ask(origin: string, path: string, asking: Asking = {}): Promise<
       agent: false,
       headers: {
         host: `${hostname}:${port}`,
-        accept: "text/html,*/*;q=0.8",
+        // No page is wanted: a form that was not taken is the answer itself.
+        accept: "*/*",
         ...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }),
         ...headers,
       },

@@ -38,7 +38,8 @@ export async function sender(): Promise<Sender> {
     page,
     headers: {
       ...cookiesOf(somebody),
-      accept: "text/html",
+      // No page is wanted: a form that was not taken is the answer itself.
+      accept: "*/*",
       origin: all.url,
       "sec-fetch-site": "same-origin",
       "content-type": multipartType,

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { readRecord, removeRecord, whileWriting, writeRecord } from "./records.server.ts";
+
+/** How many records of a kind a user can have at the same time: `docs/product/submissions.md`, "Errors". */
+const most = { forms: 20, drafts: 40 };
+type Kind = keyof typeof most;
+
+/** Longer than any of these records lives. */
+const LIST_MS = 8 * 24 * 60 * 60_000;
+
+/** The keys of a user's records, the oldest first. `place` tells which of them belong together. */
+const list = z.array(z.object({ key: z.string(), place: z.string().optional() }));
+type Entry = z.infer<typeof list>[number];
+
+const listKey = (owner: string, kind: Kind) =>
+  `${kind}-of:${createHash("sha256").update(owner).digest("hex")}`;
+
+/**
+ * Writes a record that only a number of each user's are kept of. The oldest goes for it.
+ * @param owner the user's subject at the identity provider
+ * @param ends when the record ends, in milliseconds since 1970
+ * @throws StoreUnavailable, as all functions here do
+ */
+export async function writeRecordOf(
+  owner: string,
+  kind: Kind,
+  entry: Entry,
+  value: unknown,
+  ends: number,
+): Promise<void> {
+  await changeList(owner, kind, (entries) => [...entries, entry].slice(-most[kind]));
+  await writeRecord(entry.key, value, ends);
+}
+
+/** Returns the key of a user's last record of a place; null when there is none. */
+export async function lastRecordOf(owner: string, kind: Kind, place: string): Promise<string | null> {
+  const entries = (await readRecord(listKey(owner, kind), list)) ?? [];
+  return entries.findLast((entry) => entry.place === place)?.key ?? null;
+}
+
+/** Removes a user's records of a place. */
+export async function removeRecordsOf(owner: string, kind: Kind, place: string): Promise<void> {
+  if ((await lastRecordOf(owner, kind, place)) === null) return;
+  await changeList(owner, kind, (entries) => entries.filter((entry) => entry.place !== place));
+}
+
+/** Records that are not in the list any more are removed. */
+function changeList(owner: string, kind: Kind, change: (entries: Entry[]) => Entry[]): Promise<void> {
+  const key = listKey(owner, kind);
+  return whileWriting(key, async () => {
+    const before = (await readRecord(key, list)) ?? [];
+    const after = change(before);
+    const gone = before.filter((entry) => !after.includes(entry));
+    await Promise.all(gone.map((entry) => removeRecord(entry.key)));
+    await writeRecord(key, after, Date.now() + LIST_MS);
+  });
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pathsFor } from "#app/paths.ts";
+import { type StandIns, signInOnly, startStandIns } from "../security/support/stand-ins.ts";
+import { standIn } from "../support/faulty-backend.ts";
+import { newcomer } from "../support/filling-in.ts";
+import { movableClock } from "../support/movable-clock.ts";
+import { type Visitor, visitor } from "../support/visitor.ts";
+
+/** How long the portal keeps what the backend has answered. */
+
+const MINUTE_MS = 60_000;
+const agent = pathsFor({ type: "agent", id: standIn.agentId });
+const clock = movableClock();
+let all: StandIns;
+
+beforeAll(async () => {
+  all = await startStandIns(clock.env);
+  all.backend.answer("/api/user", () => ({ isAuthenticated: true, claims: [] }));
+  all.backend.answer(`/t/agents/${standIn.agentId}/connecture`, () => ({
+    sso_url: "https://sso.standin.example/",
+    is_captive: true,
+  }));
+});
+afterAll(async () => {
+  await all?.stop();
+  clock.remove();
+});
+
+const advance = (ms: number) => all.provider.clockIsAhead(clock.advance(ms));
+
+/** Lets time pass for somebody who goes on working: a session that nobody uses ends after a quarter of an hour. */
+async function working(somebody: Visitor, minutes: number): Promise<void> {
+  for (let left = minutes; left > 0; left -= 10) {
+    advance(Math.min(left, 10) * MINUTE_MS);
+    await somebody.get(agent.preferences());
+  }
+}
+
+const ofAgent = `/t/agents/${standIn.agentId}`;
+
+test.each([
+  { what: "who is signed in", path: "/api/user", page: agent.home(), minutes: 5 },
+  { what: "the portals of a user", path: "/t/agents/my/permissions", page: agent.preferences(), minutes: 5 },
+  { what: "the count of licenses", path: `${ofAgent}/licenses`, page: agent.preferences(), minutes: 5 },
+  { what: "alerts", path: "/t/alerts", page: agent.preferences(), minutes: 5 },
+  { what: "the marketplace", path: `${ofAgent}/connecture`, page: agent.marketplace(), minutes: 60 },
+])("$what: $minutes minutes", async ({ path, page, minutes }) => {
+  const asked = () => all.backend.count(path);
+  const before = asked();
+  const somebody = await newcomer(all);
+  const look = () => somebody.get(page, { follow: false });
+  await look();
+  await expect.poll(asked).toBe(before + 1);
+  await working(somebody, minutes - 1);
+  await look();
+  await working(somebody, 2);
+  await look();
+  await expect.poll(asked).toBe(before + 2);
+});
+
+test.each([
+  {
+    what: "the relationship manager",
+    path: `${ofAgent}/accountmanager`,
+    page: agent.home(),
+    shown: standIn.managerName,
+    answer: (name: string) => ({ DisplayName: name }),
+  },
+  {
+    what: "videos",
+    path: "/api/videos",
+    page: agent.videos(),
+    shown: standIn.videoTitle,
+    answer: (name: string) => [{ id: "1", snippet: { title: name, resourceId: { videoId: "v" } } }],
+  },
+  {
+    what: "the training calendar",
+    path: "/api/content/calendar",
+    page: agent.trainingCalendar(),
+    shown: standIn.trainingEvent,
+    answer: (name: string) => Buffer.from(`<p>${name}</p>`),
+  },
+])(
+  "$what: an hour, and then the old one once more while it is renewed",
+  async ({ path, page, shown, answer }) => {
+    const sub = `who looks at ${path}`;
+    const look = async () => {
+      all.provider.letIn({ sub });
+      const somebody = visitor(all.url);
+      await signInOnly(somebody);
+      return (await somebody.get(page)).words;
+    };
+    const asked = () => all.backend.count(path);
+    expect(await look()).toContain(shown);
+    const first = asked();
+    all.backend.answer(path, () => answer("Another one"));
+    advance(59 * MINUTE_MS);
+    expect(await look()).toContain(shown);
+    expect(asked()).toBe(first);
+    advance(2 * MINUTE_MS);
+    expect(await look()).toContain(shown);
+    await expect.poll(asked).toBe(first + 1);
+    await expect.poll(look).toContain("Another one");
+    expect(asked()).toBe(first + 1);
+  },
+);
