@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { ByProject } from "./tests/support/by-project.ts";
 
@@ -6,18 +7,10 @@ const backend = ["backend/**/*.test.ts", "tests/backend/**/*.test.ts"];
 const integration = ["tests/integration/**/*.test.ts", "tests/security/**/*.test.ts"];
 /** Takes minutes, or needs programs that a bare machine lacks: `npm run test:long`. */
 const long = ["tests/long/**/*.test.ts"];
-const onEveryDatabase = [
-  "applications-fields",
-  "applications-files",
-  "exports",
-  "ownership",
-  "queries",
-  "reseal-command",
-  "statement-files",
-  "submitted-fields",
-  "workbook-sizes",
-  "workbooks",
-];
+/** Rules that are our own and no database's: a usual run has one kind of database. */
+const onEveryDatabase = readdirSync("tests/backend")
+  .map((name) => `tests/backend/${name}`)
+  .filter((file) => file.endsWith(".test.ts") && readFileSync(file, "utf8").includes("oneDatabase"));
 
 export default defineConfig({
   esbuild: { jsx: "automatic" },
@@ -56,7 +49,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "every-database",
-          include: onEveryDatabase.map((name) => `tests/backend/${name}.test.ts`),
+          include: onEveryDatabase,
+          isolate: false,
           env: { EVERY_DATABASE: "yes" },
           globalSetup: "tests/backend/support/prepared.ts",
           testTimeout: 120_000,

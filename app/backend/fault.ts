@@ -12,16 +12,22 @@ export class BackendFault extends Error {
   readonly fault: Fault;
   /** With 422: which fields are wrong, and by which of the rules we know. */
   readonly rules: readonly BrokenRule[];
+  /** With 429 and 503: after how many seconds the backend wants to be asked again, if it says so. */
+  readonly retryAfter: number | undefined;
 
-  constructor(fault: Fault, message: string, rules: readonly BrokenRule[] = []) {
+  constructor(fault: Fault, message: string, rules: readonly BrokenRule[] = [], retryAfter?: number) {
     super(message);
     this.name = "BackendFault";
     this.fault = fault;
     this.rules = rules;
+    this.retryAfter = retryAfter;
   }
 }
 
 export type BrokenRule = { field: string; rule: FieldFault | FileFault };
+
+/** Returns whether the backend says that it has too much to do just now. */
+export const isBusy = ({ kind, status }: Fault) => kind === "status" && (status === 429 || status === 503);
 
 /** The status our own page answers with when what it is about could not be fetched. */
 export function pageStatus(fault: Fault): number {

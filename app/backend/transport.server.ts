@@ -90,7 +90,13 @@ export async function send(backend: Backend, sending: Sending): Promise<Answer> 
   const rules = answer.statusCode === 422 ? await brokenRules(backend, name, answer, timeoutMs) : [];
   await answer.body.dump().catch(() => {});
   if (answer.statusCode === 401 && refusal === "sign-in" && isVouched) return backend.signInAgain();
-  throw fault(backend, name, "status", answer.statusCode, "", rules);
+  throw fault(backend, name, "status", answer.statusCode, "", rules, retryAfterOf(answer));
+}
+
+/** Only a number of seconds, of at most a day, is believed. */
+function retryAfterOf({ headers }: Answer): number | undefined {
+  const given = headers["retry-after"];
+  return typeof given === "string" && /^\d{1,5}$/.test(given) ? Math.min(Number(given), 86_400) : undefined;
 }
 
 const isOk = (status: number) => status >= 200 && status < 300;
@@ -230,6 +236,7 @@ export function fault(
   status: number,
   detail: string,
   rules: readonly BrokenRule[] = [],
+  retryAfter?: number,
 ): BackendFault {
   const text = STATUS_CODES[status] ?? "";
   const { requestId } = backend;
@@ -239,5 +246,5 @@ export function fault(
       { requestId, call: name, kind, status, detail },
       "backend call failed",
     );
-  return new BackendFault({ kind, status, text, requestId }, message, rules);
+  return new BackendFault({ kind, status, text, requestId }, message, rules, retryAfter);
 }

@@ -1,7 +1,7 @@
 import { createReadableStreamFromReadable, data } from "@remix-run/node";
 import { attachment } from "#api/attachment.ts";
 import type { Download } from "../backend/client.server.ts";
-import { BackendFault, pageStatus } from "../backend/fault.ts";
+import { BackendFault, isBusy, pageStatus } from "../backend/fault.ts";
 import { protect } from "../host/protection.server.ts";
 import { withProblemPage } from "../pages/document.server.tsx";
 import type { ProblemCode } from "../pages/problems.ts";
@@ -23,10 +23,11 @@ export function download(
       return await fetchIt();
     } catch (error) {
       if (!(error instanceof BackendFault)) throw error;
-      const status = pageStatus(error.fault);
+      const { fault, retryAfter } = error;
+      const status = isBusy(fault) ? fault.status : pageStatus(fault);
       throw data(
         { problem: status === 404 ? "notFound" : problem, reference: requestId(asked.context) },
-        { status },
+        { status, headers: retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) } },
       );
     }
   };

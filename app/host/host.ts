@@ -9,11 +9,15 @@ import { compress } from "hono/compress";
 import { log } from "../log.server.ts";
 import { isForeign, REFUSED_HEADER } from "../session/origin.ts";
 import { breaking } from "./breaking.ts";
+import { fairShares } from "./fair-share.ts";
 import { protect } from "./protection.server.ts";
+import { tooMany } from "./too-many.server.ts";
 
 type Options = {
   handler: (request: Request, context: { requestId: string }) => Promise<Response>;
   publicUrl: string;
+  /** Whose request it is, to be done in turns with their others; null for nobody's. */
+  ownerOf: (request: Request) => Promise<string | null>;
 };
 
 /** `caching` is set when a file was found: the response is made by then, and takes no more headers from its handler. */
@@ -28,8 +32,9 @@ const ASSET_SECONDS = 365 * 24 * 60 * 60;
  * What stands between the network and the app: access log, headers that every answer has, static files, and the
  * rewriting of requests other sites sent, so that the app can refuse them with a page (decision record 0002).
  */
-export function portalHost({ handler, publicUrl }: Options) {
+export function portalHost({ handler, publicUrl, ownerOf }: Options) {
   let stopping = false;
+  const inTurn = fairShares();
   const app = new Hono<{ Variables: Variables; Bindings: HttpBindings }>();
 
   app.use(async (c, next) => {
@@ -71,7 +76,9 @@ export function portalHost({ handler, publicUrl }: Options) {
     const foreign = c.req.method === "POST" && isForeign(c.req.raw.headers, publicUrl);
     const request = cleared(c.req.raw, foreign);
     const { socket } = c.env.incoming;
-    const answer = await handler(request, { requestId: c.get("requestId") });
+    const work = () => handler(request, { requestId: c.get("requestId") });
+    const owner = await ownerOf(request);
+    const answer = (owner ? await inTurn(owner, work) : await work()) ?? tooMany();
     if (request.body && !request.body.locked) void discard(request.body.getReader(), socket);
     if (answer.headers.has("Content-Disposition")) return breaking(answer, socket);
     return isPage(answer) && acceptsGzip(c) ? packed(answer) : answer;

@@ -3,12 +3,15 @@ import { pathToFileURL } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler, installGlobals } from "@remix-run/node";
 import { log } from "../log.server.ts";
+import { sessionCookie } from "../session/cookies.server.ts";
 import { settings } from "../settings.server.ts";
 import { portalHost } from "./host.ts";
 
 /** The portal's process: the built app behind a thin HTTP host. */
 
 const HEADERS_MS = 15_000;
+/** How late the limits above and below may come. */
+const CHECKING_MS = 5000;
 const REQUEST_MS = 60_000;
 const DRAIN_MS = 10_000;
 const IDLE_CHECK_MS = 50;
@@ -28,10 +31,19 @@ const build = await import(pathToFileURL(`${import.meta.dirname}/../server/index
 const host = portalHost({
   handler: createRequestHandler(build, "production"),
   publicUrl: settings.PUBLIC_URL,
+  ownerOf: async ({ headers }) => {
+    const sessionId: unknown = await sessionCookie.parse(headers.get("Cookie"));
+    return typeof sessionId === "string" ? sessionId : null;
+  },
 });
 
 const server = createServer(
-  { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+  {
+    headersTimeout: HEADERS_MS,
+    requestTimeout: REQUEST_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    connectionsCheckingInterval: CHECKING_MS,
+  },
   // The library would end a connection half a second after an answer to a body that was not read.
   getRequestListener(host.fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false }),
 );

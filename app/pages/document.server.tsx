@@ -86,7 +86,11 @@ export async function withProblemPage(
     if (!isThrownData(thrown)) throw thrown;
     const status = thrown.init?.status ?? 500;
     const problem = problemOf({ status, statusText: "", internal: false, data: thrown.data });
-    return problemDocument(asked, problem, status, backTo);
+    const page = await problemDocument(asked, problem, status, backTo);
+    new Headers(thrown.init?.headers).forEach((value, name) => {
+      page.headers.set(name, value);
+    });
+    return page;
   }
 }
 

@@ -5,7 +5,7 @@ import { languageInAddress, languageOf } from "../i18n/i18n.server.ts";
 import { log } from "../log.server.ts";
 import { paths } from "../paths.ts";
 import { settings } from "../settings.server.ts";
-import { leaveFor, pageAddress, portalInAddress, safePath } from "./addresses.server.ts";
+import { leaveFor, pageAddress, pageToReturnTo, portalInAddress, safePath } from "./addresses.server.ts";
 import { portalCookie } from "./cookies.server.ts";
 import { keepForm } from "./kept-forms.server.ts";
 import { once } from "./memo.server.ts";
@@ -52,7 +52,7 @@ async function toSignIn(asked: Asked, user: string | null, cookies: string[] = [
 
 /** The page that says that nothing works just now. A form that was being sent is kept, and found again from there. */
 async function toUnavailable(asked: Asked, user: string) {
-  return leaveFor(paths.unavailable((await keptAt(asked, user)) ?? undefined));
+  return leaveFor(paths.unavailable((await keptAt(asked, user)) ?? pageToReturnTo(asked.request)));
 }
 
 /** Keeps the form that is being sent, if any. @returns where its user finds it again */
@@ -66,14 +66,6 @@ async function keptAt({ request, context }: Asked, user: string | null): Promise
 /** A browser vouches that the form stood on a page of ours; a text browser says only which page it was. */
 const isOurForm = ({ headers }: Request) =>
   isOwn(headers, settings.PUBLIC_URL) || (headers.get("Referer") ?? "").startsWith(`${settings.PUBLIC_URL}/`);
-
-/** A form may be sent to an address that is no page; who sent it comes back to the page it stood on. */
-function pageToReturnTo(request: Request): string {
-  const from = request.headers.get("Referer") ?? "";
-  const sentFromPage = request.method !== "GET" && from.startsWith(`${settings.PUBLIC_URL}/`);
-  // What the sign-in would not lead back to is not carried there: it may be longer than a header can be.
-  return safePath(sentFromPage ? from.slice(settings.PUBLIC_URL.length) : pageAddress(request));
-}
 
 function backendFor(asked: Asked, session: Session): Backend {
   const { request, context } = asked;

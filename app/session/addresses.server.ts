@@ -1,5 +1,6 @@
 import { redirectDocument, redirect as remixRedirect } from "@remix-run/node";
 import type { PortalRef } from "../paths.ts";
+import { settings } from "../settings.server.ts";
 
 const NOWHERE = "https://portal.invalid";
 const LONGEST = 2000;
@@ -42,6 +43,14 @@ export function pageAddress(request: Request): string {
   url.searchParams.delete("index");
   const path = url.pathname.replace(/^\/+/, "/").replace(/\.data$/, "");
   return path.replace(/^\/_root$/, "/") + url.search;
+}
+
+/** A form may be sent to an address that is no page; who sent it comes back to the page it stood on. */
+export function pageToReturnTo(request: Request): string {
+  const from = request.headers.get("Referer") ?? "";
+  const sentFromPage = request.method !== "GET" && from.startsWith(`${settings.PUBLIC_URL}/`);
+  // What the sign-in would not lead back to is not carried there: it may be longer than a header can be.
+  return safePath(sentFromPage ? from.slice(settings.PUBLIC_URL.length) : pageAddress(request));
 }
 
 /** The portal an address names, whoever's it is. */

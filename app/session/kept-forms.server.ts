@@ -51,4 +51,8 @@ export async function keptFields(request: Request, owner: string): Promise<URLSe
   return new URLSearchParams(form.fields);
 }
 
+/** Returns whether an address is that of a form that was kept. */
+export const isFormKept = (address: string) =>
+  isRecordId(new URL(address, "https://portal.invalid").searchParams.get(KEPT));
+
 const pathOf = (address: string) => address.split("?")[0] ?? "/";

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { paths } from "../paths.ts";
 import { settings } from "../settings.server.ts";
-import { leaveFor } from "./addresses.server.ts";
+import { leaveFor, pageToReturnTo } from "./addresses.server.ts";
 import { forgeryCookie, forgetForgeryCookie, sessionCookie } from "./cookies.server.ts";
 import { once } from "./memo.server.ts";
 import type { Tokens } from "./provider.server.ts";
@@ -53,7 +53,7 @@ const seenRecord = (key: string) => `seen:${key}`;
  * @throws a redirect to the page that says so when the store is away: nobody is signed out for that
  */
 export function findSession(request: Request, context: object): Promise<Session | null> {
-  return orUnavailable(lookUp(request, context));
+  return orUnavailable(lookUp(request, context), request);
 }
 
 /** The same for what stands on every page, the one that says the store is away included. */
@@ -97,12 +97,16 @@ async function keyIn(request: Request): Promise<string | null> {
 
 const recordEnd = ({ startedAt }: SessionData) => startedAt + LIFE_MS + KNOWN_AFTER_MS;
 
-/** @throws a redirect to the page that says so, instead of StoreUnavailable */
-export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
+/**
+ * @param request the page to come back to from there
+ * @throws a redirect to the page that says so, instead of StoreUnavailable
+ */
+export async function orUnavailable<T>(work: Promise<T>, request?: Request): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof StoreUnavailable) throw leaveFor(paths.unavailable());
+    if (error instanceof StoreUnavailable)
+      throw leaveFor(paths.unavailable(request && pageToReturnTo(request)));
     throw error;
   }
 }

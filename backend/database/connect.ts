@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
@@ -50,7 +50,9 @@ export async function connect(options: ConnectOptions): Promise<OpenDatabase> {
 }
 
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  // Nobody else on this machine reads what is in it.
   mkdirSync(dataDir, { recursive: true });
+  chmodSync(dataDir, 0o700);
   const release = takeLock(join(dataDir, "database.lock"));
   try {
     const { db, close } = await openPGlite({ dataDir: join(dataDir, "database") });

@@ -70,9 +70,15 @@ export function problemResponse(
     requestId: c.get("requestId"),
   };
   const wait = retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
-  if (wait !== undefined) c.header("Retry-After", String(wait));
-  c.header("Content-Type", "application/problem+json");
-  return c.body(JSON.stringify(body), status);
+  const headers = {
+    "Content-Type": "application/problem+json",
+    ...(wait !== undefined && { "Retry-After": String(wait) }),
+  };
+  const text = JSON.stringify(body);
+  if (!c.finalized) return c.body(text, status, headers);
+  // The answer that was under way is over: its body may be somebody else's to read by now.
+  c.res = undefined;
+  return new Response(text, { status, headers });
 }
 
 /** Makes an answer of whatever was thrown. Only what is not a refusal is logged as an error. */

@@ -3,11 +3,11 @@ import { accountManager } from "#api/account-manager.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 
 /** Relationship managers: `docs/product/home.md`. */
 
-describe.each(databaseKinds)("relationship managers, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("relationship managers, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
 

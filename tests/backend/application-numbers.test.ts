@@ -17,7 +17,7 @@ import {
 } from "./support/applications.ts";
 import { leftBy } from "./support/audit.ts";
 import { type Ask, asking, testBackend, testKey } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 import { newKey, posted, postedJson } from "./support/submitting.ts";
 import { testDate } from "./support/time.ts";
 
@@ -27,7 +27,7 @@ const [older, newer] = [testKey("older"), testKey("newer")];
 const duplicatesPath = `/t/agents/${known.agent}/applications/duplicates`;
 const ofAgency = `/t/agencies/${known.agency}/applications/duplicates`;
 
-describe.each(databaseKinds)("identity numbers, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("identity numbers, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
   let asksWith: (...keys: Parameters<typeof createSealing>[0]) => Ask;

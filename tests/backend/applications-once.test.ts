@@ -11,7 +11,7 @@ import {
   noTrace,
 } from "./support/applications.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 import { answerTo } from "./support/ownership.ts";
 import { newKey, posted, sized } from "./support/submitting.ts";
 
@@ -21,7 +21,7 @@ const agent = "demo-agent";
 /** Any number that nothing else locks. */
 const SLOW_DISK = 77_014;
 
-describe.each(databaseKinds)("applications, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("applications, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
 

@@ -12,7 +12,7 @@ import {
 } from "./support/applications.ts";
 import { leftBy } from "./support/audit.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 import { answerTo } from "./support/ownership.ts";
 import { posted, postedBody } from "./support/submitting.ts";
 
@@ -20,7 +20,7 @@ import { posted, postedBody } from "./support/submitting.ts";
 
 const agent = "demo-agent";
 
-describe.each(databaseKinds)("an application, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("an application, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
 

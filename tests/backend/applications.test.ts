@@ -17,7 +17,7 @@ import {
 } from "./support/applications.ts";
 import { leftBy } from "./support/audit.ts";
 import { type Ask, asking, testBackend, testKey } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 import { answerTo } from "./support/ownership.ts";
 import { goodPdf, newKey, posted, sha256, sized } from "./support/submitting.ts";
 import { testDate } from "./support/time.ts";
@@ -27,7 +27,7 @@ import { testDate } from "./support/time.ts";
 const agent = "demo-agent";
 const sealing = createSealing([testKey("tests")]);
 
-describe.each(databaseKinds)("an application, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("an application, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
   const logged: string[] = [];

@@ -6,7 +6,7 @@ import { known } from "#backend/demo/known.ts";
 import { isUuid } from "#backend/rights.ts";
 import { addressOf, auditedBackend, bearing, encoded, leftBy, policies, type Row } from "./support/audit.ts";
 import { type Ask, asking, testBackend, tokenFor } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 import { addPrincipals, type Line, malformed, matrix, openToUsers, principals } from "./support/matrix.ts";
 import { servedRoutes } from "./support/ownership.ts";
 
@@ -14,7 +14,7 @@ import { servedRoutes } from "./support/ownership.ts";
 
 const { agent, otherAgent, nobodysPortal } = principals;
 
-describe.each(databaseKinds)("the audit log after everybody asked for everything, on $name", (kind) => {
+describe.each(oneDatabase)("the audit log after everybody asked for everything, on $name", (kind) => {
   let database: OpenDatabase;
   let ask: Ask;
   let made: Row[];

@@ -17,7 +17,7 @@ import {
   type Row,
 } from "./support/audit.ts";
 import { type Ask, asking, tokenFor } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 import { addPrincipals, openToUsers, principals } from "./support/matrix.ts";
 import { newestRun, statementId } from "./support/statements.ts";
 
@@ -25,7 +25,7 @@ import { newestRun, statementId } from "./support/statements.ts";
 
 const { agent, agency, excludedAgency } = principals;
 
-describe.each(databaseKinds)("the audit log, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("the audit log, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
 

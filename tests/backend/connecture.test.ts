@@ -4,9 +4,9 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 
-describe.each(databaseKinds)("the marketplace, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("the marketplace, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
 

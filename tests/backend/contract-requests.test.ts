@@ -4,7 +4,7 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 import { answerTo } from "./support/ownership.ts";
 import {
   contractRequest,
@@ -21,7 +21,7 @@ import {
 const somebodyNew = { firstName: "Ana", lastName: "Ruiz", email: "ana@ruiz.example", npn: "1234567" };
 const newAgency = { name: "Ruiz Insurance", npn: "7654321", principalAgent: somebodyNew };
 
-describe.each(databaseKinds)("a request for contracts, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("a request for contracts, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
 

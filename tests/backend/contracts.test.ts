@@ -7,12 +7,12 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 import { testDate } from "./support/time.ts";
 
 const contracts = contract.array();
 
-describe.each(databaseKinds)("contracts, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("contracts, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
 

@@ -8,12 +8,12 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 
 const namesIn = (list: Record<string, string | null> | null) =>
   Object.values(list ?? {}).map((name) => name ?? "");
 
-describe.each(databaseKinds)("dictionaries and the session, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
 

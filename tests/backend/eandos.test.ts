@@ -5,12 +5,12 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import { type Ask, asking, publicUrl, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 import { answerTo } from "./support/ownership.ts";
 
 /** E&O insurance: document 2, sections 2, 4 and 7. */
 
-describe.each(databaseKinds)("E&O insurance, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("E&O insurance, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
 

@@ -6,7 +6,7 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { applicationParts, applicationPath } from "./support/applications.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 import { dayOf, type ReadCell, readWorkbook } from "./support/read-workbook.ts";
 import { goodPdf, posted, sized } from "./support/submitting.ts";
 
@@ -16,7 +16,7 @@ const ofAgent = `/t/agents/${known.agent}/enrollments`;
 const ofAgency = `/t/agencies/${known.agency}/enrollments`;
 const days: readonly string[] = ["EffectiveDate", "TerminationDate"];
 
-describe.each(databaseKinds)("files of enrollments, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("files of enrollments, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
 

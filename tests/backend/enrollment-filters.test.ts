@@ -5,7 +5,7 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 import { readRows } from "./support/read-workbook.ts";
 import { enrollmentRow, type StoredEnrollment, storedEnrollments } from "./support/stored-enrollments.ts";
 
@@ -23,7 +23,7 @@ const people = [
   ["Quinn", "Plain"],
 ] as const;
 
-describe.each(databaseKinds)("filters of enrollments, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("filters of enrollments, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
   let seen: Record<"agent" | "agency", StoredEnrollment[]>;

@@ -4,14 +4,14 @@ import { paged, problem } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 
 /** Pages, orders and values that no form of ours would send: row 80; `docs/product/enrollments.md`, "Filters". */
 
 const path = `/t/agencies/${known.agency}/enrollments`;
 const agency = "demo-agency";
 
-describe.each(databaseKinds)("requests for enrollments, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("requests for enrollments, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
 

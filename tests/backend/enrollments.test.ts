@@ -6,7 +6,7 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 import { addPrincipals, principals } from "./support/matrix.ts";
 
 /** Enrollments one by one, their payments and what a portal may use: `docs/product/enrollments.md`. */
@@ -14,7 +14,7 @@ import { addPrincipals, principals } from "./support/matrix.ts";
 const ofAgent = `/t/agents/${known.agent}`;
 const ofAgency = `/t/agencies/${known.agency}`;
 
-describe.each(databaseKinds)("enrollments, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("enrollments, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
 

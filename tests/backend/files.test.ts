@@ -6,9 +6,9 @@ import { WORKBOOK_TYPE } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { type Ask, asking, publicUrl, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 
-describe.each(databaseKinds)("files, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("files, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
   let now = Date.parse("2025-10-20T16:00:00Z");

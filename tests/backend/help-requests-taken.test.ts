@@ -4,7 +4,7 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 import { newKey, postedJson } from "./support/submitting.ts";
 
 /** Help requests and notes that producers write: `docs/product/help-requests.md`. */
@@ -16,7 +16,7 @@ const asked = {
   IsAgentViewable: true,
 };
 
-describe.each(databaseKinds)("writing help requests, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("writing help requests, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
 

@@ -4,7 +4,7 @@ import { helpRequest, helpRequestNote, helpRequestSorts } from "#api/help-reques
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 import { postedJson } from "./support/submitting.ts";
 
 /** Reading help requests: `docs/product/help-requests.md`. */
@@ -12,7 +12,7 @@ import { postedJson } from "./support/submitting.ts";
 const ofAgency = `/t/agencies/${known.agency}/activities`;
 const ofAgent = `/t/agents/${known.agent}/activities`;
 
-describe.each(databaseKinds)("help requests, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("help requests, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
 

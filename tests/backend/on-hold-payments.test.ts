@@ -7,7 +7,7 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 import { type PlainPayment, plainStatements } from "./support/plain-statements.ts";
 import { newestRun, statementId } from "./support/statements.ts";
 
@@ -22,7 +22,7 @@ const owners = [
 ] as const;
 type Owner = (typeof owners)[number];
 
-describe.each(databaseKinds)("payments on hold, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("payments on hold, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
 

@@ -13,7 +13,7 @@ import { OUTBOX_MESSAGES } from "#backend/mail/outbox.ts";
 import { serveOutbox } from "#backend/mail/outbox-pages.ts";
 import { createSealing } from "#backend/sealing/sealing.ts";
 import { testKey } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 
 /** The outbox of a demo that sends no email: `docs/decisions/0215-signed-scopes.md`. */
 
@@ -30,7 +30,7 @@ const sealing = createSealing([testKey("tests")]);
 const none = { smtpUrl: "", from: "" };
 const checker = new HtmlValidate({ extends: ["html-validate:recommended", "html-validate:document"] });
 
-describe.each(databaseKinds)("the outbox, on $name", ({ openEmpty }) => {
+describe.each(oneDatabase)("the outbox, on $name", ({ openEmpty }) => {
   let database: OpenDatabase;
 
   beforeAll(async () => {

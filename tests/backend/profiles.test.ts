@@ -3,7 +3,7 @@ import { agencyProfile, agencyProfileRequest, agentProfile, agentProfileRequest 
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 import { agencyProfileFields, agentProfileFields } from "./support/profiles.ts";
 import { newKey, postedJson } from "./support/submitting.ts";
 
@@ -12,7 +12,7 @@ import { newKey, postedJson } from "./support/submitting.ts";
 const ofAgent = `/t/agents/${known.agent}/profile`;
 const ofAgency = `/t/agencies/${known.agency}/profile`;
 
-describe.each(databaseKinds)("profiles, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("profiles, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
 

@@ -5,7 +5,7 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import { scopeId } from "#backend/demo/scopes.ts";
 import type { BackendApp } from "#backend/http/context.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 import {
   actions,
   linkTo,
@@ -20,7 +20,7 @@ import { postedJson } from "./support/submitting.ts";
 
 /** The actions on a scope, by its status: `docs/product/scopes.md`, "Statuses". */
 
-describe.each(databaseKinds)("actions on scopes, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("actions on scopes, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let app: BackendApp;
   let ask: Ask;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import type { BackendApp } from "#backend/http/context.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 import {
   actions,
   browser,
@@ -15,7 +15,7 @@ import {
 
 /** The address at which an agent signs: `docs/product/scopes.md`, "Links". */
 
-describe.each(databaseKinds)("the agent signs a scope, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("the agent signs a scope, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let app: BackendApp;
   let ask: Ask;

@@ -5,7 +5,7 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import type { BackendApp } from "#backend/http/context.ts";
 import type { Delivery, Message } from "#backend/mail/message.ts";
 import { type Ask, asking, publicUrl, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 import { actions, browser, requested, scopeById, signAsBeneficiary } from "./support/scopes.ts";
 import { testInstant } from "./support/time.ts";
 
@@ -14,7 +14,7 @@ import { testInstant } from "./support/time.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-describe.each(databaseKinds)("messages of scopes, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("messages of scopes, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let app: BackendApp;
   let ask: Ask;

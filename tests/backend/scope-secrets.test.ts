@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { asking, testBackend } from "./support/backend.ts";
-import { databaseKinds, embedded } from "./support/databases.ts";
+import { embedded, oneDatabase } from "./support/databases.ts";
 import { actions, browser, linkTo, requested, scopeIn, signAsBeneficiary } from "./support/scopes.ts";
 
 /** Addresses at which a scope is signed are secrets, and what is signed is kept: `docs/product/scopes.md`. */
@@ -47,7 +47,7 @@ test("no token is in the log, the database or an address that a page leads to", 
   await database.close();
 }, 60_000);
 
-describe.each(databaseKinds)("kept scopes, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("kept scopes, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
 
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import type { BackendApp } from "#backend/http/context.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 import {
   actions,
   browser,
@@ -18,7 +18,7 @@ import { postedJson } from "./support/submitting.ts";
 
 /** The pages on which a scope is signed: `docs/product/scopes.md`. */
 
-describe.each(databaseKinds)("signing a scope, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let app: BackendApp;
   let ask: Ask;

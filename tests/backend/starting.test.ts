@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -160,8 +160,10 @@ describe("the process", () => {
   }
 
   test("starts on an empty folder, keeps others off it, stops cleanly, and starts again after being killed", async () => {
+    chmodSync(dataDir, 0o755);
     const first = await start();
     await untilReady(first);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
     expect((await fetch(`${first.url}/t/states`)).status).toBe(401);
     const metadata = await (await fetch(`${first.url}/login/.well-known/openid-configuration`)).json();
     expect(metadata.issuer).toBe(`${first.url}/login`);

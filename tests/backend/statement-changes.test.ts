@@ -6,7 +6,7 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 import { type PlainStatement, plainStatements } from "./support/plain-statements.ts";
 import { newestRun, statementId } from "./support/statements.ts";
 
@@ -16,7 +16,7 @@ type Changes = z.output<typeof statementChanges>;
 const idsOf = ({ Data }: { Data: { PolicyId: string }[] }) => Data.map(({ PolicyId }) => PolicyId).sort();
 const cents = (amount: number | null) => Math.round((amount ?? Number.NaN) * 100);
 
-describe.each(databaseKinds)("changes of statements, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("changes of statements, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
   let plain: Map<string, PlainStatement[]>;

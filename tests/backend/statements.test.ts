@@ -13,7 +13,7 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 import { type PlainStatement, plainStatements } from "./support/plain-statements.ts";
 import { newestRun, statementId } from "./support/statements.ts";
 
@@ -29,7 +29,7 @@ const agency: Owner = { type: "agency", id: known.agency, sub: "demo-agency" };
 const cents = (amount: number) => Math.round(amount * 100);
 const sumOf = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 
-describe.each(databaseKinds)("statements, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("statements, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
   let plain: Map<string, PlainStatement[]>;

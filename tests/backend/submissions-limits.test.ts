@@ -4,7 +4,7 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { auditRows, leftBy, withoutLog } from "./support/audit.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 import { answerTo } from "./support/ownership.ts";
 import {
   contractRequest,
@@ -22,7 +22,7 @@ import {
 
 const agent = "demo-agent";
 
-describe.each(databaseKinds)("what is handed in, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("what is handed in, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
 

@@ -6,7 +6,7 @@ import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import { bodyOf } from "#tests/support/multipart.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 import { answerTo } from "./support/ownership.ts";
 import {
   contractRequest,
@@ -32,7 +32,7 @@ import { testDate } from "./support/time.ts";
 
 const agent = "demo-agent";
 
-describe.each(databaseKinds)("what is handed in, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("what is handed in, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
 

@@ -5,7 +5,7 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { oneDatabase } from "./support/databases.ts";
 import { offers } from "./support/submitting.ts";
 
 /** For whom contracts may be asked, under whom, and which: decision 208; rows 24 and 25. */
@@ -15,7 +15,7 @@ const agentId = (key: string) => idFor("agent", key);
 const ofAgent = `/t/agents/${known.agent}`;
 const ofAgency = `/t/agencies/${known.agency}`;
 
-describe.each(databaseKinds)("under whom contracts may be asked for, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("under whom contracts may be asked for, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
 

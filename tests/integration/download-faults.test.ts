@@ -54,7 +54,16 @@ const readWhole = [
   },
 ];
 
-const before: { name: string; fault: Fault; status: number }[] = [
+/** `status` is the page's own; `orStatus` another that will do; `retryAfter` what it says of another try. */
+type Failing = { fault: Fault; status: number; orStatus?: number; retryAfter?: string };
+
+const busy = (status: number, after: string): Fault => ({
+  kind: "status",
+  status,
+  headers: { "retry-after": after },
+});
+
+const before: (Failing & { name: string })[] = [
   { name: "cut before an answer", fault: { kind: "down" }, status: 503 },
   { name: "hanging before the head", fault: { kind: "slow", delayMs: "untilReleased" }, status: 504 },
   { name: "a page of HTML", fault: { kind: "html", status: 200 }, status: 502 },
@@ -63,11 +72,13 @@ const before: { name: string; fault: Fault; status: number }[] = [
   { name: "a redirect", fault: { kind: "redirect", to: "http://127.0.0.1:9/" }, status: 502 },
   { name: "403", fault: { kind: "status", status: 403 }, status: 403 },
   { name: "404", fault: { kind: "status", status: 404 }, status: 404 },
-  { name: "429", fault: { kind: "status", status: 429 }, status: 502 },
+  { name: "429", fault: busy(429, "17"), status: 429, retryAfter: "17" },
+  { name: "503", fault: busy(503, "60"), status: 503, retryAfter: "60" },
+  { name: "503 until a day of its own", fault: busy(503, "Tue, 15 Sep 2026 16:01:00 GMT"), status: 503 },
   { name: "500", fault: { kind: "status", status: 500 }, status: 502 },
 ];
 
-const within: { name: string; fault: Fault; status: number }[] = [
+const within: (Failing & { name: string })[] = [
   { name: "the connection breaks", fault: { kind: "reset" }, status: 503 },
   { name: "nothing more comes", fault: { kind: "hang in body" }, status: 504 },
 ];
@@ -87,12 +98,13 @@ afterAll(() => all?.stop());
 
 const tellsThatItFailed =
   (address: string, call: string) =>
-  async ({ fault, status, orStatus = status }: { fault: Fault; status: number; orStatus?: number }) => {
+  async ({ fault, status, orStatus = status, retryAfter }: Failing) => {
     all.backend.fail(call, fault);
     const { words, headers, ...answer } = await somebody.get(address);
     expect([status, orStatus]).toContain(answer.status);
     expect(headers["content-type"]).toMatch(/^text\/html/);
     expect(headers["content-disposition"]).toBeUndefined();
+    expect(headers["retry-after"]).toBe(retryAfter);
     expect(words).toContain(status === 404 ? "Not Found" : "Error downloading file. Please try again later.");
     expect(words).toContain("Go back");
     if (status >= 500) expect(words).toContain(`Reference for support: ${headers["x-request-id"]}`);

@@ -47,6 +47,7 @@ test("an agency sees its downline's contracts, sorts them and turns the pages", 
 
   await header(page, "Policy count").getByRole("link").click();
   await expectAddress(page, agency.producers({ sort: "policies" }));
+  await expect(header(page, "Policy count")).toHaveAttribute("aria-sort", "ascending");
   await header(page, "Policy count").getByRole("link").click();
   await expectAddress(page, agency.producers({ sort: "policies", desc: "true" }));
   await expect(count(page)).toHaveText("194 contracts, page 1 of 8, sorted by Policy count, descending");

@@ -6,15 +6,14 @@ import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
 import { StatusPage } from "../../ui/status-page.tsx";
-
-const LONGEST = 300;
+import { quotation } from "./quotation.ts";
 
 export const handle: PageHandle = { title: (t) => t("status:loginError.title") };
 
-/** Shows what the address says, shortened, as text; a link in it stays text. */
+/** Quotes what the address says: the identity provider's words, or anybody's. */
 export function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const shown = (name: string) => (query.get(name) ?? "").slice(0, LONGEST);
+  const shown = (name: string) => quotation(query.get(name) ?? "");
   return data({ type: shown("type"), description: shown("description") }, { status: 403 });
 }
 
@@ -38,7 +37,7 @@ export default function LoginError() {
           <Facts
             items={[
               { term: t("errorType"), value: type },
-              { term: t("errorDescription"), value: description, wide: true },
+              { term: t("errorDescription"), value: description && `“${description}”`, wide: true },
             ]}
           />
         </>

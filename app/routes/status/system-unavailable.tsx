@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PageHandle } from "../../pages/title.tsx";
 import { safePath } from "../../session/addresses.server.ts";
+import { isFormKept } from "../../session/kept-forms.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { StatusPage } from "../../ui/status-page.tsx";
 
@@ -12,7 +13,10 @@ export const handle: PageHandle = { title: (t) => t("status:unavailable.title") 
 
 export function loader({ request }: LoaderFunctionArgs) {
   const returnUrl = safePath(new URL(request.url).searchParams.get("returnUrl"));
-  return data({ returnUrl }, { status: 503, headers: { "Retry-After": RETRY_SECONDS } });
+  return data(
+    { returnUrl, isFormKept: isFormKept(returnUrl) },
+    { status: 503, headers: { "Retry-After": RETRY_SECONDS } },
+  );
 }
 
 /** The framework drops what a loader sets unless the route passes it on. */
@@ -20,7 +24,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function SystemUnavailable() {
   const { t } = useTranslation(["status", "shell"]);
-  const { returnUrl } = useLoaderData<typeof loader>();
+  const { returnUrl, isFormKept } = useLoaderData<typeof loader>();
   return (
     <StatusPage
       title={t("unavailable.title")}
@@ -32,7 +36,7 @@ export default function SystemUnavailable() {
       }
     >
       <p>{t("unavailable.text")}</p>
-      {returnUrl !== "/" && <p>{t("unavailable.kept")}</p>}
+      {isFormKept && <p>{t("unavailable.kept")}</p>}
     </StatusPage>
   );
 }

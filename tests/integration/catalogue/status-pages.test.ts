@@ -59,10 +59,10 @@ test.each<[name: string, address: string, en: Sentence, es: Sentence]>([
   [
     "the details of a login error",
     paths.loginError("access_denied", "The account is locked"),
-    ["Login Error", "Details Type access_denied Description The account is locked Try again"],
+    ["Login Error", "Details Type access_denied Description “The account is locked” Try again"],
     [
       "Error de inicio de sesión",
-      "Detalles Tipo access_denied Descripción The account is locked Intentar de nuevo",
+      "Detalles Tipo access_denied Descripción “The account is locked” Intentar de nuevo",
     ],
   ],
   [

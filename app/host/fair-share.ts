@@ -1,0 +1,52 @@
+import pLimit, { type LimitFunction } from "p-limit";
+
+/** How many requests of one sign-in are worked on at the same time, and how many more may wait. */
+export const AT_ONCE = 4;
+export const MOST_WAITING = 40;
+/** Work that takes longer waits for somebody else, such as the backend: the next one begins. */
+const TURN_MS = 1000;
+
+/**
+ * Sees to it that somebody who asks for much at once leaves something for others. The work of one owner is done in
+ * turns; that of another begins beside it.
+ */
+export function fairShares() {
+  const shares = new Map<string, LimitFunction>();
+
+  function shareOf(owner: string): LimitFunction {
+    const share = shares.get(owner) ?? pLimit(AT_ONCE);
+    shares.set(owner, share);
+    return share;
+  }
+
+  /** @returns what the work returns, or null when too much of this owner's waits already */
+  return async function inTurn<T>(owner: string, work: () => Promise<T>): Promise<T | null> {
+    const share = shareOf(owner);
+    if (share.pendingCount >= MOST_WAITING) return null;
+    try {
+      // In an object: a promise that is returned as it is would be waited for.
+      const { answer } = await share(async () => {
+        const answer = work();
+        await endOfTurn(answer);
+        return { answer };
+      });
+      return await answer;
+    } finally {
+      // Only then does the share know that this work is done.
+      setImmediate(() => {
+        if (share.activeCount + share.pendingCount === 0) shares.delete(owner);
+      });
+    }
+  };
+}
+
+function endOfTurn(work: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const clock = setTimeout(resolve, TURN_MS);
+    const end = () => {
+      clearTimeout(clock);
+      resolve();
+    };
+    work.then(end, end);
+  });
+}

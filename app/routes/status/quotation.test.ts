@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { quotation } from "./quotation.ts";
+
+test.each([
+  ["The account is locked", "The account is locked"],
+  ["  Two\n lines\t ", "Two lines"],
+  ["Go to https://evil.example/login now", "Go to … now"],
+  ["Go to evil.example/login now", "Go to … now"],
+  ["Go to WWW.EVIL.EXAMPLE now", "Go to … now"],
+  ["Write to help@evil.example.", "Write to …"],
+  ["Call +1 (813) 555-0199 today", "Call … today"],
+  ["Error AADSTS50105: wait 15 minutes. Then retry.", "Error AADSTS50105: wait 15 minutes. Then retry."],
+  ["", ""],
+])("%j is quoted as %j", (given, quoted) => {
+  expect(quotation(given)).toBe(quoted);
+});
+
+test("120 characters are quoted, as people count them", () => {
+  expect(quotation("é".repeat(120))).toBe("é".repeat(120));
+  expect(quotation("😀".repeat(121))).toBe(`${"😀".repeat(119)}…`);
+});

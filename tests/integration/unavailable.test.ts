@@ -1,0 +1,31 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { pathsFor } from "#app/paths.ts";
+import { type StandIns, signInOnly, startStandIns } from "../security/support/stand-ins.ts";
+import { standIn } from "../support/faulty-backend.ts";
+import { visitor } from "../support/visitor.ts";
+
+/** The page that says that nothing works just now: `docs/product/home.md`. */
+
+const agent = pathsFor({ type: "agent", id: standIn.agentId });
+
+let all: StandIns;
+beforeAll(async () => {
+  all = await startStandIns();
+});
+afterEach(() => all.backend.heal());
+afterAll(() => all?.stop());
+
+test("another try leads to the page that was wanted, and nothing is said of a form", async () => {
+  const somebody = visitor(all.url);
+  all.backend.fail("/t/agents/my/permissions", { kind: "status", status: 500 });
+  await signInOnly(somebody);
+  const wanted = agent.contracts({ status: "All", carrier: "a" });
+  const page = await somebody.get(wanted);
+  expect([page.status, new URL(page.url).pathname]).toEqual([503, "/system-unavailable"]);
+  expect(page.words).not.toContain("What you entered is kept");
+  all.backend.heal();
+  const again = await somebody.follow(page, "Try again");
+  expect(again.status).toBe(200);
+  const { pathname, search } = new URL(again.url);
+  expect(pathname + search).toBe(wanted);
+});

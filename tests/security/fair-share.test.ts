@@ -1,0 +1,64 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { pathsFor } from "#app/paths.ts";
+import { standIn } from "../support/faulty-backend.ts";
+import { newcomer } from "../support/filling-in.ts";
+import type { Answer } from "../support/visitor.ts";
+import { policyFaults } from "./support/checks.ts";
+import { type StandIns, startStandIns } from "./support/stand-ins.ts";
+
+/** Somebody who asks for much at once leaves something for others: row 83 of `docs/security.md`. */
+
+const AT_ONCE = 4;
+const MOST_WAITING = 40;
+const agent = pathsFor({ type: "agent", id: standIn.agentId });
+
+let all: StandIns;
+beforeAll(async () => {
+  all = await startStandIns();
+});
+afterEach(() => all.backend.heal());
+afterAll(() => all?.stop());
+
+test("of 200 requests at once some wait, the others are told to come again, and nobody else notices", async () => {
+  const [busy, other] = [await newcomer(all), await newcomer(all)];
+  await other.get(agent.contracts());
+  const lines = all.portal.log().length;
+  const asked = Array.from({ length: 200 }, () => busy.get(agent.contracts()));
+  const theirs = await other.get(agent.contracts());
+  expect(theirs.status).toBe(200);
+  expect(theirs.words).toContain(standIn.carrier);
+  const answers = await Promise.all(asked);
+  const of = (status: number) => answers.filter((answer) => answer.status === status);
+  expect(of(200).length + of(429).length).toBe(200);
+  expect(of(200).length).toBeGreaterThanOrEqual(AT_ONCE + MOST_WAITING);
+  expect(of(429).length).toBeGreaterThan(0);
+  for (const refused of of(429)) expectTurnedAway(refused);
+  // Each has its line, and the app was not asked for those that were turned away.
+  expect(
+    all.portal
+      .log()
+      .slice(lines)
+      .match(/"status":429/g),
+  ).toHaveLength(of(429).length);
+  expect((await busy.get(agent.contracts())).status).toBe(200);
+});
+
+test("whoever waits for the backend keeps nobody else waiting, not even themselves", async () => {
+  const somebody = await newcomer(all);
+  await somebody.get(agent.contracts());
+  all.backend.fail(`/t/agents/${standIn.agentId}/licenses`, { kind: "slow", delayMs: "untilReleased" });
+  const hanging = Array.from({ length: AT_ONCE * 2 }, () => somebody.get(agent.licences()));
+  await expect.poll(() => all.backend.open(), { timeout: 20_000 }).toBeGreaterThanOrEqual(AT_ONCE * 2);
+  expect((await somebody.get(agent.contracts())).status).toBe(200);
+  all.backend.heal();
+  await Promise.all(hanging);
+});
+
+function expectTurnedAway({ words, headers }: Answer) {
+  expect(words).toContain("You sent too many requests at once. Wait a moment, then reload this page.");
+  expect(words).toContain("Envió demasiadas solicitudes a la vez.");
+  expect(headers["retry-after"]).toBe("2");
+  expect(headers["cache-control"]).toBe("private, no-store");
+  expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(policyFaults(headers["content-security-policy"]?.toString())).toEqual([]);
+}
