@@ -1,9 +1,11 @@
-import en from "#locales/en/status.json" with { type: "json" };
-import es from "#locales/es/status.json" with { type: "json" };
+import en from "#locales/en/host.json" with { type: "json" };
+import es from "#locales/es/host.json" with { type: "json" };
 import { policyFor } from "./protection.server.ts";
 
 /** After how many seconds another try is welcome. */
 const RETRY_SECONDS = 2;
+
+const say = (words: typeof en, key: keyof typeof en) => words[key];
 
 /** The page for somebody who asks for too much at once. It is always the same, and nobody's work. */
 const page = `<!DOCTYPE html>
@@ -12,13 +14,13 @@ const page = `<!DOCTYPE html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${en.tooManyRequests.title}</title>
+<title>${say(en, "tooManyTitle")}</title>
 </head>
 <body>
 <main>
-<h1>${en.tooManyRequests.title}</h1>
-<p>${en.tooManyRequests.text}</p>
-<p lang="es">${es.tooManyRequests.text}</p>
+<h1>${say(en, "tooManyTitle")}</h1>
+<p>${say(en, "tooManyText")}</p>
+<p lang="es">${say(es, "tooManyText")}</p>
 </main>
 </body>
 </html>

@@ -296,6 +296,5 @@ function centsOf(text: string): number {
 }
 
 /** With script the form applies by itself. */
-async function pressApplyIfNeeded(page: Page) {
-  if (!(await page.evaluate(isTakenOver))) await page.getByRole("button", { name: "Apply" }).click();
-}
+const pressApplyIfNeeded = async (page: Page) =>
+  (await page.evaluate(isTakenOver)) || (await page.getByRole("button", { name: "Apply" }).click());

@@ -168,7 +168,8 @@ test("permissions that cannot be fetched: unavailable, and no data call from any
     all.backend.fail(permissions, fault);
     const somebody = visitor(all.url);
     await signInOnly(somebody);
-    expect(await landing(somebody), fault.kind).toEqual({ path: "/system-unavailable", status: 503 });
+    const path = "/system-unavailable?returnUrl=%2Fcontracts";
+    expect(await landing(somebody), fault.kind).toEqual({ path, status: 503 });
   }
   const somebody = visitor(all.url);
   await signInOnly(somebody);
