@@ -12,6 +12,7 @@ import {
   writeBytes,
   writeRecord,
 } from "../session/records.server.ts";
+import { ownRecord } from "../session/security-log.server.ts";
 
 /**
  * Files that were sent with a form. Each is written down, encrypted and in pieces, as it arrives: it is never whole in
@@ -120,8 +121,7 @@ export async function keepLonger(uploads: readonly Upload[], ends: number): Prom
 /** A file of this user's that is still kept, or null. */
 export async function keptUpload(owner: string, id: string): Promise<Upload | null> {
   if (!isRecordId(id)) return null;
-  const found = await readRecord(recordKey(id), upload);
-  return found?.owner === owner ? found : null;
+  return ownRecord(await readRecord(recordKey(id), upload), owner, "file");
 }
 
 /** @throws Error when a piece is gone meanwhile */

@@ -5,6 +5,7 @@ import { leaveFor, pageAddress } from "../session/addresses.server.ts";
 import { lastRecordOf, removeRecordsOf, writeRecordOf } from "../session/kept-of-user.server.ts";
 import { once } from "../session/memo.server.ts";
 import { isRecordId, newRecordId, readRecord } from "../session/records.server.ts";
+import { ownRecord } from "../session/security-log.server.ts";
 import { orUnavailable } from "../session/session.server.ts";
 import type { FormState } from "./form-state.ts";
 
@@ -79,8 +80,8 @@ export async function formShownAgain(
   const key = isRecordId(id)
     ? recordKey(id)
     : await orUnavailable(lastRecordOf(owner, "forms", session.key + place));
-  const found = key && (await orUnavailable(readRecord(key, record)));
-  if (!found || found.owner !== owner || found.place !== place) return null;
+  const found = key ? ownRecord(await orUnavailable(readRecord(key, record)), owner, "kept form") : null;
+  if (found?.place !== place) return null;
   if (id === null) return isFilledIn(found.state) ? openedAgain(found.state, pageWith(request, EMPTY)) : null;
   once(context, STATUS, () => found.status);
   return found.state;

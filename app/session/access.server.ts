@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { data } from "@remix-run/node";
-import type { Backend } from "../backend/client.server.ts";
+import { type Backend, isPlainId } from "../backend/client.server.ts";
 import { languageInAddress, languageOf } from "../i18n/i18n.server.ts";
 import { log } from "../log.server.ts";
-import { paths } from "../paths.ts";
+import { type PortalRef, paths } from "../paths.ts";
 import { settings } from "../settings.server.ts";
 import { leaveFor, pageAddress, pageToReturnTo, portalInAddress, safePath } from "./addresses.server.ts";
 import { portalCookie } from "./cookies.server.ts";
@@ -11,6 +11,7 @@ import { keepForm } from "./kept-forms.server.ts";
 import { once } from "./memo.server.ts";
 import { isOwn } from "./origin.ts";
 import { availablePortals, findPortal, forgetPortals, type Portal, type Portals } from "./portals.server.ts";
+import { logSecurity, type SecurityEvent } from "./security-log.server.ts";
 import { endSession, findSession, formerUser, orUnavailable, type Session } from "./session.server.ts";
 import { accessToken } from "./tokens.server.ts";
 
@@ -35,7 +36,11 @@ export function requestId(context: object): string {
 export async function requireUser(asked: Asked): Promise<SignedIn> {
   const { request, context } = asked;
   const session = await findSession(request, context);
-  if (!session) throw await toSignIn(asked, await formerUser(request));
+  if (!session) {
+    const former = await formerUser(request);
+    if (former) logSecurity("session over", former, { requestId: requestId(context) });
+    throw await toSignIn(asked, former);
+  }
   return { session, backend: once(context, "backend", () => backendFor(asked, session)) };
 }
 
@@ -90,7 +95,10 @@ function backendFor(asked: Asked, session: Session): Backend {
       }
       return token ?? signInAgain();
     },
-    forbidden: () => forgetPortals(session.key),
+    forbidden: () => {
+      logSecurity("refused by the backend", session.user.sub, { requestId: requestId(context) });
+      forgetPortals(session.key);
+    },
     signInAgain,
   };
 }
@@ -119,7 +127,10 @@ export async function requirePortal(asked: Asked): Promise<InPortal> {
   const named = portalInAddress(asked.request);
   if (named) {
     const portal = findPortal(user.portals, named);
-    if (!portal) throw leaveFor(paths.notYourPortal(named.type));
+    if (!portal) {
+      logRefusal("another's portal", user, named);
+      throw leaveFor(paths.notYourPortal(named.type));
+    }
     return { ...user, portal };
   }
   const address = pageAddress(asked.request);
@@ -133,13 +144,24 @@ export async function requirePortal(asked: Asked): Promise<InPortal> {
 }
 
 /** For what only agencies may see. @throws 403 with a page that says so */
-export function requireAgency({ portal }: InPortal): void {
-  if (portal.type !== "agency") throw data({ problem: "permission" }, { status: 403 });
+export function requireAgency(user: SignedIn & { portal: Portal }): void {
+  if (user.portal.type !== "agency") throw notForThisPortal(user);
 }
 
 /** For what only agents may see. @throws 403 with a page that says so */
-export function requireAgent({ portal }: Pick<InPortal, "portal">): void {
-  if (portal.type !== "agent") throw data({ problem: "permission" }, { status: 403 });
+export function requireAgent(user: SignedIn & { portal: Portal }): void {
+  if (user.portal.type !== "agent") throw notForThisPortal(user);
+}
+
+/** Returns 403 with a page that says so. */
+export function notForThisPortal(user: SignedIn & { portal: Portal }) {
+  logRefusal("not for this kind of portal", user, user.portal);
+  return data({ problem: "permission" }, { status: 403 });
+}
+
+function logRefusal(event: SecurityEvent, { session, backend }: SignedIn, { type, id }: PortalRef) {
+  const portal = `${type}:${isPlainId(id) ? id : "not an id"}`;
+  logSecurity(event, session.user.sub, { requestId: backend.requestId, portal });
 }
 
 /** For pages that do without a portal but show the one their address names. */

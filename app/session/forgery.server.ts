@@ -2,11 +2,12 @@ import { timingSafeEqual } from "node:crypto";
 import { data } from "@remix-run/node";
 import { type FileField, type FileOwner, readBody } from "../forms/body.server.ts";
 import { settings } from "../settings.server.ts";
-import { type Asked, keepFields, requireUser, type SignedIn } from "./access.server.ts";
+import { type Asked, keepFields, requestId, requireUser, type SignedIn } from "./access.server.ts";
 import { leaveFor, pageAddress } from "./addresses.server.ts";
 import { keepForm } from "./kept-forms.server.ts";
 import { isForeign, isOwn, REFUSED_HEADER } from "./origin.ts";
-import { findSession, formerUser, orUnavailable } from "./session.server.ts";
+import { logSecurity } from "./security-log.server.ts";
+import { findSession, findSessionIfStoreIsThere, formerUser, orUnavailable } from "./session.server.ts";
 
 /** The hidden field every POST form carries. */
 export const FORGERY_FIELD = "csrf";
@@ -24,7 +25,8 @@ export async function readForm(
   secrets: readonly string[] = [],
 ) {
   const { request } = asked;
-  if (request.headers.has(REFUSED_HEADER) || isForeign(request.headers, settings.PUBLIC_URL)) throw refuse();
+  if (request.headers.has(REFUSED_HEADER) || isForeign(request.headers, settings.PUBLIC_URL))
+    throw await refuse(asked);
   const ownerOfFiles = fileFields.length > 0 ? await fileOwner(asked) : () => null;
   const { fields: form, refusedFiles, isCut } = await readBody(request, fileFields, ownerOfFiles);
   const token = form.get(FORGERY_FIELD) ?? "";
@@ -32,7 +34,9 @@ export async function readForm(
   keepFields(asked, form);
   const user = await requireUser(asked);
   if (!sameText(token, user.session.forgeryToken))
-    throw isOwn(request.headers, settings.PUBLIC_URL) ? await expired(asked, user, form, secrets) : refuse();
+    throw isOwn(request.headers, settings.PUBLIC_URL)
+      ? await expired(asked, user, form, secrets)
+      : await refuse(asked);
   return { ...user, form, refusedFiles, isCut };
 }
 
@@ -55,10 +59,11 @@ async function fileOwner(asked: Asked): Promise<FileOwner> {
  */
 async function expired(
   { request }: Asked,
-  { session }: SignedIn,
+  { session, backend }: SignedIn,
   form: URLSearchParams,
   secrets: readonly string[],
 ) {
+  logSecurity("form of an earlier session", session.user.sub, { requestId: backend.requestId });
   const page = pageAddress(request);
   if (secrets.some((name) => form.get(name))) {
     const others = new URLSearchParams([...form].filter(([name]) => !secrets.includes(name)));
@@ -68,7 +73,9 @@ async function expired(
   return data({ problem: "formExpired", resend }, { status: 403 });
 }
 
-function refuse() {
+async function refuse({ request, context }: Asked) {
+  const session = await findSessionIfStoreIsThere(request, context);
+  logSecurity("form not from a page of ours", session?.user.sub ?? null, { requestId: requestId(context) });
   return data({ problem: "forgery" }, { status: 403 });
 }
 

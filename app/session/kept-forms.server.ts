@@ -2,6 +2,7 @@ import { z } from "zod";
 import { pageAddress } from "./addresses.server.ts";
 import { writeRecordOf } from "./kept-of-user.server.ts";
 import { isRecordId, newRecordId, readRecord } from "./records.server.ts";
+import { ownRecord } from "./security-log.server.ts";
 import { orUnavailable } from "./session.server.ts";
 
 /**
@@ -46,8 +47,8 @@ export async function keepForm(
 export async function keptFields(request: Request, owner: string): Promise<URLSearchParams | null> {
   const id = new URL(request.url).searchParams.get(KEPT);
   if (!isRecordId(id)) return null;
-  const form = await orUnavailable(readRecord(recordKey(id), keptForm));
-  if (form?.owner !== owner || form.path !== pathOf(pageAddress(request))) return null;
+  const form = ownRecord(await orUnavailable(readRecord(recordKey(id), keptForm)), owner, "kept form");
+  if (!form || form.path !== pathOf(pageAddress(request))) return null;
   return new URLSearchParams(form.fields);
 }
 

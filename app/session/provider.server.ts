@@ -55,7 +55,7 @@ export type Tokens = {
 
 /**
  * Redeems the code that the provider sent back for tokens. State, nonce, PKCE, issuer, and the id token's signature,
- * audience and expiry are checked.
+ * audience, expiry and, where the attempt asks for it, time of sign-in (`auth_time`) are checked.
  * @param search the query of the callback address
  * @throws oidc.AuthorizationResponseError when the provider answered with an error; other errors for anything forged
  */
@@ -65,6 +65,7 @@ export async function redeemCode(search: string, attempt: SignInAttempt): Promis
     expectedNonce: attempt.nonce,
     pkceCodeVerifier: attempt.verifier,
     idTokenExpected: true,
+    ...(attempt.maxAge !== null && { maxAge: attempt.maxAge }),
   });
   return new OAuth2Tokens(answer);
 }

@@ -90,6 +90,11 @@ export async function formerUser(request: Request): Promise<string | null> {
   return key ? ((await readSession(key))?.user.sub ?? null) : null;
 }
 
+/** Returns whether this browser had a session that has ended by itself: signing out takes the cookie away. */
+export async function isAfterSession(request: Request): Promise<boolean> {
+  return (await keyIn(request)) !== null;
+}
+
 async function keyIn(request: Request): Promise<string | null> {
   const sessionId: unknown = await sessionCookie.parse(request.headers.get("Cookie"));
   return typeof sessionId === "string" ? keyOf(sessionId) : null;

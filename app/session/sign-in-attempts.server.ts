@@ -13,9 +13,16 @@ export type SignInAttempt = {
   verifier: string;
   /** The page to go to after the sign-in: an address of our own. */
   returnUrl: string;
+  /** Seconds: how long ago the user may have typed their password. Null where any sign-in at the provider will do. */
+  maxAge: number | null;
 };
 
-const cookieContent = z.object({ nonce: z.string(), verifier: z.string(), returnUrl: z.string() });
+const cookieContent = z.object({
+  nonce: z.string(),
+  verifier: z.string(),
+  returnUrl: z.string(),
+  maxAge: z.number().nullable(),
+});
 
 /** A server takes 16 KiB of headers, and the browser sends more in them than these cookies. */
 const MAX_BYTES = 8000;

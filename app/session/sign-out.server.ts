@@ -1,5 +1,6 @@
 import { leaveFor } from "./addresses.server.ts";
 import { signOutUrl } from "./provider.server.ts";
+import { logSecurity } from "./security-log.server.ts";
 import { endSession, type Session } from "./session.server.ts";
 
 /**
@@ -7,11 +8,9 @@ import { endSession, type Session } from "./session.server.ts";
  * @param cookies to set besides
  * @throws a redirect when the store is away: the session has not ended then
  */
-export async function signOut(
-  { key, tokens }: Pick<Session, "key" | "tokens">,
-  cookies: readonly string[] = [],
-) {
+export async function signOut({ key, tokens, user }: Session, cookies: readonly string[] = []) {
   const ended = await endSession(key);
+  logSecurity("signed out", user.sub);
   const address = await signOutUrl(tokens.idToken);
   return leaveFor(address, { status: 303, cookies: [...ended, ...cookies], wholePage: true });
 }

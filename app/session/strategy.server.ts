@@ -16,6 +16,7 @@ import {
   type Tokens,
   tokensFrom,
 } from "./provider.server.ts";
+import { isAfterSession } from "./session.server.ts";
 import { rememberAttempt, type SignInAttempt } from "./sign-in-attempts.server.ts";
 
 export type SignedIn = {
@@ -25,6 +26,12 @@ export type SignedIn = {
 };
 
 export const STRATEGY = "openid";
+
+/**
+ * After a session that ended by itself the provider asks for the password again, or its own session would undo the
+ * limits of ours (decision 221). An idle session was last used longer ago than this.
+ */
+const MAX_AGE_SECONDS = settings.SESSION_IDLE_MINUTES * 60;
 
 /**
  * Made for each request, since it knows the language and the sign-in attempt of that request.
@@ -78,8 +85,13 @@ class OpenIdStrategy extends OAuth2Strategy<SignedIn> {
   private async redirectToProvider(request: Request): Promise<Response> {
     const { state, codeVerifier: verifier, url, nonce } = this.createAuthorizationURL();
     url.search = this.authorizationParams(url.searchParams).toString();
+    const maxAge = (await isAfterSession(request)) ? MAX_AGE_SECONDS : null;
+    if (maxAge !== null) {
+      url.searchParams.set("prompt", "login");
+      url.searchParams.set("max_age", String(maxAge));
+    }
     const returnUrl = safePath(new URL(request.url).searchParams.get("returnUrl"));
-    const cookies = await rememberAttempt(request, { state, nonce, verifier, returnUrl });
+    const cookies = await rememberAttempt(request, { state, nonce, verifier, returnUrl, maxAge });
     return leaveFor(url.href, { cookies, wholePage: true });
   }
 

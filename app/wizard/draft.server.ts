@@ -13,6 +13,7 @@ import {
   whileWriting,
   writeRecord,
 } from "../session/records.server.ts";
+import { ownRecord } from "../session/security-log.server.ts";
 import { orUnavailable } from "../session/session.server.ts";
 
 /**
@@ -85,12 +86,10 @@ export async function findDraft(
   id: string | null,
 ): Promise<Draft | null> {
   if (!isRecordId(id)) return null;
-  const found = await orUnavailable(readRecord(recordKey(id), draftRecord));
-  const isTheirs =
-    found?.owner === user.session.user.sub &&
-    found.portal === portalText(user.portal) &&
-    found.wizard === wizard.name;
-  return isTheirs ? { id, ...found } : null;
+  const record = await orUnavailable(readRecord(recordKey(id), draftRecord));
+  const found = ownRecord(record, user.session.user.sub, "draft");
+  const isHere = found?.portal === portalText(user.portal) && found.wizard === wizard.name;
+  return isHere ? { id, ...found } : null;
 }
 
 /** Writes down a step's answer, with the first one in a new draft. The step is finished then. */

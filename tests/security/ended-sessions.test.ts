@@ -77,6 +77,43 @@ describe("row 15: the end of a session", () => {
   });
 });
 
+describe("a sign-in after a session that ended by itself", () => {
+  const asking = (location: string | null) => new URL(location ?? "", all.url).searchParams;
+
+  test("asks the provider for the password again, though its own session goes on", async () => {
+    const { somebody } = await somebodySignedIn();
+    later(16 * MINUTE_MS);
+    const before = all.provider.count("password");
+    const back = await somebody.get(preferences);
+    expect(back.status).toBe(200);
+    expect(all.provider.count("password")).toBe(before + 1);
+  });
+
+  test("is refused when the provider asked nobody", async () => {
+    for (const tampering of ["nobody asked again", "no time of sign-in"] as const) {
+      const { somebody, page } = await somebodySignedIn();
+      later(16 * MINUTE_MS);
+      const kept = await somebody.submit(page, { form: isPreferences, values: typed, follow: false });
+      all.provider.tamper(tampering);
+      const refused = await somebody.get(kept.location ?? "");
+      expect(new URL(refused.url).pathname, tampering).toBe("/login-error");
+      expect(await isSignedIn(somebody)).toBe(false);
+      all.provider.tamper(null);
+      expect((await somebody.get(kept.location ?? "")).words).toContain("Your session ended");
+    }
+  });
+
+  test("is asked for in no other case: at first, and after signing out", async () => {
+    const stranger = visitor(all.url);
+    const first = await stranger.get("/account/login", { follow: false });
+    expect(asking(first.location).get("max_age")).toBeNull();
+    const { somebody, page } = await somebodySignedIn();
+    await somebody.submit(page, { form: ({ action }) => action.startsWith("/account/logout") });
+    const again = await somebody.get("/account/login", { follow: false });
+    expect(asking(again.location).get("prompt")).toBeNull();
+  });
+});
+
 const ends: [string, () => void][] = [
   ["idle for too long", () => later(16 * MINUTE_MS)],
   ["too old", () => later(8 * HOUR_MS + MINUTE_MS)],

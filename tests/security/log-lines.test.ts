@@ -117,6 +117,46 @@ test.each(Object.entries(payloads))("%s, in requests to the reference backend", 
   expect(logFaults(reference.log())).toEqual([]);
 });
 
+test("who signs in and out, and what is refused to whom, is a line each with the subject", async () => {
+  all.provider.letIn({ sub: "watched" });
+  const before = all.portal.log().length;
+  const somebody = visitor(all.url);
+  await signInOnly(somebody);
+  const portal = { agentId: standIn.agentId };
+  const home = await somebody.get(`/?${new URLSearchParams(portal)}`);
+  await somebody.get("/contracts?agentId=somebody-else");
+  await somebody.get(`/producers?${new URLSearchParams(portal)}`);
+  await somebody.post("/preferences", { csrf: "made up" });
+  await ask(all.url, "/account/logout", {
+    method: "POST",
+    headers: { ...cookiesOf(somebody), origin: "https://elsewhere.example" },
+  });
+  all.backend.fail(/contracts$/, { kind: "status", status: 403 });
+  await somebody.get(`/contracts?${new URLSearchParams(portal)}`);
+  all.backend.heal();
+  await somebody.submit(home, { form: ({ action }) => action.startsWith("/account/logout") });
+  all.provider.letIn({});
+
+  const events = () =>
+    all.portal
+      .log()
+      .slice(before)
+      .split("\n")
+      .filter((line) => line.includes('"sub":"watched"'))
+      .map((line) => JSON.parse(line))
+      .map(({ security, portal: about = "" }) => `${security} ${about}`.trim());
+  await expect.poll(events).toContain("signed out");
+  expect(events()).toEqual([
+    "signed in",
+    "another's portal agent:somebody-else",
+    `not for this kind of portal agent:${standIn.agentId}`,
+    "form of an earlier session",
+    "form not from a page of ours",
+    "refused by the backend",
+    "signed out",
+  ]);
+});
+
 test("there was something to look at, with the texts in it", async () => {
   for (const { url, log } of [all.portal, reference]) {
     // The log comes through a pipe, a moment after the answer.

@@ -5,7 +5,8 @@ import { holdBack, listenLocally, type TransportFault, transportFault } from "./
 
 /**
  * An OpenID Connect provider that is not ours: nobody has to type anything, everybody is let in at once. It checks PKCE
- * and rotates refresh tokens, and its tokens and answers can be spoiled.
+ * and rotates refresh tokens, and its tokens and answers can be spoiled. It remembers when somebody last gave their
+ * password, as a provider's own session does, and asks again where the portal wants it.
  */
 
 /** What is wrong with the id tokens from now on. */
@@ -16,7 +17,10 @@ export type Tampering =
   | "wrong audience"
   | "wrong nonce"
   | "no nonce"
-  | "expired";
+  | "expired"
+  /** It signs in from its own session though a new sign-in was asked for, and says so. */
+  | "nobody asked again"
+  | "no time of sign-in";
 
 /** What is wrong with an endpoint's answers. */
 export type ProviderFault =
@@ -25,6 +29,8 @@ export type ProviderFault =
   | { kind: "error"; error: string; description?: string };
 
 export type Endpoint = "discovery" | "authorize" | "token" | "jwks" | "end_session";
+
+type Counted = Endpoint | "refresh" | "refresh refused" | "password";
 
 export type Person = { sub: string; email: string; email_verified: boolean; name: string };
 
@@ -35,7 +41,8 @@ export const somebody: Person = {
   name: "Agnes Standin",
 };
 
-type Grant = { person: Person; nonce: string | null; challenge: string; redirectUri: string };
+type SignIn = { person: Person; nonce: string | null; signedInAt?: number | undefined };
+type Grant = SignIn & { challenge: string; redirectUri: string };
 
 export async function startIdentityProvider(options: {
   clientId: string;
@@ -50,13 +57,15 @@ export async function startIdentityProvider(options: {
   const refreshTokens = new Map<string, { family: string; person: Person; spent: boolean }>();
   const endedFamilies = new Set<string>();
   const faults = new Map<Endpoint, ProviderFault>();
-  const counts = new Map<Endpoint | "refresh" | "refresh refused", number>();
+  const counts = new Map<Counted, number>();
   const held = holdBack();
   const signOuts: URLSearchParams[] = [];
   let person = somebody;
   let tampering: Tampering | null = null;
   let accessTokenSeconds = options.accessTokenSeconds ?? 300;
   let aheadMs = 0;
+  /** Seconds since 1970: when a password was given, to keep everybody signed in here from then on. */
+  let passwordAt = 0;
   const nowSeconds = () => Math.floor((Date.now() + aheadMs) / 1000);
   let issuer = "";
 
@@ -116,15 +125,18 @@ export async function startIdentityProvider(options: {
     endAll() {
       for (const { family } of refreshTokens.values()) endedFamilies.add(family);
     },
-    /** How often an endpoint was asked; `refresh` counts renewals, `refresh refused` those that were not granted. */
-    count: (what: Endpoint | "refresh" | "refresh refused") => counts.get(what) ?? 0,
+    /**
+     * How often an endpoint was asked; `refresh` counts renewals, `refresh refused` those that were not granted,
+     * `password` how often somebody had to give theirs.
+     */
+    count: (what: Counted) => counts.get(what) ?? 0,
     async stop() {
       held.release();
       await server.stop();
     },
   };
 
-  function count(what: Endpoint | "refresh" | "refresh refused") {
+  function count(what: Counted) {
     counts.set(what, (counts.get(what) ?? 0) + 1);
   }
 
@@ -164,8 +176,16 @@ export async function startIdentityProvider(options: {
       back.searchParams.set("error", "invalid_request");
       return redirect(response, back.href);
     }
+    const maxAge = query.get("max_age");
+    const isTooOld = maxAge !== null && nowSeconds() - passwordAt > Number(maxAge);
+    const isAskedAgain = query.get("prompt") === "login" || isTooOld;
+    if (passwordAt === 0 || (isAskedAgain && tampering !== "nobody asked again")) {
+      count("password");
+      passwordAt = nowSeconds();
+    }
+    const signedInAt = maxAge === null || tampering === "no time of sign-in" ? undefined : passwordAt;
     const code = randomUUID();
-    codes.set(code, { person, nonce: query.get("nonce"), challenge, redirectUri });
+    codes.set(code, { person, nonce: query.get("nonce"), signedInAt, challenge, redirectUri });
     back.searchParams.set("code", code);
     return redirect(response, back.href);
   }
@@ -181,7 +201,7 @@ export async function startIdentityProvider(options: {
       .digest("base64url");
     if (!grant || grant.challenge !== proof || grant.redirectUri !== form.get("redirect_uri"))
       return json(response, 400, { error: "invalid_grant" });
-    return json(response, 200, await tokens(grant.person, grant.nonce, randomUUID()));
+    return json(response, 200, await tokens(grant, randomUUID()));
   }
 
   async function renew(form: URLSearchParams, response: ServerResponse) {
@@ -193,18 +213,18 @@ export async function startIdentityProvider(options: {
       return json(response, 400, { error: "invalid_grant" });
     }
     known.spent = true;
-    return json(response, 200, await tokens(known.person, null, known.family));
+    return json(response, 200, await tokens({ person: known.person, nonce: null }, known.family));
   }
 
-  async function tokens(who: Person, nonce: string | null, family: string) {
+  async function tokens(signIn: SignIn, family: string) {
     const refreshToken = randomUUID();
-    refreshTokens.set(refreshToken, { family, person: who, spent: false });
+    refreshTokens.set(refreshToken, { family, person: signIn.person, spent: false });
     return {
       token_type: "Bearer",
-      access_token: await accessToken(who),
+      access_token: await accessToken(signIn.person),
       expires_in: accessTokenSeconds,
       refresh_token: refreshToken,
-      id_token: await idToken(who, nonce),
+      id_token: await idToken(signIn),
       scope: "openid profile email offline_access",
     };
   }
@@ -220,7 +240,7 @@ export async function startIdentityProvider(options: {
       .sign(key.privateKey);
   }
 
-  async function idToken(who: Person, nonce: string | null): Promise<string> {
+  async function idToken({ person: who, nonce, signedInAt }: SignIn): Promise<string> {
     const now = nowSeconds();
     const expired = tampering === "expired";
     const claims = {
@@ -229,6 +249,7 @@ export async function startIdentityProvider(options: {
       aud: tampering === "wrong audience" ? "another-client" : options.clientId,
       iat: expired ? now - 7200 : now,
       exp: expired ? now - 3600 : now + 300,
+      ...(signedInAt !== undefined && { auth_time: signedInAt }),
       ...(nonce && tampering !== "no nonce"
         ? { nonce: tampering === "wrong nonce" ? randomUUID() : nonce }
         : {}),

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { AuthorizationResponseError } from "openid-client";
-import { log } from "../../log.server.ts";
 import { paths } from "../../paths.ts";
 import { requestId } from "../../session/access.server.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
+import { logSecurity } from "../../session/security-log.server.ts";
 import { startSession } from "../../session/session.server.ts";
 import { attemptOf, forgetAttempt } from "../../session/sign-in-attempts.server.ts";
 import { preferencesAtSignIn } from "../../session/stored-preferences.server.ts";
@@ -17,17 +17,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const attempt = await attemptOf(request);
   if (!attempt) return leaveFor(paths.loginError("sign_in_expired"));
   const cookies = [await forgetAttempt(attempt.state)];
+  const about = { requestId: requestId(context) };
   try {
     const authenticator = await authenticatorFor({ request, context }, attempt);
     const { user, isEmailVerified, tokens } = await authenticator.authenticate(STRATEGY, request);
-    if (!isEmailVerified) return leaveFor(paths.emailUnverified(), { cookies });
+    if (!isEmailVerified) {
+      logSecurity("email not verified", user.sub, about);
+      return leaveFor(paths.emailUnverified(), { cookies });
+    }
     const started = await startSession(request, context, user, tokens);
+    logSecurity("signed in", user.sub, about);
     cookies.push(...started.cookies, ...(await preferencesAtSignIn({ request, context }, started.session)));
     return leaveFor(attempt.returnUrl, { cookies });
   } catch (error) {
     if (error instanceof Response) throw error;
     const reason = error instanceof Error ? error.message : "unknown";
-    log.warn({ requestId: requestId(context), reason }, "sign-in refused");
+    logSecurity("sign-in refused", null, { ...about, reason });
     if (!(error instanceof AuthorizationResponseError)) {
       return leaveFor(paths.loginError("sign_in_failed"), { cookies });
     }

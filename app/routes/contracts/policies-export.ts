@@ -1,14 +1,15 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { mayExportPolicies, policiesWorkbook } from "../../backend/contracts.server.ts";
 import { download, send } from "../../downloads/send.server.ts";
 import { pathsFor } from "../../paths.ts";
-import { requirePortal } from "../../session/access.server.ts";
+import { notForThisPortal, requirePortal } from "../../session/access.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { portal, backend } = await requirePortal(args);
+  const user = await requirePortal(args);
+  const { portal, backend } = user;
   const { contractId = "" } = args.params;
   return download(args, pathsFor(portal).contract(contractId), async () => {
-    if (!mayExportPolicies(portal)) throw data({ problem: "permission" }, { status: 403 });
+    if (!mayExportPolicies(portal)) throw notForThisPortal(user);
     return send(await policiesWorkbook(backend, portal, contractId), "policies.xlsx");
   });
 }

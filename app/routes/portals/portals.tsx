@@ -11,6 +11,7 @@ import { portalCookie } from "../../session/cookies.server.ts";
 import { readForm } from "../../session/forgery.server.ts";
 import { findPortal, portalText } from "../../session/portals.server.ts";
 import { recentPortals, rememberPortal } from "../../session/recent-portals.server.ts";
+import { logSecurity } from "../../session/security-log.server.ts";
 import { AllPortals } from "./all-portals.tsx";
 import { PortalSearch } from "./portal-search.tsx";
 import "./words.ts";
@@ -54,10 +55,10 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Chooses a portal: it is remembered in this browser and for this user, and its home page (or the page that was wanted) opens. */
 export async function action(args: ActionFunctionArgs) {
   const { form } = await readForm(args);
-  const { session, portals, portal: left } = await portalIfNamed(args);
+  const { session, backend, portals, portal: left } = await portalIfNamed(args);
   const [, type, id] = /^(agent|agency):(.+)$/.exec(form.get("portal") ?? "") ?? [];
   const portal = type && id ? findPortal(portals, { type: type === "agent" ? "agent" : "agency", id }) : null;
-  if (!portal) throw data({ problem: "permission" }, { status: 403 });
+  if (!portal) throw notYours(session.user.sub, backend.requestId);
   const wanted = new URL(safePath(form.get("returnUrl")), "https://portal.invalid");
   for (const name of ["agentId", "agencyId"]) wanted.searchParams.delete(name);
   const address =
@@ -67,6 +68,11 @@ export async function action(args: ActionFunctionArgs) {
   await rememberPortal({ session }, portal, left);
   const cookie = await portalCookie.serialize(portalText(portal));
   return leaveFor(address, { status: 303, cookies: [cookie] });
+}
+
+function notYours(sub: string, requestId: string) {
+  logSecurity("another's portal", sub, { requestId });
+  return data({ problem: "permission" }, { status: 403 });
 }
 
 function withPortal(wanted: URL, name: string, id: string): string {
