@@ -239,6 +239,8 @@ export type AuditTable = {
   record: (string | null)[];
   status: number;
   request_id: string;
+  /** More than one only where refusals without a subject were counted; the rest of the row is that of the last. */
+  times: Generated<number>;
 };
 
 export type Schema = HelpTables &

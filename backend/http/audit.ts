@@ -1,8 +1,10 @@
 import type { MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
+import type { Insertable } from "kysely";
 import type { Audited } from "#api/wire.ts";
-import type { Database } from "../database/schema.ts";
+import type { AuditTable, Database } from "../database/schema.ts";
 import { isUuid } from "../rights.ts";
+import { AnonymousRefusals } from "./anonymous-refusals.ts";
 import type { BackendContext, BackendEnv, Caller } from "./context.ts";
 import { refusal } from "./problems.ts";
 
@@ -15,6 +17,11 @@ export function audit(
   db: Database,
   actionOf: (method: string, path: string) => Audited | undefined,
 ): MiddlewareHandler<BackendEnv> {
+  const write = (row: Insertable<AuditTable>) => db.insertInto("audit_log").values(row).execute();
+  const counted = new AnonymousRefusals(async (row: Counted, times) => {
+    await write({ ...row.values, times }).catch((error: unknown) => row.notWritten(error));
+  });
+
   return async (c, next) => {
     await next();
     const matched = matchedRoutes(c);
@@ -28,24 +35,28 @@ export function audit(
         : undefined;
     if (!action || c.get("isAuditedWithin")) return;
     const caller: Caller | undefined = c.get("caller");
+    const log = c.get("log");
+    const notWritten = (error: unknown) =>
+      log.error({ err: error, action, resource }, "audit row not written");
+    const values: Insertable<AuditTable> = {
+      sub: caller?.sub ?? null,
+      action,
+      resource,
+      record: [...idsIn(c.req.path, resource), ...[c.get("recordInBody") ?? []].flat()],
+      status: c.res.status,
+      request_id: c.get("requestId"),
+    };
+    if (action === "refused" && !caller) return counted.add({ values, notWritten });
     try {
-      await db
-        .insertInto("audit_log")
-        .values({
-          sub: caller?.sub ?? null,
-          action,
-          resource,
-          record: [...idsIn(c.req.path, resource), ...[c.get("recordInBody") ?? []].flat()],
-          status: c.res.status,
-          request_id: c.get("requestId"),
-        })
-        .execute();
+      await write(values);
     } catch (error) {
-      c.get("log").error({ err: error, action, resource }, "audit row not written");
+      notWritten(error);
       if (action !== "refused") await withhold(c);
     }
   };
 }
+
+type Counted = { values: Insertable<AuditTable>; notWritten: (error: unknown) => void };
 
 /** No token is no refusal yet: it is how everybody begins. */
 function isRefusal(c: BackendContext, resource: string): boolean {

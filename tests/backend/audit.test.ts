@@ -55,6 +55,7 @@ describe.each(oneDatabase)("the audit log, on $name", ({ openFilled }) => {
     record,
     status: 200,
     request_id: "0123456789abcdef",
+    times: 1,
     ...more,
   });
   const policiesOf = (type: string) => `/t/${type}contracts/{contractId}/policies/excel`;
@@ -134,6 +135,9 @@ describe.each(oneDatabase)("the audit log, on $name", ({ openFilled }) => {
     expect(await rowsOf(401, policies, undefined, stranger)).toEqual(
       refused(policiesOf("agent"), [known.agentContract], { sub: null, status: 401 }),
     );
+    const flood = () =>
+      Promise.all(Array.from({ length: 50 }, () => rowsOf(401, policies, undefined, bearing("a.b.c"))));
+    expect(await leftBy(database, flood), "a flood of bad tokens").toEqual([]);
   });
 
   test("health data leaves a row with every reading, by one word in the route's definition", async () => {

@@ -27,6 +27,7 @@ import * as enrollmentStatuses from "./0026-enrollment-statuses.ts";
 import * as onHoldPayments from "./0027-on-hold-payments.ts";
 import * as alertsInSpanish from "./0028-alerts-in-spanish.ts";
 import * as userPreferences from "./0029-user-preferences.ts";
+import * as auditCounts from "./0030-audit-counts.ts";
 
 /** Every migration in order. A released one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   "0027-on-hold-payments": onHoldPayments,
   "0028-alerts-in-spanish": alertsInSpanish,
   "0029-user-preferences": userPreferences,
+  "0030-audit-counts": auditCounts,
 };
