@@ -51,7 +51,8 @@ export function portalHost({ handler, publicUrl, ownerOf }: Options) {
   app.use(compress());
 
   app.use(async (c, next) => {
-    if (isCrooked(c.env.incoming.url ?? "")) return c.text("Bad request\n", 400);
+    const { url = "", headersDistinct } = c.env.incoming;
+    if (isCrooked(url) || headersDistinct.host?.length !== 1) return c.text("Bad request\n", 400);
     await next();
   });
   app.get("/ready", (c) => c.text(stopping ? "stopping\n" : "ready\n", stopping ? 503 : 200));

@@ -6,6 +6,7 @@ import { log } from "../log.server.ts";
 import { sessionCookie } from "../session/cookies.server.ts";
 import { settings } from "../settings.server.ts";
 import { portalHost } from "./host.ts";
+import { answerUnreadable } from "./unreadable-requests.ts";
 
 /** The portal's process: the built app behind a thin HTTP host. */
 
@@ -48,6 +49,7 @@ const server = createServer(
   getRequestListener(host.fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false }),
 );
 
+answerUnreadable(server);
 server.on("error", (error) => {
   log.fatal({ error: error.message }, "the portal cannot listen");
   process.exit(1);

@@ -18,9 +18,12 @@ export type Release = () => Promise<void>;
 
 const POLL_MS = 20;
 
+/** Others kept a lock for as long as one may wait for it. */
+export class LockTaken extends Error {}
+
 /**
  * Waits for a lock, for as long as one can live, and works while it has it.
- * @throws Error when others kept taking it
+ * @throws LockTaken
  */
 export async function whileLocked<T>(
   locks: Locks,
@@ -29,7 +32,7 @@ export async function whileLocked<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const release = await takeInTime(locks, name, lifeMs);
-  if (!release) throw new Error("others kept taking the lock");
+  if (!release) throw new LockTaken("others kept taking the lock");
   return work().finally(release);
 }
 

@@ -10,6 +10,7 @@ import { fileDriver } from "./file-driver.server.ts";
 import {
   fileLocks,
   type Locks,
+  LockTaken,
   redisLocks,
   sweepLeftBehind,
   takeInTime,
@@ -67,7 +68,8 @@ async function asked<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof StoreUnavailable) throw error;
     const reason = error instanceof Error ? error.message : "unknown";
-    log.error({ error: reason }, "the session store did not answer");
+    if (error instanceof LockTaken) log.warn("one record was written by too many at once");
+    else log.error({ error: reason }, "the session store did not answer");
     throw new StoreUnavailable(reason, { cause: error });
   }
 }

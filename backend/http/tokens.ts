@@ -39,7 +39,7 @@ export function createTokenVerifier(options: {
         requiredClaims: ["sub", "exp"],
         clockTolerance: CLOCK_TOLERANCE_SECONDS,
       });
-      return payload.sub && isSubject(payload.sub) ? { sub: payload.sub, claims: payload } : undefined;
+      return isSubject(payload.sub) ? { sub: payload.sub, claims: payload } : undefined;
     } catch (error) {
       if (isRefusedToken(error)) return undefined;
       throw error;
@@ -47,9 +47,9 @@ export function createTokenVerifier(options: {
   };
 }
 
-/** OpenID Connect Core 1.0, section 2: at most 255 characters. A database takes no control characters. */
-function isSubject(text: string): boolean {
-  return text.length <= 255 && !/\p{Cc}|\p{Cs}/u.test(text);
+/** OpenID Connect Core 1.0, section 2: a text of at most 255 characters. A database takes no control characters. */
+function isSubject(text: unknown): text is string {
+  return typeof text === "string" && text.length > 0 && text.length <= 255 && !/\p{Cc}|\p{Cs}/u.test(text);
 }
 
 function isRefusedToken(error: unknown): boolean {

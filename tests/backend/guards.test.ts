@@ -84,6 +84,13 @@ describe("the access token", () => {
       }),
     "of a subject with a control character": () => tokenFor("demo-agent\u0000"),
     "of a subject with half a character": () => tokenFor("demo-agent\ud800"),
+    "of a subject that is a list": () =>
+      tokenFor("demo-agent", () => {
+        const claims = JSON.stringify({ iss: issuer, aud: audience, sub: ["demo-agent"] });
+        return new SignJWT(JSON.parse(claims))
+          .setProtectedHeader({ alg: "ES256", kid: "test" })
+          .setExpirationTime("5m");
+      }),
     "of an endless subject": () => tokenFor("x".repeat(256)),
     "with one character changed": async () => {
       const [header, payload, signature] = (await tokenFor("demo-agent")).split(".") as [

@@ -8,7 +8,7 @@ import {
   policyFaults,
   storedFaults,
 } from "./support/checks.ts";
-import { ask, askWithForm, cookiesOf, type RawAnswer } from "./support/raw.ts";
+import { ask, askWithForm, cookiesOf, type RawAnswer, speak } from "./support/raw.ts";
 import { builtRoutes, dataAddress, withQuery } from "./support/routes.ts";
 import { type StandIns, startStandIns } from "./support/stand-ins.ts";
 import { startVulnerableServer } from "./support/vulnerable.ts";
@@ -143,6 +143,26 @@ test("row 51: every answer, whatever its status, carries the headers that protec
     expect(headerFaults(answer), answer.request).toEqual([]);
   }
   for (const status of [200, 302, 303, 403, 404, 405, 413, 502]) expect(statuses).toContain(status);
+});
+
+test("row 51: what is no request is answered with them too, and a request names one host", async () => {
+  const host = `Host: ${new URL(all.url).host}\r\n`;
+  const lines = {
+    431: `${host}X-Long: ${"x".repeat(20_000)}\r\n`,
+    400: `${host}no header at all\r\n`,
+  };
+  const unreadable: RawAnswer[] = [];
+  for (const [status, line] of Object.entries(lines)) {
+    const answer = await speak(all.url, `GET /ready HTTP/1.1\r\n${line}\r\n`);
+    expect(answer.status).toBe(Number(status));
+    unreadable.push(answer);
+  }
+  expect(unreadable.flatMap((answer) => headerFaults(answer))).toEqual([]);
+  const two = await speak(
+    all.url,
+    `GET /ready HTTP/1.1\r\n${host}Host: evil.example\r\nConnection: close\r\n\r\n`,
+  );
+  expect(two.status).toBe(400);
 });
 
 test("row 53: an address made to look like a file of ours shows nothing personal", async () => {

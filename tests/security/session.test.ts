@@ -144,6 +144,19 @@ test("row 11: the cookie holds an id and nothing else", async () => {
   expect(Buffer.from(value, "base64").toString()).toMatch(/^"[\w-]{43}"$/);
 });
 
+test("row 11: no alert's id makes the cookie of dismissed alerts too long for a browser", async () => {
+  const { somebody, token } = await all.signedIn();
+  const dismiss = (id: string) =>
+    somebody.post(
+      `/alerts/${encodeURIComponent(id)}/dismissal`,
+      { csrf: token, returnUrl: "/" },
+      { follow: false },
+    );
+  expect((await dismiss("\u{1f600}".repeat(30))).status).toBe(404);
+  for (let made = 10; made < 60; made++) expect((await dismiss(`${made}`.padEnd(64, "x"))).status).toBe(303);
+  expect(somebody.cookies().dismissed?.length).toBeLessThan(4000);
+});
+
 test("row 13: signing out ends the session here and at the provider, and the cookie is worth nothing", async () => {
   const { somebody, token } = await all.signedIn();
   const before = all.provider.count("end_session");

@@ -1,4 +1,5 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { isPlainId } from "../../backend/client.server.ts";
 import { leaveNotice } from "../../notices/notice.server.ts";
 import { withProblemPage } from "../../pages/document.server.tsx";
 import { leaveFor, safePath } from "../../session/addresses.server.ts";
@@ -9,7 +10,10 @@ import { dismissAlert } from "./dismissals.server.ts";
 export function action(args: ActionFunctionArgs) {
   return withProblemPage(args, async () => {
     const { form } = await readForm(args);
-    const dismissed = await dismissAlert(args.request, (args.params.alertId ?? "").slice(0, 64));
+    const { alertId = "" } = args.params;
+    // The cookie holds the id, and has room for so many plain ones.
+    if (!isPlainId(alertId)) throw data({ problem: "notFound" }, { status: 404 });
+    const dismissed = await dismissAlert(args.request, alertId);
     const cookies = [dismissed, await leaveNotice("alertDismissed")];
     return leaveFor(safePath(form.get("returnUrl")), { status: 303, cookies });
   });

@@ -86,12 +86,21 @@ export function speak(origin: string, bytes: string): Promise<RawAnswer> {
       resolve({
         request: first.slice(0, 120),
         status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0),
-        headers: {},
+        headers: headersIn(text),
         cookies: [],
         text,
       });
     });
   });
+}
+
+/** The headers of an answer as it came over the wire, by their names in small letters. */
+function headersIn(text: string): IncomingHttpHeaders {
+  const [head = ""] = text.split("\r\n\r\n");
+  const lines = head.split("\r\n").slice(1);
+  return Object.fromEntries(
+    lines.map((line) => [line.split(":")[0]?.toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]),
+  );
 }
 
 /** The cookies of a visitor as a header. */
