@@ -12,12 +12,15 @@ import { breaking } from "./breaking.ts";
 import { fairShares } from "./fair-share.ts";
 import { protect } from "./protection.server.ts";
 import { tooMany } from "./too-many.server.ts";
+import { writeRate } from "./write-rate.ts";
 
 type Options = {
   handler: (request: Request, context: { requestId: string }) => Promise<Response>;
   publicUrl: string;
   /** Whose request it is, to be done in turns with their others; null for nobody's. */
   ownerOf: (request: Request) => Promise<string | null>;
+  /** How many forms one of them may send in a minute. */
+  writesPerMinute: number;
 };
 
 /** `caching` is set when a file was found: the response is made by then, and takes no more headers from its handler. */
@@ -32,9 +35,10 @@ const ASSET_SECONDS = 365 * 24 * 60 * 60;
  * What stands between the network and the app: access log, headers that every answer has, static files, and the
  * rewriting of requests other sites sent, so that the app can refuse them with a page (decision record 0002).
  */
-export function portalHost({ handler, publicUrl, ownerOf }: Options) {
+export function portalHost({ handler, publicUrl, ownerOf, writesPerMinute }: Options) {
   let stopping = false;
   const inTurn = fairShares();
+  const secondsToWait = writeRate(writesPerMinute);
   const app = new Hono<{ Variables: Variables; Bindings: HttpBindings }>();
 
   app.use(async (c, next) => {
@@ -79,7 +83,9 @@ export function portalHost({ handler, publicUrl, ownerOf }: Options) {
     const { socket } = c.env.incoming;
     const work = () => handler(request, { requestId: c.get("requestId") });
     const owner = await ownerOf(request);
-    const answer = (owner ? await inTurn(owner, work) : await work()) ?? tooMany();
+    const wait = owner && c.req.method === "POST" ? await secondsToWait(owner) : 0;
+    const inFairTurn = async () => (owner ? await inTurn(owner, work) : await work()) ?? tooMany();
+    const answer = wait > 0 ? tooMany(wait) : await inFairTurn();
     if (request.body && !request.body.locked) void discard(request.body.getReader(), socket);
     if (answer.headers.has("Content-Disposition")) return breaking(answer, socket);
     return isPage(answer) && acceptsGzip(c) ? packed(answer) : answer;

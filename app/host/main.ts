@@ -36,6 +36,7 @@ const host = portalHost({
     const sessionId: unknown = await sessionCookie.parse(headers.get("Cookie"));
     return typeof sessionId === "string" ? sessionId : null;
   },
+  writesPerMinute: settings.WRITES_PER_MINUTE,
 });
 
 const server = createServer(

@@ -2,7 +2,7 @@ import en from "#locales/en/host.json" with { type: "json" };
 import es from "#locales/es/host.json" with { type: "json" };
 import { policyFor } from "./protection.server.ts";
 
-/** After how many seconds another try is welcome. */
+/** When too much waits already, some of it is done by then. */
 const RETRY_SECONDS = 2;
 
 const say = (words: typeof en, key: keyof typeof en) => words[key];
@@ -26,12 +26,13 @@ const page = `<!DOCTYPE html>
 </html>
 `;
 
-export const tooMany = () =>
+/** @param seconds after how many another try is welcome */
+export const tooMany = (seconds = RETRY_SECONDS) =>
   new Response(page, {
     status: 429,
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": policyFor(),
-      "Retry-After": String(RETRY_SECONDS),
+      "Retry-After": String(seconds),
     },
   });

@@ -10,11 +10,12 @@ import { type StandIns, startStandIns } from "./support/stand-ins.ts";
 
 const AT_ONCE = 4;
 const MOST_WAITING = 40;
+const WRITES = 30;
 const agent = pathsFor({ type: "agent", id: standIn.agentId });
 
 let all: StandIns;
 beforeAll(async () => {
-  all = await startStandIns();
+  all = await startStandIns({ WRITES_PER_MINUTE: String(WRITES) });
 });
 afterEach(() => all.backend.heal());
 afterAll(() => all?.stop());
@@ -54,10 +55,24 @@ test("whoever waits for the backend keeps nobody else waiting, not even themselv
   await Promise.all(hanging);
 });
 
-function expectTurnedAway({ words, headers }: Answer) {
+test("who sends more forms in a minute than anybody can is told when to come again, and nobody else notices", async () => {
+  const [busy, other] = [await newcomer(all), await newcomer(all)];
+  const send = (somebody: typeof busy) => somebody.post("/preferences", { csrf: "any" }, { follow: false });
+  for (let sent = 0; sent < WRITES; sent++) expect((await send(busy)).status).toBe(403);
+  const refused = await send(busy);
+  expect(refused.status).toBe(429);
+  const seconds = Number(refused.headers["retry-after"]);
+  expect(seconds).toBeGreaterThan(2);
+  expect(seconds).toBeLessThanOrEqual(60);
+  expectTurnedAway(refused, seconds);
+  expect((await busy.get(agent.contracts())).status, "pages go on").toBe(200);
+  expect((await send(other)).status).toBe(403);
+});
+
+function expectTurnedAway({ words, headers }: Answer, seconds = 2) {
   expect(words).toContain("You sent too many requests at once. Wait a moment, then reload this page.");
   expect(words).toContain("Envió demasiadas solicitudes a la vez.");
-  expect(headers["retry-after"]).toBe("2");
+  expect(headers["retry-after"]).toBe(String(seconds));
   expect(headers["cache-control"]).toBe("private, no-store");
   expect(headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(policyFaults(headers["content-security-policy"]?.toString())).toEqual([]);
