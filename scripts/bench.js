@@ -6,7 +6,16 @@ import { runTool } from "./processes.js";
  * bench -- speed view` runs only these parts; `BENCH_SECONDS` and `BENCH_REQUESTS` set how long. */
 
 /** Parts with databases of their own. */
-const onTheirOwn = ["downline", "enrollments", "exports", "help-requests", "home", "scopes", "statements"];
+const onTheirOwn = [
+  "downline",
+  "enrollments",
+  "exports",
+  "help-requests",
+  "home",
+  "neighbours",
+  "scopes",
+  "statements",
+];
 
 requireNode();
 try {

@@ -1,7 +1,7 @@
 import pLimit, { type LimitFunction } from "p-limit";
 
 /** How many requests of one sign-in are worked on at the same time, and how many more may wait. */
-export const AT_ONCE = 4;
+export const AT_ONCE = 2;
 export const MOST_WAITING = 40;
 /** Work that takes longer waits for somebody else, such as the backend: the next one begins. */
 const TURN_MS = 1000;

@@ -8,7 +8,7 @@ import { type StandIns, startStandIns } from "./support/stand-ins.ts";
 
 /** Somebody who asks for much at once leaves something for others: row 83 of `docs/security.md`. */
 
-const AT_ONCE = 4;
+const AT_ONCE = 2;
 const MOST_WAITING = 40;
 const WRITES = 30;
 const agent = pathsFor({ type: "agent", id: standIn.agentId });
