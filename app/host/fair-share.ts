@@ -4,7 +4,7 @@ import pLimit, { type LimitFunction } from "p-limit";
 export const AT_ONCE = 2;
 export const MOST_WAITING = 40;
 /** Work that takes longer waits for somebody else, such as the backend: the next one begins. */
-const TURN_MS = 1000;
+const TURN_MS = 300;
 
 /**
  * Sees to it that somebody who asks for much at once leaves something for others. The work of one owner is done in
