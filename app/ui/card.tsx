@@ -30,7 +30,9 @@ export function Card({
       )}
       {children}
       {footer && (
-        <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-border pt-3">{footer}</div>
+        <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-border pt-3 print:has-[>.button]:hidden">
+          {footer}
+        </div>
       )}
     </div>
   );

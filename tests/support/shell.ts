@@ -36,8 +36,8 @@ export const agencyAreas: [string, keyof Paths][] = [
 export const areaLink = (name: string) => new RegExp(`^${name}( ?\\d.*)?$`);
 
 /** Opens the strip of alerts above a page, if it is not open yet. */
-export async function openAlerts(page: Page): Promise<void> {
-  const strip = page.getByRole("region", { name: "Alerts" }).getByRole("group");
+export async function openAlerts(page: Page, name = "Alerts"): Promise<void> {
+  const strip = page.getByRole("region", { name, exact: true }).getByRole("group");
   if ((await strip.getAttribute("open")) === null) await strip.locator("summary").first().click();
 }
 

@@ -9,19 +9,31 @@ import { Banner, BannerStrip } from "../../ui/message.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 
 /**
- * The alerts above a page: open on the home page, one line on any other, none where somebody is in the middle of a task or
- * has just finished one.
+ * The alerts above a page: one line, from which they open. On the home page the most severe one stands open above that
+ * line. There are none where somebody is in the middle of a task or has just finished one.
  */
 export function AlertBanners({ alerts }: { alerts: readonly Alert[] }) {
-  const { t } = useTranslation("shell");
   const { pathname } = useLocation();
   const isTask = useMatches().some(({ handle }) => isTaskHandle(handle));
   useFocusAfterDismissal(alerts.length);
-  const [first] = sorted(alerts);
+  const [first, ...others] = sorted(alerts);
   if (!first || isTask) return null;
-  const banners = sorted(alerts).map((alert) => <AlertBanner key={alert.id} alert={alert} />);
-  if (pathname === "/") return <div className="mb-4 space-y-2">{banners}</div>;
-  const others = alerts.length - 1;
+  if (pathname !== "/") return <AlertStrip alerts={[first, ...others]} />;
+  return (
+    <>
+      <div className="mb-2">
+        <AlertBanner key={first.id} alert={first} />
+      </div>
+      <AlertStrip alerts={others} />
+    </>
+  );
+}
+
+/** The first alert's title and how many more there are, in one line that opens. */
+function AlertStrip({ alerts }: { alerts: readonly Alert[] }) {
+  const { t } = useTranslation("shell");
+  const [first, ...others] = alerts;
+  if (!first) return null;
   return (
     <BannerStrip
       label={t("alerts.title")}
@@ -32,9 +44,11 @@ export function AlertBanners({ alerts }: { alerts: readonly Alert[] }) {
           {first.title}
         </>
       }
-      more={others > 0 ? t("alerts.more", { count: others }) : t("alerts.show")}
+      more={others.length > 0 ? t("alerts.more", { count: others.length }) : t("alerts.show")}
     >
-      {banners}
+      {alerts.map((alert) => (
+        <AlertBanner key={alert.id} alert={alert} />
+      ))}
     </BannerStrip>
   );
 }
