@@ -75,6 +75,27 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
     ]);
   });
 
+  test.each([
+    [0, null],
+    [1, "198.51.100.7"],
+    [2, "203.0.113.9"],
+    [9, null],
+  ])(
+    "behind %i proxies of our own the history has the address that the last of them adds: %s",
+    async (signingProxies, address) => {
+      const behind = testBackend(database.db, { signingProxies });
+      const headers = { "X-Forwarded-For": "10.0.0.1, 203.0.113.9, 198.51.100.7" };
+      await browser(behind, headers).post(link);
+      const { address: kept } = await database.db
+        .selectFrom("scope_events")
+        .select("address")
+        .where("scope_id", "=", id)
+        .where("event", "=", "viewed")
+        .executeTakeFirstOrThrow();
+      expect(kept).toBe(address);
+    },
+  );
+
   test.each(["GET", "HEAD"])("%s of a beneficiary's page changes nothing", async (method) => {
     const before = await everything();
     for (const step of ["", "/products", "/statements", "/who", "/signature", "/decline", "/nothing"])
