@@ -69,6 +69,16 @@ describe.each(oneDatabase)("profiles, on $name", ({ openFilled }) => {
     });
   });
 
+  test("of several changes the newest is the open one", async () => {
+    for (const Nickname of ["Ana", "Bea", "Cleo", "Dora", "Eva"]) {
+      await submit({ ...agentProfileFields, Nickname }, newKey());
+      const { Open } = agentProfileRequest.parse(
+        await (await ask(`${ofAgent}/request`, "demo-agent")).json(),
+      );
+      expect(Open?.Profile.Nickname).toBe(Nickname);
+    }
+  });
+
   test("an agency's change is found by the agency alone", async () => {
     const sent = await ask(`${ofAgency}/submit`, "demo-agency", postedJson(agencyProfileFields));
     expect(sent.status).toBe(200);
