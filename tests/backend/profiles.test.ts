@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { agencyProfile, agencyProfileRequest, agentProfile, agentProfileRequest } from "#api/profile.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
@@ -36,7 +37,7 @@ describe.each(oneDatabase)("profiles, on $name", ({ openFilled }) => {
     for (const { id, phone_number } of numbers) {
       await db
         .updateTable("agent_phone_numbers")
-        .set((eb) => ({ is_primary: eb("id", "=", id) }))
+        .set({ is_primary: sql<boolean>`id = ${id}` })
         .where("agent_id", "=", known.agent)
         .execute();
       const profile = agentProfile.parse(await (await ask(ofAgent, "demo-agent")).json());

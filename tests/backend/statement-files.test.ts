@@ -119,7 +119,7 @@ describe.each(oneDatabase)("files of statements, on $name", ({ openFilled }) => 
         return listed.length > 0 ? [listed.reduce((sum, { Amount }) => sum + Amount, 0)] : [];
       }),
     );
-    expect(sums.length).toBeGreaterThan(1);
+    expect(sums.length).toBeGreaterThan(id === known.agency ? 1 : 0);
     expect([...text.matchAll(/Total\s+(-?\$[\d,.]+)/g)].map(([, sum]) => sum)).toEqual(
       sums.map((sum) => dollars.format(sum)),
     );
