@@ -1,9 +1,17 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { expiryOf, isWithin, soonestFirst } from "./expiry.ts";
 
 const today = "2026-08-31";
 
-describe("the scale of expiry", () => {
+describe.each(["UTC", "America/New_York"])("the scale of expiry, on a machine in %s", (timeZone) => {
+  beforeEach(() => {
+    vi.stubEnv("TZ", timeZone);
+    expect(new Date(2026, 6, 1).getTimezoneOffset() > 0).toBe(timeZone !== "UTC");
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
   test.each([
     ["2025-07-30", "expired", -397],
     ["2026-08-30", "expired", -1],

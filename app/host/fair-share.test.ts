@@ -29,6 +29,18 @@ test("a number of one owner's is done at once, the next one when one of them has
   expect(await all[0]).toBe("done");
 });
 
+test("what has ended makes room for as much as it was, though nothing waits", async () => {
+  const inTurn = fairShares();
+  const { work, begun, endOne } = open();
+  for (let index = 0; index < AT_ONCE; index++) void inTurn("a", work);
+  await settled();
+  endOne();
+  await vi.advanceTimersByTimeAsync(1);
+  for (let index = 0; index < AT_ONCE; index++) void inTurn("a", work);
+  await settled();
+  expect(begun()).toBe(AT_ONCE + 1);
+});
+
 test("more than may wait is turned away, and another owner's begins at once", async () => {
   const inTurn = fairShares();
   const { work } = open();

@@ -158,6 +158,16 @@ describe.each(oneDatabase)("contracts, on $name", ({ openFilled }) => {
     expect(whole.PolicyCount).toBe(total);
   });
 
+  test("the downline of a contract opens below its own agency only, even for who may act for both", async () => {
+    const path = (agency: string, contract: string) =>
+      `/t/agencies/${agency}/contracts/${contract}/downlines`;
+    const other = idFor("agency", "blue-spruce");
+    const { excludedAgency, excludedAgencyContract } = known;
+    await json(path(excludedAgency, excludedAgencyContract), "demo-six");
+    await json(`/t/agencies/${other}/contracts`, "demo-six");
+    expect((await ask(path(other, excludedAgencyContract), "demo-six")).status).toBe(404);
+  });
+
   const depth = (node: HierarchyAgency): number => 1 + Math.max(0, ...(node.Agencies ?? []).map(depth));
   const agentsOf = (node: HierarchyAgency): string[] => [
     ...(node.Agents ?? []).map(({ Id }) => Id),

@@ -168,6 +168,14 @@ describe.each(oneDatabase)("help requests, on $name", ({ openFilled }) => {
     expect(await count(ofAgency, "demo-agency")).toBe(atAgency);
     const rows = (await page({ pageSize: "100" }, ofAgent, "demo-agent")).rows;
     expect(rows.filter(({ NewNotes }) => NewNotes)).toHaveLength(before - 1);
+    // A time that is to come marks nothing as seen that comes later.
+    expect((await seen("2999-01-01T00:00:00Z")).status).toBe(200);
+    await sql`
+      insert into activity_notes (id, activity_id, note, is_by_team, created_at)
+      values (gen_random_uuid(), ${known.answeredHelpRequest}, 'Read this.', true, now() + interval '1 minute')`.execute(
+      database.db,
+    );
+    expect((await one()).NewNotes).toBe(1);
     expect((await seen("not a time")).status).toBe(422);
     expect((await seen("2026-99-99T00:00:00Z")).status).toBe(422);
   });

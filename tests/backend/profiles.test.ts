@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { agencyProfile, agencyProfileRequest, agentProfile, agentProfileRequest } from "#api/profile.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
@@ -26,20 +27,28 @@ describe.each(oneDatabase)("profiles, on $name", ({ openFilled }) => {
     ask(`${ofAgent}/submit`, "demo-agent", postedJson(fields, key));
 
   test("an agent's has names, the primary phone number and the address", async () => {
-    const numbers = await database.db
+    const { db } = database;
+    const numbers = await db
       .selectFrom("agent_phone_numbers")
-      .select(["phone_number", "is_primary"])
+      .select(["id", "phone_number"])
       .where("agent_id", "=", known.agent)
       .execute();
     expect(numbers).toHaveLength(2);
-    const profile = agentProfile.parse(await (await ask(ofAgent, "demo-agent")).json());
-    expect(profile).toMatchObject({
-      FirstName: "Marisol",
-      LastName: "Vega",
-      Nickname: null,
-      PhoneNumber: { Number: numbers.find(({ is_primary }) => is_primary)?.phone_number },
-      Address: { Address1: expect.any(String), StateName: expect.stringMatching(/^[A-Z]/) },
-    });
+    for (const { id, phone_number } of numbers) {
+      await db
+        .updateTable("agent_phone_numbers")
+        .set({ is_primary: sql<boolean>`id = ${id}` })
+        .where("agent_id", "=", known.agent)
+        .execute();
+      const profile = agentProfile.parse(await (await ask(ofAgent, "demo-agent")).json());
+      expect(profile).toMatchObject({
+        FirstName: "Marisol",
+        LastName: "Vega",
+        Nickname: null,
+        PhoneNumber: { Number: phone_number },
+        Address: { Address1: expect.any(String), StateName: expect.stringMatching(/^[A-Z]/) },
+      });
+    }
   });
 
   test("an agency's has its name, its own phone number and the address", async () => {
@@ -67,6 +76,16 @@ describe.each(oneDatabase)("profiles, on $name", ({ openFilled }) => {
       Id: taken.Id,
       Profile: { Nickname: "Mari", PhoneNumber: { Number: "7275550142" }, Address: { Address2: null } },
     });
+  });
+
+  test("of several changes the newest is the open one", async () => {
+    for (const Nickname of ["Ana", "Bea", "Cleo", "Dora", "Eva"]) {
+      await submit({ ...agentProfileFields, Nickname }, newKey());
+      const { Open } = agentProfileRequest.parse(
+        await (await ask(`${ofAgent}/request`, "demo-agent")).json(),
+      );
+      expect(Open?.Profile.Nickname).toBe(Nickname);
+    }
   });
 
   test("an agency's change is found by the agency alone", async () => {

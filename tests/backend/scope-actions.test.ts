@@ -105,6 +105,26 @@ describe.each(oneDatabase)("actions on scopes, on $name", ({ openFilled }) => {
     expect((await scopeById(later, id)).note).toBeNull();
   });
 
+  test.each(["void", "completed"])("it is kept for ten years from its end: %s", async (end) => {
+    const { db } = database;
+    const id = await requested(asking(testBackend(db, { clock: () => new Date("2025-02-01T12:00:00Z") })));
+    if (end === "void") expect((await actions.void(ask, id)).status).toBe(200);
+    else await complete(id);
+    const { status, keep_until } = await db
+      .selectFrom("scopes")
+      .select(["status", "keep_until"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect([status, keep_until]).toEqual([end === "void" ? "Voided" : "Completed", "2035-10-20"]);
+  });
+
+  async function complete(id: string) {
+    await signAsBeneficiary(app, await linkTo(database.db, id));
+    const { url } = await (await actions.sign(ask, id)).json();
+    const { agent, form } = await openedByAgent(app, url);
+    await agent.post("/sign/agent", { form, name: "Marisol Vega", consent: "yes" });
+  }
+
   test("of two at the same moment one wins", async () => {
     const rounds = 10;
     for (let round = 0; round < rounds; round++) {

@@ -75,6 +75,27 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
     ]);
   });
 
+  test.each([
+    [0, null],
+    [1, "198.51.100.7"],
+    [2, "203.0.113.9"],
+    [9, null],
+  ])(
+    "behind %i proxies of our own the history has the address that the last of them adds: %s",
+    async (signingProxies, address) => {
+      const behind = testBackend(database.db, { signingProxies });
+      const headers = { "X-Forwarded-For": "10.0.0.1, 203.0.113.9, 198.51.100.7" };
+      await browser(behind, headers).post(link);
+      const { address: kept } = await database.db
+        .selectFrom("scope_events")
+        .select("address")
+        .where("scope_id", "=", id)
+        .where("event", "=", "viewed")
+        .executeTakeFirstOrThrow();
+      expect(kept).toBe(address);
+    },
+  );
+
   test.each(["GET", "HEAD"])("%s of a beneficiary's page changes nothing", async (method) => {
     const before = await everything();
     for (const step of ["", "/products", "/statements", "/who", "/signature", "/decline", "/nothing"])
@@ -254,6 +275,19 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
     expect(again.status).toBe(409);
   });
 
+  test("in person, a beneficiary who declined may sign after all", async () => {
+    const visitor = browser(app);
+    await visitor.post(link);
+    await visitor.post(`${link}/decline`);
+    const body = { role: "client", return_url: "http://portal.test/scopes" };
+    const { url } = await (
+      await ask(`${scopesPath}/${id}/signing-url`, "demo-agent", postedJson(body))
+    ).json();
+    await signAsBeneficiary(app, new URL(url).pathname);
+    expect(await status()).toBe("Client Signed");
+    expect((await scopeById(ask, id)).note).toBeNull();
+  });
+
   test("a waiting time is shown, kept and told where a rule holds", async () => {
     const { db } = database;
     await db
@@ -263,7 +297,7 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
         hours: 48,
         except_methods: ["walk_in"],
         valid_from: "2025-10-01",
-        valid_until: null,
+        valid_until: "2025-10-20",
       })
       .execute();
     try {
@@ -276,10 +310,12 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
       const walkIn = await requested(ask, { method_of_contact: "walk_in" });
       await signAsBeneficiary(app, await linkTo(db, walkIn));
       expect((await scopeById(ask, walkIn)).appointment_from).toBeNull();
-      const before = testBackend(db, { clock: () => new Date("2025-09-30T16:00:00Z") });
-      const early = await requested(asking(before));
-      await signAsBeneficiary(before, await linkTo(db, early));
-      expect((await scopeById(ask, early)).appointment_from).toBeNull();
+      for (const day of ["2025-09-30", "2025-10-21"]) {
+        const other = testBackend(db, { clock: () => new Date(`${day}T16:00:00Z`) });
+        const outside = await requested(asking(other));
+        await signAsBeneficiary(other, await linkTo(db, outside));
+        expect((await scopeById(ask, outside)).appointment_from, day).toBeNull();
+      }
     } finally {
       await db.deleteFrom("scope_rules").execute();
     }

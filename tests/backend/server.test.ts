@@ -13,6 +13,7 @@ import { type RunningBackend, startBackend } from "#backend/server.ts";
 import { readSettings } from "#backend/settings.ts";
 import { writeDownline } from "#tests/load/downline-data.ts";
 import { type ThrowAwayPostgres, throwAwayPostgres } from "#tests/support/postgres.ts";
+import { until } from "#tests/support/until.ts";
 import { audience, jwks, publicUrl, tokenFor } from "./support/backend.ts";
 import { fillDataDir } from "./support/databases.ts";
 
@@ -86,30 +87,40 @@ describe.runIf(inject("postgresUrl"))("on PostgreSQL", () => {
   afterAll(() => server.remove());
 
   /** Holds a table so that nobody can read it, until it is told to let go. */
-  async function hold(table: string): Promise<() => Promise<void>> {
+  async function hold(table: string) {
     const client = new pg.Client({ connectionString: server.url });
     await client.connect();
     await client.query("begin");
     await client.query(`lock table ${table} in access exclusive mode`);
-    return async () => {
-      await client.query("rollback");
-      await client.end();
+    return {
+      async isWaitedFor(): Promise<boolean> {
+        const { rows } = await client.query("select from pg_stat_activity where wait_event_type = 'Lock'");
+        return rows.length > 0;
+      },
+      async letGo(): Promise<void> {
+        await client.query("rollback");
+        await client.end();
+      },
     };
   }
 
   test("a stop lets requests in flight finish, and takes no new ones", async () => {
     const { backend, url } = await start(server.url);
     expect((await ask("/t/states")).status).toBe(200);
-    const letGo = await hold("states");
+    const { isWaitedFor, letGo } = await hold("states");
     const inFlight = ask("/t/states");
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await until("the request waits", isWaitedFor);
     let stopped = false;
     const stopping = backend.stop().then(() => {
       stopped = true;
     });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const isReached = () =>
+      fetch(`${url}/health`, { headers: { Connection: "close" } }).then(
+        () => true,
+        () => false,
+      );
+    await until("no new connection is taken", async () => !(await isReached()));
     expect(stopped).toBe(false);
-    await expect(fetch(`${url}/health`, { headers: { Connection: "close" } })).rejects.toThrow();
     await letGo();
     const answer = await inFlight;
     expect(answer.status).toBe(200);

@@ -113,6 +113,16 @@ describe.each(oneDatabase)("files of statements, on $name", ({ openFilled }) => 
     }
     const listed = [...text.matchAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)].map(([found]) => found);
     expect(listed.sort()).toEqual(payments.map(({ PolicyId }) => PolicyId).sort());
+    const sums = paymentKinds.flatMap((kind) =>
+      ["Processed", "On Hold"].flatMap((status) => {
+        const listed = payments.filter((payment) => payment.kind === kind && payment.Status === status);
+        return listed.length > 0 ? [listed.reduce((sum, { Amount }) => sum + Amount, 0)] : [];
+      }),
+    );
+    expect(sums.length).toBeGreaterThan(id === known.agency ? 1 : 0);
+    expect([...text.matchAll(/Total\s+(-?\$[\d,.]+)/g)].map(([, sum]) => sum)).toEqual(
+      sums.map((sum) => dollars.format(sum)),
+    );
     expect(text).toContain("Page 1");
     const { info } = await pdf.getMetadata();
     expect(info).toMatchObject({ Title: "Statement, October 15, 2025", Language: "en-US" });

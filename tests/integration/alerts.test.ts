@@ -75,6 +75,20 @@ test("one put away in a language is away in the other", async () => {
     expect((await somebody.get(inLanguage(lng))).words).not.toContain(titles[lng]);
 });
 
+test("the last 30 that were put away are away, which is as much as a cookie holds", async () => {
+  all.backend.answer(ALERTS, () => [{ id: 9, level: "info", title: titles.en }]);
+  const somebody = await signIn("alerts-6");
+  const csrf = forgeryTokenOf(await somebody.get(agent.home()));
+  const putAway = (id: string) =>
+    somebody.post(agent.alertDismissal(id), { csrf, returnUrl: agent.home() }, { follow: false });
+  await putAway("9");
+  for (let number = 1; number < 30; number++) await putAway(String(number).padStart(64, "x"));
+  expect((await somebody.get(agent.home())).words).not.toContain(titles.en);
+  await putAway("one more");
+  expect((await somebody.get(agent.home())).words).toContain(titles.en);
+  expect(Math.max(...Object.values(somebody.cookies()).map((value) => value.length))).toBeLessThan(4000);
+});
+
 test("no answer in one language says nothing about the other", async () => {
   all.backend.answer(ALERTS, () => [{ id: 8, level: "info", title: titles.en }]);
   const somebody = await signIn("alerts-5");

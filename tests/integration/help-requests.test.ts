@@ -240,8 +240,14 @@ describe("new notes", () => {
 
   test("are marked on the page and seen until the newest of them", async () => {
     withNews();
+    const [note] = standInHelpRequest.Notes;
+    const earlier = { ...note, Id: 150, CreatedByName: "Earl Yer", DateCreated: "2026-08-20T09:00:00" };
+    const own = { ...note, Id: 152, IsCreatedByHubUser: true, DateCreated: "2026-08-21T09:00:00" };
+    answers(notes, [earlier, note, { ...own, CreatedByName: "Ow Ner" }]);
     const page = await somebody.get(asAgent.helpRequest(known.id));
     expect(page.words).toContain(`${known.author} Team New`);
+    expect(page.words).toContain("Earl Yer Team");
+    expect(page.words).not.toMatch(/(Earl Yer Team|Ow Ner) New/);
     expect(until()).toBe("2026-08-20T14:30:00.000Z");
   });
 

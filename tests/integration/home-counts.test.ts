@@ -151,3 +151,14 @@ test("counts that do not come hold the page back for its time limit only", async
   expect(Date.now() - started).toBeLessThan(4000);
   expect(home.words).toContain("Error loading payments on hold");
 });
+
+test("a backend that is slow to say what it can be asked for leaves the counts the rest of the time", async () => {
+  const { owner, at } = agent;
+  all.backend.answer(`${owner}/features`, () => announced);
+  all.backend.answer(`${owner}/onholdpayments`, () => ({ Data: [], Total: 3 }));
+  all.backend.fail(`${owner}/features`, { kind: "slow", delayMs: 1100 });
+  all.backend.fail(`${owner}/onholdpayments`, { kind: "slow", delayMs: 1400 });
+  expect((await somebody.get(at.home())).words).not.toContain("3 payments are on hold");
+  all.backend.heal();
+  expect((await somebody.get(at.home())).words).toContain("3 payments are on hold");
+});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { pathsFor } from "#app/paths.ts";
 import { type StandIns, signInOnly, startStandIns } from "../security/support/stand-ins.ts";
 import { standInAgent as agent, newcomer, opened, send, shownIn } from "../support/filling-in.ts";
 import { movableClock } from "../support/movable-clock.ts";
@@ -38,6 +39,18 @@ test("changes of a profile that are not sent are kept for a day, and no longer",
   const gone = await somebody.get(page.url);
   expect(stepOf(gone)).toBe("my-profile");
   expect(gone.html).not.toContain("9 Pier Road");
+});
+
+test("an alert that was put away is away for a day, and no longer", async () => {
+  const somebody = await newcomer(all);
+  const address = pathsFor(agent).contracts();
+  const page = await somebody.get(address);
+  expect(page.words).toContain("Foreign news");
+  await somebody.submit(page, { form: ({ action }) => action.startsWith("/alerts/") });
+  await hoursLater(23, somebody);
+  expect((await somebody.get(address)).words).not.toContain("Foreign news");
+  await hoursLater(2, somebody);
+  expect((await somebody.get(address)).words).toContain("Foreign news");
 });
 
 test("a confirmation is kept for 7 days, and no longer", async () => {

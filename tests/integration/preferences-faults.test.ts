@@ -52,9 +52,9 @@ test.each([...faults, { kind: "shape", body: ["es"] }, { kind: "shape", body: nu
       expect(inBrowser(browser), path).toEqual(nothing);
       all.backend.heal();
       expect((await browser.get(agent.contracts())).words, path).toContain(standIn.carrier);
-      const lines = all.portal.log().slice(printed).split("\n");
-      const about = lines.filter((line) => /backend call failed|did not come in time/.test(line));
-      expect(about, path).toHaveLength(1);
+      const lines = () => all.portal.log().slice(printed).split("\n");
+      const about = () => lines().filter((line) => /backend call failed|did not come in time/.test(line));
+      await expect.poll(about, { message: path }).toHaveLength(1);
     }
   },
 );
@@ -64,9 +64,14 @@ test("tells nothing with values that are none, and the others are taken", async 
   const printed = all.portal.log().length;
   const browser = await all.signIn("odd-1");
   expect(inBrowser(browser)).toEqual({ ...nothing, Appearance: "dark" });
-  const lines = all.portal.log().slice(printed).split("\n");
-  const [line, ...more] = lines.filter((text) => text.includes("unknown preferences ignored"));
-  expect(more).toEqual([]);
+  const told = () =>
+    all.portal
+      .log()
+      .slice(printed)
+      .split("\n")
+      .filter((text) => text.includes("unknown preferences ignored"));
+  await expect.poll(told).toHaveLength(1);
+  const [line] = told();
   expect(JSON.parse(line ?? "").fields).toEqual(["Language", "Density", "Lite"]);
   expect(line).not.toContain("script>");
   all.kept.set("odd-2", {});

@@ -111,22 +111,25 @@ test("rights given later open what was refused", async () => {
   expect((await (await signedIn()).get(asAgent.contracts())).status).toBe(200);
 });
 
-test("a backend that says 403 makes the portal forget at once which portals there were, for that session alone", async () => {
-  const somebody = await signedIn();
-  const other = await signedIn("demo-agency");
-  const otherHome = pathsFor({ type: "agency", id: known.agency });
-  expect((await other.get(otherHome.contracts())).status).toBe(200);
-  expect((await somebody.get(asAgent.contracts())).status).toBe(200);
-  await take("agent_id");
-  let asked = 0;
-  fails = (path) => {
-    if (path === "/t/agents/my/permissions") asked += 1;
-    return path === `/t/agents/${known.otherAgent}/contracts` ? 403 : undefined;
-  };
-  await somebody.get(asAgent.contracts());
-  expect(asked).toBe(0);
-  expect(landing((await somebody.get(asAgent.contracts())).url)).toBe("/unauthorized-portal");
-  expect(asked).toBe(1);
-  expect((await other.get(otherHome.contracts())).status).toBe(200);
-  expect(asked).toBe(1);
-});
+test.each([403, 404])(
+  "a backend that says %i makes the portal forget at once which portals there were, for that session alone",
+  async (status) => {
+    const somebody = await signedIn();
+    const other = await signedIn("demo-agency");
+    const otherHome = pathsFor({ type: "agency", id: known.agency });
+    expect((await other.get(otherHome.contracts())).status).toBe(200);
+    expect((await somebody.get(asAgent.contracts())).status).toBe(200);
+    await take("agent_id");
+    let asked = 0;
+    fails = (path) => {
+      if (path === "/t/agents/my/permissions") asked += 1;
+      return path === `/t/agents/${known.otherAgent}/contracts` ? status : undefined;
+    };
+    await somebody.get(asAgent.contracts());
+    expect(asked).toBe(0);
+    expect(landing((await somebody.get(asAgent.contracts())).url)).toBe("/unauthorized-portal");
+    expect(asked).toBe(1);
+    expect((await other.get(otherHome.contracts())).status).toBe(200);
+    expect(asked).toBe(1);
+  },
+);

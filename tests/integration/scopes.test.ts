@@ -215,7 +215,7 @@ test("a row that cannot be read is left out and counted, and its text is not in 
   const page = await somebody.get(asAgent.scopes());
   expect(cards(page)).toHaveLength(1);
   expect(page.words).toContain("2 entries could not be shown.");
-  expect(all.portal.log()).toContain("rows left out");
+  await expect.poll(() => all.portal.log()).toContain("rows left out");
   expect(all.portal.log()).not.toContain(secret);
 });
 

@@ -94,6 +94,9 @@ test("who goes back to the page as it was finds what they typed, until they send
   const somebody = await newcomer(all);
   const page = await opened(somebody, form, agent);
   const brought = "This is what you entered before. It has not been submitted.";
+  const nothing = Object.fromEntries(form.fields.map(({ name }) => [name, ""]));
+  await send(somebody, page, form, { values: nothing, files: [] });
+  expect((await somebody.get(page.url)).words).not.toContain(brought);
   await send(somebody, page, form, { files: [] });
   const back = await somebody.get(page.url);
   expect(back.status).toBe(200);

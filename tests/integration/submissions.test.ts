@@ -111,10 +111,8 @@ describe.each(submissionForms)("$name", (form) => {
     expect(refused.words).toContain(`Failed to fetch: ${told}`);
     const [, reference] = /Reference for support: ([\w-]{36})/.exec(refused.words) ?? [];
     expect(refused.requestIds).toContain(reference);
-    const lines = all.portal.log().split("\n");
-    expect(lines.some((line) => line.includes(`${reference}`) && line.includes("backend call failed"))).toBe(
-      true,
-    );
+    const isFailed = (line: string) => line.includes(`${reference}`) && line.includes("backend call failed");
+    await expect.poll(() => all.portal.log().split("\n").some(isFailed)).toBe(true);
     expect(refused.html).not.toMatch(/Stand-in says|nginx/);
     // A connection that broke without an answer is tried once more, and nothing else is.
     expect(arrived(form)).toHaveLength(fault.kind === "down" ? 2 : 1);

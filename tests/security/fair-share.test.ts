@@ -35,12 +35,14 @@ test("of 200 requests at once some wait, the others are told to come again, and 
   expect(of(429).length).toBeGreaterThan(0);
   for (const refused of of(429)) expectTurnedAway(refused);
   // Each has its line, and the app was not asked for those that were turned away.
-  expect(
-    all.portal
-      .log()
-      .slice(lines)
-      .match(/"status":429/g),
-  ).toHaveLength(of(429).length);
+  await expect
+    .poll(() =>
+      all.portal
+        .log()
+        .slice(lines)
+        .match(/"status":429/g),
+    )
+    .toHaveLength(of(429).length);
   expect((await busy.get(agent.contracts())).status).toBe(200);
 });
 

@@ -133,7 +133,7 @@ describe("row 5: an id token", () => {
     const somebody = visitor(all.url);
     const before = all.portal.log().length;
     await expectRefused(somebody, await signInOnly(somebody));
-    expect(all.portal.log().slice(before)).toContain("sign-in refused");
+    await expect.poll(() => all.portal.log().slice(before)).toContain("sign-in refused");
 
     all.provider.heal();
     await signInOnly(somebody);

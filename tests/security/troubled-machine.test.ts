@@ -88,7 +88,7 @@ test("while sessions cannot be kept pages say so, and all is well again afterwar
   expect((await ask(all.url, "/health")).status).toBe(200);
   for (const { location } of [answer, callback])
     expect(new URL(location ?? "", all.url).pathname).toBe("/system-unavailable");
-  expect(all.portal.log()).toContain("the session store did not answer");
+  await expect.poll(() => all.portal.log()).toContain("the session store did not answer");
   // Nobody is signed out for it.
   expect(await isSignedIn(headers)).toBe(true);
   await all.signedIn();

@@ -27,7 +27,11 @@ export async function readIds(db: Database): Promise<Ids> {
 const names = ["Ana", "Ábel", "zoë", "Ørsted", "O'Neill", "de la Cruz", "Ñandú", "_x", "%y", "10th", "9th"];
 
 /** @returns one statement */
-export function randomWrite(chance: Dice, ids: Ids, key: string): RawBuilder<unknown> {
+export const randomWrite = (chance: Dice, ids: Ids, key: string): RawBuilder<unknown> =>
+  chance.pick(writesOf(chance, ids, key))();
+
+/** @returns what makes one statement of each kind */
+export function writesOf(chance: Dice, ids: Ids, key: string): readonly (() => RawBuilder<unknown>)[] {
   const contract = chance.pick(ids.contracts);
   const some = sql`id in (${sql.join(chance.some(ids.contracts, chance.between(1, 4)))})`;
   const day = () =>
@@ -37,7 +41,11 @@ export function randomWrite(chance: Dice, ids: Ids, key: string): RawBuilder<unk
   const status = () => chance.pick(["Active", "Pending", "Terminated"]);
   const result = () => chance.pick(["RTS", "rts", "Not RTS", "Expired"]);
   const year = () => chance.between(2024, 2027);
-  const writes: (() => RawBuilder<unknown>)[] = [
+  const certified = () => sql`
+    agent_contract_id = (
+      select agent_contract_id from agent_contract_certifications
+      order by id offset ${chance.between(0, 20)} limit 1)`;
+  return [
     () => sql`update agent_contracts set status = ${status()} where ${some}`,
     () => sql`update agent_contracts set start_date = ${day()}, end_date = ${day()} where ${some}`,
     () => sql`update agent_contracts set writing_number = ${number()} where ${some}`,
@@ -53,11 +61,9 @@ export function randomWrite(chance: Dice, ids: Ids, key: string): RawBuilder<unk
       insert into agent_contract_certifications (id, agent_contract_id, plan_year, status)
       select ${idFor("random certification", key)}::uuid, id, ${year()}, ${result()} from agent_contracts
       where id = ${contract}`,
-    () =>
-      sql`update agent_contract_certifications set status = ${result()} where agent_contract_id = ${contract}`,
-    () => sql`
-      update agent_contract_certifications set plan_year = plan_year + 1 where agent_contract_id = ${contract}`,
-    () => sql`delete from agent_contract_certifications where agent_contract_id = ${contract}`,
+    () => sql`update agent_contract_certifications set status = ${result()} where ${certified()}`,
+    () => sql`update agent_contract_certifications set plan_year = plan_year + 1 where ${certified()}`,
+    () => sql`delete from agent_contract_certifications where ${certified()}`,
     () => sql`delete from policies where agent_contract_id = ${contract}`,
     () => sql`update agents set first_name = ${chance.pick(names)} where id = ${chance.pick(ids.agents)}`,
     () =>
@@ -67,5 +73,4 @@ export function randomWrite(chance: Dice, ids: Ids, key: string): RawBuilder<unk
       update agencies set parent_id = ${chance.between(0, 4) === 0 ? null : chance.pick(ids.agencies)}
       where id = ${chance.pick(ids.agencies)}`,
   ];
-  return chance.pick(writes)();
 }

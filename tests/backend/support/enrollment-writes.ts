@@ -39,7 +39,14 @@ export const names = [
 ];
 
 /** @returns one statement */
-export function randomWrite(chance: Dice, ids: Ids, key: string): RawBuilder<unknown> {
+export const randomWrite = (chance: Dice, ids: Ids, key: string): RawBuilder<unknown> =>
+  chance.pick(writesOf(chance, ids, key))();
+
+/**
+ * @param key differs from one write to the next
+ * @returns what makes one statement of each kind
+ */
+export function writesOf(chance: Dice, ids: Ids, key: string): readonly (() => RawBuilder<unknown>)[] {
   const some = sql`id in (${sql.join(chance.some(ids.enrollments, 3))})`;
   const one = (table: keyof Ids) => chance.pick(ids[table]);
   const maybe = (table: keyof Ids) => (chance.between(0, 2) === 0 ? null : one(table));
@@ -50,7 +57,7 @@ export function randomWrite(chance: Dice, ids: Ids, key: string): RawBuilder<unk
     sql`update ${sql.table(table)} set name = ${`${chance.pick(names)} ${key}`} where id = ${one(table)}`;
   const set = (change: () => RawBuilder<unknown>) => () =>
     sql`update enrollments set ${change()} where ${some}`;
-  const writes: (() => RawBuilder<unknown>)[] = [
+  return [
     set(() => sql`status = ${status()}`),
     set(() => sql`effective_date = ${day()}, termination_date = ${day()}`),
     set(() => sql`fmo_received_date = ${day()}, agent_received_date = ${day()}`),
@@ -66,12 +73,17 @@ export function randomWrite(chance: Dice, ids: Ids, key: string): RawBuilder<unk
       values (${idFor("random enrollment", key)}, ${one("agents")}, ${maybe("agencies")}, ${chance.pick(names)},
         ${chance.pick(names)}, ${one("states")}, ${maybe("counties")}, ${status()}, ${one("carriers")},
         ${one("policy_types")}, ${day()})`,
-    () => sql`delete from enrollments where id = ${idFor("random enrollment", `${key.split(" ")[0]} 3`)}`,
+    () => sql`
+      delete from enrollments where id = (
+        select id from enrollments
+        where id not in (select enrollment_id from files where enrollment_id is not null)
+          and id not in (select enrollment_id from payments)
+          and id not in (select enrollment_id from applications)
+        order by id limit 1)`,
     ...(["carriers", "states", "counties", "policy_types", "termination_reasons"] as const).map(renamed),
     () => sql`update agents set first_name = ${chance.pick(names)} where id = ${one("agents")}`,
     () => sql`
       update agencies set parent_id = ${chance.between(0, 4) === 0 ? null : one("agencies")}
       where id = ${one("agencies")}`,
   ];
-  return chance.pick(writes)();
 }
