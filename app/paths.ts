@@ -131,5 +131,13 @@ export function pathsFor(portal: PortalRef | null | undefined) {
 
 export type Paths = ReturnType<typeof pathsFor>;
 
+/** Returns the portal that the query of an address names, whoever's it is. */
+export function portalIn(query: URLSearchParams): PortalRef | null {
+  const agentId = query.get("agentId");
+  if (agentId) return { type: "agent", id: agentId };
+  const agencyId = query.get("agencyId");
+  return agencyId ? { type: "agency", id: agencyId } : null;
+}
+
 /** Addresses without a portal. */
 export const paths = pathsFor(null);

@@ -7,8 +7,13 @@ import { requirePortal } from "../../session/access.server.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const { portal, backend } = await requirePortal(args);
   const { contractId = "" } = args.params;
-  return download(args, pathsFor(portal).contract(contractId), async () => {
-    if (!mayExportPolicies(portal)) throw data({ problem: "permission" }, { status: 403 });
-    return send(await policiesWorkbook(backend, portal, contractId), "policies.xlsx");
-  });
+  return download(
+    args,
+    pathsFor(portal).contract(contractId),
+    async () => {
+      if (!mayExportPolicies(portal)) throw data({ problem: "permission" }, { status: 403 });
+      return send(await policiesWorkbook(backend, portal, contractId), "policies.xlsx");
+    },
+    { failed: (t) => t("contracts:policies.failed") },
+  );
 }
