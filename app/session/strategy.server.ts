@@ -3,7 +3,7 @@ import { randomNonce } from "openid-client";
 import { Authenticator } from "remix-auth";
 import { CodeChallengeMethod, OAuth2Strategy } from "remix-auth-oauth2";
 import { z } from "zod";
-import { languageOf } from "../i18n/i18n.server.ts";
+import { languageInAddress, languageOf } from "../i18n/i18n.server.ts";
 import type { Language } from "../i18n/languages.ts";
 import { settings } from "../settings.server.ts";
 import type { Asked } from "./access.server.ts";
@@ -26,6 +26,9 @@ export type SignedIn = {
 
 export const STRATEGY = "openid";
 
+/** In the address of a sign-in: the provider asks who it is, also when it knows somebody. */
+const ANOTHER = "another";
+
 /**
  * Made for each request, since it knows the language and the sign-in attempt of that request.
  * @param attempt the attempt that the browser comes back from, or null to start a new one
@@ -35,9 +38,13 @@ export async function authenticatorFor(
   asked: Asked,
   attempt: SignInAttempt | null,
 ): Promise<Authenticator<SignedIn>> {
-  const strategy = new OpenIdStrategy(await endpoints(), await languageOf(asked), attempt);
+  const wanted = languageInAddress({ url: settings.PUBLIC_URL + pageWanted(asked.request) });
+  const strategy = new OpenIdStrategy(await endpoints(), wanted ?? (await languageOf(asked)), attempt);
   return new Authenticator<SignedIn>().use(strategy, STRATEGY);
 }
+
+/** The page that the address of a sign-in leads to. */
+const pageWanted = (request: Request) => safePath(new URL(request.url).searchParams.get("returnUrl"));
 
 /**
  * OpenID Connect on top of OAuth 2. The base class makes the authorization address with its state and PKCE challenge.
@@ -78,7 +85,8 @@ class OpenIdStrategy extends OAuth2Strategy<SignedIn> {
   private async redirectToProvider(request: Request): Promise<Response> {
     const { state, codeVerifier: verifier, url, nonce } = this.createAuthorizationURL();
     url.search = this.authorizationParams(url.searchParams).toString();
-    const returnUrl = safePath(new URL(request.url).searchParams.get("returnUrl"));
+    if (new URL(request.url).searchParams.has(ANOTHER)) url.searchParams.set("prompt", "login");
+    const returnUrl = pageWanted(request);
     const cookies = await rememberAttempt(request, { state, nonce, verifier, returnUrl });
     return leaveFor(url.href, { cookies, wholePage: true });
   }

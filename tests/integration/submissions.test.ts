@@ -109,6 +109,9 @@ describe.each(submissionForms)("$name", (form) => {
     expectKept(refused, form);
     expect(refused.words).toContain(form.failed.en);
     expect(refused.words).toContain(`Failed to fetch: ${told}`);
+    const isRefusal = told.startsWith("4") && name !== "429";
+    expect(refused.words.includes("Try again in a moment.")).toBe(!isRefusal);
+    expect(refused.words.includes("sending it again as it is will not help")).toBe(isRefusal);
     const [, reference] = /Reference for support: ([\w-]{36})/.exec(refused.words) ?? [];
     expect(refused.requestIds).toContain(reference);
     const lines = all.portal.log().split("\n");

@@ -98,9 +98,9 @@ test("a licence's files have an address of their own", async ({ page, as, open }
   const download = page.waitForEvent("download");
   await page
     .getByRole("main")
-    .getByRole("link", { name: /^Download FL producer licence/ })
+    .getByRole("link", { name: /^Download FL producer license/ })
     .click();
-  expect((await download).suggestedFilename()).toMatch(/^FL producer licence .*\.pdf$/);
+  expect((await download).suggestedFilename()).toMatch(/^FL producer license .*\.pdf$/);
   await page.getByRole("link", { name: "Licenses", exact: true }).last().click();
   await expectAddress(page, agent.licences());
 });
