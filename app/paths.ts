@@ -37,12 +37,18 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     policiesExport: (id: string) => at(`/contracts/${part(id)}/policies/excel`),
     hierarchyExport: (id: string) => at(`/contracts/${part(id)}/hierarchy/excel`),
     contractRequest: () => at("/contracts/request"),
-    downlineRequest: (query?: { forAgentId?: string }) => at("/contracts/downlinerequest", query),
+    downlineRequest: (query?: { forAgentId?: string; forAgentName?: string }) =>
+      at("/contracts/downlinerequest", query),
     /** @param query.draft the id of the request that is being filled in */
     contractRequestStep: (
       flow: "request" | "downlinerequest",
       step: string,
-      query?: { draft?: string | undefined; forAgentId?: string | undefined; changed?: "yes" },
+      query?: {
+        draft?: string | undefined;
+        forAgentId?: string | undefined;
+        forAgentName?: string | undefined;
+        changed?: "yes";
+      },
     ) => at(`/contracts/${flow}/${part(step)}`, query),
     contractsRequested: (flow: "request" | "downlinerequest", ref: string) =>
       at(`/contracts/${flow}/success`, { ref }),

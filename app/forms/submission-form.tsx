@@ -154,7 +154,7 @@ function Problems({
   toSent,
 }: Pick<FrameProps, "state" | "labels" | "failedText" | "toSent">) {
   const { t } = useTranslation(["forms", "shell"]);
-  const faultText = useFaultText(state.faults);
+  const faultText = useFaultText(state);
   const { result, failure, failed } = state;
   if (!failed) return null;
   const faults = Object.entries(result?.error ?? {}).flatMap(([field, faults]) =>
