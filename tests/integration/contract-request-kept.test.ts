@@ -77,7 +77,7 @@ describe("an agent whom the address names", () => {
     const somebody = await newcomer(all);
     const page = await somebody.get(asAgency.downlineRequest({ forAgentName: "Branch 3" }));
     expect(shownIn(page).all("search")).toEqual(["Branch 3"]);
-    expect(page.words).toContain("11 matches.");
+    expect(page.words).toContain("13 matches.");
     expect(shownIn(page).all("target")).toEqual([]);
     const one = await somebody.get(asAgency.downlineRequest({ forAgentName: "branch 39" }));
     expect(shownIn(one).all("target")).toEqual(["539"]);
@@ -113,7 +113,7 @@ describe("after a change", () => {
       );
   });
   afterEach(() => {
-    const offered = [option(zeta, "Zeta Mutual", "PDP")];
+    const offered = standIn.contractOptionIds.map((id) => option(id, "Zeta Mutual", "PDP"));
     for (const call of optionsCalls) all.backend.answer(call, () => offered);
   });
 

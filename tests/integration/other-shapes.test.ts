@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { type StandIns, signInOnly, startStandIns } from "../security/support/stand-ins.ts";
 import { standIn } from "../support/faulty-backend.ts";
+import { linksOf } from "../support/html-form.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
 
 /** Answers that the specification allows and the reference backend never gives. */
@@ -153,4 +154,16 @@ test("a day that does not exist stands as it was sent", async () => {
     const list = await somebody.get(asAgent.contracts({ status: "All" }));
     expect(list.words).toContain(`since ${shown}`);
   }
+});
+
+test("an agent of whom there is no page is a name without a link", async () => {
+  const row = (id: number, more: object = {}) => ({ agent_id: id, agent_name: `Agent ${id}`, ...more });
+  answers(`/t/v2/agencies/${agencyId}/downlineagentcontracts`, {
+    Data: [row(1), row(2, { agent_available: false }), row(3, { agent_available: true })],
+    Total: 3,
+  });
+  const list = await somebody.get(asAgency.producers({ status: "All" }));
+  const links = linksOf(list.html).map(({ label }) => label);
+  expect(list.words).toContain("Agent 2");
+  expect(["Agent 1", "Agent 2", "Agent 3"].map((name) => links.includes(name))).toEqual([true, false, true]);
 });
