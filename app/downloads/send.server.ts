@@ -4,7 +4,7 @@ import type { Download } from "../backend/client.server.ts";
 import { BackendFault, isBusy, pageStatus } from "../backend/fault.ts";
 import { protect } from "../host/protection.server.ts";
 import { type Sentence, withProblemPage } from "../pages/document.server.tsx";
-import type { ProblemCode } from "../pages/problems.ts";
+import type { FileProblemCode } from "../pages/problems.ts";
 import { type Asked, requestId } from "../session/access.server.ts";
 
 /**
@@ -17,7 +17,7 @@ export function download(
   asked: Asked,
   backTo: string,
   fetchIt: () => Promise<Response>,
-  { problem = "download", failed }: { problem?: ProblemCode; failed?: Sentence } = {},
+  { problem = "download", failed }: { problem?: FileProblemCode; failed?: Sentence } = {},
 ): Promise<Response> {
   const work = async () => {
     try {

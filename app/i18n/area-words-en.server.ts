@@ -12,6 +12,7 @@ import enrollment from "#locales/en/enrollment.json";
 import enrollmentStatus from "#locales/en/enrollmentStatus.json";
 import enrollments from "#locales/en/enrollments.json";
 import expiry from "#locales/en/expiry.json";
+import fileProblems from "#locales/en/fileProblems.json";
 import forms from "#locales/en/forms.json";
 import helpRequests from "#locales/en/helpRequests.json";
 import home from "#locales/en/home.json";
@@ -49,6 +50,7 @@ export const words = {
   enrollmentStatus,
   expiry,
   forms,
+  fileProblems,
   helpRequests,
   home,
   licence,

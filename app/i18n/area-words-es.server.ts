@@ -12,6 +12,7 @@ import enrollment from "#locales/es/enrollment.json";
 import enrollmentStatus from "#locales/es/enrollmentStatus.json";
 import enrollments from "#locales/es/enrollments.json";
 import expiry from "#locales/es/expiry.json";
+import fileProblems from "#locales/es/fileProblems.json";
 import forms from "#locales/es/forms.json";
 import helpRequests from "#locales/es/helpRequests.json";
 import home from "#locales/es/home.json";
@@ -50,6 +51,7 @@ export const words: typeof english = {
   enrollmentStatus,
   expiry,
   forms,
+  fileProblems,
   helpRequests,
   home,
   licence,

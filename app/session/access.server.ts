@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import type { Backend } from "../backend/client.server.ts";
 import { languageInAddress, languageOf } from "../i18n/i18n.server.ts";
 import { log } from "../log.server.ts";
-import type { ProblemCode } from "../pages/problems.ts";
+import type { FileProblemCode } from "../pages/problems.ts";
 import { paths } from "../paths.ts";
 import { settings } from "../settings.server.ts";
 import { leaveFor, pageAddress, pageToReturnTo, portalInAddress, safePath } from "./addresses.server.ts";
@@ -138,7 +138,10 @@ export async function requirePortal(asked: Asked): Promise<InPortal> {
  * @param problem what the page says of it
  * @throws 403 with a page that says so
  */
-export function requireAgency({ portal }: InPortal, problem: ProblemCode = "permission"): void {
+export function requireAgency(
+  { portal }: InPortal,
+  problem: FileProblemCode | "permission" = "permission",
+): void {
   if (portal.type !== "agency") throw data({ problem }, { status: 403 });
 }
 

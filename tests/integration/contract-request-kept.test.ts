@@ -70,7 +70,7 @@ describe("who stands first", () => {
 
 describe("an agent whom the address names", () => {
   const agents = `/t/agencies/${agency.id}/downlineagents`;
-  const unknown = "The agent in the address of this page is not in your downline.";
+  const unknown = "The agent in this address is not in your downline.";
 
   test("by name alone is searched in a long list", async () => {
     all.backend.fail(agents, shape(Object.fromEntries(numbered(40, (n) => [`Ann Branch ${n}`, 500 + n]))));
@@ -104,7 +104,7 @@ describe("after a change", () => {
   });
   const ofFirst = [option("f-1", "Alpha", "MA"), option("f-2", "Beta", "MA"), option("f-3", "Gamma", "MA")];
   const ofSecond = [option("s-1", "Alpha", "MA"), option("s-2", "Beta", "PDP"), option("s-4", "Delta", "MA")];
-  const lost = "You chose these before, and they are not offered after your change: Beta (MA).";
+  const lost = "These are not offered after your change: Beta (MA).";
 
   beforeEach(() => {
     for (const call of optionsCalls)

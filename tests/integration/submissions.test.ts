@@ -111,7 +111,7 @@ describe.each(submissionForms)("$name", (form) => {
     expect(refused.words).toContain(`Failed to fetch: ${told}`);
     const isRefusal = told.startsWith("4") && name !== "429";
     expect(refused.words.includes("Try again in a moment.")).toBe(!isRefusal);
-    expect(refused.words.includes("sending it again as it is will not help")).toBe(isRefusal);
+    expect(refused.words.includes("Sending it again unchanged will not help")).toBe(isRefusal);
     const [, reference] = /Reference for support: ([\w-]{36})/.exec(refused.words) ?? [];
     expect(refused.requestIds).toContain(reference);
     const lines = all.portal.log().split("\n");
@@ -140,7 +140,7 @@ describe.each(submissionForms)("$name", (form) => {
 
   test("a day long past is taken, and the confirmation says so", async () => {
     const somebody = await newcomer(all);
-    const past = "The expiration date of this";
+    const past = "The expiration date has passed.";
     for (const [day, isPast] of [
       ["2019-12-31", true],
       ["2030-12-31", false],

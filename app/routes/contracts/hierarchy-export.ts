@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { hierarchyWorkbook } from "../../backend/contracts.server.ts";
+import { failed } from "../../downloads/failed.server.ts";
 import { download, send } from "../../downloads/send.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { requireAgency, requirePortal } from "../../session/access.server.ts";
@@ -15,6 +16,6 @@ export async function loader(args: LoaderFunctionArgs) {
       requireAgency(user, "ownerType");
       return send(await hierarchyWorkbook(backend, contractId), "hierarchy.xlsx");
     },
-    { failed: (t) => t("contracts:hierarchy.failed") },
+    { failed: failed.hierarchy },
   );
 }

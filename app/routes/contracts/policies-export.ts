@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { mayExportPolicies, policiesWorkbook } from "../../backend/contracts.server.ts";
+import { failed } from "../../downloads/failed.server.ts";
 import { download, send } from "../../downloads/send.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
@@ -14,6 +15,6 @@ export async function loader(args: LoaderFunctionArgs) {
       if (!mayExportPolicies(portal)) throw data({ problem: "permission" }, { status: 403 });
       return send(await policiesWorkbook(backend, portal, contractId), "policies.xlsx");
     },
-    { failed: (t) => t("contracts:policies.failed") },
+    { failed: failed.policies },
   );
 }

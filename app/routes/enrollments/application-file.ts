@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { applicationFileOf } from "../../backend/enrollment-detail.server.ts";
+import { failed } from "../../downloads/failed.server.ts";
 import { download, send } from "../../downloads/send.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
@@ -16,6 +17,6 @@ export async function loader(args: LoaderFunctionArgs) {
       const file = await applicationFileOf(backend, portal, requireEnrollmentId(args));
       return send(file, `application-${id}.${file.type.startsWith("application/zip") ? "zip" : "pdf"}`);
     },
-    { failed: (t) => t("enrollment:application.failed") },
+    { failed: failed.application },
   );
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { rtsWorkbook } from "../../backend/reports.server.ts";
+import { failed } from "../../downloads/failed.server.ts";
 import { download, send } from "../../downloads/send.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { requireAgency, requirePortal } from "../../session/access.server.ts";
@@ -28,6 +29,6 @@ export async function loader(args: LoaderFunctionArgs) {
       });
       return send(workbook, `rts-report-${choice.planYear}.xlsx`);
     },
-    { failed: (t) => t("reports:rts.failed") },
+    { failed: failed.rtsReport },
   );
 }

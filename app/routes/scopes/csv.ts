@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { failed } from "../../downloads/failed.server.ts";
 import { download, send } from "../../downloads/send.server.ts";
 import { requireAgent, requirePortal } from "../../session/access.server.ts";
 import { askedList } from "./asked-list.server.ts";
@@ -16,6 +17,6 @@ export async function loader(args: LoaderFunctionArgs) {
       const asked = await askedList(args.request, user);
       return send(await listCsvOf(user, asked), `scopes-of-appointment-${asked.date}.csv`);
     },
-    { failed: (t) => t("scopes:export.failed") },
+    { failed: failed.scopes },
   );
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { panel } from "../../backend/panel.server.ts";
 import { statementOf } from "../../backend/statements.server.ts";
+import { failed } from "../../downloads/failed.server.ts";
 import { download, send } from "../../downloads/send.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
@@ -28,6 +29,6 @@ export async function loader(args: LoaderFunctionArgs) {
       const day = statement.value?.date ?? statementId;
       return send(text, `statement-${day}-${kind}-${paymentStateOf[status]}.csv`);
     },
-    { failed: (t) => t("statements:payments.export.failed") },
+    { failed: failed.payments },
   );
 }
