@@ -31,6 +31,7 @@ import reports from "#locales/en/reports.json";
 import savedViews from "#locales/en/savedViews.json";
 import scopes from "#locales/en/scopes.json";
 import statements from "#locales/en/statements.json";
+import statusPages from "#locales/en/statusPages.json";
 import wizard from "#locales/en/wizard.json";
 
 /** The English words of the areas, for the server and the types. The browser gets them by the areas' `words.ts`. */
@@ -68,5 +69,6 @@ export const words = {
   savedViews,
   scopes,
   statements,
+  statusPages,
   wizard,
 };

@@ -31,6 +31,7 @@ import reports from "#locales/es/reports.json";
 import savedViews from "#locales/es/savedViews.json";
 import scopes from "#locales/es/scopes.json";
 import statements from "#locales/es/statements.json";
+import statusPages from "#locales/es/statusPages.json";
 import wizard from "#locales/es/wizard.json";
 import type { words as english } from "./area-words-en.server.ts";
 
@@ -69,5 +70,6 @@ export const words: typeof english = {
   savedViews,
   scopes,
   statements,
+  statusPages,
   wizard,
 };
