@@ -12,6 +12,7 @@ import enrollment from "#locales/en/enrollment.json";
 import enrollmentStatus from "#locales/en/enrollmentStatus.json";
 import enrollments from "#locales/en/enrollments.json";
 import expiry from "#locales/en/expiry.json";
+import fileProblems from "#locales/en/fileProblems.json";
 import forms from "#locales/en/forms.json";
 import helpRequests from "#locales/en/helpRequests.json";
 import home from "#locales/en/home.json";
@@ -30,6 +31,7 @@ import reports from "#locales/en/reports.json";
 import savedViews from "#locales/en/savedViews.json";
 import scopes from "#locales/en/scopes.json";
 import statements from "#locales/en/statements.json";
+import statusPages from "#locales/en/statusPages.json";
 import wizard from "#locales/en/wizard.json";
 
 /** The English words of the areas, for the server and the types. The browser gets them by the areas' `words.ts`. */
@@ -49,6 +51,7 @@ export const words = {
   enrollmentStatus,
   expiry,
   forms,
+  fileProblems,
   helpRequests,
   home,
   licence,
@@ -66,5 +69,6 @@ export const words = {
   savedViews,
   scopes,
   statements,
+  statusPages,
   wizard,
 };

@@ -12,6 +12,7 @@ import enrollment from "#locales/es/enrollment.json";
 import enrollmentStatus from "#locales/es/enrollmentStatus.json";
 import enrollments from "#locales/es/enrollments.json";
 import expiry from "#locales/es/expiry.json";
+import fileProblems from "#locales/es/fileProblems.json";
 import forms from "#locales/es/forms.json";
 import helpRequests from "#locales/es/helpRequests.json";
 import home from "#locales/es/home.json";
@@ -30,6 +31,7 @@ import reports from "#locales/es/reports.json";
 import savedViews from "#locales/es/savedViews.json";
 import scopes from "#locales/es/scopes.json";
 import statements from "#locales/es/statements.json";
+import statusPages from "#locales/es/statusPages.json";
 import wizard from "#locales/es/wizard.json";
 import type { words as english } from "./area-words-en.server.ts";
 
@@ -50,6 +52,7 @@ export const words: typeof english = {
   enrollmentStatus,
   expiry,
   forms,
+  fileProblems,
   helpRequests,
   home,
   licence,
@@ -67,5 +70,6 @@ export const words: typeof english = {
   savedViews,
   scopes,
   statements,
+  statusPages,
   wizard,
 };

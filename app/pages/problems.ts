@@ -10,11 +10,6 @@ export const problemCodes = [
   "notAForm",
   "malformed",
   "methodNotAllowed",
-  "download",
-  "statementDownload",
-  "scopeDownload",
-  "tooManyRows",
-  "exportRefused",
   "enrollmentId",
   "paymentType",
   "unavailable",
@@ -22,6 +17,18 @@ export const problemCodes = [
 ] as const;
 
 export type ProblemCode = (typeof problemCodes)[number];
+
+/** Why there is no file. Only documents of the server say so: their words, in the catalogue `fileProblems`, stay there. */
+export const fileProblemCodes = [
+  "ownerType",
+  "download",
+  "statementDownload",
+  "scopeDownload",
+  "tooManyRows",
+  "exportRefused",
+] as const;
+
+export type FileProblemCode = (typeof fileProblemCodes)[number];
 /** A form that was not taken and may be sent once more, as it was. */
 export type Resend = { action: string; fields: readonly (readonly [string, string])[] };
 export type Problem = { code: ProblemCode; reference: string | null; resend?: Resend };

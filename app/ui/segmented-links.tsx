@@ -13,7 +13,11 @@ export function SegmentedLinks({
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and these are links.
-    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm print:hidden" role="group" aria-labelledby={id}>
+    <div
+      className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm print:hidden"
+      role="group"
+      aria-labelledby={id}
+    >
       <span id={id} className="font-medium">
         {label}
       </span>

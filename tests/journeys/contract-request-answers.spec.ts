@@ -31,13 +31,10 @@ const agency = pathsFor({ type: "agency", id: known.agency });
 const large = pathsFor({ type: "agency", id: known.largeAgency });
 
 test.describe("what must be answered", () => {
-  test("an upline, a contract and a state", async ({ page, as, open }) => {
+  test("a contract and a state; the direct upline is chosen beforehand", async ({ page, as, open }) => {
     await as("agent");
     await open(agent.contractRequest());
-    await goOn(page);
-    await expectSummary(page, questions.upline, ["Choose an upline agency."]);
-    await page.getByRole("alert").getByRole("link").click();
-    await expect(radio(page, "Suncoast Medicare Desk")).toBeFocused();
+    await expect(radio(page, "Suncoast Medicare Desk")).toBeChecked();
     await choose(page, top);
     await expectStep(page, questions.contracts, "Step 2 of 3.");
     await goOn(page);

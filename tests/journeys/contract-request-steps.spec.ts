@@ -97,7 +97,7 @@ test.describe("the ways back", () => {
     await expectStep(page, questions.contracts, "Step 3 of 4.");
     await cancel(page);
     await expectStep(page, questions.upline, "Step 2 of 4.");
-    await expect(main(page).getByRole("radio", { checked: true }), "the upline is cleared").toHaveCount(0);
+    await expect(radio(page, top), "the upline is cleared, and the direct one is chosen").not.toBeChecked();
     await cancel(page);
     await expectStep(page, questions.agency, "Step 1 of 4.");
     await expect(main(page).getByRole("radio", { checked: true }), "the target is cleared").toHaveCount(0);
@@ -165,7 +165,7 @@ test.describe("what becomes of earlier answers", () => {
     await expectStep(page, questions.check, "Step 3 of 3.");
   });
 
-  test("another upline drops the contracts that were chosen, and nothing else", async ({
+  test("another upline drops the contracts that it does not offer, names them, and nothing else", async ({
     page,
     as,
     open,
@@ -177,8 +177,14 @@ test.describe("what becomes of earlier answers", () => {
     await choose(page, "Gulfstream Benefit Partners");
     await expectStep(page, questions.contracts, "Step 2 of 3.");
     await expect(
-      page.getByRole("group", { name: "Contracts", exact: true }).getByRole("checkbox", { checked: true }),
-    ).toHaveCount(0);
+      main(page)
+        .getByText("These are not offered after your change: Everwell Rx (PDP).")
+        .or(
+          page
+            .getByRole("group", { name: "Contracts", exact: true })
+            .getByRole("checkbox", { checked: true }),
+        ),
+    ).toHaveCount(1);
     await expect(page.getByRole("checkbox", { name: "Florida" })).toBeChecked();
     await expect(page.getByLabel("Comments")).toHaveValue("As soon as you can.");
     await page.goto(agent.contractRequestStep("request", "check", { draft: draftOf(page) }));
@@ -188,7 +194,11 @@ test.describe("what becomes of earlier answers", () => {
     await expectAnswers(page, { "Upline agency": "Gulfstream Benefit Partners", States: "Florida" });
   });
 
-  test("another target drops upline and contracts", async ({ page, as, open }) => {
+  test("another target drops the upline, and keeps the contracts that are offered again", async ({
+    page,
+    as,
+    open,
+  }) => {
     await as("both");
     await open(otherAgency.downlineRequest());
     await choose(page, "Mei Kowalski");
@@ -199,11 +209,11 @@ test.describe("what becomes of earlier answers", () => {
     await page.getByRole("link", { name: "Change Agent" }).click();
     await choose(page, "Claudia Underwood");
     await expectStep(page, questions.upline, "Step 2 of 4.");
-    await expect(main(page).getByRole("radio", { checked: true })).toHaveCount(0);
     await page.goto(otherAgency.contractRequestStep("downlinerequest", "check", { draft: draftOf(page) }));
     await expectStep(page, questions.upline, "Step 2 of 4.");
     await choose(page, "Granite Peak Senior Services");
-    await expect(firstContract(page)).not.toBeChecked();
+    await expect(firstContract(page)).toBeChecked();
+    await expect(page.getByRole("checkbox", { name: "Florida" })).toBeChecked();
   });
 });
 

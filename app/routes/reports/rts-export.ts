@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { rtsWorkbook } from "../../backend/reports.server.ts";
+import { failed } from "../../downloads/failed.server.ts";
 import { download, send } from "../../downloads/send.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { requireAgency, requirePortal } from "../../session/access.server.ts";
@@ -13,16 +14,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const { portal, backend } = user;
   const choice = readChoice(new URL(args.request.url).searchParams);
   const paths = pathsFor(portal);
-  return download(args, paths.rtsReport(choice), async () => {
-    requireAgency(user);
-    if (faultsOf(choice, await offerFor(choice, user)).length > 0) {
-      throw leaveFor(paths.rtsReport({ ...choice, sent: "yes" }), { status: 303 });
-    }
-    const workbook = await rtsWorkbook(backend, portal, {
-      PlanYear: choice.planYear,
-      ...(choice.carrier && { InsurerId: choice.carrier }),
-      ...(choice.policyType && { PolicyTypeId: choice.policyType }),
-    });
-    return send(workbook, `rts-report-${choice.planYear}.xlsx`);
-  });
+  return download(
+    args,
+    paths.rtsReport(choice),
+    async () => {
+      requireAgency(user);
+      if (faultsOf(choice, await offerFor(choice, user)).length > 0) {
+        throw leaveFor(paths.rtsReport({ ...choice, sent: "yes" }), { status: 303 });
+      }
+      const workbook = await rtsWorkbook(backend, portal, {
+        PlanYear: choice.planYear,
+        ...(choice.carrier && { InsurerId: choice.carrier }),
+        ...(choice.policyType && { PolicyTypeId: choice.policyType }),
+      });
+      return send(workbook, `rts-report-${choice.planYear}.xlsx`);
+    },
+    { failed: failed.rtsReport },
+  );
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { panel } from "../../backend/panel.server.ts";
 import { statementOf } from "../../backend/statements.server.ts";
+import { failed } from "../../downloads/failed.server.ts";
 import { download, send } from "../../downloads/send.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
@@ -15,14 +16,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const view = readPaymentsView(args.request.url, portal);
   const { status } = view.filters;
   const backTo = pathsFor(portal).statement(args.params.statementId ?? "");
-  return download(args, backTo, async () => {
-    const statementId = requireStatementId(args);
-    const kind = requirePaymentKind(args, user);
-    const [text, statement] = await Promise.all([
-      paymentsCsv(user, { statementId, kind, status }, view),
-      panel(statementOf(backend, portal, statementId)),
-    ]);
-    const day = statement.value?.date ?? statementId;
-    return send(text, `statement-${day}-${kind}-${paymentStateOf[status]}.csv`);
-  });
+  return download(
+    args,
+    backTo,
+    async () => {
+      const statementId = requireStatementId(args);
+      const kind = requirePaymentKind(args, user);
+      const [text, statement] = await Promise.all([
+        paymentsCsv(user, { statementId, kind, status }, view),
+        panel(statementOf(backend, portal, statementId)),
+      ]);
+      const day = statement.value?.date ?? statementId;
+      return send(text, `statement-${day}-${kind}-${paymentStateOf[status]}.csv`);
+    },
+    { failed: failed.payments },
+  );
 }

@@ -5,21 +5,27 @@ import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { StatusPage } from "../../ui/status-page.tsx";
 import { Hint } from "../../ui/text.tsx";
+import "./words.ts";
 
-export const handle: PageHandle = { title: (t) => t("status:emailUnverified.title") };
+export const handle: PageHandle = { title: (t) => t("statusPages:emailUnverified.title") };
 
 export const loader = () => data(null, { status: 403 });
 
 export default function EmailVerificationRequired() {
-  const { t } = useTranslation(["status", "shell"]);
+  const { t } = useTranslation(["statusPages", "status", "shell"]);
   return (
     <StatusPage
       title={t("emailUnverified.title")}
       productName={t("shell:product")}
       actions={
-        <ButtonLink kind="primary" to={paths.signIn()} reloadDocument>
-          {t("signIn")}
-        </ButtonLink>
+        <>
+          <ButtonLink kind="primary" to={paths.signIn()} reloadDocument>
+            {t("signIn")}
+          </ButtonLink>
+          <ButtonLink to={paths.signInAsAnother()} reloadDocument>
+            {t("signInAsAnother")}
+          </ButtonLink>
+        </>
       }
     >
       <p>{t("emailUnverified.text")}</p>

@@ -7,8 +7,9 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
 import { StatusPage } from "../../ui/status-page.tsx";
 import { quotation } from "./quotation.ts";
+import "./words.ts";
 
-export const handle: PageHandle = { title: (t) => t("status:loginError.title") };
+export const handle: PageHandle = { title: (t) => t("statusPages:loginError.title") };
 
 /** Quotes what the address says: the identity provider's words, or anybody's. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -18,7 +19,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function LoginError() {
-  const { t } = useTranslation(["status", "shell"]);
+  const { t } = useTranslation(["statusPages", "status", "shell"]);
   const { type, description } = useLoaderData<typeof loader>();
   return (
     <StatusPage
@@ -26,7 +27,7 @@ export default function LoginError() {
       productName={t("shell:product")}
       actions={
         <ButtonLink kind="primary" to={paths.signIn()} reloadDocument>
-          {t("tryAgain")}
+          {t("status:tryAgain")}
         </ButtonLink>
       }
     >

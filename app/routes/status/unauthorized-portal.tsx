@@ -5,8 +5,9 @@ import type { PageHandle } from "../../pages/title.tsx";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { StatusPage } from "../../ui/status-page.tsx";
+import "./words.ts";
 
-export const handle: PageHandle = { title: (t) => t("status:notYourPortal.title") };
+export const handle: PageHandle = { title: (t) => t("statusPages:notYourPortal.title") };
 
 export function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get("type");
@@ -15,7 +16,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function UnauthorizedPortal() {
-  const { t } = useTranslation(["status", "shell"]);
+  const { t } = useTranslation(["statusPages", "status", "shell"]);
   const { type } = useLoaderData<typeof loader>();
   return (
     <StatusPage

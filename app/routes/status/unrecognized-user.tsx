@@ -6,13 +6,14 @@ import { ForgeryField } from "../../session/forgery-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/link.tsx";
 import { StatusPage } from "../../ui/status-page.tsx";
+import "./words.ts";
 
-export const handle: PageHandle = { title: (t) => t("status:notSetUp.title") };
+export const handle: PageHandle = { title: (t) => t("statusPages:notSetUp.title") };
 
 export const loader = () => data(null, { status: 403 });
 
 export default function UnrecognizedUser() {
-  const { t } = useTranslation(["status", "shell"]);
+  const { t } = useTranslation(["statusPages", "status", "shell"]);
   return (
     <StatusPage
       title={t("notSetUp.title")}

@@ -1,0 +1,11 @@
+import type { Sentence } from "../pages/document.server.tsx";
+
+/** Why there is no file, in the words that script says as well. */
+export const failed = {
+  rtsReport: (t) => t("reports:rts.failed"),
+  policies: (t) => t("contracts:policies.failed"),
+  hierarchy: (t) => t("contracts:hierarchy.failed"),
+  application: (t) => t("enrollment:application.failed"),
+  scopes: (t) => t("scopes:export.failed"),
+  payments: (t) => t("statements:payments.export.failed"),
+} satisfies Record<string, Sentence>;
