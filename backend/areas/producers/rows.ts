@@ -64,7 +64,7 @@ export function selectRows(
 
 /** Only of an agent with a terminated contract it must be found out whether they have another one. */
 const availability = (agency: string) =>
-  sql`case when contract.status = 'Terminated' then ${isProducerOf(agency, sql.ref("contract.agent_id"))} end`;
+  sql`case when contract.status = 'Terminated' then ${isProducerOf(agency, sql.ref("agent.id"))} end`;
 
 const policyTypes = sql`(
   select coalesce(json_agg(json_build_object('Id', kind.id, 'Abbreviation', kind.abbreviation)
