@@ -108,10 +108,9 @@ describe.each(databaseKinds)("the kept downline, on $name", ({ openFilled, name 
         await compare(plain, randomQuery(chance, ids), chance);
       const kinds = writesOf(chance, ids, `${name} ${number}`);
       const kind = kinds[number];
-      const statement = (kind ?? chance.pick(kinds))();
-      await write(statement, kind !== undefined || chance.between(1, 6) > 1);
-      expect(await wrongRows(database.db), statement.compile(database.db).sql).toEqual([]);
+      await write((kind ?? chance.pick(kinds))(), kind !== undefined || chance.between(1, 6) > 1);
     }
+    expect(await wrongRows(database.db)).toEqual([]);
   });
 
   const whole = async (query: DownlineQuery, rowsPerPiece?: number) => {
