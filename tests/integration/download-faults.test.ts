@@ -15,16 +15,21 @@ const asAgency = pathsFor({ type: "agency", id: standIn.agencyId });
 const { contractId: id, fileId } = standIn;
 const blob = `/blobs/${fileId}.pdf`;
 
+const noReport = "Failed to generate the report. Please try again later.";
+const aFile = "Error downloading file. Please try again later.";
+
 const passedOn = [
-  { name: "a file", address: asAgency.contractFile(id, fileId), call: blob },
-  { name: "an E&O file", address: asAgency.eAndOFile(standIn.eAndOId, fileId), call: blob },
+  { name: "a file", failed: aFile, address: asAgency.contractFile(id, fileId), call: blob },
+  { name: "an E&O file", failed: aFile, address: asAgency.eAndOFile(standIn.eAndOId, fileId), call: blob },
   {
     name: "the policies",
+    failed: "Error exporting policies.",
     address: asAgency.policiesExport(id),
     call: `/t/agencycontracts/${id}/policies/excel`,
   },
   {
     name: "the producers",
+    failed: "Error exporting producer contracts.",
     address: asAgency.producersExport("excel", { status: "All" }),
     call: `/t/v2/agencies/${standIn.agencyId}/downlineagentcontracts/excel`,
   },
@@ -34,21 +39,25 @@ const passedOn = [
 const readWhole = [
   {
     name: "the hierarchy",
+    failed: "Failed to download the hierarchy export.",
     address: asAgency.hierarchyExport(id),
     call: "/api/files/encoded-file",
   },
   {
     name: "the producers as text",
+    failed: "Error exporting producer contracts.",
     address: asAgency.producersExport("csv", { cols: "agent" }),
     call: `/t/v2/agencies/${standIn.agencyId}/downlineagentcontracts`,
   },
   {
     name: "the RTS report",
+    failed: noReport,
     address: asAgency.rtsReportExport({ planYear: "2026" }),
     call: `/t/agencies/${standIn.agencyId}/reports/rtsreport/excel`,
   },
   {
     name: "a statement",
+    failed: aFile,
     address: asAgency.statementFile(statementsOfStandIn.id, "pdf"),
     call: `/t/agencystatements/${standIn.agencyId}/${statementsOfStandIn.id}/pdf`,
   },
@@ -97,7 +106,7 @@ afterEach(() => all.backend.heal());
 afterAll(() => all?.stop());
 
 const tellsThatItFailed =
-  (address: string, call: string) =>
+  ({ address, call, failed }: { address: string; call: string; failed: string }) =>
   async ({ fault, status, orStatus = status, retryAfter }: Failing) => {
     all.backend.fail(call, fault);
     const { words, headers, ...answer } = await somebody.get(address);
@@ -105,7 +114,7 @@ const tellsThatItFailed =
     expect(headers["content-type"]).toMatch(/^text\/html/);
     expect(headers["content-disposition"]).toBeUndefined();
     expect(headers["retry-after"]).toBe(retryAfter);
-    expect(words).toContain(status === 404 ? "Not Found" : "Error downloading file. Please try again later.");
+    expect(words).toContain(status === 404 ? "Not Found" : failed);
     expect(words).toContain("Go back");
     if (status >= 500) expect(words).toContain(`Reference for support: ${headers["x-request-id"]}`);
     expect(answer.html).not.toMatch(/nginx|Stand-in says|127\.0\.0\.1:9/);
@@ -114,7 +123,8 @@ const tellsThatItFailed =
     expect((await somebody.get(address)).headers["content-disposition"]).toMatch(/^attachment/);
   };
 
-describe.each(readWhole)("$name", ({ address, call }) => {
+describe.each(readWhole)("$name", (file) => {
+  const { address, call } = file;
   test.each([
     ...before,
     ...within,
@@ -125,7 +135,7 @@ describe.each(readWhole)("$name", ({ address, call }) => {
       status: 502,
       orStatus: 504,
     },
-  ])("$name: a page says that it failed", tellsThatItFailed(address, call));
+  ])("$name: a page says that it failed", tellsThatItFailed(file));
 
   test("who leaves before it comes is not waited for, and nobody else notices", async () => {
     all.backend.fail(call, { kind: "slow", delayMs: "untilReleased" });
@@ -141,8 +151,9 @@ describe.each(readWhole)("$name", ({ address, call }) => {
   });
 });
 
-describe.each(passedOn)("$name", ({ address, call }) => {
-  test.each(before)("$name: a page says that it failed", tellsThatItFailed(address, call));
+describe.each(passedOn)("$name", (file) => {
+  const { address, call } = file;
+  test.each(before)("$name: a page says that it failed", tellsThatItFailed(file));
 
   test.each(within)("$name half-way: the browser's own download breaks too", async ({ fault }) => {
     all.backend.fail(call, fault);
@@ -200,7 +211,7 @@ describe("the RTS report in base64", () => {
     answer(body);
     const failed = await somebody.get(address);
     expect(failed.status).toBe(502);
-    expect(failed.words).toContain("Error downloading file. Please try again later.");
+    expect(failed.words).toContain(noReport);
     expect(failed.html).toContain(
       'href="/reports/rts?agencyId=9002&amp;planYear=2027&amp;carrier=77&amp;policyType=1"',
     );
@@ -223,7 +234,7 @@ describe("the RTS report in base64", () => {
       answer(body);
       const refused = await somebody.get(address);
       expect(refused.status).toBe(502);
-      expect(refused.words).toContain("Error downloading file. Please try again later.");
+      expect(refused.words).toContain(noReport);
     }
     all.backend.heal();
     expect((await somebody.get(address)).status).toBe(200);
@@ -262,7 +273,7 @@ describe("a file is found in three calls, and each may fail", () => {
       all.backend.fail(call, fault);
       const failed = await somebody.get(address);
       expect(failed.status).toBe(status);
-      expect(failed.words).toContain("Error downloading file. Please try again later.");
+      expect(failed.words).toContain(aFile);
     }
   });
 
