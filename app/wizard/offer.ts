@@ -11,16 +11,22 @@ export type Offer<T extends Named = Named> = {
   search: { text: string; found: number; isCut: boolean } | null;
 };
 
-/** @param chosen the id that stands in the form, if any */
+/**
+ * @param chosen the id that stands in the form, if any
+ * @param isUsual tells whether one stands first whatever is searched for, such as one's own agency
+ */
 export function offer<T extends Named>(
   all: readonly T[],
   text: string,
   chosen: string | undefined,
+  isUsual: (candidate: T) => boolean = () => false,
 ): Offer<T> {
-  if (all.length <= MOST_LISTED) return { candidates: [...all], search: null };
+  const usual = all.filter(isUsual);
+  const others = all.filter((candidate) => !isUsual(candidate));
+  if (all.length <= MOST_LISTED) return { candidates: [...usual, ...others], search: null };
   const found = text ? matching(all, text) : [];
   const shown = found.slice(0, MOST_LISTED);
-  const own = all.find(({ id }) => id === chosen);
-  const candidates = own && !shown.includes(own) ? [own, ...shown] : shown;
+  const kept = all.filter(({ id }) => id === chosen);
+  const candidates = [...new Set([...usual.slice(0, MOST_LISTED), ...kept, ...shown])];
   return { candidates, search: { text, found: found.length, isCut: found.length > MOST_LISTED } };
 }

@@ -31,13 +31,10 @@ const agency = pathsFor({ type: "agency", id: known.agency });
 const large = pathsFor({ type: "agency", id: known.largeAgency });
 
 test.describe("what must be answered", () => {
-  test("an upline, a contract and a state", async ({ page, as, open }) => {
+  test("a contract and a state; the direct upline is chosen beforehand", async ({ page, as, open }) => {
     await as("agent");
     await open(agent.contractRequest());
-    await goOn(page);
-    await expectSummary(page, questions.upline, ["Choose an upline agency."]);
-    await page.getByRole("alert").getByRole("link").click();
-    await expect(radio(page, "Suncoast Medicare Desk")).toBeFocused();
+    await expect(radio(page, "Suncoast Medicare Desk")).toBeChecked();
     await choose(page, top);
     await expectStep(page, questions.contracts, "Step 2 of 3.");
     await goOn(page);
@@ -59,8 +56,7 @@ test.describe("what must be answered", () => {
   test("of a new agency everything but its E&O", async ({ page, as, open }) => {
     await as("agency");
     await open(agency.contractRequest());
-    await goOn(page);
-    await expectSummary(page, questions.agency, ["Choose the agency that the contracts are for."]);
+    await expect(radio(page, `${top} (your agency)`)).toBeChecked();
     await choose(page, "A new agency");
     await expectStep(page, questions.newAgency, "Step 1 of 4.");
     await page.getByLabel("Agency name").fill("   ");
@@ -156,12 +152,9 @@ test.describe("2,000 agents and 41 agencies", () => {
     await fillIn(page, newAgent);
     await goOn(page);
     await expectStep(page, questions.upline, "Step 2 of 4.");
-    await expect(main(page).getByRole("radio")).toHaveCount(0);
-    await goOn(page);
-    await expectSummary(page, questions.upline, ["Choose an upline agency."]);
-    await page.getByRole("alert").getByRole("link").click();
-    await expect(page.getByRole("searchbox", { name: "Find an upline agency" })).toBeFocused();
-    await page.keyboard.type("branch 41");
+    await expect(main(page).getByRole("radio"), "one's own agency, chosen beforehand").toHaveCount(1);
+    await expect(radio(page, "Summit Ridge Marketing Alliance")).toBeChecked();
+    await page.getByRole("searchbox", { name: "Find an upline agency" }).fill("branch 41");
     await page.keyboard.press("Enter");
     await expect(page.getByText("No upline agencies found", { exact: true })).toBeVisible();
     await find(page, "Find an upline agency", "branch 40");

@@ -8,19 +8,22 @@ import { type AtStep, NEW, requireStep } from "./draft.server.ts";
 import { targetForm } from "./forms.server.ts";
 import { openChoice, placeOfRequest, showFound } from "./step.server.ts";
 
-/** Chooses whom the request is for: an agency or an agent who is there already, or somebody new. */
+/**
+ * Chooses whom the request is for: an agency or an agent who is there already, or somebody new. One's own agency stands
+ * first and is chosen beforehand.
+ */
 
 export async function load(args: LoaderFunctionArgs, at: AtStep) {
   const { form, chosen, searchText } = await openChoice(args, at, targetForm(at.step), "target");
   const named = new URL(args.request.url).searchParams.get("forAgentId");
   const { value: all, fault, unreadable } = await rowsPanel(targetsOf(at));
-  const preselected = at.step === "agent" && all?.some(({ id }) => id === named) ? named : null;
-  if (preselected && !chosen) form.values.target = [preselected];
+  const usual = at.step === "agent" ? named : at.portal.id;
+  if (usual && !chosen && all?.some(({ id }) => id === usual)) form.values.target = [usual];
   return {
     screen: "target" as const,
     ...placeOfRequest(at),
     form,
-    offer: all ? offer(all, searchText, form.values.target?.[0]) : null,
+    offer: all ? offer(all, searchText, form.values.target?.[0], ({ id }) => id === at.portal.id) : null,
     fault,
     unreadable,
   };

@@ -3,24 +3,35 @@ import { rowsPanel } from "../../backend/rows.server.ts";
 import { showAgain } from "../../forms/shown-again.server.ts";
 import { offer } from "../../wizard/offer.ts";
 import { goOn, lookupFailed, notOffered, receiveStep } from "../../wizard/step.server.ts";
-import { uplinesFor } from "./candidates.server.ts";
+import { type Candidate, uplinesFor } from "./candidates.server.ts";
 import { type AtStep, requireStep } from "./draft.server.ts";
 import { uplineForm } from "./forms.server.ts";
 import { openChoice, placeOfRequest, showFound } from "./step.server.ts";
 
-/** Chooses the agency under which the contracts are wanted. */
+/** Chooses the agency under which the contracts are wanted. A direct one stands first, and is chosen beforehand when it is the only one. */
 
 export async function load(args: LoaderFunctionArgs, at: AtStep) {
   const { form, chosen, searchText } = await openChoice(args, at, uplineForm, "upline");
   const { value: all, fault, unreadable } = await rowsPanel(uplinesFor(at));
+  const usual = usualAmong(all ?? []);
+  if (usual && !chosen) form.values.upline = [usual.id];
   return {
     screen: "upline" as const,
     ...placeOfRequest(at),
     form,
-    offer: all?.length ? offer(all, searchText, chosen) : null,
+    offer: all?.length ? offer(all, searchText, form.values.upline?.[0], isDirect) : null,
     fault,
     unreadable,
   };
+}
+
+const isDirect = (upline: Candidate) => upline.isDirect === true;
+
+/** Returns the upline that is chosen beforehand: the only direct one, or the only one. */
+function usualAmong(uplines: readonly Candidate[]): Candidate | undefined {
+  const direct = uplines.filter(isDirect);
+  const [usual, another] = direct.length > 0 ? direct : uplines;
+  return another ? undefined : usual;
 }
 
 export async function answer(args: ActionFunctionArgs) {
