@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { showAgain } from "../../forms/shown-again.server.ts";
+import { agentOffer } from "../../wizard/agent-offer.server.ts";
 import { offer } from "../../wizard/offer.ts";
 import { goOn, lookupFailed, notOffered, receiveStep } from "../../wizard/step.server.ts";
-import { targetsOf } from "./candidates.server.ts";
+import { type Candidate, targetsOf } from "./candidates.server.ts";
 import { type AtStep, NEW, requireStep } from "./draft.server.ts";
 import { targetForm } from "./forms.server.ts";
 import { openChoice, placeOfRequest, showFound } from "./step.server.ts";
@@ -23,10 +24,16 @@ export async function load(args: LoaderFunctionArgs, at: AtStep) {
     screen: "target" as const,
     ...placeOfRequest(at),
     form,
-    offer: all ? offer(all, searchText, form.values.target?.[0], ({ id }) => id === at.portal.id) : null,
+    offer: all ? await offered(at, all, searchText, form.values.target?.[0]) : null,
     fault,
     unreadable,
   };
+}
+
+function offered(at: AtStep, all: readonly Candidate[], text: string, chosen: string | undefined) {
+  return at.step === "agent"
+    ? agentOffer(at, all, text, chosen)
+    : offer(all, text, chosen, ({ id }) => id === at.portal.id);
 }
 
 export async function answer(args: ActionFunctionArgs) {

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { showAgain } from "../../forms/shown-again.server.ts";
+import { matching } from "../../lists/search.ts";
 import { offer } from "../../wizard/offer.ts";
 import { goOn, lookupFailed, notOffered, receiveStep } from "../../wizard/step.server.ts";
 import { type Candidate, uplinesFor } from "./candidates.server.ts";
@@ -19,11 +20,17 @@ export async function load(args: LoaderFunctionArgs, at: AtStep) {
     screen: "upline" as const,
     ...placeOfRequest(at),
     form,
-    offer: all?.length ? offer(all, searchText, form.values.upline?.[0], isDirect) : null,
+    offer: all?.length
+      ? offer(all, searchText, form.values.upline?.[0], isDirect, found(all, searchText))
+      : null,
     fault,
     unreadable,
   };
 }
+
+/** By name and NPN. */
+const found = (uplines: readonly Candidate[], text: string) =>
+  text ? matching(uplines, text, ({ name, npn }) => `${name} ${npn ?? ""}`) : [];
 
 const isDirect = (upline: Candidate) => upline.isDirect === true;
 

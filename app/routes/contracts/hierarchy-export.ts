@@ -3,6 +3,7 @@ import { hierarchyWorkbook } from "../../backend/contracts.server.ts";
 import { download, send } from "../../downloads/send.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { requireAgency, requirePortal } from "../../session/access.server.ts";
+import { contractExportName } from "./export-name.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
@@ -10,6 +11,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { contractId = "" } = args.params;
   return download(args, pathsFor(portal).contract(contractId), async () => {
     requireAgency(user);
-    return send(await hierarchyWorkbook(backend, contractId), "hierarchy.xlsx");
+    const [workbook, name] = await Promise.all([
+      hierarchyWorkbook(backend, contractId),
+      contractExportName("hierarchy", backend, portal, contractId),
+    ]);
+    return send(workbook, `${name}.xlsx`);
   });
 }

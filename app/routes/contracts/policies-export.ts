@@ -3,12 +3,17 @@ import { mayExportPolicies, policiesWorkbook } from "../../backend/contracts.ser
 import { download, send } from "../../downloads/send.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
+import { contractExportName } from "./export-name.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { portal, backend } = await requirePortal(args);
   const { contractId = "" } = args.params;
   return download(args, pathsFor(portal).contract(contractId), async () => {
     if (!mayExportPolicies(portal)) throw data({ problem: "permission" }, { status: 403 });
-    return send(await policiesWorkbook(backend, portal, contractId), "policies.xlsx");
+    const [workbook, name] = await Promise.all([
+      policiesWorkbook(backend, portal, contractId),
+      contractExportName("policies", backend, portal, contractId),
+    ]);
+    return send(workbook, `${name}.xlsx`);
   });
 }
