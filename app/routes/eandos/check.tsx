@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { typedIn } from "../../forms/form-state.ts";
+import { takeSubmission } from "../../forms/submit.server.ts";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
@@ -12,7 +13,7 @@ import { requireChecked } from "../../wizard/checked-form.server.ts";
 import { usePaths } from "../shell/use-shell.ts";
 import { useEAndOFacts } from "./facts.ts";
 import { eAndOForm } from "./form.server.ts";
-import { sendEAndO } from "./send.server.ts";
+import { eAndOSending } from "./send.server.ts";
 import "../../wizard/check-words.ts";
 import "./words.ts";
 
@@ -27,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return sendEAndO(args);
+  return takeSubmission(args, eAndOSending);
 }
 
 export default function CheckEAndO() {

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { FormFiles } from "../../forms/file-field.tsx";
 import { type FieldName, openForm } from "../../forms/form.server.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
+import { takeSubmission } from "../../forms/submit.server.ts";
 import { FormDate, FormText } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { Header } from "../../pages/header.tsx";
@@ -11,7 +12,7 @@ import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";
 import { usePaths } from "../shell/use-shell.ts";
 import { eAndOForm } from "./form.server.ts";
-import { sendEAndO } from "./send.server.ts";
+import { eAndOSending } from "./send.server.ts";
 import "./words.ts";
 
 export const handle: PageHandle = { isTask: true, title: (t) => t("eandos:submission.title") };
@@ -22,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return sendEAndO(args);
+  return takeSubmission(args, eAndOSending);
 }
 
 export default function EAndOSubmission() {

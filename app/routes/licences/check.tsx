@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { typedIn } from "../../forms/form-state.ts";
+import { takeSubmission } from "../../forms/submit.server.ts";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
@@ -13,7 +14,7 @@ import { usePaths } from "../shell/use-shell.ts";
 import { useLicenceFacts } from "./facts.ts";
 import { licenceForm } from "./form.server.ts";
 import { renewedIn } from "./renewal.server.ts";
-import { sendLicence } from "./send.server.ts";
+import { licenceSending } from "./send.server.ts";
 import "../../wizard/check-words.ts";
 import "./words.ts";
 
@@ -34,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return sendLicence(args);
+  return takeSubmission(args, licenceSending);
 }
 
 export default function CheckLicence() {

@@ -9,6 +9,7 @@ import { FormCheckbox } from "../../forms/box-fields.tsx";
 import { FormFiles } from "../../forms/file-field.tsx";
 import { type FieldName, openForm } from "../../forms/form.server.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
+import { takeSubmission } from "../../forms/submit.server.ts";
 import { FormDate, FormSelect, FormText } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { Header } from "../../pages/header.tsx";
@@ -17,7 +18,7 @@ import { requirePortal } from "../../session/access.server.ts";
 import { usePaths } from "../shell/use-shell.ts";
 import { licenceForm } from "./form.server.ts";
 import { renewalOf } from "./renewal.server.ts";
-import { sendLicence } from "./send.server.ts";
+import { licenceSending } from "./send.server.ts";
 import "./words.ts";
 import { Notice } from "../../ui/message.tsx";
 
@@ -34,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return sendLicence(args);
+  return takeSubmission(args, licenceSending);
 }
 
 export default function LicenceSubmission() {
