@@ -105,6 +105,12 @@ export const features = z
     EnrollmentAgentName: optional(z.boolean()),
     /** Enrollments can be asked for by status. */
     EnrollmentStatusFilter: optional(z.boolean()),
+    /** Agents below an agency can be found by NPN and email. */
+    AgentContacts: optional(z.boolean()),
+    /** The carriers that were asked for and are under review can be asked for. */
+    OpenContractRequests: optional(z.boolean()),
+    /** The contracts of a downline have the agent's NPN and email, in the list and in the workbook. */
+    ProducerContacts: optional(z.boolean()),
     /** The preferences of the signed-in user are kept. */
     StoredPreferences: optional(z.boolean()),
   })

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { calendarDate, email, npn, optionalText, requiredText } from "./fields.ts";
 import { jsonSubmission } from "./submissions.ts";
-import { id, list, optional, ownerParams, read } from "./wire.ts";
+import { id, instant, list, optional, ownerParams, read } from "./wire.ts";
 
 /** Requests for contracts with carriers: document 2, sections 2, 3 and 7; decision 4. */
 
@@ -126,6 +126,30 @@ export const listContractOptions = {
     summary: "The contracts an agency may ask for under an agency",
     request: { params: ownerParams, query: optionsQuery },
     answer: z.array(contractOption),
+  }),
+};
+
+export const openContractRequest = z
+  .object({ InsurerName: z.string(), SubmittedDateTime: instant })
+  .openapi("OpenContractRequest");
+
+export type OpenContractRequest = z.infer<typeof openContractRequest>;
+
+/** An extension that `OpenContractRequests` of the features announces: the target is as in the list of uplines. */
+export const listOpenContractRequests = {
+  agent: read({
+    path: "/t/agents/{ownerId}/contractrequests/open",
+    tag,
+    summary: "The carriers that an agent has asked for, while that is under review",
+    request: { params: ownerParams },
+    answer: z.array(openContractRequest),
+  }),
+  agency: read({
+    path: "/t/agencies/{ownerId}/contractrequests/open",
+    tag,
+    summary: "The carriers that an agency has asked for, for one of its targets, while that is under review",
+    request: { params: ownerParams, query: targetQuery },
+    answer: z.array(openContractRequest),
   }),
 };
 

@@ -33,11 +33,16 @@ export const downlineSorts = [
 ] as const;
 export type DownlineSort = (typeof downlineSorts)[number];
 
-/** The columns of the list and of its exports, in order. The second RTS column is next year's, from August on. */
+/**
+ * The columns of the list and of its exports, in order. The agent's NPN and email are an extension that `ProducerContacts`
+ * of the features announces. The second RTS column is next year's, from August on.
+ */
 export const downlineColumns = [
   "insurer_name",
   "policy_types",
   "agent_name",
+  "agent_npn",
+  "agent_email",
   "upline_agency",
   "writing_number",
   "start_date",
@@ -54,6 +59,8 @@ export const downlineContract = z
     policy_types: list(policyType),
     agent_id: id,
     agent_name: optional(z.string()),
+    agent_npn: optional(z.string()),
+    agent_email: optional(z.string()),
     upline_agency: optional(z.string()),
     writing_number: optional(z.string()),
     start_date: optional(date),
@@ -127,6 +134,20 @@ export const exportDownlineContracts = workbook({
   tag,
   summary: "The contracts of the agents below an agency, as a workbook",
   request: { params: agencyParams, query: exportQuery },
+});
+
+export const agentFound = z.object({ AgentId: id, AgentName: optional(z.string()) }).openapi("AgentFound");
+
+/** An extension that `AgentContacts` of the features announces. */
+export const findAgents = read({
+  path: "/t/v2/agencies/{agencyId}/agents",
+  tag,
+  summary: "The agents of an agency and below it whose NPN begins with a text, or whose email has it in it",
+  request: {
+    params: agencyParams,
+    query: z.object({ Contact: z.string().min(1).max(254) }),
+  },
+  answer: z.array(agentFound),
 });
 
 export const getProducer = read({

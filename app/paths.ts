@@ -69,13 +69,16 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     enrollmentPayments: (id: string, kind: "commissions" | "overrides", query?: Query) =>
       at(`/enrollments/${part(id)}/payments/${kind}`, query),
     licences: (query?: Query) => at("/licenses", query),
-    licenceSubmission: () => at("/licenses/submission"),
+    /** @param query.renew the id of a license that is to be renewed */
+    licenceSubmission: (query?: { renew?: string | undefined }) => at("/licenses/submission", query),
+    licenceCheck: (query?: { renew?: string | undefined }) => at("/licenses/submission/check", query),
     licenceFiles: (id: string) => at(`/licenses/${part(id)}/files`),
     licenceFile: (id: string, fileId: string) => at(`/licenses/${part(id)}/files/${part(fileId)}`),
     licenceSubmitted: (ref: string) => at("/licenses/submission/success", { ref }),
     eAndOs: (query?: Query) => at("/e-and-os", query),
     eAndOFile: (id: string, fileId: string) => at(`/e-and-os/${part(id)}/files/${part(fileId)}`),
     eAndOSubmission: () => at("/e-and-os/submission"),
+    eAndOCheck: () => at("/e-and-os/submission/check"),
     eAndOSubmitted: (ref: string) => at("/e-and-os/submission/success", { ref }),
     statements: (query?: Query) => at("/statements", query),
     statement: (id: string, query?: Query) => at(`/statements/${part(id)}`, query),

@@ -47,6 +47,7 @@ export default [
       route(":licenceId/files", "routes/licences/files.tsx"),
       route(":licenceId/files/:fileId", "routes/licences/file.ts"),
       route("submission", "routes/licences/submission.tsx"),
+      route("submission/check", "routes/licences/check.tsx"),
       route("submission/success", "routes/licences/submitted.tsx"),
     ]),
 
@@ -54,6 +55,7 @@ export default [
       index("routes/eandos/list.tsx"),
       route(":eAndOId/files/:fileId", "routes/eandos/file.ts"),
       route("submission", "routes/eandos/submission.tsx"),
+      route("submission/check", "routes/eandos/check.tsx"),
       route("submission/success", "routes/eandos/submitted.tsx"),
     ]),
 

@@ -1,7 +1,7 @@
-import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { described, Field } from "../ui/form.tsx";
 import { LONGEST_SEARCH } from "./longest-search.ts";
+import { useWantedSuggestions } from "./use-wanted-suggestions.ts";
 import "./words.ts";
 import { comboboxLook } from "../ui/combobox.ts";
 import { controlLook } from "../ui/control.ts";
@@ -9,6 +9,8 @@ import { controlLook } from "../ui/control.ts";
 type Props = {
   /** The text that is looked for. */
   text: string;
+  /** Agents are found by NPN and email as well. */
+  isByContact: boolean;
   /** The address that answers the agents whose name has a text. */
   suggestionsAt: (text: string) => string;
   /** The list of one agent. */
@@ -16,29 +18,13 @@ type Props = {
   error?: string | undefined;
 };
 
-export type SuggestionsProps = Omit<Props, "text" | "error"> & { input: HTMLInputElement };
-
 /**
  * Part of an agent's name. Sent with the form it narrows the list to the agents whose name has it; with script it suggests agents
  * while one types, and choosing one leads to the list of that agent. What that takes is fetched when it is wanted.
  */
-export function AgentField({ text, error, ...suggesting }: Props) {
+export function AgentField({ text, isByContact, error, ...suggesting }: Props) {
   const { t } = useTranslation("agentSearch");
-  const input = useRef<HTMLInputElement>(null);
-  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
-
-  async function suggest() {
-    // Without it the field is what it is without script.
-    const { AgentSuggestions } = await import("./agent-suggestions.tsx").catch(() => ({
-      AgentSuggestions: undefined,
-    }));
-    setSuggestions(() => AgentSuggestions);
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever was faster than the script is in the field already
-  useEffect(() => {
-    if (document.activeElement === input.current) suggest();
-  }, []);
+  const { input, Suggestions, suggest } = useWantedSuggestions();
 
   return (
     <div className={comboboxLook}>
@@ -50,7 +36,7 @@ export function AgentField({ text, error, ...suggesting }: Props) {
           name="agent"
           type="text"
           className={controlLook}
-          placeholder={t("hint")}
+          placeholder={t(isByContact ? "contactHint" : "hint")}
           defaultValue={text}
           maxLength={LONGEST_SEARCH}
           autoComplete="off"

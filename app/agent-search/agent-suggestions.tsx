@@ -2,8 +2,8 @@ import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../i18n/format.ts";
-import type { SuggestionsProps } from "./agent-field.tsx";
 import { useSuggestions } from "./use-suggestions.ts";
+import type { SuggestionsProps } from "./use-wanted-suggestions.ts";
 import "./words.ts";
 import { popupLook } from "../ui/combobox.ts";
 
@@ -11,7 +11,7 @@ const LISTBOX = "agent-suggestions";
 const optionId = (index: number) => `${LISTBOX}-${index}`;
 
 /** Makes a text field a combobox (ARIA 1.2) that suggests agents of the name that is typed. */
-export function AgentSuggestions({ input, suggestionsAt, addressOf }: SuggestionsProps) {
+export function AgentSuggestions({ input, suggestionsAt, addressOf, onChosen }: SuggestionsProps) {
   const { t } = useTranslation("agentSearch");
   const { count } = useFormat();
   const navigate = useNavigate();
@@ -24,9 +24,10 @@ export function AgentSuggestions({ input, suggestionsAt, addressOf }: Suggestion
   function choose(index: number) {
     const agent = agents[index];
     if (!agent) return;
-    input.value = "";
     close();
-    navigate(addressOf(agent.id), { preventScrollReset: true });
+    if (onChosen) return onChosen(agent);
+    input.value = "";
+    if (addressOf) navigate(addressOf(agent.id), { preventScrollReset: true });
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -1,8 +1,10 @@
+import { agentsByContact } from "../backend/agent-contacts.server.ts";
 import { pageStatus } from "../backend/fault.ts";
 import { panel } from "../backend/panel.server.ts";
 import type { Named, Rows } from "../backend/rows.server.ts";
 import { protect } from "../host/protection.server.ts";
 import { matching } from "../lists/search.ts";
+import type { InPortal } from "../session/access.server.ts";
 import { LONGEST_SEARCH } from "./longest-search.ts";
 
 /** Agents of a name. There may be thousands of them: they are searched on the server, never sent as a whole. */
@@ -17,6 +19,13 @@ export type AgentMatch = FoundAgents & { unreadable: number };
 
 const searchText = (text: string | null) => text?.trim().slice(0, LONGEST_SEARCH) ?? "";
 
+/** Returns agents as they were found. */
+export const agentsFound = ({ rows, unreadable }: Rows<Named>): AgentMatch => ({
+  agents: rows.slice(0, MOST_SHOWN),
+  total: rows.length,
+  unreadable,
+});
+
 /** Returns the agents whose name has every word of a text. An empty text finds none. */
 export function agentsNamed({ rows, unreadable }: Rows<Named>, text: string): AgentMatch {
   const found = text ? matching(rows, text) : [];
@@ -29,11 +38,16 @@ export function agentsNamed({ rows, unreadable }: Rows<Named>, text: string): Ag
  */
 export async function suggestedAgents(
   { url }: Request,
+  { backend, portal }: InPortal,
   agentsOf: () => Promise<Rows<Named>>,
 ): Promise<Response> {
   const text = searchText(new URL(url).searchParams.get("search"));
-  const { value, fault } = await panel(text ? agentsOf() : Promise.resolve({ rows: [], unreadable: 0 }));
-  const found = value && agentsNamed(value, text);
+  const find = async () => {
+    if (!text) return agentsFound({ rows: [], unreadable: 0 });
+    const meant = await agentsByContact(backend, portal, text);
+    return meant ? agentsFound(meant) : agentsNamed(await agentsOf(), text);
+  };
+  const { value: found, fault } = await panel(find());
   const body = found ? ({ agents: found.agents, total: found.total } satisfies FoundAgents) : null;
   return Response.json(body, {
     status: fault ? pageStatus(fault) : 200,

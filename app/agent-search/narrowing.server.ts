@@ -1,8 +1,10 @@
+import { agentsByContact } from "../backend/agent-contacts.server.ts";
 import type { Fault } from "../backend/fault.ts";
-import type { Panel } from "../backend/panel.server.ts";
+import { type Panel, panel } from "../backend/panel.server.ts";
 import type { Named, Rows } from "../backend/rows.server.ts";
 import { hasWord } from "../lists/search.ts";
-import { agentsNamed, type FoundAgents } from "./agents.server.ts";
+import type { InPortal } from "../session/access.server.ts";
+import { type AgentMatch, agentsFound, agentsNamed, type FoundAgents } from "./agents.server.ts";
 
 /** Lists that are narrowed to the agents of a name: decision 217. */
 
@@ -29,18 +31,26 @@ const everybody = { query: {}, isNarrowed: false, choices: null, unreadable: 0 }
  * the agents are looked for, and one of them alone can be asked for.
  * @param text as it was typed
  * @param isAnnounced asks for the features; not asked without a text
+ * An NPN or an email address narrows it to the agent who has it.
  * @param agentsOf fetches all agents, where they are needed
  */
 export async function narrowed(
   text: string,
+  { backend, portal }: Pick<InPortal, "backend" | "portal">,
   isAnnounced: () => Promise<boolean>,
   agentsOf: () => Promise<Panel<Rows<Named>>>,
 ): Promise<Narrowing> {
   if (!hasWord(text)) return everybody;
+  const meant = await panel(agentsByContact(backend, portal, text));
+  if (meant.fault) return { ...everybody, fault: meant.fault };
+  if (meant.value) return among(agentsFound(meant.value));
   if (await isAnnounced()) return { ...everybody, query: { AgentName: text }, isNarrowed: true };
   const { value, fault } = await agentsOf();
-  if (!value) return { ...everybody, fault };
-  const { unreadable, ...choices } = agentsNamed(value, text);
+  return value ? among(agentsNamed(value, text)) : { ...everybody, fault };
+}
+
+/** How a list is narrowed to some agents: to one alone; several are to be chosen from. */
+function among({ unreadable, ...choices }: AgentMatch): Narrowing {
   const [only] = choices.agents;
   if (!only) return { ...everybody, query: null, isNarrowed: true, unreadable };
   if (choices.total === 1) return { ...everybody, query: { AgentId: only.id }, isNarrowed: true, unreadable };

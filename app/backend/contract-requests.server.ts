@@ -3,12 +3,15 @@ import {
   type ContractOption,
   type contractRequest,
   listContractOptions,
+  listOpenContractRequests,
   listUplines,
+  type OpenContractRequest,
   requestContracts,
   type UplineOption,
 } from "#api/contract-requests.ts";
 import type { Portal } from "../session/portals.server.ts";
 import { type Backend, submitForReference } from "./client.server.ts";
+import { featuresOf } from "./features.server.ts";
 import { jsonBody } from "./json-body.server.ts";
 import { callRows, type Rows } from "./rows.server.ts";
 
@@ -35,6 +38,18 @@ export async function contractOptionsOf(
   });
   rows.sort((a, b) => a.InsurerName.localeCompare(b.InsurerName, "en"));
   return { rows, unreadable };
+}
+
+/** The carriers that were asked for and are under review. A backend that does not announce them is not asked. */
+export async function openRequestsOf(
+  backend: Backend,
+  portal: Portal,
+  query: UplinesFor,
+): Promise<Rows<OpenContractRequest>> {
+  const { OpenContractRequests } = await featuresOf(backend, portal);
+  if (!OpenContractRequests) return { rows: [], unreadable: 0 };
+  const params = { ownerId: portal.id };
+  return callRows(backend, listOpenContractRequests[portal.type], { params, query, isExtension: true });
 }
 
 export type OutgoingRequest = z.input<typeof contractRequest>;

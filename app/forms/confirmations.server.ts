@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { businessDate, businessTime } from "#api/business-time.ts";
+import { relationshipManagerOf } from "../backend/relationship-manager.server.ts";
 import { now } from "../clock.server.ts";
 import { log } from "../log.server.ts";
 import { leaveNotice } from "../notices/notice.server.ts";
@@ -77,7 +78,7 @@ type Found<S extends z.ZodType> = { summary: z.infer<S>; receipt: Receipt };
  */
 export async function confirmationIfNamed<S extends z.ZodType>(
   { request }: Pick<Asked, "request">,
-  by: Submitter,
+  by: InPortal,
   { form, summary }: Wanted<S>,
   name = "ref",
 ): Promise<Found<S> | null> {
@@ -85,11 +86,17 @@ export async function confirmationIfNamed<S extends z.ZodType>(
   const found = await orUnavailable(findConfirmation(by, ref));
   const parsed = summary.safeParse(found?.summary);
   const isTheirs = found?.form === form && found.portal === portalText(by.portal);
-  return isTheirs && parsed.success ? { summary: parsed.data, receipt: receiptOf(found, by, ref) } : null;
+  if (!isTheirs || !parsed.success) return null;
+  const manager = await relationshipManagerOf(by.session.user.sub, by.backend, by.portal);
+  return { summary: parsed.data, receipt: { ...receiptOf(found, by, ref), manager } };
 }
 
 /** Only who submitted something, in the portal for which they did, opens its confirmation: they are the same still. */
-function receiptOf({ reference, sent }: Confirmation, { session, portal }: Submitter, ref: string): Receipt {
+function receiptOf(
+  { reference, sent }: Confirmation,
+  { session, portal }: Submitter,
+  ref: string,
+): Omit<Receipt, "manager"> {
   const { name, email } = session.user;
   return {
     reference: reference ?? (isRecordId(ref) ? shortReference(ref) : (shortReferenceIn(ref) ?? ref)),
@@ -107,7 +114,7 @@ function receiptOf({ reference, sent }: Confirmation, { session, portal }: Submi
  */
 export async function requireConfirmation<S extends z.ZodType>(
   asked: Asked,
-  by: Submitter,
+  by: InPortal,
   { oneUp, ...wanted }: Wanted<S> & { oneUp: string },
 ): Promise<Found<S>> {
   const found = await confirmationIfNamed(asked, by, wanted);

@@ -12,6 +12,10 @@ export const SUBMISSION = "submission";
 export const REMOVE = "remove";
 /** The button that loads the form's page anew with what is typed, such as its choices when they could not be fetched. */
 export const AGAIN = "again";
+/** The button that leads from the check of the answers back to the form. */
+export const CHANGE = "change";
+/** The field of a form that comes from the check of its answers. */
+export const CHECKED = "checked";
 /** The field that holds the id of a kept file of another field. */
 export const keptName = (field: string) => `${field}-kept`;
 
@@ -54,7 +58,12 @@ export type FormState = {
   emptyAt?: string;
   /** The page's title says so. */
   failed: boolean;
+  /** Everything is in order, and the answers are shown before they are sent. */
+  isToBeChecked?: boolean;
 };
+
+/** Returns the first text of a field; empty without one. */
+export const typedIn = ({ values }: Pick<FormState, "values">, name: string) => values[name]?.[0] ?? "";
 
 /** A form as its page opens it: its state, and the constraints of its fields by name. */
 export type OpenForm = FormState & {

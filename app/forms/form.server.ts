@@ -72,7 +72,9 @@ export async function openForm(
   const again = await formShownAgain(asked, user);
   if (again) {
     const { state } = await read(form, owner, fieldsOfState(again));
-    return opened(form, { ...again, files: state.files });
+    const isWhole = missingFiles(form, state.files, []).length === 0;
+    const isToBeChecked = again.isToBeChecked === true && isWhole;
+    return opened(form, { ...again, files: state.files, isToBeChecked });
   }
   if (!form.files) return newForm(form, values);
   const { state } = await read(form, owner, fieldsOf(values));
@@ -198,7 +200,8 @@ export function refused(
     if (shown.length > 0) error[name] = shown.map(({ field: _, ...fault }) => fault);
   }
   // Without a status: conform would move the focus to the first wrong field, and the error summary has it.
-  return { ...state, result: { error, fields: [...fields] }, failure, failed: true };
+  const isToBeChecked = state.isToBeChecked === true && Object.keys(error).length === 0;
+  return { ...state, result: { error, fields: [...fields] }, failure, failed: true, isToBeChecked };
 }
 
 async function read(form: FormDefinition, owner: string, fields: URLSearchParams) {
@@ -238,7 +241,7 @@ function without(state: FormState, removed: string): FormState {
 
 function missingFiles(
   { files = [] }: FormDefinition,
-  uploads: Record<string, Upload[]>,
+  uploads: Record<string, readonly unknown[]>,
   refusedFiles: readonly RefusedFile[],
 ): FieldFaultAt[] {
   return files

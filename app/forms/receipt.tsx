@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { RelationshipManager } from "../backend/relationship-manager.server.ts";
 import { useFormat } from "../i18n/format.ts";
 import { Card, Facts } from "../ui/card.tsx";
 import "./receipt-words.ts";
@@ -13,11 +14,13 @@ export type Receipt = {
   by: string;
   /** The name of the portal for which they did. */
   portal: string;
+  /** Of the portal; the team where nobody is known. */
+  manager: Pick<RelationshipManager, "name" | "email" | "phone">;
   /** Within how many business days it is usually answered; 0 promises nothing. */
   answerDays: number;
 };
 
-export function ReceiptCard({ reference, sent, by, portal }: Receipt) {
+export function ReceiptCard({ reference, sent, by, portal, manager }: Receipt) {
   const { t } = useTranslation("receipt");
   const { date, time } = useFormat();
   return (
@@ -31,8 +34,20 @@ export function ReceiptCard({ reference, sent, by, portal }: Receipt) {
           },
           { term: t("by"), value: <span className="break-words">{by}</span> },
           { term: t("portal"), value: portal },
+          { term: t("manager"), value: manager.name },
+          { term: t("managerEmail"), value: manager.email.text && <Reach {...manager.email} /> },
+          { term: t("managerPhone"), value: manager.phone.text && <Reach {...manager.phone} /> },
         ]}
       />
     </Card>
+  );
+}
+
+function Reach({ text, href }: Receipt["manager"]["phone"]) {
+  if (!href) return <>{text}</>;
+  return (
+    <a href={href} className={href.startsWith("tel:") ? "whitespace-nowrap" : undefined}>
+      {text}
+    </a>
   );
 }

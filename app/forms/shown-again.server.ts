@@ -33,10 +33,23 @@ const record = z.object({
 
 const recordKey = (id: string) => `again:${id}`;
 
-/** Answers an action whose form is shown again. */
+/** Answers an action whose form is shown again: with script where it stands. */
 export async function showAgain(asked: Asked, state: FormState, status: number) {
+  if (!isForDocument(asked.request) && !isCheck(asked.request)) return data(state, { status });
+  return showAtAddress(asked, state, status);
+}
+
+/**
+ * Leads to the form's page with a form as it stands, with script as well: Back and reload keep it.
+ * @param at the part of the page to show
+ */
+export async function showAtAddress(
+  asked: Asked,
+  state: FormState,
+  status = 200,
+  at?: string,
+): Promise<never> {
   const { request } = asked;
-  if (!isForDocument(request)) return data(state, { status });
   const { session } = await requireUser(asked);
   const owner = session.user.sub;
   const [id, place] = [newRecordId(), placeOf(request)];
@@ -50,11 +63,19 @@ export async function showAgain(asked: Asked, state: FormState, status: number) 
       Date.now() + KEPT_MS,
     ),
   );
-  throw leaveFor(pageWith(request, id), { status: 303 });
+  throw leaveFor(pageWith(request, id, state) + (at ? `#${at}` : ""), { status: 303 });
 }
 
-function pageWith(request: Request, again: string): string {
+/** The check of a form's answers has a page of its own behind that of the form. */
+const CHECK = "/check";
+const isCheckOf = (pathname: string) => pathname.endsWith(`/submission${CHECK}`);
+const isCheck = (request: Request) => isCheckOf(pageAddress(request).split("?")[0] ?? "");
+const formPath = (pathname: string) => (isCheckOf(pathname) ? pathname.slice(0, -CHECK.length) : pathname);
+
+/** The address of the form, or of the check of its answers. */
+function pageWith(request: Request, again: string, { isToBeChecked }: Pick<FormState, "isToBeChecked"> = {}) {
   const page = new URL(pageAddress(request), "https://portal.invalid");
+  page.pathname = formPath(page.pathname) + (isToBeChecked ? CHECK : "");
   page.searchParams.set(AGAIN_AT, again);
   return page.pathname + page.search;
 }
@@ -95,6 +116,7 @@ const openedAgain = (state: FormState, emptyAt: string): FormState => ({
   result: null,
   failure: null,
   failed: false,
+  isToBeChecked: false,
   emptyAt,
 });
 
@@ -107,7 +129,7 @@ function placeOf(request: Request): string {
   const { pathname, searchParams } = new URL(pageAddress(request), "https://portal.invalid");
   for (const name of [AGAIN_AT, "lng"]) searchParams.delete(name);
   searchParams.sort();
-  return `${pathname}?${searchParams}`;
+  return `${formPath(pathname)}?${searchParams}`;
 }
 
 const STATUS = "status of a form shown again";

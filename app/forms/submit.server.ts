@@ -17,15 +17,17 @@ import {
   receiveForm,
   refused,
 } from "./form.server.ts";
-import type { FieldFaultAt, FormState } from "./form-state.ts";
+import { CHANGE, CHECKED, type FieldFaultAt, type FormState, fieldId } from "./form-state.ts";
 import { spendUpload, type Upload } from "./kept-uploads.server.ts";
-import { showAgain } from "./shown-again.server.ts";
+import { showAgain, showAtAddress } from "./shown-again.server.ts";
 
 /** One submission on its way: what was typed and attached, and the key under which the backend takes it once. */
 export type Sending<V> = InPortal & { values: V; uploads: Record<string, Upload[]>; key: string };
 
 export type Submission<V> = {
   form: FormParts;
+  /** The answers are shown once more before they are sent. */
+  isCheckedFirst?: boolean;
   /** Turns away those who may not send it. @throws the answer that says so */
   requires?(inPortal: InPortal): void;
   /** Hands it to the backend, and returns what the backend calls it, if it says so. @throws BackendFault */
@@ -55,10 +57,17 @@ export async function takeSubmission<S extends z.ZodObject>(
   const inPortal = await requirePortal(asked);
   submission.requires?.(inPortal);
   if (!received.isGood) return showAgain(asked, received.state, received.status);
-  const { state, values, uploads } = received;
+  const { values, uploads, fields } = received;
+  const state = { ...received.state, isToBeChecked: submission.isCheckedFirst === true };
+  if (fields.has(CHANGE))
+    return showAtAddress(asked, { ...state, isToBeChecked: false }, 200, fieldToChange(submission.form));
+  if (submission.isCheckedFirst && !fields.has(CHECKED)) return showAtAddress(asked, state);
   const sending = { ...inPortal, values, uploads, key: state.submission };
   return submitOnce(asked, sending, state, { ...submission, form: partsOf(submission.form) });
 }
+
+/** The first one: whoever changes an answer begins there. */
+const fieldToChange = (form: FormDefinition) => fieldId(partsOf(form).fields[0] ?? "");
 
 /**
  * How long one of several equal requests may hold the others up, such as one whose process has died. After that they go

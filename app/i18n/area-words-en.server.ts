@@ -3,6 +3,7 @@ import agentSearch from "#locales/en/agentSearch.json";
 import applicationReview from "#locales/en/applicationReview.json";
 import applications from "#locales/en/applications.json";
 import chart from "#locales/en/chart.json";
+import checkAnswers from "#locales/en/checkAnswers.json";
 import content from "#locales/en/content.json";
 import contractRequests from "#locales/en/contractRequests.json";
 import contractReview from "#locales/en/contractReview.json";
@@ -20,6 +21,7 @@ import licence from "#locales/en/licence.json";
 import licences from "#locales/en/licences.json";
 import listTools from "#locales/en/listTools.json";
 import notices from "#locales/en/notices.json";
+import onRecord from "#locales/en/onRecord.json";
 import payments from "#locales/en/payments.json";
 import portals from "#locales/en/portals.json";
 import preferences from "#locales/en/preferences.json";
@@ -27,6 +29,7 @@ import producer from "#locales/en/producer.json";
 import producers from "#locales/en/producers.json";
 import profile from "#locales/en/profile.json";
 import receipt from "#locales/en/receipt.json";
+import renewal from "#locales/en/renewal.json";
 import reports from "#locales/en/reports.json";
 import savedViews from "#locales/en/savedViews.json";
 import scopes from "#locales/en/scopes.json";
@@ -41,6 +44,7 @@ export const words = {
   applications,
   agentSearch,
   chart,
+  checkAnswers,
   content,
   contractRequests,
   contractReview,
@@ -54,6 +58,7 @@ export const words = {
   fileProblems,
   helpRequests,
   home,
+  onRecord,
   licence,
   licences,
   listTools,
@@ -65,6 +70,7 @@ export const words = {
   producer,
   profile,
   receipt,
+  renewal,
   reports,
   savedViews,
   scopes,

@@ -3,6 +3,7 @@ import agentSearch from "#locales/es/agentSearch.json";
 import applicationReview from "#locales/es/applicationReview.json";
 import applications from "#locales/es/applications.json";
 import chart from "#locales/es/chart.json";
+import checkAnswers from "#locales/es/checkAnswers.json";
 import content from "#locales/es/content.json";
 import contractRequests from "#locales/es/contractRequests.json";
 import contractReview from "#locales/es/contractReview.json";
@@ -20,6 +21,7 @@ import licence from "#locales/es/licence.json";
 import licences from "#locales/es/licences.json";
 import listTools from "#locales/es/listTools.json";
 import notices from "#locales/es/notices.json";
+import onRecord from "#locales/es/onRecord.json";
 import payments from "#locales/es/payments.json";
 import portals from "#locales/es/portals.json";
 import preferences from "#locales/es/preferences.json";
@@ -27,6 +29,7 @@ import producer from "#locales/es/producer.json";
 import producers from "#locales/es/producers.json";
 import profile from "#locales/es/profile.json";
 import receipt from "#locales/es/receipt.json";
+import renewal from "#locales/es/renewal.json";
 import reports from "#locales/es/reports.json";
 import savedViews from "#locales/es/savedViews.json";
 import scopes from "#locales/es/scopes.json";
@@ -42,6 +45,7 @@ export const words: typeof english = {
   applications,
   agentSearch,
   chart,
+  checkAnswers,
   content,
   contractRequests,
   contractReview,
@@ -55,6 +59,7 @@ export const words: typeof english = {
   fileProblems,
   helpRequests,
   home,
+  onRecord,
   licence,
   licences,
   listTools,
@@ -66,6 +71,7 @@ export const words: typeof english = {
   producer,
   profile,
   receipt,
+  renewal,
   reports,
   savedViews,
   scopes,

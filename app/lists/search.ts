@@ -1,8 +1,15 @@
-/** Every word of the search must be somewhere in the name, in any case and with or without accents. */
-export function matching<T extends { name: string }>(items: readonly T[], search: string): T[] {
+/**
+ * Every word of the search must be somewhere in the name, in any case and with or without accents.
+ * @param textOf what is searched instead of the name
+ */
+export function matching<T extends { name: string }>(
+  items: readonly T[],
+  search: string,
+  textOf: (item: T) => string = ({ name }) => name,
+): T[] {
   const words = wordsOf(search);
-  return items.filter(({ name }) => {
-    const text = plain(name);
+  return items.filter((item) => {
+    const text = plain(textOf(item));
     return words.every((word) => text.includes(word));
   });
 }

@@ -1,12 +1,15 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useWantedSuggestions } from "../agent-search/use-wanted-suggestions.ts";
 import type { Named } from "../backend/rows.server.ts";
 import { UnreadableNote } from "../backend/unreadable-note.tsx";
 import { FormRadios } from "../forms/box-fields.tsx";
 import { useFormField } from "../forms/field.tsx";
 import { useFormat } from "../i18n/format.ts";
 import { Button } from "../ui/button.tsx";
-import { TextField } from "../ui/form.tsx";
+import { comboboxLook } from "../ui/combobox.ts";
+import { controlLook } from "../ui/control.ts";
+import { described, Field } from "../ui/form.tsx";
 import type { Offer } from "./offer.ts";
 import "./words.ts";
 
@@ -21,6 +24,8 @@ type Props<T extends Named> = {
   /** One more choice at the end. */
   other?: { value: string; label: string };
   searchLabel: string;
+  /** The address that answers the agents whose name has a text, where agents are searched: with script it suggests them. */
+  suggestionsAt?: (text: string) => string;
   /** Said when a search finds nobody. */
   noneFound: string;
   /** Why there is nobody to choose from. */
@@ -36,6 +41,7 @@ export function Chooser<T extends Named>({
   hintOf,
   other,
   searchLabel,
+  suggestionsAt,
   noneFound,
   children,
 }: Props<T>) {
@@ -60,6 +66,7 @@ export function Chooser<T extends Named>({
           search={offer.search}
           label={searchLabel}
           noneFound={noneFound}
+          suggestionsAt={suggestionsAt}
           {...(isEmpty && { id: field.id, error })}
         />
       )}
@@ -75,28 +82,54 @@ type FinderProps = {
   search: NonNullable<Offer["search"]>;
   label: string;
   noneFound: string;
+  suggestionsAt: ((text: string) => string) | undefined;
   /** Of the field whose place the search takes while nothing has been found. */
   id?: string;
   error?: string;
 };
 
-function Finder({ search: { text, found, isCut }, label, noneFound, id = "search", error }: FinderProps) {
+function Finder({
+  search: { text, found, isCut, isByContact },
+  label,
+  noneFound,
+  suggestionsAt,
+  id = "search",
+  error,
+}: FinderProps) {
   const { t } = useTranslation("wizard");
   const { count } = useFormat();
+  const { input, Suggestions, suggest } = useWantedSuggestions();
+  const button = useRef<HTMLButtonElement>(null);
+  const hint = t(isByContact ? "searchContactHint" : "searchHint");
+
+  /** The page comes back with the one who is chosen. */
+  function find({ name }: Named) {
+    if (input.current) input.current.value = name;
+    button.current?.click();
+  }
+
   return (
     <>
       <div className="flex flex-wrap items-end gap-2">
-        <TextField
-          id={id}
-          name="search"
-          type="search"
-          label={label}
-          hint={t("searchHint")}
-          error={error}
-          defaultValue={text}
-          autoComplete="off"
-        />
-        <Button name="find" value="yes">
+        <div className={comboboxLook}>
+          <Field id={id} label={label} hint={hint} error={error}>
+            <input
+              {...described({ id, hint, error })}
+              ref={input}
+              id={id}
+              name="search"
+              type="search"
+              className={controlLook}
+              defaultValue={text}
+              autoComplete="off"
+              onFocus={suggestionsAt && suggest}
+            />
+          </Field>
+          {suggestionsAt && Suggestions && input.current && (
+            <Suggestions input={input.current} suggestionsAt={suggestionsAt} onChosen={find} />
+          )}
+        </div>
+        <Button ref={button} name="find" value="yes">
           {t("find")}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import type { DemoRows } from "./rows.ts";
 import { dice, idFor } from "./seeded.ts";
-import { states } from "./states.ts";
+import { states, territories } from "./states.ts";
 
 /** Carriers, what they sell, and where. All fictional. */
 
@@ -92,7 +92,7 @@ export function addDictionaries(rows: DemoRows): void {
     rows.policy_types.push({ id: policyTypeId(abbreviation), name, abbreviation, is_active: isActive });
   }
   for (const name of licenceTypes) rows.licence_types.push({ id: idFor("licence type", name), name });
-  for (const { abbreviation, name, counties } of states) {
+  for (const { abbreviation, name, counties } of [...states, ...territories]) {
     rows.states.push({ id: stateId(abbreviation), name, abbreviation });
     for (const county of counties) {
       rows.counties.push({

@@ -1,5 +1,7 @@
+type Place = { abbreviation: string; name: string; counties: readonly string[] };
+
 /** The states and the District of Columbia, each with some of its counties (parishes, boroughs). */
-export const states: readonly { abbreviation: string; name: string; counties: readonly string[] }[] = [
+export const states: readonly Place[] = [
   ["AL", "Alabama", "Baldwin, Jefferson, Madison, Mobile, Montgomery, Shelby, Tuscaloosa"],
   ["AK", "Alaska", "Anchorage, Fairbanks North Star, Juneau, Kenai Peninsula, Matanuska-Susitna"],
   ["AZ", "Arizona", "Cochise, Coconino, Maricopa, Mohave, Navajo, Pima, Pinal, Yavapai, Yuma"],
@@ -123,8 +125,17 @@ export const states: readonly { abbreviation: string; name: string; counties: re
   ["WV", "West Virginia", "Berkeley, Cabell, Harrison, Kanawha, Monongalia, Raleigh, Wood"],
   ["WI", "Wisconsin", "Brown, Dane, Kenosha, Milwaukee, Outagamie, Racine, Waukesha, Winnebago"],
   ["WY", "Wyoming", "Campbell, Fremont, Laramie, Natrona, Sweetwater, Teton"],
-].map(([abbreviation = "", name = "", counties = ""]) => ({
-  abbreviation,
-  name,
-  counties: counties.split(", "),
-}));
+].map(placeOf);
+
+/** The territories of the United States, in which contracts can be asked for as well. Nothing else of the demo is there. */
+export const territories: readonly Place[] = [
+  ["AS", "American Samoa", "Eastern, Western"],
+  ["GU", "Guam", "Guam"],
+  ["MP", "Northern Mariana Islands", "Rota, Saipan, Tinian"],
+  ["PR", "Puerto Rico", "Bayamón, Caguas, Carolina, Guaynabo, Mayagüez, Ponce, San Juan"],
+  ["VI", "U.S. Virgin Islands", "St. Croix, St. John, St. Thomas"],
+].map(placeOf);
+
+function placeOf([abbreviation = "", name = "", counties = ""]: readonly string[]): Place {
+  return { abbreviation, name, counties: counties.split(", ") };
+}

@@ -6,7 +6,7 @@ export type WrittenCell = { value: CellValue; style: Partial<Style> };
 
 // exceljs works a format out once for each object, so every cell of one format shares an object.
 const text = { numFmt: "@" } satisfies Partial<Style>;
-const date = { numFmt: "yyyy-mm-dd" } satisfies Partial<Style>;
+const date = { numFmt: "mm/dd/yyyy" } satisfies Partial<Style>;
 const money = { numFmt: '"$"#,##0.00;[Red]-"$"#,##0.00' } satisfies Partial<Style>;
 const general = {} satisfies Partial<Style>;
 export const headingStyle = {

@@ -47,7 +47,7 @@ test("dates are date cells, and text where spreadsheets have no such day", async
   expect(cells).toEqual([...days.map((one) => new Date(one)), ...none]);
   const sheet = readFormats(workbook);
   expect(days.map((_, index) => sheet[`B${index + 2}`])).toEqual(
-    [61, 46_280, 2_958_465].map((v) => expect.objectContaining({ t: "n", z: "yyyy-mm-dd", v })),
+    [61, 46_280, 2_958_465].map((v) => expect.objectContaining({ t: "n", z: "mm/dd/yyyy", v })),
   );
 });
 
@@ -68,6 +68,16 @@ test("the headings are bold and stay in view, and the columns have their widths"
   const formats = [...styles.matchAll(/<xf [^>]*fontId="(\d+)"[^>]*xfId/g)].map(([, font]) => Number(font));
   const [, format] = /<c r="A1" s="(\d+)"/.exec(sheet) ?? [];
   expect(fonts[formats[Number(format)] ?? -1]).toContain("<b/>");
+});
+
+test("a heading filters its column: every row of each sheet is in the range", async () => {
+  const rows = Array.from({ length: 7 }, (_, index): Cell[] => [`row ${index}`, null]);
+  const ranges = async (bytes: Buffer, ...names: string[]) =>
+    names.map((name) => readFormats(bytes, name)["!autofilter"]?.ref);
+  expect(await ranges(await write(inPieces(rows)), "People")).toEqual(["A1:B8"]);
+  expect(await ranges(await write(inPieces([])), "People")).toEqual(["A1:B1"]);
+  const sheets = await write(inPieces(rows), { rowsPerSheet: 4 });
+  expect(await ranges(sheets, "People", "People (2)", "People (3)")).toEqual(["A1:B4", "A1:B4", "A1:B2"]);
 });
 
 test("a workbook does not name the library that wrote it", async () => {

@@ -120,6 +120,7 @@ function beginSheet(
 ): OpenSheet {
   const sheet = book.addWorksheet(name, { views: [{ state: "frozen", ySplit: 1 }] });
   sheet.columns = headings.map(({ width }) => ({ width }));
+  let rows = 0;
   const addRow = (cells: readonly (WrittenCell | undefined)[]) => {
     const row = sheet.addRow([]);
     for (const [index, written] of cells.entries()) {
@@ -129,6 +130,7 @@ function beginSheet(
       cell.style = written.style;
     }
     row.commit();
+    rows += 1;
   };
   addRow(headings.map(({ header }) => writtenHeading(header)));
   return {
@@ -139,6 +141,10 @@ function beginSheet(
           return cell === null || cell === undefined || cell === "" ? undefined : writtenCell(cell, heading);
         }),
       ),
-    end: () => sheet.commit(),
+    end: () => {
+      if (headings.length > 0)
+        sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: rows, column: headings.length } };
+      sheet.commit();
+    },
   };
 }

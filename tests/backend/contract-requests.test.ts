@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { openContractRequest } from "#api/contract-requests.ts";
 import { problem } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
@@ -18,6 +20,7 @@ import {
 
 /** What a request for contracts may ask for: decision 208; rows 23, 25 and 35. */
 
+const openContractRequests = z.array(openContractRequest);
 const somebodyNew = { firstName: "Ana", lastName: "Ruiz", email: "ana@ruiz.example", npn: "1234567" };
 const newAgency = { name: "Ruiz Insurance", npn: "7654321", principalAgent: somebodyNew };
 
@@ -62,6 +65,29 @@ describe.each(oneDatabase)("a request for contracts, on $name", ({ openFilled })
     });
     expect(left.submissions[0]).toMatchObject({ kind: "contracts", agency_id: known.agency });
     expect(left.files).toEqual([]);
+  });
+
+  test("what was asked for and is under review is told by carrier, for its target and owner alone", async () => {
+    const told = async (path: string, as: string) =>
+      (await (await ask(`${path}/open`, as)).json()).map(
+        ({ InsurerName }: { InsurerName: string }) => InsurerName,
+      );
+    const open = (query: string) => ask(`${requestPath.agency}/open${query}`, "demo-agency");
+    await database.db.updateTable("submissions").set({ status: "approved" }).execute();
+    await handedIn(database, async () => {
+      expect(await told(requestPath.agent, "demo-agent")).toEqual([]);
+      expect((await send(contractRequest(known.agent), "demo-agent")).status).toBe(200);
+      expect((await send(asked({ targetAgent: { id: known.agent } }))).status).toBe(200);
+      expect((await send(asked({ targetAgent: { id: known.agent } }))).status).toBe(200);
+      expect(await told(requestPath.agent, "demo-agent")).toHaveLength(1);
+      const ofTarget = openContractRequests.parse(await (await open(`?AgentId=${known.agent}`)).json());
+      expect(ofTarget).toHaveLength(1);
+      expect(Date.parse(ofTarget[0]?.SubmittedDateTime ?? "")).not.toBeNaN();
+      for (const query of ["", `?AgencyId=${known.agency}`, `?AgentId=${known.otherAgent}`])
+        expect(await (await open(query)).json(), query).toEqual([]);
+      await database.db.updateTable("submissions").set({ status: "approved" }).execute();
+      expect(await told(requestPath.agent, "demo-agent")).toEqual([]);
+    });
   });
 
   test("what stands twice counts once, and a number of agents is for agencies", async () => {

@@ -156,7 +156,7 @@ describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFill
   });
 
   test("states, counties, licence types", async () => {
-    expect(state.array().parse(await json("/t/states"))).toHaveLength(51);
+    expect(state.array().parse(await json("/t/states"))).toHaveLength(56);
     const counties = await names(`/t/counties/${known.state}/dictionary`);
     expect(counties).toEqual(sorted(counties));
     expect(counties).toContain("Pinellas");

@@ -174,6 +174,9 @@ describe.each(oneDatabase)("enrollments, on $name", ({ openFilled }) => {
       ProducerAgentName: true,
       EnrollmentAgentName: true,
       EnrollmentStatusFilter: true,
+      AgentContacts: true,
+      OpenContractRequests: true,
+      ProducerContacts: true,
       StoredPreferences: true,
     });
     const scopes = {

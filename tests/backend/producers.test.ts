@@ -51,6 +51,42 @@ describe.each(databaseKinds)("downline producers, on $name", ({ openFilled }) =>
   const keyOf = ({ agent_id, insurer_name, writing_number }: Row) =>
     `${agent_id} ${insurer_name} ${writing_number}`;
 
+  test("a row has its agent's NPN and email, and so has the workbook", async () => {
+    const { Data } = await page({ AgentId: known.agent, pageSize: 1 });
+    const agent = await database.db
+      .selectFrom("agents")
+      .select(["npn", "email"])
+      .where("id", "=", known.agent)
+      .executeTakeFirstOrThrow();
+    expect(agent.npn).toMatch(/^\d+$/);
+    expect(Data[0]).toMatchObject({ agent_npn: agent.npn, agent_email: agent.email });
+    const wanted = `${list(known.agency)}/excel?AgentId=${known.agent}&Columns=agent_name,agent_npn,agent_email`;
+    const response = await ask(wanted, principals.agency);
+    const [sheet] = await readWorkbook(await response.arrayBuffer());
+    expect(sheet?.rows.slice(0, 2)).toEqual([
+      ["Agent", "NPN", "Email"],
+      ["Marisol Vega", agent.npn, agent.email],
+    ]);
+  });
+
+  test("agents are found by NPN and email, within the agency's own downline", async () => {
+    const found = async (text: string, agency: string = known.agency, as: string = principals.agency) =>
+      (
+        await (await ask(`/t/v2/agencies/${agency}/agents?Contact=${encodeURIComponent(text)}`, as)).json()
+      ).map(({ AgentId }: { AgentId: string }) => AgentId);
+    const { npn, email } = await database.db
+      .selectFrom("agents")
+      .select(["npn", "email"])
+      .where("id", "=", known.agent)
+      .executeTakeFirstOrThrow();
+    for (const text of [npn, npn?.slice(0, 6), email, ` ${email?.toUpperCase()} `, email?.split("@")[0]])
+      expect(await found(text ?? "?"), text ?? "none").toContain(known.agent);
+    for (const text of [npn?.slice(1), "%", "_", "' or '1'='1", "\0", "nobody@nowhere.example"])
+      expect(await found(text ?? "?"), text ?? "none").toEqual([]);
+    expect(await found(npn ?? "?", known.otherAgency, principals.otherAgency)).toEqual([]);
+    expect((await found("@")).length).toBeLessThanOrEqual(100);
+  });
+
   test("every contract of the downline once, whichever way it is cut into pages", async () => {
     const rows = await all();
     expect(rows.length).toBeGreaterThan(200);
@@ -222,7 +258,7 @@ describe.each(databaseKinds)("downline producers, on $name", ({ openFilled }) =>
       "en",
     ]);
     expect(spanish.rows[0]?.join()).toBe(
-      "Aseguradora,Tipos de póliza,Agente,Agencia superior,Número de agente,Fecha de inicio,Fecha de finalización,RTS 2025,RTS 2026,Cantidad de pólizas",
+      "Aseguradora,Tipos de póliza,Agente,NPN,Correo electrónico,Agencia superior,Número de agente,Fecha de inicio,Fecha de finalización,RTS 2025,RTS 2026,Cantidad de pólizas",
     );
     const states = new Map<unknown, unknown>([
       ["n/a", "n/d"],
@@ -240,7 +276,7 @@ describe.each(databaseKinds)("downline producers, on $name", ({ openFilled }) =>
       const response = await inMay(`${list(known.agency)}/excel?Columns=${columns}`, principals.agency);
       const [head] = await rowsOf(response);
       expect(head?.join()).toBe(
-        "Carrier,Policy types,Agent,Upline agency,Writing number,Start date,End date,RTS 2025,Policy count",
+        "Carrier,Policy types,Agent,NPN,Email,Upline agency,Writing number,Start date,End date,RTS 2025,Policy count",
       );
     }
   });

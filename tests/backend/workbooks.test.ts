@@ -54,7 +54,7 @@ describe.each(oneDatabase)("workbooks, on $name", ({ openFilled }) => {
     const workbook = await response.arrayBuffer();
     const written = (await readRows(workbook)).map((row) => dayOf(row[9]));
     expect(written).toEqual(dates.map(({ effective_date }) => effective_date));
-    expect(readFormats(workbook).J2).toMatchObject({ t: "n", z: "yyyy-mm-dd" });
+    expect(readFormats(workbook).J2).toMatchObject({ t: "n", z: "mm/dd/yyyy" });
   });
 
   test("an agency's policies are those of its downline, by agent", async () => {
@@ -106,7 +106,7 @@ describe.each(oneDatabase)("workbooks, on $name", ({ openFilled }) => {
       const cells = Object.entries(readFormats(workbook)).filter(([place]) => !place.startsWith("!"));
       for (const [, { t, z, f, l }] of cells) {
         expect([f, l]).toEqual([undefined, undefined]);
-        expect(["s @", "n General", "n yyyy-mm-dd"]).toContain(`${t} ${z}`);
+        expect(["s @", "n General", "n mm/dd/yyyy"]).toContain(`${t} ${z}`);
       }
     }
   });

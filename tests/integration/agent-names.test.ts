@@ -223,6 +223,7 @@ describe.each(lists)("$name", ({ feature, call, names, namesBody, listAt, export
     expect([asked().AgentId, asked().AgentName]).toEqual(["9006", undefined]);
     all.backend.calls.length = 0;
     await somebody.get(exportAt("csv", {}));
-    expect(isAsked(`${owner}/features`)).toBe(false);
+    // That of producers asks whether the backend knows NPN and email.
+    expect(isAsked(`${owner}/features`)).toBe(feature === "ProducerAgentName");
   });
 });

@@ -195,7 +195,9 @@ describe("the RTS report in base64", () => {
     const { status, headers, bytes } = await somebody.get(address);
     expect(status).toBe(200);
     expect(bytes.equals(standIn.workbook)).toBe(true);
-    expect(headers["content-disposition"]).toContain('filename="rts-report-2027.xlsx"');
+    expect(headers["content-disposition"]).toContain(
+      'filename="rts-report-2027-foreign-carrier-foreign-medigap-2026-09-15.xlsx"',
+    );
     expect(headers["content-type"]).toMatch(/spreadsheetml/);
     const asked = all.backend.calls.at(-1)?.query;
     expect(String(asked)).toBe("PlanYear=2027&InsurerId=77&PolicyTypeId=1");

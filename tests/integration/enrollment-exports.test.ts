@@ -35,14 +35,14 @@ describe("exports", () => {
 
   test("are asked for the rows, the order and the columns of the page", async () => {
     const excel = await somebody.get(asAgency.enrollmentsExport("excel", query));
-    expect(excel.headers["content-disposition"]).toContain('filename="enrollments-2026-09-15.xlsx"');
+    expect(excel.headers["content-disposition"]).toContain('filename="enrollments-florida-2026-09-15.xlsx"');
     expect(asked(`${call}/excel`)).toEqual({
       CustomerStateId: "12",
       sort: "EffectiveDate-desc",
       Columns: "CustomerLastName,CustomerFirstName,AgentName,AppQueueStatus",
     });
     const csv = await somebody.get(asAgency.enrollmentsExport("csv", query));
-    expect(csv.headers["content-disposition"]).toContain('filename="enrollments-2026-09-15.csv"');
+    expect(csv.headers["content-disposition"]).toContain('filename="enrollments-florida-2026-09-15.csv"');
     expect(csv.bytes.toString("utf8", 3)).toBe(
       "Last name,First name,Producer,Status\r\nStandby,Ana María,Agnes Standin,Lost at Sea\r\n",
     );

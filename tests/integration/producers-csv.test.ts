@@ -60,7 +60,9 @@ test("is made of the pages of the list, of the largest size there is, one after 
   const file = await somebody.get(csv({ sort: "start", desc: "true", rts: "Rts" }));
   expect(file.status).toBe(200);
   expect(file.headers["content-type"]).toBe("text/csv; charset=utf-8");
-  expect(file.headers["content-disposition"]).toContain('filename="producer-contracts-2026-09-15.csv"');
+  expect(file.headers["content-disposition"]).toContain(
+    'filename="producer-contracts-rts-2026-2026-09-15.csv"',
+  );
   expect([...file.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const lines = linesOf(file.bytes);
   expect(lines[0]).toBe(
@@ -97,6 +99,25 @@ test("has the columns of the page, and is in its language", async () => {
     'Carrier 2,"MA, PDP",Agent 2,,WN-2,2026-01-01,,Sin RTS,n/d,2',
     "",
   ]);
+});
+
+test("has the agents' NPN and email where the backend announces them, as the workbook has", async () => {
+  rows = [{ ...row(2), agent_npn: "17000042", agent_email: "agnes@standin.example" }];
+  const columns = () =>
+    all.backend.calls.findLast(({ path }) => path === `${call}/excel`)?.query.get("Columns");
+  const excel = asAgency.producersExport("excel", { cols: "policies" });
+  await somebody.get(excel);
+  expect(columns()).toBe("agent_name,policy_count");
+  all.backend.answer(`/t/agencies/${agencyId}/features`, () => ({ ProducerContacts: true }));
+  await somebody.get(excel);
+  expect(columns()).toBe("agent_name,agent_npn,agent_email,policy_count");
+  const file = await somebody.get(csv({ cols: "policies" }));
+  expect(linesOf(file.bytes)).toEqual([
+    "Agent,NPN,Email,Policy count",
+    "Agent 2,17000042,agnes@standin.example,2",
+    "",
+  ]);
+  all.backend.answer(`/t/agencies/${agencyId}/features`, () => ({}));
 });
 
 test("of no rows it is the heading", async () => {

@@ -31,6 +31,9 @@ const given = {
   Submitted: "Sep 15, 2026, 12:00 PM EDT",
   "Submitted by": "visitor@standin.example",
   For: standIn.agentName,
+  "Relationship manager": standIn.managerName,
+  "Manager’s email": "max@standin.example",
+  "Manager’s phone": "(813) 555-0199",
 };
 
 test.each(submissionForms)(

@@ -36,7 +36,9 @@ test("is made of the pages of the list that the address names, the largest there
   const query = { lastName: "F", status: "Voided", to: "2026-08-31", sort: "requested", page: "7" };
   const file = await somebody.get(asAgent.scopesExport(query));
   expect(file.status).toBe(200);
-  expect(file.headers["content-disposition"]).toContain('filename="scopes-of-appointment-2026-09-15.csv"');
+  expect(file.headers["content-disposition"]).toContain(
+    'filename="scopes-of-appointment-one-client-voided-requested-to-2026-08-31-2026-09-15.csv"',
+  );
   const lines = linesOf(file.bytes);
   expect(lines).toHaveLength(252);
   expect(lines[250]).toMatch(/^250,Foreign,Ana María,/);

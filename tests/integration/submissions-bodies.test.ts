@@ -60,6 +60,7 @@ describe.each(submissionForms)("$name, as no browser sends it", (form) => {
   const hidden = (page: Answer): Part[] => [
     { name: "csrf", value: formValue(page, "csrf") },
     { name: "submission", value: shownIn(page).submission },
+    { name: "checked", value: "yes" },
   ];
   const good = (): Part[] => Object.entries(goodValues(form)).map(([name, value]) => ({ name, value }));
   const filePart = (fileName = "A.pdf"): Part => ({
@@ -234,6 +235,7 @@ describe.each(submissionForms)("$name, as no browser sends it", (form) => {
       const { status, headers } = await sendParts((page) => [
         { name: "csrf", value: formValue(page, "csrf") },
         { name: "submission", value },
+        { name: "checked", value: "yes" },
         ...good(),
         filePart(),
       ]);

@@ -56,8 +56,7 @@ test.describe("what must be answered", () => {
   test("of a new agency everything but its E&O", async ({ page, as, open }) => {
     await as("agency");
     await open(agency.contractRequest());
-    await goOn(page);
-    await expectSummary(page, questions.agency, ["Choose the agency that the contracts are for."]);
+    await expect(radio(page, `${top} (your agency)`)).toBeChecked();
     await choose(page, "A new agency");
     await expectStep(page, questions.newAgency, "Step 1 of 4.");
     await page.getByLabel("Agency name").fill("   ");
@@ -153,9 +152,10 @@ test.describe("2,000 agents and 41 agencies", () => {
     await fillIn(page, newAgent);
     await goOn(page);
     await expectStep(page, questions.upline, "Step 2 of 4.");
-    await expect(main(page).getByRole("radio"), "the direct one alone").toHaveCount(1);
-    await expect(main(page).getByRole("radio")).toBeChecked();
-    await find(page, "Find an upline agency", "branch 41");
+    await expect(main(page).getByRole("radio"), "one's own agency, chosen beforehand").toHaveCount(1);
+    await expect(radio(page, "Summit Ridge Marketing Alliance")).toBeChecked();
+    await page.getByRole("searchbox", { name: "Find an upline agency" }).fill("branch 41");
+    await page.keyboard.press("Enter");
     await expect(page.getByText("No upline agencies found", { exact: true })).toBeVisible();
     await find(page, "Find an upline agency", "branch 40");
     await choose(page, "Summit Ridge Branch 40");

@@ -128,3 +128,21 @@ test("somebody else's file, or one of another policy, is not found", { tag: "@se
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not Found");
   }
 });
+
+test("E&O policies are sorted by expiration and by issuer", { tag: "@server" }, async ({ page, as }) => {
+  await as("agent");
+  const titles = page.getByRole("main").getByRole("heading", { level: 2 });
+  await page.goto(agent.eAndOs({ sort: "expires", desc: "true" }));
+  await expect(titles.first()).toHaveText("Brightwater Professional Liability");
+  await expect(titles.last(), "nothing is known of it").toHaveText("Copperline Specialty");
+  await page.getByRole("group", { name: "Sort by" }).getByRole("link", { name: "Issuer" }).click();
+  await expectAddress(page, agent.eAndOs({ sort: "name" }));
+  await expect(titles).toHaveText([
+    "Brightwater Professional Liability",
+    "Brightwater Professional Liability",
+    "Copperline Specialty",
+    "Copperline Specialty",
+    "Harrowgate Mutual E&O",
+    "Redstart Casualty Company",
+  ]);
+});

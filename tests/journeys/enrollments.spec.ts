@@ -224,14 +224,14 @@ test("the whole list is a workbook or comma-separated text", async ({ page, as, 
     page.waitForEvent("download"),
     page.getByRole("link", { name: "Export to CSV" }).click(),
   ]);
-  expect(csv.suggestedFilename()).toBe("enrollments-2026-09-15.csv");
+  expect(csv.suggestedFilename()).toBe("enrollments-active-2026-09-15.csv");
   const lines = (await readFile(await csv.path(), "utf8")).trimEnd().split("\r\n");
   expect(lines).toHaveLength(expected + 1);
   const [excel] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: "Export to Excel" }).click(),
   ]);
-  expect(excel.suggestedFilename()).toBe("enrollments-2026-09-15.xlsx");
+  expect(excel.suggestedFilename()).toBe("enrollments-active-2026-09-15.xlsx");
 });
 
 test("in Spanish", { tag: "@server" }, async ({ page, as, open }) => {

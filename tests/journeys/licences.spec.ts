@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
+import { pdfFile } from "../support/submission-forms.ts";
 
 /** Licences: document 1, sections 2, 4, 5 and 8. Today is September 15, 2026. */
 
@@ -88,6 +89,88 @@ test("licences that have expired or soon will are found by an address", async ({
 
   await page.goto(agent.licences({ expiry: "nonsense" }));
   await expect(page.getByText("8 licenses", { exact: true })).toBeVisible();
+});
+
+test("a licence that ends soon is renewed in a form that has all but its new date and file", async ({
+  page,
+  as,
+  open,
+  checkPage,
+}) => {
+  await as("agent");
+  await open(agent.licences());
+  await expect(page.getByRole("link", { name: "Renew the Florida license" })).toHaveCount(0);
+  const number = (await card(page, "Georgia").getByRole("definition").first().textContent()) ?? "";
+  await page.getByRole("link", { name: "Renew the Georgia license" }).click();
+  await expect(page.getByText("You are renewing your Georgia license.")).toBeVisible();
+  await expect(page.getByLabel("State", { exact: true })).toHaveValue("Georgia");
+  await expect(page.getByLabel("License number")).toHaveValue(number);
+  await expect(page.getByLabel("License type")).not.toHaveValue("");
+  await expect(page.getByLabel("Expiration date")).toHaveValue("");
+  await checkPage();
+  await page.getByLabel("Expiration date").fill("2028-09-15");
+  await page.getByLabel("License file").setInputFiles(pdfFile("Renewed.pdf"));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your answers");
+  await page.getByRole("button", { name: "Change" }).click();
+  await expect(page.getByText("You are renewing your Georgia license.")).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Submit license" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("License submitted");
+  await expect(page.getByRole("main").getByText(number)).toBeVisible();
+});
+
+test("what cannot be renewed says so, and the form is empty", { tag: "@server" }, async ({
+  page,
+  as,
+  open,
+}) => {
+  await as("agent");
+  for (const id of [known.otherAgentLicence, known.agencyLicence, "<b>x</b>", "x".repeat(200)]) {
+    await open(agent.licenceSubmission({ renew: id }));
+    await expect(page.getByText("The license to renew could not be found.")).toBeVisible();
+    await expect(page.getByLabel("License number")).toHaveValue("");
+  }
+});
+
+test("licences are sorted by expiration and by state, also when they are filtered", async ({
+  page,
+  as,
+  open,
+  javaScriptEnabled,
+}) => {
+  await as("agent");
+  await open(agent.licences());
+  const orders = page.getByRole("group", { name: "Sort by" });
+  await expect(orders.locator("[aria-current]")).toHaveText("Expiration, soonest first");
+  await orders.getByRole("link", { name: "State" }).click();
+  await expectAddress(page, agent.licences({ sort: "name" }));
+  await expect(states(page)).toHaveText([
+    "Alabama",
+    "Florida",
+    "Georgia",
+    "Mississippi",
+    "North Carolina",
+    "South Carolina",
+    "Tennessee",
+    "Texas",
+  ]);
+  await orders.getByRole("link", { name: "Expiration, latest first" }).click();
+  await expectAddress(page, agent.licences({ sort: "expires", desc: "true" }));
+  await expect(states(page)).toHaveText([
+    "Florida",
+    "Tennessee",
+    "North Carolina",
+    "South Carolina",
+    "Georgia",
+    "Alabama",
+    "Texas",
+    "Mississippi",
+  ]);
+  await page.getByRole("combobox", { name: "Expiration" }).selectOption("Expired");
+  if (javaScriptEnabled === false) await page.getByRole("button", { name: "Apply" }).click();
+  await expectAddress(page, agent.licences({ expiry: "expired", sort: "expires", desc: "true" }));
+  await expect(states(page)).toHaveText(["Alabama", "Texas"]);
 });
 
 test("a licence's files have an address of their own", async ({ page, as, open }) => {

@@ -138,16 +138,16 @@ test("columns are chosen, stay in the address, and are those of the exports", as
   const waiting = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export to CSV" }).click();
   const file = await waiting;
-  expect(file.suggestedFilename()).toBe("producer-contracts-2026-09-15.csv");
+  expect(file.suggestedFilename()).toBe("producer-contracts-rts-2026-2026-09-15.csv");
   const lines = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
-  expect(lines[0]).toMatch(/Agent,Writing number,Start date,RTS 2026$/);
+  expect(lines[0]).toMatch(/Agent,NPN,Email,Writing number,Start date,RTS 2026$/);
   expect(lines).toHaveLength(116);
   expect(lines.slice(1, 26).map((line) => line.split(",")[0])).toEqual(agents);
   if (javaScriptEnabled)
     await expect(page.getByRole("status").first()).toHaveText("Producer contracts exported.");
   const excel = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export to Excel" }).click();
-  expect((await excel).suggestedFilename()).toBe("producer-contracts-2026-09-15.xlsx");
+  expect((await excel).suggestedFilename()).toBe("producer-contracts-rts-2026-2026-09-15.xlsx");
 
   await header(page, "Start").getByRole("link").click();
   await expectAddress(
@@ -174,7 +174,7 @@ test("a file is in the language of its page", { tag: "@server" }, async ({ page,
   const waiting = page.waitForEvent("download");
   await page.getByRole("link", { name: "Exportar a CSV" }).click();
   const [head, first] = (await readFile(await (await waiting).path(), "utf8")).split("\r\n");
-  expect(head).toMatch(/Agente,Fecha de inicio,RTS 2026$/);
+  expect(head).toMatch(/Agente,NPN,Correo electrónico,Fecha de inicio,RTS 2026$/);
   expect(first).toMatch(/,Sin RTS$/);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/journey.ts";
 import { exampleForm as form, pageOf, pdfFile } from "../support/submission-forms.ts";
-import { agent, buttonOf, expectConfirmed, fileOf, fillInAll } from "../support/submission-pages.ts";
+import { agent, expectConfirmed, fileOf, fillInAll, submitChecked } from "../support/submission-pages.ts";
 
 /** The confirmation as evidence: `docs/product/submissions.md`, "Confirmation". */
 
@@ -18,7 +18,7 @@ test("a confirmation says what it is evidence of, and can be printed", async ({
   await open(pageOf(form, agent));
   await fillInAll(page, form);
   await fileOf(page, form).setInputFiles(pdfFile());
-  await buttonOf(page, form).click();
+  await submitChecked(page, form);
   await expectConfirmed(page, form, pdfFile().name);
   const main = page.getByRole("main");
   await expect(main.getByText("12:00 PM EDT")).toBeVisible();

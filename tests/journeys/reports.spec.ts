@@ -40,14 +40,16 @@ test("an agency has the RTS report made, for all or for one carrier and policy t
   await expect(page.getByLabel("Carrier").getByRole("option").first()).toHaveText("All carriers");
 
   const all = await generated(page);
-  expect(all.name).toBe("rts-report-2026.xlsx");
+  expect(all.name).toBe("rts-report-2026-2026-09-15.xlsx");
   if (javaScriptEnabled) await expect(page.getByRole("status")).toHaveText("The report was generated.");
 
   await year.selectOption("2027");
   await page.getByLabel("Carrier").selectOption({ label: "Alder Health Plans" });
   await page.getByLabel("Policy type").selectOption({ label: "Medicare Advantage Prescription Drug" });
   const one = await generated(page);
-  expect(one.name).toBe("rts-report-2027.xlsx");
+  expect(one.name).toBe(
+    "rts-report-2027-alder-health-plans-medicare-advantage-prescription-drug-2026-09-15.xlsx",
+  );
   expect(one.bytes.length).toBeLessThan(all.bytes.length);
   await expectAddress(page, agency.rtsReport());
 });
@@ -113,7 +115,7 @@ test("what cannot be made a report of is asked for again, with what was chosen",
   await problem.getByRole("link").click();
   await expect(page.getByLabel("Plan year")).toBeFocused();
   await page.getByLabel("Plan year").selectOption("2026");
-  expect((await generated(page)).name).toBe("rts-report-2026.xlsx");
+  expect((await generated(page)).name).toBe("rts-report-2026-alder-health-plans-2026-09-15.xlsx");
 
   for (const [query, says] of [
     [{}, "Choose a plan year."],

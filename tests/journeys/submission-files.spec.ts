@@ -23,6 +23,7 @@ import {
   press,
   sending,
   submissionOf,
+  submitChecked,
   summaryOf,
   words,
 } from "../support/submission-pages.ts";
@@ -52,7 +53,7 @@ test("a file that is no PDF, empty or too large is refused, and with script at o
       const control = fileOf(page, form);
       await control.setInputFiles(file);
       if (javaScriptEnabled === false) {
-        expect(await press(page, form)).toBe(status);
+        expect(await press(page)).toBe(status);
         await expect(summaryOf(page).getByRole("link")).toHaveText(says);
         await expect(summaryOf(page)).toBeFocused();
       }
@@ -63,7 +64,7 @@ test("a file that is no PDF, empty or too large is refused, and with script at o
     });
   }
   await fileOf(page, form).setInputFiles(pdfFile("good.PDF"));
-  await buttonOf(page, form).click();
+  await submitChecked(page, form);
   await expectConfirmed(page, form, "good.PDF");
 });
 
@@ -78,7 +79,7 @@ test("what only the server sees of a file is said too", { tag: "@server" }, asyn
     [longName, `${longName.name} has a name of more than 200 characters.`],
   ] as const) {
     await fileOf(page, form).setInputFiles(file);
-    expect(await press(page, form)).toBe(422);
+    expect(await press(page)).toBe(422);
     await expectFaults(page, [says]);
     await expectAllKept(page, form);
     await expect(attachedOf(page)).toHaveCount(0);
@@ -93,12 +94,12 @@ test("an attached file is listed, replaced by another one, and taken away", asyn
   if (first) await fillIn(page, first, "");
   const large = pdfFile("First <b>&amp;.pdf", pdfOfSize(1536 * 1024));
   await fileOf(page, form).setInputFiles(large);
-  expect(await press(page, form)).toBe(422);
+  expect(await press(page)).toBe(422);
   await expect(attachedOf(page)).toContainText(["First <b>&amp;.pdf (1.5 MB) is attached."]);
   await expect(page.getByText("Another file takes its place.")).toBeVisible();
 
   await fileOf(page, form).setInputFiles(pdfFile("Second.pdf"));
-  expect(await press(page, form)).toBe(422);
+  expect(await press(page)).toBe(422);
   await expect(attachedOf(page)).toContainText(["Second.pdf (1 kB) is attached."]);
   await expectFaults(page, first ? [missing(first)] : []);
 
@@ -109,11 +110,11 @@ test("an attached file is listed, replaced by another one, and taken away", asyn
   await expect(summaryOf(page)).toHaveCount(0);
   await expect(page).not.toHaveTitle(words.error.en);
   await expectAllKept(page, form);
-  expect(await press(page, form)).toBe(422);
+  expect(await press(page)).toBe(422);
   await expectFaults(page, [missing(form.file)]);
 
   await fileOf(page, form).setInputFiles(pdfFile("Third.pdf"));
-  await buttonOf(page, form).click();
+  await submitChecked(page, form);
   await expectConfirmed(page, form, "Third.pdf");
 });
 
@@ -131,6 +132,8 @@ test("Enter in a field submits and takes no file away", async ({ page, as, open 
   await expect(attachedOf(page)).toHaveCount(1);
   await fillIn(page, choice, choice.good);
   await controlOf(page, first).press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.check.en);
+  await buttonOf(page, form).click();
   await expectConfirmed(page, form, pdfFile().name);
 });
 
@@ -140,7 +143,7 @@ test("with script, what is attached and said stays after other steps on the page
   await as("both");
   await open(pageOf(form, otherAgent));
   await fileOf(page, form).setInputFiles(pdfFile());
-  expect(await press(page, form)).toBe(422);
+  expect(await press(page)).toBe(422);
   await expect(attachedOf(page)).toHaveCount(1);
   const ref = await submissionOf(page);
   await page.keyboard.press("Control+Home");
@@ -148,7 +151,7 @@ test("with script, what is attached and said stays after other steps on the page
   await page.getByRole("alert").getByRole("link").first().click();
   await expect(attachedOf(page)).toHaveCount(1);
   await fillInAll(page, form);
-  await buttonOf(page, form).click();
+  await submitChecked(page, form);
   await expectConfirmed(page, form, pdfFile().name);
   await expectAddress(page, confirmationOf(form, otherAgent, ref));
 });

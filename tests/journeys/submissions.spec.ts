@@ -14,6 +14,7 @@ import {
   agent,
   attachedOf,
   buttonOf,
+  continueOf,
   controlOf,
   expectAllKept,
   expectConfirmed,
@@ -22,11 +23,13 @@ import {
   fileOf,
   fillIn,
   fillInAll,
+  goToCheck,
   missing,
   otherAgent,
   press,
   sixth,
   submissionOf,
+  submitChecked,
   summaryOf,
   words,
 } from "../support/submission-pages.ts";
@@ -48,7 +51,7 @@ for (const form of submissionForms) {
       await fillInAll(page, form);
       await fileOf(page, form).setInputFiles(pdfFile());
       const ref = await submissionOf(page);
-      await buttonOf(page, form).click();
+      await submitChecked(page, form);
       await expectConfirmed(page, form, pdfFile().name);
       await expectAddress(page, confirmationOf(form, agent, ref));
       await expect(page).toHaveTitle(new RegExp(`^${form.confirmed.en}`));
@@ -64,10 +67,46 @@ for (const form of submissionForms) {
       await open(`${pageOf(form, agency)}&lng=es`);
       await fillInAll(page, form, "es");
       await fileOf(page, form, "es").setInputFiles(pdfFile("Póliza de María.pdf"));
-      await buttonOf(page, form, "es").click();
+      await submitChecked(page, form, "es");
       await expectConfirmed(page, form, "Póliza de María.pdf", "es");
       await expect(page.locator("html")).toHaveAttribute("lang", "es");
       await expect(page.getByRole("status").filter({ hasText: form.notice.es })).toBeVisible();
+    });
+
+    test("its answers are checked before they are sent, and neither they nor the file are lost on the way", async ({
+      page,
+      as,
+      open,
+    }) => {
+      await as("both");
+      await open(pageOf(form, otherAgent));
+      await fillInAll(page, form);
+      await fileOf(page, form).setInputFiles(pdfFile("Kept.pdf"));
+      const ref = await submissionOf(page);
+      await goToCheck(page);
+      const shown = [...form.fields.map((field) => field.shown.en), "Kept.pdf"];
+      const answers = page.getByRole("main").getByRole("definition");
+      await expect(answers).toHaveText(shown);
+      await page.reload();
+      await expect(answers).toHaveText(shown);
+
+      await page.getByRole("button", { name: "Change" }).click();
+      await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText(form.title.en);
+      await expectAllKept(page, form);
+      await expect(attachedOf(page)).toContainText(["Kept.pdf"]);
+      await expect(summaryOf(page)).toHaveCount(0);
+      const [first] = textFields(form);
+      if (first) await fillIn(page, first, "Changed");
+      await goToCheck(page);
+      await expect(answers.filter({ hasText: "Changed" })).toHaveCount(1);
+
+      await page.goBack();
+      await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText(form.title.en);
+      await page.goForward();
+      await expect(answers.filter({ hasText: "Changed" })).toHaveCount(1);
+      await buttonOf(page, form).click();
+      await expectAddress(page, confirmationOf(form, otherAgent, ref));
+      await expect(answers.filter({ hasText: "Kept.pdf" })).toHaveCount(1);
     });
 
     test("what is missing or blank is said, all at once and one by one, and nothing else is lost", async ({
@@ -77,7 +116,7 @@ for (const form of submissionForms) {
     }) => {
       await as("both");
       await open(pageOf(form, otherAgent));
-      expect(await press(page, form)).toBe(422);
+      expect(await press(page)).toBe(422);
       await expectFaults(page, [...requiredFields(form).map(missing), missing(form.file)]);
 
       for (const field of requiredFields(form)) {
@@ -88,7 +127,7 @@ for (const form of submissionForms) {
       }
 
       await fillInAll(page, form);
-      expect(await press(page, form)).toBe(422);
+      expect(await press(page)).toBe(422);
       await expectFaults(page, [missing(form.file)]);
       await expectAllKept(page, form);
       await summaryOf(page).getByRole("link").click();
@@ -99,7 +138,7 @@ for (const form of submissionForms) {
         const blanks = field.kind === "text" ? ["", "   ", "\u200b"] : [""];
         for (const blank of blanks) {
           await fillIn(page, field, blank);
-          expect(await press(page, form)).toBe(422);
+          expect(await press(page)).toBe(422);
           await expectFaults(page, [missing(field)]);
           await expect(controlOf(page, field)).toHaveAttribute("aria-invalid", "true");
           await expect(controlOf(page, field)).toHaveAccessibleDescription(new RegExp(missing(field)));
@@ -107,7 +146,7 @@ for (const form of submissionForms) {
         }
         await fillIn(page, field, field.good);
       }
-      await buttonOf(page, form).click();
+      await submitChecked(page, form);
       await expectConfirmed(page, form, "Attached once.pdf");
     });
 
@@ -121,7 +160,7 @@ for (const form of submissionForms) {
       await fillInAll(page, form);
       for (const field of form.fields.filter(({ kind }) => kind === "date")) {
         await controlOf(page, field).fill("9999-12-31");
-        expect(await press(page, form)).toBe(422);
+        expect(await press(page)).toBe(422);
         await expectFaults(page, [
           `Enter a valid date in “${field.label.en}”, such as 12/31/2027.`,
           missing(form.file),
@@ -132,7 +171,7 @@ for (const form of submissionForms) {
       for (const field of textFields(form).slice(0, 1)) {
         const long = "ñ".repeat((field.longest ?? 0) + 1);
         await fillIn(page, field, long);
-        expect(await press(page, form)).toBe(422);
+        expect(await press(page)).toBe(422);
         await expectFaults(page, [
           `Shorten “${field.label.en}” to at most ${field.longest} characters.`,
           missing(form.file),
@@ -162,6 +201,10 @@ for (const form of submissionForms) {
       await tabTo(fileOf(page, form));
       await page.keyboard.press("Enter");
       await expect(fileOf(page, form)).toHaveValue(/\.pdf$/);
+      await tabTo(continueOf(page));
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText(words.check.en);
+      await page.getByRole("main").getByRole("heading", { level: 1 }).click();
       await tabTo(buttonOf(page, form));
       await page.keyboard.press("Enter");
       await expectConfirmed(page, form, pdfFile().name);
@@ -190,11 +233,14 @@ for (const form of submissionForms) {
         await checkPage();
         await expectToFit();
         await fileOf(page, form, language).setInputFiles(pdfFile(`${"A very long name ".repeat(10)}.pdf`));
-        expect(await press(page, form, language)).toBe(422);
+        expect(await press(page, language)).toBe(422);
         await expect(summaryOf(page).getByRole("heading")).toHaveText(words.problem[language]);
         await checkPage();
         await expectToFit();
         await fillInAll(page, form, language);
+        await goToCheck(page, language);
+        await checkPage();
+        await expectToFit();
         await buttonOf(page, form, language).click();
         await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText(
           form.confirmed[language],

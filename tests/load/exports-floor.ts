@@ -27,7 +27,7 @@ async function write(db: Database, of: DownlineExport, answer: ServerResponse): 
   sheet.columns = headings.map(({ header, width, isDate }) => ({
     header,
     width,
-    style: { numFmt: isDate ? "yyyy-mm-dd" : "@" },
+    style: { numFmt: isDate ? "mm/dd/yyyy" : "@" },
   }));
   sheet.getRow(1).font = { bold: true };
   for await (const piece of pieces(db)) {

@@ -68,6 +68,20 @@ const targets: Target[] = [
     as: agency,
     parameters: "AgencyId",
   },
+  { path: `/t/v2/agencies/${known.agency}*/agents?Contact=vega@`, as: agency },
+  { path: `/t/v2/agencies/${known.agency}/agents?Contact=vega@`, as: agency, parameters: "Contact" },
+  { path: `/t/agents/${known.agent}*/contractrequests/open`, as: agent },
+  { path: `/t/agencies/${known.agency}*/contractrequests/open?AgencyId=${known.agency}`, as: agency },
+  {
+    path: `/t/agencies/${known.agency}/contractrequests/open?AgencyId=${known.agency}`,
+    as: agency,
+    parameters: "AgencyId",
+  },
+  {
+    path: `/t/agencies/${known.agency}/contractrequests/open?AgentId=${known.agent}`,
+    as: agency,
+    parameters: "AgentId",
+  },
   {
     path: `/t/agents/${known.agent}*/contractrequests/options?uplineAgencyId=${known.downlineAgency}`,
     as: agent,

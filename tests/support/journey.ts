@@ -28,8 +28,8 @@ type Journey = {
    */
   as(account: string): Promise<void>;
   /**
-   * Opens an address and waits, where the browser runs scripts, until they have taken over the page. Without script a form
-   * there is empty, also when an earlier journey of the same session has left one unsent.
+   * Opens an address and waits, where the browser runs scripts, until they have taken over the page. A form there is
+   * empty, also when an earlier journey of the same session has left one unsent.
    */
   open(address: string): Promise<void>;
   /**
@@ -102,7 +102,7 @@ export const test = base.extend<Journey, Shared>({
     use(async (address) => {
       await page.goto(address);
       if (javaScriptEnabled !== false) await page.waitForFunction(isTakenOver);
-      else await startOver(page);
+      await startOver(page);
     }),
 
   checkPage: async ({ page, complaints, javaScriptEnabled }, use, { tags }) => {

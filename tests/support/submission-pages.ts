@@ -15,6 +15,8 @@ export const sixth = { type: "agency", id: known.excludedAgency } as const;
 export const words = {
   review: { en: "under review by your relationship manager", es: "está revisando su solicitud" },
   sent: { en: "What you submitted", es: "Lo que envió" },
+  goOn: { en: "Continue", es: "Continuar" },
+  check: { en: "Check your answers", es: "Revise sus respuestas" },
   optional: { en: "(optional)", es: "(opcional)" },
   problem: { en: "There is a problem", es: "Hay un problema" },
   error: { en: /^Error: /, es: /^Error: / },
@@ -24,6 +26,10 @@ export const controlOf = (page: Page, { label, isOptional }: FormField, language
   page.getByLabel(label[language] + (isOptional ? ` ${words.optional[language]}` : ""), { exact: true });
 export const fileOf = (page: Page, { file }: SubmissionForm, language: Language = "en"): Locator =>
   page.getByLabel(file.label[language], { exact: true });
+/** Leads to the check of the answers. */
+export const continueOf = (page: Page, language: Language = "en"): Locator =>
+  page.getByRole("main").getByRole("button", { name: words.goOn[language], exact: true });
+/** Submits what was checked. */
 export const buttonOf = (page: Page, { button }: SubmissionForm, language: Language = "en"): Locator =>
   page.getByRole("main").getByRole("button", { name: button[language], exact: true });
 export const summaryOf = (page: Page): Locator => page.getByRole("main").getByRole("alert");
@@ -82,8 +88,21 @@ function isAnswer(response: Response): boolean {
   return request.redirectedFrom()?.method() === "POST" && isAgain(request.url());
 }
 
-export const press = (page: Page, form: SubmissionForm, language: Language = "en") =>
-  sending(page, () => buttonOf(page, form, language).click());
+/** Goes on from the form. */
+export const press = (page: Page, language: Language = "en") =>
+  sending(page, () => continueOf(page, language).click());
+
+/** Goes on to the check of the answers. */
+export async function goToCheck(page: Page, language: Language = "en"): Promise<void> {
+  await continueOf(page, language).click();
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText(words.check[language]);
+}
+
+/** Checks the answers and submits them. */
+export async function submitChecked(page: Page, form: SubmissionForm, language: Language = "en") {
+  await goToCheck(page, language);
+  await buttonOf(page, form, language).click();
+}
 
 /** What the summary says, and that it can be heard: it has the focus, and the title says that something is wrong. */
 export async function expectFaults(page: Page, faults: readonly string[]): Promise<void> {

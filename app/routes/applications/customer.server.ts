@@ -5,9 +5,9 @@ import { rowsPanel } from "../../backend/rows.server.ts";
 import { today } from "../../clock.server.ts";
 import { showAgain } from "../../forms/shown-again.server.ts";
 import { portalInAddress } from "../../session/addresses.server.ts";
+import { agentOffer } from "../../wizard/agent-offer.server.ts";
 import { checkChain } from "../../wizard/chain.ts";
 import type { Typed } from "../../wizard/draft.server.ts";
-import { offer } from "../../wizard/offer.ts";
 import {
   goOn,
   lookupFailed,
@@ -74,7 +74,7 @@ async function choicesFor(at: AtStep, typed: Typed, search: string) {
     values,
     choices: {
       agents: agents && {
-        offer: agents.value?.length ? offer(agents.value, search, values.agent?.[0]) : null,
+        offer: agents.value?.length ? await agentOffer(at, agents.value, search, values.agent?.[0]) : null,
         fault: agents.fault,
         unreadable: agents.unreadable,
       },

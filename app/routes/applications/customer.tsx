@@ -53,6 +53,7 @@ export function CustomerStep({ draft, progress, form, back, today }: Awaited<Ret
 function Agent({ agents }: { agents: NonNullable<CustomerChoices["agents"]> }) {
   const { t } = useTranslation("applications");
   const show = useShow();
+  const paths = usePaths();
   return (
     <div
       className="flex flex-col gap-4"
@@ -65,6 +66,7 @@ function Agent({ agents }: { agents: NonNullable<CustomerChoices["agents"]> }) {
         offer={agents.offer}
         unreadable={agents.unreadable}
         labelOf={({ name }) => name}
+        suggestionsAt={paths.producerAgents}
         searchLabel={t("customer.searchAgent")}
         noneFound={t("customer.noAgents")}
       >

@@ -28,7 +28,8 @@ export async function uplinesFor(at: AtStep): Promise<Rows<Candidate>> {
   return { rows: uplines, unreadable };
 }
 
-function uplinesQuery({ draft, flow }: AtStep): UplinesFor {
+/** Whom a request is for, as the backend is asked about it. */
+export function uplinesQuery({ draft, flow }: AtStep): UplinesFor {
   const target = targetOf(draft);
   if (!target || target.isNew) return {};
   return flow === "downlinerequest" ? { AgentId: target.id } : { AgencyId: target.id };

@@ -7,6 +7,7 @@ import { pathsFor } from "../../paths.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
 import { dropDraft } from "../../wizard/draft.server.ts";
 import { lookupFailed, requireUnsent, stepPath } from "../../wizard/step.server.ts";
+import { checkNotices } from "./check-notices.server.ts";
 import { type AtStep, requireStep, targetOf } from "./draft.server.ts";
 import { confirmationName, flowOf, stepsOf } from "./flow.ts";
 import { checkForm } from "./forms.server.ts";
@@ -24,6 +25,7 @@ export async function load(args: LoaderFunctionArgs, at: AtStep) {
     ...placeOfRequest(at),
     form: { ...form, submission: at.draft?.submission ?? form.submission },
     review: found?.review ?? null,
+    notices: found ? await checkNotices(at, found.review) : null,
     seen: at.draft?.revision,
     isChanged: new URL(args.request.url).searchParams.has("changed"),
     steps: stepsOf(at.flow, at.portal.type, targetOf(at.draft)),

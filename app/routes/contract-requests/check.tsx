@@ -17,6 +17,7 @@ export function CheckAnswers({
   progress,
   form,
   review,
+  notices,
   seen,
   isChanged,
   steps,
@@ -32,6 +33,11 @@ export function CheckAnswers({
       </RequestHeader>
       {isChanged && <Notice tone="warning">{t("contractReview:check.changed")}</Notice>}
       {fault && <FaultPanel title={t("contractReview:check.loadFailed")} fault={fault} />}
+      {notices?.map((notice) => (
+        <Notice key={notice} tone="warning" className="mb-4">
+          {notice}
+        </Notice>
+      ))}
       {review && (
         <ReviewCards
           review={review}

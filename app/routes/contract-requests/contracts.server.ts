@@ -1,11 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { ContractOption } from "#api/contract-requests.ts";
-import type { Licence } from "#api/licences.ts";
 import { contractOptionsOf } from "../../backend/contract-requests.server.ts";
 import { type Named, statesOf } from "../../backend/dictionaries.server.ts";
-import { licencesOf } from "../../backend/licences.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
-import { today } from "../../clock.server.ts";
 import { showAgain } from "../../forms/shown-again.server.ts";
 import { answerOf } from "../../wizard/answers.server.ts";
 import {
@@ -17,8 +14,15 @@ import {
   showChanged,
 } from "../../wizard/step.server.ts";
 import { SHOW } from "../../wizard/wizard.ts";
-import { type AtStep, FORMER, LABELS, requireStep, targetOf } from "./draft.server.ts";
+import { type AtStep, FORMER, LABELS, requireStep } from "./draft.server.ts";
 import { contractsForm, uplineForm } from "./forms.server.ts";
+import {
+  carriersOnRecord,
+  isForItself,
+  licencesOnRecord,
+  licensedAmong,
+  onRecordWords,
+} from "./on-record.server.ts";
 import { takesAgentCount } from "./review.server.ts";
 import { placeOfRequest } from "./step.server.ts";
 
@@ -28,13 +32,22 @@ const optionsOf = (at: AtStep) =>
   contractOptionsOf(at.backend, at.portal, answerOf(uplineForm, at.draft?.answers.upline)?.upline ?? "");
 
 export async function load(args: LoaderFunctionArgs, at: AtStep) {
-  const [form, options, states, licences] = await Promise.all([
+  const [form, options, states, licences, onRecord, inWords] = await Promise.all([
     openStep(args, at, contractsForm),
     rowsPanel(optionsOf(at)),
     rowsPanel(statesOf(at.backend)),
     ownLicences(at),
+    carriersOnRecord(at),
+    onRecordWords(at),
   ]);
-  const choices = options.value?.map(choiceOf);
+  const noteOf = (carrier: string) => {
+    const found = onRecord(carrier);
+    return found && inWords(found);
+  };
+  const choices = options.value?.map((option) => ({
+    ...choiceOf(option),
+    onRecord: noteOf(option.InsurerName),
+  }));
   const former = at.draft?.unfinished.contracts ? [] : (at.draft?.answers.contracts?.[FORMER] ?? []);
   const offeredAgain = choices?.filter(({ label }) => former.includes(label)) ?? [];
   if (!form.failed && !form.values.contracts?.length)
@@ -62,30 +75,14 @@ function choiceOf({ AgencyContractId, InsurerName, PolicyTypes }: ContractOption
   return { value: AgencyContractId, label: types ? `${InsurerName} (${types})` : InsurerName };
 }
 
-/**
- * Returns the licences of the portal for which the contracts are wanted; none when they are for somebody else, and when
- * they cannot be read: the states can be chosen without them.
- */
-async function ownLicences(at: AtStep): Promise<Licence[]> {
-  const target = targetOf(at.draft);
-  const isOwn = at.flow === "request" && (target === null || target.id === at.portal.id);
-  if (!isOwn) return [];
-  const { value } = await rowsPanel(licencesOf(at.backend, at.portal));
-  return value ?? [];
-}
-
-/** Returns the ids of the states with a license that has not expired, resident or not. */
-function licensedAmong(states: readonly Named[], licences: readonly Licence[]): string[] {
-  const valid = licences.filter(({ ExpirationDate }) => !ExpirationDate || ExpirationDate >= today());
-  const names = new Set(valid.map(({ StateProvince }) => StateProvince.trim().toLowerCase()));
-  return states.filter(({ name }) => names.has(name.toLowerCase())).map(({ id }) => id);
-}
+/** Returns the portal's own licences; none when the contracts are for somebody else, and when they cannot be read. */
+const ownLicences = async (at: AtStep) => (isForItself(at) ? await licencesOnRecord(at) : null) ?? [];
 
 /** Returns the ids of the states that a button chooses; null for a button that the page does not have. */
 async function statesBy(button: string | null, at: AtStep, places: readonly Named[]) {
   if (button === "none") return [];
   if (button === "all") return places.map(({ id }) => id);
-  return button === "licensed" ? licensedAmong(places, await ownLicences(at)) : null;
+  return button === "licensed" ? licensedAmong(places, await ownLicences(at)).map(({ id }) => id) : null;
 }
 
 export async function answer(args: ActionFunctionArgs) {

@@ -5,6 +5,7 @@ import { FormCheckboxes } from "../../forms/box-fields.tsx";
 import { FormText, FormTextArea } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { EmptyState, Notice } from "../../ui/message.tsx";
+import { Muted } from "../../ui/text.tsx";
 import { FillButton } from "../../wizard/dependent.tsx";
 import { StepForm } from "../../wizard/step-form.tsx";
 import { usePaths } from "../shell/use-shell.ts";
@@ -45,7 +46,18 @@ export function ContractForm({
         {options.lost.length > 0 && (
           <Notice tone="warning">{t("contracts.lost", { names: options.lost.join(", ") })}</Notice>
         )}
-        <FormCheckboxes name="contracts" hasLongLabels choices={options.choices ?? []}>
+        <FormCheckboxes
+          name="contracts"
+          hasLongLabels
+          choices={(options.choices ?? []).map(({ value, label, onRecord }) => ({
+            value,
+            label: (
+              <>
+                {label} {onRecord && <Muted block>{onRecord}</Muted>}
+              </>
+            ),
+          }))}
+        >
           {options.fault ? (
             <FaultPanel title={t("contracts.loadFailed")} fault={options.fault} />
           ) : (
@@ -57,6 +69,7 @@ export function ContractForm({
         <UnreadableNote unreadable={options.unreadable} />
         <FormCheckboxes
           name="states"
+          hint={t("contracts.statesHint")}
           tools={
             <>
               {hasLicensed && <FillButton value="licensed">{t("contracts.selectLicensed")}</FillButton>}

@@ -41,11 +41,11 @@ export function Newcomer({ step, flow, draft, progress, form, back }: Awaited<Re
         backTo={back}
       >
         {isAgent ? (
-          <Person />
+          <Person isNpnExplained />
         ) : (
           <>
             <FormText name="name" autoComplete="off" />
-            <Npn name="agencyNpn" />
+            <Npn name="agencyNpn" isExplained />
             <FieldGroup legend={t("newAgency.principal")}>
               <Person />
             </FieldGroup>
@@ -57,20 +57,29 @@ export function Newcomer({ step, flow, draft, progress, form, back }: Awaited<Re
   );
 }
 
-function Person() {
+/** NPN is explained once on a page. */
+function Person({ isNpnExplained = false }: { isNpnExplained?: boolean }) {
   return (
     <>
       <FormText name="firstName" autoComplete="off" />
       <FormText name="lastName" autoComplete="off" />
       <FormText name="email" type="email" autoComplete="off" />
-      <Npn name="npn" />
+      <Npn name="npn" isExplained={isNpnExplained} />
     </>
   );
 }
 
-function Npn({ name }: { name: string }) {
+function Npn({ name, isExplained }: { name: string; isExplained: boolean }) {
+  const { t } = useTranslation("contractRequests");
   return (
-    <FormText name={name} inputMode="numeric" patternRule="npn" className={shortLook} autoComplete="off" />
+    <FormText
+      name={name}
+      hint={isExplained && t("npnHint")}
+      inputMode="numeric"
+      patternRule="npn"
+      className={shortLook}
+      autoComplete="off"
+    />
   );
 }
 
@@ -86,7 +95,7 @@ function EAndO({ state }: { state: FormState }) {
     <Disclosure summary={t("eAndO")} open={isOpen}>
       <div className="flex flex-col gap-4">
         <FormText name="issuedBy" autoComplete="off" />
-        <FormText name="coverageLimits" autoComplete="off" />
+        <FormText name="coverageLimits" hint={t("limitsHint")} autoComplete="off" />
         <FormDate name="expirationDate" />
         <FormText name="policyNumber" autoComplete="off" />
       </div>

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { showAgain } from "../../forms/shown-again.server.ts";
 import { matching } from "../../lists/search.ts";
+import { agentOffer } from "../../wizard/agent-offer.server.ts";
 import { offer } from "../../wizard/offer.ts";
 import { goOn, lookupFailed, notOffered, receiveStep } from "../../wizard/step.server.ts";
 import { type Candidate, targetsOf } from "./candidates.server.ts";
@@ -11,20 +12,23 @@ import { openChoice, placeOfRequest, showFound } from "./step.server.ts";
 
 const LONGEST_NAME = 100;
 
-/** Chooses whom the request is for: an agency or an agent who is there already, or somebody new. */
+/**
+ * Chooses whom the request is for: an agency or an agent who is there already, or somebody new. One's own agency stands
+ * first and is chosen beforehand.
+ */
 
 export async function load(args: LoaderFunctionArgs, at: AtStep) {
   const { form, chosen, searchText } = await openChoice(args, at, targetForm(at.step), "target");
   const query = new URL(args.request.url).searchParams;
   const { value: all, fault, unreadable } = await rowsPanel(targetsOf(at));
   const agent = at.step === "agent" ? named(query, all ?? []) : null;
-  if (agent?.id && !chosen) form.values.target = [agent.id];
-  const isOwn = ({ id }: Candidate) => id === at.portal.id;
+  const usual = at.step === "agent" ? agent?.id : at.portal.id;
+  if (usual && !chosen && all?.some(({ id }) => id === usual)) form.values.target = [usual];
   return {
     screen: "target" as const,
     ...placeOfRequest(at),
     form,
-    offer: all ? offer(all, searchText || (agent?.text ?? ""), form.values.target?.[0], isOwn) : null,
+    offer: all ? await offered(at, all, searchText || (agent?.text ?? ""), form.values.target?.[0]) : null,
     isNamedUnknown: Boolean(all && query.get("forAgentId") && agent && !agent.id),
     fault,
     unreadable,
@@ -41,6 +45,12 @@ function named(query: URLSearchParams, all: readonly Candidate[]) {
   const text = (query.get("forAgentName") ?? "").trim().slice(0, LONGEST_NAME);
   const [first, ...others] = text ? matching(all, text) : [];
   return { id: first && others.length === 0 ? first.id : null, text };
+}
+
+function offered(at: AtStep, all: readonly Candidate[], text: string, chosen: string | undefined) {
+  return at.step === "agent"
+    ? agentOffer(at, all, text, chosen)
+    : offer(all, text, chosen, ({ id }) => id === at.portal.id);
 }
 
 export async function answer(args: ActionFunctionArgs) {

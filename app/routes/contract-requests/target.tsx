@@ -44,6 +44,7 @@ export function ChooseTarget({
           unreadable={unreadable}
           labelOf={labelOf}
           other={{ value: "new", label: t(isAgent ? "agent.new" : "agency.new") }}
+          suggestionsAt={isAgent ? paths.producerAgents : undefined}
           searchLabel={t(isAgent ? "agent.search" : "agency.search")}
           noneFound={t(isAgent ? "agent.none" : "agency.none")}
         >

@@ -1,29 +1,44 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { showAgain } from "../../forms/shown-again.server.ts";
+import { matching } from "../../lists/search.ts";
 import { offer } from "../../wizard/offer.ts";
 import { goOn, lookupFailed, notOffered, receiveStep } from "../../wizard/step.server.ts";
-import { uplinesFor } from "./candidates.server.ts";
+import { type Candidate, uplinesFor } from "./candidates.server.ts";
 import { type AtStep, requireStep } from "./draft.server.ts";
 import { uplineForm } from "./forms.server.ts";
 import { openChoice, placeOfRequest, showFound } from "./step.server.ts";
 
-/** Chooses the agency under which the contracts are wanted. A direct or only upline is chosen beforehand. */
+/** Chooses the agency under which the contracts are wanted. A direct one stands first, and is chosen beforehand when it is the only one. */
 
 export async function load(args: LoaderFunctionArgs, at: AtStep) {
   const { form, chosen, searchText } = await openChoice(args, at, uplineForm, "upline");
   const { value: all, fault, unreadable } = await rowsPanel(uplinesFor(at));
-  const direct = all?.filter(({ isDirect }) => isDirect) ?? [];
-  const [beforehand, ...others] = all?.length === 1 ? all : direct;
-  if (beforehand && others.length === 0 && !chosen && !form.failed) form.values.upline = [beforehand.id];
+  const usual = usualAmong(all ?? []);
+  if (usual && !chosen && !form.failed) form.values.upline = [usual.id];
   return {
     screen: "upline" as const,
     ...placeOfRequest(at),
     form,
-    offer: all?.length ? offer(all, searchText, chosen, ({ isDirect }) => isDirect === true) : null,
+    offer: all?.length
+      ? offer(all, searchText, form.values.upline?.[0], isDirect, found(all, searchText))
+      : null,
     fault,
     unreadable,
   };
+}
+
+/** By name and NPN. */
+const found = (uplines: readonly Candidate[], text: string) =>
+  text ? matching(uplines, text, ({ name, npn }) => `${name} ${npn ?? ""}`) : [];
+
+const isDirect = (upline: Candidate) => upline.isDirect === true;
+
+/** Returns the upline that is chosen beforehand: the only direct one, or the only one. */
+function usualAmong(uplines: readonly Candidate[]): Candidate | undefined {
+  const direct = uplines.filter(isDirect);
+  const [usual, another] = direct.length > 0 ? direct : uplines;
+  return another ? undefined : usual;
 }
 
 export async function answer(args: ActionFunctionArgs) {

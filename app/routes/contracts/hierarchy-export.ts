@@ -4,6 +4,7 @@ import { failed } from "../../downloads/failed.server.ts";
 import { download, send } from "../../downloads/send.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { requireAgency, requirePortal } from "../../session/access.server.ts";
+import { contractExportName } from "./export-name.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
@@ -14,7 +15,11 @@ export async function loader(args: LoaderFunctionArgs) {
     pathsFor(portal).contract(contractId),
     async () => {
       requireAgency(user, "ownerType");
-      return send(await hierarchyWorkbook(backend, contractId), "hierarchy.xlsx");
+      const [workbook, name] = await Promise.all([
+        hierarchyWorkbook(backend, contractId),
+        contractExportName("hierarchy", backend, portal, contractId),
+      ]);
+      return send(workbook, `${name}.xlsx`);
     },
     { failed: failed.hierarchy },
   );

@@ -53,6 +53,7 @@ export default function Contracts() {
     <>
       <Header
         title={t("title")}
+        lead={type === "agent" && <p>{t("about")}</p>}
         actions={
           <>
             <ButtonLink kind={type === "agent" ? "primary" : undefined} to={paths.contractRequest()}>

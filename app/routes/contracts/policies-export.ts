@@ -4,6 +4,7 @@ import { failed } from "../../downloads/failed.server.ts";
 import { download, send } from "../../downloads/send.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { notForThisPortal, requirePortal } from "../../session/access.server.ts";
+import { contractExportName } from "./export-name.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
@@ -14,7 +15,11 @@ export async function loader(args: LoaderFunctionArgs) {
     pathsFor(portal).contract(contractId),
     async () => {
       if (!mayExportPolicies(portal)) throw notForThisPortal(user);
-      return send(await policiesWorkbook(backend, portal, contractId), "policies.xlsx");
+      const [workbook, name] = await Promise.all([
+        policiesWorkbook(backend, portal, contractId),
+        contractExportName("policies", backend, portal, contractId),
+      ]);
+      return send(workbook, `${name}.xlsx`);
     },
     { failed: failed.policies },
   );

@@ -9,7 +9,7 @@ import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { today } from "../../clock.server.ts";
 import { expiryOf, isWithin } from "../../expiry/expiry.ts";
 import { ExpiryFilters } from "../../expiry/expiry-filters.tsx";
-import { expiryList } from "../../expiry/expiry-list.ts";
+import { expiryList, inOrder } from "../../expiry/expiry-list.ts";
 import { NoneFound } from "../../expiry/none-found.tsx";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
@@ -31,8 +31,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!all) return data({ view, eAndOs: null, unreadable, fault }, { status: pageStatus(fault) });
   const date = today();
   const asked = all.filter(({ ExpirationDate }) => isWithin(view.filters.expiry, ExpirationDate, date));
+  const ordered = inOrder(asked, view, ({ IssuedBy }) => IssuedBy);
   const eAndOs = await Promise.all(
-    asked.map(async ({ Id, IssuedBy, PolicyNumber, CoverageLimits, ExpirationDate }) => ({
+    ordered.map(async ({ Id, IssuedBy, PolicyNumber, CoverageLimits, ExpirationDate }) => ({
       id: Id,
       issuer: IssuedBy,
       number: PolicyNumber,
@@ -53,13 +54,14 @@ export default function EAndOs() {
     <>
       <Header
         title={t("title")}
+        lead={<p>{t("about")}</p>}
         actions={
           <ButtonLink kind="primary" icon="add" to={paths.eAndOSubmission()}>
             {t("submit")}
           </ButtonLink>
         }
       />
-      <ExpiryFilters view={view} addressOf={paths.eAndOs} />
+      <ExpiryFilters view={view} byName={t("byIssuer")} addressOf={paths.eAndOs} />
       {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
       {eAndOs && (
         <>

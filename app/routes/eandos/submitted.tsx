@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import { today } from "../../clock.server.ts";
 import { Confirmation } from "../../forms/confirmation.tsx";
 import { requireConfirmation } from "../../forms/confirmations.server.ts";
-import { useFormat } from "../../i18n/format.ts";
 import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Notice } from "../../ui/message.tsx";
 import { usePaths } from "../shell/use-shell.ts";
+import { useEAndOFacts } from "./facts.ts";
 import { eAndOForm, eAndOSummary } from "./form.server.ts";
 import "./words.ts";
 
@@ -26,8 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function EAndOSubmitted() {
   const { t } = useTranslation("eandos");
   const { summary, receipt, isExpired } = useLoaderData<typeof loader>();
-  const { issuer, number, limits, expires, file } = summary;
-  const { date } = useFormat();
+  const facts = useEAndOFacts(summary);
   const paths = usePaths();
   return (
     <Confirmation
@@ -43,15 +42,7 @@ export default function EAndOSubmitted() {
         </Notice>
       )}
       <Card>
-        <Facts
-          items={[
-            { term: t("submission.issuer"), value: issuer },
-            { term: t("number"), value: number },
-            { term: t("limits"), value: limits },
-            { term: t("submission.expires"), value: date(expires) },
-            { term: t("submission.file"), value: file },
-          ]}
-        />
+        <Facts items={facts} />
       </Card>
     </Confirmation>
   );

@@ -9,7 +9,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
   return withProblemPage(args, async () => {
     requireAgency(user);
-    return suggestedAgents(args.request, async () => {
+    return suggestedAgents(args.request, user, async () => {
       const { agents } = await enrollmentSearchFormOf(user.backend, user.portal);
       return agents;
     });

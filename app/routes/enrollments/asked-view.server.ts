@@ -7,6 +7,7 @@ import type { Panel } from "../../backend/panel.server.ts";
 import { today } from "../../clock.server.ts";
 import { refuseDays } from "../../lists/day-fault.server.ts";
 import type { RefusedDays } from "../../lists/days.ts";
+import type { InPortal } from "../../session/access.server.ts";
 import type { Portal } from "../../session/portals.server.ts";
 import {
   columns,
@@ -74,11 +75,13 @@ function withoutProducer(view: EnrollmentView): EnrollmentView {
 /** How the list is narrowed to the agents of the name that an address has. */
 export function agentsWanted(
   { filters }: EnrollmentView,
+  user: Pick<InPortal, "backend" | "portal">,
   features: ReturnType<typeof featuresOf>,
   formOf: () => Promise<Panel<SearchForm>>,
 ): Promise<Narrowing> {
   return narrowed(
     filters.agent,
+    user,
     async () => (await features).EnrollmentAgentName === true,
     async () => {
       const { value, fault } = await formOf();

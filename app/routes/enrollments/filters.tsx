@@ -18,7 +18,7 @@ import { useFilterWords } from "./use-filter-words.ts";
 /** The filters of the list, the agents whose name is looked for, and the filters in force. */
 export function Filters(loaded: Loaded) {
   const { t } = useTranslation(["enrollments", "enrollmentStatus", "lists", "agentSearch"]);
-  const { type, view, choices, counties, agents, refused, hasStatusFilter } = loaded;
+  const { type, view, choices, counties, agents, refused, hasStatusFilter, isByContact } = loaded;
   const text = view.filters.agent;
   const statusChoices = statuses.map((id) => ({ id, name: t(`enrollmentStatus:${id}.name`) }));
   const paths = usePaths();
@@ -58,6 +58,7 @@ export function Filters(loaded: Loaded) {
         {type === "agency" && (
           <AgentField
             text={text}
+            isByContact={isByContact}
             error={choices.fault && t("agentSearch:loadFailed")}
             suggestionsAt={(part) => paths.enrollmentAgents(part)}
             addressOf={ofAgent}

@@ -26,6 +26,7 @@ import {
   withKnownStatus,
 } from "./asked-view.server.ts";
 import { type EnrollmentView, enrollmentList } from "./enrollment-list.ts";
+import { enrollmentExportName } from "./export-name.server.ts";
 import { statusOf } from "./status.ts";
 
 /** The whole filtered and sorted list that an address names, in the columns of its page. */
@@ -40,7 +41,7 @@ export function listExport(asked: Asked, user: InPortal, kind: ExportKind): Prom
       const agents = await agentsInExport(wanted.view, user);
       const query = agents && { ...enrollmentQuery(wanted), ...agents };
       const columns = exportedColumns(wanted, user.portal);
-      const name = `enrollments-${wanted.date}`;
+      const name = await enrollmentExportName(wanted, user);
       if (kind === "csv") return send(await csvOf(user, query, columns), `${name}.csv`);
       // A workbook without rows is the backend's to make, and there is nothing that it could be asked for.
       if (!query) throw data({ problem: "notFound" }, { status: 404 });
@@ -57,7 +58,7 @@ export function listExport(asked: Asked, user: InPortal, kind: ExportKind): Prom
 async function agentsInExport(view: EnrollmentView, { backend, portal }: InPortal) {
   if (!view.filters.agent) return {};
   const features = featuresOf(backend, portal);
-  const { query, fault } = await agentsWanted(view, features, () =>
+  const { query, fault } = await agentsWanted(view, { backend, portal }, features, () =>
     panel(enrollmentSearchFormOf(backend, portal)),
   );
   if (fault) throw new BackendFault(fault, "the agents of an address are not known");

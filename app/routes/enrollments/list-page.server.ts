@@ -42,8 +42,8 @@ export async function loadList(request: Request, user: InPortal) {
   const asked = await withKnownStatus(read, () => featuresAsked);
   const { view, refused, date } = asked;
   const formAsked = panel(enrollmentSearchFormOf(backend, portal));
-  const agents = await agentsWanted(view, featuresAsked, () => formAsked);
-  const [form, counties, enrollments, views, { EnrollmentExport, EnrollmentStatusFilter }] =
+  const agents = await agentsWanted(view, user, featuresAsked, () => formAsked);
+  const [form, counties, enrollments, views, { EnrollmentExport, EnrollmentStatusFilter, AgentContacts }] =
     await Promise.all([
       formAsked,
       view.filters.state ? rowsPanel(countiesOf(backend, view.filters.state)) : null,
@@ -63,6 +63,7 @@ export async function loadList(request: Request, user: InPortal) {
     choices: choicesIn(form),
     counties,
     isMoreAsked: searchParams.has(MORE),
+    isByContact: AgentContacts === true,
     agents: agentsShown(view.filters, agents, form),
     agentName: agentName(view.filters, form, enrollments),
     enrollments,

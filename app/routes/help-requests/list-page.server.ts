@@ -39,8 +39,9 @@ export async function loadList({ request }: Pick<Asked, "request">, user: InPort
 /** Returns the request that has just been sent, if the address names one whose id is known. */
 async function justSent(asked: Pick<Asked, "request">, user: InPortal) {
   const wanted = { form: helpForm.name, summary: helpSummary };
-  const { id } = (await confirmationIfNamed(asked, user, wanted, "sent"))?.summary ?? {};
-  return id ? { id, hasProfileChange: await hasOpenProfileChange(user) } : null;
+  const found = await confirmationIfNamed(asked, user, wanted, "sent");
+  const id = found?.summary.id;
+  return id ? { id, receipt: found.receipt, hasProfileChange: await hasOpenProfileChange(user) } : null;
 }
 
 async function hasOpenProfileChange({ backend, portal }: InPortal): Promise<boolean> {

@@ -18,6 +18,7 @@ import { loadList } from "./list-page.server.ts";
 import { helpRequestList } from "./request-list.ts";
 import { useRequestPanel } from "./request-panel.tsx";
 import { RequestsTable } from "./requests-table.tsx";
+import "../../forms/receipt-words.ts";
 import "./words.ts";
 import { ListHead } from "../../ui/place.tsx";
 
@@ -68,11 +69,21 @@ export default function HelpRequests() {
 }
 
 /** Leads on from the request that has just been sent. */
-function Sent({ id, hasProfileChange }: NonNullable<Loaded["sent"]>) {
-  const { t } = useTranslation("helpRequests");
+function Sent({ id, receipt, hasProfileChange }: NonNullable<Loaded["sent"]>) {
+  const { t } = useTranslation(["helpRequests", "receipt"]);
+  const { date, time } = useFormat();
   const paths = usePaths();
+  const { reference, sent, manager, answerDays } = receipt;
   return (
     <Notice tone="info">
+      <p>
+        {t("sent.number", { reference })}{" "}
+        {sent && t("receipt:sentAt", { date: date(sent.day), time: time(sent.time), zone: sent.zone })}
+      </p>
+      <p>
+        {t("sent.manager", { name: manager.name })}{" "}
+        {answerDays > 0 && t("receipt:within", { count: answerDays })}
+      </p>
       {t("sent.text")} <Link to={paths.helpRequest(id)}>{t("sent.link")}</Link>
       {hasProfileChange && (
         <>

@@ -9,7 +9,7 @@ import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { today } from "../../clock.server.ts";
 import { isWithin } from "../../expiry/expiry.ts";
 import { ExpiryFilters } from "../../expiry/expiry-filters.tsx";
-import { expiryList } from "../../expiry/expiry-list.ts";
+import { expiryList, inOrder } from "../../expiry/expiry-list.ts";
 import { NoneFound } from "../../expiry/none-found.tsx";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
@@ -30,9 +30,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const view = expiryList.read(args.request.url);
   const { value: all, fault, unreadable } = await rowsPanel(licencesOf(backend, portal));
   const date = today();
-  const licences = all
-    ?.filter(({ ExpirationDate }) => isWithin(view.filters.expiry, ExpirationDate, date))
-    .map((licence) => summaryOf(licence, date));
+  const found = all?.filter(({ ExpirationDate }) => isWithin(view.filters.expiry, ExpirationDate, date));
+  const ordered = found && inOrder(found, view, ({ StateProvince }) => StateProvince);
+  const licences = ordered?.map((licence) => summaryOf(licence, date));
   return data({ view, licences, unreadable, fault }, { status: fault ? pageStatus(fault) : 200 });
 }
 
@@ -51,7 +51,7 @@ export default function Licences() {
           </ButtonLink>
         }
       />
-      <ExpiryFilters view={view} addressOf={paths.licences} />
+      <ExpiryFilters view={view} byName={t("byState")} addressOf={paths.licences} />
       {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
       {licences && (
         <>
@@ -63,6 +63,15 @@ export default function Licences() {
             <RecordList aria-labelledby={RESULT_COUNT}>
               {licences.map((licence) => (
                 <LicenceRow key={licence.id} licence={licence} showDate={isFiltered}>
+                  {licence.expiry && licence.expiry.step !== "later" && (
+                    <ButtonLink
+                      size="small"
+                      to={paths.licenceSubmission({ renew: licence.id })}
+                      aria-label={t("renewOf", { state: licence.state })}
+                    >
+                      {t("renew")}
+                    </ButtonLink>
+                  )}
                   <FilesDialog licenceId={licence.id} state={licence.state} />
                 </LicenceRow>
               ))}

@@ -3,55 +3,56 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { licenceTypesOf, type Named, statesOf } from "../../backend/dictionaries.server.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
-import { handInLicence } from "../../backend/licences.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { FormCheckbox } from "../../forms/box-fields.tsx";
 import { FormFiles } from "../../forms/file-field.tsx";
 import { type FieldName, openForm } from "../../forms/form.server.ts";
-import { outgoing } from "../../forms/kept-uploads.server.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { takeSubmission } from "../../forms/submit.server.ts";
 import { FormDate, FormSelect, FormText } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
-import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
 import { usePaths } from "../shell/use-shell.ts";
-import { licenceForm, licenceOnWire, wireNames } from "./form.server.ts";
+import { licenceForm } from "./form.server.ts";
+import { renewalOf } from "./renewal.server.ts";
+import { licenceSending } from "./send.server.ts";
 import "./words.ts";
+import { Notice } from "../../ui/message.tsx";
 
 export const handle: PageHandle = { isTask: true, title: (t) => t("licences:submission.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
-  const [form, states, types] = await Promise.all([
-    openForm(args, user, licenceForm),
+  const [{ renewal, values }, states, types] = await Promise.all([
+    renewalOf(args, user),
     rowsPanel(statesOf(user.backend)),
     rowsPanel(licenceTypesOf(user.backend)),
   ]);
-  return { form, states, types };
+  return { form: await openForm(args, user, licenceForm, values), renewal, states, types };
 }
 
 export function action(args: ActionFunctionArgs) {
-  return takeSubmission(args, {
-    form: licenceForm,
-    wireNames,
-    send: ({ backend, portal, values, uploads, key }) =>
-      handInLicence(backend, portal, licenceOnWire(values), outgoing(uploads.file), key),
-    summary: ({ values, uploads }) => ({ ...values, file: uploads.file?.[0]?.name }),
-    success: ({ portal }, ref) => pathsFor(portal).licenceSubmitted(ref),
-    notice: "licenceSubmitted",
-  });
+  return takeSubmission(args, licenceSending);
 }
 
 export default function LicenceSubmission() {
   const { t } = useTranslation("licences");
-  const { form, states, types } = useLoaderData<typeof loader>();
+  const { form, renewal, states, types } = useLoaderData<typeof loader>();
   const state = useFormState(form);
   const paths = usePaths();
   const names = (list: readonly Named[] = []) => list.map(({ name }) => ({ value: name, label: name }));
+  const frame = {
+    state,
+    action: paths.licenceSubmission({ renew: renewal?.id }),
+    hasFiles: true,
+    labels: useLabels(),
+    failedText: t("submission.failed"),
+    toSent: paths.licenceSubmitted,
+    cancelTo: paths.licences(),
+  };
   return (
     <>
       <Header
@@ -60,25 +61,11 @@ export default function LicenceSubmission() {
         lead={<p>{t("submission.lead")}</p>}
       />
       <SubmissionForm
-        state={state}
-        action={paths.licenceSubmission()}
-        hasFiles
-        labels={
-          {
-            state: t("submission.state"),
-            type: t("submission.type"),
-            number: t("submission.number"),
-            expires: t("submission.expires"),
-            resident: t("submission.resident"),
-            file: t("submission.file"),
-          } satisfies Record<FieldName<typeof licenceForm>, string>
-        }
-        submitLabel={t("submission.submit")}
-        pendingText={t("submission.pending")}
-        failedText={t("submission.failed")}
-        toSent={paths.licenceSubmitted}
-        cancelTo={paths.licences()}
+        {...frame}
+        submitLabel={t("submission.continue")}
+        pendingText={t("submission.checking")}
       >
+        {renewal && <Notice tone={renewal.isFound ? "info" : "warning"}>{renewal.note}</Notice>}
         {states.fault && <FaultPanel title={t("submission.statesFailed")} fault={states.fault} />}
         <FormSelect name="state" options={names(states.value)} />
         <UnreadableNote unreadable={states.unreadable} />
@@ -92,4 +79,16 @@ export default function LicenceSubmission() {
       </SubmissionForm>
     </>
   );
+}
+
+function useLabels(): Record<FieldName<typeof licenceForm>, string> {
+  const { t } = useTranslation("licences");
+  return {
+    state: t("submission.state"),
+    type: t("submission.type"),
+    number: t("submission.number"),
+    expires: t("submission.expires"),
+    resident: t("submission.resident"),
+    file: t("submission.file"),
+  };
 }

@@ -4,15 +4,14 @@ import { useTranslation } from "react-i18next";
 import { today } from "../../clock.server.ts";
 import { Confirmation } from "../../forms/confirmation.tsx";
 import { requireConfirmation } from "../../forms/confirmations.server.ts";
-import { useFormat } from "../../i18n/format.ts";
 import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Notice } from "../../ui/message.tsx";
 import { usePaths } from "../shell/use-shell.ts";
+import { useLicenceFacts } from "./facts.ts";
 import { licenceForm, licenceSummary } from "./form.server.ts";
-import "../../forms/words.ts";
 import "./words.ts";
 
 export const handle: PageHandle = { isTask: true, title: (t) => t("licences:submitted.title") };
@@ -29,10 +28,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function LicenceSubmitted() {
-  const { t } = useTranslation(["licences", "forms"]);
+  const { t } = useTranslation("licences");
   const { summary, receipt, isExpired } = useLoaderData<typeof loader>();
-  const { state, type, number, expires, resident, file } = summary;
-  const { date } = useFormat();
+  const facts = useLicenceFacts(summary);
   const paths = usePaths();
   return (
     <Confirmation
@@ -48,16 +46,7 @@ export default function LicenceSubmitted() {
         </Notice>
       )}
       <Card>
-        <Facts
-          items={[
-            { term: t("submission.state"), value: state },
-            { term: t("submission.type"), value: type },
-            { term: t("submission.number"), value: number },
-            { term: t("submission.expires"), value: date(expires) },
-            { term: t("submitted.resident"), value: t(resident ? "forms:yes" : "forms:no") },
-            { term: t("submission.file"), value: file },
-          ]}
-        />
+        <Facts items={facts} />
       </Card>
     </Confirmation>
   );

@@ -9,6 +9,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
   return withProblemPage(args, async () => {
     requireAgency(user);
-    return suggestedAgents(args.request, () => agentsBelow(user.backend, user.portal));
+    return suggestedAgents(args.request, user, () => agentsBelow(user.backend, user.portal));
   });
 }

@@ -16,7 +16,7 @@ import { useFilterWords } from "./use-filter-words.ts";
 /** The filters of the list, what an agent's name has found, and the filters in force. */
 export function Filters(loaded: Loaded) {
   const { t } = useTranslation(["producers", "lists", "agentSearch"]);
-  const { view, isNextYearShown, isNextYearIgnored, year, carriers, agents } = loaded;
+  const { view, isNextYearShown, isNextYearIgnored, year, carriers, agents, isByContact } = loaded;
   const { status, carrier, agent: text } = view.filters;
   const paths = usePaths();
   const words = useFilterWords(loaded);
@@ -83,7 +83,12 @@ export function Filters(loaded: Loaded) {
             ]}
           />
         )}
-        <AgentField text={text} suggestionsAt={(part) => paths.producerAgents(part)} addressOf={ofAgent} />
+        <AgentField
+          text={text}
+          isByContact={isByContact}
+          suggestionsAt={(part) => paths.producerAgents(part)}
+          addressOf={ofAgent}
+        />
       </ListFilter>
       {isNextYearIgnored && <Hint className="mb-3">{t("nextYearIgnored", { year: year + 1 })}</Hint>}
       <UnreadableNote unreadable={carriers.unreadable} />

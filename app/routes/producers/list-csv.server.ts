@@ -47,6 +47,8 @@ function columnsIn(language: Parameters<typeof i18nFor>[0], year: number): Recor
       cell: (row) => row.policy_types.map(({ Abbreviation }) => Abbreviation).join(", "),
     },
     agent_name: { header: t("columns.agent"), cell: (row) => row.agent_name },
+    agent_npn: { header: t("export.npn"), cell: (row) => row.agent_npn },
+    agent_email: { header: t("export.email"), cell: (row) => row.agent_email },
     upline_agency: { header: t("columns.upline"), cell: (row) => row.upline_agency },
     writing_number: { header: t("columns.writingNumber"), cell: (row) => row.writing_number },
     start_date: { header: t("export.start"), cell: (row) => row.start_date },

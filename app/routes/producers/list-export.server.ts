@@ -1,9 +1,9 @@
 import { data } from "@remix-run/node";
 import { downlineWorkbook } from "../../backend/downline-contracts.server.ts";
-import { today } from "../../clock.server.ts";
 import { download, send } from "../../downloads/send.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { type Asked, type InPortal, requireAgency } from "../../session/access.server.ts";
+import { producerExportName } from "./export-name.server.ts";
 import { downlineCsv } from "./list-csv.server.ts";
 import { askedView, exportOf } from "./list-view.server.ts";
 import { producerList } from "./producer-list.ts";
@@ -16,8 +16,10 @@ export function listExport(asked: Asked, user: InPortal, kind: "excel" | "csv"):
     pathsFor(user.portal).producers(producerList.query(wanted.view)),
     async () => {
       requireAgency(user);
-      const { query, columns } = await exportOf(wanted, user);
-      const name = `producer-contracts-${today()}`;
+      const [{ query, columns }, name] = await Promise.all([
+        exportOf(wanted, user),
+        producerExportName(wanted, user),
+      ]);
       if (kind === "csv") return send(await downlineCsv(user, query, columns), `${name}.csv`);
       // A workbook without rows is the backend's to make, and there is nothing that it could be asked for.
       if (!query) throw data({ problem: "notFound" }, { status: 404 });

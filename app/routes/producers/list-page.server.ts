@@ -2,6 +2,7 @@ import { agentsNamed } from "../../agent-search/agents.server.ts";
 import { choicesAmong, MOST_CHOICES, type Narrowing } from "../../agent-search/narrowing.server.ts";
 import { agentsBelow, carriersOf, type Named } from "../../backend/dictionaries.server.ts";
 import { downlineContractsOf, producerNameOf } from "../../backend/downline-contracts.server.ts";
+import { featuresOf } from "../../backend/features.server.ts";
 import { type Panel, panel } from "../../backend/panel.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { today } from "../../clock.server.ts";
@@ -42,11 +43,12 @@ export async function loadList(request: Request, user: InPortal) {
   const agents = await agentsWanted(view, user);
   const beforehand = isBeginning(carrier) ? await carriersAsked : null;
   if (beforehand) leaveUnlessMeant(beforehand);
-  const [carriers, contracts, views] = await Promise.all([
+  const [carriers, contracts, views, features] = await Promise.all([
     carriersAsked,
     // Without the agency's carriers nobody knows which of them the beginning of an id means.
     beforehand?.fault ? beforehand : panel(pageOf(asked, agents, user)),
     savedViewsOf(user, producerViews),
+    featuresOf(user.backend, user.portal),
   ]);
   leaveUnlessMeant(carriers);
   if (contracts.value && view.page > contracts.value.pages) throw toView(view);
@@ -59,6 +61,7 @@ export async function loadList(request: Request, user: InPortal) {
     isNextYearIgnored,
     carriers,
     agents: await agentsShown(asked.view, agents, contracts, user),
+    isByContact: features.AgentContacts === true,
     agent,
     contracts,
     views,

@@ -62,6 +62,7 @@ export function withFilters(view: ProducerView, change: Partial<ProducerView["fi
 export function agentsWanted({ filters }: ProducerView, { backend, portal }: InPortal): Promise<Narrowing> {
   return narrowed(
     filters.agent,
+    { backend, portal },
     async () => (await featuresOf(backend, portal)).ProducerAgentName === true,
     () => panel(agentsBelow(backend, portal)),
   );
@@ -73,15 +74,20 @@ export function agentsWanted({ filters }: ProducerView, { backend, portal }: InP
  * @throws BackendFault when nobody knows what the address means
  */
 export async function exportOf({ view, isNextYearShown }: AskedView, user: InPortal) {
-  const [carrier, agents] = await Promise.all([
+  const [carrier, agents, features] = await Promise.all([
     exportedCarrier(view.filters.carrier, user),
     agentsWanted(view, user),
+    featuresOf(user.backend, user.portal),
   ]);
   if (agents.fault) throw new BackendFault(agents.fault, "the agents of an address are not known");
   const shown = columnsInSeason(isNextYearShown).filter((column) => view.columns.includes(column));
   return {
     query: agents.query && { ...downlineQuery(withFilters(view, { carrier })), ...agents.query },
-    columns: shown.map((column) => exportedColumns[column]),
+    columns: shown.flatMap((column): DownlineColumn[] => {
+      const exported = exportedColumns[column];
+      // The agent's name is always among the columns.
+      return column === "agent" && features.ProducerContacts ? [exported, ...contactColumns] : [exported];
+    }),
   };
 }
 
@@ -125,6 +131,9 @@ export function downlineQuery({
     sort: `${sortFields[sort]}-${desc ? "desc" : "asc"}`,
   };
 }
+
+/** An extension: a backend that does not announce `ProducerContacts` is not asked for them. */
+const contactColumns = ["agent_npn", "agent_email"] as const satisfies readonly DownlineColumn[];
 
 const exportedColumns: Record<ProducerColumn, DownlineColumn> = {
   ...sortFields,

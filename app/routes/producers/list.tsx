@@ -39,7 +39,7 @@ export default function Producers() {
   const { fault, value: found } = loaded.contracts;
   return (
     <>
-      <Header title={t("title")} />
+      <Header title={t("title")} lead={<p>{t("about")}</p>} />
       <Filters {...loaded} />
       {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
       {found && (

@@ -6,7 +6,7 @@ import { pathsFor } from "../../paths.ts";
 import { requireAgency, requirePortal } from "../../session/access.server.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
 import { faultsOf, readChoice } from "./rts-choice.ts";
-import { offerFor } from "./rts-offer.server.ts";
+import { offerFor, rtsReportName } from "./rts-offer.server.ts";
 
 /** The report itself. Who asks for one that cannot be made finds the form again, with what they chose. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -22,12 +22,13 @@ export async function loader(args: LoaderFunctionArgs) {
       if (faultsOf(choice, await offerFor(choice, user)).length > 0) {
         throw leaveFor(paths.rtsReport({ ...choice, sent: "yes" }), { status: 303 });
       }
+      const name = await rtsReportName(choice, user);
       const workbook = await rtsWorkbook(backend, portal, {
         PlanYear: choice.planYear,
         ...(choice.carrier && { InsurerId: choice.carrier }),
         ...(choice.policyType && { PolicyTypeId: choice.policyType }),
       });
-      return send(workbook, `rts-report-${choice.planYear}.xlsx`);
+      return send(workbook, `${name}.xlsx`);
     },
     { failed: failed.rtsReport },
   );

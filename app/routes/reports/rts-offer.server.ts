@@ -3,6 +3,7 @@ import { carriersOf, type Named, policyTypesOf } from "../../backend/dictionarie
 import type { Panel } from "../../backend/panel.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { today } from "../../clock.server.ts";
+import { exportName } from "../../lists/export-name.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import type { RtsChoice, RtsOffer } from "./rts-choice.ts";
 
@@ -22,6 +23,17 @@ export async function offerFor(choice: RtsChoice, { backend, portal }: InPortal)
     choice.policyType ? rowsPanel(policyTypesOf(backend, portal)) : null,
   ]);
   return { planYears: planYears(today()), carriers: idsIn(carriers), policyTypes: idsIn(policyTypes) };
+}
+
+/** Returns the name of the report's file: with the plan year, what it is limited to, and the day. */
+export async function rtsReportName(choice: RtsChoice, { backend, portal }: InPortal): Promise<string> {
+  const [carriers, policyTypes] = await Promise.all([
+    choice.carrier ? rowsPanel(carriersOf(backend, portal)) : null,
+    choice.policyType ? rowsPanel(policyTypesOf(backend, portal)) : null,
+  ]);
+  const named = (list: Panel<Named[]> | null, id: string) => list?.value?.find((one) => one.id === id)?.name;
+  const filters = [choice.planYear, named(carriers, choice.carrier), named(policyTypes, choice.policyType)];
+  return exportName("rts-report", filters, today());
 }
 
 export function idsIn(dictionary: Panel<Named[]> | null): string[] | null {

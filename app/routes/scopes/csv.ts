@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { failed } from "../../downloads/failed.server.ts";
 import { download, send } from "../../downloads/send.server.ts";
+import { daysPart, exportName } from "../../lists/export-name.ts";
 import { requireAgent, requirePortal } from "../../session/access.server.ts";
 import { askedList } from "./asked-list.server.ts";
 import { listCsvOf } from "./list-csv.server.ts";
+import { EVERY_STATUS } from "./scope-list.ts";
 import { listAddress } from "./scope-page.server.ts";
 
 /** The register: the whole filtered and sorted list that an address names. */
@@ -15,7 +17,15 @@ export async function loader(args: LoaderFunctionArgs) {
     async () => {
       requireAgent(user);
       const asked = await askedList(args.request, user);
-      return send(await listCsvOf(user, asked), `scopes-of-appointment-${asked.date}.csv`);
+      const { status, from, to, ...client } = asked.view.filters;
+      // A client's name is never in the name of a file.
+      const filters = [
+        Object.values(client).some(Boolean) && "one client",
+        status !== EVERY_STATUS && status,
+        daysPart("requested", from, to),
+      ].map((filter) => filter || undefined);
+      const name = exportName("scopes-of-appointment", filters, asked.date);
+      return send(await listCsvOf(user, asked), `${name}.csv`);
     },
     { failed: failed.scopes },
   );

@@ -1,6 +1,7 @@
 import {
   type ContractRequest,
   listContractOptions,
+  listOpenContractRequests,
   listUplines,
   requestContracts,
 } from "#api/contract-requests.ts";
@@ -9,6 +10,7 @@ import type { BackendApp, Caller, Services } from "../../http/context.ts";
 import { refusal } from "../../http/problems.ts";
 import { ownerFirst, recordId, requireOwner } from "../../rights.ts";
 import { takeSubmission } from "../../submissions/take.ts";
+import { openRequests } from "./open.ts";
 import { contractOptions } from "./options.ts";
 import { refuseMalformedIds, refuseNotOffered, targetOf, tidied } from "./request.ts";
 import { canBeUpline, type Target, uplinesFor } from "./uplines.ts";
@@ -17,6 +19,7 @@ import { canBeUpline, type Target, uplinesFor } from "./uplines.ts";
 export function serveContractRequests(app: BackendApp, services: Services): void {
   serveUplines(app, services);
   serveOptions(app, services);
+  serveOpenRequests(app, services);
   serveRequests(app, services);
 }
 
@@ -50,6 +53,18 @@ function serveOptions(app: BackendApp, { db, today }: Services): void {
   app.openapi(listContractOptions.agency, async (c) => {
     const id = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").ownerId);
     return c.json(await options({ type: "agency", id }, c.req.valid("query").uplineAgencyId), 200);
+  });
+}
+
+function serveOpenRequests(app: BackendApp, { db }: Services): void {
+  app.openapi(listOpenContractRequests.agent, async (c) => {
+    const id = await requireOwner(db, c.get("caller"), "agent", c.req.valid("param").ownerId);
+    return c.json(await openRequests(db, { type: "agent", id }, "self"), 200);
+  });
+
+  app.openapi(listOpenContractRequests.agency, async (c) => {
+    const id = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").ownerId);
+    return c.json(await openRequests(db, { type: "agency", id }, queriedTarget(c.req.valid("query"))), 200);
   });
 }
 

@@ -26,6 +26,9 @@ export async function featuresOf(db: Database, { type, id }: Owner): Promise<z.o
     ProducerAgentName: type === "agency",
     EnrollmentAgentName: type === "agency",
     EnrollmentStatusFilter: true,
+    AgentContacts: type === "agency",
+    OpenContractRequests: true,
+    ProducerContacts: type === "agency",
     StoredPreferences: true,
   };
 }

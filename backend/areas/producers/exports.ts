@@ -34,6 +34,8 @@ function columnsFor(today: string, wanted: string | undefined, words: SheetWords
       value: (row) => row.policy_types.map(({ Abbreviation }) => Abbreviation).join(", "),
     },
     agent_name: { header: words.agent, width: 28, value: (row) => row.agent_name },
+    agent_npn: { header: words.npn, width: 14, value: (row) => row.agent_npn },
+    agent_email: { header: words.email, width: 32, value: (row) => row.agent_email },
     upline_agency: { header: words.uplineAgency, width: 36, value: (row) => row.upline_agency },
     writing_number: { header: words.writingNumber, width: 18, value: (row) => row.writing_number },
     start_date: { header: words.startDate, width: 15, value: (row) => row.start_date, isDate: true },

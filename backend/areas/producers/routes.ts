@@ -1,9 +1,10 @@
-import { exportDownlineContracts, getProducer, listDownlineContracts } from "#api/producers.ts";
+import { exportDownlineContracts, findAgents, getProducer, listDownlineContracts } from "#api/producers.ts";
 import { exportResponse } from "../../exports/answer.ts";
 import type { BackendApp, Services } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
 import { told } from "../../listed-names.ts";
 import { recordId, requireOwner } from "../../rights.ts";
+import { agentsByContact } from "./contacts.ts";
 import { createDownlineList } from "./list.ts";
 import { findProducer } from "./producer.ts";
 import { downlineQuery } from "./query.ts";
@@ -22,6 +23,11 @@ export function serveProducers(app: BackendApp, services: Services): void {
     if (!query) return c.json({ Data: [], Total: 0 }, 200);
     const { rows, total } = await list.page(query, page, pageSize);
     return c.json({ Data: rows.map(({ row }) => row), Total: total }, 200);
+  });
+
+  app.openapi(findAgents, async (c) => {
+    const agency = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").agencyId);
+    return c.json(await agentsByContact(db, agency, c.req.valid("query").Contact), 200);
   });
 
   app.openapi(getProducer, async (c) => {

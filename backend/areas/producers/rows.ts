@@ -47,7 +47,7 @@ export function selectRows(
   const certifications = certified === "whole" ? wholeCertifications : certificationResults;
   return sql<Selected>`
     select kept.version, page.first, page.second, page.contract_id,
-      carrier.name as insurer_name, agent.id as agent_id, agent.name as agent_name,
+      carrier.name as insurer_name, agent.id as agent_id, agent.name as agent_name, agent.npn as agent_npn, agent.email as agent_email,
       upline.name as upline_agency, contract.writing_number, contract.start_date, contract.end_date, contract.status,
       contract.policy_count, ${certified === "whole" ? availability(agency) : sql`null`} as agent_available,
       ${policyTypes} as policy_types, ${certifications(year)} as contract_certifications

@@ -215,6 +215,11 @@ export const matrix: Record<string, Line> = {
   "GET /t/v2/agencies/:agencyId/downlines": ofAgency((id) => `/t/v2/agencies/${id}/downlines`),
   "GET /t/agents/:ownerId/uplines": ofAgent((id) => `/t/agents/${id}/uplines`),
   "GET /t/agencies/:ownerId/uplines": ofAgency((id) => `/t/agencies/${id}/uplines`),
+  "GET /t/v2/agencies/:agencyId/agents": ofAgency((id) => `/t/v2/agencies/${id}/agents?Contact=1`),
+  "GET /t/agents/:ownerId/contractrequests/open": ofAgent((id) => `/t/agents/${id}/contractrequests/open`),
+  "GET /t/agencies/:ownerId/contractrequests/open": ofAgency(
+    (id) => `/t/agencies/${id}/contractrequests/open`,
+  ),
   "GET /t/agents/:ownerId/contractrequests/options": ofAgent(
     (id) => `/t/agents/${id}/contractrequests/options?uplineAgencyId=${offers[id]?.upline ?? known.agency}`,
   ),

@@ -47,6 +47,12 @@ const withFiles = submissionForms.map(
         else await control.fill(value);
       }
       await page.locator('input[type="file"]').setInputFiles(pdfFile());
+      await page.getByRole("button", { name: /^Continu(e|ar)$/ }).click();
+      await expect(
+        page
+          .getByRole("button", { name: form.button.en })
+          .or(page.getByRole("button", { name: form.button.es })),
+      ).toBeVisible();
     },
     button: form.button,
     pending:

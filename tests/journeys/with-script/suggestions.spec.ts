@@ -47,3 +47,24 @@ test("whoever sends the list before the script is there gets the list, and nothi
   await page.clock.runFor(1000);
   await expect.poll(() => asked.length).toBe(1);
 });
+
+test("the steps of a request suggest agents as well, and the one who is chosen is found", async ({
+  page,
+  as,
+  open,
+  checkPage,
+}) => {
+  await as("large");
+  await open(large.downlineRequest());
+  const field = page.getByRole("searchbox", { name: "Find an agent below your agency" });
+  await field.focus();
+  const combobox = page.getByRole("combobox", { name: "Find an agent below your agency" });
+  await combobox.pressSequentially("a");
+  const options = page.getByRole("listbox").getByRole("option");
+  await expect(options).toHaveCount(25);
+  const name = (await options.nth(3).textContent()) ?? "";
+  await checkPage();
+  await options.nth(3).click();
+  await expect(page.getByRole("main").getByRole("radio", { name, exact: true }).first()).toBeVisible();
+  await expect(page.locator("#search")).toHaveValue(name);
+});

@@ -1,0 +1,32 @@
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import type { Named } from "../backend/rows.server.ts";
+
+export type SuggestionsProps = {
+  input: HTMLInputElement;
+  suggestionsAt: (text: string) => string;
+  /** The address that choosing one leads to. */
+  addressOf?: ((agentId: string) => string) | undefined;
+  /** What choosing one does instead. */
+  onChosen?: (agent: Named) => void;
+};
+
+/** The suggestions of a field, fetched when somebody comes to it. */
+export function useWantedSuggestions() {
+  const input = useRef<HTMLInputElement>(null);
+  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
+
+  async function suggest() {
+    // Without it the field is what it is without script.
+    const { AgentSuggestions } = await import("./agent-suggestions.tsx").catch(() => ({
+      AgentSuggestions: undefined,
+    }));
+    setSuggestions(() => AgentSuggestions);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever was faster than the script is in the field already
+  useEffect(() => {
+    if (document.activeElement === input.current) suggest();
+  }, []);
+
+  return { input, Suggestions, suggest };
+}

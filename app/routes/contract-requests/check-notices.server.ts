@@ -1,0 +1,33 @@
+import { statesOf } from "../../backend/dictionaries.server.ts";
+import { rowsPanel } from "../../backend/rows.server.ts";
+import { i18nFor } from "../../i18n/i18n.server.ts";
+import type { AtStep } from "./draft.server.ts";
+import { carriersOnRecord, licencesOnRecord, licensedAmong, onRecordWords } from "./on-record.server.ts";
+import type { Review } from "./review.server.ts";
+
+/**
+ * Returns what somebody should look at before they submit, in the language of the page: carriers that are on record, and
+ * states without a license. None of it keeps them from it. A question that fails points out nothing.
+ */
+export async function checkNotices(at: AtStep, { contracts, states }: Review): Promise<string[]> {
+  const [onRecord, inWords, licences, places, language] = await Promise.all([
+    carriersOnRecord(at),
+    onRecordWords(at),
+    licencesOnRecord(at),
+    rowsPanel(statesOf(at.backend)),
+    at.backend.language(),
+  ]);
+  const t = i18nFor(language).getFixedT(language, "onRecord");
+  const carriers = [...new Set(contracts.map(({ carrier }) => carrier))].flatMap((carrier) => {
+    const found = onRecord(carrier);
+    return found ? `${carrier}: ${inWords(found)}` : [];
+  });
+  const licensed = licences && licensedAmong(places.value ?? [], licences).map(({ name }) => name);
+  const unlicensed = licensed ? states.filter((state) => !licensed.includes(state)) : [];
+  return [
+    ...(carriers.length > 0 ? [`${t("carriers")} ${carriers.join("; ")}.`] : []),
+    ...(unlicensed.length > 0
+      ? [t("unlicensed", { count: unlicensed.length, states: unlicensed.join(", ") })]
+      : []),
+  ];
+}

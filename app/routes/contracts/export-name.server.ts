@@ -1,0 +1,17 @@
+import type { Backend } from "../../backend/client.server.ts";
+import { contractOf } from "../../backend/contracts.server.ts";
+import { panel } from "../../backend/panel.server.ts";
+import { today } from "../../clock.server.ts";
+import { exportName } from "../../lists/export-name.ts";
+import type { Portal } from "../../session/portals.server.ts";
+
+/** Returns the name of a file about one contract: with its carrier, where that can be fetched, and the day. */
+export async function contractExportName(
+  subject: string,
+  backend: Backend,
+  portal: Portal,
+  contractId: string,
+): Promise<string> {
+  const { value } = await panel(contractOf(backend, portal, contractId));
+  return exportName(subject, [value?.Insurer.Name], today());
+}

@@ -1,0 +1,67 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { typedIn } from "../../forms/form-state.ts";
+import { takeSubmission } from "../../forms/submit.server.ts";
+import { useFormState } from "../../forms/use-form-state.ts";
+import { Header } from "../../pages/header.tsx";
+import type { PageHandle } from "../../pages/title.tsx";
+import { pathsFor } from "../../paths.ts";
+import { requirePortal } from "../../session/access.server.ts";
+import { CheckForm } from "../../wizard/check-form.tsx";
+import { requireChecked } from "../../wizard/checked-form.server.ts";
+import { usePaths } from "../shell/use-shell.ts";
+import { useEAndOFacts } from "./facts.ts";
+import { eAndOForm } from "./form.server.ts";
+import { eAndOSending } from "./send.server.ts";
+import "../../wizard/check-words.ts";
+import "./words.ts";
+
+/** The answers before they are sent: `docs/product/submissions.md`, "Check of the answers". */
+
+export const handle: PageHandle = { isTask: true, title: (t) => t("checkAnswers:title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requirePortal(args);
+  const form = await requireChecked(args, user, eAndOForm, pathsFor(user.portal).eAndOSubmission());
+  return { form };
+}
+
+export function action(args: ActionFunctionArgs) {
+  return takeSubmission(args, eAndOSending);
+}
+
+export default function CheckEAndO() {
+  const { t } = useTranslation(["eandos", "checkAnswers"]);
+  const { form } = useLoaderData<typeof loader>();
+  const state = useFormState(form);
+  const paths = usePaths();
+  const facts = useEAndOFacts({
+    issuer: typedIn(state, "issuer"),
+    number: typedIn(state, "number"),
+    limits: typedIn(state, "limits"),
+    expires: typedIn(state, "expires"),
+    file: state.files.file?.[0]?.name ?? "",
+  });
+  return (
+    <>
+      <Header
+        title={t("checkAnswers:title")}
+        above={[{ label: t("title"), to: paths.eAndOs() }]}
+        lead={<p>{t("checkAnswers:lead")}</p>}
+      />
+      <CheckForm
+        state={state}
+        action={paths.eAndOCheck()}
+        hasFiles
+        labels={{}}
+        submitLabel={t("submission.submit")}
+        pendingText={t("submission.pending")}
+        failedText={t("submission.failed")}
+        toSent={paths.eAndOSubmitted}
+        cancelTo={paths.eAndOs()}
+        facts={facts}
+      />
+    </>
+  );
+}

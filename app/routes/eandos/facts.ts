@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { typedDay } from "../../forms/typed-day.ts";
+import { useFormat } from "../../i18n/format.ts";
+import type { Fact } from "../../ui/card.tsx";
+import "./words.ts";
+
+type EAndOAnswers = {
+  issuer: string;
+  number: string;
+  limits: string;
+  /** As it was typed. */
+  expires: string;
+  /** The name of the file. */
+  file: string;
+};
+
+/** Returns what was answered in the form of an E&O policy, by its labels. */
+export function useEAndOFacts({ issuer, number, limits, expires, file }: EAndOAnswers): Fact[] {
+  const { t } = useTranslation("eandos");
+  const { date } = useFormat();
+  return [
+    { term: t("submission.issuer"), value: issuer },
+    { term: t("number"), value: number },
+    { term: t("limits"), value: limits },
+    { term: t("submission.expires"), value: typedDay(expires, date) },
+    { term: t("submission.file"), value: file },
+  ];
+}

@@ -1,0 +1,18 @@
+import type { z } from "zod";
+import { handInEAndO } from "../../backend/eandos.server.ts";
+import { outgoing } from "../../forms/kept-uploads.server.ts";
+import type { Submission } from "../../forms/submit.server.ts";
+import { pathsFor } from "../../paths.ts";
+import { eAndOForm, eAndOOnWire, wireNames } from "./form.server.ts";
+
+/** The form is sent once its answers were checked. */
+export const eAndOSending = {
+  form: eAndOForm,
+  isCheckedFirst: true,
+  wireNames,
+  send: ({ backend, portal, values, uploads, key }) =>
+    handInEAndO(backend, portal, eAndOOnWire(values), outgoing(uploads.file), key),
+  summary: ({ values, uploads }) => ({ ...values, file: uploads.file?.[0]?.name }),
+  success: ({ portal }, ref) => pathsFor(portal).eAndOSubmitted(ref),
+  notice: "eAndOSubmitted",
+} satisfies Omit<Submission<z.output<typeof eAndOForm.schema>>, "form"> & { form: typeof eAndOForm };

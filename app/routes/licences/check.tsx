@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { typedIn } from "../../forms/form-state.ts";
+import { takeSubmission } from "../../forms/submit.server.ts";
+import { useFormState } from "../../forms/use-form-state.ts";
+import { Header } from "../../pages/header.tsx";
+import type { PageHandle } from "../../pages/title.tsx";
+import { pathsFor } from "../../paths.ts";
+import { requirePortal } from "../../session/access.server.ts";
+import { CheckForm } from "../../wizard/check-form.tsx";
+import { requireChecked } from "../../wizard/checked-form.server.ts";
+import { usePaths } from "../shell/use-shell.ts";
+import { useLicenceFacts } from "./facts.ts";
+import { licenceForm } from "./form.server.ts";
+import { renewedIn } from "./renewal.server.ts";
+import { licenceSending } from "./send.server.ts";
+import "../../wizard/check-words.ts";
+import "./words.ts";
+
+/** The answers before they are sent: `docs/product/submissions.md`, "Check of the answers". */
+
+export const handle: PageHandle = { isTask: true, title: (t) => t("checkAnswers:title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requirePortal(args);
+  const renew = renewedIn(args);
+  const form = await requireChecked(
+    args,
+    user,
+    licenceForm,
+    pathsFor(user.portal).licenceSubmission({ renew }),
+  );
+  return { form, renew };
+}
+
+export function action(args: ActionFunctionArgs) {
+  return takeSubmission(args, licenceSending);
+}
+
+export default function CheckLicence() {
+  const { t } = useTranslation(["licences", "checkAnswers"]);
+  const { form, renew } = useLoaderData<typeof loader>();
+  const state = useFormState(form);
+  const paths = usePaths();
+  const facts = useLicenceFacts({
+    state: typedIn(state, "state"),
+    type: typedIn(state, "type"),
+    number: typedIn(state, "number"),
+    expires: typedIn(state, "expires"),
+    resident: typedIn(state, "resident") !== "",
+    file: state.files.file?.[0]?.name ?? "",
+  });
+  return (
+    <>
+      <Header
+        title={t("checkAnswers:title")}
+        above={[{ label: t("title"), to: paths.licences() }]}
+        lead={<p>{t("checkAnswers:lead")}</p>}
+      />
+      <CheckForm
+        state={state}
+        action={paths.licenceCheck({ renew })}
+        hasFiles
+        labels={{}}
+        submitLabel={t("submission.submit")}
+        pendingText={t("submission.pending")}
+        failedText={t("submission.failed")}
+        toSent={paths.licenceSubmitted}
+        cancelTo={paths.licences()}
+        facts={facts}
+      />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { typedDay } from "../../forms/typed-day.ts";
+import { useFormat } from "../../i18n/format.ts";
+import type { Fact } from "../../ui/card.tsx";
+import "../../forms/words.ts";
+import "./words.ts";
+
+type LicenceAnswers = {
+  state: string;
+  type: string;
+  number: string;
+  /** As it was typed. */
+  expires: string;
+  resident: boolean;
+  /** The name of the file. */
+  file: string;
+};
+
+/** Returns what was answered in the form of a license, by its labels. */
+export function useLicenceFacts({ state, type, number, expires, resident, file }: LicenceAnswers): Fact[] {
+  const { t } = useTranslation(["licences", "forms"]);
+  const { date } = useFormat();
+  return [
+    { term: t("submission.state"), value: state },
+    { term: t("submission.type"), value: type },
+    { term: t("submission.number"), value: number },
+    { term: t("submission.expires"), value: typedDay(expires, date) },
+    { term: t("submitted.resident"), value: t(resident ? "forms:yes" : "forms:no") },
+    { term: t("submission.file"), value: file },
+  ];
+}

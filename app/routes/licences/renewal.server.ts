@@ -1,0 +1,45 @@
+import type { Licence } from "#api/licences.ts";
+import { licencesOf } from "../../backend/licences.server.ts";
+import { rowsPanel } from "../../backend/rows.server.ts";
+import type { FormState } from "../../forms/form-state.ts";
+import { i18nFor } from "../../i18n/i18n.server.ts";
+import type { Asked, InPortal } from "../../session/access.server.ts";
+
+/** The renewal of a license: `docs/product/submissions.md`, "Renewal of a license". */
+export type Renewal = {
+  /** The id of the license, as it stands in the address. */
+  id: string;
+  /** Says which license is renewed, or that it is not to be found, in the language of the page. */
+  note: string;
+  isFound: boolean;
+};
+
+/** The id of the license that an address asks to renew; undefined without one. */
+export const renewedIn = ({ request }: Pick<Asked, "request">) =>
+  new URL(request.url).searchParams.get("renew")?.slice(0, 64) || undefined;
+
+/** Returns the license that an address asks to renew, and what stands in the form then. */
+export async function renewalOf(
+  asked: Pick<Asked, "request">,
+  { backend, portal }: InPortal,
+): Promise<{ renewal: Renewal | null; values: FormState["values"] }> {
+  const id = renewedIn(asked);
+  if (id === undefined) return { renewal: null, values: {} };
+  const { value } = await rowsPanel(licencesOf(backend, portal));
+  const licence = value?.find(({ Id }) => Id === id);
+  const language = await backend.language();
+  const t = i18nFor(language).getFixedT(language, "renewal");
+  const note = licence ? t("of", { state: licence.StateProvince }) : t("notFound");
+  return {
+    renewal: { id, note, isFound: licence !== undefined },
+    values: licence ? valuesOf(licence) : {},
+  };
+}
+
+/** Everything but the day on which it ends, which is another one now. */
+const valuesOf = (licence: Licence): FormState["values"] => ({
+  state: [licence.StateProvince],
+  type: licence.LicenseType ? [licence.LicenseType] : [],
+  number: licence.LicenseNumber ? [licence.LicenseNumber] : [],
+  resident: licence.IsResidentLicense ? ["on"] : [],
+});

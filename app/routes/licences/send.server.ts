@@ -1,0 +1,18 @@
+import type { z } from "zod";
+import { handInLicence } from "../../backend/licences.server.ts";
+import { outgoing } from "../../forms/kept-uploads.server.ts";
+import type { Submission } from "../../forms/submit.server.ts";
+import { pathsFor } from "../../paths.ts";
+import { licenceForm, licenceOnWire, wireNames } from "./form.server.ts";
+
+/** The form is sent once its answers were checked. */
+export const licenceSending = {
+  form: licenceForm,
+  isCheckedFirst: true,
+  wireNames,
+  send: ({ backend, portal, values, uploads, key }) =>
+    handInLicence(backend, portal, licenceOnWire(values), outgoing(uploads.file), key),
+  summary: ({ values, uploads }) => ({ ...values, file: uploads.file?.[0]?.name }),
+  success: ({ portal }, ref) => pathsFor(portal).licenceSubmitted(ref),
+  notice: "licenceSubmitted",
+} satisfies Omit<Submission<z.output<typeof licenceForm.schema>>, "form"> & { form: typeof licenceForm };

@@ -1,0 +1,20 @@
+import { type FormDefinition, openForm } from "../forms/form.server.ts";
+import type { OpenForm } from "../forms/form-state.ts";
+import type { Asked, InPortal } from "../session/access.server.ts";
+import { leaveFor } from "../session/addresses.server.ts";
+
+/**
+ * Returns a form whose answers are to be checked.
+ * @param formPath the address of the form
+ * @throws a redirect there when there is nothing to check, such as when its file is not kept any more
+ */
+export async function requireChecked(
+  asked: Asked,
+  user: InPortal,
+  form: FormDefinition,
+  formPath: string,
+): Promise<OpenForm> {
+  const opened = await openForm(asked, user, form);
+  if (!opened.isToBeChecked) throw leaveFor(formPath);
+  return opened;
+}

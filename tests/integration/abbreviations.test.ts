@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Paths, pathsFor } from "#app/paths.ts";
+import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
+import { standIn } from "../support/faulty-backend.ts";
+import { answerStep } from "../support/request-wizard.ts";
+import type { Visitor } from "../support/visitor.ts";
+
+/** Abbreviations are explained once on a screen that has them: `docs/product/submissions.md`, "Abbreviations". */
+
+const asAgent = pathsFor({ type: "agent", id: standIn.agentId });
+const asAgency = pathsFor({ type: "agency", id: standIn.agencyId });
+
+let all: StandIns;
+let somebody: Visitor;
+
+beforeAll(async () => {
+  all = await startStandIns();
+  ({ somebody } = await all.signedIn());
+});
+afterAll(() => all?.stop());
+
+const times = (words: string, part: string) => words.split(part).length - 1;
+
+test.each<[string, (paths: { asAgent: Paths; asAgency: Paths }) => string, string, string]>([
+  [
+    "E&O",
+    ({ asAgent }) => asAgent.eAndOs(),
+    "errors and omissions insurance",
+    "seguro de errores y omisiones",
+  ],
+  ["RTS in contracts", ({ asAgent }) => asAgent.contracts(), "RTS means ready to sell", "listo para vender"],
+  [
+    "RTS in producers",
+    ({ asAgency }) => asAgency.producers(),
+    "RTS means ready to sell",
+    "listo para vender",
+  ],
+  ["RTS in its report", ({ asAgency }) => asAgency.rtsReport(), "ready to sell (RTS)", "RTS"],
+  ["SOA", ({ asAgent }) => asAgent.scopes(), "Scopes of appointment:", "Alcances de la cita:"],
+  [
+    "coverage limits",
+    ({ asAgent }) => asAgent.eAndOSubmission(),
+    "per claim and in a year (aggregate)",
+    "por reclamación y al año (total)",
+  ],
+])("%s is explained, in both languages", async (_, addressOf, english, spanish) => {
+  const address = addressOf({ asAgent, asAgency });
+  expect(times((await somebody.get(address)).words, english)).toBe(1);
+  expect((await somebody.get(`${address}&lng=es`)).words).toContain(spanish);
+  await somebody.get(`${address}&lng=en`);
+});
+
+test("NPN is explained once where one is asked for, also where two are", async () => {
+  for (const start of [asAgency.contractRequest(), asAgency.downlineRequest()]) {
+    const page = await answerStep(somebody, await somebody.get(start), { target: "new" });
+    expect(times(page.words, "National Producer Number")).toBe(1);
+  }
+});
