@@ -107,6 +107,9 @@ test("a confirmation that was kept without a receipt opens still", async () => {
     Reference: shortReference(ref),
     "Submitted by": given["Submitted by"],
     For: given.For,
+    "Relationship manager": "Max Manager",
+    "Manager’s email": "max@standin.example",
+    "Manager’s phone": "(813) 555-0199",
   });
   expect(confirmation.words).toContain("W-1");
 });

@@ -15,11 +15,9 @@ export async function loader(args: LoaderFunctionArgs) {
     pathsFor(portal).contract(contractId),
     async () => {
       requireAgency(user, "ownerType");
-      const [workbook, name] = await Promise.all([
-        hierarchyWorkbook(backend, contractId),
-        contractExportName("hierarchy", backend, portal, contractId),
-      ]);
-      return send(workbook, `${name}.xlsx`);
+      // The file comes last: nobody would read it while its name is waited for.
+      const name = await contractExportName("hierarchy", backend, portal, contractId);
+      return send(await hierarchyWorkbook(backend, contractId), `${name}.xlsx`);
     },
     { failed: failed.hierarchy },
   );

@@ -15,11 +15,9 @@ export async function loader(args: LoaderFunctionArgs) {
     pathsFor(portal).contract(contractId),
     async () => {
       if (!mayExportPolicies(portal)) throw notForThisPortal(user);
-      const [workbook, name] = await Promise.all([
-        policiesWorkbook(backend, portal, contractId),
-        contractExportName("policies", backend, portal, contractId),
-      ]);
-      return send(workbook, `${name}.xlsx`);
+      // The file comes last: nobody would read it while its name is waited for.
+      const name = await contractExportName("policies", backend, portal, contractId);
+      return send(await policiesWorkbook(backend, portal, contractId), `${name}.xlsx`);
     },
     { failed: failed.policies },
   );
