@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { lengthOf } from "./text-length.ts";
 
 /**
  * What somebody types into a form, checked the same way by the portal and by whoever it sends it to. A message is the
@@ -35,9 +36,21 @@ const text = (longest: number) =>
     })
     .refine((value) => !IMPOSSIBLE.test(value), { error: "characters" satisfies FieldFault, abort: true })
     .trim()
-    .max(longest, "tooLong" satisfies FieldFault);
+    .check(atMost(longest));
 
-/** Text that must be there. @param longest how many UTF-16 units it may have */
+/** The check for a length, which a schema tells of as it tells of its own. */
+function atMost(longest: number) {
+  const check = z.core._check<string>(({ value, issues }) => {
+    if (lengthOf(value) > longest)
+      issues.push({ code: "custom", message: "tooLong" satisfies FieldFault, input: value });
+  });
+  check._zod.onattach.push((schema) => {
+    schema._zod.bag.maximum = longest;
+  });
+  return check;
+}
+
+/** Text that must be there. @param longest how many characters it may have */
 export function requiredText(longest: number) {
   return text(longest).refine((value) => !BLANK.test(value), "required" satisfies FieldFault);
 }

@@ -65,6 +65,9 @@ export const downlineContract = z
       description: "Of this plan year and the next",
     }),
     policy_count: optional(z.number().int().min(0)),
+    agent_available: optional(z.boolean()).openapi({
+      description: "An extension. False where the agent has no contract any more whose page could be shown",
+    }),
   })
   .openapi("DownlineContract");
 

@@ -24,6 +24,8 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     },
     signIn: (returnUrl?: string) =>
       returnUrl && returnUrl !== "/" ? `/account/login?returnUrl=${part(returnUrl)}` : "/account/login",
+    /** The identity provider asks who it is, also when somebody is signed in there. */
+    signInAsAnother: () => "/account/login?another=yes",
     signOut: () => "/account/logout",
     signedOut: () => "/account/signed-out",
     /** Leads on from the page that says that somebody is signed out, once. */
@@ -35,12 +37,18 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     policiesExport: (id: string) => at(`/contracts/${part(id)}/policies/excel`),
     hierarchyExport: (id: string) => at(`/contracts/${part(id)}/hierarchy/excel`),
     contractRequest: () => at("/contracts/request"),
-    downlineRequest: (query?: { forAgentId?: string }) => at("/contracts/downlinerequest", query),
+    downlineRequest: (query?: { forAgentId?: string; forAgentName?: string }) =>
+      at("/contracts/downlinerequest", query),
     /** @param query.draft the id of the request that is being filled in */
     contractRequestStep: (
       flow: "request" | "downlinerequest",
       step: string,
-      query?: { draft?: string | undefined; forAgentId?: string | undefined; changed?: "yes" },
+      query?: {
+        draft?: string | undefined;
+        forAgentId?: string | undefined;
+        forAgentName?: string | undefined;
+        changed?: "yes";
+      },
     ) => at(`/contracts/${flow}/${part(step)}`, query),
     contractsRequested: (flow: "request" | "downlinerequest", ref: string) =>
       at(`/contracts/${flow}/success`, { ref }),
@@ -130,6 +138,14 @@ export function pathsFor(portal: PortalRef | null | undefined) {
 }
 
 export type Paths = ReturnType<typeof pathsFor>;
+
+/** Returns the portal that the query of an address names, whoever's it is. */
+export function portalIn(query: URLSearchParams): PortalRef | null {
+  const agentId = query.get("agentId");
+  if (agentId) return { type: "agent", id: agentId };
+  const agencyId = query.get("agencyId");
+  return agencyId ? { type: "agency", id: agencyId } : null;
+}
 
 /** Addresses without a portal. */
 export const paths = pathsFor(null);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildIfStale } from "./build.js";
+import { demoLinks } from "./demo-links.js";
 import { installPackages, requireNode } from "./install.js";
 import { portIsFree, root, startServer, tool, untilReady } from "./processes.js";
 
@@ -51,6 +52,7 @@ function withDefaults(environment) {
   const backend = given.BACKEND_PUBLIC_URL ?? `http://127.0.0.1:${given.BACKEND_PORT ?? "4000"}`;
   /** @type {NodeJS.ProcessEnv} */
   const settings = {
+    ...(embedded && demoLinks),
     ...given,
     NODE_ENV: development ? "development" : "production",
     PORT: port,

@@ -29,6 +29,10 @@ export type BrokenRule = { field: string; rule: FieldFault | FileFault };
 /** Returns whether the backend says that it has too much to do just now. */
 export const isBusy = ({ kind, status }: Fault) => kind === "status" && (status === 429 || status === 503);
 
+/** Returns whether the backend refused, and would refuse the same again. */
+export const isRefusal = ({ kind, status }: Fault) =>
+  kind === "status" && status >= 400 && status < 500 && ![408, 425, 429].includes(status);
+
 /** The status our own page answers with when what it is about could not be fetched. */
 export function pageStatus(fault: Fault): number {
   if (fault.kind === "unreachable") return 503;

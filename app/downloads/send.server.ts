@@ -3,7 +3,7 @@ import { attachment } from "#api/attachment.ts";
 import type { Download } from "../backend/client.server.ts";
 import { BackendFault, isBusy, pageStatus } from "../backend/fault.ts";
 import { protect } from "../host/protection.server.ts";
-import { withProblemPage } from "../pages/document.server.tsx";
+import { type Sentence, withProblemPage } from "../pages/document.server.tsx";
 import type { ProblemCode } from "../pages/problems.ts";
 import { type Asked, requestId } from "../session/access.server.ts";
 
@@ -11,12 +11,13 @@ import { type Asked, requestId } from "../session/access.server.ts";
  * Answers a file, or a page that says why there is none.
  * @param backTo where that page's link leads
  * @param problem what that page says, unless there is no such file
+ * @param failed the sentence of that page in place of the problem's own, the same that script says
  */
 export function download(
   asked: Asked,
   backTo: string,
   fetchIt: () => Promise<Response>,
-  problem: ProblemCode = "download",
+  { problem = "download", failed }: { problem?: ProblemCode; failed?: Sentence } = {},
 ): Promise<Response> {
   const work = async () => {
     try {
@@ -31,7 +32,7 @@ export function download(
       );
     }
   };
-  return withProblemPage(asked, work, backTo);
+  return withProblemPage(asked, work, backTo, failed);
 }
 
 /** Passes a file on as it comes, always as an attachment. A file cut short on its way here ends broken there too. */

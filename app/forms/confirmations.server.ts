@@ -3,6 +3,7 @@ import { z } from "zod";
 import { businessDate, businessTime } from "#api/business-time.ts";
 import { now } from "../clock.server.ts";
 import { log } from "../log.server.ts";
+import { leaveNotice } from "../notices/notice.server.ts";
 import { type Asked, type InPortal, requestId } from "../session/access.server.ts";
 import { leaveFor } from "../session/addresses.server.ts";
 import { portalText } from "../session/portals.server.ts";
@@ -113,5 +114,5 @@ export async function requireConfirmation<S extends z.ZodType>(
   if (found !== null) return found;
   const { form } = wanted;
   log.warn({ requestId: requestId(asked.context), form }, "a confirmation was asked for that there is not");
-  throw leaveFor(oneUp);
+  throw leaveFor(oneUp, { cookies: [await leaveNotice("confirmationGone")] });
 }

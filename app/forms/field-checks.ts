@@ -1,6 +1,7 @@
 import { parse } from "@conform-to/react";
 import { type FormEvent, type PointerEvent, useRef } from "react";
 import { LARGEST_FILE_BYTES } from "#api/pdf.ts";
+import { lengthOf } from "#api/text-length.ts";
 import type { Fault, OpenForm, Rule, Typed } from "./form-state.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -34,7 +35,7 @@ function brokenRule(control: Control, { maxLength }: Constraints[string]): Rule 
   if (validity.rangeOverflow) return "future";
   if (validity.typeMismatch) return "email";
   // The attribute would cut off what somebody pastes without a word.
-  if (maxLength !== undefined && value.trim().length > maxLength) return "tooLong";
+  if (maxLength !== undefined && lengthOf(value.trim()) > maxLength) return "tooLong";
   if (validity.patternMismatch) return (control.dataset.patternRule as Rule | undefined) ?? "choice";
   return null;
 }

@@ -1,6 +1,7 @@
 import { useField } from "@conform-to/react";
 import { createContext, type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
+import { useFormat } from "../i18n/format.ts";
 import type { Fault, FieldFaultAt, OpenForm } from "./form-state.ts";
 import "./words.ts";
 
@@ -19,15 +20,17 @@ function useFormContext(): FormContextValue {
 /**
  * Returns a function that puts a fault into words: by the field's own sentence, or else by that of the rule. A wrong choice
  * is told as a missing one.
- * @param faults the key of the form's own sentences
+ * @param form the key of its own sentences, and the constraints of its fields
  */
-export function useFaultText(faults: string | undefined) {
+export function useFaultText({ faults, constraint }: Pick<OpenForm, "faults" | "constraint">) {
   const { t } = useTranslation("forms");
+  const { count } = useFormat();
   return ({ field, rule, file }: FieldFaultAt, labels: Readonly<Record<string, string>>): string => {
+    const longest = count(constraint[field]?.maxLength ?? 0);
     const label = labels[field] ?? field;
     const own = rule === "choice" ? ["choice", "required"] : [rule];
     const keys = [...(faults ? own.map((each) => `${faults}.${field}.${each}`) : []), `faults.${rule}`];
-    return t(keys as "faults.required"[], { label, file: file ?? label });
+    return t(keys as "faults.required"[], { label, file: file ?? label, longest });
   };
 }
 
@@ -37,7 +40,7 @@ export function useFaultText(faults: string | undefined) {
  */
 export function useFormField(name: string) {
   const { state, labels } = useFormContext();
-  const faultText = useFaultText(state.faults);
+  const faultText = useFaultText(state);
   const [field] = useField<unknown, Record<string, unknown>, Fault[]>(name);
   const values = state.values[name] ?? [];
   return {

@@ -1,6 +1,7 @@
 import { FormProvider, getFormProps, useForm } from "@conform-to/react";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { isRefusal } from "../backend/fault.ts";
 import { KeptNotice } from "../notices/kept-notice.tsx";
 import { useOutcome } from "../pages/title.tsx";
 import { ForgeryField } from "../session/forgery-field.tsx";
@@ -153,7 +154,7 @@ function Problems({
   toSent,
 }: Pick<FrameProps, "state" | "labels" | "failedText" | "toSent">) {
   const { t } = useTranslation(["forms", "shell"]);
-  const faultText = useFaultText(state.faults);
+  const faultText = useFaultText(state);
   const { result, failure, failed } = state;
   if (!failed) return null;
   const faults = Object.entries(result?.error ?? {}).flatMap(([field, faults]) =>
@@ -168,7 +169,7 @@ function Problems({
       {failure?.kind === "backend" && (
         <>
           <p>{t("shell:failed", { status: failure.fault.status, text: failure.fault.text })}</p>
-          <p>{t("forms:nothingLost")}</p>
+          <p>{t(isRefusal(failure.fault) ? "forms:nothingLostRefused" : "forms:nothingLost")}</p>
           <Hint>{t("shell:reference", { id: failure.fault.requestId })}</Hint>
         </>
       )}

@@ -1,6 +1,8 @@
 import { getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
-import type { ChangeEventHandler, InputHTMLAttributes } from "react";
+import { type ChangeEventHandler, type InputHTMLAttributes, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { lengthOf } from "#api/text-length.ts";
+import { useFormat } from "../i18n/format.ts";
 import { classNames } from "../ui/class-names.ts";
 import { controlLook, shortLook } from "../ui/control.ts";
 import { type Choice, Field, Options } from "../ui/form.tsx";
@@ -83,12 +85,28 @@ export function FormSelect({
   );
 }
 
+/** A longer text. How long it may be stands below it; with script, how long it is. */
 export function FormTextArea({ name, hint }: FieldOf) {
+  const { t } = useTranslation("forms");
+  const { count } = useFormat();
   const { field, label, error } = useFormField(name);
-  const props = getTextareaProps(field, hintedBy(hint, field.descriptionId));
+  const [typed, setTyped] = useState<number | null>(null);
+  const longest = count(field.maxLength ?? 0);
+  const limit = typed === null ? t("longest", { longest }) : t("typed", { typed: count(typed), longest });
+  const said = (
+    <>
+      {typed === null && hint ? hint : limit} {typed !== null && hint}
+    </>
+  );
+  const props = getTextareaProps(field, hintedBy(said, field.descriptionId));
   return (
-    <Field id={field.id} label={label} mark={useMark(field.required)} hint={hint} error={error}>
-      <textarea {...withoutCut(props)} className={controlLook} rows={5} />
+    <Field id={field.id} label={label} mark={useMark(field.required)} hint={said} error={error}>
+      <textarea
+        {...withoutCut(props)}
+        className={controlLook}
+        rows={5}
+        onInput={({ currentTarget }) => setTyped(lengthOf(currentTarget.value.trim()))}
+      />
     </Field>
   );
 }

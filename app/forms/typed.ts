@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarDate, optionalText, requiredText } from "#api/fields.ts";
+import { calendarDate, type FieldFault, optionalText, requiredText } from "#api/fields.ts";
 
 /** What people type, turned into what is meant. Messages are names of rules. */
 
@@ -10,6 +10,11 @@ function isoDate(text: string): string {
   const [, month, day, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
   return year && month && day ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
 }
+
+/** A National Producer Number as it is written, with or without spaces, turned into its digits (decision 36). */
+export const typedNpn = requiredText(40)
+  .regex(/^\s*[1-9](\s*\d){0,9}\s*$/, "npn" satisfies FieldFault)
+  .transform((text) => text.replace(/\s/g, ""));
 
 /** A box that is ticked or not. */
 export const tickedBox = z

@@ -7,9 +7,10 @@ import { useTranslation } from "react-i18next";
 export function useFormat() {
   const { t, i18n } = useTranslation("lists");
   return {
-    /** @param date `YYYY-MM-DD` */
+    /** @param date `YYYY-MM-DD`; a day that does not exist stays as it is written */
     date(date: string): string {
       const [year, month, day] = date.split("-").map(Number);
+      if (new Date(`${date}T00:00Z`).getUTCDate() !== day) return date;
       const name = t(`months.${month as 1}`);
       return t("date", { day, month: name, year });
     },

@@ -30,8 +30,8 @@ async function detected(request: Request): Promise<Language> {
 }
 
 /** The language asked for in the address, if any: it is then remembered. */
-export function languageInAddress(request: Request): Language | null {
-  const asked = new URL(request.url).searchParams.get("lng");
+export function languageInAddress({ url }: Pick<Request, "url">): Language | null {
+  const asked = new URL(url).searchParams.get("lng");
   return isLanguage(asked) ? asked : null;
 }
 

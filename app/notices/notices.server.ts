@@ -3,7 +3,9 @@ const codes = [
   "alertDismissed",
   "applicationDeleted",
   "applicationSubmitted",
+  "confirmationGone",
   "contractsRequested",
+  "draftGone",
   "eAndOSubmitted",
   "helpRequested",
   "licenceSubmitted",
@@ -21,9 +23,15 @@ const codes = [
 
 export type NoticeCode = (typeof codes)[number];
 
+const warnings: readonly NoticeCode[] = [
+  "confirmationGone",
+  "draftGone",
+  "preferencesSavedHere",
+  "scopeChanged",
+];
+
 /** Returns how a notice looks: most of them tell of what was done. */
-export const toneOf = (code: NoticeCode) =>
-  code === "scopeChanged" || code === "preferencesSavedHere" ? "warning" : "positive";
+export const toneOf = (code: NoticeCode) => (warnings.includes(code) ? "warning" : "positive");
 
 export function isNotice(value: unknown): value is NoticeCode {
   return codes.some((code) => code === value);

@@ -65,6 +65,7 @@ function useVisit(): number {
   return next.count;
 }
 
-export function Status() {
-  return <StatusRegion notice={useContext(NoticeContext)} />;
+/** @param id for a region in a dialog */
+export function Status({ id }: { id?: string }) {
+  return <StatusRegion id={id} notice={useContext(NoticeContext)} />;
 }

@@ -2,8 +2,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { policyFor, protect } from "../host/protection.server.ts";
 import { i18nFor, languageOf } from "../i18n/i18n.server.ts";
-import { paths } from "../paths.ts";
+import { pathsFor } from "../paths.ts";
 import { type Asked, requestId } from "../session/access.server.ts";
+import { portalInAddress } from "../session/addresses.server.ts";
 import { appearanceOf } from "../session/preferences.server.ts";
 import { findSession } from "../session/session.server.ts";
 import styles from "../styles/app.css?url";
@@ -12,22 +13,28 @@ import { StatusPage } from "../ui/status-page.tsx";
 import { Hint } from "../ui/text.tsx";
 import { type Problem, problemOf } from "./problems.ts";
 import { ResendForm } from "./resend-form.tsx";
+import type { EveryArea, TitleWords } from "./title.tsx";
+
+/** Puts a problem into words of any area. */
+export type Sentence = (t: TitleWords) => string;
 
 /**
  * A whole page that says what went wrong, for addresses that otherwise answer a file or a redirect and so have no page
  * of their own. It carries no script.
  * @param backTo where its link leads
+ * @param failed what it says of a file that could not be had
  */
 async function problemDocument(
   { request, context }: Asked,
   { code, resend }: Problem,
   status: number,
   backTo: string,
+  failed: Sentence | undefined,
 ): Promise<Response> {
   const language = await languageOf({ request, context });
   const session = await findSession(request, context);
   const i18n = i18nFor(language);
-  const t = i18n.getFixedT(language, ["status", "shell"]);
+  const t = i18n.getFixedT<EveryArea>(language);
   const title = t(`status:${code}.title`);
   const page = renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
@@ -52,7 +59,7 @@ async function problemDocument(
               </>
             }
           >
-            <p>{t(`status:${code}.text`)}</p>
+            <p>{code === "download" && failed ? failed(t) : t(`status:${code}.text`)}</p>
             {status >= 500 && <Hint>{t("status:reference", { id: requestId(context) })}</Hint>}
           </StatusPage>
         </body>
@@ -73,11 +80,13 @@ async function problemDocument(
 /**
  * Runs a loader or action of an address without a page; what it throws, other than a redirect, becomes a page.
  * @param backTo where the page's link leads
+ * @param failed what the page says of a file that could not be had
  */
 export async function withProblemPage(
   asked: Asked,
   work: () => Promise<Response>,
-  backTo: string = paths.home(),
+  backTo: string = pathsFor(portalInAddress(asked.request)).home(),
+  failed?: Sentence,
 ): Promise<Response> {
   try {
     return await work();
@@ -86,7 +95,7 @@ export async function withProblemPage(
     if (!isThrownData(thrown)) throw thrown;
     const status = thrown.init?.status ?? 500;
     const problem = problemOf({ status, statusText: "", internal: false, data: thrown.data });
-    const page = await problemDocument(asked, problem, status, backTo);
+    const page = await problemDocument(asked, problem, status, backTo, failed);
     new Headers(thrown.init?.headers).forEach((value, name) => {
       page.headers.set(name, value);
     });

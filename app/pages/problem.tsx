@@ -1,7 +1,6 @@
 import { useLocation, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse } from "react-router";
-import { paths } from "../paths.ts";
 import { usePaths } from "../routes/shell/use-shell.ts";
 import { useForgeryToken } from "../session/forgery-field.tsx";
 import { ButtonLink } from "../ui/button.tsx";
@@ -17,6 +16,7 @@ import { useOutcome } from "./title.tsx";
 export function ProblemPage() {
   const { t } = useTranslation(["status", "shell"]);
   const problem = problemOf(useRouteError());
+  const paths = usePaths();
   useOutcome(problem.code);
   return (
     <StatusPage

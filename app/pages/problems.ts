@@ -4,6 +4,7 @@ import { isRouteErrorResponse } from "react-router";
 export const problemCodes = [
   "notFound",
   "permission",
+  "ownerType",
   "forgery",
   "formExpired",
   "tooLarge",

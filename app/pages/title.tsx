@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { type ProblemCode, problemOf } from "./problems.ts";
 
 /** A title may be of any area, whose words come with the route that has it; keys say which. */
-type EveryArea = readonly ["shell", ...FlatNamespace[]];
+export type EveryArea = readonly ["shell", ...FlatNamespace[]];
 export type TitleWords = TFunction<EveryArea>;
 
 /** `title` may use what its route's loader returned; it is null where the loader failed. */

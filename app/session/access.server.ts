@@ -3,6 +3,7 @@ import { data } from "@remix-run/node";
 import { type Backend, isPlainId } from "../backend/client.server.ts";
 import { languageInAddress, languageOf } from "../i18n/i18n.server.ts";
 import { log } from "../log.server.ts";
+import type { ProblemCode } from "../pages/problems.ts";
 import { type PortalRef, paths } from "../paths.ts";
 import { settings } from "../settings.server.ts";
 import { leaveFor, pageAddress, pageToReturnTo, portalInAddress, safePath } from "./addresses.server.ts";
@@ -143,9 +144,16 @@ export async function requirePortal(asked: Asked): Promise<InPortal> {
   throw leaveFor(here.pathname + here.search);
 }
 
-/** For what only agencies may see. @throws 403 with a page that says so */
-export function requireAgency(user: SignedIn & { portal: Portal }): void {
-  if (user.portal.type !== "agency") throw notForThisPortal(user);
+/**
+ * For what only agencies may see.
+ * @param problem what the page says of it
+ * @throws 403 with a page that says so
+ */
+export function requireAgency(
+  user: SignedIn & { portal: Portal },
+  problem: ProblemCode = "permission",
+): void {
+  if (user.portal.type !== "agency") throw notForThisPortal(user, problem);
 }
 
 /** For what only agents may see. @throws 403 with a page that says so */
@@ -154,9 +162,9 @@ export function requireAgent(user: SignedIn & { portal: Portal }): void {
 }
 
 /** Returns 403 with a page that says so. */
-export function notForThisPortal(user: SignedIn & { portal: Portal }) {
+export function notForThisPortal(user: SignedIn & { portal: Portal }, problem: ProblemCode = "permission") {
   logRefusal("not for this kind of portal", user, user.portal);
-  return data({ problem: "permission" }, { status: 403 });
+  return data({ problem }, { status: 403 });
 }
 
 function logRefusal(event: SecurityEvent, { session, backend }: SignedIn, { type, id }: PortalRef) {

@@ -1,5 +1,5 @@
 import { redirectDocument, redirect as remixRedirect } from "@remix-run/node";
-import type { PortalRef } from "../paths.ts";
+import { type PortalRef, portalIn } from "../paths.ts";
 import { settings } from "../settings.server.ts";
 
 const NOWHERE = "https://portal.invalid";
@@ -55,9 +55,5 @@ export function pageToReturnTo(request: Request): string {
 
 /** The portal an address names, whoever's it is. */
 export function portalInAddress(request: Request): PortalRef | null {
-  const query = new URL(request.url).searchParams;
-  const agentId = query.get("agentId");
-  if (agentId) return { type: "agent", id: agentId };
-  const agencyId = query.get("agencyId");
-  return agencyId ? { type: "agency", id: agencyId } : null;
+  return portalIn(new URL(request.url).searchParams);
 }

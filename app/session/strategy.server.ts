@@ -3,7 +3,7 @@ import { randomNonce } from "openid-client";
 import { Authenticator } from "remix-auth";
 import { CodeChallengeMethod, OAuth2Strategy } from "remix-auth-oauth2";
 import { z } from "zod";
-import { languageOf } from "../i18n/i18n.server.ts";
+import { languageInAddress, languageOf } from "../i18n/i18n.server.ts";
 import type { Language } from "../i18n/languages.ts";
 import { settings } from "../settings.server.ts";
 import type { Asked } from "./access.server.ts";
@@ -27,6 +27,9 @@ export type SignedIn = {
 
 export const STRATEGY = "openid";
 
+/** In the address of a sign-in: the provider asks who it is, also when it knows somebody. */
+const ANOTHER = "another";
+
 /**
  * After a session that ended by itself the provider asks for the password again, or its own session would undo the
  * limits of ours (decision 221). An idle session was last used longer ago than this.
@@ -42,9 +45,13 @@ export async function authenticatorFor(
   asked: Asked,
   attempt: SignInAttempt | null,
 ): Promise<Authenticator<SignedIn>> {
-  const strategy = new OpenIdStrategy(await endpoints(), await languageOf(asked), attempt);
+  const wanted = languageInAddress({ url: settings.PUBLIC_URL + pageWanted(asked.request) });
+  const strategy = new OpenIdStrategy(await endpoints(), wanted ?? (await languageOf(asked)), attempt);
   return new Authenticator<SignedIn>().use(strategy, STRATEGY);
 }
+
+/** The page that the address of a sign-in leads to. */
+const pageWanted = (request: Request) => safePath(new URL(request.url).searchParams.get("returnUrl"));
 
 /**
  * OpenID Connect on top of OAuth 2. The base class makes the authorization address with its state and PKCE challenge.
@@ -86,11 +93,10 @@ class OpenIdStrategy extends OAuth2Strategy<SignedIn> {
     const { state, codeVerifier: verifier, url, nonce } = this.createAuthorizationURL();
     url.search = this.authorizationParams(url.searchParams).toString();
     const maxAge = (await isAfterSession(request)) ? MAX_AGE_SECONDS : null;
-    if (maxAge !== null) {
-      url.searchParams.set("prompt", "login");
-      url.searchParams.set("max_age", String(maxAge));
-    }
-    const returnUrl = safePath(new URL(request.url).searchParams.get("returnUrl"));
+    if (maxAge !== null) url.searchParams.set("max_age", String(maxAge));
+    const asksWhoItIs = maxAge !== null || new URL(request.url).searchParams.has(ANOTHER);
+    if (asksWhoItIs) url.searchParams.set("prompt", "login");
+    const returnUrl = pageWanted(request);
     const cookies = await rememberAttempt(request, { state, nonce, verifier, returnUrl, maxAge });
     return leaveFor(url.href, { cookies, wholePage: true });
   }

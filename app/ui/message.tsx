@@ -178,10 +178,13 @@ export function Notice({
   );
 }
 
-/** Always in the page, so that what is put into it is announced. */
-export function StatusRegion({ notice }: { notice?: NoticeContent | null }) {
+/**
+ * Always in the page, so that what is put into it is announced.
+ * @param id a dialog has one of its own: what is behind it is neither seen nor announced
+ */
+export function StatusRegion({ notice, id = "page-status" }: { notice?: NoticeContent | null; id?: string }) {
   return (
-    <div role="status" aria-live="polite" id="page-status">
+    <div role="status" aria-live="polite" id={id}>
       {notice && (
         <Notice tone={notice.tone} className="mb-4">
           {notice.text}

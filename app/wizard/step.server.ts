@@ -4,6 +4,7 @@ import { findConfirmation } from "../forms/confirmations.server.ts";
 import { type FormDefinition, openForm, type Received, receiveForm, refused } from "../forms/form.server.ts";
 import type { FormState } from "../forms/form-state.ts";
 import { showAgain } from "../forms/shown-again.server.ts";
+import { leaveNotice } from "../notices/notice.server.ts";
 import { type Asked, type InPortal, requirePortal } from "../session/access.server.ts";
 import { leaveFor } from "../session/addresses.server.ts";
 import { orUnavailable } from "../session/session.server.ts";
@@ -33,11 +34,16 @@ export async function placeIn<Step extends string>(
   wizard: Wizard<Step>,
   step: Step,
 ): Promise<AtStep<Step>> {
-  const draft = await findDraft(user, wizard, new URL(request.url).searchParams.get("draft"));
+  const named = new URL(request.url).searchParams.get("draft");
+  const draft = await findDraft(user, wizard, named);
   const steps = wizard.stepsOf(draft);
   const unanswered = steps.find((earlier) => earlier === step || !wizard.isAnswered(draft, earlier));
   const wanted = steps.includes(step) ? unanswered : steps[0];
-  if (wanted && wanted !== step) throw leaveFor(wizard.pathTo(wanted, { draft: draft?.id }));
+  // A form that was sent is taken as the first of a new draft.
+  const isGone = named !== null && !draft && request.method === "GET";
+  const cookies = isGone ? [await leaveNotice("draftGone")] : [];
+  if (wanted && (wanted !== step || isGone))
+    throw leaveFor(wizard.pathTo(wanted, { draft: draft?.id }), { cookies });
   return { ...user, wizard, step, draft };
 }
 

@@ -44,7 +44,7 @@ const clauses = [
   "This is a sample document of a demonstration. The people and companies in it do not exist.",
   "The producer represents the carrier in the states in which both hold authority to do so.",
   "Applications are sent to the carrier within two business days of the applicant's signature.",
-  "The producer keeps licences, certifications and errors-and-omissions cover in force.",
+  "The producer keeps licenses, certifications and errors-and-omissions cover in force.",
   "Compensation follows the schedule in force on the effective date of each policy.",
   "The producer keeps records of every sale for ten years and shows them on request.",
   "Marketing material is used only as the carrier has approved it, and for the plan year named.",

@@ -56,8 +56,8 @@ function addLicencesOf(rows: DemoRows, today: string, holder: Holder): void {
       addDocument(rows, {
         key: `licence:${licenceKey}:1`,
         belongsTo: { licence_id: id },
-        type: "Licence",
-        title: `${state} producer licence ${number}`,
+        type: "License",
+        title: `${state} producer license ${number}`,
         about: holder.name,
         created: addDays(today, -chance.between(30, 700)),
       });

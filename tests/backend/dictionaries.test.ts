@@ -206,6 +206,28 @@ describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFill
     expect(alerts.map(({ title }) => title).join()).not.toContain("Office closed");
   });
 
+  test("types of licences, files and phones come in the first language of Accept-Language", async () => {
+    const inSpanish = async (path: string, as: string) => {
+      const answer = await ask(path, as, { headers: { "Accept-Language": "es-US,en;q=0.5" } });
+      expect(answer.headers.get("Vary")).toContain("Accept-Language");
+      return JSON.stringify(await answer.json());
+    };
+    for (const [path, as, spanish, english] of [
+      ["/t/licenseTypes", "demo-agent", "Vida y salud", "Life and Health"],
+      [`/t/agents/${known.agent}/licenses`, "demo-agent", "Vida y salud", "Life and Health"],
+      [`/t/agentlicenses/${known.agentLicence}/files`, "demo-agent", '"Licencia"', '"License"'],
+      [`/t/eandos/${known.agentEAndO}/files`, "demo-agent", "Endoso", '"Endorsement"'],
+      [`/t/agentcontracts/${known.agentContract}/files`, "demo-agent", "Tabla de comisiones", '"Commission'],
+      [`/t/v2/agencies/${known.agency}/agents/${known.agent}`, "demo-agency", '"Oficina"', '"Office"'],
+      [`/t/v2/agencies/${known.agency}/agents/${known.agent}`, "demo-agency", '"Vida y salud"', '"Health"'],
+    ] as const) {
+      const told = await inSpanish(path, as);
+      expect(told, path).toContain(spanish);
+      expect(told, path).not.toContain(english);
+      expect(JSON.stringify(await json(path, as)), path).toContain(english);
+    }
+  });
+
   test("alerts come in the first language of Accept-Language, in English where there are no Spanish words", async () => {
     const alertsIn = async (language: string) => {
       const answer = await ask("/t/alerts", "demo-agent", { headers: { "Accept-Language": language } });

@@ -61,6 +61,19 @@ describe.each(databaseKinds)("downline producers, on $name", ({ openFilled }) =>
     expect((await page({ page: 10_000, pageSize: 25 })).Data).toEqual([]);
   });
 
+  test("rows tell of agents of whom there is no page, and of nobody else", async () => {
+    const rows = await all();
+    const gone = rows.filter(({ agent_available }) => agent_available === false);
+    expect(gone.length).toBeGreaterThan(0);
+    const agents = [
+      ...new Set(rows.filter(({ status }) => status === "Terminated").map((row) => row.agent_id)),
+    ];
+    for (const id of agents) {
+      const { status } = await ask(`/t/v2/agencies/${known.agency}/agents/${id}`, principals.agency);
+      expect(gone.some(({ agent_id }) => agent_id === id) ? 404 : 200, id).toBe(status);
+    }
+  });
+
   const rtsIn = (row: Row, year: number) => {
     const ofYear = row.contract_certifications.filter(({ PlanYear }) => PlanYear === year);
     if (ofYear.length === 0) return "NoCerts";

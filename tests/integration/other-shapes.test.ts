@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { type StandIns, signInOnly, startStandIns } from "../security/support/stand-ins.ts";
 import { standIn } from "../support/faulty-backend.ts";
+import { linksOf } from "../support/html-form.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
 
 /** Answers that the specification allows and the reference backend never gives. */
@@ -141,4 +142,28 @@ test("the carrier of a contract may be a name alone, and is filtered by", async 
   answers(`/t/agentcontracts/${contractId}`, contracts[0]);
   const detail = await somebody.get(asAgent.contract(contractId));
   expect(detail.html).toMatch(new RegExp(`<h1[^>]*>${standIn.carrier}</h1>`));
+});
+
+test("a day that does not exist stands as it was sent", async () => {
+  for (const [day, shown] of [
+    ["2026-13-45", "2026-13-45"],
+    ["2026-02-30", "2026-02-30"],
+    ["2026-02-28T00:00:00Z", "Feb 28, 2026"],
+  ]) {
+    answers(`/t/agents/${agentId}/contracts`, [{ Id: "c-1", Insurer: standIn.carrier, StartDate: day }]);
+    const list = await somebody.get(asAgent.contracts({ status: "All" }));
+    expect(list.words).toContain(`since ${shown}`);
+  }
+});
+
+test("an agent of whom there is no page is a name without a link", async () => {
+  const row = (id: number, more: object = {}) => ({ agent_id: id, agent_name: `Agent ${id}`, ...more });
+  answers(`/t/v2/agencies/${agencyId}/downlineagentcontracts`, {
+    Data: [row(1), row(2, { agent_available: false }), row(3, { agent_available: true })],
+    Total: 3,
+  });
+  const list = await somebody.get(asAgency.producers({ status: "All" }));
+  const links = linksOf(list.html).map(({ label }) => label);
+  expect(list.words).toContain("Agent 2");
+  expect(["Agent 1", "Agent 2", "Agent 3"].map((name) => links.includes(name))).toEqual([true, false, true]);
 });

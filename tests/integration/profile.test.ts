@@ -124,7 +124,7 @@ describe.each([ofAgent, ofAgency])("$name", (of) => {
       missing,
       "Enter a telephone number of 10 digits, such as (727) 555-0123.",
       "Enter the street address.",
-      "Shorten “City”: the text is too long.",
+      "Shorten “City” to at most 100 characters.",
       "Enter a ZIP code of 5 digits, or 5 and 4, such as 33701-4410.",
     ]);
     for (const [field, value] of Object.entries(wrong)) expect(shownIn(refused).all(field)).toEqual([value]);

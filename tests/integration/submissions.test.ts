@@ -109,6 +109,9 @@ describe.each(submissionForms)("$name", (form) => {
     expectKept(refused, form);
     expect(refused.words).toContain(form.failed.en);
     expect(refused.words).toContain(`Failed to fetch: ${told}`);
+    const isRefusal = told.startsWith("4") && name !== "429";
+    expect(refused.words.includes("Try again in a moment.")).toBe(!isRefusal);
+    expect(refused.words.includes("sending it again as it is will not help")).toBe(isRefusal);
     const [, reference] = /Reference for support: ([\w-]{36})/.exec(refused.words) ?? [];
     expect(refused.requestIds).toContain(reference);
     const lines = all.portal.log().split("\n");
@@ -135,6 +138,20 @@ describe.each(submissionForms)("$name", (form) => {
     expect(arrived(form)).toHaveLength(1);
   });
 
+  test("a day long past is taken, and the confirmation says so", async () => {
+    const somebody = await newcomer(all);
+    const past = "The expiration date of this";
+    for (const [day, isPast] of [
+      ["2019-12-31", true],
+      ["2030-12-31", false],
+    ] as const) {
+      const page = await opened(somebody, form, agent);
+      const answer = await send(somebody, page, form, { values: { [dateFields(form)[0]?.name ?? ""]: day } });
+      expect(answer.status).toBe(303);
+      expect((await somebody.get(answer.location ?? "")).words.includes(past)).toBe(isPast);
+    }
+  });
+
   test("the fields a backend names are those the page names", async () => {
     const somebody = await newcomer(all);
     const page = await opened(somebody, form, agent);
@@ -153,7 +170,7 @@ describe.each(submissionForms)("$name", (form) => {
     expect(refused.status).toBe(422);
     expect(faultsOf(refused)).toEqual([
       ...form.fields.flatMap((field) => {
-        if (field === first) return [`Shorten “${field.label.en}”: the text is too long.`];
+        if (field === first) return [`Shorten “${field.label.en}” to at most ${field.longest} characters.`];
         if (field === date) return [field.missing.en];
         return field.kind === "text"
           ? [`Retype “${field.label.en}”: it has characters that can’t be used.`]

@@ -98,9 +98,9 @@ test("a licence's files have an address of their own", async ({ page, as, open }
   const download = page.waitForEvent("download");
   await page
     .getByRole("main")
-    .getByRole("link", { name: /^Download FL producer licence/ })
+    .getByRole("link", { name: /^Download FL producer license/ })
     .click();
-  expect((await download).suggestedFilename()).toMatch(/^FL producer licence .*\.pdf$/);
+  expect((await download).suggestedFilename()).toMatch(/^FL producer license .*\.pdf$/);
   await page.getByRole("link", { name: "Licenses", exact: true }).last().click();
   await expectAddress(page, agent.licences());
 });
@@ -119,6 +119,11 @@ test("with script the files open over the list, and the focus comes back", { tag
   await expect(dialog.getByRole("link", { name: /^Download FL/ })).toBeVisible();
   await expectAddress(page, agent.licences());
   await checkPage();
+  // What is behind the dialog is neither seen nor announced.
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("link", { name: /^Download FL/ }).click();
+  await download;
+  await expect(dialog.getByRole("status")).toContainText("downloaded.");
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(button).toBeFocused();

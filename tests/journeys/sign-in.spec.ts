@@ -111,6 +111,11 @@ test("an unverified e-mail address must be verified first", { tag: "@server" }, 
 
   await page.goto(paths.contracts());
   await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
+
+  await page.goto(paths.emailUnverified());
+  await page.getByRole("link", { name: "Use another account" }).click();
+  await fillIn(page, "agent@demo.example", "demo");
+  await expectAddress(page, agent.home());
 });
 
 test("who has no portal is not set up, and can log out", { tag: "@server" }, async ({ page, signIn }) => {

@@ -133,7 +133,10 @@ for (const form of submissionForms) {
         const long = "ñ".repeat((field.longest ?? 0) + 1);
         await fillIn(page, field, long);
         expect(await press(page, form)).toBe(422);
-        await expectFaults(page, [`Shorten “${field.label.en}”: the text is too long.`, missing(form.file)]);
+        await expectFaults(page, [
+          `Shorten “${field.label.en}” to at most ${field.longest} characters.`,
+          missing(form.file),
+        ]);
         await expectValue(page, field, long);
       }
     });

@@ -56,6 +56,23 @@ describe("the way to the provider", () => {
     expect(new Set([state, nonce, code_challenge]).size).toBe(3);
   });
 
+  test("is in the language that the wanted page was asked for in", async () => {
+    const home = await visitor(all.url).get("/?lng=es", { follow: false });
+    const started = await visitor(all.url).get(home.location ?? "", { follow: false });
+    expect(new URL(started.location ?? "").searchParams.get("ui_locales")).toBe("es");
+  });
+
+  test("leads from the page of an unverified address to another account as well", async () => {
+    const somebody = visitor(all.url);
+    const page = await somebody.get("/email-verification-required");
+    const promptOf = async (link: string) => {
+      const { location } = await somebody.follow(page, link, { follow: false });
+      return new URL(location ?? "").searchParams.get("prompt");
+    };
+    expect(await promptOf("Use another account")).toBe("login");
+    expect(await promptOf("Sign in")).toBe(null);
+  });
+
   test("starts anew whatever stands in the address of the sign-in", async () => {
     const somebody = visitor(all.url);
     const { search } = await callbackOf(somebody);

@@ -17,7 +17,7 @@ import {
   showChanged,
 } from "../../wizard/step.server.ts";
 import { SHOW } from "../../wizard/wizard.ts";
-import { type AtStep, requireStep, targetOf } from "./draft.server.ts";
+import { type AtStep, FORMER, LABELS, requireStep, targetOf } from "./draft.server.ts";
 import { contractsForm, uplineForm } from "./forms.server.ts";
 import { takesAgentCount } from "./review.server.ts";
 import { placeOfRequest } from "./step.server.ts";
@@ -34,6 +34,11 @@ export async function load(args: LoaderFunctionArgs, at: AtStep) {
     rowsPanel(statesOf(at.backend)),
     ownLicences(at),
   ]);
+  const choices = options.value?.map(choiceOf);
+  const former = at.draft?.unfinished.contracts ? [] : (at.draft?.answers.contracts?.[FORMER] ?? []);
+  const offeredAgain = choices?.filter(({ label }) => former.includes(label)) ?? [];
+  if (!form.failed && !form.values.contracts?.length)
+    form.values.contracts = offeredAgain.map(({ value }) => value);
   return {
     screen: "contracts" as const,
     ...placeOfRequest(at),
@@ -42,7 +47,9 @@ export async function load(args: LoaderFunctionArgs, at: AtStep) {
     options: {
       fault: options.fault,
       unreadable: options.unreadable,
-      choices: options.value?.map(choiceOf),
+      choices,
+      /** Chosen before, and not offered any more. */
+      lost: choices ? former.filter((label) => !offeredAgain.some((one) => one.label === label)) : [],
     },
     states,
     hasLicensed: licensedAmong(states.value ?? [], licences).length > 0,
@@ -99,5 +106,6 @@ export async function answer(args: ActionFunctionArgs) {
   const areStates = states.every((id) => places.value?.some((state) => state.id === id));
   if (!areOffered || !areStates)
     return notOffered(args, contractsForm, received.state, areOffered ? "states" : "contracts");
-  return goOn(at, received.state.values);
+  const chosen = options.value?.filter(({ AgencyContractId }) => contracts.includes(AgencyContractId)) ?? [];
+  return goOn(at, { ...received.state.values, [LABELS]: chosen.map((option) => choiceOf(option).label) });
 }

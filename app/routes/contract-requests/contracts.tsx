@@ -4,7 +4,7 @@ import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { FormCheckboxes } from "../../forms/box-fields.tsx";
 import { FormText, FormTextArea } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
-import { EmptyState } from "../../ui/message.tsx";
+import { EmptyState, Notice } from "../../ui/message.tsx";
 import { FillButton } from "../../wizard/dependent.tsx";
 import { StepForm } from "../../wizard/step-form.tsx";
 import { usePaths } from "../shell/use-shell.ts";
@@ -42,6 +42,9 @@ export function ContractForm({
         backTo={back}
         hasOtherButtons
       >
+        {options.lost.length > 0 && (
+          <Notice tone="warning">{t("contracts.lost", { names: options.lost.join(", ") })}</Notice>
+        )}
         <FormCheckboxes name="contracts" hasLongLabels choices={options.choices ?? []}>
           {options.fault ? (
             <FaultPanel title={t("contracts.loadFailed")} fault={options.fault} />

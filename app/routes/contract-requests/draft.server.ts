@@ -57,11 +57,25 @@ function isAnswered(draft: Draft | null, step: Step): boolean {
 const partOf = (step: Step): Step =>
   step === "new-agency" ? "agency" : step === "new-agent" ? "agent" : step;
 
-/** What is left of the answers when a step is answered otherwise: nothing that was chosen because of it. */
+/** In the answer about the contracts: how those are called that are chosen. */
+export const LABELS = "labels";
+/** The same of those that were chosen before an earlier answer was changed. */
+export const FORMER = "former";
+
+/**
+ * What is left of the answers when a step is answered otherwise. Contracts belong to an upline: they are chosen again, those
+ * of the same name beforehand. The states and all that is typed stay.
+ */
 function withoutDependents(answers: Answers, step: Step): Answers {
-  const { upline: _, contracts, ...others } = answers;
-  if (step === "agency" || step === "agent") return others;
-  return step === "upline" && contracts
-    ? { ...answers, contracts: { ...contracts, contracts: [] } }
-    : answers;
+  if (step === "upline") return withFormerContracts(answers);
+  if (step !== "agency" && step !== "agent") return answers;
+  const { upline: _, ...others } = answers;
+  return withFormerContracts(others);
+}
+
+function withFormerContracts(answers: Answers): Answers {
+  if (!answers.contracts) return answers;
+  const { [LABELS]: labels, ...contracts } = answers.contracts;
+  const former = labels ?? contracts[FORMER] ?? [];
+  return { ...answers, contracts: { ...contracts, contracts: [], [FORMER]: former } };
 }

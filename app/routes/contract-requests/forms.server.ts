@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { MOST_AGENTS } from "#api/contract-requests.ts";
-import { email, npn, optionalText, requiredText } from "#api/fields.ts";
+import { email, optionalText, requiredText } from "#api/fields.ts";
 import type { FormDefinition } from "../../forms/form.server.ts";
-import { emptyOr, typedDate } from "../../forms/typed.ts";
+import { emptyOr, typedDate, typedNpn } from "../../forms/typed.ts";
 
 /** The forms of the steps of a contract request. */
 
@@ -30,7 +30,7 @@ const eAndO = {
   policyNumber: optionalText(100),
 };
 
-const agent = { firstName: requiredText(100), lastName: requiredText(100), email, npn };
+const agent = { firstName: requiredText(100), lastName: requiredText(100), email, npn: typedNpn };
 
 export const newAgentForm = {
   name: "contract request new agent",
@@ -41,7 +41,7 @@ export const newAgentForm = {
 export const newAgencyForm = {
   name: "contract request new agency",
   faults: "contractRequests:newAgency.faults",
-  schema: z.object({ name: requiredText(200), agencyNpn: npn, ...agent, ...eAndO }),
+  schema: z.object({ name: requiredText(200), agencyNpn: typedNpn, ...agent, ...eAndO }),
 } satisfies FormDefinition;
 
 /** Returns a new agent in the words of the wire. */

@@ -5,8 +5,7 @@ import { leaveFor } from "../../session/addresses.server.ts";
 import { flowOf, stepsOf } from "./flow.ts";
 
 /**
- * Where a request begins: its first step. An agent may be named for it; their name in the address, which document 1,
- * section 2, allows for, is left behind here. Whoever may not ask is told so by that step: nothing can be shown here.
+ * Where a request begins: its first step. An agent may be named for it, by id or by name: document 1, section 2. Whoever may not ask is told so by that step: nothing can be shown here.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
@@ -14,5 +13,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const flow = flowOf(pathname);
   const [first = "upline"] = stepsOf(flow, user.portal.type, null);
   const forAgentId = searchParams.get("forAgentId")?.slice(0, 64);
-  return leaveFor(pathsFor(user.portal).contractRequestStep(flow, first, { forAgentId }));
+  const forAgentName = forAgentId ? undefined : searchParams.get("forAgentName")?.slice(0, 100);
+  return leaveFor(pathsFor(user.portal).contractRequestStep(flow, first, { forAgentId, forAgentName }));
 }

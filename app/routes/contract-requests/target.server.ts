@@ -1,29 +1,46 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { showAgain } from "../../forms/shown-again.server.ts";
+import { matching } from "../../lists/search.ts";
 import { offer } from "../../wizard/offer.ts";
 import { goOn, lookupFailed, notOffered, receiveStep } from "../../wizard/step.server.ts";
-import { targetsOf } from "./candidates.server.ts";
+import { type Candidate, targetsOf } from "./candidates.server.ts";
 import { type AtStep, NEW, requireStep } from "./draft.server.ts";
 import { targetForm } from "./forms.server.ts";
 import { openChoice, placeOfRequest, showFound } from "./step.server.ts";
+
+const LONGEST_NAME = 100;
 
 /** Chooses whom the request is for: an agency or an agent who is there already, or somebody new. */
 
 export async function load(args: LoaderFunctionArgs, at: AtStep) {
   const { form, chosen, searchText } = await openChoice(args, at, targetForm(at.step), "target");
-  const named = new URL(args.request.url).searchParams.get("forAgentId");
+  const query = new URL(args.request.url).searchParams;
   const { value: all, fault, unreadable } = await rowsPanel(targetsOf(at));
-  const preselected = at.step === "agent" && all?.some(({ id }) => id === named) ? named : null;
-  if (preselected && !chosen) form.values.target = [preselected];
+  const agent = at.step === "agent" ? named(query, all ?? []) : null;
+  if (agent?.id && !chosen) form.values.target = [agent.id];
+  const isOwn = ({ id }: Candidate) => id === at.portal.id;
   return {
     screen: "target" as const,
     ...placeOfRequest(at),
     form,
-    offer: all ? offer(all, searchText, form.values.target?.[0]) : null,
+    offer: all ? offer(all, searchText || (agent?.text ?? ""), form.values.target?.[0], isOwn) : null,
+    isNamedUnknown: Boolean(all && query.get("forAgentId") && agent && !agent.id),
     fault,
     unreadable,
   };
+}
+
+/**
+ * Returns the agent that an address names: by their id, or by a name that only they have. Otherwise the name is searched.
+ * Document 1, section 2.
+ */
+function named(query: URLSearchParams, all: readonly Candidate[]) {
+  const id = query.get("forAgentId");
+  if (id) return { id: all.find((agent) => agent.id === id)?.id ?? null, text: "" };
+  const text = (query.get("forAgentName") ?? "").trim().slice(0, LONGEST_NAME);
+  const [first, ...others] = text ? matching(all, text) : [];
+  return { id: first && others.length === 0 ? first.id : null, text };
 }
 
 export async function answer(args: ActionFunctionArgs) {

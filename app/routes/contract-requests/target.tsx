@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
+import { Notice } from "../../ui/message.tsx";
 import { Chooser } from "../../wizard/chooser.tsx";
 import { StepForm } from "../../wizard/step-form.tsx";
 import { usePaths, useShell } from "../shell/use-shell.ts";
@@ -19,6 +20,7 @@ export function ChooseTarget({
   offer,
   fault,
   unreadable,
+  isNamedUnknown,
 }: Awaited<ReturnType<typeof load>>) {
   const { t } = useTranslation("contractRequests");
   const state = useFormState(form);
@@ -35,6 +37,7 @@ export function ChooseTarget({
         labels={{ target: t(isAgent ? "agent.label" : "agency.label") }}
         backTo={back}
       >
+        {isNamedUnknown && <Notice tone="warning">{t("agent.unknown")}</Notice>}
         <Chooser
           name="target"
           offer={offer}

@@ -8,16 +8,19 @@ import { type AtStep, requireStep } from "./draft.server.ts";
 import { uplineForm } from "./forms.server.ts";
 import { openChoice, placeOfRequest, showFound } from "./step.server.ts";
 
-/** Chooses the agency under which the contracts are wanted. */
+/** Chooses the agency under which the contracts are wanted. A direct or only upline is chosen beforehand. */
 
 export async function load(args: LoaderFunctionArgs, at: AtStep) {
   const { form, chosen, searchText } = await openChoice(args, at, uplineForm, "upline");
   const { value: all, fault, unreadable } = await rowsPanel(uplinesFor(at));
+  const direct = all?.filter(({ isDirect }) => isDirect) ?? [];
+  const [beforehand, ...others] = all?.length === 1 ? all : direct;
+  if (beforehand && others.length === 0 && !chosen && !form.failed) form.values.upline = [beforehand.id];
   return {
     screen: "upline" as const,
     ...placeOfRequest(at),
     form,
-    offer: all?.length ? offer(all, searchText, chosen) : null,
+    offer: all?.length ? offer(all, searchText, chosen, ({ isDirect }) => isDirect === true) : null,
     fault,
     unreadable,
   };

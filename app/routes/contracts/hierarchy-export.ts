@@ -8,8 +8,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
   const { portal, backend } = user;
   const { contractId = "" } = args.params;
-  return download(args, pathsFor(portal).contract(contractId), async () => {
-    requireAgency(user);
-    return send(await hierarchyWorkbook(backend, contractId), "hierarchy.xlsx");
-  });
+  return download(
+    args,
+    pathsFor(portal).contract(contractId),
+    async () => {
+      requireAgency(user, "ownerType");
+      return send(await hierarchyWorkbook(backend, contractId), "hierarchy.xlsx");
+    },
+    { failed: (t) => t("contracts:hierarchy.failed") },
+  );
 }

@@ -145,6 +145,13 @@ function Filters({ type, year, view }: { type: "agent" | "agency"; year: number;
   );
 }
 
+/** Only what can be tried is advised. */
+function hintOf(view: ContractView) {
+  const applied = contractList.applied(view);
+  if (applied.length === 0) return "noneActiveHint";
+  return applied.every(({ name }) => name === "status") && view.filters.status === "All" ? null : "noneHint";
+}
+
 function NoContracts({ view }: { view: ContractView }) {
   const { t } = useTranslation("contracts");
   const { status, carrier, rts } = view.filters;
@@ -154,9 +161,6 @@ function NoContracts({ view }: { view: ContractView }) {
     if (carrier) return t(status === "All" ? "none.carrier" : "none.both", words);
     return t(status === "All" ? "none.All" : "none.one", words);
   };
-  return (
-    <EmptyState title={title()}>
-      <p>{t("noneHint")}</p>
-    </EmptyState>
-  );
+  const hint = hintOf(view);
+  return <EmptyState title={title()}>{hint && <p>{t(hint)}</p>}</EmptyState>;
 }

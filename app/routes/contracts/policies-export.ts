@@ -8,8 +8,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
   const { portal, backend } = user;
   const { contractId = "" } = args.params;
-  return download(args, pathsFor(portal).contract(contractId), async () => {
-    if (!mayExportPolicies(portal)) throw notForThisPortal(user);
-    return send(await policiesWorkbook(backend, portal, contractId), "policies.xlsx");
-  });
+  return download(
+    args,
+    pathsFor(portal).contract(contractId),
+    async () => {
+      if (!mayExportPolicies(portal)) throw notForThisPortal(user);
+      return send(await policiesWorkbook(backend, portal, contractId), "policies.xlsx");
+    },
+    { failed: (t) => t("contracts:policies.failed") },
+  );
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { today } from "../../clock.server.ts";
 import { Confirmation } from "../../forms/confirmation.tsx";
 import { requireConfirmation } from "../../forms/confirmations.server.ts";
 import { useFormat } from "../../i18n/format.ts";
@@ -8,6 +9,7 @@ import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
 import { Card, Facts } from "../../ui/card.tsx";
+import { Notice } from "../../ui/message.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { eAndOForm, eAndOSummary } from "./form.server.ts";
 import "./words.ts";
@@ -17,12 +19,13 @@ export const handle: PageHandle = { isTask: true, title: (t) => t("eandos:submit
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
   const oneUp = pathsFor(user.portal).eAndOSubmission();
-  return requireConfirmation(args, user, { form: eAndOForm.name, summary: eAndOSummary, oneUp });
+  const found = await requireConfirmation(args, user, { form: eAndOForm.name, summary: eAndOSummary, oneUp });
+  return { ...found, isExpired: found.summary.expires < today() };
 }
 
 export default function EAndOSubmitted() {
   const { t } = useTranslation("eandos");
-  const { summary, receipt } = useLoaderData<typeof loader>();
+  const { summary, receipt, isExpired } = useLoaderData<typeof loader>();
   const { issuer, number, limits, expires, file } = summary;
   const { date } = useFormat();
   const paths = usePaths();
@@ -34,6 +37,11 @@ export default function EAndOSubmitted() {
       another={{ label: t("submitted.another"), to: paths.eAndOSubmission() }}
       back={{ label: t("submitted.back"), to: paths.eAndOs() }}
     >
+      {isExpired && (
+        <Notice tone="warning" className="mb-4">
+          {t("submitted.expired")}
+        </Notice>
+      )}
       <Card>
         <Facts
           items={[

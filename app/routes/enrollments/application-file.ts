@@ -9,8 +9,13 @@ import { requireEnrollmentId } from "./enrollment-id.server.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const { portal, backend } = await requirePortal(args);
   const id = args.params.policyId ?? "";
-  return download(args, pathsFor(portal).enrollment(id), async () => {
-    const file = await applicationFileOf(backend, portal, requireEnrollmentId(args));
-    return send(file, `application-${id}.${file.type.startsWith("application/zip") ? "zip" : "pdf"}`);
-  });
+  return download(
+    args,
+    pathsFor(portal).enrollment(id),
+    async () => {
+      const file = await applicationFileOf(backend, portal, requireEnrollmentId(args));
+      return send(file, `application-${id}.${file.type.startsWith("application/zip") ? "zip" : "pdf"}`);
+    },
+    { failed: (t) => t("enrollment:application.failed") },
+  );
 }

@@ -32,17 +32,22 @@ import { statusOf } from "./status.ts";
 export function listExport(asked: Asked, user: InPortal, kind: ExportKind): Promise<Response> {
   const read = askedView(asked.request, user.portal);
   const backTo = pathsFor(user.portal).enrollments(enrollmentList.query(read.view));
-  return download(asked, backTo, async () => {
-    const wanted = await withKnownStatus(read, () => featuresOf(user.backend, user.portal));
-    const agents = await agentsInExport(wanted.view, user);
-    const query = agents && { ...enrollmentQuery(wanted), ...agents };
-    const columns = exportedColumns(wanted, user.portal);
-    const name = `enrollments-${wanted.date}`;
-    if (kind === "csv") return send(await csvOf(user, query, columns), `${name}.csv`);
-    // A workbook without rows is the backend's to make, and there is nothing that it could be asked for.
-    if (!query) throw data({ problem: "notFound" }, { status: 404 });
-    return send(await workbookOf(user, query, columns), `${name}.xlsx`);
-  });
+  return download(
+    asked,
+    backTo,
+    async () => {
+      const wanted = await withKnownStatus(read, () => featuresOf(user.backend, user.portal));
+      const agents = await agentsInExport(wanted.view, user);
+      const query = agents && { ...enrollmentQuery(wanted), ...agents };
+      const columns = exportedColumns(wanted, user.portal);
+      const name = `enrollments-${wanted.date}`;
+      if (kind === "csv") return send(await csvOf(user, query, columns), `${name}.csv`);
+      // A workbook without rows is the backend's to make, and there is nothing that it could be asked for.
+      if (!query) throw data({ problem: "notFound" }, { status: 404 });
+      return send(await workbookOf(user, query, columns), `${name}.xlsx`);
+    },
+    { failed: (t) => t("enrollments:export.failed") },
+  );
 }
 
 /**

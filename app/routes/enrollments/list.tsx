@@ -72,5 +72,6 @@ export default function Enrollments() {
 
 function Count({ view, found }: Pick<Loaded, "view"> & { found: Found }) {
   const { t } = useTranslation("enrollments");
-  return <>{t("count", { count: found.total, ...useListWords(view, found) })}</>;
+  const words = useListWords(view, found);
+  return <>{found.total === 0 ? t("countNone") : t("count", { count: found.total, ...words })}</>;
 }

@@ -2,6 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FileList } from "../../files/file-list.tsx";
+import { Status } from "../../notices/status.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { isPlainClick } from "../../ui/plain-click.ts";
@@ -31,6 +32,7 @@ export function FilesDialog({ licenceId, state }: { licenceId: string; state: st
       </ButtonLink>
       {isOpen && (
         <Dialog id="licence-files" title={title} closeLabel={t("close")} onClose={() => setOpen(false)}>
+          <Status id="licence-files-status" />
           {data ? (
             <FileList
               files={data.files}

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { today } from "../../clock.server.ts";
 import { Confirmation } from "../../forms/confirmation.tsx";
 import { requireConfirmation } from "../../forms/confirmations.server.ts";
 import { useFormat } from "../../i18n/format.ts";
@@ -8,6 +9,7 @@ import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
 import { Card, Facts } from "../../ui/card.tsx";
+import { Notice } from "../../ui/message.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { licenceForm, licenceSummary } from "./form.server.ts";
 import "../../forms/words.ts";
@@ -18,12 +20,17 @@ export const handle: PageHandle = { isTask: true, title: (t) => t("licences:subm
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
   const oneUp = pathsFor(user.portal).licenceSubmission();
-  return requireConfirmation(args, user, { form: licenceForm.name, summary: licenceSummary, oneUp });
+  const found = await requireConfirmation(args, user, {
+    form: licenceForm.name,
+    summary: licenceSummary,
+    oneUp,
+  });
+  return { ...found, isExpired: found.summary.expires < today() };
 }
 
 export default function LicenceSubmitted() {
   const { t } = useTranslation(["licences", "forms"]);
-  const { summary, receipt } = useLoaderData<typeof loader>();
+  const { summary, receipt, isExpired } = useLoaderData<typeof loader>();
   const { state, type, number, expires, resident, file } = summary;
   const { date } = useFormat();
   const paths = usePaths();
@@ -35,6 +42,11 @@ export default function LicenceSubmitted() {
       another={{ label: t("submitted.another"), to: paths.licenceSubmission() }}
       back={{ label: t("submitted.back"), to: paths.licences() }}
     >
+      {isExpired && (
+        <Notice tone="warning" className="mb-4">
+          {t("submitted.expired")}
+        </Notice>
+      )}
       <Card>
         <Facts
           items={[

@@ -92,7 +92,10 @@ function useCells(): Record<ProducerColumn, Cell> {
       small: "hidden",
     },
     agent: {
-      cell: ({ id, agent }) => <Link to={paths.producer(id)}>{agent || t("unnamedAgent")}</Link>,
+      cell: ({ id, agent, isGone }) => {
+        const name = agent || t("unnamedAgent");
+        return isGone ? name : <Link to={paths.producer(id)}>{name}</Link>;
+      },
       full: ({ agent }) => agent,
       width: "name",
     },

@@ -11,13 +11,18 @@ import { producerList } from "./producer-list.ts";
 /** The whole filtered and sorted list that an address names, in the columns of its page. */
 export function listExport(asked: Asked, user: InPortal, kind: "excel" | "csv"): Promise<Response> {
   const wanted = askedView(asked.request);
-  return download(asked, pathsFor(user.portal).producers(producerList.query(wanted.view)), async () => {
-    requireAgency(user);
-    const { query, columns } = await exportOf(wanted, user);
-    const name = `producer-contracts-${today()}`;
-    if (kind === "csv") return send(await downlineCsv(user, query, columns), `${name}.csv`);
-    // A workbook without rows is the backend's to make, and there is nothing that it could be asked for.
-    if (!query) throw data({ problem: "notFound" }, { status: 404 });
-    return send(await downlineWorkbook(user.backend, user.portal, query, columns), `${name}.xlsx`);
-  });
+  return download(
+    asked,
+    pathsFor(user.portal).producers(producerList.query(wanted.view)),
+    async () => {
+      requireAgency(user);
+      const { query, columns } = await exportOf(wanted, user);
+      const name = `producer-contracts-${today()}`;
+      if (kind === "csv") return send(await downlineCsv(user, query, columns), `${name}.csv`);
+      // A workbook without rows is the backend's to make, and there is nothing that it could be asked for.
+      if (!query) throw data({ problem: "notFound" }, { status: 404 });
+      return send(await downlineWorkbook(user.backend, user.portal, query, columns), `${name}.xlsx`);
+    },
+    { failed: (t) => t("producers:export.failed") },
+  );
 }

@@ -60,5 +60,6 @@ export default function Producers() {
 
 function Count({ found, ...loaded }: Loaded & { found: NonNullable<Loaded["contracts"]["value"]> }) {
   const { t } = useTranslation("producers");
-  return <>{t("count", { count: found.total, ...useListWords(loaded, found) })}</>;
+  const words = useListWords(loaded, found);
+  return <>{found.total === 0 ? t("countNone") : t("count", { count: found.total, ...words })}</>;
 }

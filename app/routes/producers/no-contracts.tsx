@@ -3,16 +3,24 @@ import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import type { Loaded } from "./list.tsx";
-import { producerList } from "./producer-list.ts";
+import { type ProducerView, producerList } from "./producer-list.ts";
+
+/** Only what can be tried is advised. */
+function hintOf(view: ProducerView) {
+  const applied = producerList.applied(view);
+  if (applied.length === 0) return "noneActiveHint";
+  return applied.every(({ name }) => name === "status") && view.filters.status === "All" ? null : "noneHint";
+}
 
 /** Why there is no row. */
 export function NoContracts({ view, agent, agents }: Pick<Loaded, "view" | "agent" | "agents">) {
   const { t } = useTranslation("producers");
   const paths = usePaths();
+  const hint = hintOf(view);
   if (!agent?.isForeign)
     return (
       <EmptyState title={agents.isNarrowed ? t("noneNamed", { text: view.filters.agent }) : t("none")}>
-        <p>{t("noneHint")}</p>
+        {hint && <p>{t(hint)}</p>}
       </EmptyState>
     );
   const all = producerList.query(view, { filters: { filterAgentId: "" } });

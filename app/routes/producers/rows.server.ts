@@ -18,6 +18,8 @@ export type ProducerRow = {
   policies: number | null;
   policyTypes: string[];
   status: string;
+  /** There is no page about the agent. */
+  isGone?: true;
 };
 
 /**
@@ -47,6 +49,7 @@ export function rowOf(
       today,
     ),
     policies: inColumn("policies", contract.policy_count),
+    ...(contract.agent_available === false && { isGone: true }),
     policyTypes: shown.includes("policyTypes")
       ? contract.policy_types.map(({ Abbreviation }) => Abbreviation)
       : [],

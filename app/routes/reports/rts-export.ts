@@ -13,16 +13,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const { portal, backend } = user;
   const choice = readChoice(new URL(args.request.url).searchParams);
   const paths = pathsFor(portal);
-  return download(args, paths.rtsReport(choice), async () => {
-    requireAgency(user);
-    if (faultsOf(choice, await offerFor(choice, user)).length > 0) {
-      throw leaveFor(paths.rtsReport({ ...choice, sent: "yes" }), { status: 303 });
-    }
-    const workbook = await rtsWorkbook(backend, portal, {
-      PlanYear: choice.planYear,
-      ...(choice.carrier && { InsurerId: choice.carrier }),
-      ...(choice.policyType && { PolicyTypeId: choice.policyType }),
-    });
-    return send(workbook, `rts-report-${choice.planYear}.xlsx`);
-  });
+  return download(
+    args,
+    paths.rtsReport(choice),
+    async () => {
+      requireAgency(user);
+      if (faultsOf(choice, await offerFor(choice, user)).length > 0) {
+        throw leaveFor(paths.rtsReport({ ...choice, sent: "yes" }), { status: 303 });
+      }
+      const workbook = await rtsWorkbook(backend, portal, {
+        PlanYear: choice.planYear,
+        ...(choice.carrier && { InsurerId: choice.carrier }),
+        ...(choice.policyType && { PolicyTypeId: choice.policyType }),
+      });
+      return send(workbook, `rts-report-${choice.planYear}.xlsx`);
+    },
+    { failed: (t) => t("reports:rts.failed") },
+  );
 }

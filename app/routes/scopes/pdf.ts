@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
     });
     return send(file, `scope-of-appointment-${id}.pdf`);
   };
-  return download(args, listAddress(args.request, portal), fetchIt, "scopeDownload");
+  return download(args, listAddress(args.request, portal), fetchIt, { problem: "scopeDownload" });
 }
 
 const notYet = () => data({ problem: "scopeDownload" }, { status: 409 });

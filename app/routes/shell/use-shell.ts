@@ -1,5 +1,5 @@
-import { useRouteLoaderData } from "@remix-run/react";
-import { type Paths, pathsFor } from "../../paths.ts";
+import { useLocation, useRouteLoaderData } from "@remix-run/react";
+import { type Paths, pathsFor, portalIn } from "../../paths.ts";
 import type { loader } from "./layout.tsx";
 
 /** What the shell knows: the portal, the user. Undefined outside it. */
@@ -7,7 +7,9 @@ export function useShell() {
   return useRouteLoaderData<typeof loader>("routes/shell/layout");
 }
 
-/** Addresses that keep the selected portal. */
+/** Addresses that keep the selected portal. Where the shell is missing, it is the one that the address of the page names. */
 export function usePaths(): Paths {
-  return pathsFor(useShell()?.portal);
+  const shell = useShell();
+  const { search } = useLocation();
+  return pathsFor(shell ? shell.portal : portalIn(new URLSearchParams(search)));
 }

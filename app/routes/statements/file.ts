@@ -21,5 +21,5 @@ export async function loader(args: LoaderFunctionArgs) {
     ]);
     return send(file, `statement-${statement.value?.date ?? id}.${format === "pdf" ? "pdf" : "xlsx"}`);
   };
-  return download(args, backTo, fetchIt, "statementDownload");
+  return download(args, backTo, fetchIt, { problem: "statementDownload" });
 }

@@ -15,14 +15,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const view = readPaymentsView(args.request.url, portal);
   const { status } = view.filters;
   const backTo = pathsFor(portal).statement(args.params.statementId ?? "");
-  return download(args, backTo, async () => {
-    const statementId = requireStatementId(args);
-    const kind = requirePaymentKind(args, user);
-    const [text, statement] = await Promise.all([
-      paymentsCsv(user, { statementId, kind, status }, view),
-      panel(statementOf(backend, portal, statementId)),
-    ]);
-    const day = statement.value?.date ?? statementId;
-    return send(text, `statement-${day}-${kind}-${paymentStateOf[status]}.csv`);
-  });
+  return download(
+    args,
+    backTo,
+    async () => {
+      const statementId = requireStatementId(args);
+      const kind = requirePaymentKind(args, user);
+      const [text, statement] = await Promise.all([
+        paymentsCsv(user, { statementId, kind, status }, view),
+        panel(statementOf(backend, portal, statementId)),
+      ]);
+      const day = statement.value?.date ?? statementId;
+      return send(text, `statement-${day}-${kind}-${paymentStateOf[status]}.csv`);
+    },
+    { failed: (t) => t("statements:payments.export.failed") },
+  );
 }

@@ -17,9 +17,14 @@ export default function EmailVerificationRequired() {
       title={t("emailUnverified.title")}
       productName={t("shell:product")}
       actions={
-        <ButtonLink kind="primary" to={paths.signIn()} reloadDocument>
-          {t("signIn")}
-        </ButtonLink>
+        <>
+          <ButtonLink kind="primary" to={paths.signIn()} reloadDocument>
+            {t("signIn")}
+          </ButtonLink>
+          <ButtonLink to={paths.signInAsAnother()} reloadDocument>
+            {t("signInAsAnother")}
+          </ButtonLink>
+        </>
       }
     >
       <p>{t("emailUnverified.text")}</p>

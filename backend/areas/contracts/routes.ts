@@ -12,6 +12,7 @@ import type { Database } from "../../database/schema.ts";
 import { exportResponse } from "../../exports/answer.ts";
 import type { BackendApp, Caller, Services } from "../../http/context.ts";
 import { notFound, refusal } from "../../http/problems.ts";
+import { told } from "../../listed-names.ts";
 import { recordId, requireOwner } from "../../rights.ts";
 import { filesOf } from "../files/queries.ts";
 import { downlineAgents } from "./downlines.ts";
@@ -67,12 +68,12 @@ function serveRecords(app: BackendApp, { db }: Services): void {
 
   app.openapi(listContractFiles.agent, async (c) => {
     const { id } = await requireContract(db, c.get("caller"), "agent", c.req.valid("param").contractId);
-    return c.json(await filesOf(db, "agent_contract_id", id), 200);
+    return c.json(told(c, await filesOf(db, "agent_contract_id", id), "FileTypeName"), 200);
   });
 
   app.openapi(listContractFiles.agency, async (c) => {
     const { id } = await requireContract(db, c.get("caller"), "agency", c.req.valid("param").contractId);
-    return c.json(await filesOf(db, "agency_contract_id", id), 200);
+    return c.json(told(c, await filesOf(db, "agency_contract_id", id), "FileTypeName"), 200);
   });
 }
 

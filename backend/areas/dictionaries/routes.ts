@@ -16,6 +16,7 @@ import type { Database } from "../../database/schema.ts";
 import { visibleAgent } from "../../downline.ts";
 import type { BackendApp, Caller, Services } from "../../http/context.ts";
 import { notFound, refusal } from "../../http/problems.ts";
+import { told } from "../../listed-names.ts";
 import { byName, nameToId } from "../../names.ts";
 import { isUuid, recordId, requireOwner } from "../../rights.ts";
 import {
@@ -157,9 +158,10 @@ function serveFixedNames(app: BackendApp, db: Database): void {
     );
   });
 
-  app.openapi(licenceTypes, async (c) =>
-    c.json(nameToId(await db.selectFrom("licence_types").select(["id", "name"]).execute()), 200),
-  );
+  app.openapi(licenceTypes, async (c) => {
+    const types = await db.selectFrom("licence_types").select(["id", "name"]).execute();
+    return c.json(nameToId(told(c, types, "name")), 200);
+  });
 }
 
 function serveDownline(app: BackendApp, db: Database): void {

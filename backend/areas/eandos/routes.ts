@@ -1,6 +1,7 @@
 import { eAndOSubmission, listEAndOFiles, listEAndOs, submitEAndO } from "#api/eandos.ts";
 import type { BackendApp, Services } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
+import { told } from "../../listed-names.ts";
 import { ownerFirst, recordId, requireOwner } from "../../rights.ts";
 import { takeDocument } from "../../submissions/document.ts";
 import { filesOf } from "../files/queries.ts";
@@ -30,7 +31,7 @@ function serveFiles(app: BackendApp, { db }: Services): void {
     const id = recordId(c.req.valid("param").eAndOId);
     const found = await findEAndOId(db, c.get("caller"), "agent", { id });
     if (!found) throw notFound();
-    return c.json(await filesOf(db, "eando_id", found), 200);
+    return c.json(told(c, await filesOf(db, "eando_id", found), "FileTypeName"), 200);
   });
 
   app.openapi(listEAndOFiles.agency, async (c) => {
@@ -38,7 +39,7 @@ function serveFiles(app: BackendApp, { db }: Services): void {
     const place = { id: recordId(eAndOId), owner: recordId(ownerId) };
     const found = await findEAndOId(db, c.get("caller"), "agency", place);
     if (!found) throw notFound();
-    return c.json(await filesOf(db, "eando_id", found), 200);
+    return c.json(told(c, await filesOf(db, "eando_id", found), "FileTypeName"), 200);
   });
 }
 

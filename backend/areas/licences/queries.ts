@@ -3,6 +3,7 @@ import type { OwnerType } from "#api/wire.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Caller } from "../../http/context.ts";
 import { invalid } from "../../http/problems.ts";
+import { keptName } from "../../listed-names.ts";
 import { byName } from "../../names.ts";
 import { mayActFor, ownerColumn } from "../../rights.ts";
 
@@ -58,7 +59,7 @@ export async function refuseUnknownNames(
   const type = await db
     .selectFrom("licence_types")
     .select("id")
-    .where("name", "=", LicenseType)
+    .where("name", "=", keptName(LicenseType))
     .executeTakeFirst();
   if (state && type) return;
   throw invalid({ ...(!state && { StateProvince: ["choice"] }), ...(!type && { LicenseType: ["choice"] }) });

@@ -1,6 +1,7 @@
 import { licenceSubmission, listLicenceFiles, listLicences, submitLicence } from "#api/licences.ts";
 import type { BackendApp, Services } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
+import { told } from "../../listed-names.ts";
 import { ownerFirst, recordId, requireOwner } from "../../rights.ts";
 import { takeDocument } from "../../submissions/document.ts";
 import { filesOf } from "../files/queries.ts";
@@ -15,26 +16,26 @@ export function serveLicences(app: BackendApp, services: Services): void {
 function serveLists(app: BackendApp, { db }: Services): void {
   app.openapi(listLicences.agent, async (c) => {
     const owner = await requireOwner(db, c.get("caller"), "agent", c.req.valid("param").ownerId);
-    return c.json(await licencesOf(db, "agent", owner), 200);
+    return c.json(told(c, await licencesOf(db, "agent", owner), "LicenseType"), 200);
   });
 
   app.openapi(listLicences.agency, async (c) => {
     const owner = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").ownerId);
-    return c.json(await licencesOf(db, "agency", owner), 200);
+    return c.json(told(c, await licencesOf(db, "agency", owner), "LicenseType"), 200);
   });
 
   app.openapi(listLicenceFiles.agent, async (c) => {
     const id = recordId(c.req.valid("param").licenceId);
     const licenceId = await findLicenceId(db, c.get("caller"), "agent", id);
     if (!licenceId) throw notFound();
-    return c.json(await filesOf(db, "licence_id", licenceId), 200);
+    return c.json(told(c, await filesOf(db, "licence_id", licenceId), "FileTypeName"), 200);
   });
 
   app.openapi(listLicenceFiles.agency, async (c) => {
     const id = recordId(c.req.valid("param").licenceId);
     const licenceId = await findLicenceId(db, c.get("caller"), "agency", id);
     if (!licenceId) throw notFound();
-    return c.json(await filesOf(db, "licence_id", licenceId), 200);
+    return c.json(told(c, await filesOf(db, "licence_id", licenceId), "FileTypeName"), 200);
   });
 }
 

@@ -2,6 +2,7 @@ import { exportDownlineContracts, getProducer, listDownlineContracts } from "#ap
 import { exportResponse } from "../../exports/answer.ts";
 import type { BackendApp, Services } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
+import { told } from "../../listed-names.ts";
 import { recordId, requireOwner } from "../../rights.ts";
 import { createDownlineList } from "./list.ts";
 import { findProducer } from "./producer.ts";
@@ -28,7 +29,15 @@ export function serveProducers(app: BackendApp, services: Services): void {
     const agency = await requireOwner(db, c.get("caller"), "agency", agencyId);
     const found = await findProducer(db, agency, recordId(agentId));
     if (!found) throw notFound();
-    return c.json(found, 200);
+    const { phone_numbers: phones, licenses: licences, ...agent } = found;
+    return c.json(
+      {
+        ...agent,
+        phone_numbers: told(c, phones, "PhoneType"),
+        licenses: told(c, licences, "LicenseType"),
+      },
+      200,
+    );
   });
 
   app.openapi(exportDownlineContracts, async (c) => {

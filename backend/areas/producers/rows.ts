@@ -8,6 +8,7 @@ import type { Cut as ListCut } from "../../lists/kept-list.ts";
 import { RECENT_DAYS } from "../contracts/status.ts";
 import type { Kind } from "./counts.ts";
 import { isFrom, type Order, orderBy, type Place } from "./order.ts";
+import { isProducerOf } from "./producer.ts";
 import type { DownlineQuery } from "./query.ts";
 
 /** The rows of a downline's list: decision 210. */
@@ -48,7 +49,8 @@ export function selectRows(
     select kept.version, page.first, page.second, page.contract_id,
       carrier.name as insurer_name, agent.id as agent_id, agent.name as agent_name,
       upline.name as upline_agency, contract.writing_number, contract.start_date, contract.end_date, contract.status,
-      contract.policy_count, ${policyTypes} as policy_types, ${certifications(year)} as contract_certifications
+      contract.policy_count, ${certified === "whole" ? availability(agency) : sql`null`} as agent_available,
+      ${policyTypes} as policy_types, ${certifications(year)} as contract_certifications
     from (
       select coalesce((select version from downline_versions where agency_id = ${agency}), 0)::bigint as version
     ) as kept
@@ -59,6 +61,10 @@ export function selectRows(
     left join agencies as upline on upline.id = contract.upline_agency_id
     ${orderBy(cut.order, ["first", "second"])}`;
 }
+
+/** Only of an agent with a terminated contract it must be found out whether they have another one. */
+const availability = (agency: string) =>
+  sql`case when contract.status = 'Terminated' then ${isProducerOf(agency, sql.ref("contract.agent_id"))} end`;
 
 const policyTypes = sql`(
   select coalesce(json_agg(json_build_object('Id', kind.id, 'Abbreviation', kind.abbreviation)

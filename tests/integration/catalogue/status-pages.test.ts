@@ -8,7 +8,7 @@ import { root } from "../../../scripts/processes.js";
 import { type StandIns, startStandIns } from "../../security/support/stand-ins.ts";
 import { standIn } from "../../support/faulty-backend.ts";
 import type { Visitor } from "../../support/visitor.ts";
-import { type Language, languages, speak } from "../support/catalogue.ts";
+import { type Language, languages, speak, type Text } from "../support/catalogue.ts";
 
 /** The sentences of the status pages, with their titles, in both languages. */
 
@@ -105,6 +105,12 @@ test.each<[name: string, address: string, en: Sentence, es: Sentence]>([
     ["No autorizado", "Usted no tiene permiso para acceder a la página solicitada."],
   ],
   [
+    "an agent at the export of a hierarchy",
+    asAgent.hierarchyExport(standIn.contractId),
+    ["Unusable owner type", "This is for agencies only, and the selected portal is an agent’s."],
+    ["Tipo de titular no válido", "Esto es solo para agencias, y el portal seleccionado es de un agente."],
+  ],
+  [
     "an agent who is not below the agency",
     asAgency.producer("4711"),
     ["Producer Not Found", "Unable to retrieve agent details."],
@@ -160,58 +166,97 @@ const file = {
 };
 const failing = { kind: "status", status: 500 } as const;
 
-test.each<[name: string, address: string, call: string, title: { en: string; es: string }]>([
+const failed = { en: "Download failed", es: "Error de descarga" };
+test.each<[name: string, address: string, call: string, title: Text, text: Text]>([
   [
     "a file of a contract",
     asAgent.contractFile(standIn.contractId, standIn.fileId),
     `/blobs/${standIn.fileId}.pdf`,
-    { en: "Download failed", es: "Error de descarga" },
+    failed,
+    file,
   ],
   [
     "the application of an enrollment",
     asAgent.applicationFile("4711"),
     `${agent}/enrollments/4711/application`,
-    { en: "Download failed", es: "Error de descarga" },
+    failed,
+    { en: "Error downloading application", es: "Error al descargar la solicitud" },
   ],
   [
     "the hierarchy",
     asAgency.hierarchyExport(standIn.contractId),
     "/api/files/encoded-file",
-    { en: "Download failed", es: "Error de descarga" },
+    failed,
+    {
+      en: "Failed to download the hierarchy export.",
+      es: "No se pudo descargar la exportación de la jerarquía.",
+    },
   ],
   [
     "the policies",
     asAgency.policiesExport(standIn.contractId),
     `/t/agencycontracts/${standIn.contractId}/policies/excel`,
-    { en: "Download failed", es: "Error de descarga" },
+    failed,
+    { en: "Error exporting policies.", es: "Error al exportar las pólizas." },
   ],
   [
     "the enrollments",
     asAgent.enrollmentsExport("excel"),
     `${agent}/enrollments/excel`,
-    { en: "Download failed", es: "Error de descarga" },
+    failed,
+    { en: "Error exporting enrollments.", es: "Error al exportar las inscripciones." },
+  ],
+  [
+    "the producers",
+    asAgency.producersExport("excel"),
+    `/t/v2/agencies/${standIn.agencyId}/downlineagentcontracts/excel`,
+    failed,
+    {
+      en: "Error exporting producer contracts.",
+      es: "Error al exportar los contratos de productores.",
+    },
+  ],
+  [
+    "the payments of a statement",
+    asAgent.statementPaymentsExport("88", "commissions"),
+    `/t/agentstatements/${standIn.agentId}/88/payments/commissions/processed`,
+    failed,
+    { en: "Error exporting payments.", es: "Error al exportar los pagos." },
+  ],
+  [
+    "the SOAs",
+    asAgent.scopesExport(),
+    `/t/v2/agents/${standIn.agentId}/scopes`,
+    failed,
+    { en: "Error exporting SOAs.", es: "Error al exportar los SOA." },
   ],
   [
     "the RTS report",
     asAgency.rtsReportExport({ planYear: "2026" }),
     `${agency}/reports/rtsreport/excel`,
-    { en: "Download failed", es: "Error de descarga" },
+    failed,
+    {
+      en: "Failed to generate the report. Please try again later.",
+      es: "No se pudo generar el informe. Inténtelo de nuevo más tarde.",
+    },
   ],
   [
     "a statement",
     asAgent.statementFile("88", "pdf"),
     `/t/agentstatements/${standIn.agentId}/88/pdf`,
     { en: "Statement download failed", es: "Error al descargar el estado de cuenta" },
+    file,
   ],
   [
     "an SOA",
     asAgent.scope("61", "pdf"),
     `/t/v2/agents/${standIn.agentId}/scopes/61/pdf`,
     { en: "Failed to download SOA", es: "No se pudo descargar el SOA" },
+    file,
   ],
-])("a file that failed, without script: %s", async (_, address, call, title) => {
+])("a file that failed, without script: %s", async (_, address, call, title, text) => {
   all.backend.fail(call, failing);
-  for (const language of languages) await expectPage(address, language, title[language], file[language]);
+  for (const language of languages) await expectPage(address, language, title[language], text[language]);
 });
 
 test("an export that the portal does not have", async () => {

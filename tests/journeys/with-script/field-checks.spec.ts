@@ -60,11 +60,11 @@ test("a field is checked when it is left, and nothing is posted for that", async
   await test.step("a text that is too long is not cut", async () => {
     await number.fill("7".repeat(101));
     await number.press("Tab");
-    await expectMessage(number, "Shorten “Policy number”: the text is too long.");
+    await expectMessage(number, "Shorten “Policy number” to at most 100 characters.");
     await expect(number).toHaveValue("7".repeat(101));
     // Still too long: the message stays, and goes with the last character that is too many.
     await number.fill("7".repeat(102));
-    await expectMessage(number, "Shorten “Policy number”: the text is too long.");
+    await expectMessage(number, "Shorten “Policy number” to at most 100 characters.");
     await number.fill("7".repeat(100));
     await expectNoMessage(number);
   });
