@@ -201,7 +201,7 @@ describe.each(lists)("$name", ({ feature, call, names, namesBody, listAt, export
       const page = await somebody.get(listAt({ agent: "agnes" }));
       expect(asked()).not.toHaveProperty("AgentId");
       expect(page.words).toContain(
-        "Several agents have this name. The list shows all agents until you choose one.",
+        "Several agents have this name. Choose one to filter the list.",
       );
       expect(choices(page.html)).toEqual(["Agnes Other", "Agnes Standin"]);
       expect(hasChip(page.words, "agnes")).toBe(false);

@@ -104,7 +104,7 @@ describe("after a change", () => {
   });
   const ofFirst = [option("f-1", "Alpha", "MA"), option("f-2", "Beta", "MA"), option("f-3", "Gamma", "MA")];
   const ofSecond = [option("s-1", "Alpha", "MA"), option("s-2", "Beta", "PDP"), option("s-4", "Delta", "MA")];
-  const lost = "You chose these before, and they are not offered after your change: Beta (MA).";
+  const lost = "No longer available after your change: Beta (MA).";
 
   beforeEach(() => {
     for (const call of optionsCalls)
@@ -188,7 +188,7 @@ describe("what is typed", () => {
       { target: agency.id },
       { upline: standIn.lowerAgencyId },
     ]);
-    expect(page.words).toContain("5,000 characters at most.");
+    expect(page.words).toContain("Up to 5,000 characters.");
     const answers = { contracts: [zeta], states: [standIn.stateId] };
     const refused = await sendStep(somebody, page, {
       ...answers,

@@ -256,7 +256,7 @@ describe("on another backend", () => {
     const { status, words } = await somebody.get(agency.home({ chart: "producers", carrier: "77" }));
     expect(status).toBe(200);
     expect(chartIn(words)).toContain("Error loading carriers");
-    expect(chartIn(words)).toContain("The one you chose");
+    expect(chartIn(words)).toContain("Your selection");
     expect(chartIn(words)).toContain("4,242");
   });
 });

@@ -152,7 +152,7 @@ test("a day that does not exist stands as it was sent", async () => {
   ]) {
     answers(`/t/agents/${agentId}/contracts`, [{ Id: "c-1", Insurer: standIn.carrier, StartDate: day }]);
     const list = await somebody.get(asAgent.contracts({ status: "All" }));
-    expect(list.words).toContain(`since ${shown}`);
+    expect(list.words).toContain(`Since ${shown}`);
   }
 });
 

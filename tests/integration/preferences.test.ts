@@ -189,7 +189,7 @@ describe("a backend that does not announce it", () => {
     const before = all.asked();
     const browser = await all.signIn("plain-1");
     const page = await browser.get(`${agent.preferences()}&lng=en`);
-    expect(page.words).toContain("These choices are kept in this browser.");
+    expect(page.words).toContain("These settings are saved in this browser.");
     expect((await save(browser, { ...chosen, Language: "en" })).words).toContain(SAVED);
     expect(inBrowser(browser)).toEqual({ ...chosen, Language: "en" });
     expect(browser.cookies()).not.toHaveProperty("preferences-user");

@@ -93,7 +93,7 @@ test("has the columns of the page, and is in its language", async () => {
   ]);
   const spanish = await somebody.get(`${csv()}&lng=es`);
   expect(linesOf(spanish.bytes)).toEqual([
-    "Aseguradora,Tipos de póliza,Agente,Agencia superior,Número de agente,Fecha de inicio,Fecha de finalización,RTS 2026,RTS 2027,Cantidad de pólizas",
+    "Aseguradora,Tipos de póliza,Agente,Agencia superior,Código de agente (writing number),Fecha de inicio,Fecha de finalización,RTS 2026,RTS 2027,Cantidad de pólizas",
     'Carrier 2,"MA, PDP",Agent 2,,WN-2,2026-01-01,,Sin RTS,n/d,2',
     "",
   ]);

@@ -120,7 +120,7 @@ describe("a carrier", () => {
     expect(page.words).toContain(standIn.downlineWritingNumber);
     expect((await somebody.get(asAgency.producersExport("excel", { carrier: id }))).status).toBe(200);
     const unknown = await somebody.get(asAgency.producers({ carrier: "333e9c52" }));
-    expect([unknown.status, unknown.words]).toEqual([502, expect.stringContaining("Error loading insurers")]);
+    expect([unknown.status, unknown.words]).toEqual([502, expect.stringContaining("Error loading carriers")]);
     expect((await somebody.get(asAgency.producersExport("csv", { carrier: "333e9c52" }))).status).toBe(502);
   });
 });
@@ -261,11 +261,11 @@ describe("saved views", () => {
     expect((await save("x".repeat(60))).status).toBe(303);
     const taken = await save(`${"X".repeat(60)} `, { status: "All" });
     expect(taken.status).toBe(422);
-    expect(taken.words).toContain("There is one of this name already");
+    expect(taken.words).toContain("A view with this name already exists");
     for (let number = 2; number <= 20; number++) await save(`View ${number}`);
     const full = await save("One more <b>");
     expect(full.status).toBe(422);
-    expect(full.words).toContain("There are 20 already");
+    expect(full.words).toContain("You already have 20 saved views");
     expect(full.html).toContain('value="One more &lt;b&gt;"');
     expect(await kept()).toHaveLength(20);
   });

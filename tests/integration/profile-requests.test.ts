@@ -81,7 +81,7 @@ describe.each([ofAgent, ofAgency])("an open request of $name", (of) => {
     const { words, status } = await (await newcomer(all)).get(address);
     expect(status).toBe(200);
     // In the business time zone it was still the day before.
-    expect(words).toContain("You asked for these changes on Sep 13, 2026; they are under review.");
+    expect(words).toContain("You requested these changes on Sep 13, 2026. They are under review.");
     for (const change of of.changes)
       expect(words).toContain(change.replace(" Was ", " Now ").replace(" Will be ", " Requested "));
     expect(words).not.toContain("City Now");

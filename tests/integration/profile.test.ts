@@ -122,10 +122,10 @@ describe.each([ofAgent, ofAgency])("$name", (of) => {
     expect(refused.status).toBe(422);
     expect(faultsOf(refused)).toEqual([
       missing,
-      "Enter a telephone number of 10 digits, such as (727) 555-0123.",
+      "Enter a 10-digit phone number, such as (727) 555-0123.",
       "Enter the street address.",
       "Shorten “City” to at most 100 characters.",
-      "Enter a ZIP code of 5 digits, or 5 and 4, such as 33701-4410.",
+      "Enter a 5-digit ZIP code or ZIP+4, such as 33701-4410.",
     ]);
     for (const [field, value] of Object.entries(wrong)) expect(shownIn(refused).all(field)).toEqual([value]);
     expect(arrived(all, of)).toEqual([]);
@@ -205,7 +205,7 @@ test("fields that the backend finds wrong are named, with a way to each", async 
   const refused = await sendStep(somebody, page);
   expect(refused.status).toBe(422);
   expect(faultsOf(refused)).toEqual([
-    "Enter a telephone number of 10 digits, such as (727) 555-0123.",
+    "Enter a 10-digit phone number, such as (727) 555-0123.",
     "Choose the state of the address.",
   ]);
   for (const field of ["phone", "state"]) expect(refused.html).toContain(`<a id="${fieldId(field)}"`);

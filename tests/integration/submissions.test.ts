@@ -191,7 +191,7 @@ describe.each(submissionForms)("$name", (form) => {
     expect(refused.status).toBe(409);
     expect(refused.words).toContain("This form was sent before, with other content.");
     // Nothing is known of what was sent: there is nothing to see.
-    expect(refused.words).not.toContain("See what was sent");
+    expect(refused.words).not.toContain("View your submission");
     expectKept(refused, form);
   });
 

@@ -120,7 +120,7 @@ test("seven portals are searched by kind, word by word", async ({ page, as, open
 
   // It is one press away from now on.
   await switchPortal(page);
-  const recent = page.getByRole("region", { name: "Chosen last" }).getByRole("button");
+  const recent = page.getByRole("region", { name: "Recently used" }).getByRole("button");
   await expect(recent.first()).toHaveText("Prairie Wind Insurance Group (current portal)");
   await recent.first().click();
   await expect(page.getByRole("banner")).toContainText("Prairie Wind Insurance Group");

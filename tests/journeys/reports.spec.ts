@@ -41,7 +41,7 @@ test("an agency has the RTS report made, for all or for one carrier and policy t
 
   const all = await generated(page);
   expect(all.name).toBe("rts-report-2026.xlsx");
-  if (javaScriptEnabled) await expect(page.getByRole("status")).toHaveText("The report was generated.");
+  if (javaScriptEnabled) await expect(page.getByRole("status")).toHaveText("Report generated.");
 
   await year.selectOption("2027");
   await page.getByLabel("Carrier").selectOption({ label: "Alder Health Plans" });

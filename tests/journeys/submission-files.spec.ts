@@ -75,7 +75,7 @@ test("what only the server sees of a file is said too", { tag: "@server" }, asyn
   const longName = pdfFile(`${"n".repeat(196)}é.pdf`);
   for (const [file, says] of [
     [inName, "Only PDF files are supported"],
-    [longName, `${longName.name} has a name of more than 200 characters.`],
+    [longName, `Shorten the name of ${longName.name} to at most 200 characters.`],
   ] as const) {
     await fileOf(page, form).setInputFiles(file);
     expect(await press(page, form)).toBe(422);

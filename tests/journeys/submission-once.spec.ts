@@ -79,7 +79,7 @@ test("a form that was sent is not taken again with other content, and says where
   await expect(summaryOf(page)).toContainText("This form was sent before, with other content.");
   await expect(summaryOf(page)).toBeFocused();
   await expect(attachedOf(page)).toContainText(["Another.pdf"]);
-  await summaryOf(page).getByRole("link", { name: "See what was sent" }).click();
+  await summaryOf(page).getByRole("link", { name: "View your submission" }).click();
   await expectConfirmed(page, form, pdfFile().name);
 });
 

@@ -13,7 +13,7 @@ test("suggestions say how many there are and how many of them are shown", async 
   await open(large.producers());
   await page.getByLabel("Agent", { exact: true }).fill("a");
   await expect(
-    page.getByText(/^1,\d{3} agents found, the first 25 are shown; type more of the name$/),
+    page.getByText(/^1,\d{3} agents found, showing the first 25; type more of the name$/),
   ).toBeVisible();
   await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(25);
 });
