@@ -200,9 +200,7 @@ describe.each(lists)("$name", ({ feature, call, names, namesBody, listAt, export
     test("several: all rows, which the page says, and the agents to choose from", async () => {
       const page = await somebody.get(listAt({ agent: "agnes" }));
       expect(asked()).not.toHaveProperty("AgentId");
-      expect(page.words).toContain(
-        "Several agents have this name. Choose one to filter the list.",
-      );
+      expect(page.words).toContain("Several agents have this name. Choose one to filter the list.");
       expect(choices(page.html)).toEqual(["Agnes Other", "Agnes Standin"]);
       expect(hasChip(page.words, "agnes")).toBe(false);
     });

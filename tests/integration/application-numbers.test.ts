@@ -45,7 +45,7 @@ describe("what is typed as a number", () => {
       "1EG4TE5MZ73",
     ].map((typed) => ["medicareNumber", typed, /^Enter the 11 characters/] as const),
     ...["12345678", "1234567890", "12345678A", "ABCDEFGHI"].map(
-      (typed) => ["socialSecurityNumber", typed, /^Enter a Social Security number of 9 digits/] as const,
+      (typed) => ["socialSecurityNumber", typed, /^Enter a 9-digit Social Security number/] as const,
     ),
     ["medicaidNumber", "A".repeat(21), /^Enter a Medicaid number/],
   ] as const)("%s: %s is refused, and is not on the page", async (field, typed, says) => {

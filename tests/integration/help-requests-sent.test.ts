@@ -94,7 +94,7 @@ describe.each(kinds)("$name", ({ page, call, field, button, failed, required, do
     await send(somebody, form);
     const other = await send(somebody, form, { [field]: "something else" });
     expect(other.status).toBe(409);
-    expect(other.words).toContain("This form was sent before, with other content.");
+    expect(other.words).toContain("You already submitted this form with different information.");
     expect(typedIn(other, field)).toBe("something else");
     expect(arrived(call)).toHaveLength(1);
   });

@@ -148,9 +148,7 @@ describe("a late part", () => {
     const home = await somebody.get(page);
     // A machine with other things to do takes its time as well.
     expect(Date.now() - started).toBeLessThan(9_000);
-    expect(home.words).toContain(
-      `${says} This is taking longer than usual. The rest of the page is ready.`,
-    );
+    expect(home.words).toContain(`${says} This is taking longer than usual. The rest of the page is ready.`);
     for (const other of own.filter((one) => one.page === page && one.call !== call))
       expect(home.words).toContain(other.shows);
     const link = linksOf(home.html).find(({ label }) => label === waits);

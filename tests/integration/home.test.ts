@@ -43,8 +43,14 @@ describe("on the demo", () => {
       pathsFor({ type: "agent", id: known.agent }),
       [
         ...["licenses have expired", "E&O policies have expired"],
-        ...["wait for your signature", "wait for information from you"],
-        ...["licenses expire", "E&O policies expire", "RTS", "on hold", "wait for the customer's signature"],
+        ...["are waiting for your signature", "are waiting for information from you"],
+        ...[
+          "licenses expire",
+          "E&O policies expire",
+          "RTS",
+          "on hold",
+          "are waiting for the customer's signature",
+        ],
       ],
     ],
     [
@@ -52,7 +58,7 @@ describe("on the demo", () => {
       "agency@demo.example",
       pathsFor({ type: "agency", id: known.agency }),
       [
-        ...["licenses have expired", "E&O policies have expired", "wait for information from you"],
+        ...["licenses have expired", "E&O policies have expired", "are waiting for information from you"],
         ...["licenses expire", "E&O policies expire", "RTS", "on hold"],
       ],
     ],

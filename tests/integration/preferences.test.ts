@@ -44,7 +44,7 @@ describe("preferences that are kept", () => {
     for (const part of ['lang="es"', 'data-theme="dark"', 'data-density="compact"', "data-lite"])
       expect(root(page)).toContain(part);
     expect((await elsewhere.get(agent.preferences())).words).toContain(
-      "Estas opciones se guardan para usted.",
+      "Guardamos esta configuración para usted.",
     );
   });
 

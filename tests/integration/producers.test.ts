@@ -128,7 +128,9 @@ describe("a carrier", () => {
 test("more rows than an Excel sheet holds: the page says so", async () => {
   expect((await somebody.get(asAgency.producers())).words).not.toContain("several sheets");
   all.backend.fail(downline, { kind: "shape", body: { Data: [], Total: 1_048_576 } });
-  expect((await somebody.get(asAgency.producers())).words).toContain("the workbook has several sheets");
+  expect((await somebody.get(asAgency.producers())).words).toContain(
+    "Too large for one Excel sheet; split across several.",
+  );
 });
 
 test("a page of 25 rows is no heavier than a list may be", async () => {
@@ -180,7 +182,7 @@ test("before August there is no next year, and an address that asks for it is to
     expect(plain.words).toContain("RTS 2026");
     expect(plain.words).not.toContain("2027");
     const told = await early.get(asAgency.producers({ rtsNext: "Rts", cols: "rtsNext.start" }));
-    expect(told.words).toContain("RTS 2027 can be filtered from August on.");
+    expect(told.words).toContain("RTS 2027 filtering starts in August; the filter was ignored.");
     expect(asked(downline)).not.toHaveProperty("RtsStatusFilterNextYear");
     await early.get(asAgency.producersExport("excel", { cols: "rtsNext.start" }));
     expect(asked(`${downline}/excel`).Columns).toBe("agent_name,start_date");

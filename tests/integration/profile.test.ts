@@ -100,7 +100,7 @@ describe.each([ofAgent, ofAgency])("$name", (of) => {
       city: "Clearwater ",
     });
     expect(same.status).toBe(422);
-    expect(same.words).toContain("Nothing has changed You have not changed anything");
+    expect(same.words).toContain("Nothing has changed You haven't changed anything");
     expect(same.html).toContain("<title>Error: ");
     expect(shownIn(same).all("phone")).toEqual(["1-727-555-0100"]);
     expect(arrived(all, of)).toEqual([]);
@@ -157,7 +157,7 @@ test("a profile that was changed meanwhile is shown before anything is sent", as
   const late = await sendStep(somebody, page);
   const shown = await somebody.get(late.location ?? "");
   expect(shown.words).toContain("so nothing was sent");
-  expect(textOf(shown)).toContain("Phone Was (212) 555-0111 Will be (813) 555-0199");
+  expect(textOf(shown)).toContain("Phone Current (212) 555-0111 Requested (813) 555-0199");
   all.backend.fail(callOf(ofAgent), { kind: "shape", body: ofAgent.sent });
   const done = await somebody.get(page.url);
   expect(done.words).toContain("there is nothing to send");
@@ -218,7 +218,7 @@ test("a key that the backend knows from something else is believed", async () =>
   all.backend.fail(submissionTo(ofAgent), { kind: "status", status: 409 });
   const refused = await sendStep(somebody, page);
   expect(refused.status).toBe(409);
-  expect(refused.words).toContain("This form was sent before, with other content.");
+  expect(refused.words).toContain("You already submitted this form with different information.");
 });
 
 /** An object of unknown fields is a profile without anything in it. */

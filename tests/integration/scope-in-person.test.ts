@@ -39,7 +39,7 @@ const handOverOf = (somebody: Visitor) => somebody.cookies()["hand-over"];
 test("the page says what will happen", async () => {
   const page = await agent.get(address);
   expect(page.status).toBe(200);
-  expect(page.words).toContain("You are logged out of the Hub");
+  expect(page.words).toContain("You are signed out of the Hub");
   expect(page.words).toContain(`Customer ${known.customer} Status Sent`);
   expect(changes(all)).toEqual([]);
 });

@@ -79,7 +79,7 @@ describe("a request", () => {
     await send(page);
     const other = await send(page, { ...typed, lastName: "Other" });
     expect(other.status).toBe(409);
-    expect(other.words).toContain("This form was sent before, with other content.");
+    expect(other.words).toContain("You already submitted this form with different information.");
     expect(changes(all)).toHaveLength(1);
   });
 

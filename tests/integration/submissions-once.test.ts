@@ -98,7 +98,7 @@ describe.each(submissionForms)("$name", (form) => {
     for (const other of others) {
       const refused = await send(somebody, page, form, other);
       expect(refused.status).toBe(409);
-      expect(refused.words).toContain("This form was sent before, with other content.");
+      expect(refused.words).toContain("You already submitted this form with different information.");
       const seen = await somebody.follow(refused, "View your submission");
       expect(seen.words).toContain(form.confirmed.en);
     }

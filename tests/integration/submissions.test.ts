@@ -111,7 +111,7 @@ describe.each(submissionForms)("$name", (form) => {
     expect(refused.words).toContain(`Failed to fetch: ${told}`);
     const isRefusal = told.startsWith("4") && name !== "429";
     expect(refused.words.includes("Try again in a moment.")).toBe(!isRefusal);
-    expect(refused.words.includes("sending it again as it is will not help")).toBe(isRefusal);
+    expect(refused.words.includes("The request was refused")).toBe(isRefusal);
     const [, reference] = /Reference for support: ([\w-]{36})/.exec(refused.words) ?? [];
     expect(refused.requestIds).toContain(reference);
     const lines = all.portal.log().split("\n");
@@ -189,7 +189,7 @@ describe.each(submissionForms)("$name", (form) => {
     all.backend.fail(form.call(agent), { kind: "status", status: 409 });
     const refused = await send(somebody, page, form);
     expect(refused.status).toBe(409);
-    expect(refused.words).toContain("This form was sent before, with other content.");
+    expect(refused.words).toContain("You already submitted this form with different information.");
     // Nothing is known of what was sent: there is nothing to see.
     expect(refused.words).not.toContain("View your submission");
     expectKept(refused, form);

@@ -68,5 +68,7 @@ test("the chart is there in Spanish", { tag: "@server" }, async ({ page, as }) =
   await section.getByText("Mostrar como tabla").click();
   await expect(section.getByRole("rowheader").first()).toHaveText("oct");
   await section.getByRole("link", { name: "Productores" }).click();
-  await expect(section.getByText(/productor(es)?, del 15 de ago. de 2026 al 15 de sept. de 2026/)).toBeVisible();
+  await expect(
+    section.getByText(/productor(es)?, del 15 de ago. de 2026 al 15 de sept. de 2026/),
+  ).toBeVisible();
 });

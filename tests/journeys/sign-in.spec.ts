@@ -36,8 +36,8 @@ test("a wrong password is refused, and the address that was typed stays", { tag:
   await fillIn(page, "agent@demo.example", "wrong");
 
   await expect(page).toHaveTitle(/^Error: /);
-  await expect(page.getByRole("alert")).toContainText("The e-mail address or the password is not right");
-  await expect(page.getByLabel("E-mail address")).toHaveValue("agent@demo.example");
+  await expect(page.getByRole("alert")).toContainText("The email or password is incorrect");
+  await expect(page.getByLabel("Email")).toHaveValue("agent@demo.example");
   await expect(page.getByLabel("Password")).toHaveValue("");
 
   await fillIn(page, "agent@demo.example", "demo");
@@ -144,7 +144,7 @@ test("what the address says of a login error is shown as text, whatever it is", 
 });
 
 async function fillIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }

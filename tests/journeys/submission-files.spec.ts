@@ -95,7 +95,7 @@ test("an attached file is listed, replaced by another one, and taken away", asyn
   await fileOf(page, form).setInputFiles(large);
   expect(await press(page, form)).toBe(422);
   await expect(attachedOf(page)).toContainText(["First <b>&amp;.pdf (1.5 MB) is attached."]);
-  await expect(page.getByText("Another file takes its place.")).toBeVisible();
+  await expect(page.getByText("A new file replaces this one.")).toBeVisible();
 
   await fileOf(page, form).setInputFiles(pdfFile("Second.pdf"));
   expect(await press(page, form)).toBe(422);

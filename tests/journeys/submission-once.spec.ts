@@ -76,7 +76,7 @@ test("a form that was sent is not taken again with other content, and says where
   if (first) await fillIn(page, first, "Something else");
   await fileOf(page, form).setInputFiles(pdfFile("Another.pdf"));
   expect(await press(page, form)).toBe(409);
-  await expect(summaryOf(page)).toContainText("This form was sent before, with other content.");
+  await expect(summaryOf(page)).toContainText("You already submitted this form with different information.");
   await expect(summaryOf(page)).toBeFocused();
   await expect(attachedOf(page)).toContainText(["Another.pdf"]);
   await summaryOf(page).getByRole("link", { name: "View your submission" }).click();

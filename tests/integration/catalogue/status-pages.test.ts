@@ -69,7 +69,10 @@ test.each<[name: string, address: string, en: Sentence, es: Sentence]>([
     "not set up",
     paths.notSetUp(),
     ["Not a User", "You are not set up to use the Hub, reach out to your relationship manager"],
-    ["Usuario no registrado", "Usted no está habilitado para usar el Hub; comuníquese con su gerente de relaciones."],
+    [
+      "Usuario no registrado",
+      "Usted no está habilitado para usar el Hub; comuníquese con su gerente de relaciones.",
+    ],
   ],
   [
     "unavailable",

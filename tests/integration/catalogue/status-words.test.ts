@@ -60,7 +60,7 @@ test.each<[name: string, en: string, es: string, page: { page: string; call: str
   [
     "Terminated",
     "Terminated Worded Carrier",
-    "Terminado Worded Carrier",
+    "Finalizado Worded Carrier",
     contracts,
     contract({ StartDate: "2025-01-01", EndDate: "2026-01-31" }),
   ],

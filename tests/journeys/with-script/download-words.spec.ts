@@ -168,9 +168,7 @@ for (const language of ["en", "es"] as const) {
     );
     await copy.click();
     await expect(status(page)).toHaveText(
-      text("Couldn't copy the enrollment link.", "No se pudo copiar el enlace de inscripción.")[
-        language
-      ],
+      text("Couldn't copy the enrollment link.", "No se pudo copiar el enlace de inscripción.")[language],
     );
   });
 }
