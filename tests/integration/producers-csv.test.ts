@@ -148,9 +148,9 @@ describe("of more than 100,000 rows", () => {
     const links = linksOf(html).map(({ label }) => label);
     expect(links).toContain("Export to Excel");
     expect(links).not.toContain("Export to CSV");
-    expect(words).toContain("A CSV file holds at most 100,000 rows. Export to Excel");
+    expect(words).toContain("A CSV file holds up to 100,000 rows. Export to Excel");
     const spanish = await somebody.get(`${asAgency.producers()}&lng=es`);
-    expect(spanish.words).toContain("Un archivo CSV contiene como máximo 100,000 filas. Exporte a Excel");
+    expect(spanish.words).toContain("Un archivo CSV admite hasta 100,000 filas. Exporte a Excel");
     await somebody.get(`${asAgency.producers()}&lng=en`);
     total = 100_000;
     const fits = await somebody.get(asAgency.producers());
@@ -161,7 +161,7 @@ describe("of more than 100,000 rows", () => {
     const refused = await somebody.get(`${csv()}&lng=en`);
     expect(refused.status).toBe(422);
     expect(refused.headers["content-disposition"]).toBeUndefined();
-    expect(refused.words).toContain("A CSV file holds at most 100,000 rows");
+    expect(refused.words).toContain("A CSV file holds up to 100,000 rows");
     expect(refused.words).toContain("Go back");
     expect(asked()).toHaveLength(1);
   });

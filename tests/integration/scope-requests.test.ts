@@ -99,9 +99,9 @@ describe("a request", () => {
   });
 
   test.each([
-    ["firstName", "x".repeat(101), "Use at most 100 characters for the first name."],
-    ["lastName", "x".repeat(101), "Use at most 100 characters for the last name."],
-    ["email", `${"x".repeat(250)}@a.example`, "Use at most 254 characters for the email."],
+    ["firstName", "x".repeat(101), "Use up to 100 characters for the first name."],
+    ["lastName", "x".repeat(101), "Use up to 100 characters for the last name."],
+    ["email", `${"x".repeat(250)}@a.example`, "Use up to 254 characters for the email."],
     ["email", "nobody", "Enter an email address, such as name@example.com."],
     ["email", "a@b", "Enter an email address, such as name@example.com."],
     ["email", "a b@c.example", "Enter an email address, such as name@example.com."],

@@ -255,7 +255,7 @@ describe.each(submissionForms)("$name", (form) => {
     const refused = await send(somebody, page, form, { follow: true });
     expect(new URL(refused.url).pathname).toBe("/system-unavailable");
     expect(refused.status).toBe(503);
-    expect(refused.words).toContain("What you entered is kept for an hour. Nothing has been sent.");
+    expect(refused.words).toContain("We keep what you entered for an hour. Nothing has been sent.");
     all.backend.heal();
     const back = await somebody.follow(refused, "Try again");
     expectKept(back, form);
