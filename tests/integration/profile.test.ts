@@ -58,7 +58,7 @@ describe.each([ofAgent, ofAgency])("$name", (of) => {
     const { somebody, page } = await atCheck(all, of);
     expect(stepOf(page)).toBe("check");
     for (const change of of.changes) expect(textOf(page)).toContain(change);
-    expect(page.words.match(/Was /g)).toHaveLength(of.changes.length);
+    expect(page.words.match(/Current /g)).toHaveLength(of.changes.length);
     expect(arrived(all, of)).toEqual([]);
     for (const address of [page.url, ...page.via])
       expect(decodeURIComponent(address)).not.toMatch(/Pier|0199/);
