@@ -50,9 +50,9 @@ for (const { tag, language, locale, account, at, type, notices, forms, receipt, 
     forms: esForms,
     receipt: esReceipt,
     changes: [
-      /Teléfono\s*Antes \(843\) 555-0178\s*Después \(813\) 555-0199/,
-      /Dirección, línea 1\s*Antes 1703 Harbor View Drive\s*Después 9 Pier Road/,
-      /Código postal\s*Antes 29401\s*Después 29401-0077/,
+      /Teléfono\s*Actual \(843\) 555-0178\s*Solicitado \(813\) 555-0199/,
+      /Dirección, línea 1\s*Actual 1703 Harbor View Drive\s*Solicitado 9 Pier Road/,
+      /Código postal\s*Actual 29401\s*Solicitado 29401-0077/,
     ],
   },
 ] as const) {
@@ -128,7 +128,7 @@ for (const { tag, language, locale, account, at, type, notices, forms, receipt, 
       const said = [
         faults.phone,
         own.faults.address1.required,
-        faults.tooLong.replace("{{label}}", own.fields.city),
+        faults.tooLong.replace("{{label}}", own.fields.city).replace("{{longest}}", "100"),
         own.faults.state.required,
         faults.zipCode,
       ];
