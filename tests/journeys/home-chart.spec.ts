@@ -66,7 +66,7 @@ test("the chart is there in Spanish", { tag: "@server" }, async ({ page, as }) =
   const section = chart(page, "Inscripciones");
   await expect(section.getByRole("img", { name: /^Inscripciones recibidas por mes: \d+/ })).toBeVisible();
   await section.getByText("Mostrar como tabla").click();
-  await expect(section.getByRole("rowheader").first()).toHaveText("oct");
+  await expect(section.getByRole("rowheader").first()).toHaveText("oct.");
   await section.getByRole("link", { name: "Productores" }).click();
   await expect(
     section.getByText(/productor(es)?, del 15 de ago. de 2026 al 15 de sept. de 2026/),

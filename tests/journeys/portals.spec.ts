@@ -221,7 +221,7 @@ test("two tabs work for two portals, each for the one in its address", async ({
     .getByRole("button", { name: /^Dismiss/ })
     .first()
     .click();
-  await expect(page.getByRole("status")).toContainText("alert");
+  await expect(page.getByRole("status")).toContainText("Alert dismissed");
   await expectAddress(page, otherAgency.contracts({ status: "All" }));
   await expect(page.getByRole("banner")).toContainText("Agency Granite Peak Senior Services");
   await page.getByRole("main").getByRole("link", { name: "Alder Health Plans" }).click();
