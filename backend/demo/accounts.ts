@@ -68,7 +68,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     email: "new@demo.example",
     name: "Ivy Sandoval",
     emailVerified: true,
-    about: "one agent who has just begun",
+    about: "one agent who is just starting",
   },
   {
     sub: "demo-none",
@@ -82,7 +82,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     email: "unverified@demo.example",
     name: "Nina Castellano",
     emailVerified: false,
-    about: "e-mail address not verified",
+    about: "email not verified",
   },
   {
     sub: "demo-error",

@@ -36,7 +36,7 @@ describe("the sign-in page", () => {
       expect(page.status).toBe(422);
       await expectValid(page, "en");
       expect(page.html).toContain("<title>Error: Sign in");
-      expect(page.html).toContain('<a href="#email">The e-mail address or the password is not right</a>');
+      expect(page.html).toContain('<a href="#email">The email or password is incorrect</a>');
       expect(page.html).toMatch(/id="password"[^>]* aria-invalid="true" aria-describedby="email-problem"/);
       expect(page.html).toContain(`value="${email.replace("&", "&amp;")}"`);
       expect(page.html).not.toMatch(/<word>|&lt;word/);
@@ -48,7 +48,7 @@ describe("the sign-in page", () => {
     const empty = await shared.visitor.signIn(form, " ", "");
     expect(empty.status).toBe(422);
     await expectValid(empty, "en");
-    expect(empty.html).toContain("Enter your e-mail address");
+    expect(empty.html).toContain("Enter your email");
     expect(empty.html).toContain("Enter your password");
     const unknown = await shared.visitor.pick(form, "demo-nobody");
     expect(unknown.status).toBe(422);
@@ -104,7 +104,7 @@ describe("the sign-in page", () => {
     const late = await shared.visitor.pick(form, "demo-agent");
     expect(late.status).toBe(400);
     await expectValid(late, "en");
-    expect(late.html).toContain("This sign-in is no longer open");
+    expect(late.html).toContain("This sign-in has expired");
   });
 
   test("a faulty request, and an address that is not there, get a plain page in both languages", async () => {

@@ -37,7 +37,7 @@ describe("signing out", () => {
     const done = await shared.visitor.get(logoutUrl({ id_token_hint: tokens.id_token ?? "" }));
     expect(done.status).toBe(200);
     await expectValid(done, "en");
-    expect(done.html).toContain("You are signed out");
+    expect(done.html).toContain("Signed out");
   });
 
   test("without a hint, or with somebody else's, asks first", async () => {
@@ -70,7 +70,7 @@ describe("signing out", () => {
   test("when nobody is signed in goes straight back", async () => {
     expect((await shared.visitor.get(logoutUrl(goingBack))).url.href).toBe(back);
     const nowhere = await shared.visitor.get(withoutClientId(logoutUrl({})));
-    expect(nowhere.html).toContain("You are signed out");
+    expect(nowhere.html).toContain("Signed out");
   });
 
   test("never leads to an address that is not registered", async () => {

@@ -28,7 +28,7 @@ describe.each(oneDatabase)("requests for enrollments, on $name", ({ openFilled }
   }
   const ids = async (query: string) => (await list(query)).Data.map(({ PolicyId }) => PolicyId);
 
-  test("25 rows a page unless asked otherwise, at most 100, and none past the end", async () => {
+  test("25 rows per page unless asked otherwise, at most 100, and none past the end", async () => {
     const { Data, Total } = await list("");
     expect(Data).toHaveLength(25);
     expect(Total).toBeGreaterThan(100);

@@ -258,7 +258,7 @@ describe.each(databaseKinds)("downline producers, on $name", ({ openFilled }) =>
       "en",
     ]);
     expect(spanish.rows[0]?.join()).toBe(
-      "Aseguradora,Tipos de póliza,Agente,NPN,Correo electrónico,Agencia superior,Número de agente,Fecha de inicio,Fecha de finalización,RTS 2025,RTS 2026,Cantidad de pólizas",
+      "Aseguradora,Tipos de póliza,Agente,NPN,Correo electrónico,Agencia superior,Código de agente (writing number),Fecha de inicio,Fecha de finalización,RTS 2025,RTS 2026,Cantidad de pólizas",
     );
     const states = new Map<unknown, unknown>([
       ["n/a", "n/d"],

@@ -71,7 +71,7 @@ describe.each(oneDatabase)("the agent signs a scope, on $name", ({ openFilled })
       const answer = await browser(app).get(url);
       expect([answer.status, await answer.text()]).toEqual([
         409,
-        expect.stringContaining("cannot be signed"),
+        expect.stringContaining("can no longer be signed"),
       ]);
     });
 

@@ -153,7 +153,7 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
       expect(await faulty("/signature", { name: "Ofelia", consent: "yes", strokes })).toContain(
         "read the drawing",
       );
-    expect(await faulty("/signature", { name: "x".repeat(101), consent: "yes" })).toContain("at most 100");
+    expect(await faulty("/signature", { name: "x".repeat(101), consent: "yes" })).toContain("up to 100");
     expect(await faulty("/signature", { name: "a\u0007b", consent: "yes" })).toContain("cannot be used");
     expect(await status()).toBe("Client Viewed");
   });

@@ -36,7 +36,7 @@ test.each<[string, (paths: { asAgent: Paths; asAgency: Paths }) => string, strin
     "listo para vender",
   ],
   ["RTS in its report", ({ asAgency }) => asAgency.rtsReport(), "ready to sell (RTS)", "RTS"],
-  ["SOA", ({ asAgent }) => asAgent.scopes(), "Scopes of appointment:", "Alcances de la cita:"],
+  ["SOA", ({ asAgent }) => asAgent.scopes(), "Scope of appointment (SOA):", "Alcance de la cita (SOA):"],
   [
     "coverage limits",
     ({ asAgent }) => asAgent.eAndOSubmission(),

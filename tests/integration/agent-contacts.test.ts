@@ -82,7 +82,7 @@ describe.each([
 describe("in the wizard", () => {
   test.each(["17000042", "agnes@"])("%j finds the agent of a downline request", async (text) => {
     const page = await somebody.get(asAgency.downlineRequest());
-    expect(page.words).toContain("Part of a name, an NPN or an email address.");
+    expect(page.words).toContain("All or part of a name, an NPN or an email address.");
     const found = await sendStep(somebody, page, { search: text, find: "yes" });
     const shown = await somebody.get(found.location ?? "");
     expect(shown.words).toContain("1 match.");
@@ -93,7 +93,7 @@ describe("in the wizard", () => {
   test("it does without where the backend does not announce it", async () => {
     announce(false);
     const page = await somebody.get(asAgency.downlineRequest());
-    expect(page.words).toContain("Part of a name; several words in any order.");
+    expect(page.words).toContain("All or part of the name.");
     const found = await sendStep(somebody, page, { search: "17000042", find: "yes" });
     expect((await somebody.get(found.location ?? "")).words).toContain("No agents found");
     expect(asked()).toEqual([]);

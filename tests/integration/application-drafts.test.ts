@@ -78,7 +78,7 @@ describe("a sign-in that ends in mid-form", () => {
     expect(new URL(refused.location ?? "").pathname).toBe("/account/login");
     const back = await somebody.get(refused.location ?? "");
     expect(back.words).toContain("Your session ended before the form was sent.");
-    expect(back.words).toContain("a number that ends in MK73");
+    expect(back.words).toContain("saved number ends in MK73");
     for (const number of [...applicantNumbers, "1EG4-TE5-MK73", "1EG4TE5MK73"])
       expect(back.html).not.toContain(number);
     expect(stepOf(await answerStep(somebody, back, { partA: "" }))).toBe("files");

@@ -71,9 +71,7 @@ test("thirty drafts are as many as are kept", async () => {
   expect(await offersNew()).toBe(true);
   await answerStep(somebody, page, customer);
   expect(await offersNew()).toBe(false);
-  expect((await somebody.get(start)).words).toContain(
-    "You have as many unfinished applications as we can keep.",
-  );
+  expect((await somebody.get(start)).words).toContain("You've reached the limit of unfinished applications.");
   const refused = await sendStep(somebody, page, customer);
   expect(new URL(refused.location ?? "").pathname).toBe("/enrollments/app-submission");
   const { words } = await somebody.get(start);

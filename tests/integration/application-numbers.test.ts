@@ -45,7 +45,7 @@ describe("what is typed as a number", () => {
       "1EG4TE5MZ73",
     ].map((typed) => ["medicareNumber", typed, /^Enter the 11 characters/] as const),
     ...["12345678", "1234567890", "12345678A", "ABCDEFGHI"].map(
-      (typed) => ["socialSecurityNumber", typed, /^Enter a Social Security number of 9 digits/] as const,
+      (typed) => ["socialSecurityNumber", typed, /^Enter a 9-digit Social Security number/] as const,
     ),
     ["medicaidNumber", "A".repeat(21), /^Enter a Medicaid number/],
   ] as const)("%s: %s is refused, and is not on the page", async (field, typed, says) => {
@@ -89,7 +89,7 @@ describe("identity numbers", () => {
     const page = await toFiles(somebody, agent);
     const draft = new URL(page.url).searchParams.get("draft") ?? "";
     const step = await somebody.get(pathsFor(agent).applicationStep("medicare", { draft }));
-    expect(step.words).toContain("We have a number that ends in YN68. Leave this empty to keep it.");
+    expect(step.words).toContain("The saved number ends in YN68. Leave this blank to keep it.");
     const refused = await sendStep(somebody, step, {
       medicareNumber: "1EG4-TE5-MK73",
       socialSecurityNumber: "12-34-5",
@@ -97,7 +97,7 @@ describe("identity numbers", () => {
       partA: "never",
     });
     expect(faultsOf(refused)).toEqual([
-      "Enter a Social Security number of 9 digits, such as 123-45-6789.",
+      "Enter a 9-digit Social Security number, such as 123-45-6789.",
       "Enter a valid date in “Part A start date”, such as 12/31/2027.",
     ]);
     expect(refused.words).toContain("ends in MK73");

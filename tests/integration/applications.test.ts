@@ -115,7 +115,7 @@ describe("drafts", () => {
     const step = await somebody.get(pathsFor(agent).applicationStep("customer", { draft }));
     const shown = await sendStep(somebody, step, { state: "44", firstName: "Rosa", show: "counties" });
     const changed = await somebody.get(shown.location ?? "");
-    expect(changed.words).toContain("County: this choice is not available after your change.");
+    expect(changed.words).toContain("No longer available after your change: County.");
     expect(changed.words).toContain("Travis");
     expect(shownIn(changed).all("firstName")).toEqual(["Rosa"]);
     expect(shownIn(changed).all("county")).toEqual([""]);
@@ -211,7 +211,7 @@ describe("files", () => {
     expect(stepOf(attached)).toBe("check");
     const more = await attach(somebody, await somebody.get(large.url), [pdf("more.pdf", 2 * mega)]);
     expect(more.status).toBe(413);
-    expect(faultsOf(more)[0]).toContain("larger than 25 MB together");
+    expect(faultsOf(more)[0]).toContain("add up to more than 25 MB");
   });
 });
 

@@ -114,13 +114,13 @@ test("the choices beside a list or a form that cannot be fetched have their own 
   all.backend.fail("/t/policytypes/dictionary", { kind: "status", status: 500 });
   const producer = await somebody.get(asAgency.producer(agentId, { carrier: "77" }));
   expect(producer.status).toBe(200);
-  expect(producer.words).toContain("Error loading insurers");
+  expect(producer.words).toContain("Error loading carriers");
   expect(producer.words).toContain(standIn.downlineWritingNumber);
   const list = all.backend.calls.findLast(({ path }) => path.endsWith("/downlineagentcontracts"));
   expect(list?.query.get("InsurerId")).toBe("77");
   const report = await somebody.get(asAgency.rtsReport({ carrier: "77" }));
   expect(report.status).toBe(200);
-  expect(report.words).toContain("Error loading insurers");
+  expect(report.words).toContain("Error loading carriers");
   expect(report.words).toContain("Error loading policy types");
   expect(report.words).toContain("Generate report");
 });

@@ -70,7 +70,7 @@ describe("who stands first", () => {
 
 describe("an agent whom the address names", () => {
   const agents = `/t/agencies/${agency.id}/downlineagents`;
-  const unknown = "The agent in this address is not in your downline.";
+  const unknown = "The agent in this link is not in your downline.";
 
   test("by name alone is searched in a long list", async () => {
     all.backend.fail(agents, shape(Object.fromEntries(numbered(40, (n) => [`Ann Branch ${n}`, 500 + n]))));
@@ -104,7 +104,7 @@ describe("after a change", () => {
   });
   const ofFirst = [option("f-1", "Alpha", "MA"), option("f-2", "Beta", "MA"), option("f-3", "Gamma", "MA")];
   const ofSecond = [option("s-1", "Alpha", "MA"), option("s-2", "Beta", "PDP"), option("s-4", "Delta", "MA")];
-  const lost = "These are not offered after your change: Beta (MA).";
+  const lost = "No longer available after your change: Beta (MA).";
 
   beforeEach(() => {
     for (const call of optionsCalls)
@@ -134,7 +134,7 @@ describe("after a change", () => {
 
     await answerStep(somebody, page);
     const again = await somebody.get(page.url);
-    expect(again.words).not.toContain("not offered after your change");
+    expect(again.words).not.toContain("No longer available after your change");
     expect(shownIn(again).all("contracts")).toEqual(["s-1"]);
   });
 
@@ -160,17 +160,17 @@ describe("after a change", () => {
 
 describe("an address of something that is not there any more", () => {
   const old = "a".repeat(32);
-  const gone = "What you were filling in is not here any more";
+  const gone = "That form is no longer open";
 
   test.each([
     ["a check", asAgent.contractRequestStep("request", "check", { draft: old }), gone],
     ["a first step", asAgent.contractRequestStep("request", "upline", { draft: old }), gone],
     ["the check of a profile", asAgent.profileCheck({ draft: old }), gone],
     ["an application", asAgent.applicationStep("check", { draft: old }), gone],
-    ["a contract request", asAgent.contractsRequested("request", old), "That confirmation is not here"],
-    ["a license", asAgent.licenceSubmitted("nonsense"), "That confirmation is not here"],
-    ["an E&O policy", asAgent.eAndOSubmitted(old), "That confirmation is not here"],
-    ["a profile", asAgent.profileSubmitted(old), "That confirmation is not here"],
+    ["a contract request", asAgent.contractsRequested("request", old), "We couldn't find that confirmation"],
+    ["a license", asAgent.licenceSubmitted("nonsense"), "We couldn't find that confirmation"],
+    ["an E&O policy", asAgent.eAndOSubmitted(old), "We couldn't find that confirmation"],
+    ["a profile", asAgent.profileSubmitted(old), "We couldn't find that confirmation"],
   ])("%s", async (_, address, says) => {
     const somebody = await newcomer(all);
     const page = await somebody.get(address);
@@ -188,7 +188,7 @@ describe("what is typed", () => {
       { target: agency.id },
       { upline: standIn.lowerAgencyId },
     ]);
-    expect(page.words).toContain("5,000 characters at most.");
+    expect(page.words).toContain("Up to 5,000 characters.");
     const answers = { contracts: [zeta], states: [standIn.stateId] };
     const refused = await sendStep(somebody, page, {
       ...answers,

@@ -114,7 +114,7 @@ describe.each(lookups)("when $name cannot be looked up", ({ wizard, step, call, 
     const chosen = step === 0 && wizard === ofAgent ? { target: standIn.agentId } : typed;
     const refused = await sendStep(somebody, page, chosen);
     expect(refused.status).toBe(status);
-    expect(refused.words).toContain("This step could not be taken");
+    expect(refused.words).toContain("We couldn't save this step.");
     expectFault(refused, told);
     for (const [name, value] of Object.entries(chosen))
       expect(shownIn(refused).all(name), name).toEqual([value].flat());
@@ -130,7 +130,7 @@ test("without a list, a step that had no answer can still be for somebody new, a
   const page = await answerAll(somebody, ofItself.start, []);
   expect(stepOf(await sendStep(somebody, page, { target: "new" }))).toBe("new-agency");
   const kept = await sendStep(somebody, page, { target: standIn.agencyId });
-  expect(kept.words).toContain("What you chose before");
+  expect(kept.words).toContain("Your earlier choice");
   expect(stepOf(await sendStep(somebody, kept, { target: "new" }))).toBe("new-agency");
 
   all.backend.fail(/uplines$/, { kind: "status", status: 500 });
@@ -150,7 +150,7 @@ test("a list that is empty says so, and its error leads there", async () => {
   const step = await answerAll(somebody, agentsOwn.start, [upline]);
   all.backend.fail(/options$/, { kind: "shape", body: [] });
   const none = await sendStep(somebody, step, { states: [standIn.stateId] });
-  expect(none.words).toContain("No contracts can be requested under this upline");
+  expect(none.words).toContain("No contracts are available under this upline");
   expect(faultsOf(none)).toEqual(["Choose at least one contract."]);
   expect(none.html).toContain(`<div id="${fieldId("contracts")}" tabindex="-1">`);
 });

@@ -190,7 +190,7 @@ describe("what no browser sends", () => {
       [" 12 ", "12"],
     ] as const) {
       const check = await answerStep(somebody, last, { ...contracts, agentCount });
-      expect(check.words).toContain(`Estimated agents ${shown} `);
+      expect(check.words).toContain(`Estimated number of agents ${shown} `);
     }
   });
 

@@ -113,7 +113,7 @@ describe("a backend that does not take it", () => {
     all.backend.fail(callOf(agentsOwn), { kind: "status", status: 409 });
     const refused = await sendStep(somebody, page);
     expect(refused.status).toBe(409);
-    expect(refused.words).toContain("This form was sent before, with other content.");
+    expect(refused.words).toContain("You already submitted this form with different information.");
   });
 });
 

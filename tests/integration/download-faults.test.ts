@@ -246,9 +246,9 @@ describe("the RTS report in base64", () => {
     const before = all.backend.count(call);
     for (const [query, says] of [
       [{}, "Choose a plan year."],
-      [{ planYear: "1999", carrier: "78" }, "choose last year, this year or next year"],
-      [{ planYear: "2026", carrier: "nobody" }, "choose one of your agency's carriers"],
-      [{ planYear: "2026", policyType: "../x" }, "choose one that your agency sells"],
+      [{ planYear: "1999", carrier: "78" }, "Choose last year, this year or next year"],
+      [{ planYear: "2026", carrier: "nobody" }, "Choose one of your agency's carriers"],
+      [{ planYear: "2026", policyType: "../x" }, "Choose a policy type that your agency sells"],
     ] as const) {
       const { status, words, url, html } = await somebody.get(asAgency.rtsReportExport(query));
       expect(status, url).toBe(422);

@@ -26,7 +26,7 @@ test("a request that was sent says its number, when it was sent, who looks after
   const { managerName } = standIn;
   expect(page.words).toMatch(
     new RegExp(
-      `Your request is number \\w{4}-\\w{4}-\\w{4}\\. It was submitted on .* ${managerName} looks after it\\. You usually hear back within 3 business days\\.`,
+      `Your request number is \\w{4}-\\w{4}-\\w{4}\\. It was submitted on .* ${managerName} looks after it\\. You usually hear back within 3 business days\\.`,
     ),
   );
 });

@@ -94,7 +94,7 @@ describe.each(kinds)("$name", ({ page, call, field, button, failed, required, do
     await send(somebody, form);
     const other = await send(somebody, form, { [field]: "something else" });
     expect(other.status).toBe(409);
-    expect(other.words).toContain("This form was sent before, with other content.");
+    expect(other.words).toContain("You already submitted this form with different information.");
     expect(typedIn(other, field)).toBe("something else");
     expect(arrived(call)).toHaveLength(1);
   });
@@ -129,7 +129,7 @@ describe.each(kinds)("$name", ({ page, call, field, button, failed, required, do
     all.backend.fail(call, { kind: "status", status: 422, problem: { errors } });
     const refused = await send(somebody, form);
     expect(refused.status).toBe(422);
-    expect(refused.html).toMatch(new RegExp(`id="form-${field}-error"(.|\\n)*?Use at most 4,000 characters`));
+    expect(refused.html).toMatch(new RegExp(`id="form-${field}-error"(.|\\n)*?Use up to 4,000 characters`));
   });
 
   test("row 90: a token that is refused: sign-in and back, with the text; nothing is sent by itself", async () => {
@@ -155,7 +155,7 @@ describe.each(kinds)("$name", ({ page, call, field, button, failed, required, do
     }
     const long = await send(somebody, form, { [field]: "x".repeat(4001) });
     expect(long.status).toBe(422);
-    expect(long.words).toContain("Use at most 4,000 characters.");
+    expect(long.words).toContain("Use up to 4,000 characters.");
     expect(typedIn(long, field)).toHaveLength(4001);
     expect(arrived(call)).toEqual([]);
     expect((await send(somebody, form, { [field]: "x".repeat(4000) })).status).toBe(303);

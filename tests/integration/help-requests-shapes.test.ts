@@ -107,10 +107,10 @@ test("a request that is completed while a note is written refuses it, and keeps 
       follow: false,
     });
     expect(sent.status).toBe(409);
-    expect(sent.words).toContain("Your note was not sent: this help request was completed meanwhile.");
+    expect(sent.words).toContain("We didn't send your note because this help request is now completed.");
     expect(sent.html).toContain(">One more thing</textarea>");
     const after = await somebody.get(agency.helpRequest(id));
-    expect(after.words).toContain("This help request is completed and takes no more notes.");
+    expect(after.words).toContain("This help request is completed. You can't add more notes to it.");
     expect(after.html).not.toContain("<textarea");
     expect(after.words).not.toContain("One more thing");
   } finally {

@@ -11,7 +11,7 @@ import { type Visitor, visitor } from "../support/visitor.ts";
 
 /** The section alone, as words. */
 const chartIn = (words: string) =>
-  words.slice(words.indexOf("Applications by the day"), words.indexOf("Your relationship manager"));
+  words.slice(words.indexOf("Applications by the date"), words.indexOf("Your relationship manager"));
 
 /** The rows of a table of the page, each as the texts of its cells. */
 function rowsOf(html: string, table: string): string[][] {
@@ -259,7 +259,7 @@ describe("on another backend", () => {
     const { status, words } = await somebody.get(agency.home({ chart: "producers", carrier: "77" }));
     expect(status).toBe(200);
     expect(chartIn(words)).toContain("Error loading carriers");
-    expect(chartIn(words)).toContain("The one you chose");
+    expect(chartIn(words)).toContain("Your selection");
     expect(chartIn(words)).toContain("4,242");
   });
 });

@@ -68,11 +68,11 @@ describe.each(portals)("of %s", (_who, portal) => {
     all.backend.calls.length = 0;
     const { html, status } = await somebody.get(at.home());
     expect(status).toBe(200);
-    const signing = ["2 SOAs wait for your signature", at.scopes({ status: "toSign" })];
-    const waiting = ["2 SOAs wait for the customer's signature", at.scopes({ status: "waiting" })];
+    const signing = ["2 SOAs are waiting for your signature", at.scopes({ status: "toSign" })];
+    const waiting = ["2 SOAs are waiting for the customer's signature", at.scopes({ status: "waiting" })];
     expect(rowsOf(html)).toEqual([
       ...(isAgent ? [signing] : []),
-      ["1 application waits for information from you", at.enrollments({ status: "PendingInformation" })],
+      ["1 application is waiting for information from you", at.enrollments({ status: "PendingInformation" })],
       ["1,200 payments are on hold", at.onHoldPayments()],
       ...(isAgent ? [waiting] : []),
     ]);

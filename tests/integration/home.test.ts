@@ -43,8 +43,14 @@ describe("on the demo", () => {
       pathsFor({ type: "agent", id: known.agent }),
       [
         ...["licenses have expired", "E&O policies have expired"],
-        ...["wait for your signature", "wait for information from you"],
-        ...["licenses expire", "E&O policies expire", "RTS", "on hold", "wait for the customer's signature"],
+        ...["are waiting for your signature", "are waiting for information from you"],
+        ...[
+          "licenses expire",
+          "E&O policies expire",
+          "RTS",
+          "on hold",
+          "are waiting for the customer's signature",
+        ],
       ],
     ],
     [
@@ -52,7 +58,7 @@ describe("on the demo", () => {
       "agency@demo.example",
       pathsFor({ type: "agency", id: known.agency }),
       [
-        ...["licenses have expired", "E&O policies have expired", "wait for information from you"],
+        ...["licenses have expired", "E&O policies have expired", "are waiting for information from you"],
         ...["licenses expire", "E&O policies expire", "RTS", "on hold"],
       ],
     ],
@@ -150,15 +156,15 @@ describe("on another backend", () => {
       backend.fail(`/t/agents/${agentId}/${list}`, { kind: "shape", body: [] });
     expect(await steps()).toEqual([
       ["Request your first carrier contracts", agent.contractRequest()],
-      ["Send us your state licenses", agent.licenceSubmission()],
-      ["Send us your E&O insurance", agent.eAndOSubmission()],
+      ["Submit your state licenses", agent.licenceSubmission()],
+      ["Submit your E&O insurance", agent.eAndOSubmission()],
     ]);
     const { words } = await somebody.get(agent.home());
     expect(words).not.toContain("Nothing needs your attention today.");
     expect(words).toContain("No carrier certifications found for 2026, 2027.");
     backend.fail(`/t/agents/${agentId}/licenses`, { kind: "status", status: 500 });
     backend.fail(`/t/agents/${agentId}/contracts`, { kind: "shape", body: [contract(1)] });
-    expect(await steps()).toEqual([["Send us your E&O insurance", agent.eAndOSubmission()]]);
+    expect(await steps()).toEqual([["Submit your E&O insurance", agent.eAndOSubmission()]]);
   });
 
   test("the agent's relationship manager is there, and an agency without one has the team", async () => {

@@ -44,7 +44,7 @@ describe("preferences that are kept", () => {
     for (const part of ['lang="es"', 'data-theme="dark"', 'data-density="compact"', "data-lite"])
       expect(root(page)).toContain(part);
     expect((await elsewhere.get(agent.preferences())).words).toContain(
-      "Estas opciones se guardan para usted.",
+      "Guardamos esta configuración para usted.",
     );
   });
 
@@ -189,7 +189,7 @@ describe("a backend that does not announce it", () => {
     const before = all.asked();
     const browser = await all.signIn("plain-1");
     const page = await browser.get(`${agent.preferences()}&lng=en`);
-    expect(page.words).toContain("These choices are kept in this browser.");
+    expect(page.words).toContain("These settings are saved in this browser.");
     expect((await save(browser, { ...chosen, Language: "en" })).words).toContain(SAVED);
     expect(inBrowser(browser)).toEqual({ ...chosen, Language: "en" });
     expect(browser.cookies()).not.toHaveProperty("preferences-user");

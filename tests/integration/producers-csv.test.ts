@@ -95,7 +95,7 @@ test("has the columns of the page, and is in its language", async () => {
   ]);
   const spanish = await somebody.get(`${csv()}&lng=es`);
   expect(linesOf(spanish.bytes)).toEqual([
-    "Aseguradora,Tipos de póliza,Agente,Agencia superior,Número de agente,Fecha de inicio,Fecha de finalización,RTS 2026,RTS 2027,Cantidad de pólizas",
+    "Aseguradora,Tipos de póliza,Agente,Agencia superior,Código de agente (writing number),Fecha de inicio,Fecha de finalización,RTS 2026,RTS 2027,Cantidad de pólizas",
     'Carrier 2,"MA, PDP",Agent 2,,WN-2,2026-01-01,,Sin RTS,n/d,2',
     "",
   ]);
@@ -169,9 +169,9 @@ describe("of more than 100,000 rows", () => {
     const links = linksOf(html).map(({ label }) => label);
     expect(links).toContain("Export to Excel");
     expect(links).not.toContain("Export to CSV");
-    expect(words).toContain("A CSV file holds at most 100,000 rows. Export to Excel");
+    expect(words).toContain("A CSV file holds up to 100,000 rows. Export to Excel");
     const spanish = await somebody.get(`${asAgency.producers()}&lng=es`);
-    expect(spanish.words).toContain("Un archivo CSV contiene como máximo 100,000 filas. Exporte a Excel");
+    expect(spanish.words).toContain("Un archivo CSV admite hasta 100,000 filas. Exporte a Excel");
     await somebody.get(`${asAgency.producers()}&lng=en`);
     total = 100_000;
     const fits = await somebody.get(asAgency.producers());
@@ -182,7 +182,7 @@ describe("of more than 100,000 rows", () => {
     const refused = await somebody.get(`${csv()}&lng=en`);
     expect(refused.status).toBe(422);
     expect(refused.headers["content-disposition"]).toBeUndefined();
-    expect(refused.words).toContain("A CSV file holds at most 100,000 rows");
+    expect(refused.words).toContain("A CSV file holds up to 100,000 rows");
     expect(refused.words).toContain("Go back");
     expect(asked()).toHaveLength(1);
   });

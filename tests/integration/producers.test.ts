@@ -120,7 +120,7 @@ describe("a carrier", () => {
     expect(page.words).toContain(standIn.downlineWritingNumber);
     expect((await somebody.get(asAgency.producersExport("excel", { carrier: id }))).status).toBe(200);
     const unknown = await somebody.get(asAgency.producers({ carrier: "333e9c52" }));
-    expect([unknown.status, unknown.words]).toEqual([502, expect.stringContaining("Error loading insurers")]);
+    expect([unknown.status, unknown.words]).toEqual([502, expect.stringContaining("Error loading carriers")]);
     expect((await somebody.get(asAgency.producersExport("csv", { carrier: "333e9c52" }))).status).toBe(502);
   });
 });
@@ -128,7 +128,9 @@ describe("a carrier", () => {
 test("more rows than an Excel sheet holds: the page says so", async () => {
   expect((await somebody.get(asAgency.producers())).words).not.toContain("several sheets");
   all.backend.fail(downline, { kind: "shape", body: { Data: [], Total: 1_048_576 } });
-  expect((await somebody.get(asAgency.producers())).words).toContain("the workbook has several sheets");
+  expect((await somebody.get(asAgency.producers())).words).toContain(
+    "Too large for one Excel sheet; split across several.",
+  );
 });
 
 test("a page of 25 rows is no heavier than a list may be", async () => {
@@ -180,7 +182,7 @@ test("before August there is no next year, and an address that asks for it is to
     expect(plain.words).toContain("RTS 2026");
     expect(plain.words).not.toContain("2027");
     const told = await early.get(asAgency.producers({ rtsNext: "Rts", cols: "rtsNext.start" }));
-    expect(told.words).toContain("RTS 2027 can be filtered from August on.");
+    expect(told.words).toContain("RTS 2027 filtering starts in August; the filter was ignored.");
     expect(asked(downline)).not.toHaveProperty("RtsStatusFilterNextYear");
     await early.get(asAgency.producersExport("excel", { cols: "rtsNext.start" }));
     expect(asked(`${downline}/excel`).Columns).toBe("agent_name,start_date");
@@ -261,11 +263,11 @@ describe("saved views", () => {
     expect((await save("x".repeat(60))).status).toBe(303);
     const taken = await save(`${"X".repeat(60)} `, { status: "All" });
     expect(taken.status).toBe(422);
-    expect(taken.words).toContain("There is one of this name already");
+    expect(taken.words).toContain("A view with this name already exists");
     for (let number = 2; number <= 20; number++) await save(`View ${number}`);
     const full = await save("One more <b>");
     expect(full.status).toBe(422);
-    expect(full.words).toContain("There are 20 already");
+    expect(full.words).toContain("You already have 20 saved views");
     expect(full.html).toContain('value="One more &lt;b&gt;"');
     expect(await kept()).toHaveLength(20);
   });

@@ -58,7 +58,7 @@ describe.each([ofAgent, ofAgency])("$name", (of) => {
     const { somebody, page } = await atCheck(all, of);
     expect(stepOf(page)).toBe("check");
     for (const change of of.changes) expect(textOf(page)).toContain(change);
-    expect(page.words.match(/Was /g)).toHaveLength(of.changes.length);
+    expect(page.words.match(/Current /g)).toHaveLength(of.changes.length);
     expect(arrived(all, of)).toEqual([]);
     for (const address of [page.url, ...page.via])
       expect(decodeURIComponent(address)).not.toMatch(/Pier|0199/);
@@ -100,7 +100,7 @@ describe.each([ofAgent, ofAgency])("$name", (of) => {
       city: "Clearwater ",
     });
     expect(same.status).toBe(422);
-    expect(same.words).toContain("Nothing has changed You have not changed anything");
+    expect(same.words).toContain("Nothing has changed You haven't changed anything");
     expect(same.html).toContain("<title>Error: ");
     expect(shownIn(same).all("phone")).toEqual(["1-727-555-0100"]);
     expect(arrived(all, of)).toEqual([]);
@@ -122,10 +122,10 @@ describe.each([ofAgent, ofAgency])("$name", (of) => {
     expect(refused.status).toBe(422);
     expect(faultsOf(refused)).toEqual([
       missing,
-      "Enter a telephone number of 10 digits, such as (727) 555-0123.",
+      "Enter a 10-digit phone number, such as (727) 555-0123.",
       "Enter the street address.",
       "Shorten “City” to at most 100 characters.",
-      "Enter a ZIP code of 5 digits, or 5 and 4, such as 33701-4410.",
+      "Enter a 5-digit ZIP code or ZIP+4, such as 33701-4410.",
     ]);
     for (const [field, value] of Object.entries(wrong)) expect(shownIn(refused).all(field)).toEqual([value]);
     expect(arrived(all, of)).toEqual([]);
@@ -157,7 +157,7 @@ test("a profile that was changed meanwhile is shown before anything is sent", as
   const late = await sendStep(somebody, page);
   const shown = await somebody.get(late.location ?? "");
   expect(shown.words).toContain("so nothing was sent");
-  expect(textOf(shown)).toContain("Phone Was (212) 555-0111 Will be (813) 555-0199");
+  expect(textOf(shown)).toContain("Phone Current (212) 555-0111 Requested (813) 555-0199");
   all.backend.fail(callOf(ofAgent), { kind: "shape", body: ofAgent.sent });
   const done = await somebody.get(page.url);
   expect(done.words).toContain("there is nothing to send");
@@ -205,7 +205,7 @@ test("fields that the backend finds wrong are named, with a way to each", async 
   const refused = await sendStep(somebody, page);
   expect(refused.status).toBe(422);
   expect(faultsOf(refused)).toEqual([
-    "Enter a telephone number of 10 digits, such as (727) 555-0123.",
+    "Enter a 10-digit phone number, such as (727) 555-0123.",
     "Choose the state of the address.",
   ]);
   for (const field of ["phone", "state"]) expect(refused.html).toContain(`<a id="${fieldId(field)}"`);
@@ -218,7 +218,7 @@ test("a key that the backend knows from something else is believed", async () =>
   all.backend.fail(submissionTo(ofAgent), { kind: "status", status: 409 });
   const refused = await sendStep(somebody, page);
   expect(refused.status).toBe(409);
-  expect(refused.words).toContain("This form was sent before, with other content.");
+  expect(refused.words).toContain("You already submitted this form with different information.");
 });
 
 /** An object of unknown fields is a profile without anything in it. */

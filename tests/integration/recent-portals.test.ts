@@ -56,12 +56,12 @@ async function shellData(somebody: Visitor, address: string): Promise<string> {
 test("up to five, the last one first, above an empty search; none for who has chosen none", async () => {
   const somebody = await signIn("recent-1");
   const first = await somebody.get(paths.portals());
-  expect(first.words).not.toContain("Chosen last");
+  expect(first.words).not.toContain("Recently used");
   for (const n of [0, 1, 2, 3, 4, 5, 1]) await choose(somebody, n);
   const wanted = [1, 5, 4, 3, 2].map((n) => `agency:a-${n}`);
   expect(await offered(somebody)).toEqual(wanted);
   const page = await somebody.get(paths.portals());
-  expect(page.words.indexOf("Chosen last")).toBeLessThan(page.words.indexOf("Please enter search term"));
+  expect(page.words.indexOf("Recently used")).toBeLessThan(page.words.indexOf("Please enter search term"));
   expect(await offered(somebody, paths.portals({ search: "seven" }))).toEqual(["agency:a-7"]);
   expect(await offered(await signIn("recent-1"))).toEqual(wanted);
 });

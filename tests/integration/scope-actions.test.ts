@@ -11,7 +11,7 @@ import { bodyOf, changes, haveScopes, listCall, valueIn } from "./support/scope-
 
 /** Rows 31, 60, 90, 107 and 109 for what is done with a scope of appointment. Today is September 15, 2026. */
 
-const CHANGED = "Nothing was done: the status of this SOA has changed.";
+const CHANGED = "No change was made: the status of this SOA has changed.";
 const { id } = known;
 
 let all: StandIns;
@@ -102,7 +102,7 @@ describe.each(kinds)("$name", (kind) => {
     test(isAllowed ? "the page offers it" : "the page says that it is too late", async () => {
       haveScopes(all, [{ ...standInScope, status }], 60);
       const opened = await somebody.get(page);
-      expect(opened.words.includes("The status of this SOA does not allow it any more.")).toBe(!isAllowed);
+      expect(opened.words.includes("The status of this SOA no longer allows this.")).toBe(!isAllowed);
       expect(opened.html.includes(`name="submission"`)).toBe(isAllowed);
     });
 

@@ -33,13 +33,13 @@ afterAll(() => all?.stop());
 
 const isQuestion = ({ action }: HtmlForm) => action === address;
 const press = (page: Answer) =>
-  agent.submit(page, { form: isQuestion, button: "Log out and open the signing page", follow: false });
+  agent.submit(page, { form: isQuestion, button: "Sign out and open the signing page", follow: false });
 const handOverOf = (somebody: Visitor) => somebody.cookies()["hand-over"];
 
 test("the page says what will happen", async () => {
   const page = await agent.get(address);
   expect(page.status).toBe(200);
-  expect(page.words).toContain("You are logged out of the Hub");
+  expect(page.words).toContain("You are signed out of the Hub");
   expect(page.words).toContain(`Customer ${known.customer} Status Sent`);
   expect(changes(all)).toEqual([]);
 });
@@ -59,7 +59,7 @@ test("the agent is signed out in both places, and the browser goes on to the sig
   expect(between.url).toBe(`${all.url}/account/signed-out`);
   expect(between.words).toContain("Hand the device to your customer.");
   expect(between.headers.refresh).toBe("0; url=/account/hand-over");
-  const link = linksOf(between.html).find(({ label }) => label === "Go on to the signing page");
+  const link = linksOf(between.html).find(({ label }) => label === "Go to the signing page");
   expect(link?.href).toBe("/account/hand-over");
   const on = await agent.get("/account/hand-over", { follow: false });
   expect([on.status, on.location]).toEqual([303, target()]);
@@ -125,7 +125,7 @@ test.each(scopeStatuses)("row 31: when the status is %s", async (status) => {
   haveScopes(all, [{ ...standInScope, status }]);
   const isAllowed = status === "Sent" || status === "Client Viewed";
   const page = await agent.get(address);
-  expect(page.words.includes("The status of this SOA does not allow it any more.")).toBe(!isAllowed);
+  expect(page.words.includes("The status of this SOA no longer allows this.")).toBe(!isAllowed);
   if (isAllowed) return;
   haveScopes(all, [{ ...standInScope, status: "Sent" }]);
   const form = await agent.get(address);

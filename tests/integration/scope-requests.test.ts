@@ -79,7 +79,7 @@ describe("a request", () => {
     await send(page);
     const other = await send(page, { ...typed, lastName: "Other" });
     expect(other.status).toBe(409);
-    expect(other.words).toContain("This form was sent before, with other content.");
+    expect(other.words).toContain("You already submitted this form with different information.");
     expect(changes(all)).toHaveLength(1);
   });
 
@@ -99,9 +99,9 @@ describe("a request", () => {
   });
 
   test.each([
-    ["firstName", "x".repeat(101), "Use at most 100 characters for the first name."],
-    ["lastName", "x".repeat(101), "Use at most 100 characters for the last name."],
-    ["email", `${"x".repeat(250)}@a.example`, "Use at most 254 characters for the email."],
+    ["firstName", "x".repeat(101), "Use up to 100 characters for the first name."],
+    ["lastName", "x".repeat(101), "Use up to 100 characters for the last name."],
+    ["email", `${"x".repeat(250)}@a.example`, "Use up to 254 characters for the email."],
     ["email", "nobody", "Enter an email address, such as name@example.com."],
     ["email", "a@b", "Enter an email address, such as name@example.com."],
     ["email", "a b@c.example", "Enter an email address, such as name@example.com."],
@@ -202,7 +202,7 @@ describe("a replacement, where the backend announces that it knows it", () => {
     const link = linksOf(list.html).find(({ label }) => label.startsWith("Replace"));
     expect(link?.href).toBe(asAgent.scopeRequest({ lastName: "For", page: "2", replaces: known.id }));
     const page = await somebody.get(address);
-    expect(page.words).toContain("The new SOA takes the place of the one of Sep 1, 2026.");
+    expect(page.words).toContain("The new SOA replaces the one from Sep 1, 2026.");
     expect(valueIn(page, "firstName")).toBe("Ana María");
     expect(valueIn(page, "lastName")).toBe("Foreign");
     expect(valueIn(page, "email")).toBe(known.email);
@@ -215,7 +215,7 @@ describe("a replacement, where the backend announces that it knows it", () => {
   test("of one that is not in that list begins empty, and replaces it all the same", async () => {
     haveScopes(all, []);
     const page = await somebody.get(asAgent.scopeRequest({ replaces: known.id }));
-    expect(page.words).toContain("The new SOA takes the place of an earlier one.");
+    expect(page.words).toContain("The new SOA replaces an earlier one.");
     expect(valueIn(page, "firstName")).toBe("");
     await send(page);
     expect(bodyOf(changes(all)[0]).replaces).toBe(known.id);

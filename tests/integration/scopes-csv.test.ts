@@ -104,9 +104,9 @@ test("of more than 100,000 scopes there is none", async () => {
   total = 100_001;
   const refused = await somebody.get(asAgent.scopesExport());
   expect(refused.status).toBe(422);
-  expect(refused.words).toContain("A CSV file holds at most 100,000 rows.");
+  expect(refused.words).toContain("A CSV file holds up to 100,000 rows.");
   const list = await somebody.get(asAgent.scopes());
-  expect(list.words).toContain("A CSV file holds at most 100,000 rows.");
+  expect(list.words).toContain("A CSV file holds up to 100,000 rows.");
 });
 
 test("a first page that fails is a page, and a later one breaks the file", async () => {

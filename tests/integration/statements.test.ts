@@ -225,7 +225,7 @@ describe("expected payments", () => {
     );
     const page = await somebody.get(asAgent.expectedPayments());
     expect(page.words).toContain("whose coverage started by Jul 1, 2026");
-    expect(page.words).toContain("the statements up to Aug 31, 2026 have paid nothing");
+    expect(page.words).toContain("No statement up to Aug 31, 2026 has paid for these policies.");
     expect(linksOf(page.html).find(({ label }) => label === "4711")?.href).toBe(asAgent.enrollment("4711"));
     expect((await somebody.get(asAgent.expectedPayments({ page: "7" }))).url).toBe(
       all.url + asAgent.expectedPayments(),

@@ -98,8 +98,8 @@ describe.each(submissionForms)("$name", (form) => {
     for (const other of others) {
       const refused = await send(somebody, page, form, other);
       expect(refused.status).toBe(409);
-      expect(refused.words).toContain("This form was sent before, with other content.");
-      const seen = await somebody.follow(refused, "See what was sent");
+      expect(refused.words).toContain("You already submitted this form with different information.");
+      const seen = await somebody.follow(refused, "View your submission");
       expect(seen.words).toContain(form.confirmed.en);
     }
     expect(arrived(form)).toHaveLength(1);

@@ -111,7 +111,7 @@ describe.each(submissionForms)("$name", (form) => {
     expect(refused.words).toContain(`Failed to fetch: ${told}`);
     const isRefusal = told.startsWith("4") && name !== "429";
     expect(refused.words.includes("Try again in a moment.")).toBe(!isRefusal);
-    expect(refused.words.includes("Sending it again unchanged will not help")).toBe(isRefusal);
+    expect(refused.words.includes("The request was refused")).toBe(isRefusal);
     const [, reference] = /Reference for support: ([\w-]{36})/.exec(refused.words) ?? [];
     expect(refused.requestIds).toContain(reference);
     const isFailed = (line: string) => line.includes(`${reference}`) && line.includes("backend call failed");
@@ -187,9 +187,9 @@ describe.each(submissionForms)("$name", (form) => {
     all.backend.fail(form.call(agent), { kind: "status", status: 409 });
     const refused = await send(somebody, page, form);
     expect(refused.status).toBe(409);
-    expect(refused.words).toContain("This form was sent before, with other content.");
+    expect(refused.words).toContain("You already submitted this form with different information.");
     // Nothing is known of what was sent: there is nothing to see.
-    expect(refused.words).not.toContain("See what was sent");
+    expect(refused.words).not.toContain("View your submission");
     expectKept(refused, form);
   });
 
@@ -253,7 +253,7 @@ describe.each(submissionForms)("$name", (form) => {
     const refused = await send(somebody, page, form, { follow: true });
     expect(new URL(refused.url).pathname).toBe("/system-unavailable");
     expect(refused.status).toBe(503);
-    expect(refused.words).toContain("What you entered is kept for an hour. Nothing has been sent.");
+    expect(refused.words).toContain("We keep what you entered for an hour. Nothing has been sent.");
     all.backend.heal();
     const back = await somebody.follow(refused, "Try again");
     expectKept(back, form);

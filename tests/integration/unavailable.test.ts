@@ -22,7 +22,7 @@ test("another try leads to the page that was wanted, and nothing is said of a fo
   const wanted = agent.contracts({ status: "All", carrier: "a" });
   const page = await somebody.get(wanted);
   expect([page.status, new URL(page.url).pathname]).toEqual([503, "/system-unavailable"]);
-  expect(page.words).not.toContain("What you entered is kept");
+  expect(page.words).not.toContain("We keep what you entered");
   all.backend.heal();
   const again = await somebody.follow(page, "Try again");
   expect(again.status).toBe(200);

@@ -29,7 +29,7 @@ test.describe("an agency's contract", () => {
     ]);
     await expect(page.getByRole("main").getByRole("definition")).toHaveText([
       /^AHP\d{6}$/,
-      "since Nov 30, 2017",
+      "Since Nov 30, 2017",
       "FMO",
       "MAMAPDPDPSNP",
     ]);
@@ -97,12 +97,12 @@ test.describe("an agency's contract", () => {
     await expect(names(downline(page))).toHaveCount(15);
 
     for (const size of ["25", "50"]) {
-      await pages.getByRole("link", { name: `${size} rows a page` }).click();
+      await pages.getByRole("link", { name: `${size} rows per page` }).click();
       await expectAddress(page, agency.contract(known.agencyContract, { pageSize: size }));
       await expect(names(downline(page))).toHaveCount(16);
       await expect(pages.getByRole("link", { name: "Page 2" })).toHaveCount(0);
     }
-    await pages.getByRole("link", { name: "15 rows a page" }).click();
+    await pages.getByRole("link", { name: "15 rows per page" }).click();
     await expect(names(downline(page))).toHaveCount(15);
   });
 

@@ -25,7 +25,7 @@ test.describe("an agent's contract", () => {
     ]);
     await expect(main.getByRole("definition")).toHaveText([
       /^AHP-\d{7}$/,
-      "since Jun 13, 2023",
+      "Since Jun 13, 2023",
       "Suncoast Medicare Desk",
       "MAMAPDPDPSNP",
     ]);
@@ -72,10 +72,10 @@ test.describe("an agent's contract", () => {
     }
     await page.clock.pauseAt(Date.now() + 60_000);
     await copy.click();
-    await expect(page.getByRole("status")).toHaveText("The enrollment link is copied.");
+    await expect(page.getByRole("status")).toHaveText("Enrollment link copied.");
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await field.inputValue());
     await page.clock.runFor(1_900);
-    await expect(page.getByRole("status")).toHaveText("The enrollment link is copied.");
+    await expect(page.getByRole("status")).toHaveText("Enrollment link copied.");
     await page.clock.runFor(200);
     await expect(page.getByRole("status")).toBeEmpty();
   });
@@ -86,7 +86,7 @@ test.describe("an agent's contract", () => {
     });
     await open(agent.contract(known.agentContract));
     await page.getByRole("button", { name: "Copy link" }).click();
-    await expect(page.getByRole("status")).toHaveText("The enrollment link could not be copied.");
+    await expect(page.getByRole("status")).toHaveText("Couldn't copy the enrollment link.");
     const selected = await page.evaluate(() => getSelection()?.toString());
     expect(selected, "the link is selected, to be copied by hand").toMatch(/^https:\/\/enroll\./);
   });

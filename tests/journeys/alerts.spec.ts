@@ -83,7 +83,7 @@ test("alerts come in the language of the page, and one put away is away in both"
   await open(agent.home());
   await expect(banners(page).getByText("Enrollment exports are delayed")).toBeVisible();
   await open(`${agent.home()}&lng=es`);
-  await openAlerts(page, "Avisos");
+  await openAlerts(page, "Alertas");
   const spanish = page.getByRole("region", { name: /^(Importante|Advertencia|Información): / });
   await expect(spanish).toHaveText([
     /Las exportaciones de inscripciones están retrasadas/,
@@ -92,7 +92,7 @@ test("alerts come in the language of the page, and one put away is away in both"
   ]);
   await expect(page.getByRole("link", { name: "Ver sus contratos" })).toBeVisible();
   await page.getByRole("button", { name: "Descartar “Certifíquese antes de vender”" }).click();
-  await openAlerts(page, "Avisos");
+  await openAlerts(page, "Alertas");
   await expect(spanish).toHaveCount(2);
   await open(`${agent.home()}&lng=en`);
   await openAlerts(page);

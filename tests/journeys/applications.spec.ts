@@ -117,12 +117,12 @@ test("an agency finds the agent, changes the state in mid-way, and loses nothing
   await checkPage();
   await fillInCustomer(person);
   await pick(person, customer.state, { index: 2 }, customer.showCounties);
-  await expect(main(page).getByText("County: this choice is not available after your change.")).toBeVisible();
+  await expect(main(page).getByText("No longer available after your change: County.")).toBeVisible();
   await expect(page.getByLabel(customer.lastName)).toHaveValue(applicant.lastName);
   await expect(page.getByRole("radio", { name: "Marisol Vega" })).toBeChecked();
   await checkPage();
   await pick(person, customer.state, "Florida", customer.showCounties);
-  await expect(main(page).getByText("this choice is not available")).toHaveCount(0);
+  await expect(main(page).getByText("No longer available after your change")).toHaveCount(0);
   await expectChoices(page, customer.county);
   await pick(person, customer.county, "Pinellas");
   await goOn(page);
@@ -183,7 +183,7 @@ test("what must be answered is asked for, and bad numbers are refused", async ({
   await goOn(page);
   await expect(main(page).getByText(enReview.check.neverIssued)).toBeVisible();
   await page.getByRole("link", { name: "Change Medicare" }).click();
-  await expect(main(page).getByText("We have a number that ends in 3456.")).toBeVisible();
+  await expect(main(page).getByText("The saved number ends in 3456.")).toBeVisible();
   await page.getByLabel(medicare.remove.socialSecurityNumber).check();
   await goOn(page);
   await expect(main(page).getByText(enReview.check.neverIssued)).toHaveCount(0);

@@ -73,7 +73,7 @@ test.describe("what must be answered", () => {
     await page.getByLabel("Agency NPN").fill("0123");
     await fillIn(page, { ...principal, email: "nobody", npn: "12345678901" }, "Principal agent’s NPN");
     await goOn(page);
-    const badNpn = (label: string) => `Enter up to 10 digits in “${label}”, the first not 0.`;
+    const badNpn = (label: string) => `Enter up to 10 digits in “${label}”. It can’t start with 0.`;
     await expectSummary(page, questions.newAgency, [
       badNpn("Agency NPN"),
       "Enter an email address, such as name@example.com.",
@@ -101,7 +101,7 @@ test.describe("what must be answered", () => {
     await page.getByLabel("Expiration date").fill("1899-01-01");
     await goOn(page);
     await expectSummary(page, questions.newAgent, [
-      "Enter up to 10 digits in “NPN”, the first not 0.",
+      "Enter up to 10 digits in “NPN”. It can’t start with 0.",
       "Enter a valid date in “Expiration date”, such as 12/31/2027.",
     ]);
     await expect(page.getByLabel("Expiration date"), "the disclosure is open").toBeVisible();
@@ -118,22 +118,22 @@ test.describe("what must be answered", () => {
     await choose(page, top);
     await chooseContracts(page, ["Everwell Rx"], ["Florida"]);
     for (const wrong of ["-1", "1e99", "1.5", "1,5", "many", "100001"]) {
-      await page.getByLabel("Estimated agents").fill(wrong);
+      await page.getByLabel("Estimated number of agents").fill(wrong);
       await goOn(page);
       await expectSummary(page, questions.contracts, ["Enter the number of agents, up to 100,000."]);
-      await expect(page.getByLabel("Estimated agents")).toHaveValue(wrong);
+      await expect(page.getByLabel("Estimated number of agents")).toHaveValue(wrong);
     }
     await expect(page.getByRole("checkbox", { name: "Florida" })).toBeChecked();
-    await page.getByLabel("Estimated agents").fill("0");
+    await page.getByLabel("Estimated number of agents").fill("0");
     await goOn(page);
-    await expectAnswers(page, { "Estimated agents": "0" });
+    await expectAnswers(page, { "Estimated number of agents": "0" });
   });
 
   test("somebody of a list that is too long to show", { tag: "@server" }, async ({ page, as, open }) => {
     await as("agency");
     await open(agency.downlineRequest());
     await goOn(page);
-    await expectSummary(page, questions.agent, ["Choose the agent that the contracts are for."]);
+    await expectSummary(page, questions.agent, ["Choose the agent for the contracts."]);
   });
 });
 
@@ -142,8 +142,8 @@ test.describe("2,000 agents and 41 agencies", () => {
     await as("large");
     await open(large.downlineRequest());
     await expect(main(page).getByRole("radio"), "only a new one").toHaveCount(1);
-    await find(page, "Find an agent below your agency", "e");
-    await expect(page.getByText(/^1,\d{3} matches, the first 25 of which are shown\./)).toBeVisible();
+    await find(page, "Find a downline agent", "e");
+    await expect(page.getByText(/^Showing the first 25 of 1,\d{3}\./)).toBeVisible();
     await expect(main(page).getByRole("radio")).toHaveCount(26);
     const sent = await page.request.get(page.url());
     expect((await sent.body()).length, "what is not shown is not sent either").toBeLessThan(60_000);

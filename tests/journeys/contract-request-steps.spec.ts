@@ -36,7 +36,7 @@ test("the list of the steps keeps its number, marks the current one and leads ba
   open,
   checkPage,
 }) => {
-  const names = ["Agency", "Upline", "Contracts", "Check your answers"];
+  const names = ["Agency", "Upline", "Contracts", "Review your request"];
   await as("agency");
   await open(agency.contractRequest());
   await expect(listed(page)).toHaveText(names.map((name, index) => `${index + 1}${name}`));
@@ -108,9 +108,9 @@ test.describe("the ways back", () => {
   test("Cancel takes back what was chosen while searching", async ({ page, as, open }) => {
     await as("agency");
     await open(agency.downlineRequest());
-    await find(page, "Find an agent below your agency", "marisol");
+    await find(page, "Find a downline agent", "marisol");
     await radio(page, "Marisol Vega").check();
-    await find(page, "Find an agent below your agency", "samira");
+    await find(page, "Find a downline agent", "samira");
     await choose(page, "Samira Dalton");
     await expectStep(page, questions.upline, "Step 2 of 4.");
     await back(page);
@@ -178,7 +178,7 @@ test.describe("what becomes of earlier answers", () => {
     await expectStep(page, questions.contracts, "Step 2 of 3.");
     await expect(
       main(page)
-        .getByText("These are not offered after your change: Everwell Rx (PDP).")
+        .getByText("No longer available after your change: Everwell Rx (PDP).")
         .or(
           page
             .getByRole("group", { name: "Contracts", exact: true })
@@ -217,4 +217,4 @@ test.describe("what becomes of earlier answers", () => {
   });
 });
 
-const cancel = (page: Page) => page.getByRole("button", { name: "Cancel this step" }).click();
+const cancel = (page: Page) => page.getByRole("button", { name: "Cancel and go back" }).click();

@@ -29,7 +29,7 @@ test("an agent asks for contracts under an agency above theirs", async ({ page, 
   await as("agent");
   await open(agent.contracts());
   await page.getByRole("link", { name: "Request contracts" }).click();
-  await expectStep(page, "Under which upline agency?", "Step 1 of 3.");
+  await expectStep(page, "Choose an upline agency", "Step 1 of 3.");
   await expect(main(page).getByRole("radio")).toHaveCount(3);
   await expect(radio(page, "Suncoast Medicare Desk")).toHaveAccessibleDescription(
     /^NPN \d{8} · Direct upline$/,
@@ -37,13 +37,13 @@ test("an agent asks for contracts under an agency above theirs", async ({ page, 
   await expect(radio(page, top)).toHaveAccessibleDescription(/^NPN \d{8}$/);
   await choose(page, top);
 
-  await expectStep(page, "Which contracts, and where?", "Step 2 of 3.");
-  await expect(page.getByLabel("Estimated agents")).toHaveCount(0);
+  await expectStep(page, "Choose contracts and states", "Step 2 of 3.");
+  await expect(page.getByLabel("Estimated number of agents")).toHaveCount(0);
   await chooseContracts(page, ["Everwell Rx", "Alder Health Plans"], ["Texas", "Florida"]);
   await page.getByLabel("Comments").fill("First line.\nSecond <b>line</b> & more.");
   await goOn(page);
 
-  await expectStep(page, "Check your answers", "Step 3 of 3.");
+  await expectStep(page, "Review your request", "Step 3 of 3.");
   const answers = {
     "Upline agency": top,
     Contracts: "Alder Health Plans (MA, MAPD, PDP, SNP)Everwell Rx (PDP)",
@@ -96,18 +96,18 @@ test("an agency asks for itself and says how many agents it expects", { tag: "@s
   await as("agency");
   await open(agency.contracts());
   await page.getByRole("link", { name: "Request contracts" }).click();
-  await expectStep(page, "Which agency are the contracts for?", "Step 1 of 4.");
+  await expectStep(page, "Choose the agency for the contracts", "Step 1 of 4.");
   await choose(page, `${top} (your agency)`);
-  await expectStep(page, "Under which upline agency?", "Step 2 of 4.");
+  await expectStep(page, "Choose an upline agency", "Step 2 of 4.");
   await expect(main(page).getByRole("radio"), "it stands at the top").toHaveCount(1);
   await choose(page, top);
-  await expectStep(page, "Which contracts, and where?", "Step 3 of 4.");
+  await expectStep(page, "Choose contracts and states", "Step 3 of 4.");
   await chooseContracts(page, ["Juniper Mutual"], ["Ohio"]);
-  await page.getByLabel("Estimated agents").fill("1,250");
+  await page.getByLabel("Estimated number of agents").fill("1,250");
   await goOn(page);
-  await expectStep(page, "Check your answers", "Step 4 of 4.");
+  await expectStep(page, "Review your request", "Step 4 of 4.");
   await submit(page);
-  await expectAnswers(page, { Agency: top, "Upline agency": top, "Estimated agents": "1,250" });
+  await expectAnswers(page, { Agency: top, "Upline agency": top, "Estimated number of agents": "1,250" });
   await expect(answer(page, "Comments")).toHaveCount(0);
 });
 
@@ -128,14 +128,14 @@ test("an agency asks for a new agency, its principal agent and their E&O", async
   await as("agency");
   await open(agency.contractRequest());
   await choose(page, "A new agency");
-  await expectStep(page, "About the new agency", "Step 1 of 4.");
+  await expectStep(page, "New agency information", "Step 1 of 4.");
   await page.getByLabel("Agency name").fill(newAgency.name);
   await page.getByLabel("Agency NPN").fill(newAgency.npn);
   await expect(page.getByRole("group", { name: "Principal agent" }).getByLabel("First name")).toBeVisible();
   await fillIn(page, principal, "Principal agent’s NPN");
   await fillInEAndO(page);
   await goOn(page);
-  await expectStep(page, "Under which upline agency?", "Step 2 of 4.");
+  await expectStep(page, "Choose an upline agency", "Step 2 of 4.");
   await choose(page, "Bayou Bend Insurance");
   await chooseContracts(page, ["Alder Health Plans"], ["Texas"]);
   await goOn(page);

@@ -40,7 +40,7 @@ test("a contract's card says what is known of it", { tag: "@server" }, async ({ 
   await expect(alder).toContainText("Writing number");
   await expect(alder.getByRole("definition")).toHaveText([
     /^AHP-\d{7}$/,
-    "since Jun 13, 2023",
+    "Since Jun 13, 2023",
     "Suncoast Medicare Desk",
   ]);
   await expect(badges(alder, "Ready to sell")).toHaveText(["RTS 2026", "RTS 2027"]);
@@ -54,7 +54,7 @@ test("a contract's card says what is known of it", { tag: "@server" }, async ({ 
   await expect(card(page, "Cedar Ridge Assurance")).not.toContainText("RTS");
   await expect(card(page, "Meridian Oak Insurance")).toContainText("Aug 4, 2022 – Jan 13, 2027");
   await expect(card(page, "Old Mill Casualty & Life")).toContainText("Aug 3, 2019 – Jul 30, 2024");
-  await expect(card(page, "Quillback Health Plan")).toContainText("since Oct 6, 2026");
+  await expect(card(page, "Quillback Health Plan")).toContainText("Starts Oct 6, 2026");
   await expect(card(page, "Pillar & Pine Life").getByRole("definition").first()).toHaveText("–");
 });
 
@@ -76,7 +76,7 @@ test("contracts are requested by all, agent contracts are added by an agency", {
   await expect(page.getByRole("link", { name: "Add agent contracts" })).toHaveCount(0);
   await page.getByRole("link", { name: "Request contracts" }).click();
   await expectAddress(page, agent.contractRequestStep("request", "upline"));
-  await expect(page.getByRole("heading", { level: 1, name: "Under which upline agency?" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Choose an upline agency" })).toBeVisible();
 
   await as("agency");
   await page.goto(agency.contracts());

@@ -28,7 +28,7 @@ test("an agency chooses one of its few agents from a list", async ({ page, as, o
   await as("both");
   await open(otherAgency.contracts());
   await page.getByRole("link", { name: "Add agent contracts" }).click();
-  await expectStep(page, "Which agent are the contracts for?", "Step 1 of 4.");
+  await expectStep(page, "Choose the agent for the contracts", "Step 1 of 4.");
   await expect(page.getByRole("searchbox")).toHaveCount(0);
   const names = await main(page).getByRole("radio").evaluateAll(labelsOf);
   expect(names).toEqual([
@@ -43,14 +43,14 @@ test("an agency chooses one of its few agents from a list", async ({ page, as, o
   await choose(page, "Mei Kowalski");
   await expect(radio(page, "White Pine Insurance Office")).toHaveAccessibleDescription(/Direct upline$/);
   await choose(page, "Granite Peak Senior Services");
-  await expect(page.getByLabel("Estimated agents")).toHaveCount(0);
+  await expect(page.getByLabel("Estimated number of agents")).toHaveCount(0);
   await firstContract(page).check();
   await page.getByRole("checkbox", { name: "Florida" }).check();
   await goOn(page);
   await submit(page);
   await expectAnswers(page, { Agent: "Mei Kowalski", "Upline agency": "Granite Peak Senior Services" });
   await page.getByRole("link", { name: "Request more contracts" }).click();
-  await expectStep(page, "Which agent are the contracts for?", "Step 1 of 4.");
+  await expectStep(page, "Choose the agent for the contracts", "Step 1 of 4.");
   await expect(main(page).getByRole("radio", { checked: true })).toHaveCount(0);
 });
 
@@ -59,18 +59,18 @@ test("an agency searches its many agents", async ({ page, as, open }) => {
   await open(agency.downlineRequest());
   await expect(radio(page, "A new agent")).toBeVisible();
   await expect(main(page).getByRole("radio"), "too many to list").toHaveCount(1);
-  await find(page, "Find an agent below your agency", "ve mari");
+  await find(page, "Find a downline agent", "ve mari");
   await expect(page.getByText("1 match.", { exact: true })).toBeVisible();
   await expect(page.getByRole("searchbox")).toHaveValue("ve mari");
   await radio(page, "Marisol Vega").check();
-  await find(page, "Find an agent below your agency", "n");
+  await find(page, "Find a downline agent", "n");
   await expect(radio(page, "Marisol Vega"), "stays chosen").toBeChecked();
-  await expect(page.getByText(/^\d\d matches, the first 25 of which are shown\./)).toBeVisible();
+  await expect(page.getByText(/^Showing the first 25 of \d\d\./)).toBeVisible();
   await expect(main(page).getByRole("radio")).toHaveCount(27);
-  await find(page, "Find an agent below your agency", "nobody at all");
+  await find(page, "Find a downline agent", "nobody at all");
   await expect(page.getByText("No agents found", { exact: true })).toBeVisible();
   await goOn(page);
-  await expectStep(page, "Under which upline agency?", "Step 2 of 4.");
+  await expectStep(page, "Choose an upline agency", "Step 2 of 4.");
   await expect(main(page).getByRole("radio")).toHaveCount(3);
   await choose(page, "Gulfstream Benefit Partners");
   await firstContract(page).check();
@@ -94,12 +94,12 @@ test("an address names the agent, and their name goes no further", async ({
   await expect(radio(page, "Marisol Vega")).toBeChecked();
   expect(page.url()).not.toContain("forAgentName");
   await goOn(page);
-  await expectStep(page, "Under which upline agency?", "Step 2 of 4.");
+  await expectStep(page, "Choose an upline agency", "Step 2 of 4.");
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await expect(radio(page, "Marisol Vega")).toBeChecked();
 
   await open(agency.downlineRequest({ forAgentId: known.otherAgent }));
-  await expectStep(page, "Which agent are the contracts for?", "Step 1 of 4.");
+  await expectStep(page, "Choose the agent for the contracts", "Step 1 of 4.");
   await expect(main(page).getByRole("radio", { checked: true }), "nobody of theirs").toHaveCount(0);
 });
 
@@ -107,7 +107,7 @@ test("an agency asks for a new agent with E&O", { tag: "@server" }, async ({ pag
   await as("agency");
   await open(agency.downlineRequest());
   await choose(page, "A new agent");
-  await expectStep(page, "About the new agent", "Step 1 of 4.");
+  await expectStep(page, "New agent information", "Step 1 of 4.");
   await expect(page.getByLabel("Agency name")).toHaveCount(0);
   await fillIn(page, newAgent);
   await fillInEAndO(page);
@@ -136,7 +136,7 @@ test.describe("in Spanish", () => {
     await as("agency");
     await open(agency.contracts());
     await page.getByRole("link", { name: "Agregar contratos de agente" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("¿Para qué agente son los contratos?");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Elija el agente para los contratos");
     await radio(page, "Un agente nuevo").check();
     const next = page.getByRole("button", { name: "Continuar" });
     await next.click();
@@ -145,7 +145,7 @@ test.describe("in Spanish", () => {
     await page.getByLabel("Correo electrónico").fill("nadie");
     await page.getByLabel("NPN").fill(newAgent.npn);
     await next.click();
-    await expect(page).toHaveTitle("Error: Sobre el agente nuevo – Producer Hub");
+    await expect(page).toHaveTitle("Error: Información del agente nuevo – Producer Hub");
     await expect(page.getByRole("alert").getByRole("link")).toHaveText(
       "Escriba una dirección de correo electrónico, como nombre@example.com.",
     );

@@ -202,7 +202,7 @@ test("a view of the enrollments is kept apart from those of the producers", asyn
   await page.getByText("Saved views", { exact: true }).click();
   await page.getByLabel("Name of this view").fill("Only active");
   await page.getByRole("button", { name: "Save this view" }).click();
-  await expect(page.getByRole("status")).toHaveText("The view is saved.");
+  await expect(page.getByRole("status")).toHaveText("View saved.");
   await open(agency.producers());
   await page.getByText("Saved views", { exact: true }).click();
   await expect(page.getByRole("link", { name: "Only active", exact: true })).toHaveCount(0);
@@ -213,7 +213,7 @@ test("a view of the enrollments is kept apart from those of the producers", asyn
   await page.getByText("Saved views", { exact: true }).click();
   await page.getByRole("link", { name: "Remove the view “Only active”" }).click();
   await page.getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByRole("status")).toHaveText("The view is removed.");
+  await expect(page.getByRole("status")).toHaveText("View removed.");
 });
 
 test("the whole list is a workbook or comma-separated text", async ({ page, as, open }) => {

@@ -15,7 +15,7 @@ test("an agent compares six and twelve months with a year earlier", async ({ pag
   await open(agent.home());
   const section = chart(page);
   await expect(section.getByRole("img", { name: /^Enrollments received by month: \d+/ })).toBeVisible();
-  await section.getByText("Show the figures").click();
+  await section.getByText("Show as a table").click();
   const months = section.getByRole("table").getByRole("rowheader");
   await expect(months).toHaveText(["Apr", "May", "Jun", "Jul", "Aug", "Sep"]);
   await expect(section.getByRole("link", { name: "Producers" })).toHaveCount(0);
@@ -65,8 +65,10 @@ test("the chart is there in Spanish", { tag: "@server" }, async ({ page, as }) =
   await page.goto(`${agency.home({ chart: "12" })}&lng=es`);
   const section = chart(page, "Inscripciones");
   await expect(section.getByRole("img", { name: /^Inscripciones recibidas por mes: \d+/ })).toBeVisible();
-  await section.getByText("Mostrar las cifras").click();
-  await expect(section.getByRole("rowheader").first()).toHaveText("oct");
+  await section.getByText("Mostrar como tabla").click();
+  await expect(section.getByRole("rowheader").first()).toHaveText("oct.");
   await section.getByRole("link", { name: "Productores" }).click();
-  await expect(section.getByText(/productor(es)?, del 15 ago 2026 al 15 sep 2026/)).toBeVisible();
+  await expect(
+    section.getByText(/productor(es)?, del 15 de ago. de 2026 al 15 de sept. de 2026/),
+  ).toBeVisible();
 });

@@ -30,7 +30,7 @@ test("an agent starts the day with what is urgent", async ({ page, as, open, che
   await expect(page.getByText("2 licenses", { exact: true })).toBeVisible();
 
   await page.goto(agent.home());
-  const table = section(page, "Readiness to sell").getByRole("table");
+  const table = section(page, "Ready to sell").getByRole("table");
   await expect(table.getByRole("columnheader")).toHaveText(["Carrier", "2026", "2027"]);
   await expect(table.getByRole("row", { name: /^Bright Harbor Medicare/ })).toContainText(/RTS.*Not RTS/);
   await expect(table.getByRole("row").nth(1).getByRole("cell").first()).toHaveText("Not RTS");
@@ -73,7 +73,7 @@ test("an agency is led to its downline's readiness, and to who helps", async ({
   await as("agency");
   await open(agency.home());
   await checkPage();
-  const readiness = section(page, "Readiness to sell");
+  const readiness = section(page, "Ready to sell");
   await expect(readiness.getByRole("link", { name: "RTS report" })).toHaveAttribute(
     "href",
     agency.rtsReport(),
@@ -127,12 +127,12 @@ test("an agent who has just begun is told how", async ({ page, as, checkPage }) 
   const steps = section(page, "Get started");
   await expect(steps.getByRole("listitem")).toHaveText([
     "Request your first carrier contracts",
-    "Send us your state licenses",
-    "Send us your E&O insurance",
+    "Submit your state licenses",
+    "Submit your E&O insurance",
   ]);
   await expect(section(page, "Needs attention")).toHaveCount(0);
   await checkPage();
-  await steps.getByRole("link", { name: "Send us your state licenses" }).click();
+  await steps.getByRole("link", { name: "Submit your state licenses" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Submit a license");
 });
 

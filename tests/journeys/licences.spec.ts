@@ -111,7 +111,7 @@ test("a licence that ends soon is renewed in a form that has all but its new dat
   await page.getByLabel("Expiration date").fill("2028-09-15");
   await page.getByLabel("License file").setInputFiles(pdfFile("Renewed.pdf"));
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your answers");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Review your answers");
   await page.getByRole("button", { name: "Change" }).click();
   await expect(page.getByText("You are renewing your Georgia license.")).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();

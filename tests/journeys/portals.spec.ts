@@ -120,7 +120,7 @@ test("seven portals are searched by kind, word by word", async ({ page, as, open
 
   // It is one press away from now on.
   await switchPortal(page);
-  const recent = page.getByRole("region", { name: "Chosen last" }).getByRole("button");
+  const recent = page.getByRole("region", { name: "Recently used" }).getByRole("button");
   await expect(recent.first()).toHaveText("Prairie Wind Insurance Group (current portal)");
   await recent.first().click();
   await expect(page.getByRole("banner")).toContainText("Prairie Wind Insurance Group");
@@ -221,7 +221,7 @@ test("two tabs work for two portals, each for the one in its address", async ({
     .getByRole("button", { name: /^Dismiss/ })
     .first()
     .click();
-  await expect(page.getByRole("status")).toContainText("alert");
+  await expect(page.getByRole("status")).toContainText("Alert dismissed");
   await expectAddress(page, otherAgency.contracts({ status: "All" }));
   await expect(page.getByRole("banner")).toContainText("Agency Granite Peak Senior Services");
   await page.getByRole("main").getByRole("link", { name: "Alder Health Plans" }).click();

@@ -15,7 +15,7 @@ test.describe("in Spanish", () => {
     await as("agent");
     await page.goto(agent.contracts({ lng: "es", status: "All" }));
     await expect(page).toHaveTitle("Contratos – Producer Hub");
-    await expect(page.getByText("desde el 13 jun 2023")).toBeVisible();
+    await expect(page.getByText("Desde el 13 de jun. de 2023")).toBeVisible();
     await page.goto(agent.preferences());
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Preferencias");
     await page.goto(`${agent.home()}&lng=en`);
@@ -95,7 +95,7 @@ test.describe("preferences", () => {
     expect(await brightness()).toBe("dark");
 
     await page.goto(agency.preferences());
-    await page.getByLabel("As the system").check();
+    await page.getByLabel("Use system setting").check();
     await page.getByRole("button", { name: "Save preferences" }).click();
     await expect(page.locator("html")).not.toHaveAttribute("data-theme");
     expect(await brightness()).toBe("light");
@@ -140,7 +140,7 @@ test.describe("preferences", () => {
     await expect(page.getByText("New training dates")).toHaveCount(0);
 
     await page.goto(agency.preferences());
-    await page.getByLabel("As the browser asks").check();
+    await page.getByLabel("Use browser setting").check();
     await page.getByRole("button", { name: "Save preferences" }).click();
     await expect(scripts(page)).not.toHaveCount(0);
   });
@@ -153,7 +153,7 @@ test.describe("preferences", () => {
     const account = project.name === "plain" ? "six" : "seven";
     const html = page.locator("html");
     await signIn(account, { returnUrl: paths.preferences() });
-    await expect(page.getByText("These choices are kept for you.")).toBeVisible();
+    await expect(page.getByText("We save these settings for you.")).toBeVisible();
     await page.getByLabel("Preferred language").selectOption("Español (Spanish)");
     await page.getByLabel("Dark").check();
     await page.getByLabel("Compact").check();

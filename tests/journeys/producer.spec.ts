@@ -177,7 +177,7 @@ test("who is not below the agency is not found, whatever the address says; an ag
     await expect(page.getByRole("main")).toContainText("Unable to retrieve agent details.");
     await expect(page.getByRole("main")).toContainText("no longer has an active contract under your agency");
   }
-  await page.getByRole("link", { name: "Go to the producers" }).click();
+  await page.getByRole("link", { name: "Back to Producers" }).click();
   await expectAddress(page, agency.producers());
   await checkInBothLanguages(agency.producer(known.missing));
   await checkInBothLanguages(contracts({ status: "All", rts: "Failed" }));

@@ -144,7 +144,7 @@ test("a view is saved under a name, opened again and removed", async ({ page, as
   await tool(page, "Saved views").click();
   await page.getByLabel("Name of this view").fill(`  ${name}  `);
   await page.getByRole("button", { name: "Save this view" }).click();
-  await expect(page.getByRole("status").first()).toHaveText("The view is saved.");
+  await expect(page.getByRole("status").first()).toHaveText("View saved.");
   await expectAddress(page, agency.producers(view));
 
   await open(agency.producers());
@@ -162,7 +162,7 @@ test("a view is saved under a name, opened again and removed", async ({ page, as
   await expect(page).toHaveTitle("Error: Saved views – Producer Hub");
   await expect(page.getByLabel("Name of this view")).toHaveValue(name.toUpperCase());
   await expect(page.getByLabel("Name of this view")).toHaveAccessibleDescription(
-    "There is one of this name already. Choose another name.",
+    "A view with this name already exists. Choose another name.",
   );
   await checkPage();
   await page.getByRole("link", { name: "Back to the list" }).click();
@@ -172,7 +172,7 @@ test("a view is saved under a name, opened again and removed", async ({ page, as
   await page.getByRole("link", { name: `Remove the view “${name}”` }).click();
   await expect(page.getByText(`Remove the view “${name}”?`)).toBeVisible();
   await page.getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByRole("status").first()).toHaveText("The view is removed.");
+  await expect(page.getByRole("status").first()).toHaveText("View removed.");
   await expectAddress(page, agency.producers({ status: "Pending" }));
   await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
 });

@@ -54,7 +54,7 @@ test("an agency sees its downline's contracts, sorts them and turns the pages", 
   const most = (await cells(page, "Policy count")).map(Number);
   expect(most).toEqual([...most].sort((a, b) => b - a));
 
-  await page.getByRole("link", { name: "50 rows a page" }).click();
+  await page.getByRole("link", { name: "50 rows per page" }).click();
   await expect(rows(page)).toHaveCount(50);
   await page.getByRole("link", { name: "Next", exact: true }).click();
   await expectAddress(page, agency.producers({ sort: "policies", desc: "true", page: "2", pageSize: "50" }));

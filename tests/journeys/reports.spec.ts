@@ -41,7 +41,7 @@ test("an agency has the RTS report made, for all or for one carrier and policy t
 
   const all = await generated(page);
   expect(all.name).toBe("rts-report-2026-2026-09-15.xlsx");
-  if (javaScriptEnabled) await expect(page.getByRole("status")).toHaveText("The report was generated.");
+  if (javaScriptEnabled) await expect(page.getByRole("status")).toHaveText("Report generated.");
 
   await year.selectOption("2027");
   await page.getByLabel("Carrier").selectOption({ label: "Alder Health Plans" });
@@ -108,7 +108,7 @@ test("what cannot be made a report of is asked for again, with what was chosen",
   await expect(problem).toBeFocused();
   await expect(page.getByLabel("Plan year")).toHaveValue("");
   await expect(page.getByLabel("Plan year")).toHaveAccessibleDescription(
-    /choose last year, this year or next year/,
+    /Choose last year, this year or next year/,
   );
   await expect(page.getByLabel("Carrier")).toHaveValue(known.carrier);
   await checkPage();
@@ -119,8 +119,8 @@ test("what cannot be made a report of is asked for again, with what was chosen",
 
   for (const [query, says] of [
     [{}, "Choose a plan year."],
-    [{ planYear: "2026", carrier: known.missing }, "choose one of your agency's carriers"],
-    [{ planYear: "2026", policyType: "<b>" }, "choose one that your agency sells"],
+    [{ planYear: "2026", carrier: known.missing }, "Choose one of your agency's carriers"],
+    [{ planYear: "2026", policyType: "<b>" }, "Choose a policy type that your agency sells"],
   ] as const) {
     const answer = await page.goto(agency.rtsReportExport(query));
     expect(answer?.status()).toBe(422);

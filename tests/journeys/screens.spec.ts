@@ -140,7 +140,7 @@ test("a page with its menus, its tree and a message open has no faults", async (
   await page.getByRole("button", { name: "Save preferences" }).click();
   await expect(page.getByRole("status")).toHaveText("Your preferences are saved.");
   await page.getByRole("banner").getByText("both@demo.example").first().click();
-  await expect(page.getByRole("button", { name: "Log out" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
   await checkPage();
   await openPortalSwitch(page);
   await expect(page.getByRole("link", { name: "All portals" })).toBeVisible();

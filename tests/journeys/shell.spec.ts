@@ -111,7 +111,7 @@ test.describe("by keyboard", () => {
     await as("agent");
     await open(agent.contracts());
     await page.keyboard.press("Tab");
-    const skip = page.getByRole("link", { name: "Skip to the page's content" });
+    const skip = page.getByRole("link", { name: "Skip to main content" });
     await expect(skip).toBeFocused();
     await expect(skip).toBeInViewport();
     await page.keyboard.press("Enter");
@@ -196,7 +196,7 @@ test.describe("at every width", () => {
 
     // Here the picture stands for the name.
     await page.getByRole("banner").locator("summary").filter({ hasText: "agency@demo.example" }).click();
-    await expect(page.getByRole("button", { name: "Log out" })).toBeInViewport();
+    await expect(page.getByRole("button", { name: "Sign out" })).toBeInViewport();
   });
 
   test("a wide table scrolls in its own frame, by keyboard too", async ({ page, as, open }) => {

@@ -36,8 +36,8 @@ test("a wrong password is refused, and the address that was typed stays", { tag:
   await fillIn(page, "agent@demo.example", "wrong");
 
   await expect(page).toHaveTitle(/^Error: /);
-  await expect(page.getByRole("alert")).toContainText("The e-mail address or the password is not right");
-  await expect(page.getByLabel("E-mail address")).toHaveValue("agent@demo.example");
+  await expect(page.getByRole("alert")).toContainText("The email or password is incorrect");
+  await expect(page.getByLabel("Email")).toHaveValue("agent@demo.example");
   await expect(page.getByLabel("Password")).toHaveValue("");
 
   await fillIn(page, "agent@demo.example", "demo");
@@ -53,7 +53,7 @@ test("logging out from the user menu ends the sign-in here and at the provider",
   await open(agent.contracts());
   const banner = page.getByRole("banner");
   await banner.getByText("agent@demo.example").first().click();
-  await banner.getByRole("button", { name: "Log out" }).click();
+  await banner.getByRole("button", { name: "Sign out" }).click();
 
   await expectAddress(page, paths.signedOut());
   await expect(page.getByRole("heading", { level: 1, name: "Signed out" })).toBeVisible();
@@ -73,12 +73,12 @@ test("logging out from the user menu ends the sign-in here and at the provider",
 test("the address that logs out asks first", { tag: "@server" }, async ({ page, signIn }) => {
   await signIn("agent");
   await page.goto(paths.signOut());
-  await expect(page.getByRole("main")).toContainText("Do you want to log out of the Hub?");
+  await expect(page.getByRole("main")).toContainText("Do you want to sign out of the Hub?");
   await page.getByRole("link", { name: "Stay signed in" }).click();
   await expectAddress(page, agent.home());
 
   await page.goto(paths.signOut());
-  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
   await expectAddress(page, paths.signedOut());
 
   await page.goto(paths.signOut());
@@ -125,7 +125,7 @@ test("who has no portal is not set up, and can log out", { tag: "@server" }, asy
   await expect(page.getByRole("main")).toContainText(
     "You are not set up to use the Hub, reach out to your relationship manager.",
   );
-  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
   await expectAddress(page, paths.signedOut());
 });
 
@@ -144,7 +144,7 @@ test("what the address says of a login error is shown as text, whatever it is", 
 });
 
 async function fillIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }

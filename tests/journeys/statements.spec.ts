@@ -181,7 +181,7 @@ test("expected payments that did not come are listed with the rule", async ({
   await as("agency");
   await open(agency.statements());
   await page.getByRole("link", { name: /^Expected payments \(\d+\)$/ }).click();
-  await expect(page.getByText("A payment is expected for each active policy")).toBeVisible();
+  await expect(page.getByText("We expect a payment for each active policy")).toBeVisible();
   await checkInBothLanguages(agency.expectedPayments());
 });
 

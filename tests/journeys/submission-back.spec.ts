@@ -41,5 +41,5 @@ test("without script, Back and reload lead to the form with everything in it", {
   await expect(summaryOf(page)).toBeVisible();
   await fileOf(page, form).setInputFiles(pdfFile());
   await continueOf(page).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your answers");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Review your answers");
 });

@@ -76,7 +76,7 @@ test("what only the server sees of a file is said too", { tag: "@server" }, asyn
   const longName = pdfFile(`${"n".repeat(196)}é.pdf`);
   for (const [file, says] of [
     [inName, "Only PDF files are supported"],
-    [longName, `${longName.name} has a name of more than 200 characters.`],
+    [longName, `Shorten the name of ${longName.name} to at most 200 characters.`],
   ] as const) {
     await fileOf(page, form).setInputFiles(file);
     expect(await press(page)).toBe(422);
@@ -96,7 +96,7 @@ test("an attached file is listed, replaced by another one, and taken away", asyn
   await fileOf(page, form).setInputFiles(large);
   expect(await press(page)).toBe(422);
   await expect(attachedOf(page)).toContainText(["First <b>&amp;.pdf (1.5 MB) is attached."]);
-  await expect(page.getByText("Another file takes its place.")).toBeVisible();
+  await expect(page.getByText("A new file replaces this one.")).toBeVisible();
 
   await fileOf(page, form).setInputFiles(pdfFile("Second.pdf"));
   expect(await press(page)).toBe(422);

@@ -80,10 +80,10 @@ test("a form that was sent is not taken again with other content, and says where
   await fileOf(page, form).setInputFiles(pdfFile("Another.pdf"));
   await goToCheck(page);
   expect(await sending(page, () => buttonOf(page, form).click())).toBe(409);
-  await expect(summaryOf(page)).toContainText("This form was sent before, with other content.");
+  await expect(summaryOf(page)).toContainText("You already submitted this form with different information.");
   await expect(summaryOf(page)).toBeFocused();
   await expect(page.getByRole("main").getByText("Another.pdf")).toBeVisible();
-  await summaryOf(page).getByRole("link", { name: "See what was sent" }).click();
+  await summaryOf(page).getByRole("link", { name: "View your submission" }).click();
   await expectConfirmed(page, form, pdfFile().name);
 });
 

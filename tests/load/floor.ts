@@ -95,7 +95,7 @@ function card(row: Contract): string {
     const ready = certifications.some(({ Status }) => Status === "RTS");
     return `<li><span class="badge">${ready ? "RTS" : "Not RTS"} ${year}</span></li>`;
   });
-  return `<div class="card"><div class="card-head"><h2><a href="/contracts/${row.Id}">${text(row.Insurer.Name)}</a></h2><ul class="badges">${badges.join("")}</ul></div><dl class="facts"><div><dt>Writing number</dt><dd>${text(row.WritingNumber)}</dd></div><div><dt>Dates</dt><dd>${text(row.StartDate)} ${text(row.EndDate)}</dd></div><div><dt>Upline agency</dt><dd>${text(row.UplineAgency)}</dd></div></dl><ul class="badges">${years.join("")}</ul></div>`;
+  return `<div class="card"><div class="card-head"><h2><a href="/contracts/${row.Id}">${text(row.Insurer.Name)}</a></h2><ul class="badges">${badges.join("")}</ul></div><dl class="facts"><div><dt>Writing number</dt><dd>${text(row.WritingNumber)}</dd></div><div><dt>Contract dates</dt><dd>${text(row.StartDate)} ${text(row.EndDate)}</dd></div><div><dt>Upline agency</dt><dd>${text(row.UplineAgency)}</dd></div></dl><ul class="badges">${years.join("")}</ul></div>`;
 }
 
 function list(rows: Contract[]): string {

@@ -39,11 +39,11 @@ const sent = {
   Address: { ...address, ZipCode: "33755-1234" },
 };
 const changes = [
-  "Nickname Was None Will be Ag",
-  "Phone Was (727) 555-0100 Will be (813) 555-0199",
-  "Address line 1 Was 12 Live Oak Avenue Will be 9 Pier Road",
-  "Address line 2 Was Suite 4 Will be None",
-  "ZIP code Was 33755 Will be 33755-1234",
+  "Nickname Current None Requested Ag",
+  "Phone Current (727) 555-0100 Requested (813) 555-0199",
+  "Address line 1 Current 12 Live Oak Avenue Requested 9 Pier Road",
+  "Address line 2 Current Suite 4 Requested None",
+  "ZIP code Current 33755 Requested 33755-1234",
 ];
 
 export const ofAgent: Expected = {
@@ -52,7 +52,7 @@ export const ofAgent: Expected = {
   profile: { FirstName: "Agnes", MiddleName: " ", LastName: "Standin", ...common },
   typed: { ...typed, zip: "33755-1234", lastName: "O’Standin–Núñez" },
   sent: { FirstName: "Agnes", MiddleName: null, LastName: "O’Standin–Núñez", ...sent },
-  changes: ["Last name Was Standin Will be O’Standin–Núñez", ...changes],
+  changes: ["Last name Current Standin Requested O’Standin–Núñez", ...changes],
 };
 
 export const ofAgency: Expected = {
@@ -61,7 +61,7 @@ export const ofAgency: Expected = {
   profile: { Name: "Standin Agency", ...common },
   typed: { ...typed, zip: "33755-1234", name: "Standin & Co" },
   sent: { Name: "Standin & Co", ...sent },
-  changes: ["Agency name Was Standin Agency Will be Standin & Co", ...changes],
+  changes: ["Agency name Current Standin Agency Requested Standin & Co", ...changes],
 };
 
 export const callOf = ({ portal }: Pick<Expected, "portal">) =>

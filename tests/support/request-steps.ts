@@ -106,13 +106,13 @@ export async function expectRequested(page: Page): Promise<void> {
 export const top = "Harborlight Insurance Marketing";
 
 export const questions = {
-  agency: "Which agency are the contracts for?",
-  agent: "Which agent are the contracts for?",
-  newAgency: "About the new agency",
-  newAgent: "About the new agent",
-  upline: "Under which upline agency?",
-  contracts: "Which contracts, and where?",
-  check: "Check your answers",
+  agency: "Choose the agency for the contracts",
+  agent: "Choose the agent for the contracts",
+  newAgency: "New agency information",
+  newAgent: "New agent information",
+  upline: "Choose an upline agency",
+  contracts: "Choose contracts and states",
+  check: "Review your request",
 };
 
 /** Answers an agent's request up to its check page. */

@@ -63,7 +63,7 @@ const expires = (missing: Words): FormField => ({
   kind: "date",
   good: "2027-05-31",
   sent: "2027-05-31",
-  shown: { en: "May 31, 2027", es: "31 may 2027" },
+  shown: { en: "May 31, 2027", es: "31 de may. de 2027" },
 });
 
 const licence: SubmissionForm = {
@@ -71,7 +71,7 @@ const licence: SubmissionForm = {
   page: (paths) => paths.licenceSubmission(),
   confirmation: (paths, ref) => paths.licenceSubmitted(ref),
   above: (paths) => paths.licences(),
-  link: { en: "Submit a license", es: "Presentar una licencia" },
+  link: { en: "Submit a license", es: "Enviar una licencia" },
   title: { en: "Submit a license", es: "Enviar una licencia" },
   button: { en: "Submit license", es: "Enviar licencia" },
   fields: [
@@ -113,10 +113,10 @@ const licence: SubmissionForm = {
     {
       name: "resident",
       wire: "IsResidentLicense",
-      label: { en: "This is my resident license", es: "Es mi licencia de residente" },
+      label: { en: "Resident license", es: "Licencia de residente" },
       missing: {
-        en: "Choose one of the options in “This is my resident license”.",
-        es: "Elija una de las opciones en «Es mi licencia de residente».",
+        en: "Choose one of the options in “Resident license”.",
+        es: "Elija una de las opciones en “Licencia de residente”.",
       },
       kind: "box",
       good: "on",

@@ -16,7 +16,7 @@ export const words = {
   review: { en: "under review by your relationship manager", es: "está revisando su solicitud" },
   sent: { en: "What you submitted", es: "Lo que envió" },
   goOn: { en: "Continue", es: "Continuar" },
-  check: { en: "Check your answers", es: "Revise sus respuestas" },
+  check: { en: "Review your answers", es: "Revise sus respuestas" },
   optional: { en: "(optional)", es: "(opcional)" },
   problem: { en: "There is a problem", es: "Hay un problema" },
   error: { en: /^Error: /, es: /^Error: / },

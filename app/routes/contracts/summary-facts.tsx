@@ -16,11 +16,11 @@ export function useSummaryFacts(contract: ContractSummary): Fact[] {
   ];
 }
 
-function Period({ start, end }: { start: string | null; end: string | null }) {
+function Period({ start, startsLater, end }: Pick<ContractSummary, "start" | "startsLater" | "end">) {
   const { t } = useTranslation("contracts");
   const { date } = useFormat();
   if (start && end) return <>{t("period", { from: date(start), to: date(end) })}</>;
-  if (start) return <>{t("since", { date: date(start) })}</>;
+  if (start) return <>{t(startsLater ? "starts" : "since", { date: date(start) })}</>;
   return <>{end ? t("until", { date: date(end) }) : "–"}</>;
 }
 

@@ -75,7 +75,7 @@ test.each<[name: string, en: string, es: string, page: string, call: string, bod
   [
     "active contracts",
     "No matching Active contracts.",
-    "No hay contratos con el estado “Activos”.",
+    "No hay contratos con el estatus “Activos”.",
     asAgent.contracts(),
     `${agent}/contracts`,
     [],
@@ -83,7 +83,7 @@ test.each<[name: string, en: string, es: string, page: string, call: string, bod
   [
     "pending contracts",
     "No matching Pending contracts.",
-    "No hay contratos con el estado “Pendientes”.",
+    "No hay contratos con el estatus “Pendientes”.",
     asAgent.contracts({ status: "Pending" }),
     `${agent}/contracts`,
     [],
@@ -91,7 +91,7 @@ test.each<[name: string, en: string, es: string, page: string, call: string, bod
   [
     "terminated contracts of a carrier",
     "No matching Terminated contracts for carrier “zed”.",
-    "No hay contratos con el estado “Terminados” de la aseguradora “zed”.",
+    "No hay contratos con el estatus “Finalizados” de la aseguradora “zed”.",
     asAgent.contracts({ status: "Terminated", carrier: "zed" }),
     `${agent}/contracts`,
     [],

@@ -41,7 +41,7 @@ describe("a loading error", () => {
     [
       "recent scope of appointments",
       "Error loading recent scope of appointments",
-      "Error al cargar los alcances de cita recientes",
+      "Error al cargar los alcances de la cita recientes",
       `/t/v2/agents/${agentId}/scopes`,
     ],
     [

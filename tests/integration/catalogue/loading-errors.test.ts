@@ -184,7 +184,7 @@ test.each<[name: string, en: string, es: string, page: string, call: string | Re
   ],
   [
     "insurers",
-    "Error loading insurers",
+    "Error loading carriers",
     "Error al cargar las aseguradoras",
     asAgency.rtsReport(),
     `${agency}/insurers`,

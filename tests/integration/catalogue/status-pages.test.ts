@@ -69,7 +69,10 @@ test.each<[name: string, address: string, en: Sentence, es: Sentence]>([
     "not set up",
     paths.notSetUp(),
     ["Not a User", "You are not set up to use the Hub, reach out to your relationship manager"],
-    ["No es usuario", "Usted no está habilitado para usar el Hub; comuníquese con su gerente de relaciones."],
+    [
+      "Usuario no registrado",
+      "Usted no está habilitado para usar el Hub; comuníquese con su gerente de relaciones.",
+    ],
   ],
   [
     "unavailable",
@@ -107,8 +110,8 @@ test.each<[name: string, address: string, en: Sentence, es: Sentence]>([
   [
     "an agent at the export of a hierarchy",
     asAgent.hierarchyExport(standIn.contractId),
-    ["Unusable owner type", "This is for agencies only, and the selected portal is an agent’s."],
-    ["Tipo de titular no válido", "Esto es solo para agencias, y el portal seleccionado es de un agente."],
+    ["Unusable owner type", "This is for agencies only. Switch to an agency portal to use it."],
+    ["Tipo de titular no válido", "Esto es solo para agencias. Cambie a un portal de agencia para usarlo."],
   ],
   [
     "an agent who is not below the agency",

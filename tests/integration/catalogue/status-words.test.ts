@@ -60,7 +60,7 @@ test.each<[name: string, en: string, es: string, page: { page: string; call: str
   [
     "Terminated",
     "Terminated Worded Carrier",
-    "Terminado Worded Carrier",
+    "Finalizado Worded Carrier",
     contracts,
     contract({ StartDate: "2025-01-01", EndDate: "2026-01-31" }),
   ],
@@ -73,14 +73,14 @@ test.each<[name: string, en: string, es: string, page: { page: string; call: str
   [
     "Expired, of a license",
     "Expired Aug 30, 2026",
-    "Venció el 30 ago 2026",
+    "Venció el 30 de ago. de 2026",
     { page: asAgent.licences(), call: `${agent}/licenses` },
     [{ Id: "l-9", StateProvince: "Florida", ExpirationDate: "2026-08-30" }],
   ],
   [
     "Expired, of an E&O policy",
     "Expired Aug 30, 2026",
-    "Venció el 30 ago 2026",
+    "Venció el 30 de ago. de 2026",
     { page: asAgency.eAndOs(), call: `/t/agencies/${agencyId}/eandos` },
     [{ Id: "e-9", IssuedBy: "Foreign Mutual", ExpirationDate: "2026-08-30" }],
   ],

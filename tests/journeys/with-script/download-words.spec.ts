@@ -107,7 +107,7 @@ const downloads: readonly Downloaded[] = [
   {
     ...exported("the RTS report", asAgency.rtsReport(), "/reports/rts/excel", [
       text("Generating the report…", "Generando el informe…"),
-      text("The report was generated.", "El informe se generó."),
+      text("Report generated.", "Informe generado."),
       text(
         "Failed to generate the report. Please try again later.",
         "No se pudo generar el informe. Inténtelo de nuevo más tarde.",
@@ -164,13 +164,11 @@ for (const language of ["en", "es"] as const) {
     const copy = page.getByRole("button", { name: text("Copy link", "Copiar enlace")[language] });
     await copy.click();
     await expect(status(page)).toHaveText(
-      text("The enrollment link is copied.", "El enlace de inscripción se copió.")[language],
+      text("Enrollment link copied.", "Enlace de inscripción copiado.")[language],
     );
     await copy.click();
     await expect(status(page)).toHaveText(
-      text("The enrollment link could not be copied.", "No se pudo copiar el enlace de inscripción.")[
-        language
-      ],
+      text("Couldn't copy the enrollment link.", "No se pudo copiar el enlace de inscripción.")[language],
     );
   });
 }

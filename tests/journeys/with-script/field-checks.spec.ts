@@ -80,7 +80,7 @@ test("a pattern is checked by its own rule", async ({ page, as, open }) => {
   const npn = field(page, "NPN");
   await npn.fill("0123");
   await npn.press("Tab");
-  await expectMessage(npn, "Enter up to 10 digits in “NPN”, the first not 0.");
+  await expectMessage(npn, "Enter up to 10 digits in “NPN”. It can’t start with 0.");
   await npn.fill("1234567");
   await expectNoMessage(npn);
   const email = field(page, "Email");

@@ -133,7 +133,7 @@ test("a view that is kept closes its form; one that is refused says so with the 
   await field.fill(name);
   await field.press("Enter");
   const notice = page.locator("#page-status");
-  await expect(notice).toHaveText("The view is saved.");
+  await expect(notice).toHaveText("View saved.");
   await expect(field).toBeHidden();
   await expect(page.locator("#result-count")).toBeFocused();
 
@@ -150,7 +150,7 @@ test("a view that is kept closes its form; one that is refused says so with the 
   await expect(summary).toBeInViewport();
   await page.getByRole("link", { name: `Remove the view “${name}”` }).click();
   await page.getByRole("button", { name: "Remove" }).click();
-  await expect(notice).toHaveText("The view is removed.");
+  await expect(notice).toHaveText("View removed.");
 });
 
 test("what was done last is said, and not again on a page that fails", async ({
@@ -171,7 +171,7 @@ test("what was done last is said, and not again on a page that fails", async ({
   await page.getByText("Saved views", { exact: true }).click();
   await page.getByLabel("Name of this view").fill(name);
   await page.getByLabel("Name of this view").press("Enter");
-  await expect(notice).toHaveText("The view is saved.");
+  await expect(notice).toHaveText("View saved.");
   await page.getByRole("link", { name: "Clear filters" }).click();
   await expect(notice).toBeEmpty();
 
@@ -184,7 +184,7 @@ test("what was done last is said, and not again on a page that fails", async ({
   await open(agency.savedViews());
   await page.getByRole("link", { name: `Remove the view “${name}”` }).click();
   await page.getByRole("button", { name: "Remove" }).click();
-  await expect(notice).toHaveText("The view is removed.");
+  await expect(notice).toHaveText("View removed.");
 });
 
 const losses: [what: string, lose: (route: Route) => Promise<void>][] = [

@@ -13,7 +13,7 @@ test("suggestions say how many there are and how many of them are shown", async 
   await open(large.producers());
   await page.getByLabel("Agent", { exact: true }).fill("a");
   await expect(
-    page.getByText(/^1,\d{3} agents found, the first 25 are shown; type more of the name$/),
+    page.getByText(/^1,\d{3} agents found, showing the first 25; type more of the name$/),
   ).toBeVisible();
   await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(25);
 });
@@ -56,9 +56,9 @@ test("the steps of a request suggest agents as well, and the one who is chosen i
 }) => {
   await as("large");
   await open(large.downlineRequest());
-  const field = page.getByRole("searchbox", { name: "Find an agent below your agency" });
+  const field = page.getByRole("searchbox", { name: "Find a downline agent" });
   await field.focus();
-  const combobox = page.getByRole("combobox", { name: "Find an agent below your agency" });
+  const combobox = page.getByRole("combobox", { name: "Find a downline agent" });
   await combobox.pressSequentially("a");
   const options = page.getByRole("listbox").getByRole("option");
   await expect(options).toHaveCount(25);
