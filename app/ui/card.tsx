@@ -30,7 +30,7 @@ export function Card({
       )}
       {children}
       {footer && (
-        <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-border pt-3 print:has-[>.button]:hidden">
+        <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-border pt-3 print:hidden">
           {footer}
         </div>
       )}

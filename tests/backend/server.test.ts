@@ -124,7 +124,7 @@ describe.runIf(inject("postgresUrl"))("on PostgreSQL", () => {
     await letGo();
     const answer = await inFlight;
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toHaveLength(51);
+    expect(await answer.json()).toHaveLength(56);
     await stopping;
   });
 

@@ -84,7 +84,7 @@ test("the last 30 that were put away are away, which is as much as a cookie hold
   await putAway("9");
   for (let number = 1; number < 30; number++) await putAway(String(number).padStart(64, "x"));
   expect((await somebody.get(agent.home())).words).not.toContain(titles.en);
-  await putAway("one more");
+  await putAway("one-more");
   expect((await somebody.get(agent.home())).words).toContain(titles.en);
   expect(Math.max(...Object.values(somebody.cookies()).map((value) => value.length))).toBeLessThan(4000);
 });

@@ -63,6 +63,8 @@ test("exports, downloads and what is refused stand in it, and pages of contracts
   expect((await somebody.get(policiesExport(foreign))).status).toBe(404);
   expect(await rows()).toEqual([
     ...allowed,
+    // The contract's carrier is asked for first, for the name of the file.
+    done("refused", "/t/agencycontracts/{contractId}", foreign, 404),
     done("refused", "/t/agencycontracts/{contractId}/policies/excel", foreign, 404),
   ]);
 });

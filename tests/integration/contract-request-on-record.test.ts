@@ -65,9 +65,9 @@ describe("an agent's own request", () => {
       { Id: 2, StateProvince: "Georgia", ExpirationDate: null },
     ]);
     const check = await answerAll(somebody, agentsOwn.start, agentsOwn.steps);
-    expect(check.words).toContain("There is no license on record for Florida.");
+    expect(check.words).toContain("No license is on record for Florida.");
     all.backend.answer(`${ofAgents}/licenses`, () => [{ Id: 1, StateProvince: " florida " }]);
-    expect((await somebody.get(check.url)).words).not.toContain("There is no license on record");
+    expect((await somebody.get(check.url)).words).not.toContain("No license is on record");
   });
 });
 
@@ -90,7 +90,7 @@ describe("an agency's request", () => {
     expect(list?.query.get("AgentId")).toBe(standIn.agentId);
     const check = await answerAll(somebody, page.url, [contracts]);
     expect(check.words).toContain("Middle Life: Pending contract");
-    expect(check.words, "the agent has a license there").not.toContain("There is no license");
+    expect(check.words, "the agent has a license there").not.toContain("No license is on record");
   });
 
   test("for somebody new has nothing on record, and nothing is asked", async () => {

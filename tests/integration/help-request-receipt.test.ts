@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => all?.stop());
 
-test("a request that was sent says its number, when it was sent, who looks after it and until when", async () => {
+test("a request that was sent says its number, when it was sent, who is handling it and until when", async () => {
   const somebody = await newcomer(all);
   const form = await somebody.get(asAgent.newHelpRequest());
   const page = await somebody.submit(form, {
@@ -26,7 +26,7 @@ test("a request that was sent says its number, when it was sent, who looks after
   const { managerName } = standIn;
   expect(page.words).toMatch(
     new RegExp(
-      `Your request number is \\w{4}-\\w{4}-\\w{4}\\. It was submitted on .* ${managerName} looks after it\\. You usually hear back within 3 business days\\.`,
+      `Your request number is \\w{4}-\\w{4}-\\w{4}\\. It was submitted on .* ${managerName} is handling it\\. You usually hear back within 3 business days\\.`,
     ),
   );
 });

@@ -113,7 +113,7 @@ test("a first page that fails is a page, and a later one breaks the file", async
   all.backend.fail(listCall, { kind: "status", status: 500 });
   const failed = await somebody.get(asAgent.scopesExport({ lastName: "F" }));
   expect(failed.status).toBe(502);
-  expect(failed.words).toContain("Error downloading file. Please try again later.");
+  expect(failed.words).toContain("Error exporting SOAs.");
   all.backend.fail(listCall, { kind: "alternating", faults: [null, { kind: "status", status: 500 }] });
   await expect(somebody.get(asAgent.scopesExport())).rejects.toThrow();
 });

@@ -95,6 +95,6 @@ describe("the payments of a kind", () => {
     all.backend.fail(processed, { kind: "status", status: 500 });
     const failed = await somebody.get(asAgency.statementPaymentsExport(ID, "commissions"));
     expect(failed.status).toBe(502);
-    expect(failed.words).toContain("Error downloading file. Please try again later.");
+    expect(failed.words).toContain("Error exporting payments.");
   });
 });

@@ -48,13 +48,13 @@ test.describe("an agent's contract", () => {
       "Hierarchy",
     ]);
     await expect(page.getByRole("main").getByText(/export/i)).toHaveCount(0);
-    for (const address of [
-      agent.policiesExport(known.agentContract),
-      agent.hierarchyExport(known.agentContract),
-    ]) {
+    for (const [address, title] of [
+      [agent.policiesExport(known.agentContract), "Unauthorized"],
+      [agent.hierarchyExport(known.agentContract), "Unusable owner type"],
+    ] as const) {
       const answer = await page.goto(address);
       expect(answer?.status()).toBe(403);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unauthorized");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     }
   });
 

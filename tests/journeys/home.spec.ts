@@ -17,13 +17,13 @@ test("an agent starts the day with what is urgent", async ({ page, as, open, che
   await expect(rows).toHaveText([
     "2 licenses have expired",
     "2 E&O policies have expired",
-    /^\d+ SOAs? waits? for your signature$/,
-    /^\d+ applications? waits? for information from you$/,
+    /^\d+ SOAs? (is|are) waiting for your signature$/,
+    /^\d+ applications? (is|are) waiting for information from you$/,
     "2 licenses expire within 30 days",
     "2 E&O policies expire within 30 days",
     /^\d+ carrier contracts? (is|are) not RTS for 2026$/,
     /^\d+ payments? (is|are) on hold$/,
-    /^\d+ SOAs? waits? for the customer's signature$/,
+    /^\d+ SOAs? (is|are) waiting for the customer's signature$/,
   ]);
   await rows.nth(4).getByRole("link").click();
   await expectAddress(page, agent.licences({ expiry: "30" }));

@@ -26,7 +26,7 @@ export async function choose(page: Page, name: string | RegExp): Promise<void> {
 }
 
 export async function find(page: Page, label: string, words: string): Promise<void> {
-  await page.getByRole("searchbox", { name: label }).fill(words);
+  await page.getByLabel(label).fill(words);
   await page.getByRole("button", { name: "Search" }).click();
 }
 

@@ -28,9 +28,11 @@ export async function load(args: LoaderFunctionArgs, at: AtStep) {
   };
 }
 
-/** By name and NPN. */
-const found = (uplines: readonly Candidate[], text: string) =>
-  text ? matching(uplines, text, ({ name, npn }) => `${name} ${npn ?? ""}`) : [];
+/** By name; a number alone is looked for among the NPNs as well. */
+function found(uplines: readonly Candidate[], text: string) {
+  const isNumber = /^\s*\d+\s*$/.test(text);
+  return text ? matching(uplines, text, ({ name, npn }) => (isNumber ? `${name} ${npn ?? ""}` : name)) : [];
+}
 
 const isDirect = (upline: Candidate) => upline.isDirect === true;
 

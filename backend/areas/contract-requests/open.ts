@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { OpenContractRequest } from "#api/contract-requests.ts";
 import type { OwnerType } from "#api/wire.ts";
 import type { Database } from "../../database/schema.ts";
-import { ownerColumn } from "../../rights.ts";
+import { isUuid, ownerColumn } from "../../rights.ts";
 import type { Target } from "./uplines.ts";
 
 /** A carrier's name, and when it was asked for last. */
@@ -35,7 +35,7 @@ export async function openRequests(
 
 function isFor(target: Target) {
   if (target === "self") return sql`true`;
-  if (target === "new") return sql`false`;
+  if (target === "new" || !isUuid("agent" in target ? target.agent : target.agency)) return sql`false`;
   return "agent" in target
     ? sql`asked.content -> 'targetAgent' ->> 'id' = ${target.agent.toLowerCase()}`
     : sql`asked.content -> 'targetAgency' ->> 'id' = ${target.agency.toLowerCase()}`;

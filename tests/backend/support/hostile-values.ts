@@ -46,6 +46,7 @@ export const parameters: Record<string, Kind> = {
   CustomerFirstName: "text",
   CustomerLastName: "text",
   AgentName: "text",
+  Contact: "text",
   maxResults: "number",
   maxItems: "number",
   AgentContractEffectiveDate: "date",
