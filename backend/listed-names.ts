@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import { type Language, languageIn } from "./workbooks/words.ts";
 
 /**
- * The names of the fixed lists that stand in answers: types of licences, of files and of phones. They are kept in English, and
- * told in the first language of `Accept-Language`.
+ * The names of the fixed lists that stand in answers: types of licences, policies, files and phones, reasons of a termination. They
+ * are kept in English, and told in the first language of `Accept-Language`.
  */
 
 const inSpanish = new Map([
@@ -20,6 +20,21 @@ const inSpanish = new Map([
   ["Endorsement", "Endoso"],
   ["License", "Licencia"],
   ["Mobile", "Móvil"],
+  ["Dental, Vision and Hearing", "Dental, visión y audición"],
+  ["Final Expense", "Gastos finales"],
+  ["Hospital Indemnity", "Indemnización hospitalaria"],
+  ["Long-Term Care", "Cuidados a largo plazo"],
+  ["Medicare Advantage", "Medicare Advantage"],
+  ["Medicare Advantage Prescription Drug", "Medicare Advantage con medicamentos recetados"],
+  ["Medicare Supplement", "Suplemento de Medicare"],
+  ["Prescription Drug Plan", "Plan de medicamentos recetados"],
+  ["Special Needs Plan", "Plan de necesidades especiales"],
+  ["Changed to another plan", "Cambió a otro plan"],
+  ["Deceased", "Fallecimiento"],
+  ["Eligibility lost", "Perdió la elegibilidad"],
+  ["Moved out of the service area", "Se mudó fuera del área de servicio"],
+  ["Premium not paid", "Prima sin pagar"],
+  ["Requested by the customer", "A petición del cliente"],
   ["Office", "Oficina"],
 ]);
 const inEnglish = new Map([...inSpanish].map(([english, spanish]) => [spanish, english]));
@@ -28,21 +43,23 @@ type Asked = Pick<Context, "req" | "header">;
 
 /** Returns the language of an answer, and says in the answer that there are others. */
 function languageOf(c: Asked): Language {
-  c.header("Vary", "Accept-Language", { append: true });
+  c.header("Vary", "Accept-Language");
   return languageIn(c.req.header("Accept-Language"));
 }
 
-/** Returns rows with the names of one field in the language of the answer. A name that is in no list stays. */
-export function told<Field extends string, Row extends { [F in Field]: string | null }>(
+/** Returns rows with the names of some fields in the language of the answer. A name that is in no list stays. */
+export function told<Field extends string, Row extends { [F in Field]?: string | null }>(
   c: Asked,
   rows: readonly Row[],
-  field: Field,
+  ...fields: readonly Field[]
 ): Row[] {
-  const isSpanish = languageOf(c) === "es";
-  return rows.map((row) => {
-    const name = row[field];
-    return isSpanish && name ? { ...row, [field]: inSpanish.get(name) ?? name } : row;
-  });
+  if (languageOf(c) !== "es") return [...rows];
+  const named = (row: Row) =>
+    fields.flatMap((field) => {
+      const name = row[field];
+      return name ? [[field, inSpanish.get(name) ?? name]] : [];
+    });
+  return rows.map((row) => ({ ...row, ...Object.fromEntries(named(row)) }));
 }
 
 /** Returns the name that is kept for one that was told in either language. */

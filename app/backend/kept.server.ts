@@ -2,7 +2,10 @@ import { LRUCache } from "lru-cache";
 import type { Backend } from "./client.server.ts";
 import { detached } from "./detached.server.ts";
 
-/** Answers that are the same for everybody: each process keeps them for an hour and renews them behind the scenes (decision 33). */
+/**
+ * Answers that are the same for everybody who reads the same language: each process keeps them for an hour and renews them
+ * behind the scenes (decision 33).
+ */
 
 const KEPT_MS = 60 * 60_000;
 /** More than there are languages, pages and sizes to ask for. */
@@ -30,7 +33,8 @@ export function keptFor<T extends object, Question = void>(
   });
   return async (backend, question) => {
     const context = { backend: detached(backend), question };
-    const found = await kept.fetch(keyOf(question), { context });
+    const key = `${await backend.language()} ${keyOf(question)}`;
+    const found = await kept.fetch(key, { context });
     return found ?? fetchIt(backend, question);
   };
 }

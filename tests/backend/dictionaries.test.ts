@@ -206,7 +206,7 @@ describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFill
     expect(alerts.map(({ title }) => title).join()).not.toContain("Office closed");
   });
 
-  test("types of licences, files and phones come in the first language of Accept-Language", async () => {
+  test("names of fixed lists come in the first language of Accept-Language", async () => {
     const inSpanish = async (path: string, as: string) => {
       const answer = await ask(path, as, { headers: { "Accept-Language": "es-US,en;q=0.5" } });
       expect(answer.headers.get("Vary")).toContain("Accept-Language");
@@ -220,6 +220,15 @@ describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFill
       [`/t/agentcontracts/${known.agentContract}/files`, "demo-agent", "Tabla de comisiones", '"Commission'],
       [`/t/v2/agencies/${known.agency}/agents/${known.agent}`, "demo-agency", '"Oficina"', '"Office"'],
       [`/t/v2/agencies/${known.agency}/agents/${known.agent}`, "demo-agency", '"Vida y salud"', '"Health"'],
+      ["/t/policytypes/dictionary", "demo-agent", "Plan de necesidades especiales", "Special Needs"],
+      [`/t/agents/${known.agent}/enrollments?pageSize=100`, "demo-agent", "Suplemento de", "Medicare Supp"],
+      [`/t/agents/${known.agent}/enrollments/recent`, "demo-agent", "con medicamentos", "Prescription"],
+      [
+        `/t/agents/${known.agent}/enrollmentsearchform`,
+        "demo-agent",
+        "A petición del cliente",
+        "Requested by",
+      ],
     ] as const) {
       const told = await inSpanish(path, as);
       expect(told, path).toContain(spanish);

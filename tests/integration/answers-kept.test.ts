@@ -104,3 +104,19 @@ test.each([
     expect(asked()).toBe(first + 1);
   },
 );
+
+test("names of one language are not kept for another", async () => {
+  all.backend.answer("/t/licenseTypes", ({ headers }) => ({
+    [headers["accept-language"] === "es" ? "Vida" : "Life"]: "1",
+  }));
+  const somebody = await newcomer(all);
+  for (const [lng, name, other] of [
+    ["en", "Life", "Vida"],
+    ["es", "Vida", "Life"],
+    ["en", "Life", "Vida"],
+  ] as const) {
+    const { html } = await somebody.get(`${agent.licenceSubmission()}&lng=${lng}`);
+    expect(html).toContain(`>${name}</option>`);
+    expect(html).not.toContain(`>${other}</option>`);
+  }
+});

@@ -87,7 +87,7 @@ function serveFilteredNames(app: BackendApp, db: Database): void {
       ...given("agencyId", query.AgencyId),
       ...agent,
     });
-    return c.json(nameToId(found), 200);
+    return c.json(nameToId(told(c, found, "name")), 200);
   });
 
   app.openapi(productDictionary, async (c) => {

@@ -14,6 +14,7 @@ import type { Database } from "../../database/schema.ts";
 import { exportResponse } from "../../exports/answer.ts";
 import type { BackendApp, BackendContext, Caller, Services } from "../../http/context.ts";
 import { notFound, refusal } from "../../http/problems.ts";
+import { told } from "../../listed-names.ts";
 import { recordId, requireOwner } from "../../rights.ts";
 import { applicationResponse } from "./application.ts";
 import { findEnrollment } from "./detail.ts";
@@ -42,6 +43,8 @@ export function serveEnrollments(app: BackendApp, services: Services): void {
 
 type List = ReturnType<typeof createEnrollmentList>;
 
+const listed = ["PolicyType", "TerminationReason"] as const;
+
 function serveLists(app: BackendApp, { db }: Services, type: OwnerType, list: List): void {
   app.openapi(listEnrollments[type], async (c) => {
     const owner = await ownerOf(db, c.get("caller"), type, c.req.valid("param").ownerId);
@@ -49,17 +52,23 @@ function serveLists(app: BackendApp, { db }: Services, type: OwnerType, list: Li
     const query = enrollmentQuery(owner, asked);
     if (!query) return c.json({ Data: [], Total: 0 }, 200);
     const { rows, total } = await list.page(query, page, pageSize);
-    return c.json({ Data: rows.map(({ row }) => row), Total: total }, 200);
+    const Data = told(
+      c,
+      rows.map(({ row }) => row),
+      ...listed,
+    );
+    return c.json({ Data, Total: total }, 200);
   });
 
   app.openapi(recentEnrollments[type], async (c) => {
     const owner = await ownerOf(db, c.get("caller"), type, c.req.valid("param").ownerId);
-    return c.json(await recentRows(db, owner, c.req.valid("query").maxResults ?? DEFAULT_RECENT), 200);
+    const rows = await recentRows(db, owner, c.req.valid("query").maxResults ?? DEFAULT_RECENT);
+    return c.json(told(c, rows, ...listed), 200);
   });
 
   app.openapi(getEnrollmentSearchForm[type], async (c) => {
     const owner = await ownerOf(db, c.get("caller"), type, c.req.valid("param").ownerId);
-    return c.json(await searchForm(db, owner), 200);
+    return c.json(await searchForm(db, owner, (options) => told(c, options, "name")), 200);
   });
 
   app.openapi(getFeatures[type], async (c) => {
@@ -86,7 +95,7 @@ function serveRecords(app: BackendApp, { db }: Services, type: OwnerType): void 
     const owner = await ownerOf(db, c.get("caller"), type, ownerId);
     const found = await findEnrollment(db, owner, recordId(enrollmentId));
     if (!found) throw notFound();
-    return c.json(found, 200);
+    return c.json({ ...found, ...told(c, [found], ...listed)[0] }, 200);
   });
 
   app.openapi(getApplicationFile[type], async (c) => {

@@ -8,8 +8,15 @@ import type { Owner } from "./query.ts";
 
 type Options = { id: string; name: string }[];
 
-/** What occurs in the enrollments that an owner sees. Agents have no agents to choose from. */
-export async function searchForm(db: Database, owner: Owner): Promise<z.output<typeof enrollmentSearchForm>> {
+/**
+ * What occurs in the enrollments that an owner sees. Agents have no agents to choose from.
+ * @param inLanguage gives the names of fixed lists in the language of the answer
+ */
+export async function searchForm(
+  db: Database,
+  owner: Owner,
+  inLanguage: (options: Options) => Options,
+): Promise<z.output<typeof enrollmentSearchForm>> {
   const of = (table: string, dimension: Dimension) => sql`(
     select coalesce(json_agg(json_build_object('id', named.id, 'name', named.name)), '[]')
     from enrollment_counts as counted join ${sql.table(table)} as named on named.id = counted.value::uuid
@@ -20,10 +27,10 @@ export async function searchForm(db: Database, owner: Owner): Promise<z.output<t
       ${owner.type === "agency" ? of("agents", "agent") : sql`'[]'::json`} as agents`.execute(db);
   const { types = [], carriers = [], states = [], reasons = [], agents = [] } = rows[0] ?? {};
   return {
-    PolicyTypes: nameToId(types),
+    PolicyTypes: nameToId(inLanguage(types)),
     Insurers: nameToId(carriers),
     States: nameToId(states),
-    TerminationReasons: nameToId(reasons),
+    TerminationReasons: nameToId(inLanguage(reasons)),
     Agents: nameToId(agents),
   };
 }

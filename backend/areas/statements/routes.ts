@@ -18,6 +18,7 @@ import type { Database } from "../../database/schema.ts";
 import { exportResponse } from "../../exports/answer.ts";
 import type { BackendApp, Caller, Services } from "../../http/context.ts";
 import { notFound, refusal } from "../../http/problems.ts";
+import { told } from "../../listed-names.ts";
 import { recordId, requireOwner } from "../../rights.ts";
 import { changesOf } from "./changes.ts";
 import { expectedOf } from "./expected.ts";
@@ -55,7 +56,8 @@ function serveLists(app: BackendApp, { db }: Services, type: OwnerType): void {
   app.openapi(listExpectedPayments[type], async (c) => {
     const id = await requireOwner(db, c.get("caller"), type, c.req.valid("param").ownerId);
     const { page = 1, pageSize = DEFAULT_PAGE_SIZE } = c.req.valid("query");
-    return c.json(await expectedOf(db, { type, id }, { page, pageSize }), 200);
+    const expected = await expectedOf(db, { type, id }, { page, pageSize });
+    return c.json({ ...expected, Data: told(c, expected.Data, "PolicyType") }, 200);
   });
 
   app.openapi(listOnHoldPayments[type], async (c) => {
@@ -79,7 +81,9 @@ function serveStatement(app: BackendApp, { db }: Services, type: OwnerType): voi
     const most = c.req.valid("query").maxResults ?? DEFAULT_POLICIES;
     const found = await changesOf(db, { ...statement, most });
     if (!found) throw notFound();
-    return c.json(found, 200);
+    const { New, Lost, ChargedBack } = found;
+    const named = (policies: typeof New) => ({ ...policies, Data: told(c, policies.Data, "PolicyType") });
+    return c.json({ ...found, New: named(New), Lost: named(Lost), ChargedBack: named(ChargedBack) }, 200);
   });
 }
 
@@ -120,7 +124,7 @@ function servePayments(
     const query = { ...statement, kind, state, ...orderIn(sort, statementPaymentSorts) };
     const found = await paymentPage(db, query, { page, pageSize });
     if (!found) throw notFound();
-    return c.json({ Data: found.rows, Total: found.total }, 200);
+    return c.json({ Data: told(c, found.rows, "PolicyType"), Total: found.total }, 200);
   });
 }
 
