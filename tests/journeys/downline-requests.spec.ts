@@ -59,8 +59,12 @@ test("an agency searches its many agents", async ({ page, as, open }) => {
   await open(agency.downlineRequest());
   await expect(radio(page, "A new agent")).toBeVisible();
   await expect(main(page).getByRole("radio"), "too many to list").toHaveCount(1);
+  await goOn(page);
+  const summary = main(page).getByRole("alert");
+  await expect(summary).toBeVisible();
   await find(page, "Find a downline agent", "ve mari");
   await expect(page.getByText("1 match.", { exact: true })).toBeVisible();
+  await expect(summary, "what was wrong before is over").toHaveCount(0);
   await expect(page.getByLabel("Find a downline agent")).toHaveValue("ve mari");
   await radio(page, "Marisol Vega").check();
   await find(page, "Find a downline agent", "n");
