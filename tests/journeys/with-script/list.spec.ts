@@ -204,6 +204,8 @@ for (const [what, lose] of losses) {
     await page.route(/\/producers\.data/, lose);
     await status(page).selectOption("Terminated");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
+    const elsewhere = page.getByRole("link", { name: "Enrollments", exact: true });
+    await expect(elsewhere, "the ways to elsewhere stay").toBeVisible();
     await page.getByRole("link", { name: "Open this page again" }).click();
     await expect(chips(page)).toHaveText(["Status: Terminated"]);
   });
