@@ -65,7 +65,9 @@ export function RecordRow({
         ))}
       </dl>
       {aside !== undefined && (
-        <div className="mt-2 lg:mt-0 lg:flex lg:flex-[6_1_0] lg:justify-end">{aside}</div>
+        <div className="mt-2 flex flex-wrap items-center gap-2 lg:mt-0 lg:flex-[6_1_0] lg:justify-end">
+          {aside}
+        </div>
       )}
     </li>
   );

@@ -39,11 +39,13 @@ export function CheckAnswers({
         </Notice>
       ))}
       {review && (
-        <ReviewCards
-          review={review}
-          changeTo={(step) => paths.contractRequestStep(flow, step, { draft })}
-          steps={steps}
-        />
+        <div className="mb-4">
+          <ReviewCards
+            review={review}
+            changeTo={(step) => paths.contractRequestStep(flow, step, { draft })}
+            steps={steps}
+          />
+        </div>
       )}
       <SubmissionForm
         state={state}
