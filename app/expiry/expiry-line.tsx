@@ -15,7 +15,7 @@ const tones: Record<ExpiryStep, BadgeTone> = {
 /** Says in a card when a record expires or has expired. */
 export function ExpiryLine({ expiry }: { expiry: Expiry }) {
   const { t } = useTranslation("expiry");
-  const date = useFormat().date(expiry.date);
+  const date = useFormat().dateInText(expiry.date);
   const { step, days } = expiry;
   const words = () => {
     if (step === "expired") return t("expired", { date });

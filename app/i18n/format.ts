@@ -6,14 +6,16 @@ import { useTranslation } from "react-i18next";
  */
 export function useFormat() {
   const { t, i18n } = useTranslation("lists");
+  const dateBy = (pattern: "date" | "dateInText") => (date: string) => {
+    const [year, month, day] = date.split("-").map(Number);
+    if (new Date(`${date}T00:00Z`).getUTCDate() !== day) return date;
+    return t(pattern, { day, month: t(`months.${month as 1}`), year });
+  };
   return {
-    /** @param date `YYYY-MM-DD`; a day that does not exist stays as it is written */
-    date(date: string): string {
-      const [year, month, day] = date.split("-").map(Number);
-      if (new Date(`${date}T00:00Z`).getUTCDate() !== day) return date;
-      const name = t(`months.${month as 1}`);
-      return t("date", { day, month: name, year });
-    },
+    /** As short as a column wants it. @param date `YYYY-MM-DD`; a day that does not exist stays as it is written */
+    date: dateBy("date"),
+    /** The same as it stands in a sentence. */
+    dateInText: dateBy("dateInText"),
     /** @param time `HH:MM`, from 00 to 23 */
     time(time: string): string {
       const [hours = 0, minutes = 0] = time.split(":").map(Number);

@@ -63,7 +63,7 @@ const expires = (missing: Words): FormField => ({
   kind: "date",
   good: "2027-05-31",
   sent: "2027-05-31",
-  shown: { en: "May 31, 2027", es: "31 de may. de 2027" },
+  shown: { en: "May 31, 2027", es: "31 may. 2027" },
 });
 
 const licence: SubmissionForm = {
@@ -93,7 +93,7 @@ const licence: SubmissionForm = {
       kind: "choice",
       good: "Health",
       sent: "Health",
-      shown: same("Health"),
+      shown: { en: "Health", es: "Salud" },
     },
     {
       name: "number",

@@ -59,7 +59,10 @@ export async function fillInAll(
   { fields }: SubmissionForm,
   language: Language = "en",
 ): Promise<void> {
-  for (const field of fields) await fillIn(page, field, field.good, language);
+  for (const field of fields) {
+    const value = field.kind === "choice" ? field.shown[language] : field.good;
+    await fillIn(page, field, value, language);
+  }
 }
 
 /** What stands in a field now. */

@@ -43,7 +43,7 @@ export async function onRecordWords({
   const t = i18nFor(language).getFixedT(language, ["onRecord", "lists"]);
   const dateIn = (date: string) => {
     const [year, month, day] = date.split("-").map(Number);
-    return t("lists:date", { day, month: t(`lists:months.${month as 1}`), year });
+    return t("lists:dateInText", { day, month: t(`lists:months.${month as 1}`), year });
   };
   const heldAs = (status: string) =>
     status === "Active" || status === "Pending" ? t(`held.${status}`) : t("held.other", { status });

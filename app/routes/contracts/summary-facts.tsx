@@ -18,10 +18,10 @@ export function useSummaryFacts(contract: ContractSummary): Fact[] {
 
 function Period({ start, startsLater, end }: Pick<ContractSummary, "start" | "startsLater" | "end">) {
   const { t } = useTranslation("contracts");
-  const { date } = useFormat();
-  if (start && end) return <>{t("period", { from: date(start), to: date(end) })}</>;
-  if (start) return <>{t(startsLater ? "starts" : "since", { date: date(start) })}</>;
-  return <>{end ? t("until", { date: date(end) }) : "–"}</>;
+  const { dateInText } = useFormat();
+  if (start && end) return <>{t("period", { from: dateInText(start), to: dateInText(end) })}</>;
+  if (start) return <>{t(startsLater ? "starts" : "since", { date: dateInText(start) })}</>;
+  return <>{end ? t("until", { date: dateInText(end) }) : "–"}</>;
 }
 
 export function PolicyTypes({ policyTypes }: { policyTypes: readonly string[] }) {

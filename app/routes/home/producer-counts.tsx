@@ -23,7 +23,7 @@ export function ProducerCounts(chart: ProducersChart) {
   const format = useFormat();
   const { days, producers } = chart;
   const found = producers?.value;
-  const period = { from: format.date(days.from), to: format.date(days.to) };
+  const period = { from: format.dateInText(days.from), to: format.dateInText(days.to) };
   return (
     <>
       <Filters {...chart} />

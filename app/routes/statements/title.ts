@@ -5,5 +5,5 @@ export function statementTitle(t: TitleWords, date: string | null | undefined): 
   if (!date) return t("statements:statement");
   const [year, month, day] = date.split("-").map(Number);
   const name = t(`lists:months.${month as 1}`);
-  return t("statements:statementOf", { date: t("lists:date", { day, month: name, year }) });
+  return t("statements:statementOf", { date: t("lists:dateInText", { day, month: name, year }) });
 }
