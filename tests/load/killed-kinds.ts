@@ -74,17 +74,21 @@ function someFiles(names: readonly string[]) {
 async function licenceReady({ somebody, sender, number }: Making): Promise<Ready> {
   const page = await somebody.get(pathsFor(sender.portal).licenceSubmission());
   const { files, digests } = someFiles([`${number}.pdf`]);
+  const check = await somebody.submit(page, {
+    form: ({ isMultipart }) => isMultipart,
+    button: "Continue",
+    values: { state: "Florida", type: "Health", number, expires: "2028-05-31" },
+    files: { file: files },
+  });
   return {
     entry: { kind: "licence", number, files: digests },
     send: () =>
-      somebody.submit(page, {
-        form: ({ isMultipart }) => isMultipart,
+      somebody.submit(check, {
+        form: ({ fields }) => fields.some(({ name }) => name === "checked"),
         button: "Submit license",
-        values: { state: "Florida", type: "Health", number, expires: "2028-05-31" },
-        files: { file: files },
         follow: false,
       }),
-    isTaken: ({ location }) => location !== null,
+    isTaken: ({ location }) => location?.includes("/submission/success") ?? false,
   };
 }
 

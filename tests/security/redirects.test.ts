@@ -93,10 +93,8 @@ async function signedInFaults(
 
 test("row 64: the sign-in leads a user who is signed in already nowhere else", async () => {
   const { somebody } = await all.signedIn();
-  const faults = await Promise.all(
-    hostile.map((given) => signedInFaults(all.url, cookiesOf(somebody), given)),
-  );
-  expect(faults.flat()).toEqual([]);
+  // One after another: a sign-in that asks for many pages at once is told to wait.
+  for (const given of hostile) expect(await signedInFaults(all.url, cookiesOf(somebody), given)).toEqual([]);
   for (const address of ours) {
     const answer = await ask(all.url, `/account/login?${new URLSearchParams({ returnUrl: address })}`, {
       headers: cookiesOf(somebody),

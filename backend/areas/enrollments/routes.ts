@@ -50,8 +50,7 @@ function serveLists(app: BackendApp, { db }: Services, type: OwnerType, list: Li
     const owner = await ownerOf(db, c.get("caller"), type, c.req.valid("param").ownerId);
     const { page = 1, pageSize = DEFAULT_PAGE_SIZE, ...asked } = c.req.valid("query");
     const query = enrollmentQuery(owner, asked);
-    if (!query) return c.json({ Data: [], Total: 0 }, 200);
-    const { rows, total } = await list.page(query, page, pageSize);
+    const { rows, total } = query ? await list.page(query, page, pageSize) : { rows: [], total: 0 };
     const Data = told(
       c,
       rows.map(({ row }) => row),
