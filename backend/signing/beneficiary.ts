@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { requiredText } from "#api/fields.ts";
 import { findLink, type Link } from "../areas/scopes/links.ts";
-import type { BackendApp, BackendContext, Services } from "../http/context.ts";
+import type { BackendApp, BackendContext } from "../http/context.ts";
+import type { Services } from "../services.ts";
 import { type Language, words } from "../words.ts";
 import { doerOf, fieldsOf, languageOf } from "./asking.ts";
 import {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Database } from "../database/schema.ts";
-import type { Services } from "../http/context.ts";
 import { scopeDocument } from "../scope-documents/document.ts";
 import type { ScopeRecord } from "../scope-documents/record.ts";
+import type { Services } from "../services.ts";
 import { signedDocument } from "../signatures/signed-document.ts";
 import { words } from "../words.ts";
 import { phoneNumber } from "./phone-number.ts";

@@ -1,5 +1,6 @@
 import { bodyLimit } from "hono/body-limit";
-import type { BackendApp, Services } from "../http/context.ts";
+import type { BackendApp } from "../http/context.ts";
+import type { Services } from "../services.ts";
 import { openAgentLink, serveAgent } from "./agent.ts";
 import { serveBeneficiary } from "./beneficiary.ts";
 import { sendFailed } from "./closed.ts";

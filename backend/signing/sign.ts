@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Doer, keptUntil, lockScope, note } from "../areas/scopes/changes.ts";
 import { appointmentAfter } from "../areas/scopes/rules.ts";
 import type { Database } from "../database/schema.ts";
-import type { Services } from "../http/context.ts";
+import type { Services } from "../services.ts";
 import type { Language } from "../words.ts";
 import { makeDocument } from "./document.ts";
 import { recordOf, type Strokes } from "./record.ts";

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { OwnerType } from "#api/wire.ts";
 import type { Database } from "../database/schema.ts";
-import type { BackendContext, Services } from "../http/context.ts";
+import type { BackendContext } from "../http/context.ts";
 import { recordId } from "../rights.ts";
+import type { Services } from "../services.ts";
 import { readParts } from "./parts.ts";
 import { type Submission, takeSubmission } from "./take.ts";
 

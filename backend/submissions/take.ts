@@ -5,9 +5,10 @@ import type { submitted } from "#api/submissions.ts";
 import type { OwnerType } from "#api/wire.ts";
 import type { Database } from "../database/schema.ts";
 import type { SubmissionTable } from "../database/submission-tables.ts";
-import type { Caller, Services } from "../http/context.ts";
+import type { Caller } from "../http/context.ts";
 import { refusal } from "../http/problems.ts";
 import { ownerColumn, requireOwner } from "../rights.ts";
+import type { Services } from "../services.ts";
 import type { SubmittedFile } from "./parts.ts";
 import { refuseTooMuch } from "./rate.ts";
 

@@ -2,8 +2,9 @@ import type { z } from "zod";
 import { type accountManager, getAccountManager } from "#api/account-manager.ts";
 import type { OwnerType } from "#api/wire.ts";
 import type { Database } from "../../database/schema.ts";
-import type { BackendApp, Services } from "../../http/context.ts";
+import type { BackendApp } from "../../http/context.ts";
 import { ownerColumn, requireOwner } from "../../rights.ts";
+import type { Services } from "../../services.ts";
 
 /** The relationship manager of an agent or an agency: `docs/product/home.md`, "Calls". */
 export function serveAccountManagers(app: BackendApp, { db }: Services): void {

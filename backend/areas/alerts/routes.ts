@@ -1,5 +1,6 @@
 import { listAlerts } from "#api/alerts.ts";
-import type { BackendApp, Services } from "../../http/context.ts";
+import type { BackendApp } from "../../http/context.ts";
+import type { Services } from "../../services.ts";
 import { languageIn } from "../../workbooks/words.ts";
 
 /**

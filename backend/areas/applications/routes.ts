@@ -1,10 +1,11 @@
 import type { MiddlewareHandler } from "hono";
 import { findApplicationDuplicates, newAppQueueSubmission, submitApplication } from "#api/applications.ts";
 import { visibleAgent } from "../../downline.ts";
-import type { BackendApp, BackendEnv, Caller, Services } from "../../http/context.ts";
+import type { BackendApp, BackendEnv, Caller } from "../../http/context.ts";
 import { notFound, refusal } from "../../http/problems.ts";
 import { nameToId } from "../../names.ts";
 import { ownerFirst, recordId } from "../../rights.ts";
+import type { Services } from "../../services.ts";
 import { duplicateDays } from "./duplicates.ts";
 import { hasPortal, type Owner } from "./owner.ts";
 import { submissionStates } from "./states.ts";

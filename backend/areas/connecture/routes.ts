@@ -1,8 +1,9 @@
 import { type Connecture, getConnecture } from "#api/connecture.ts";
 import type { OwnerType } from "#api/wire.ts";
 import type { Database } from "../../database/schema.ts";
-import type { BackendApp, Services } from "../../http/context.ts";
+import type { BackendApp } from "../../http/context.ts";
 import { ownerColumn, requireOwner } from "../../rights.ts";
+import type { Services } from "../../services.ts";
 
 /** Single sign-on at the marketplace: `docs/product/marketplace.md`. */
 export function serveConnecture(app: BackendApp, { db }: Services): void {

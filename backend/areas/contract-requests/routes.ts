@@ -6,9 +6,10 @@ import {
   requestContracts,
 } from "#api/contract-requests.ts";
 import type { OwnerType } from "#api/wire.ts";
-import type { BackendApp, Caller, Services } from "../../http/context.ts";
+import type { BackendApp, Caller } from "../../http/context.ts";
 import { refusal } from "../../http/problems.ts";
 import { ownerFirst, recordId, requireOwner } from "../../rights.ts";
+import type { Services } from "../../services.ts";
 import { takeSubmission } from "../../submissions/take.ts";
 import { openRequests } from "./open.ts";
 import { contractOptions } from "./options.ts";

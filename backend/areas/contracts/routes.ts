@@ -10,10 +10,11 @@ import {
 import type { OwnerType } from "#api/wire.ts";
 import type { Database } from "../../database/schema.ts";
 import { exportResponse } from "../../exports/answer.ts";
-import type { BackendApp, Caller, Services } from "../../http/context.ts";
+import type { BackendApp, Caller } from "../../http/context.ts";
 import { notFound, refusal } from "../../http/problems.ts";
 import { told } from "../../listed-names.ts";
 import { recordId, requireOwner } from "../../rights.ts";
+import type { Services } from "../../services.ts";
 import { filesOf } from "../files/queries.ts";
 import { downlineAgents } from "./downlines.ts";
 import { agencyTree, agentBranch, hierarchyOnWire } from "./hierarchy.ts";

@@ -1,6 +1,7 @@
 import { getDashboard, listProducerCounts } from "#api/dashboard.ts";
-import type { BackendApp, Services } from "../../http/context.ts";
+import type { BackendApp } from "../../http/context.ts";
 import { requireOwner } from "../../rights.ts";
+import type { Services } from "../../services.ts";
 import { monthsOf } from "./months.ts";
 import { producerCounts } from "./producers.ts";
 

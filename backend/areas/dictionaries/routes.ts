@@ -14,11 +14,12 @@ import { isCalendarDate } from "#api/fields.ts";
 import { listDownlines } from "#api/producers.ts";
 import type { Database } from "../../database/schema.ts";
 import { visibleAgent } from "../../downline.ts";
-import type { BackendApp, Caller, Services } from "../../http/context.ts";
+import type { BackendApp, Caller } from "../../http/context.ts";
 import { notFound, refusal } from "../../http/problems.ts";
 import { told } from "../../listed-names.ts";
 import { byName, nameToId } from "../../names.ts";
 import { isUuid, recordId, requireOwner } from "../../rights.ts";
+import type { Services } from "../../services.ts";
 import {
   type AgentFilter,
   agenciesBelow,

@@ -1,8 +1,9 @@
 import { eAndOSubmission, listEAndOFiles, listEAndOs, submitEAndO } from "#api/eandos.ts";
-import type { BackendApp, Services } from "../../http/context.ts";
+import type { BackendApp } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
 import { told } from "../../listed-names.ts";
 import { ownerFirst, recordId, requireOwner } from "../../rights.ts";
+import type { Services } from "../../services.ts";
 import { takeDocument } from "../../submissions/document.ts";
 import { filesOf } from "../files/queries.ts";
 import { eAndOsOf, findEAndOId } from "./queries.ts";

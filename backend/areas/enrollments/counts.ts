@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { agentsNamed, hasWords, type NamedAgents } from "../../agent-names.ts";
 import type { Database } from "../../database/schema.ts";
 import { countMatching } from "./matching.ts";
-import type { EnrollmentQuery } from "./query.ts";
+import type { Dimension, EnrollmentQuery } from "./query.ts";
 
 /** How many enrollments an owner sees, and how many of one kind, as the database keeps it: decision 211. */
 
@@ -21,9 +21,6 @@ export async function readCounts(db: Database, owner: string): Promise<Counts> {
   );
   return rows[0] ?? { version: 0, all: 0 };
 }
-
-/** A filter by one value, of which the database keeps the count. */
-export type Dimension = "agent" | "state" | "county" | "carrier" | "type" | "reason" | "active" | "status";
 
 export type Measured = {
   total: number;

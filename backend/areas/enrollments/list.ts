@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../database/schema.ts";
 import { type Cut, createKeptList, type KeptList, keptRows, type ListSource } from "../../lists/kept-list.ts";
-import { type Counts, type Dimension, type Measured, measure, readCounts } from "./counts.ts";
+import { type Counts, type Measured, measure, readCounts } from "./counts.ts";
 import { inRange, isKept, isMatching, isOwned, keyOf } from "./matching.ts";
 import { isFrom, type Order, orderBy, orderOf, type Place, segmentsOf, turned } from "./order.ts";
-import type { EnrollmentQuery } from "./query.ts";
+import type { Dimension, EnrollmentQuery } from "./query.ts";
 import { type EnrollmentRow, joinedTables, rowFields } from "./rows.ts";
 
 /** The list of enrollments that an owner sees, page by page and as a whole: decision 211. */

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { hasWords, type NamedAgents } from "../../agent-names.ts";
 import type { Database } from "../../database/schema.ts";
-import type { Dimension } from "./counts.ts";
-import type { DateRange, EnrollmentQuery } from "./query.ts";
+import type { DateRange, Dimension, EnrollmentQuery } from "./query.ts";
 
 /** The conditions of a list of kept enrollments. */
 

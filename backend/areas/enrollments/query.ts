@@ -19,6 +19,9 @@ export type DateRange = { from: string | null; to: string | null };
 /** An agent's enrollments, or those of an agency and of all agencies below it. */
 export type Owner = { type: OwnerType; id: string };
 
+/** A filter by one value. The database keeps the count of each value. */
+export type Dimension = "agent" | "state" | "county" | "carrier" | "type" | "reason" | "active" | "status";
+
 export type EnrollmentQuery = {
   owner: Owner;
   /** The beginning of any part of a name, as it was typed. Null: any. */

@@ -12,10 +12,11 @@ import {
 import type { OwnerType } from "#api/wire.ts";
 import type { Database } from "../../database/schema.ts";
 import { exportResponse } from "../../exports/answer.ts";
-import type { BackendApp, BackendContext, Caller, Services } from "../../http/context.ts";
+import type { BackendApp, BackendContext, Caller } from "../../http/context.ts";
 import { notFound, refusal } from "../../http/problems.ts";
 import { told } from "../../listed-names.ts";
 import { recordId, requireOwner } from "../../rights.ts";
+import type { Services } from "../../services.ts";
 import { applicationResponse } from "./application.ts";
 import { findEnrollment } from "./detail.ts";
 import { featuresOf } from "./features.ts";

@@ -3,8 +3,7 @@ import type { z } from "zod";
 import type { enrollmentSearchForm } from "#api/enrollments.ts";
 import type { Database } from "../../database/schema.ts";
 import { nameToId } from "../../names.ts";
-import type { Dimension } from "./counts.ts";
-import type { Owner } from "./query.ts";
+import type { Dimension, Owner } from "./query.ts";
 
 type Options = { id: string; name: string }[];
 

@@ -9,9 +9,10 @@ import {
   requestHelp,
 } from "#api/help-requests.ts";
 import { type OwnerType, PAGED_HEADER } from "#api/wire.ts";
-import type { BackendApp, Services } from "../../http/context.ts";
+import type { BackendApp } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
 import { recordId, requireOwner } from "../../rights.ts";
+import type { Services } from "../../services.ts";
 import { allHelpRequests, helpRequestPage, newNoteCount } from "./list.ts";
 import { findHelpRequest, helpRequestTypes, markSeen, notesOf } from "./queries.ts";
 import { takeHelpRequest, takeNote } from "./take.ts";

@@ -2,9 +2,10 @@ import { createHash, randomUUID } from "node:crypto";
 import type { HelpRequestSubmission, NoteSubmission } from "#api/help-requests.ts";
 import type { OwnerType } from "#api/wire.ts";
 import type { Database } from "../../database/schema.ts";
-import type { Caller, Services } from "../../http/context.ts";
+import type { Caller } from "../../http/context.ts";
 import { invalid, notFound, refusal } from "../../http/problems.ts";
 import { isUuid, ownerColumn, recordId, requireOwner } from "../../rights.ts";
+import type { Services } from "../../services.ts";
 import { refuseTooMuch } from "../../submissions/rate.ts";
 import { findHelpRequest } from "./queries.ts";
 

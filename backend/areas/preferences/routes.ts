@@ -1,7 +1,8 @@
 import { getPreferences, type Preferences, putPreferences } from "#api/preferences.ts";
 import type { Database } from "../../database/schema.ts";
-import type { BackendApp, Services } from "../../http/context.ts";
+import type { BackendApp } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
+import type { Services } from "../../services.ts";
 import { findUser } from "../session/queries.ts";
 
 /** Preferences, of the caller alone: `docs/product/preferences.md`, "Calls". */

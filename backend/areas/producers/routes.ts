@@ -1,9 +1,10 @@
 import { exportDownlineContracts, findAgents, getProducer, listDownlineContracts } from "#api/producers.ts";
 import { exportResponse } from "../../exports/answer.ts";
-import type { BackendApp, Services } from "../../http/context.ts";
+import type { BackendApp } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
 import { told } from "../../listed-names.ts";
 import { recordId, requireOwner } from "../../rights.ts";
+import type { Services } from "../../services.ts";
 import { agentsByContact } from "./contacts.ts";
 import { createDownlineList } from "./list.ts";
 import { findProducer } from "./producer.ts";

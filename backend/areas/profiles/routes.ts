@@ -8,8 +8,9 @@ import {
   submitProfile,
 } from "#api/profile.ts";
 import type { OwnerType } from "#api/wire.ts";
-import type { BackendApp, Caller, Services } from "../../http/context.ts";
+import type { BackendApp, Caller } from "../../http/context.ts";
 import { ownerFirst, recordId, requireOwner } from "../../rights.ts";
+import type { Services } from "../../services.ts";
 import { takeSubmission } from "../../submissions/take.ts";
 import { agencyProfileOf, agentProfileOf, openRequestOf, refuseUnknownState } from "./queries.ts";
 

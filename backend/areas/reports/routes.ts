@@ -1,7 +1,8 @@
 import { getRtsReport } from "#api/reports.ts";
 import { exportResponse } from "../../exports/answer.ts";
-import type { BackendApp, Services } from "../../http/context.ts";
+import type { BackendApp } from "../../http/context.ts";
 import { isUuid, requireOwner } from "../../rights.ts";
+import type { Services } from "../../services.ts";
 import { encodedResponse } from "../../workbooks/encoded.ts";
 
 /** Reports of an agency: document 2, section 7. */

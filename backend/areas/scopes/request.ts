@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { ScopeRequest } from "#api/scopes.ts";
 import type { Database } from "../../database/schema.ts";
-import type { Caller, Services } from "../../http/context.ts";
+import type { Caller } from "../../http/context.ts";
 import { invalid, refusal } from "../../http/problems.ts";
 import { isUuid, requireOwner } from "../../rights.ts";
+import type { Services } from "../../services.ts";
 import { refuseTooMuch } from "../../submissions/rate.ts";
 import { type Doer, keptUntil, note } from "./changes.ts";
 import { linkMs } from "./links.ts";

@@ -6,9 +6,10 @@ import {
   resendScope,
   voidScope as voidScopeRoute,
 } from "#api/scopes.ts";
-import type { BackendApp, BackendContext, Services } from "../../http/context.ts";
+import type { BackendApp, BackendContext } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
 import { ownerFirst, recordId, requireOwner } from "../../rights.ts";
+import type { Services } from "../../services.ts";
 import { makeDocument } from "../../signing/document.ts";
 import { type Doer, requireAction, resend, signingUrl, voidScope } from "./changes.ts";
 import { scopePage } from "./list.ts";

@@ -1,5 +1,6 @@
 import { getPermissions, getUser } from "#api/session.ts";
-import type { BackendApp, Services } from "../../http/context.ts";
+import type { BackendApp } from "../../http/context.ts";
+import type { Services } from "../../services.ts";
 import { findUser, viewableAgencies, viewableAgents } from "./queries.ts";
 
 /** Session and portals: document 1, section 7. */

@@ -16,10 +16,11 @@ import {
 import type { OwnerType } from "#api/wire.ts";
 import type { Database } from "../../database/schema.ts";
 import { exportResponse } from "../../exports/answer.ts";
-import type { BackendApp, Caller, Services } from "../../http/context.ts";
+import type { BackendApp, Caller } from "../../http/context.ts";
 import { notFound, refusal } from "../../http/problems.ts";
 import { told } from "../../listed-names.ts";
 import { recordId, requireOwner } from "../../rights.ts";
+import type { Services } from "../../services.ts";
 import { changesOf } from "./changes.ts";
 import { expectedOf } from "./expected.ts";
 import { findStatement, statementPage } from "./ledger.ts";
