@@ -14,11 +14,11 @@ import { languageInAddress, languageOf } from "./i18n/i18n.server.ts";
 import { StatusProvider } from "./notices/status.tsx";
 import { ProblemPage } from "./pages/problem.tsx";
 import { OutcomeProvider, PageTitle } from "./pages/title.tsx";
-import { useFocusAfterNavigation } from "./routes/shell/focus.ts";
-import { useShell } from "./routes/shell/use-shell.ts";
-import { languageCookie } from "./session/cookies.server.ts";
+import { languageCookie } from "./request/cookies.server.ts";
 import { appearanceOf, densityOf, isLite } from "./session/preferences.server.ts";
 import { findSessionIfStoreIsThere } from "./session/session.server.ts";
+import { useFocusAfterNavigation } from "./shell/focus.ts";
+import { useShell } from "./shell/use-shell.ts";
 import styles from "./styles/app.css?url";
 
 export const links = () => [

@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@
 
 /** An area: its screens and files, inside its own error boundary. */
 const area = (path: string, screens: RouteConfigEntry[]) =>
-  route(path, "routes/shell/area.tsx", { id: `areas/${path}` }, screens);
+  route(path, "shell/area.tsx", { id: `areas/${path}` }, screens);
 
 /** A contract request: for oneself or an agency, or for an agent below the agency. */
 const contractRequest = (flow: "request" | "downlinerequest") => [
@@ -13,7 +13,7 @@ const contractRequest = (flow: "request" | "downlinerequest") => [
 
 /** The site map: every address of the portal, in the order of the sidebar. Static segments win over parameters. */
 export default [
-  layout("routes/shell/layout.tsx", [
+  layout("shell/layout.tsx", [
     index("routes/home/home.tsx"),
 
     area("contracts", [
@@ -104,7 +104,7 @@ export default [
 
     area("videos", [index("routes/videos/list.tsx")]),
     area("training-calendar", [index("routes/training/calendar.tsx")]),
-    layout("routes/shell/area.tsx", { id: "areas/my-profile" }, [
+    layout("shell/area.tsx", { id: "areas/my-profile" }, [
       route("my-profile", "routes/profile/changes.tsx"),
       route("my-profile/check", "routes/profile/check.tsx"),
       route("my-profile/submission/success", "routes/profile/submitted.tsx"),

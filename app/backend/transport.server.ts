@@ -8,7 +8,7 @@ import { fileFaults } from "#api/pdf.ts";
 import { IDEMPOTENCY_HEADER } from "#api/submissions.ts";
 import type { Language } from "../i18n/languages.ts";
 import { log } from "../log.server.ts";
-import { FORGERY_COOKIE } from "../session/cookies.server.ts";
+import { FORGERY_COOKIE } from "../request/cookies.server.ts";
 import { settings } from "../settings.server.ts";
 import { BackendFault, type BrokenRule, type FaultKind } from "./fault.ts";
 

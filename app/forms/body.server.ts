@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { MultipartFault, readMultipart } from "#api/multipart.ts";
 import { type FileFault, LARGEST_FILE_BYTES, LARGEST_REQUEST_BYTES, MOST_FILES } from "#api/pdf.ts";
-import { StoreUnavailable } from "../session/records.server.ts";
+import { StoreUnavailable } from "../store/records.server.ts";
 import { keptName } from "./form-state.ts";
 import { type Arriving, dropUpload, keepUpload, mayKeepAnother } from "./kept-uploads.server.ts";
 

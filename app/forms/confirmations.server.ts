@@ -8,9 +8,9 @@ import { leaveNotice } from "../notices/notice.server.ts";
 import { type Asked, type InPortal, requestId } from "../session/access.server.ts";
 import { leaveFor } from "../session/addresses.server.ts";
 import { portalText } from "../session/portals.server.ts";
-import { isRecordId, readRecord, writeRecord } from "../session/records.server.ts";
 import { orUnavailable } from "../session/session.server.ts";
 import { settings } from "../settings.server.ts";
+import { isRecordId, readRecord, writeRecord } from "../store/records.server.ts";
 import type { Receipt } from "./receipt.tsx";
 import { shortReference, shortReferenceIn } from "./short-reference.ts";
 

@@ -3,10 +3,9 @@ import type { z } from "zod";
 import { fieldFaults } from "#api/fields.ts";
 import { LARGEST_REQUEST_BYTES } from "#api/pdf.ts";
 import type { Asked, SignedIn } from "../session/access.server.ts";
-import { readForm } from "../session/forgery.server.ts";
 import { keptFields } from "../session/kept-forms.server.ts";
-import { isRecordId, newRecordId } from "../session/records.server.ts";
 import { orUnavailable } from "../session/session.server.ts";
+import { isRecordId, newRecordId } from "../store/records.server.ts";
 import type { FileField, RefusedFile } from "./body.server.ts";
 import {
   AGAIN,
@@ -20,6 +19,7 @@ import {
   SUBMISSION,
 } from "./form-state.ts";
 import { dropUpload, keptUpload, type Upload } from "./kept-uploads.server.ts";
+import { readForm } from "./read-form.server.ts";
 import { forgetShownAgain, formShownAgain } from "./shown-again.server.ts";
 
 /** The rest of a request is for its other parts. */

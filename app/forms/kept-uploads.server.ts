@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { bareFileName, type FileFault, pdfFault, SIGNATURE_BYTES } from "#api/pdf.ts";
+import { ownRecord } from "../session/security-log.server.ts";
 import {
   BYTES,
   isRecordId,
@@ -11,8 +12,7 @@ import {
   whileWriting,
   writeBytes,
   writeRecord,
-} from "../session/records.server.ts";
-import { ownRecord } from "../session/security-log.server.ts";
+} from "../store/records.server.ts";
 
 /**
  * Files that were sent with a form. Each is written down, encrypted and in pieces, as it arrives: it is never whole in

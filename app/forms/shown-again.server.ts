@@ -1,12 +1,12 @@
 import { data } from "@remix-run/node";
 import { z } from "zod";
+import { once } from "../request/memo.server.ts";
 import { type Asked, requireUser, type SignedIn } from "../session/access.server.ts";
 import { leaveFor, pageAddress } from "../session/addresses.server.ts";
-import { lastRecordOf, removeRecordsOf, writeRecordOf } from "../session/kept-of-user.server.ts";
-import { once } from "../session/memo.server.ts";
-import { isRecordId, newRecordId, readRecord } from "../session/records.server.ts";
 import { ownRecord } from "../session/security-log.server.ts";
 import { orUnavailable } from "../session/session.server.ts";
+import { isRecordId, newRecordId, readRecord } from "../store/records.server.ts";
+import { lastRecordOf, removeRecordsOf, writeRecordOf } from "../store/records-of-user.server.ts";
 import type { FormState } from "./form-state.ts";
 
 /**

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { isRefusal } from "../backend/fault.ts";
 import { KeptNotice } from "../notices/kept-notice.tsx";
 import { useOutcome } from "../pages/title.tsx";
-import { ForgeryField } from "../session/forgery-field.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Form, Link } from "../ui/link.tsx";
@@ -13,6 +12,7 @@ import { Toolbar } from "../ui/place.tsx";
 import { Hint } from "../ui/text.tsx";
 import { FormContext, useFaultText } from "./field.tsx";
 import { useFieldChecks } from "./field-checks.ts";
+import { ForgeryField } from "./forgery-field.tsx";
 import {
   type Fault,
   FORM_ID,

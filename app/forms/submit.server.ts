@@ -6,8 +6,8 @@ import type { NoticeCode } from "../notices/notices.server.ts";
 import { type Asked, type InPortal, requirePortal } from "../session/access.server.ts";
 import { leaveFor } from "../session/addresses.server.ts";
 import { portalText } from "../session/portals.server.ts";
-import { oneByOne } from "../session/records.server.ts";
 import { orUnavailable } from "../session/session.server.ts";
+import { oneByOne } from "../store/records.server.ts";
 import { findConfirmation, keepConfirmation, submissionKey } from "./confirmations.server.ts";
 import {
   attached,

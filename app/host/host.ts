@@ -7,7 +7,7 @@ import { type Context, Hono } from "hono";
 import { accepts } from "hono/accepts";
 import { compress } from "hono/compress";
 import { log } from "../log.server.ts";
-import { isForeign, REFUSED_HEADER } from "../session/origin.ts";
+import { isForeign, REFUSED_HEADER } from "../request/origin.ts";
 import { breaking } from "./breaking.ts";
 import { fairShares } from "./fair-share.ts";
 import { protect } from "./protection.server.ts";

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler, installGlobals } from "@remix-run/node";
 import { log } from "../log.server.ts";
-import { sessionCookie } from "../session/cookies.server.ts";
+import { sessionCookie } from "../request/cookies.server.ts";
 import { settings } from "../settings.server.ts";
 import { portalHost } from "./host.ts";
 import { answerUnreadable } from "./unreadable-requests.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { usePaths } from "../routes/shell/use-shell.ts";
+import { usePaths } from "../shell/use-shell.ts";
 import { type Crumb, PageHeader } from "../ui/page.tsx";
 
 type Props = {

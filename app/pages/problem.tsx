@@ -1,8 +1,8 @@
 import { useLocation, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse } from "react-router";
-import { usePaths } from "../routes/shell/use-shell.ts";
-import { useForgeryToken } from "../session/forgery-field.tsx";
+import { useForgeryToken } from "../forms/forgery-field.tsx";
+import { usePaths } from "../shell/use-shell.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page.tsx";
 import { Toolbar } from "../ui/place.tsx";

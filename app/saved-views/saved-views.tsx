@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { ForgeryField } from "../forms/forgery-field.tsx";
 import { fieldId, type OpenForm, SUBMISSION } from "../forms/form-state.ts";
-import { usePaths } from "../routes/shell/use-shell.ts";
-import { ForgeryField } from "../session/forgery-field.tsx";
+import { usePaths } from "../shell/use-shell.ts";
 import { Button } from "../ui/button.tsx";
 import { DisclosureMenu } from "../ui/disclosure-menu.tsx";
 import { TextField } from "../ui/form.tsx";

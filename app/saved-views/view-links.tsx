@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { usePaths } from "../routes/shell/use-shell.ts";
+import { usePaths } from "../shell/use-shell.ts";
 import { Link } from "../ui/link.tsx";
 import type { SavedView } from "./store.server.ts";
 import { type ListQuery, queryText, type ViewList } from "./view-list.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { handOverCookie } from "./cookies.server.ts";
+import { handOverCookie } from "../request/cookies.server.ts";
 import {
   isRecordId,
   newRecordId,
@@ -8,7 +8,7 @@ import {
   readRecord,
   removeRecord,
   writeRecord,
-} from "./records.server.ts";
+} from "../store/records.server.ts";
 import { orUnavailable } from "./session.server.ts";
 
 /**

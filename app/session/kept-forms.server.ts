@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { isRecordId, newRecordId, readRecord } from "../store/records.server.ts";
+import { writeRecordOf } from "../store/records-of-user.server.ts";
 import { pageAddress } from "./addresses.server.ts";
-import { writeRecordOf } from "./kept-of-user.server.ts";
-import { isRecordId, newRecordId, readRecord } from "./records.server.ts";
 import { ownRecord } from "./security-log.server.ts";
 import { orUnavailable } from "./session.server.ts";
 

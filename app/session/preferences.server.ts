@@ -2,14 +2,14 @@ import { createHmac } from "node:crypto";
 import type { Cookie } from "@remix-run/node";
 import type { Preferences } from "#api/preferences.ts";
 import { languages } from "../i18n/languages.ts";
-import { settings } from "../settings.server.ts";
 import {
   appearanceCookie,
   densityCookie,
   languageCookie,
   liteCookie,
   preferencesUserCookie,
-} from "./cookies.server.ts";
+} from "../request/cookies.server.ts";
+import { settings } from "../settings.server.ts";
 import { type Appearance, appearances, densities, liteChoices } from "./preferences.ts";
 
 /** The preferences that this browser has, in cookies: `docs/product/preferences.md`. */

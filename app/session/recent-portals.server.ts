@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { PortalRef } from "../paths.ts";
+import { readRecord, whileWriting, writeRecord } from "../store/records.server.ts";
 import type { SignedIn } from "./access.server.ts";
 import { findPortal, type Portal, type Portals, portalText } from "./portals.server.ts";
-import { readRecord, whileWriting, writeRecord } from "./records.server.ts";
 import { orUnavailable } from "./session.server.ts";
 
 /**

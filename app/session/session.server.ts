@@ -1,11 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { paths } from "../paths.ts";
+import { forgeryCookie, forgetForgeryCookie, sessionCookie } from "../request/cookies.server.ts";
+import { once } from "../request/memo.server.ts";
 import { settings } from "../settings.server.ts";
-import { leaveFor, pageToReturnTo } from "./addresses.server.ts";
-import { forgeryCookie, forgetForgeryCookie, sessionCookie } from "./cookies.server.ts";
-import { once } from "./memo.server.ts";
-import type { Tokens } from "./provider.server.ts";
 import {
   readRecord,
   removeRecord,
@@ -13,7 +11,9 @@ import {
   sweepRecords,
   whileWriting,
   writeRecord,
-} from "./records.server.ts";
+} from "../store/records.server.ts";
+import { leaveFor, pageToReturnTo } from "./addresses.server.ts";
+import type { Tokens } from "./provider.server.ts";
 
 /**
  * Server-side sessions. The cookie holds a random id and nothing else; the record is found by the id's hash, so that

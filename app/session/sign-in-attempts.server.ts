@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { signInCookie, signInCookieName } from "../request/cookies.server.ts";
 import { safePath } from "./addresses.server.ts";
-import { signInCookie, signInCookieName } from "./cookies.server.ts";
 
 /**
  * A sign-in attempt lasts while the browser is at the identity provider. The browser keeps each attempt in a signed

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { log } from "../log.server.ts";
+import { StoreUnavailable, takeLock } from "../store/records.server.ts";
 import { RefreshRefused, renewTokens, type Tokens } from "./provider.server.ts";
-import { StoreUnavailable, takeLock } from "./records.server.ts";
 import { readSession, replaceTokens, type Session } from "./session.server.ts";
 
 /** Longer than the provider and the store may take together, or two processes would spend one refresh token. */

@@ -3,8 +3,9 @@ import { z } from "zod";
 import { now } from "../clock.server.ts";
 import type { InPortal } from "../session/access.server.ts";
 import { leaveFor } from "../session/addresses.server.ts";
-import { writeRecordOf } from "../session/kept-of-user.server.ts";
 import { portalText } from "../session/portals.server.ts";
+import { ownRecord } from "../session/security-log.server.ts";
+import { orUnavailable } from "../session/session.server.ts";
 import {
   isRecordId,
   newRecordId,
@@ -12,9 +13,8 @@ import {
   removeRecord,
   whileWriting,
   writeRecord,
-} from "../session/records.server.ts";
-import { ownRecord } from "../session/security-log.server.ts";
-import { orUnavailable } from "../session/session.server.ts";
+} from "../store/records.server.ts";
+import { writeRecordOf } from "../store/records-of-user.server.ts";
 
 /**
  * A form of several steps that is being filled in. Its answers are kept on the server, encrypted, for its user and portal:

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { fileLocks, type Locks, sweepLeftBehind } from "#app/session/locks.server.ts";
+import { fileLocks, type Locks, sweepLeftBehind } from "#app/store/locks.server.ts";
 import { forgeryTokenOf } from "../security/support/stand-ins.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { askBoth, startTwoPortals, type TwoPortals, withSpentToken } from "../support/two-portals.ts";

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
+import { ForgeryField } from "../../forms/forgery-field.tsx";
+import { readForm } from "../../forms/read-form.server.ts";
 import type { PageHandle } from "../../pages/title.tsx";
 import { paths } from "../../paths.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
-import { readForm } from "../../session/forgery.server.ts";
-import { ForgeryField } from "../../session/forgery-field.tsx";
 import { findSession } from "../../session/session.server.ts";
 import { signOut } from "../../session/sign-out.server.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";

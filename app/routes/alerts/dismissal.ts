@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { isPlainId } from "../../backend/client.server.ts";
+import { readForm } from "../../forms/read-form.server.ts";
 import { leaveNotice } from "../../notices/notice.server.ts";
 import { withProblemPage } from "../../pages/document.server.tsx";
 import { leaveFor, safePath } from "../../session/addresses.server.ts";
-import { readForm } from "../../session/forgery.server.ts";
-import { dismissAlert } from "./dismissals.server.ts";
+import { dismissAlert } from "../../shell/dismissed-alerts.server.ts";
 
 /** Puts an alert away and goes back to the page it stood on. */
 export function action(args: ActionFunctionArgs) {

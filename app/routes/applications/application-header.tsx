@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { usePaths } from "../../shell/use-shell.ts";
 import { StepHeader } from "../../wizard/step-header.tsx";
 import type { Progress } from "../../wizard/wizard.ts";
-import { usePaths } from "../shell/use-shell.ts";
 import { steps } from "./flow.ts";
 import "./words.ts";
 

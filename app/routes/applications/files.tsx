@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { FormFiles } from "../../forms/file-field.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
+import { usePaths } from "../../shell/use-shell.ts";
 import { StepForm } from "../../wizard/step-form.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 import { ApplicationHeader } from "./application-header.tsx";
 import { FILES } from "./fields.ts";
 import type { load } from "./files.server.ts";

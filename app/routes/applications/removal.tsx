@@ -1,19 +1,19 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { ForgeryField } from "../../forms/forgery-field.tsx";
+import { readForm } from "../../forms/read-form.server.ts";
 import { leaveNotice } from "../../notices/notice.server.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
 import { type InPortal, requirePortal } from "../../session/access.server.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
-import { readForm } from "../../session/forgery.server.ts";
-import { ForgeryField } from "../../session/forgery-field.tsx";
+import { usePaths } from "../../shell/use-shell.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Form } from "../../ui/link.tsx";
 import { toolbarLook } from "../../ui/place.tsx";
 import { findDraft } from "../../wizard/draft.server.ts";
-import { usePaths } from "../shell/use-shell.ts";
 import { deleteDraft, wizardFor } from "./draft.server.ts";
 import "./words.ts";
 

@@ -6,7 +6,7 @@ import { requireConfirmation } from "../../forms/confirmations.server.ts";
 import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
-import { usePaths } from "../shell/use-shell.ts";
+import { usePaths } from "../../shell/use-shell.ts";
 import { confirmationName, flowOf, stepsOf } from "./flow.ts";
 import { reviewShape } from "./review.server.ts";
 import { ReviewCards } from "./review-cards.tsx";

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
+import { usePaths, useShell } from "../../shell/use-shell.ts";
 import { Notice } from "../../ui/message.tsx";
 import { Chooser } from "../../wizard/chooser.tsx";
 import { StepForm } from "../../wizard/step-form.tsx";
-import { usePaths, useShell } from "../shell/use-shell.ts";
 import type { Candidate } from "./candidates.server.ts";
 import { RequestHeader } from "./request-header.tsx";
 import type { load } from "./target.server.ts";

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
+import { usePaths } from "../../shell/use-shell.ts";
 import { EmptyState } from "../../ui/message.tsx";
 import { Chooser } from "../../wizard/chooser.tsx";
 import { StepForm } from "../../wizard/step-form.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 import type { Candidate } from "./candidates.server.ts";
 import { RequestHeader } from "./request-header.tsx";
 import type { load } from "./upline.server.ts";

@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 import { Download } from "../../downloads/download.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { useAnnounce } from "../../notices/status.tsx";
+import { usePaths } from "../../shell/use-shell.ts";
 import { DownloadLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { CopyField } from "../../ui/copy-field.tsx";
 import { CopyValue } from "../../ui/copy-value.tsx";
 import { Muted } from "../../ui/text.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 import type { ContractSummary } from "./summary.ts";
 import { PolicyTypes, useSummaryFacts } from "./summary-facts.tsx";
 

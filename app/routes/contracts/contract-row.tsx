@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { ContractStatus } from "../../contract-status/status-badge.tsx";
+import { usePaths } from "../../shell/use-shell.ts";
 import { Link } from "../../ui/link.tsx";
 import { RecordRow } from "../../ui/records.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 import type { ContractSummary } from "./summary.ts";
 import { PolicyTypes, RtsBadges, useSummaryFacts } from "./summary-facts.tsx";
 

@@ -7,11 +7,11 @@ import { useFormat } from "../../i18n/format.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
 import type { Slice } from "../../lists/pages.ts";
 import { useOrder } from "../../lists/use-order.ts";
+import { usePaths } from "../../shell/use-shell.ts";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
 import { type Column, DataTable } from "../../ui/table.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 import { type DownlineColumn, downlineList } from "./downline-list.ts";
 
 type DownlinePage = Slice<DownlineAgent> & { view: ReturnType<typeof downlineList.read>; unreadable: number };

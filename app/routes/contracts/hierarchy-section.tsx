@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import type { Panel } from "../../backend/panel.server.ts";
 import { Download } from "../../downloads/download.tsx";
+import { usePaths } from "../../shell/use-shell.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Muted } from "../../ui/text.tsx";
 import { Tree, type TreeNode } from "../../ui/tree.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 import type { AgencyNode } from "./hierarchy-tree.ts";
 
 type Props = { contractId: string; type: "agent" | "agency"; hierarchy: Panel<AgencyNode> };

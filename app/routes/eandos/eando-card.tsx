@@ -4,8 +4,8 @@ import type { RowsPanel } from "../../backend/rows.server.ts";
 import type { Expiry } from "../../expiry/expiry.ts";
 import { ExpiryLine } from "../../expiry/expiry-line.tsx";
 import { FileRows } from "../../files/file-list.tsx";
+import { usePaths } from "../../shell/use-shell.ts";
 import { Card, Facts } from "../../ui/card.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 
 type Props = {
   eAndO: {

@@ -14,10 +14,10 @@ import { NoneFound } from "../../expiry/none-found.tsx";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";
+import { usePaths } from "../../shell/use-shell.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { CardList } from "../../ui/card.tsx";
 import { RESULT_COUNT, ResultCount } from "../../ui/result-count.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 import { EAndOCard } from "./eando-card.tsx";
 import "./words.ts";
 

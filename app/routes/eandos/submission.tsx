@@ -10,7 +10,7 @@ import { useFormState } from "../../forms/use-form-state.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";
-import { usePaths } from "../shell/use-shell.ts";
+import { usePaths } from "../../shell/use-shell.ts";
 import { eAndOForm } from "./form.server.ts";
 import { eAndOSending } from "./send.server.ts";
 import "./words.ts";

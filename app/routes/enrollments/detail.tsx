@@ -11,7 +11,7 @@ import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { countsOf, paymentList, paymentRow, selected } from "../../payments/payments.ts";
 import { type InPortal, requirePortal } from "../../session/access.server.ts";
-import { usePaths } from "../shell/use-shell.ts";
+import { usePaths } from "../../shell/use-shell.ts";
 import { EnrollmentCard } from "./enrollment-card.tsx";
 import { requireEnrollmentId } from "./enrollment-id.server.ts";
 import { type NewestPayments, PaymentsSection } from "./payments-section.tsx";

@@ -6,7 +6,7 @@ import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { AppliedFilters } from "../../lists/applied-filters.tsx";
 import { typedDay } from "../../lists/days.ts";
 import { ListFilter } from "../../lists/list-filter.tsx";
-import { usePaths } from "../shell/use-shell.ts";
+import { usePaths } from "../../shell/use-shell.ts";
 import { dayFilters, enrollmentList, MORE } from "./enrollment-list.ts";
 import { ChoiceField, NameField } from "./filter-fields.tsx";
 import type { Loaded } from "./list.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { usePaths } from "../../shell/use-shell.ts";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 import { enrollmentList } from "./enrollment-list.ts";
 import type { Loaded } from "./list.tsx";
 

@@ -6,10 +6,10 @@ import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { PaymentCounts } from "../../payments/payment-counts.tsx";
 import { PaymentTable } from "../../payments/payment-table.tsx";
 import { type countsOf, type PaymentRow, paymentList } from "../../payments/payments.ts";
+import { usePaths } from "../../shell/use-shell.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 
 export type NewestPayments = {
   counts: ReturnType<typeof countsOf>;

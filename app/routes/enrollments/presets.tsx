@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { usePaths } from "../../shell/use-shell.ts";
 import { SegmentedLinks } from "../../ui/segmented-links.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 import { type EnrollmentView, enrollmentList } from "./enrollment-list.ts";
 
 /** Filters with two values, as links. */

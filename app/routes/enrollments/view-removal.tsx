@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { readForm } from "../../forms/read-form.server.ts";
 import type { PageHandle } from "../../pages/title.tsx";
 import { removalPage, takeRemoval } from "../../saved-views/pages.server.ts";
 import { ViewRemovalPage } from "../../saved-views/pages.tsx";
 import { requirePortal } from "../../session/access.server.ts";
-import { readForm } from "../../session/forgery.server.ts";
 import { enrollmentViews } from "./view-list.ts";
 import "./words.ts";
 

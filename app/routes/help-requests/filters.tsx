@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { AppliedFilters } from "../../lists/applied-filters.tsx";
 import { ListFilter } from "../../lists/list-filter.tsx";
+import { usePaths } from "../../shell/use-shell.ts";
 import { SelectField, TextField } from "../../ui/form.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 import { type HelpRequestView, helpRequestList, statuses } from "./request-list.ts";
 
 /** The filters of the list, and those in force. */

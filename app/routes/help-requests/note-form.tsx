@@ -6,8 +6,8 @@ import type { OpenForm } from "../../forms/form-state.ts";
 import { FormFrame } from "../../forms/submission-form.tsx";
 import { FormTextArea } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
+import { usePaths } from "../../shell/use-shell.ts";
 import { Button } from "../../ui/button.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 import type { noteForm } from "./form.server.ts";
 
 /** The box for a note. It is empty again once a note was taken, which the address says. */

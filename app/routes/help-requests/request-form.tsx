@@ -9,8 +9,8 @@ import { AGAIN, type OpenForm } from "../../forms/form-state.ts";
 import { FormFrame } from "../../forms/submission-form.tsx";
 import { FormSelect, FormTextArea } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
+import { usePaths } from "../../shell/use-shell.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 import type { helpForm } from "./form.server.ts";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { usePaths } from "../../shell/use-shell.ts";
 import { Section } from "../../ui/page.tsx";
 import { SegmentedLinks } from "../../ui/segmented-links.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 import type { Chart } from "./chart.server.ts";
 import { type ChartKind, chartKinds } from "./chart-list.ts";
 import { Months } from "./months.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { usePaths } from "../../shell/use-shell.ts";
 import { ActionItem, ActionList } from "../../ui/action-list.tsx";
 import { Section } from "../../ui/page.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 import type { AttentionFound } from "./attention-page.server.ts";
 
 /** The first steps of somebody who begins, each with a link to where it is done. */

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { RelationshipManager as Manager } from "../../backend/relationship-manager.server.ts";
+import { usePaths } from "../../shell/use-shell.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Section } from "../../ui/page.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 
 /** Says how the relationship manager, or the team where there is none, is reached. */
 export function RelationshipManager({ manager: { name, email, phone, hasPicture } }: { manager: Manager }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { Fault } from "../../backend/fault.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { usePaths } from "../../shell/use-shell.ts";
 import { ErrorPanel } from "../../ui/message.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 import { usePartAlone } from "./part-alone.ts";
 import type { HomePart } from "./parts.ts";
 

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { usePaths } from "../../shell/use-shell.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
 import { DataTable } from "../../ui/table.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 import type { AttentionFound } from "./attention-page.server.ts";
 import type { Readiness } from "./readiness.ts";
 

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format.ts";
+import { usePaths } from "../../shell/use-shell.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { type Column, DataTable } from "../../ui/table.tsx";
 import type { EnrollmentRow } from "../enrollments/rows.server.ts";
 import { EnrollmentStatus } from "../enrollments/status-badge.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 import { ListPart } from "./list-part.tsx";
 import type { RecentEnrollmentsFound } from "./recent.server.ts";
 

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format.ts";
+import { usePaths } from "../../shell/use-shell.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { DataTable } from "../../ui/table.tsx";
 import { StatusBadge } from "../scopes/status-badge.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 import { ListPart } from "./list-part.tsx";
 import type { RecentScopesFound } from "./recent.server.ts";
 import "../scopes/words.ts";

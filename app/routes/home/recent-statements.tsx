@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format.ts";
 import { Money } from "../../payments/money.tsx";
+import { usePaths } from "../../shell/use-shell.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { DataTable } from "../../ui/table.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 import { ListPart } from "./list-part.tsx";
 import type { RecentStatementsFound } from "./recent.server.ts";
 

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { usePaths } from "../../shell/use-shell.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Section } from "../../ui/page.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 
 /** The way to the training calendar. */
 export function TrainingEvents() {

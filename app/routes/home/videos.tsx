@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { VideoCard } from "../../content/video-card.tsx";
+import { usePaths } from "../../shell/use-shell.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { CardList } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/message.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 import type { VideosFound } from "./content.server.ts";
 import { ListPart } from "./list-part.tsx";
 

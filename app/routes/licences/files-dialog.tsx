@@ -3,10 +3,10 @@ import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FileList } from "../../files/file-list.tsx";
 import { Status } from "../../notices/status.tsx";
+import { usePaths } from "../../shell/use-shell.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { isPlainClick } from "../../ui/plain-click.ts";
-import { usePaths } from "../shell/use-shell.ts";
 import type { loader } from "./files.tsx";
 
 /** The way to a licence's files: a page of their own, or with script the same in a dialog over this one. */

@@ -7,7 +7,7 @@ import { FileList } from "../../files/file-list.tsx";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";
-import { usePaths } from "../shell/use-shell.ts";
+import { usePaths } from "../../shell/use-shell.ts";
 import "./words.ts";
 
 export const handle: PageHandle<{ state: string | null }> = {

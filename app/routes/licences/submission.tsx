@@ -15,7 +15,7 @@ import { useFormState } from "../../forms/use-form-state.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";
-import { usePaths } from "../shell/use-shell.ts";
+import { usePaths } from "../../shell/use-shell.ts";
 import { licenceForm } from "./form.server.ts";
 import { renewalOf } from "./renewal.server.ts";
 import { licenceSending } from "./send.server.ts";

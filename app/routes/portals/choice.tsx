@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ForgeryField } from "../../session/forgery-field.tsx";
+import { ForgeryField } from "../../forms/forgery-field.tsx";
+import { usePaths, useShell } from "../../shell/use-shell.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { Form } from "../../ui/link.tsx";
 import { Muted } from "../../ui/text.tsx";
-import { usePaths, useShell } from "../shell/use-shell.ts";
 
 type Choosable = { type: "agent" | "agency"; id: string; name: string };
 

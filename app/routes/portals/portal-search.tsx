@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { ListFilter } from "../../lists/list-filter.tsx";
+import { usePaths } from "../../shell/use-shell.ts";
 import { RadioGroup, TextField } from "../../ui/form.tsx";
 import { EmptyState, Notice } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
 import { RESULT_COUNT, ResultCount } from "../../ui/result-count.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 import { ChoiceForm, PortalButtons } from "./choice.tsx";
 
 type Choosable = { type: "agent" | "agency"; id: string; name: string };

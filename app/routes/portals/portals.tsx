@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { readForm } from "../../forms/read-form.server.ts";
 import { matching } from "../../lists/search.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
+import { portalCookie } from "../../request/cookies.server.ts";
 import { portalIfNamed, requirePortals } from "../../session/access.server.ts";
 import { leaveFor, safePath } from "../../session/addresses.server.ts";
-import { portalCookie } from "../../session/cookies.server.ts";
-import { readForm } from "../../session/forgery.server.ts";
 import { findPortal, portalText } from "../../session/portals.server.ts";
 import { recentPortals, rememberPortal } from "../../session/recent-portals.server.ts";
 import { logSecurity } from "../../session/security-log.server.ts";

@@ -18,8 +18,8 @@ import { leaveFor } from "../../session/addresses.server.ts";
 import { appearanceOf, densityOf, liteChoice } from "../../session/preferences.server.ts";
 import { appearances, densities, liteChoices } from "../../session/preferences.ts";
 import { areKept, savePreferences } from "../../session/stored-preferences.server.ts";
+import { usePaths } from "../../shell/use-shell.ts";
 import { Button } from "../../ui/button.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 import { preferencesForm } from "./form.server.ts";
 import "./words.ts";
 

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requireAgency, requirePortal } from "../../session/access.server.ts";
+import { usePaths } from "../../shell/use-shell.ts";
 import { Card, CardList } from "../../ui/card.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 import "./words.ts";
 import { Link } from "../../ui/link.tsx";
 

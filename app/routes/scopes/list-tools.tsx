@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { ExportLinks } from "../../lists/export-links.tsx";
+import { usePaths } from "../../shell/use-shell.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Toolbar } from "../../ui/place.tsx";
 import { SegmentedLinks } from "../../ui/segmented-links.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 import { placeOf, type ScopeView, scopeList } from "./scope-list.ts";
 
 /** Links to a new request and to the export of the list. */

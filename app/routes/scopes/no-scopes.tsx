@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { usePaths } from "../../shell/use-shell.ts";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 import { type ScopeView, scopeList } from "./scope-list.ts";
 
 /** Why there is no row: there are no scopes at all, or none that the filters let through. */

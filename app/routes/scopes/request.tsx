@@ -9,7 +9,7 @@ import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
 import { requireAgent, requirePortal } from "../../session/access.server.ts";
-import { usePaths } from "../shell/use-shell.ts";
+import { usePaths } from "../../shell/use-shell.ts";
 import { requestFormOf, requestOnWire, requestWireNames } from "./form.server.ts";
 import { RequestForm } from "./request-form.tsx";
 import { loadReplaced, type Replaced, replacedIn, requireReplacement } from "./request-page.server.ts";

@@ -2,7 +2,7 @@ import { scopeActionStatuses, scopeActions } from "#api/scopes.ts";
 import { isPlainId } from "../../backend/client.server.ts";
 import type { Scope } from "../../backend/scopes.server.ts";
 import { businessMoment } from "../../clock.server.ts";
-import { newRecordId } from "../../session/records.server.ts";
+import { newRecordId } from "../../store/records.server.ts";
 import type { AskedList } from "./asked-list.server.ts";
 
 export type ScopeAction = (typeof scopeActions)[number] | "inPerson" | "replace";

@@ -1,13 +1,13 @@
 import type { MouseEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Download } from "../../downloads/download.tsx";
+import { ForgeryField } from "../../forms/forgery-field.tsx";
 import { SUBMISSION } from "../../forms/form-state.ts";
 import { useSending } from "../../forms/use-sending.ts";
-import { ForgeryField } from "../../session/forgery-field.tsx";
+import { usePaths } from "../../shell/use-shell.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Form } from "../../ui/link.tsx";
 import { Toolbar } from "../../ui/place.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 import type { ScopeAction, ScopeRow } from "./rows.server.ts";
 import type { placeOf } from "./scope-list.ts";
 

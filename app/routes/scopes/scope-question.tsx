@@ -5,12 +5,12 @@ import { FormFrame } from "../../forms/submission-form.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { Header } from "../../pages/header.tsx";
+import { usePaths } from "../../shell/use-shell.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
 import { Toolbar } from "../../ui/place.tsx";
 import { isPlainClick } from "../../ui/plain-click.ts";
 import { Prose } from "../../ui/text.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 import type { loadQuestion } from "./scope-page.server.ts";
 import { NoteBadge, StatusBadge } from "./status-badge.tsx";
 

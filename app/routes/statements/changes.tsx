@@ -5,12 +5,12 @@ import type { ChangedPolicy, ChangeKind, Changes as Found } from "../../backend/
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { Money } from "../../payments/money.tsx";
+import { usePaths } from "../../shell/use-shell.ts";
 import { Card, CardList } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Section } from "../../ui/page.tsx";
 import { RowList } from "../../ui/place.tsx";
 import { Hint } from "../../ui/text.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 import { PolicyLink } from "./policy-link.tsx";
 
 type Props = { statementId: string; found: Panel<Found>; isMore: boolean };

@@ -7,7 +7,7 @@ import { useFormat } from "../../i18n/format.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";
-import { usePaths } from "../shell/use-shell.ts";
+import { usePaths } from "../../shell/use-shell.ts";
 import { Changes } from "./changes.tsx";
 import { loadStatement } from "./detail-page.server.ts";
 import { LedgerCard } from "./ledger-card.tsx";

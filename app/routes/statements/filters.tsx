@@ -7,8 +7,8 @@ import { AppliedFilters } from "../../lists/applied-filters.tsx";
 import { DayRange } from "../../lists/day-range.tsx";
 import { typedDay } from "../../lists/days.ts";
 import { ListFilter } from "../../lists/list-filter.tsx";
+import { usePaths } from "../../shell/use-shell.ts";
 import { SelectField } from "../../ui/form.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 import type { Loaded } from "./list.tsx";
 import { statementList } from "./statement-list.ts";
 

@@ -1,5 +1,5 @@
+import { usePaths } from "../../shell/use-shell.ts";
 import { Link } from "../../ui/link.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 import { isLinkable, shortId } from "./policy-id.ts";
 
 /** The id of a policy, shortened, as a link to its enrollment. */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { StatementFormat } from "#api/statements.ts";
 import { Download } from "../../downloads/download.tsx";
-import { usePaths } from "../shell/use-shell.ts";
+import { usePaths } from "../../shell/use-shell.ts";
 
 /** The wire's own list would bring the wire to the browser. */
 const formats = ["pdf", "excel"] as const satisfies readonly StatementFormat[];

@@ -4,9 +4,9 @@ import { useFormat } from "../../i18n/format.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
 import { useOrder } from "../../lists/use-order.ts";
 import { Money } from "../../payments/money.tsx";
+import { usePaths } from "../../shell/use-shell.ts";
 import { Link } from "../../ui/link.tsx";
 import { type Column, DataTable } from "../../ui/table.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 import type { Found, Loaded } from "./list.tsx";
 import { columns, type StatementColumn, statementList } from "./statement-list.ts";
 

@@ -1,8 +1,8 @@
 import { data } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
+import { ForgeryField } from "../../forms/forgery-field.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { paths } from "../../paths.ts";
-import { ForgeryField } from "../../session/forgery-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/link.tsx";
 import { StatusPage } from "../../ui/status-page.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format.ts";
+import { usePaths } from "../../shell/use-shell.ts";
 import { Pager } from "../../ui/pager.tsx";
-import { usePaths } from "../shell/use-shell.ts";
 
 type Props = {
   page: number;

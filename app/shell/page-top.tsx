@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { LoadingBar } from "../../notices/loading-bar.tsx";
-import { ForgeryField } from "../../session/forgery-field.tsx";
-import { Form, Link } from "../../ui/link.tsx";
-import { TopBar } from "../../ui/top-bar.tsx";
+import { ForgeryField } from "../forms/forgery-field.tsx";
+import { LoadingBar } from "../notices/loading-bar.tsx";
+import { Form, Link } from "../ui/link.tsx";
+import { TopBar } from "../ui/top-bar.tsx";
 import { usePaths, useShell } from "./use-shell.ts";
 
 /** Product, portal, quick links and the user's menu. */

@@ -5,4 +5,4 @@ export default function Area() {
   return <Outlet />;
 }
 
-export { ProblemInShell as ErrorBoundary } from "../../pages/problem.tsx";
+export { ProblemInShell as ErrorBoundary } from "../pages/problem.tsx";

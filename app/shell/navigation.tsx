@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { areaGroupsOf } from "../../shell/areas.ts";
-import { Sidebar, type SidebarEntry, type SidebarGroup } from "../../ui/shell.tsx";
+import { Sidebar, type SidebarEntry, type SidebarGroup } from "../ui/shell.tsx";
+import { areaGroupsOf } from "./areas.ts";
 import { usePaths, useShell } from "./use-shell.ts";
 
 export function Navigation() {

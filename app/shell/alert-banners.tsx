@@ -2,11 +2,11 @@ import { useLocation, useMatches } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Alert } from "#api/alerts.ts";
-import { ForgeryField } from "../../session/forgery-field.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Form } from "../../ui/link.tsx";
-import { Banner, BannerStrip } from "../../ui/message.tsx";
-import { usePaths } from "../shell/use-shell.ts";
+import { ForgeryField } from "../forms/forgery-field.tsx";
+import { Button } from "../ui/button.tsx";
+import { Form } from "../ui/link.tsx";
+import { Banner, BannerStrip } from "../ui/message.tsx";
+import { usePaths } from "./use-shell.ts";
 
 /**
  * The alerts above a page: one line, from which they open. On the home page the most severe one stands open above that

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dismissalsCookie } from "../../session/cookies.server.ts";
+import { dismissalsCookie } from "../request/cookies.server.ts";
 
 /** Alerts put away in this browser: each for a day (document 3, section 4). */
 

@@ -1,5 +1,5 @@
-import { type PortalRef, pathsFor } from "../../paths.ts";
-import type { Settings } from "../../settings.server.ts";
+import { type PortalRef, pathsFor } from "../paths.ts";
+import type { Settings } from "../settings.server.ts";
 
 const quick = ["certification", "training", "marketplace", "analytics", "marketing", "fileSending"] as const;
 const social = ["facebook", "linkedin", "youtube"] as const;

@@ -1,6 +1,6 @@
 import { type Location, useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { RESULT_COUNT } from "../../ui/result-count.tsx";
+import { RESULT_COUNT } from "../ui/result-count.tsx";
 
 /**
  * A full page load puts the reader at the top; a page brought in by script does so by moving the focus. A new page takes

@@ -1,13 +1,18 @@
 import { timingSafeEqual } from "node:crypto";
 import { data } from "@remix-run/node";
-import { type FileField, type FileOwner, readBody } from "../forms/body.server.ts";
+import { isForeign, isOwn, REFUSED_HEADER } from "../request/origin.ts";
+import { type Asked, keepFields, requestId, requireUser, type SignedIn } from "../session/access.server.ts";
+import { leaveFor, pageAddress } from "../session/addresses.server.ts";
+import { keepForm } from "../session/kept-forms.server.ts";
+import { logSecurity } from "../session/security-log.server.ts";
+import {
+  findSession,
+  findSessionIfStoreIsThere,
+  formerUser,
+  orUnavailable,
+} from "../session/session.server.ts";
 import { settings } from "../settings.server.ts";
-import { type Asked, keepFields, requestId, requireUser, type SignedIn } from "./access.server.ts";
-import { leaveFor, pageAddress } from "./addresses.server.ts";
-import { keepForm } from "./kept-forms.server.ts";
-import { isForeign, isOwn, REFUSED_HEADER } from "./origin.ts";
-import { logSecurity } from "./security-log.server.ts";
-import { findSession, findSessionIfStoreIsThere, formerUser, orUnavailable } from "./session.server.ts";
+import { type FileField, type FileOwner, readBody } from "./body.server.ts";
 
 /** The hidden field every POST form carries. */
 export const FORGERY_FIELD = "csrf";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Footer } from "../../ui/footer.tsx";
+import { Footer } from "../ui/footer.tsx";
 import type { NamedLink } from "./links.server.ts";
 import { useShell } from "./use-shell.ts";
 
