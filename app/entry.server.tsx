@@ -13,7 +13,7 @@ import { policyFor, protect } from "./host/protection.server.ts";
 import { i18nFor, languageOf } from "./i18n/i18n.server.ts";
 import { log } from "./log.server.ts";
 import { outcomeOf, RenderedOutcome } from "./pages/title.tsx";
-import { requestId } from "./session/access.server.ts";
+import { requestId } from "./request/asked.server.ts";
 
 /** How long a page may take to render once its data is there. */
 const RENDER_LIMIT_MS = 10_000;

@@ -10,13 +10,12 @@ import {
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { NonceContext } from "./host/nonce.ts";
-import { languageInAddress, languageOf } from "./i18n/i18n.server.ts";
+import { languageInAddress } from "./i18n/i18n.server.ts";
 import { StatusProvider } from "./notices/status.tsx";
 import { ProblemPage } from "./pages/problem.tsx";
 import { OutcomeProvider, PageTitle } from "./pages/title.tsx";
 import { languageCookie } from "./request/cookies.server.ts";
-import { appearanceOf, densityOf, isLite } from "./session/preferences.server.ts";
-import { findSessionIfStoreIsThere } from "./session/session.server.ts";
+import { loadDocument } from "./shell/document.server.ts";
 import { useFocusAfterNavigation } from "./shell/focus.ts";
 import { useShell } from "./shell/use-shell.ts";
 import styles from "./styles/app.css?url";
@@ -28,16 +27,9 @@ export const links = () => [
 
 /** What every page needs to know, signed in or not. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const session = await findSessionIfStoreIsThere(request, context);
   const asked = languageInAddress(request);
   return data(
-    {
-      language: await languageOf({ request, context }),
-      appearance: await appearanceOf(request),
-      density: await densityOf(request),
-      lite: await isLite(request),
-      forgeryToken: session?.forgeryToken ?? null,
-    },
+    await loadDocument({ request, context }),
     asked ? { headers: { "Set-Cookie": await languageCookie.serialize(asked) } } : undefined,
   );
 }

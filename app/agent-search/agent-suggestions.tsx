@@ -2,8 +2,8 @@ import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../i18n/format.ts";
+import type { SuggestionsProps } from "./suggestions-props.ts";
 import { useSuggestions } from "./use-suggestions.ts";
-import type { SuggestionsProps } from "./use-wanted-suggestions.ts";
 import "./words.ts";
 import { popupLook } from "../ui/combobox.ts";
 

@@ -1,14 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import type { Named } from "../backend/rows.server.ts";
-
-export type SuggestionsProps = {
-  input: HTMLInputElement;
-  suggestionsAt: (text: string) => string;
-  /** The address that choosing one leads to. */
-  addressOf?: ((agentId: string) => string) | undefined;
-  /** What choosing one does instead. */
-  onChosen?: (agent: Named) => void;
-};
+import type { SuggestionsProps } from "./suggestions-props.ts";
 
 /** The suggestions of a field, fetched when somebody comes to it. */
 export function useWantedSuggestions() {

@@ -5,7 +5,7 @@ import { BackendFault, isBusy, pageStatus } from "../backend/fault.ts";
 import { protect } from "../host/protection.server.ts";
 import { type Sentence, withProblemPage } from "../pages/document.server.tsx";
 import type { FileProblemCode } from "../pages/problems.ts";
-import { type Asked, requestId } from "../session/access.server.ts";
+import { type Asked, requestId } from "../request/asked.server.ts";
 
 /**
  * Answers a file, or a page that says why there is none.

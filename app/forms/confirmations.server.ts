@@ -5,7 +5,8 @@ import { relationshipManagerOf } from "../backend/relationship-manager.server.ts
 import { now } from "../clock.server.ts";
 import { log } from "../log.server.ts";
 import { leaveNotice } from "../notices/notice.server.ts";
-import { type Asked, type InPortal, requestId } from "../session/access.server.ts";
+import { type Asked, requestId } from "../request/asked.server.ts";
+import type { InPortal } from "../session/access.server.ts";
 import { leaveFor } from "../session/addresses.server.ts";
 import { portalText } from "../session/portals.server.ts";
 import { orUnavailable } from "../session/session.server.ts";

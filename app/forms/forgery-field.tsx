@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { loader } from "../root.tsx";
+import type { DocumentData } from "../shell/document.server.ts";
 
 /** The session's anti-forgery token; undefined for who is not signed in. */
 export function useForgeryToken(): string | undefined {
-  return useRouteLoaderData<typeof loader>("root")?.forgeryToken ?? undefined;
+  return useRouteLoaderData<DocumentData>("root")?.forgeryToken ?? undefined;
 }
 
 /** The hidden field every POST form carries. It never stands in a GET form. */

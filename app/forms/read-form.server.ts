@@ -1,7 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { data } from "@remix-run/node";
+import { type Asked, requestId } from "../request/asked.server.ts";
 import { isForeign, isOwn, REFUSED_HEADER } from "../request/origin.ts";
-import { type Asked, keepFields, requestId, requireUser, type SignedIn } from "../session/access.server.ts";
+import { keepFields, requireUser, type SignedIn } from "../session/access.server.ts";
 import { leaveFor, pageAddress } from "../session/addresses.server.ts";
 import { keepForm } from "../session/kept-forms.server.ts";
 import { logSecurity } from "../session/security-log.server.ts";

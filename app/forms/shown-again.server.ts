@@ -1,7 +1,8 @@
 import { data } from "@remix-run/node";
 import { z } from "zod";
+import type { Asked } from "../request/asked.server.ts";
 import { once } from "../request/memo.server.ts";
-import { type Asked, requireUser, type SignedIn } from "../session/access.server.ts";
+import { requireUser, type SignedIn } from "../session/access.server.ts";
 import { leaveFor, pageAddress } from "../session/addresses.server.ts";
 import { ownRecord } from "../session/security-log.server.ts";
 import { orUnavailable } from "../session/session.server.ts";

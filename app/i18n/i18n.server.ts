@@ -1,9 +1,9 @@
 import i18next, { type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
+import type { Asked } from "../request/asked.server.ts";
 import { languageCookie } from "../request/cookies.server.ts";
 import { once } from "../request/memo.server.ts";
-import type { Asked } from "../session/access.server.ts";
 import { fallbackLanguage, isLanguage, type Language, languages } from "./languages.ts";
 import { i18nOptions } from "./options.ts";
 import { wordsIn } from "./words.server.ts";

@@ -1,6 +1,6 @@
 import { i18nFor, languageOf } from "../i18n/i18n.server.ts";
+import type { Asked } from "../request/asked.server.ts";
 import { noticeCookie } from "../request/cookies.server.ts";
-import type { Asked } from "../session/access.server.ts";
 import { isNotice, type NoticeCode, toneOf } from "./notices.server.ts";
 
 /** As the page shows it. */

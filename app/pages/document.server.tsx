@@ -3,7 +3,7 @@ import { I18nextProvider } from "react-i18next";
 import { policyFor, protect } from "../host/protection.server.ts";
 import { i18nFor, languageOf } from "../i18n/i18n.server.ts";
 import { pathsFor } from "../paths.ts";
-import { type Asked, requestId } from "../session/access.server.ts";
+import { type Asked, requestId } from "../request/asked.server.ts";
 import { portalInAddress } from "../session/addresses.server.ts";
 import { appearanceOf } from "../session/preferences.server.ts";
 import { findSession } from "../session/session.server.ts";

@@ -1,10 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { data } from "@remix-run/node";
 import { type Backend, isPlainId } from "../backend/client.server.ts";
 import { languageInAddress, languageOf } from "../i18n/i18n.server.ts";
 import { log } from "../log.server.ts";
 import type { FileProblemCode } from "../pages/problems.ts";
 import { type PortalRef, paths } from "../paths.ts";
+import { type Asked, requestId } from "../request/asked.server.ts";
 import { portalCookie } from "../request/cookies.server.ts";
 import { once } from "../request/memo.server.ts";
 import { isOwn } from "../request/origin.ts";
@@ -21,17 +21,8 @@ import { accessToken } from "./tokens.server.ts";
  * its parents'.
  */
 
-export type Asked = { request: Request; context: object };
 export type SignedIn = { session: Session; backend: Backend };
 export type InPortal = SignedIn & { portal: Portal; portals: Portals };
-
-/** The id that stands on a page that failed and in every log line about it. */
-export function requestId(context: object): string {
-  return once(context, "request id", () => {
-    const given = "requestId" in context ? context.requestId : null;
-    return typeof given === "string" ? given : randomUUID();
-  });
-}
 
 /** @throws a redirect to the sign-in, which leads back to this page */
 export async function requireUser(asked: Asked): Promise<SignedIn> {

@@ -3,7 +3,8 @@ import type { Backend } from "../backend/client.server.ts";
 import { panel } from "../backend/panel.server.ts";
 import { keepPreferences, keepsPreferences, preferencesOf } from "../backend/preferences.server.ts";
 import { log } from "../log.server.ts";
-import { type Asked, type InPortal, rememberedPortal, requestId, type SignedIn } from "./access.server.ts";
+import { type Asked, requestId } from "../request/asked.server.ts";
+import { type InPortal, rememberedPortal, type SignedIn } from "./access.server.ts";
 import { availablePortals, forgetPortals, type Portal, type Portals } from "./portals.server.ts";
 import {
   browserPreferences,

@@ -5,8 +5,8 @@ import { CodeChallengeMethod, OAuth2Strategy } from "remix-auth-oauth2";
 import { z } from "zod";
 import { languageInAddress, languageOf } from "../i18n/i18n.server.ts";
 import type { Language } from "../i18n/languages.ts";
+import type { Asked } from "../request/asked.server.ts";
 import { settings } from "../settings.server.ts";
-import type { Asked } from "./access.server.ts";
 import { leaveFor, safePath } from "./addresses.server.ts";
 import {
   callbackUrl,

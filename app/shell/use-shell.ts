@@ -1,10 +1,10 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import { type Paths, pathsFor, portalIn } from "../paths.ts";
-import type { loader } from "./layout.tsx";
+import type { Frame } from "./frame.server.ts";
 
-/** What the shell knows: the portal, the user. Undefined outside it. */
+/** Returns the data of the frame: the portal, the user. It is undefined on a page without the frame. */
 export function useShell() {
-  return useRouteLoaderData<typeof loader>("shell/layout");
+  return useRouteLoaderData<Frame>("shell/layout");
 }
 
 /** Addresses that keep the selected portal. Where the shell is missing, it is the one that the address of the page names. */

@@ -1,6 +1,7 @@
 import { type FormDefinition, openForm } from "../forms/form.server.ts";
 import type { OpenForm } from "../forms/form-state.ts";
-import type { Asked, InPortal } from "../session/access.server.ts";
+import type { Asked } from "../request/asked.server.ts";
+import type { InPortal } from "../session/access.server.ts";
 import { leaveFor } from "../session/addresses.server.ts";
 
 /**

@@ -5,7 +5,8 @@ import { type FormDefinition, openForm, type Received, receiveForm, refused } fr
 import type { FormState } from "../forms/form-state.ts";
 import { showAgain } from "../forms/shown-again.server.ts";
 import { leaveNotice } from "../notices/notice.server.ts";
-import { type Asked, type InPortal, requirePortal } from "../session/access.server.ts";
+import type { Asked } from "../request/asked.server.ts";
+import { type InPortal, requirePortal } from "../session/access.server.ts";
 import { leaveFor } from "../session/addresses.server.ts";
 import { orUnavailable } from "../session/session.server.ts";
 import {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { AuthorizationResponseError } from "openid-client";
 import { paths } from "../../paths.ts";
-import { requestId } from "../../session/access.server.ts";
+import { requestId } from "../../request/asked.server.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
 import { logSecurity } from "../../session/security-log.server.ts";
 import { startSession } from "../../session/session.server.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { log } from "../../log.server.ts";
 import { paths } from "../../paths.ts";
-import { requestId } from "../../session/access.server.ts";
+import { requestId } from "../../request/asked.server.ts";
 import { leaveFor, safePath } from "../../session/addresses.server.ts";
 import { findSession } from "../../session/session.server.ts";
 import { authenticatorFor, STRATEGY } from "../../session/strategy.server.ts";

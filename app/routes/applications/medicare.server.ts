@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { lastFour, typedPatterns } from "#api/identity.ts";
 import { showAgain } from "../../forms/shown-again.server.ts";
-import type { Asked } from "../../session/access.server.ts";
+import type { Asked } from "../../request/asked.server.ts";
 import { keptFields } from "../../session/kept-forms.server.ts";
 import { keepUnfinished, type Typed } from "../../wizard/draft.server.ts";
 import { goOn, openStep, placeOf, receiveStep } from "../../wizard/step.server.ts";

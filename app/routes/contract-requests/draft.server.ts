@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { pathsFor } from "../../paths.ts";
-import { type Asked, type InPortal, requireAgency, requirePortal } from "../../session/access.server.ts";
+import type { Asked } from "../../request/asked.server.ts";
+import { type InPortal, requireAgency, requirePortal } from "../../session/access.server.ts";
 import type { Answers, Draft, AtStep as Place, Wizard } from "../../wizard/draft.server.ts";
 import { placeIn } from "../../wizard/step.server.ts";
 import { confirmationName, type Flow, flowOf, isStepOf, type Step, stepsOf } from "./flow.ts";

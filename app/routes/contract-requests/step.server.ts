@@ -1,5 +1,5 @@
 import type { FormDefinition } from "../../forms/form.server.ts";
-import type { Asked } from "../../session/access.server.ts";
+import type { Asked } from "../../request/asked.server.ts";
 import { openStep, placeOf, showChanged, standingAt } from "../../wizard/step.server.ts";
 import type { AtStep } from "./draft.server.ts";
 

@@ -6,7 +6,7 @@ import { usePaths } from "../../shell/use-shell.ts";
 import { Link } from "../../ui/link.tsx";
 import { type Column, DataTable } from "../../ui/table.tsx";
 import { columnsFor, type EnrollmentListColumn, enrollmentList } from "./enrollment-list.ts";
-import type { Found, Loaded } from "./list.tsx";
+import type { Found, Loaded } from "./list-page.server.ts";
 import type { EnrollmentRow } from "./rows.server.ts";
 import { StatusLink } from "./status-meanings.tsx";
 import { useListWords } from "./use-list-words.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Named } from "../../backend/rows.server.ts";
 import { SelectField, TextField } from "../../ui/form.tsx";
-import type { Loaded } from "./list.tsx";
+import type { Loaded } from "./list-page.server.ts";
 
 export function NameField({ name, value }: { name: "lastName" | "firstName"; value: string }) {
   const { t } = useTranslation("enrollments");

@@ -9,7 +9,7 @@ import { ListFilter } from "../../lists/list-filter.tsx";
 import { usePaths } from "../../shell/use-shell.ts";
 import { dayFilters, enrollmentList, MORE } from "./enrollment-list.ts";
 import { ChoiceField, NameField } from "./filter-fields.tsx";
-import type { Loaded } from "./list.tsx";
+import type { Loaded } from "./list-page.server.ts";
 import { MoreFilters } from "./more-filters.tsx";
 import { Presets } from "./presets.tsx";
 import { statuses } from "./status.ts";

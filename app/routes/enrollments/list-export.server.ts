@@ -17,7 +17,8 @@ import type { Language } from "../../i18n/languages.ts";
 import { type CsvColumn, listCsv } from "../../lists/csv.server.ts";
 import type { ExportKind } from "../../lists/export-links.tsx";
 import { pathsFor } from "../../paths.ts";
-import type { Asked, InPortal } from "../../session/access.server.ts";
+import type { Asked } from "../../request/asked.server.ts";
+import type { InPortal } from "../../session/access.server.ts";
 import {
   agentsWanted,
   askedView,

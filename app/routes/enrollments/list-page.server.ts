@@ -5,6 +5,7 @@ import { enrollmentSearchFormOf, enrollmentsOf, type SearchForm } from "../../ba
 import { featuresOf } from "../../backend/features.server.ts";
 import { type Panel, panel } from "../../backend/panel.server.ts";
 import { type Named, type RowsPanel, rowsPanel } from "../../backend/rows.server.ts";
+import type { OpenForm } from "../../forms/form-state.ts";
 import { CHOSEN, COLUMNS } from "../../lists/columns.ts";
 import { pathsFor } from "../../paths.ts";
 import { savedViewsOf } from "../../saved-views/store.server.ts";
@@ -141,3 +142,7 @@ function agentName(
   if (!filterAgentId) return null;
   return form?.agents.rows.find(({ id }) => id === filterAgentId)?.name ?? page?.rows[0]?.producer ?? null;
 }
+
+/** The data of the page. */
+export type Loaded = Awaited<ReturnType<typeof loadList>> & { viewForm: OpenForm };
+export type Found = NonNullable<Loaded["enrollments"]["value"]>;

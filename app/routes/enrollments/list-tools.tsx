@@ -5,7 +5,7 @@ import { SavedViews } from "../../saved-views/saved-views.tsx";
 import { usePaths } from "../../shell/use-shell.ts";
 import { Toolbar } from "../../ui/place.tsx";
 import { columnsFor, enrollmentList } from "./enrollment-list.ts";
-import type { Loaded } from "./list.tsx";
+import type { Loaded } from "./list-page.server.ts";
 import { enrollmentViews } from "./view-list.ts";
 
 /** What can be done with the list as a whole. */

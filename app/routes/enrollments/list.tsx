@@ -5,7 +5,6 @@ import { pageStatus } from "../../backend/fault.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { newForm } from "../../forms/form.server.ts";
-import type { OpenForm } from "../../forms/form-state.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { viewForm } from "../../saved-views/view-form.server.ts";
@@ -15,7 +14,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
 import { EnrollmentsTable } from "./enrollments-table.tsx";
 import { Filters } from "./filters.tsx";
-import { loadList } from "./list-page.server.ts";
+import { type Found, type Loaded, loadList } from "./list-page.server.ts";
 import { ListTools } from "./list-tools.tsx";
 import { NoEnrollments } from "./no-enrollments.tsx";
 import { StatusMeanings } from "./status-meanings.tsx";
@@ -31,10 +30,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const { fault } = loaded.enrollments;
   return data({ ...loaded, viewForm: newForm(viewForm) }, { status: fault ? pageStatus(fault) : 200 });
 }
-
-/** The data of the page. */
-export type Loaded = Awaited<ReturnType<typeof loadList>> & { viewForm: OpenForm };
-export type Found = NonNullable<Loaded["enrollments"]["value"]>;
 
 export default function Enrollments() {
   const { t } = useTranslation("enrollments");

@@ -5,7 +5,7 @@ import { typedDay } from "../../lists/days.ts";
 import { Button } from "../../ui/button.tsx";
 import { type DayFilter, dayFilters, type EnrollmentFilter, MORE } from "./enrollment-list.ts";
 import { ChoiceField } from "./filter-fields.tsx";
-import type { Loaded } from "./list.tsx";
+import type { Loaded } from "./list-page.server.ts";
 
 const inside: readonly EnrollmentFilter[] = ["policyType", "reason", ...dayFilters];
 

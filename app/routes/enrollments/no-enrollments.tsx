@@ -3,7 +3,7 @@ import { usePaths } from "../../shell/use-shell.ts";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { enrollmentList } from "./enrollment-list.ts";
-import type { Loaded } from "./list.tsx";
+import type { Loaded } from "./list-page.server.ts";
 
 /** Why there is no row: there are no enrollments at all, or none that the filters let through. */
 export function NoEnrollments({ view, agents }: Pick<Loaded, "view" | "agents">) {

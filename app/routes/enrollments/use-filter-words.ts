@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Named } from "../../backend/rows.server.ts";
 import { useFormat } from "../../i18n/format.ts";
 import type { EnrollmentFilter } from "./enrollment-list.ts";
-import type { Loaded } from "./list.tsx";
+import type { Loaded } from "./list-page.server.ts";
 
 /** What each filter is called, and what it is set to. */
 export function useFilterWords(loaded: Loaded): (name: EnrollmentFilter) => { name: string; value: string } {

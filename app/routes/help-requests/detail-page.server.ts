@@ -79,3 +79,5 @@ function shownNotes(
   }));
   return { value, unreadable: notes.unreadable };
 }
+
+export type LoadedRequest = NonNullable<Awaited<ReturnType<typeof loadHelpRequest>>["helpRequest"]>;

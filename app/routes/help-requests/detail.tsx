@@ -56,8 +56,6 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
-export type LoadedRequest = NonNullable<Awaited<ReturnType<typeof loadHelpRequest>>["helpRequest"]>;
-
 export default function HelpRequestPage() {
   const { t } = useTranslation("helpRequests");
   const loaded = useLoaderData<typeof loader>();

@@ -6,7 +6,8 @@ import { businessMoment } from "../../clock.server.ts";
 import { confirmationIfNamed } from "../../forms/confirmations.server.ts";
 import { pageOf } from "../../lists/pages.ts";
 import { pathsFor } from "../../paths.ts";
-import type { Asked, InPortal } from "../../session/access.server.ts";
+import type { Asked } from "../../request/asked.server.ts";
+import type { InPortal } from "../../session/access.server.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
 import { helpForm, helpSummary } from "./form.server.ts";
 import { type HelpRequestView, helpRequestList, type SortColumn } from "./request-list.ts";
@@ -96,3 +97,7 @@ function shortened(text: string): string {
   if (characters.length <= SHOWN_CHARACTERS) return line;
   return `${characters.slice(0, SHOWN_CHARACTERS).join("").trimEnd()}…`;
 }
+
+/** The data of the page. */
+export type Loaded = Awaited<ReturnType<typeof loadList>>;
+export type Found = NonNullable<Loaded["requests"]["value"]>;

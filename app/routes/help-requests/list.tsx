@@ -14,7 +14,7 @@ import { Link } from "../../ui/link.tsx";
 import { EmptyState, Notice } from "../../ui/message.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
 import { Filters } from "./filters.tsx";
-import { loadList } from "./list-page.server.ts";
+import { type Found, type Loaded, loadList } from "./list-page.server.ts";
 import { helpRequestList } from "./request-list.ts";
 import { useRequestPanel } from "./request-panel.tsx";
 import { RequestsTable } from "./requests-table.tsx";
@@ -32,10 +32,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const { fault } = loaded.requests;
   return data(loaded, { status: fault ? pageStatus(fault) : 200 });
 }
-
-/** The data of the page. */
-export type Loaded = Awaited<ReturnType<typeof loadList>>;
-export type Found = NonNullable<Loaded["requests"]["value"]>;
 
 export default function HelpRequests() {
   const { t } = useTranslation("helpRequests");

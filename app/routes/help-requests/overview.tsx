@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Written } from "../../ui/text.tsx";
-import type { LoadedRequest } from "./detail.tsx";
+import type { LoadedRequest } from "./detail-page.server.ts";
 import { Moment } from "./moment.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 

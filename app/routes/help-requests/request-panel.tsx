@@ -9,8 +9,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { isPlainClick } from "../../ui/plain-click.ts";
 import type { loader } from "./request.tsx";
-import type { PendingRequest } from "./requests-table.tsx";
-import { textIn, usePending } from "./use-pending.ts";
+import { type PendingRequest, textIn, usePending } from "./use-pending.ts";
 
 /**
  * The way to ask for help: a page of its own, or with script the same form in a panel beside the list. Once it is sent the

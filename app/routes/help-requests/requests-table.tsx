@@ -6,14 +6,12 @@ import { usePaths } from "../../shell/use-shell.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Link } from "../../ui/link.tsx";
 import { type Column, DataTable } from "../../ui/table.tsx";
-import type { Found, Loaded } from "./list.tsx";
-import type { ListedRequest } from "./list-page.server.ts";
+import type { Found, ListedRequest, Loaded } from "./list-page.server.ts";
 import { helpRequestList, type SortColumn } from "./request-list.ts";
 import { StatusBadge } from "./status-badge.tsx";
+import type { PendingRequest } from "./use-pending.ts";
 
 type Row = ListedRequest | PendingRequest;
-/** A request that is on its way. */
-export type PendingRequest = { isPending: true; type: string | null; description: string };
 
 const isPending = (row: Row): row is PendingRequest => "isPending" in row;
 

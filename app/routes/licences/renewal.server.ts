@@ -3,7 +3,8 @@ import { licencesOf } from "../../backend/licences.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
-import type { Asked, InPortal } from "../../session/access.server.ts";
+import type { Asked } from "../../request/asked.server.ts";
+import type { InPortal } from "../../session/access.server.ts";
 
 /** The renewal of a license: `docs/product/submissions.md`, "Renewal of a license". */
 export type Renewal = {

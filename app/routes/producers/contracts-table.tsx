@@ -7,7 +7,7 @@ import { usePaths } from "../../shell/use-shell.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Link } from "../../ui/link.tsx";
 import { type Column, DataTable } from "../../ui/table.tsx";
-import type { Loaded } from "./list.tsx";
+import type { Loaded } from "./list-page.server.ts";
 import { columnsInSeason, isSort, type ProducerColumn, producerList } from "./producer-list.ts";
 import type { ProducerRow } from "./rows.server.ts";
 import { useListWords } from "./use-list-words.ts";

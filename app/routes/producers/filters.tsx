@@ -9,7 +9,7 @@ import { usePaths } from "../../shell/use-shell.ts";
 import { SelectField } from "../../ui/form.tsx";
 import { SegmentedLinks } from "../../ui/segmented-links.tsx";
 import { Hint } from "../../ui/text.tsx";
-import type { Loaded } from "./list.tsx";
+import type { Loaded } from "./list-page.server.ts";
 import { producerList, rtsChoices, statuses } from "./producer-list.ts";
 import { useFilterWords } from "./use-filter-words.ts";
 

@@ -6,6 +6,7 @@ import { featuresOf } from "../../backend/features.server.ts";
 import { type Panel, panel } from "../../backend/panel.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { today } from "../../clock.server.ts";
+import type { OpenForm } from "../../forms/form-state.ts";
 import { CHOSEN, COLUMNS } from "../../lists/columns.ts";
 import { pathsFor } from "../../paths.ts";
 import { savedViewsOf } from "../../saved-views/store.server.ts";
@@ -117,3 +118,6 @@ async function filteredAgent(
   const { value: name, fault } = await panel(producerNameOf(backend, portal, filters.filterAgentId));
   return { name: name ?? null, isForeign: fault?.status === 404 };
 }
+
+/** The data of the page. */
+export type Loaded = Awaited<ReturnType<typeof loadList>> & { viewForm: OpenForm };

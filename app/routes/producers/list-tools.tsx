@@ -4,7 +4,7 @@ import { ExportLinks } from "../../lists/export-links.tsx";
 import { SavedViews } from "../../saved-views/saved-views.tsx";
 import { usePaths } from "../../shell/use-shell.ts";
 import { Toolbar } from "../../ui/place.tsx";
-import type { Loaded } from "./list.tsx";
+import type { Loaded } from "./list-page.server.ts";
 import { columnsInSeason, producerList } from "./producer-list.ts";
 import { producerViews } from "./view-list.ts";
 

@@ -5,7 +5,6 @@ import { pageStatus } from "../../backend/fault.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { newForm } from "../../forms/form.server.ts";
-import type { OpenForm } from "../../forms/form-state.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { viewForm } from "../../saved-views/view-form.server.ts";
@@ -13,7 +12,7 @@ import { requireAgency, requirePortal } from "../../session/access.server.ts";
 import { ResultCount } from "../../ui/result-count.tsx";
 import { ContractsTable } from "./contracts-table.tsx";
 import { Filters } from "./filters.tsx";
-import { loadList } from "./list-page.server.ts";
+import { type Loaded, loadList } from "./list-page.server.ts";
 import { ListTools } from "./list-tools.tsx";
 import { NoContracts } from "./no-contracts.tsx";
 import { useListWords } from "./use-list-words.ts";
@@ -29,9 +28,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const { fault } = loaded.contracts;
   return data({ ...loaded, viewForm: newForm(viewForm) }, { status: fault ? pageStatus(fault) : 200 });
 }
-
-/** The data of the page. */
-export type Loaded = Awaited<ReturnType<typeof loadList>> & { viewForm: OpenForm };
 
 export default function Producers() {
   const { t } = useTranslation("producers");

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { usePaths } from "../../shell/use-shell.ts";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
-import type { Loaded } from "./list.tsx";
+import type { Loaded } from "./list-page.server.ts";
 import { type ProducerView, producerList } from "./producer-list.ts";
 
 /** Only what can be tried is advised. */

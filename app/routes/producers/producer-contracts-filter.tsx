@@ -5,7 +5,7 @@ import { ListFilter } from "../../lists/list-filter.tsx";
 import { usePaths } from "../../shell/use-shell.ts";
 import { SelectField } from "../../ui/form.tsx";
 import { Hint } from "../../ui/text.tsx";
-import type { ProducerContractsProps } from "./producer-contracts.tsx";
+import type { ProducerContractsPage } from "./producer-contracts.server.ts";
 import { producerContractsList } from "./producer-contracts-list.ts";
 import { rtsChoices, statuses } from "./producer-list.ts";
 
@@ -18,7 +18,7 @@ export function ContractFilters({
   isNextYearTooEarly,
   carriers,
   page,
-}: ProducerContractsProps) {
+}: ProducerContractsPage) {
   const { t } = useTranslation(["producer", "lists"]);
   const paths = usePaths();
   const { status, carrier, rts, rtsNext } = view.filters;

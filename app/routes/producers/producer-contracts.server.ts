@@ -83,3 +83,6 @@ function rowOf(contract: DownlineContract, years: readonly number[]) {
     policies: contract.policy_count,
   };
 }
+
+/** A page of the contracts of one producer. */
+export type ProducerContractsPage = Awaited<ReturnType<typeof producerContracts>> & { agentId: string };

@@ -1,8 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Named } from "../../backend/dictionaries.server.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
-import type { Panel } from "../../backend/panel.server.ts";
-import type { RowsPanel } from "../../backend/rows.server.ts";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
@@ -14,26 +11,12 @@ import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
 import { type Column, DataTable } from "../../ui/table.tsx";
-import type { ContractRow } from "./producer-contracts.server.ts";
+import type { ContractRow, ProducerContractsPage } from "./producer-contracts.server.ts";
 import { ContractFilters } from "./producer-contracts-filter.tsx";
-import { type ContractSort, type ContractsView, producerContractsList } from "./producer-contracts-list.ts";
-
-type Shown = { rows: ContractRow[]; total: number; pages: number; unreadable: number };
-
-export type ProducerContractsProps = {
-  agentId: string;
-  view: ContractsView;
-  /** This plan year. */
-  year: number;
-  hasNextYear: boolean;
-  /** Next year's RTS was asked for before its time. */
-  isNextYearTooEarly: boolean;
-  carriers: RowsPanel<Named>;
-  page: Panel<Shown>;
-};
+import { type ContractSort, producerContractsList } from "./producer-contracts-list.ts";
 
 /** The contracts of one producer, a page at a time. */
-export function ProducerContracts(props: ProducerContractsProps) {
+export function ProducerContracts(props: ProducerContractsPage) {
   const { t } = useTranslation("producer");
   const paths = usePaths();
   const { agentId, view, page } = props;
@@ -76,7 +59,7 @@ function ContractsPage({
   rows,
   total,
   pages,
-}: ProducerContractsProps & Shown) {
+}: ProducerContractsPage & NonNullable<ProducerContractsPage["page"]["value"]>) {
   const { t } = useTranslation(["producer", "lists"]);
   const { count, date } = useFormat();
   const paths = usePaths();

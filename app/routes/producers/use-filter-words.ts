@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Loaded } from "./list.tsx";
+import type { Loaded } from "./list-page.server.ts";
 import type { ProducerView } from "./producer-list.ts";
 
 type Words = Record<keyof ProducerView["filters"], { name: string; value: string }>;

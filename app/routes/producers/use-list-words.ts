@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format.ts";
 import { useOrderWords } from "../../lists/use-order.ts";
-import type { Loaded } from "./list.tsx";
+import type { Loaded } from "./list-page.server.ts";
 
 /** The list in words: how many rows, which page of how many, in which order. */
 export function useListWords(

@@ -7,7 +7,7 @@ import { openProfileRequestOf, profileOf } from "../../backend/profile.server.ts
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { type Received, refused } from "../../forms/form.server.ts";
 import { showAgain } from "../../forms/shown-again.server.ts";
-import type { Asked } from "../../session/access.server.ts";
+import type { Asked } from "../../request/asked.server.ts";
 import { settings } from "../../settings.server.ts";
 import { goOn, lookupFailed, openStep, placeOf, standingAt } from "../../wizard/step.server.ts";
 import { type AtStep, requireStep } from "./draft.server.ts";

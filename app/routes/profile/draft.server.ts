@@ -1,5 +1,6 @@
 import { pathsFor } from "../../paths.ts";
-import { type Asked, type InPortal, requirePortal } from "../../session/access.server.ts";
+import type { Asked } from "../../request/asked.server.ts";
+import { type InPortal, requirePortal } from "../../session/access.server.ts";
 import type { AtStep as Place, Wizard } from "../../wizard/draft.server.ts";
 import { placeIn } from "../../wizard/step.server.ts";
 

@@ -6,7 +6,7 @@ import { typedDay } from "../../lists/days.ts";
 import { ListFilter } from "../../lists/list-filter.tsx";
 import { usePaths } from "../../shell/use-shell.ts";
 import { SelectField, TextField } from "../../ui/form.tsx";
-import type { Loaded } from "./list.tsx";
+import type { Loaded } from "./list-page.server.ts";
 import { EVERY_STATUS, groupNames, scopeList } from "./scope-list.ts";
 import { statuses } from "./scope-values.ts";
 

@@ -38,3 +38,7 @@ async function pageOf(asked: AskedList, { backend, portal }: InPortal) {
     pages: Math.max(1, Math.ceil(total / pageSize)),
   };
 }
+
+/** The data of the page. */
+export type Loaded = Awaited<ReturnType<typeof loadList>>;
+export type Found = NonNullable<Loaded["scopes"]["value"]>;

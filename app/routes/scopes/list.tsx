@@ -12,7 +12,7 @@ import { usePaths } from "../../shell/use-shell.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
 import { Filters } from "./filters.tsx";
-import { loadList } from "./list-page.server.ts";
+import { type Found, type Loaded, loadList } from "./list-page.server.ts";
 import { ListTools } from "./list-tools.tsx";
 import { NoScopes } from "./no-scopes.tsx";
 import { ScopeCards } from "./scope-cards.tsx";
@@ -30,10 +30,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const { fault } = loaded.scopes;
   return data(loaded, { status: fault ? pageStatus(fault) : 200 });
 }
-
-/** The data of the page. */
-export type Loaded = Awaited<ReturnType<typeof loadList>>;
-export type Found = NonNullable<Loaded["scopes"]["value"]>;
 
 export default function Scopes() {
   const { t } = useTranslation("scopes");

@@ -6,7 +6,7 @@ import { usePaths } from "../../shell/use-shell.ts";
 import { RecordList, RecordRow } from "../../ui/records.tsx";
 import { RESULT_COUNT } from "../../ui/result-count.tsx";
 import { Muted, Written } from "../../ui/text.tsx";
-import type { Found } from "./list.tsx";
+import type { Found } from "./list-page.server.ts";
 import type { ScopeRow } from "./rows.server.ts";
 import { ScopeButtons } from "./scope-buttons.tsx";
 import { placeOf, type ScopeView, scopeList } from "./scope-list.ts";

@@ -3,7 +3,8 @@ import { signingAddressOf } from "../../backend/scopes.server.ts";
 import { type FormDefinition, partsOf } from "../../forms/form.server.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import { notTaken } from "../../forms/submit.server.ts";
-import type { Asked, InPortal } from "../../session/access.server.ts";
+import type { Asked } from "../../request/asked.server.ts";
+import type { InPortal } from "../../session/access.server.ts";
 import { settings } from "../../settings.server.ts";
 import { unlessChanged } from "./scope-page.server.ts";
 

@@ -9,7 +9,7 @@ import { typedDay } from "../../lists/days.ts";
 import { ListFilter } from "../../lists/list-filter.tsx";
 import { usePaths } from "../../shell/use-shell.ts";
 import { SelectField } from "../../ui/form.tsx";
-import type { Loaded } from "./list.tsx";
+import type { Loaded } from "./list-page.server.ts";
 import { statementList } from "./statement-list.ts";
 
 /** The filters of the list, and those in force. */

@@ -86,3 +86,7 @@ async function extensionCounts({ backend, portal }: InPortal) {
     onHold: onHold && { total: onHold.value?.total ?? null },
   };
 }
+
+/** The data of the page. */
+export type Loaded = Awaited<ReturnType<typeof loadList>>;
+export type Found = NonNullable<Loaded["statements"]["value"]>;

@@ -15,7 +15,7 @@ import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
 import { Filters } from "./filters.tsx";
-import { loadList } from "./list-page.server.ts";
+import { type Found, type Loaded, loadList } from "./list-page.server.ts";
 import { statementList } from "./statement-list.ts";
 import { StatementsTable } from "./statements-table.tsx";
 import "./words.ts";
@@ -31,10 +31,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const { fault } = loaded.statements;
   return data(loaded, { status: fault ? pageStatus(fault) : 200 });
 }
-
-/** The data of the page. */
-export type Loaded = Awaited<ReturnType<typeof loadList>>;
-export type Found = NonNullable<Loaded["statements"]["value"]>;
 
 export default function Statements() {
   const { t } = useTranslation("statements");

@@ -7,7 +7,7 @@ import { Money } from "../../payments/money.tsx";
 import { usePaths } from "../../shell/use-shell.ts";
 import { Link } from "../../ui/link.tsx";
 import { type Column, DataTable } from "../../ui/table.tsx";
-import type { Found, Loaded } from "./list.tsx";
+import type { Found, Loaded } from "./list-page.server.ts";
 import { columns, type StatementColumn, statementList } from "./statement-list.ts";
 
 /** A page of the statements. Below it stands what was earned and charged back on this page. */

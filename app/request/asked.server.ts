@@ -1,0 +1,13 @@
+import { randomUUID } from "node:crypto";
+import { once } from "./memo.server.ts";
+
+/** A request and its load context: one object for all loaders and actions of the request. */
+export type Asked = { request: Request; context: object };
+
+/** Returns the id of a request. It stands on a page that failed and in every log line about the request. */
+export function requestId(context: object): string {
+  return once(context, "request id", () => {
+    const given = "requestId" in context ? context.requestId : null;
+    return typeof given === "string" ? given : randomUUID();
+  });
+}
