@@ -6,11 +6,11 @@ import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { AppliedFilters } from "../../lists/applied-filters.tsx";
 import { ListFilter } from "../../lists/list-filter.tsx";
 import { usePaths } from "../../shell/use-shell.ts";
-import { SelectField } from "../../ui/form.tsx";
 import { SegmentedLinks } from "../../ui/segmented-links.tsx";
 import { Hint } from "../../ui/text.tsx";
+import { CarrierChoice, StatusChoice } from "./filter-choices.tsx";
 import type { Loaded } from "./list-page.server.ts";
-import { producerList, rtsChoices, statuses } from "./producer-list.ts";
+import { producerList, rtsChoices } from "./producer-list.ts";
 import { useFilterWords } from "./use-filter-words.ts";
 
 /** The filters of the list, what an agent's name has found, and the filters in force. */
@@ -64,25 +64,8 @@ export function Filters(loaded: Loaded) {
           </>
         }
       >
-        <SelectField
-          id="status"
-          name="status"
-          label={t("status")}
-          defaultValue={status}
-          options={statuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
-        />
-        {carriers.value && (
-          <SelectField
-            id="carrier"
-            name="carrier"
-            label={t("columns.carrier")}
-            defaultValue={carrier}
-            options={[
-              { value: "", label: t("allCarriers") },
-              ...carriers.value.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-        )}
+        <StatusChoice status={status} />
+        {carriers.value && <CarrierChoice carrier={carrier} carriers={carriers.value} />}
         <AgentField
           text={text}
           isByContact={isByContact}

@@ -1,11 +1,10 @@
 import { agentsNamed } from "../../agent-search/agents.server.ts";
 import { choicesAmong, MOST_CHOICES, type Narrowing } from "../../agent-search/narrowing.server.ts";
 import { agentsBelow, carriersOf, type Named } from "../../backend/dictionaries.server.ts";
-import { downlineContractsOf, producerNameOf } from "../../backend/downline-contracts.server.ts";
+import { producerNameOf } from "../../backend/downline-contracts.server.ts";
 import { featuresOf } from "../../backend/features.server.ts";
 import { type Panel, panel } from "../../backend/panel.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
-import { today } from "../../clock.server.ts";
 import type { OpenForm } from "../../forms/form-state.ts";
 import { CHOSEN, COLUMNS } from "../../lists/columns.ts";
 import { pathsFor } from "../../paths.ts";
@@ -13,9 +12,10 @@ import { savedViewsOf } from "../../saved-views/store.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
 import { carrierMeant, isBeginning } from "./carriers.server.ts";
+import { contractsPage } from "./contracts-page.server.ts";
 import { type AskedView, agentsWanted, askedView, downlineQuery } from "./list-view.server.ts";
 import { columnsInSeason, type ProducerView, producerList } from "./producer-list.ts";
-import { type ProducerRow, rowOf } from "./rows.server.ts";
+import type { ProducerRow } from "./rows.server.ts";
 import { producerViews } from "./view-list.ts";
 
 type Page = { rows: ProducerRow[]; total: number; pages: number; unreadable: number };
@@ -89,23 +89,11 @@ async function agentsShown(
 async function pageOf(
   { view, isNextYearShown }: AskedView,
   { query }: Narrowing,
-  { backend, portal }: InPortal,
+  user: InPortal,
 ): Promise<Page> {
   if (!query) return { rows: [], total: 0, pages: 1, unreadable: 0 };
-  const { page, pageSize } = view;
-  const { rows, total, unreadable } = await downlineContractsOf(backend, portal, {
-    ...downlineQuery(view),
-    ...query,
-    page,
-    pageSize,
-  });
   const shown = columnsInSeason(isNextYearShown).filter((column) => view.columns.includes(column));
-  return {
-    rows: rows.map((contract) => rowOf(contract, shown, today())),
-    total,
-    unreadable,
-    pages: Math.max(1, Math.ceil(total / pageSize)),
-  };
+  return contractsPage(user, { ...downlineQuery(view), ...query }, view, shown);
 }
 
 async function filteredAgent(

@@ -4,7 +4,11 @@ import { rtsChoices, statuses } from "./producer-list.ts";
 /** The contracts of one producer: document 1, sections 2 and 4. */
 
 const sorts = ["carrier", "upline", "writingNumber", "start", "end", "policies"] as const;
-export type ContractSort = (typeof sorts)[number];
+
+/** Columns that hold lists have no order. */
+export function isContractSort(column: string): column is (typeof sorts)[number] {
+  return sorts.some((sort) => sort === column);
+}
 
 export const producerContractsList = defineList({
   filters: {

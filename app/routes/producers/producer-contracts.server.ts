@@ -1,19 +1,16 @@
 import { hasNextYear } from "#api/plan-years.ts";
 import type { Backend } from "../../backend/client.server.ts";
 import { carriersOf } from "../../backend/dictionaries.server.ts";
-import { type DownlineContract, downlineContractsOf } from "../../backend/downline-contracts.server.ts";
 import { panel } from "../../backend/panel.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { today } from "../../clock.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { leaveFor } from "../../session/addresses.server.ts";
 import type { Portal } from "../../session/portals.server.ts";
-import { rtsOf } from "../contracts/rts.ts";
+import { contractsPage } from "./contracts-page.server.ts";
 import { downlineQuery } from "./list-view.server.ts";
-import { type ContractsView, producerContractsList } from "./producer-contracts-list.ts";
-
-/** One row, as short as it can be: it travels twice. */
-export type ContractRow = ReturnType<typeof rowOf>;
+import { producerContractsList } from "./producer-contracts-list.ts";
+import { columnsInSeason } from "./producer-list.ts";
 
 /**
  * The contracts of a producer that an address asks for. A carrier that is not one of the agency's is none, as far as its
@@ -35,8 +32,15 @@ export async function producerContracts(request: Request, backend: Backend, agen
   const view = { ...asked, filters };
   const year = Number(date.slice(0, 4));
   const page = await panel(
-    contractsPage(backend, agency, agentId, view, hasNextYear(date) ? [year, year + 1] : [year]),
+    contractsPage(
+      { backend, portal: agency },
+      downlineQuery({ ...view, filters: { ...filters, filterAgentId: agentId } }),
+      view,
+      columnsInSeason(hasNextYear(date)).filter((column) => column !== "agent"),
+    ),
   );
+  if (page.value && view.page > page.value.pages)
+    throw leaveFor(pathsFor(agency).producer(agentId, producerContractsList.query(view)));
   return {
     view,
     year,
@@ -44,43 +48,6 @@ export async function producerContracts(request: Request, backend: Backend, agen
     isNextYearTooEarly: rtsNext !== filters.rtsNext,
     carriers: await carriersAsked,
     page,
-  };
-}
-
-async function contractsPage(
-  backend: Backend,
-  agency: Portal,
-  agentId: string,
-  view: ContractsView,
-  years: readonly number[],
-) {
-  const { filters, page, pageSize } = view;
-  const {
-    rows: contracts,
-    total,
-    unreadable,
-  } = await downlineContractsOf(backend, agency, {
-    ...downlineQuery({ ...view, filters: { ...filters, filterAgentId: agentId } }),
-    page,
-    pageSize,
-  });
-  const pages = Math.max(1, Math.ceil(total / pageSize));
-  if (page > pages) {
-    throw leaveFor(pathsFor(agency).producer(agentId, producerContractsList.query(view)));
-  }
-  return { rows: contracts.map((contract) => rowOf(contract, years)), total, pages, unreadable };
-}
-
-function rowOf(contract: DownlineContract, years: readonly number[]) {
-  return {
-    carrier: contract.insurer_name,
-    policyTypes: contract.policy_types.map(({ Abbreviation }) => Abbreviation),
-    upline: contract.upline_agency,
-    writingNumber: contract.writing_number,
-    start: contract.start_date,
-    end: contract.end_date,
-    rts: years.map((year) => rtsOf(contract.contract_certifications, year)),
-    policies: contract.policy_count,
   };
 }
 

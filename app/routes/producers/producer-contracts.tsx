@@ -1,23 +1,23 @@
 import { useTranslation } from "react-i18next";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
-import { useFormat } from "../../i18n/format.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
 import { useOrder } from "../../lists/use-order.ts";
 import { usePaths } from "../../shell/use-shell.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
-import { type Column, DataTable } from "../../ui/table.tsx";
-import type { ContractRow, ProducerContractsPage } from "./producer-contracts.server.ts";
+import { DataTable } from "../../ui/table.tsx";
+import { useContractColumns } from "./contract-rows.tsx";
+import type { ProducerContractsPage } from "./producer-contracts.server.ts";
 import { ContractFilters } from "./producer-contracts-filter.tsx";
-import { type ContractSort, producerContractsList } from "./producer-contracts-list.ts";
+import { isContractSort, producerContractsList } from "./producer-contracts-list.ts";
+import { columnsInSeason } from "./producer-list.ts";
 
 /** The contracts of one producer, a page at a time. */
 export function ProducerContracts(props: ProducerContractsPage) {
-  const { t } = useTranslation("producer");
+  const { t } = useTranslation(["producer", "producers"]);
   const paths = usePaths();
   const { agentId, view, page } = props;
   const isFiltered = producerContractsList.applied(view).length > 0;
@@ -33,14 +33,14 @@ export function ProducerContracts(props: ProducerContractsPage) {
     >
       <ContractFilters {...props} />
       <UnreadableNote unreadable={props.carriers.unreadable} />
-      {page.fault && <FaultPanel title={t("contracts.loadFailed")} fault={page.fault} />}
+      {page.fault && <FaultPanel title={t("producers:loadFailed")} fault={page.fault} />}
       {page.value && (
         <>
           <ResultCount>{t("contracts.count", { count: page.value.total })}</ResultCount>
           <UnreadableNote unreadable={page.value.unreadable} />
           {page.value.total === 0 ? (
-            <EmptyState title={t("contracts.none")}>
-              <p>{t(isFiltered ? "contracts.noneHint" : "contracts.noneActiveHint")}</p>
+            <EmptyState title={t("producers:none")}>
+              <p>{t(isFiltered ? "contracts.noneHint" : "producers:noneActiveHint")}</p>
             </EmptyState>
           ) : (
             <ContractsPage {...props} {...page.value} />
@@ -51,41 +51,25 @@ export function ProducerContracts(props: ProducerContractsPage) {
   );
 }
 
-function ContractsPage({
-  agentId,
-  view,
-  year,
-  hasNextYear,
-  rows,
-  total,
-  pages,
-}: ProducerContractsPage & NonNullable<ProducerContractsPage["page"]["value"]>) {
-  const { t } = useTranslation(["producer", "lists"]);
-  const { count, date } = useFormat();
+type Props = ProducerContractsPage & NonNullable<ProducerContractsPage["page"]["value"]>;
+
+function ContractsPage({ agentId, view, year, hasNextYear, rows, total, pages }: Props) {
+  const { t } = useTranslation(["producer", "producers", "lists"]);
   const paths = usePaths();
   const to = (change: Parameters<typeof producerContractsList.query>[1]) =>
     `${paths.producer(agentId, producerContractsList.query(view, change))}#contracts`;
-  const { order, range, sortBy } = useOrder(view, { column: t(`contracts.${view.sort}`), to });
+  const names = { start: t("producers:export.start"), end: t("producers:export.end") };
+  const nameOf = (key: string, name: string) => (key === "start" || key === "end" ? names[key] : name);
+  const { order, range, sortBy } = useOrder(view, {
+    column: nameOf(view.sort, t(`producers:columns.${view.sort}`)),
+    to,
+  });
   const shown = range(rows.length, total);
-
-  const sorted = (key: ContractSort, cell: Column<ContractRow>["cell"]): Column<ContractRow> => ({
-    key,
-    label: t(`contracts.${key}`),
-    cell,
-    sort: sortBy(key),
-  });
-  const day = (value: string | null) => (value ? date(value) : "–");
-  const rts = (ofYear: number): Column<ContractRow> => ({
-    key: `rts-${ofYear}`,
-    label: t("contracts.rtsOf", { year: ofYear }),
-    cell: ({ rts }) => {
-      const ready = rts[ofYear - year] ?? null;
-      return ready === null ? "–" : <Rts ready={ready} />;
-    },
-    width: "number",
-    small: ofYear === year ? "status" : "hidden",
-  });
-
+  const columns = useContractColumns(
+    columnsInSeason(hasNextYear).filter((key) => key !== "agent"),
+    year,
+    (key) => (isContractSort(key) ? sortBy(key) : undefined),
+  );
   return (
     <>
       <DataTable
@@ -97,26 +81,7 @@ function ContractsPage({
         captionHidden
         layout="close"
         small
-        columns={[
-          sorted("carrier", ({ carrier }) => carrier ?? "–"),
-          {
-            key: "policyTypes",
-            label: t("contracts.policyTypes"),
-            cell: ({ policyTypes }) => policyTypes.join(", ") || "–",
-          },
-          sorted("upline", ({ upline }) => upline ?? "–"),
-          { ...sorted("writingNumber", ({ writingNumber }) => writingNumber ?? "–"), width: "code" },
-          { ...sorted("start", ({ start }) => day(start)), width: "date", small: "labelled" },
-          { ...sorted("end", ({ end }) => day(end)), width: "date", small: "labelled" },
-          rts(year),
-          ...(hasNextYear ? [rts(year + 1)] : []),
-          {
-            ...sorted("policies", ({ policies }) => count(policies ?? 0)),
-            align: "end",
-            width: "number",
-            small: "hidden",
-          },
-        ]}
+        columns={columns.map((column) => ({ ...column, label: nameOf(column.key, String(column.label)) }))}
       />
       <ListPager
         page={view.page}
@@ -129,9 +94,4 @@ function ContractsPage({
       />
     </>
   );
-}
-
-function Rts({ ready }: { ready: boolean }) {
-  const { t } = useTranslation("producer");
-  return <Badge tone={ready ? "positive" : "warning"}>{t(ready ? "rts.Rts" : "rts.Failed")}</Badge>;
 }

@@ -22,6 +22,7 @@ import { ContactCard } from "./producer-contact.tsx";
 import { producerContracts } from "./producer-contracts.server.ts";
 import { ProducerContracts } from "./producer-contracts.tsx";
 import "./producer-words.ts";
+import "./words.ts";
 import { RecordList } from "../../ui/records.tsx";
 import { Prose } from "../../ui/text.tsx";
 

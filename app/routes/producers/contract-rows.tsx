@@ -1,0 +1,75 @@
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../i18n/format.ts";
+import { usePaths } from "../../shell/use-shell.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Link } from "../../ui/link.tsx";
+import type { Column } from "../../ui/table.tsx";
+import type { ProducerColumn } from "./producer-list.ts";
+import type { ProducerRow } from "./rows.server.ts";
+
+/** Returns the columns of a table of contracts, in the order of the keys. @param year this plan year */
+export function useContractColumns(
+  keys: readonly ProducerColumn[],
+  year: number,
+  sortBy: (key: ProducerColumn) => Column<ProducerRow>["sort"],
+): Column<ProducerRow>[] {
+  const { t } = useTranslation("producers");
+  const cells = useCells();
+  return keys.map((key) => {
+    const sort = sortBy(key);
+    return {
+      key,
+      label: t(`columns.${key}`, { year: key === "rtsNext" ? year + 1 : year }),
+      ...cells[key],
+      ...(sort && { sort }),
+    };
+  });
+}
+
+type Cell = Pick<Column<ProducerRow>, "cell" | "full" | "align" | "width" | "small">;
+
+/** A year without certifications has a dash in its RTS column. */
+function useCells(): Record<ProducerColumn, Cell> {
+  const { t } = useTranslation("lists");
+  const { count, date } = useFormat();
+  const paths = usePaths();
+  const day = (value: string | null) => (value ? date(value) : "–");
+  return {
+    carrier: { cell: ({ carrier }) => carrier ?? "–" },
+    policyTypes: {
+      cell: ({ policyTypes }) => policyTypes.join(", ") || "–",
+      full: ({ policyTypes }) => policyTypes.join(", "),
+    },
+    agent: {
+      cell: ({ id, agent, isGone }) => {
+        const name = agent || t("unnamedAgent");
+        return isGone ? name : <Link to={paths.producer(id)}>{name}</Link>;
+      },
+      full: ({ agent }) => agent,
+      width: "name",
+    },
+    upline: { cell: ({ upline }) => upline ?? "–" },
+    writingNumber: { cell: ({ writingNumber }) => writingNumber ?? "–", width: "code" },
+    start: { cell: ({ start }) => day(start), width: "date", small: "labelled" },
+    end: { cell: ({ end }) => day(end), width: "date", small: "labelled" },
+    rts: { cell: ({ rts }) => (rts === null ? "–" : <Rts ready={rts} />), width: "number", small: "status" },
+    rtsNext: {
+      cell: ({ rtsNext }) => (rtsNext === null ? "–" : <Rts ready={rtsNext} />),
+      width: "number",
+      small: "hidden",
+    },
+    policies: {
+      cell: ({ policies }) => count(policies ?? 0),
+      align: "end",
+      width: "number",
+      small: "hidden",
+    },
+  };
+}
+
+function Rts({ ready }: { ready: boolean }) {
+  const { t } = useTranslation("producers");
+  return (
+    <Badge tone={ready ? "positive" : "warning"}>{t(ready ? "rtsChoices.Rts" : "rtsChoices.Failed")}</Badge>
+  );
+}
