@@ -1,11 +1,10 @@
 import { z } from "@hono/zod-openapi";
+import { contractStatuses } from "./statuses.ts";
 import { date, id, list, optional, ownerParams, read, workbook } from "./wire.ts";
 
 /** Carrier contracts: document 1, sections 3 and 7. */
 
 const tag = "Contracts";
-
-export const contractStatuses = ["All", "Active", "Pending", "RecentlyActivated", "Terminated"] as const;
 
 export const policyType = z.object({ Id: id, Abbreviation: z.string() }).openapi("PolicyType");
 

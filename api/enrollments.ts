@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { payments } from "./payments.ts";
+import { enrollmentStatuses } from "./statuses.ts";
 import {
   type Audited,
   agentName,
@@ -22,20 +23,6 @@ import {
 /** Enrollments: `docs/product/enrollments.md`. Each call exists for agents and for agencies. */
 
 const tag = "Enrollments";
-
-/** The statuses of the reference backend, in the order in which an application passes them. Others may come. */
-export const enrollmentStatuses = [
-  "Submitted",
-  "In Review",
-  "Pending Information",
-  "Sent to Carrier",
-  "Approved",
-  "Active",
-  "Declined",
-  "Withdrawn",
-  "Terminated",
-] as const;
-export type EnrollmentStatus = (typeof enrollmentStatuses)[number];
 
 /** The columns of the list and of its exports, in order. Agents have no producer column. */
 export const enrollmentColumns = [

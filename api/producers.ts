@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { certification, contractStatuses, policyType } from "./contracts.ts";
+import { certification, policyType } from "./contracts.ts";
 import { licence } from "./licences.ts";
+import { contractStatuses, rtsFilters } from "./statuses.ts";
 import {
   agentName,
   date,
@@ -18,8 +19,6 @@ import {
 /** Downline producers of an agency: document 1, sections 3 and 7. */
 
 const tag = "Producers";
-
-export const rtsFilters = ["All", "Failed", "NoCerts", "Rts"] as const;
 
 /** The fields of a row that a list can be sorted by. The others are lists and have no order. */
 export const downlineSorts = [

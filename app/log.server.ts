@@ -1,4 +1,4 @@
-import { jsonLog, logConsole } from "#settings/json-log.ts";
+import { jsonLog, logConsole } from "#server/json-log.ts";
 import { settings } from "./settings.server.ts";
 
 /** One JSON line an event. Never a query string, a token, a name or an e-mail address in it. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { requireDataFolder } from "#settings/data-folder.ts";
-import { keptSecret } from "#settings/kept-secret.ts";
-import { isLocal, isOpenToOthers } from "#settings/public-address.ts";
+import { requireDataFolder } from "#server/data-folder.ts";
+import { keptSecret } from "#server/kept-secret.ts";
+import { isLocal, isOpenToOthers } from "#server/public-address.ts";
 import { phoneOf } from "./phone/phone.ts";
 
 /**

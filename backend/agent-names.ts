@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { plainText } from "#api/plain-text.ts";
 import type { Database } from "./database/schema.ts";
 
 /** Agents by their names: decision 217. A name has a text when it has each of the text's words, wherever they stand. */
@@ -19,7 +20,7 @@ export type NamedAgents = readonly string[] | "many";
 export function nameWords(text: string | undefined): readonly string[] | "nobody" | null {
   if (text?.includes("\0")) return "nobody";
   // A word of accents alone is none.
-  const words = (text ?? "").split(/\s+/).filter((word) => word.normalize("NFD").replace(/\p{M}/gu, ""));
+  const words = (text ?? "").split(/\s+/).filter((word) => plainText(word));
   return words.length > 0 ? [...new Set(words)] : null;
 }
 

@@ -1,4 +1,4 @@
-import { jsonLog, logConsole } from "#settings/json-log.ts";
+import { jsonLog, logConsole } from "#server/json-log.ts";
 import { startBackend } from "./server.ts";
 import { readSettings } from "./settings.ts";
 

@@ -18,7 +18,7 @@ const sources = [
   "package-lock.json",
   "remix.config.js",
   "scripts/build.js",
-  "settings",
+  "server",
   "tsconfig.json",
   "vite.config.ts",
 ];

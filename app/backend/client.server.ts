@@ -11,9 +11,9 @@ import { referenceIn } from "./reference.server.ts";
 import {
   type Answer,
   type Backend,
-  discard,
   fault,
   jsonOf,
+  letGo,
   type Outgoing,
   readBytes,
   readText,
@@ -108,7 +108,7 @@ export async function submit(
   input: CallInput & { body: Outgoing },
 ): Promise<void> {
   const { answer } = await ask(backend, route, input, SUBMISSION_TIMEOUT_MS);
-  discard(answer);
+  letGo(answer);
 }
 
 /** The same. @returns what the backend calls the submission, if the answer says so @throws what `submit` throws */
@@ -130,7 +130,7 @@ export async function fetchWorkbook(
   const { name, answer } = await ask(backend, route, input, EXPORT_TIMEOUT_MS);
   const file = fileOf(answer);
   if (file.type.startsWith(WORKBOOK_TYPE)) return file;
-  discard(answer);
+  letGo(answer);
   throw fault(backend, name, "shape", 502, `not ${WORKBOOK_TYPE}`);
 }
 
@@ -212,7 +212,7 @@ export async function fetchDocument(
 function documentIn(backend: Backend, name: string, answer: Answer): Download {
   const file = fileOf(answer);
   if (!/^(text\/html|application\/json)/.test(file.type)) return file;
-  discard(answer);
+  letGo(answer);
   throw fault(backend, name, "shape", 502, "a page instead of a file");
 }
 

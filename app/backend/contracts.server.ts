@@ -10,6 +10,7 @@ import {
   listContracts,
   listDownlineAgents,
 } from "#api/contracts.ts";
+import type { ContractState } from "#api/statuses.ts";
 import type { Portal } from "../session/portals.server.ts";
 import { settings } from "../settings.server.ts";
 import { type Backend, type CallLimits, call, fetchWorkbook, fetchWorkbookEncoded } from "./client.server.ts";
@@ -18,7 +19,7 @@ import { callRows, type Rows } from "./rows.server.ts";
 
 /** The contracts of the selected portal. Whose an id is, agent's or agency's, follows from the portal's type. */
 
-export type ContractStatus = "All" | "Active" | "Pending" | "Terminated";
+export type ContractStatus = "All" | ContractState;
 
 export function contractsOf(
   backend: Backend,

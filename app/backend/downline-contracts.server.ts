@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { contractStatuses } from "#api/contracts.ts";
 import { licence } from "#api/licences.ts";
 import {
   type DownlineColumn,
@@ -10,8 +9,8 @@ import {
   listDownlineContracts,
   phoneNumber,
   producer,
-  type rtsFilters,
 } from "#api/producers.ts";
+import type { ContractStatusFilter, RtsFilter } from "#api/statuses.ts";
 import type { Portal } from "../session/portals.server.ts";
 import { type Backend, type CallLimits, callAs, fetchWorkbook } from "./client.server.ts";
 import { callPage, readRows } from "./rows.server.ts";
@@ -21,9 +20,8 @@ import { callPage, readRows } from "./rows.server.ts";
 export type Producer = z.output<typeof producer>;
 export type DownlineContract = z.output<typeof downlineContract>;
 
-type RtsFilter = (typeof rtsFilters)[number];
 export type DownlineQuery = {
-  FilterSet: (typeof contractStatuses)[number];
+  FilterSet: ContractStatusFilter;
   InsurerId?: string;
   RtsStatusFilterThisYear?: RtsFilter;
   RtsStatusFilterNextYear?: RtsFilter;

@@ -2,13 +2,13 @@ import { z } from "zod";
 import {
   type EnrollmentColumn,
   type EnrollmentSort,
-  type EnrollmentStatus,
   enrollment,
   exportEnrollments,
   getEnrollmentSearchForm,
   listEnrollments,
   recentEnrollments,
 } from "#api/enrollments.ts";
+import type { EnrollmentStatus } from "#api/statuses.ts";
 import { LARGEST_PAGE, PAGED_HEADER } from "#api/wire.ts";
 import type { Portal } from "../session/portals.server.ts";
 import { type Backend, type CallLimits, callAs, fetchWorkbook, unusable } from "./client.server.ts";

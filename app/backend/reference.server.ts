@@ -1,5 +1,5 @@
 import { submitted } from "#api/submissions.ts";
-import { type Answer, discard, jsonOf } from "./transport.server.ts";
+import { type Answer, jsonOf, letGo } from "./transport.server.ts";
 
 /** The text of an answer is waited for no longer than this, since the submission is accepted already. */
 const TIMEOUT_MS = 1000;
@@ -29,6 +29,6 @@ export async function referenceIn(answer: Answer): Promise<string | null> {
     return null;
   } finally {
     clearTimeout(timer);
-    discard(answer);
+    letGo(answer);
   }
 }

@@ -208,14 +208,14 @@ export async function readBytes(
       chunks.push(chunk);
     }
   } catch (error) {
-    discard(answer);
+    letGo(answer);
     throw transportFault(backend, name, error);
   }
   return Buffer.concat(chunks);
 }
 
 /** Lets go of an answer that is not wanted. Without a listener the stream's own error about that would end the process. */
-export function discard({ body }: Answer): void {
+export function letGo({ body }: Answer): void {
   body.on("error", () => {}).destroy();
 }
 

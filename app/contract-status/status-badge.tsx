@@ -1,5 +1,5 @@
+import { type ContractState, contractStates } from "#api/statuses.ts";
 import { Badge, type BadgeTone } from "../ui/badge.tsx";
-import { type ContractState, contractStates } from "./status.ts";
 
 const tones = {
   Active: "positive",

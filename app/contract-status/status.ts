@@ -1,8 +1,5 @@
 import type { Contract } from "#api/contracts.ts";
-
-/** How a contract stands. A word that is not one of the three is the backend's own. */
-export const contractStates = ["Active", "Pending", "Terminated"] as const;
-export type ContractState = (typeof contractStates)[number];
+import { contractStates } from "#api/statuses.ts";
 
 type Dated = Pick<Contract, "StartDate" | "EndDate"> & { Status: string | null };
 

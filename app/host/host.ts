@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Socket } from "node:net";
 import { constants, gzipSync } from "node:zlib";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import { accepts } from "hono/accepts";
 import { compress } from "hono/compress";
+import { discard } from "#server/discard.ts";
 import { log } from "../log.server.ts";
 import { isForeign, REFUSED_HEADER } from "../request/origin.ts";
 import { breaking } from "./breaking.ts";
@@ -86,7 +86,8 @@ export function portalHost({ handler, publicUrl, ownerOf, writesPerMinute }: Opt
     const wait = owner && c.req.method === "POST" ? await secondsToWait(owner) : 0;
     const inFairTurn = async () => (owner ? await inTurn(owner, work) : await work()) ?? tooMany();
     const answer = wait > 0 ? tooMany(wait) : await inFairTurn();
-    if (request.body && !request.body.locked) void discard(request.body.getReader(), socket);
+    if (request.body && !request.body.locked)
+      void discard(request.body.getReader(), MOST_DISCARDED_BYTES, () => void socket.destroy());
     if (answer.headers.has("Content-Disposition")) return breaking(answer, socket);
     return isPage(answer) && acceptsGzip(c) ? packed(answer) : answer;
   });
@@ -106,22 +107,6 @@ async function packed(page: Response): Promise<Response> {
   page.headers.set("Content-Encoding", "gzip");
   page.headers.append("Vary", "Accept-Encoding");
   return new Response(bytes, page);
-}
-
-/**
- * Throws away what the app has not read of a body, up to a limit: a browser reads no answer before it has sent
- * everything. The rest is cut off with the connection.
- */
-async function discard(rest: ReadableStreamDefaultReader<Uint8Array>, connection: Socket): Promise<void> {
-  try {
-    let bytes = 0;
-    for (let part = await rest.read(); part.value; part = await rest.read()) {
-      bytes += part.value.length;
-      if (bytes > MOST_DISCARDED_BYTES) connection.destroy();
-    }
-  } catch {
-    // Nobody sends any more.
-  }
 }
 
 /**

@@ -1,3 +1,5 @@
+import { plainText } from "#api/plain-text.ts";
+
 /**
  * Every word of the search must be somewhere in the name, in any case and with or without accents.
  * @param textOf what is searched instead of the name
@@ -9,7 +11,7 @@ export function matching<T extends { name: string }>(
 ): T[] {
   const words = wordsOf(search);
   return items.filter((item) => {
-    const text = plain(textOf(item));
+    const text = plainText(textOf(item));
     return words.every((word) => text.includes(word));
   });
 }
@@ -17,8 +19,4 @@ export function matching<T extends { name: string }>(
 /** Returns whether a search has a word. One without any finds everything. */
 export const hasWord = (search: string): boolean => wordsOf(search).length > 0;
 
-const wordsOf = (search: string) => plain(search).split(/\s+/).filter(Boolean);
-
-function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
+const wordsOf = (search: string) => plainText(search).split(/\s+/).filter(Boolean);

@@ -53,12 +53,12 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   // Nobody else on this machine reads what is in it.
   mkdirSync(dataDir, { recursive: true });
   chmodSync(dataDir, 0o700);
-  const release = takeLock(join(dataDir, "database.lock"));
+  const release = await takeLock(join(dataDir, "database.lock"));
   try {
     const { db, close } = await openPGlite({ dataDir: join(dataDir, "database") });
     return { db, kind: "embedded", close: () => close().finally(release) };
   } catch (error) {
-    release();
+    await release();
     throw error;
   }
 }

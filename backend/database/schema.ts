@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from "kysely";
+import type { ContractState } from "#api/statuses.ts";
 import type {
   ApplicationTable,
   EnrollmentCountTable,
@@ -24,8 +25,6 @@ import type { FileTable, SubmissionEventTable, SubmissionTable } from "./submiss
 import type { UserTables } from "./user-tables.ts";
 
 /** The tables. Ids are UUIDs as text; dates are `YYYY-MM-DD` in the business time zone. */
-
-export type StoredStatus = "Active" | "Pending" | "Terminated";
 
 export type AgencyTable = {
   id: string;
@@ -77,7 +76,7 @@ export type AgencyContractTable = {
   upline_agency_id: string | null;
   writing_number: string | null;
   marketing_level: string | null;
-  status: StoredStatus;
+  status: ContractState;
   start_date: string | null;
   end_date: string | null;
 };
@@ -89,7 +88,7 @@ export type AgentContractTable = {
   upline_agency_id: string;
   writing_number: string | null;
   enrollment_link: string | null;
-  status: StoredStatus;
+  status: ContractState;
   start_date: string | null;
   end_date: string | null;
   /** Kept by the database as policies come and go. */
@@ -103,7 +102,7 @@ export type AgentContractTable = {
 export type DownlineContractTable = {
   [K in "agency_id" | "contract_id" | "agent_id" | "carrier_id"]: ColumnType<string, never, never>;
 } & {
-  status: ColumnType<StoredStatus, never, never>;
+  status: ColumnType<ContractState, never, never>;
   /** A letter for each plan year from 2010 on: R is RTS, F is failed, - is no certification; none after the last. */
   rts: ColumnType<string, never, never>;
 } & {
@@ -122,7 +121,7 @@ export type DownlineContractTable = {
 /** How many contracts of a kind stand in an agency's downline. The database keeps it. */
 export type DownlineCountTable = {
   agency_id: ColumnType<string, never, never>;
-  status: ColumnType<StoredStatus, never, never>;
+  status: ColumnType<ContractState, never, never>;
   carrier_id: ColumnType<string, never, never>;
   rts: ColumnType<string, never, never>;
   contracts: ColumnType<number, never, never>;

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { addDays, addMonths } from "#api/business-time.ts";
-import { type EnrollmentStatus, enrollmentStatuses } from "#api/enrollments.ts";
+import { type EnrollmentStatus, enrollmentStatuses } from "#api/statuses.ts";
 import type { EnrollmentTable } from "../database/enrollment-tables.ts";
 import {
   type Carrier,

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { exportJWK, generateKeyPair } from "jose";
 import { z } from "zod";
+import { keepFile, readKeptFile } from "#server/kept-secret.ts";
 
 const part = z.string().min(1);
 
@@ -30,39 +30,14 @@ const secretsShape = z.object({
 
 export type LoginSecrets = z.infer<typeof secretsShape>;
 
-/** The keys that sign tokens and cookies: made on first use, then kept, so that sign-ins outlive a restart. */
+const FILE = "login.json";
+
+/** Returns the keys that sign tokens and cookies. They are made on first use and kept, so that sign-ins outlive a restart. */
 export async function loadLoginSecrets(dataDir: string): Promise<LoginSecrets> {
-  const directory = join(dataDir, "secrets");
-  const path = join(directory, "login.json");
-  const kept = await readIfThere(path);
-  if (kept !== undefined) return parseSecrets(kept, path);
-
-  const made = JSON.stringify(await makeSecrets());
-  await mkdir(directory, { recursive: true, mode: 0o700 });
-  const draft = `${path}.${randomUUID()}`;
-  await writeFile(draft, made, { mode: 0o600 });
-  try {
-    // A hard link appears whole or not at all, and never replaces what another process has just made.
-    await link(draft, path);
-  } catch (error) {
-    if (!hasCode(error, "EEXIST")) throw error;
-  } finally {
-    await rm(draft, { force: true });
-  }
-  return parseSecrets((await readIfThere(path)) ?? made, path);
+  const content =
+    readKeptFile(dataDir, FILE) ?? keepFile(dataDir, FILE, Buffer.from(JSON.stringify(await makeSecrets())));
+  return parseSecrets(content.toString("utf8"), join(dataDir, "secrets", FILE));
 }
-
-async function readIfThere(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, "utf8");
-  } catch (error) {
-    if (hasCode(error, "ENOENT")) return undefined;
-    throw error;
-  }
-}
-
-const hasCode = (error: unknown, code: string) =>
-  error instanceof Error && "code" in error && error.code === code;
 
 function parseSecrets(text: string, path: string): LoginSecrets {
   try {

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
 import { email } from "#api/fields.ts";
-import { isLocal } from "#settings/public-address.ts";
+import { isLocal } from "#server/public-address.ts";
 import { onOneLine } from "../one-line.ts";
 import type { Delivery, Mail, Message } from "./message.ts";
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import forge from "node-forge";
-import { keptFile } from "#settings/kept-secret.ts";
+import { keptFile } from "#server/kept-secret.ts";
 
 /** The certificate that documents are signed with. */
 export type SigningCertificate = {

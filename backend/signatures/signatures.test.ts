@@ -5,7 +5,7 @@ import { join } from "node:path";
 import forge from "node-forge";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { keptFile } from "#settings/kept-secret.ts";
+import { keptFile } from "#server/kept-secret.ts";
 import { scopeDocument } from "../scope-documents/document.ts";
 import { scopeRecord } from "../scope-documents/testing.ts";
 import { keptSigningCertificate, readSigningCertificate, type SigningCertificate } from "./certificate.ts";

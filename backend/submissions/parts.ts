@@ -7,6 +7,7 @@ import {
   LARGEST_REQUEST_BYTES,
   pdfFault,
 } from "#api/pdf.ts";
+import { discard } from "#server/discard.ts";
 import type { BackendContext } from "../http/context.ts";
 import { type FieldErrors, fieldErrors } from "../http/field-errors.ts";
 import { invalid, refusal } from "../http/problems.ts";
@@ -98,23 +99,7 @@ async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
     for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
     isOver = true;
   } finally {
-    if (!isOver) void discard(reader);
-  }
-}
-
-/**
- * Throws away what still comes, up to a limit: whoever sends and is not read does not hear the answer either. The rest is
- * cut off with the connection.
- */
-async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
-  try {
-    let left = LARGEST_REQUEST_BYTES;
-    for (let read = await reader.read(); !read.done && left > 0; read = await reader.read()) {
-      left -= read.value.byteLength;
-    }
-    await reader.cancel();
-  } catch {
-    // Nobody sends any more.
+    if (!isOver) void discard(reader, LARGEST_REQUEST_BYTES, () => reader.cancel());
   }
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { contractStatuses } from "#api/contracts.ts";
-import { downlineSorts, rtsFilters } from "#api/producers.ts";
+import { downlineSorts } from "#api/producers.ts";
+import { contractStatuses, rtsFilters } from "#api/statuses.ts";
 import { createDownlineList, type DownlineList, downlineRows } from "#backend/areas/producers/list.ts";
 import type { DownlineQuery } from "#backend/areas/producers/query.ts";
 import type { DownlineRow } from "#backend/areas/producers/rows.ts";

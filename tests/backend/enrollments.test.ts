@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { enrollmentDetail, enrollmentSearchForm, enrollmentStatuses } from "#api/enrollments.ts";
+import { enrollmentDetail, enrollmentSearchForm } from "#api/enrollments.ts";
 import { payment } from "#api/payments.ts";
+import { enrollmentStatuses } from "#api/statuses.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";

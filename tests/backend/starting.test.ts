@@ -68,42 +68,42 @@ describe("settings", () => {
 describe("the lock on the embedded database", () => {
   const lock = () => join(dataDir, "database.lock");
 
-  test("is held by one at a time, and given back", () => {
-    const release = takeLock(lock());
-    expect(() => takeLock(lock())).toThrow(/in use by process \d+/);
-    release();
+  test("is held by one at a time, and given back", async () => {
+    const release = await takeLock(lock());
+    await expect(takeLock(lock())).rejects.toThrow(/in use by process \d+/);
+    await release();
     expect(existsSync(lock())).toBe(false);
-    takeLock(lock())();
+    await (await takeLock(lock()))();
   });
 
   test("is refused while its owner lives, another process", async () => {
     const owner = spawn(process.execPath, ["-e", "setTimeout(() => {}, 60000)"], { stdio: "ignore" });
-    writeFileSync(lock(), JSON.stringify({ pid: owner.pid, key: "another" }));
+    writeFileSync(lock(), JSON.stringify({ pid: owner.pid, id: "another" }));
     try {
-      expect(() => takeLock(lock())).toThrow(`in use by process ${owner.pid}`);
+      await expect(takeLock(lock())).rejects.toThrow(`in use by process ${owner.pid}`);
     } finally {
       owner.kill("SIGKILL");
       await new Promise((resolve) => owner.once("exit", resolve));
     }
-    takeLock(lock())();
+    await (await takeLock(lock()))();
   });
 
   test.each([
-    ["has a number that now belongs to another process", { pid: process.pid, startedAt: "boot:1", key: "a" }],
+    ["has a number that now belongs to another process", { pid: process.pid, startedAt: "boot:1", id: "a" }],
     ["cannot be read", "{"],
     ["is empty", ""],
     ["is something else", { hello: "world" }],
-  ])("is taken over when its owner %s", (_, content) => {
+  ])("is taken over when its owner %s", async (_, content) => {
     writeFileSync(lock(), typeof content === "string" ? content : JSON.stringify(content));
-    const release = takeLock(lock());
+    const release = await takeLock(lock());
     expect(JSON.parse(readFileSync(lock(), "utf8"))).toMatchObject({ pid: process.pid });
-    release();
+    await release();
   });
 
-  test("that somebody else has taken meanwhile is not given back", () => {
-    const release = takeLock(lock());
-    writeFileSync(lock(), JSON.stringify({ pid: 1, key: "another" }));
-    release();
+  test("that somebody else has taken meanwhile is not given back", async () => {
+    const release = await takeLock(lock());
+    writeFileSync(lock(), JSON.stringify({ pid: 1, id: "another" }));
+    await release();
     expect(existsSync(lock())).toBe(true);
   });
 });

@@ -1,9 +1,13 @@
+import { plainText } from "#api/plain-text.ts";
+import { contractStates } from "#api/statuses.ts";
 import { choice, defineList, text } from "../../lists/list.ts";
 import type { PortalRef } from "../../paths.ts";
 
+export const statuses = ["All", ...contractStates] as const;
+
 export const contractList = defineList({
   filters: {
-    status: choice(["All", "Active", "Pending", "Terminated"], "Active"),
+    status: choice(statuses, "Active"),
     carrier: text(80),
     // Of this plan year, and for agents only: agencies' contracts show no RTS.
     rts: choice(["All", "NotRts"], "All"),
@@ -20,9 +24,5 @@ export function contractViewOf(type: PortalRef["type"], address: string): Contra
 
 /** Part of the carrier's name, in any case and with or without accents. */
 export function carrierMatches(carrier: string, part: string): boolean {
-  return plain(carrier).includes(plain(part));
-}
-
-function plain(words: string): string {
-  return words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return plainText(carrier).includes(plainText(part));
 }

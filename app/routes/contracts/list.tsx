@@ -18,7 +18,7 @@ import { SelectField, TextField } from "../../ui/form.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { RESULT_COUNT, ResultCount } from "../../ui/result-count.tsx";
 import { ContractRow } from "./contract-row.tsx";
-import { type ContractView, carrierMatches, contractList, contractViewOf } from "./list-filters.ts";
+import { type ContractView, carrierMatches, contractList, contractViewOf, statuses } from "./list-filters.ts";
 import { isNotRts, summaryOf } from "./summary.ts";
 import "./words.ts";
 import { RecordList } from "../../ui/records.tsx";
@@ -115,7 +115,7 @@ function Filters({ type, year, view }: { type: "agent" | "agency"; year: number;
           name="status"
           label={t("status")}
           defaultValue={status}
-          options={(["All", "Active", "Pending", "Terminated"] as const).map((value) => ({
+          options={statuses.map((value) => ({
             value,
             label: t(`statuses.${value}`),
           }))}

@@ -1,5 +1,6 @@
 import { addDays } from "#api/business-time.ts";
-import { type EnrollmentColumn, type EnrollmentSort, enrollmentStatuses } from "#api/enrollments.ts";
+import type { EnrollmentColumn, EnrollmentSort } from "#api/enrollments.ts";
+import { enrollmentStatuses } from "#api/statuses.ts";
 import { type Narrowing, narrowed } from "../../agent-search/narrowing.server.ts";
 import type { EnrollmentQuery, SearchForm } from "../../backend/enrollments.server.ts";
 import type { featuresOf } from "../../backend/features.server.ts";

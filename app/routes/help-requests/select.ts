@@ -1,3 +1,4 @@
+import { plainText } from "#api/plain-text.ts";
 import type { HelpRequest } from "../../backend/help-requests.server.ts";
 import type { HelpRequestView } from "./request-list.ts";
 
@@ -40,6 +41,5 @@ function hasWords(text: string): (row: HelpRequest) => boolean {
 }
 
 function wordsOf(text: string): string[] {
-  const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return plainText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }

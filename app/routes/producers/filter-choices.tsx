@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { contractStatuses } from "#api/statuses.ts";
 import type { Named } from "../../backend/dictionaries.server.ts";
 import { SelectField } from "../../ui/form.tsx";
-import { statuses } from "./producer-list.ts";
 
 /** The choice of a contract's status. */
 export function StatusChoice({ status }: { status: string }) {
@@ -12,7 +12,7 @@ export function StatusChoice({ status }: { status: string }) {
       name="status"
       label={t("status")}
       defaultValue={status}
-      options={statuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+      options={contractStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
     />
   );
 }

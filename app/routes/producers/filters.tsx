@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { rtsFilters } from "#api/statuses.ts";
 import { AgentField } from "../../agent-search/agent-field.tsx";
 import { AgentMatches } from "../../agent-search/agent-matches.tsx";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
@@ -10,7 +11,7 @@ import { SegmentedLinks } from "../../ui/segmented-links.tsx";
 import { Hint } from "../../ui/text.tsx";
 import { CarrierChoice, StatusChoice } from "./filter-choices.tsx";
 import type { Loaded } from "./list-page.server.ts";
-import { producerList, rtsChoices } from "./producer-list.ts";
+import { producerList } from "./producer-list.ts";
 import { useFilterWords } from "./use-filter-words.ts";
 
 /** The filters of the list, what an agent's name has found, and the filters in force. */
@@ -36,7 +37,7 @@ export function Filters(loaded: Loaded) {
     <SegmentedLinks
       id={filter}
       label={words[filter].name}
-      links={rtsChoices.map((choice) => {
+      links={rtsFilters.map((choice) => {
         const isChosen = view.filters[filter] === choice;
         return {
           label: t(`rtsChoices.${choice}`),

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { rtsFilters } from "#api/statuses.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { AppliedFilters } from "../../lists/applied-filters.tsx";
 import { ListFilter } from "../../lists/list-filter.tsx";
@@ -8,7 +9,6 @@ import { Hint } from "../../ui/text.tsx";
 import { CarrierChoice, StatusChoice } from "./filter-choices.tsx";
 import type { ProducerContractsPage } from "./producer-contracts.server.ts";
 import { producerContractsList } from "./producer-contracts-list.ts";
-import { rtsChoices } from "./producer-list.ts";
 import { useContractFilterWords } from "./use-filter-words.ts";
 
 /** Status, carrier and RTS of the contracts of a producer. */
@@ -31,7 +31,7 @@ export function ContractFilters({
     .map(({ name, without }) => ({ ...words[name], without: paths.producer(agentId, without) }));
   // Without the list of carriers the one that is chosen stays.
   const choices = carriers.value ?? (carrier ? [{ id: carrier, name: words.carrier.value }] : []);
-  const rtsOptions = rtsChoices.map((value) => ({ value, label: t(`producers:rtsChoices.${value}`) }));
+  const rtsOptions = rtsFilters.map((value) => ({ value, label: t(`producers:rtsChoices.${value}`) }));
   return (
     <>
       <ListFilter

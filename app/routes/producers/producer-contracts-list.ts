@@ -1,5 +1,5 @@
+import { contractStatuses, rtsFilters } from "#api/statuses.ts";
 import { choice, defineList, identifier } from "../../lists/list.ts";
-import { rtsChoices, statuses } from "./producer-list.ts";
 
 /** The contracts of one producer: document 1, sections 2 and 4. */
 
@@ -12,10 +12,10 @@ export function isContractSort(column: string): column is (typeof sorts)[number]
 
 export const producerContractsList = defineList({
   filters: {
-    status: choice(statuses, "Active"),
+    status: choice(contractStatuses, "Active"),
     carrier: identifier(),
-    rts: choice(rtsChoices, "All"),
-    rtsNext: choice(rtsChoices, "All"),
+    rts: choice(rtsFilters, "All"),
+    rtsNext: choice(rtsFilters, "All"),
   },
   sorts: { columns: sorts, by: "carrier" },
   pageSizes: [15, 25, 50],

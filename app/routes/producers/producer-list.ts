@@ -1,10 +1,8 @@
+import { contractStatuses, rtsFilters } from "#api/statuses.ts";
 import { LONGEST_SEARCH } from "../../agent-search/longest-search.ts";
 import { choice, defineList, identifier, text } from "../../lists/list.ts";
 
 /** The list of downline producers' contracts: document 1, sections 2 and 4. */
-
-export const statuses = ["All", "Active", "Pending", "RecentlyActivated", "Terminated"] as const;
-export const rtsChoices = ["All", "Rts", "Failed", "NoCerts"] as const;
 
 /** In the order of the table. `rts` is of this year, `rtsNext` of the next. */
 export const columns = [
@@ -32,10 +30,10 @@ export function isSort(column: ProducerColumn): column is ProducerSort {
 /** `agent` is text of an agent's name, `filterAgentId` one agent: decision 217. */
 export const producerList = defineList({
   filters: {
-    status: choice(statuses, "Active"),
+    status: choice(contractStatuses, "Active"),
     carrier: identifier(),
-    rts: choice(rtsChoices, "All"),
-    rtsNext: choice(rtsChoices, "All"),
+    rts: choice(rtsFilters, "All"),
+    rtsNext: choice(rtsFilters, "All"),
     agent: text(LONGEST_SEARCH),
     filterAgentId: identifier(),
   },

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { DownlineAgent } from "#api/contracts.ts";
+import type { ContractStatusFilter } from "#api/statuses.ts";
 import type { Database } from "../../database/schema.ts";
 import { byName } from "../../names.ts";
 import { agenciesBelow, anyOf } from "./hierarchy.ts";
-import { hasStatus, type StatusFilter } from "./status.ts";
+import { hasStatus } from "./status.ts";
 
 type ContractScope = { carrierId: string; agencyId: string };
 
@@ -11,7 +12,7 @@ type ContractScope = { carrierId: string; agencyId: string };
 export async function downlineAgents(
   db: Database,
   { carrierId, agencyId }: ContractScope,
-  { status, today }: { status: StatusFilter; today: string },
+  { status, today }: { status: ContractStatusFilter; today: string },
 ): Promise<DownlineAgent[]> {
   const agencies = await agenciesBelow(db, carrierId, agencyId);
   const rows = await db

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Contract } from "#api/contracts.ts";
+import type { ContractStatusFilter } from "#api/statuses.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Caller } from "../../http/context.ts";
 import { byName } from "../../names.ts";
 import { mayActFor } from "../../rights.ts";
-import { hasStatus, type StatusFilter } from "./status.ts";
+import { hasStatus } from "./status.ts";
 
-type Filter = { owner: string; status: StatusFilter; today: string };
+type Filter = { owner: string; status: ContractStatusFilter; today: string };
 
 /** An agent's contracts, sorted by carrier. */
 export async function agentContracts(db: Database, { owner, status, today }: Filter): Promise<Contract[]> {

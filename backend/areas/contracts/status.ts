@@ -1,8 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { addDays } from "#api/business-time.ts";
-import type { contractStatuses } from "#api/contracts.ts";
-
-export type StatusFilter = (typeof contractStatuses)[number];
+import type { ContractStatusFilter } from "#api/statuses.ts";
 
 /** How long after its start a contract counts as recently activated. */
 export const RECENT_DAYS = 30;
@@ -13,7 +11,7 @@ export const RECENT_DAYS = 30;
  */
 export function hasStatus(
   table: "agent_contracts" | "agency_contracts",
-  filter: StatusFilter,
+  filter: ContractStatusFilter,
   today: string,
 ): RawBuilder<SqlBool> {
   const contract = sql.table(table);

@@ -1,11 +1,7 @@
 import type { z } from "zod";
-import {
-  type EnrollmentSort,
-  enrollmentColumns,
-  enrollmentStatuses,
-  type listEnrollments,
-} from "#api/enrollments.ts";
+import { type EnrollmentSort, enrollmentColumns, type listEnrollments } from "#api/enrollments.ts";
 import { isCalendarDate } from "#api/fields.ts";
+import { enrollmentStatuses } from "#api/statuses.ts";
 import type { OwnerType } from "#api/wire.ts";
 import { nameWords } from "../../agent-names.ts";
 import { refusal } from "../../http/problems.ts";

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { HelpRequest, HelpRequestSort } from "#api/help-requests.ts";
+import { plainText } from "#api/plain-text.ts";
 import type { Database } from "../../database/schema.ts";
 import { newNotes, notesByRequest, onWire, shown } from "./queries.ts";
 
@@ -151,11 +152,7 @@ type Wanted = { search: string; types: string[] };
  * @returns null when it has no word
  */
 async function wantedWords(db: Database, text: string): Promise<Wanted[] | null> {
-  const words = text
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu);
+  const words = plainText(text).match(/[\p{L}\p{N}]+/gu);
   if (!words) return null;
   const searches = [...new Set(words)].map((word) => `${word}:*`);
   const { rows } = await sql<Wanted>`

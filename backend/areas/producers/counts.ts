@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import type { Database, StoredStatus } from "../../database/schema.ts";
-import type { DownlineQuery, RtsFilter } from "./query.ts";
+import type { ContractState, RtsFilter } from "#api/statuses.ts";
+import type { Database } from "../../database/schema.ts";
+import type { DownlineQuery } from "./query.ts";
 
 /** How many contracts of which kind stand in an agency's downline, as the database keeps them: decision 210. */
 
@@ -11,7 +12,7 @@ export type Counts = {
 };
 
 /** Contracts that are alike in what a list filters by. */
-export type Kind = { status: StoredStatus; carrier: string; rts: string; contracts: number };
+export type Kind = { status: ContractState; carrier: string; rts: string; contracts: number };
 
 export async function readCounts(db: Database, agency: string): Promise<Counts> {
   const { rows } = await sql<Counts>`

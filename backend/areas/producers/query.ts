@@ -1,16 +1,14 @@
 import type { z } from "zod";
 import { type DownlineSort, downlineSorts, type listDownlineContracts } from "#api/producers.ts";
+import type { ContractStatusFilter, RtsFilter } from "#api/statuses.ts";
 import { nameWords } from "../../agent-names.ts";
 import { isUuid } from "../../rights.ts";
-import type { StatusFilter } from "../contracts/status.ts";
 
 /** What is asked of an agency's downline contracts, read from a call's query. */
 
-export type RtsFilter = "All" | "Failed" | "NoCerts" | "Rts";
-
 export type DownlineQuery = {
   agency: string;
-  status: StatusFilter;
+  status: ContractStatusFilter;
   /** Null: whichever. */
   carrier: string | null;
   agent: string | null;

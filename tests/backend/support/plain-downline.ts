@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { addDays } from "#api/business-time.ts";
 import type { DownlineSort } from "#api/producers.ts";
-import type { DownlineQuery, RtsFilter } from "#backend/areas/producers/query.ts";
+import type { RtsFilter } from "#api/statuses.ts";
+import type { DownlineQuery } from "#backend/areas/producers/query.ts";
 import type { Database } from "#backend/database/schema.ts";
 
 /** An agency's downline as the tables say it, worked out here row by row: what the kept one must be equal to. */

@@ -1,12 +1,10 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * One for both processes, which share some of these secrets and may start at the same moment; `api/` is for the wire.
- *
- * A secret that is made on first use and kept in `<dataDir>/secrets/<name>`, readable by its owner only.
- * Two processes that ask at the same time get the same one.
+ * Returns a secret that is made on first use and kept in `<dataDir>/secrets/<name>`. Only its owner can read the file. The
+ * portal and the backend share some secrets: two processes that ask at the same time get the same one.
  * @throws Error when the folder cannot be written
  */
 export function keptSecret(dataDir: string, name: string): string {
@@ -23,12 +21,19 @@ export function keptSecret(dataDir: string, name: string): string {
  * @throws Error when the folder cannot be written
  */
 export function keptFile(dataDir: string, name: string, make: () => Buffer): Buffer {
+  return readKeptFile(dataDir, name) ?? keepFile(dataDir, name, make());
+}
+
+/**
+ * Keeps a secret file, unless another process has made one first.
+ * @returns the content that is kept
+ * @throws Error when the folder cannot be written
+ */
+export function keepFile(dataDir: string, name: string, content: Buffer): Buffer {
   const path = pathOf(dataDir, name);
-  const kept = readSecret(path);
-  if (kept) return kept;
   mkdirSync(join(dataDir, "secrets"), { recursive: true, mode: 0o700 });
-  const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, make(), { mode: 0o600 });
+  const draft = `${path}.${randomUUID()}`;
+  writeFileSync(draft, content, { mode: 0o600 });
   try {
     // A hard link appears whole or not at all, and never replaces the secret another process has just made.
     linkSync(draft, path);
@@ -42,9 +47,10 @@ export function keptFile(dataDir: string, name: string, make: () => Buffer): Buf
 
 const pathOf = (dataDir: string, name: string) => join(dataDir, "secrets", name);
 
-function readSecret(path: string): Buffer | undefined {
+/** Returns the content of a secret file, or undefined when there is none yet. */
+export function readKeptFile(dataDir: string, name: string): Buffer | undefined {
   try {
-    return readFileSync(path);
+    return readFileSync(pathOf(dataDir, name));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
