@@ -1,7 +1,7 @@
 import { LONGEST_SEARCH } from "../../agent-search/longest-search.ts";
 import { choice, defineList, identifier, text } from "../../lists/list.ts";
 
-/** The list of downline producers' contracts: document 1, sections 2 and 4. */
+/** The list of downline producers' contracts: `docs/product/producers.md`, "List". */
 
 export const statuses = ["All", "Active", "Pending", "RecentlyActivated", "Terminated"] as const;
 export const rtsChoices = ["All", "Rts", "Failed", "NoCerts"] as const;
@@ -29,7 +29,7 @@ export function isSort(column: ProducerColumn): column is ProducerSort {
   return sorts.some((sort) => sort === column);
 }
 
-/** `agent` is text of an agent's name, `filterAgentId` one agent: decision 217. */
+/** `agent` is text of an agent's name, `filterAgentId` one agent: `docs/decisions/0217`. */
 export const producerList = defineList({
   filters: {
     status: choice(statuses, "Active"),

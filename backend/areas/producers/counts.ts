@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database, StoredStatus } from "../../database/schema.ts";
 import type { DownlineQuery, RtsFilter } from "./query.ts";
 
-/** How many contracts of which kind stand in an agency's downline, as the database keeps them: decision 210. */
+/** The number of contracts of each kind in an agency's downline. The database keeps it: `docs/decisions/0210`. */
 
 export type Counts = {
   /** That of the downline they were counted in. */

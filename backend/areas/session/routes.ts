@@ -2,7 +2,7 @@ import { getPermissions, getUser } from "#api/session.ts";
 import type { BackendApp, Services } from "../../http/context.ts";
 import { findUser, viewableAgencies, viewableAgents } from "./queries.ts";
 
-/** Session and portals: document 1, section 7. */
+/** The signed-in user and their portals: `docs/product/sign-in.md`, "Calls". */
 export function serveSession(app: BackendApp, { db }: Services): void {
   app.openapi(getUser, async (c) => {
     const caller = c.get("caller");
