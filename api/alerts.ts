@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { id, optional, read } from "./wire.ts";
 
-/** Alerts shown above every screen: document 3, sections 3 and 7. */
+/** Alerts above the pages: `docs/product/alerts.md`. */
 
 export const alert = z
   .object({

@@ -3,7 +3,7 @@ import { calendarDate, email, npn, optionalText, requiredText } from "./fields.t
 import { jsonSubmission } from "./submissions.ts";
 import { id, instant, list, optional, ownerParams, read } from "./wire.ts";
 
-/** Requests for contracts with carriers: document 2, sections 2, 3 and 7; decision 4. */
+/** Requests for contracts with carriers: `docs/product/contract-requests.md`. */
 
 const tag = "Contract requests";
 

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { contractStatuses } from "./statuses.ts";
 import { date, id, list, optional, ownerParams, read, workbook } from "./wire.ts";
 
-/** Carrier contracts: document 1, sections 3 and 7. */
+/** Contracts with carriers: `docs/product/contracts.md`. */
 
 const tag = "Contracts";
 

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { date, dictionary, flag, id, read } from "./wire.ts";
 
-/** Dictionaries, mostly from name to id: document 1, section 7. */
+/** Lists to choose from, mostly from name to id. The pages in `docs/product/` say where each is used. */
 
 const tag = "Dictionaries";
 

@@ -4,7 +4,7 @@ import { calendarDate, requiredText } from "./fields.ts";
 import { filePart, jsonPart, submission } from "./submissions.ts";
 import { date, id, optional, ownerParams, read } from "./wire.ts";
 
-/** Errors-and-omissions insurance: document 2, sections 3 and 7. */
+/** Errors and omissions insurance: `docs/product/eandos.md`. */
 
 const tag = "E&O";
 
@@ -48,7 +48,7 @@ export const listEAndOs = {
   }),
 };
 
-/** Agents and agencies have addresses of different shapes: decision 2. */
+/** The paths for agents and agencies differ in shape: `docs/product/eandos.md`, "Calls". */
 export const listEAndOFiles = {
   agent: read({
     path: "/t/eandos/{eAndOId}/files",

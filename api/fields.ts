@@ -80,5 +80,5 @@ export const email = requiredText(254).refine(
   "email" satisfies FieldFault,
 );
 
-/** A National Producer Number: digits, at most ten, the first of them no zero (decision 36). */
+/** A National Producer Number: at most ten digits, the first is no zero. `docs/product/contract-requests.md`, "Fields". */
 export const npn = requiredText(40).regex(/^[1-9]\d{0,9}$/, "npn" satisfies FieldFault);

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { id, read } from "./wire.ts";
 
-/** Files: document 1, section 7; decisions 9 and 10. */
+/** Files: `docs/product/files.md`. */
 
 const tag = "Files";
 

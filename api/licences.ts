@@ -4,7 +4,7 @@ import { calendarDate, requiredText } from "./fields.ts";
 import { filePart, jsonPart, submission } from "./submissions.ts";
 import { date, id, optional, ownerParams, read } from "./wire.ts";
 
-/** Licences: document 1, sections 3 and 7. */
+/** Licences: `docs/product/licences.md`. */
 
 const tag = "Licences";
 

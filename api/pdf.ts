@@ -1,4 +1,4 @@
-/** What counts as a PDF, for whoever takes one: decision 40. Documents are kept as they came and never opened. */
+/** The rules for a PDF, the same for the portal and the backend: `docs/product/files.md`, "What counts as a PDF". */
 
 export const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
 export const LONGEST_FILE_NAME = 200;

@@ -1,4 +1,4 @@
-/** What the calendar says of plan years: document 1, section 9. Dates are `YYYY-MM-DD` in the business time zone. */
+/** Plan years by the calendar: `docs/product/producers.md`, "List". Dates are `YYYY-MM-DD` in the business time zone. */
 
 /** The plan years to choose from: the previous, the current and the next. */
 export function planYears(today: string): [number, number, number] {

@@ -16,7 +16,7 @@ import {
   workbook,
 } from "./wire.ts";
 
-/** Downline producers of an agency: document 1, sections 3 and 7. */
+/** Downline producers of an agency: `docs/product/producers.md`. */
 
 const tag = "Producers";
 

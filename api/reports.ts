@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { encodedFile } from "./files.ts";
 import { id, read } from "./wire.ts";
 
-/** Reports of an agency: document 2, section 7; decision 9. */
+/** Reports of an agency: `docs/product/reports.md`. */
 
 export const getRtsReport = read({
   path: "/t/agencies/{agencyId}/reports/rtsreport/excel",

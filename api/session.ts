@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { id, optional, read } from "./wire.ts";
 
-/** Session and portals: document 1, section 7. */
+/** The signed-in user and their portals: `docs/product/sign-in.md`, "Calls". */
 
 const tag = "Session and portals";
 

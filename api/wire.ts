@@ -114,7 +114,7 @@ type Common<P extends string, Q extends Request> = {
   request?: Q;
 };
 
-/** How a good answer stands in the backend's audit log: decision 207. */
+/** The kind of row that a good answer leaves in the backend's audit log: `docs/decisions/0207`. */
 export type Audited = "read" | "write" | "export" | "download";
 
 /**

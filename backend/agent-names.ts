@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { plainText } from "#api/plain-text.ts";
 import type { Database } from "./database/schema.ts";
 
-/** Agents by their names: decision 217. A name has a text when it has each of the text's words, wherever they stand. */
+/** Agents by their names: `docs/decisions/0217`. A name has a text when it has each of the text's words, wherever they stand. */
 
 /** So many agents are looked up one by one. The rows of more than that are read by their names. */
 const MOST_AGENTS = 500;

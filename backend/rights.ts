@@ -6,8 +6,8 @@ import type { BackendEnv, Caller } from "./http/context.ts";
 import { notFound } from "./http/problems.ts";
 
 /**
- * Who may see what (document 1, section 6). Asked of the database on every request, so that a right that is taken away
- * is gone at once. What is somebody else's is treated exactly as what does not exist.
+ * The rights of a caller: `docs/product/sign-in.md`, "Calls". The database is asked on every request, so that a right that is
+ * taken away is gone at once. A record of somebody else's is treated exactly as one that does not exist.
  */
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

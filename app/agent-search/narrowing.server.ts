@@ -6,7 +6,7 @@ import { hasWord } from "../lists/search.ts";
 import type { InPortal } from "../session/access.server.ts";
 import { type AgentMatch, agentsFound, agentsNamed, type FoundAgents } from "./agents.server.ts";
 
-/** Lists that are narrowed to the agents of a name: decision 217. */
+/** Lists that are narrowed to the agents of a name: `docs/decisions/0217`. */
 
 /** A choice among more agents than this is left out: more of the name is typed sooner. */
 export const MOST_CHOICES = 8;

@@ -15,7 +15,7 @@ import { featuresOf } from "./features.server.ts";
 import { jsonBody } from "./json-body.server.ts";
 import { callRows, type Rows } from "./rows.server.ts";
 
-/** Contract requests of the selected portal (decision 4). Every path and shape of theirs is used here alone. */
+/** Contract requests of the selected portal: `docs/product/contract-requests.md`. Only this file uses their paths and shapes. */
 
 /** Whom an agency asks for: one of those below it or itself, or, with neither, somebody new. */
 export type UplinesFor = { AgencyId?: string; AgentId?: string };

@@ -60,7 +60,10 @@ export function downlineOf(backend: Backend, agency: Portal, contractId: string)
   return callRows(backend, listDownlineAgents, { params, query: { Filter: "Active" } });
 }
 
-/** Document 1, section 2: the policies export is for agencies, and not for one excluded agency. */
+/**
+ * Returns whether a portal may export policies: agencies may, except the one that a setting excludes.
+ * `docs/product/contracts.md`, "Exports".
+ */
 export function mayExportPolicies(portal: Portal): boolean {
   return portal.type === "agency" && portal.id !== settings.POLICIES_EXPORT_EXCLUDED_AGENCY_ID;
 }

@@ -41,7 +41,7 @@ export async function enrollmentChartOf(
   };
 }
 
-/** The name of the second chart differs from backend to backend (decision 44). */
+/** The name of the second chart differs from backend to backend: `docs/product/home.md`, "Calls". */
 function twelveMonths(charts: Record<string, unknown>): unknown {
   const others = Object.entries(charts).filter(([name]) => name !== SIX_MONTHS);
   return charts[TWELVE_MONTHS] ?? others.find(([, chart]) => Array.isArray(chart))?.[1];

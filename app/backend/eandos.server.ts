@@ -25,7 +25,7 @@ export async function eAndOsOf(
   return { rows, unreadable };
 }
 
-/** Newest first (document 2, section 7). */
+/** The newest first: `docs/product/eandos.md`, "List". */
 export async function eAndOFilesOf(
   backend: Backend,
   portal: Portal,
@@ -35,7 +35,11 @@ export async function eAndOFilesOf(
   return newestFirst(await callRows(backend, listEAndOFiles[portal.type], { params }));
 }
 
-/** @returns the backend's reference @throws BackendFault: anything but 200 is a failure (document 2, section 7) */
+/**
+ * Any status but 200 is a failure: `docs/product/eandos.md`, "Submission".
+ * @returns the backend's reference
+ * @throws BackendFault
+ */
 export function handInEAndO(
   backend: Backend,
   portal: Portal,

@@ -10,8 +10,8 @@ type Features = z.output<typeof features>;
 const untold = features.parse({});
 
 /**
- * What a portal may use beyond the specification, and whether it may export enrollments. Null where the backend does not
- * say. The backend stays the authority: a call that failed says nothing, and no page fails with it.
+ * The extensions that a backend announces for a portal, and whether the portal may export enrollments. Null where the backend
+ * does not say. The backend stays the authority: a call that failed says nothing, and no page fails with it.
  */
 export async function featuresOf(
   backend: Backend,

@@ -10,7 +10,7 @@ export function newestFirst({ rows, unreadable }: Rows<ContractFile>): Rows<Cont
 }
 
 /**
- * The address that holds a file: of the backend's own origin, or https elsewhere (decision 10).
+ * The address that holds a file: of the backend's own origin, or https elsewhere. `docs/product/files.md`.
  * @throws BackendFault when the backend gave another one
  */
 export async function fileAddress(

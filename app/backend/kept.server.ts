@@ -4,7 +4,7 @@ import { detached } from "./detached.server.ts";
 
 /**
  * Answers that are the same for everybody who reads the same language: each process keeps them for an hour and renews them
- * behind the scenes (decision 33).
+ * behind the scenes. `docs/product/content.md`, "Calls".
  */
 
 const KEPT_MS = 60 * 60_000;

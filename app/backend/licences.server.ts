@@ -40,7 +40,11 @@ export async function licenceFilesOf(
   return newestFirst(await callRows(backend, listLicenceFiles[portal.type], { params: { licenceId } }));
 }
 
-/** @returns the backend's reference @throws BackendFault: anything but 200 is a failure (document 1, section 7) */
+/**
+ * Any status but 200 is a failure: `docs/product/licences.md`, "Submission".
+ * @returns the backend's reference
+ * @throws BackendFault
+ */
 export function handInLicence(
   backend: Backend,
   portal: Portal,

@@ -33,7 +33,7 @@ type Reachable = { text: string; href: string | null };
 
 type Asking = { backend: Backend; portal: Portal };
 
-/** By user and portal (decision 33). An old answer is given while the new one is fetched. */
+/** By user and portal. An old answer is given while the new one is fetched: `docs/product/home.md`, "Calls". */
 const kept = new LRUCache<string, Found, Asking>({
   max: 10_000,
   maxSize: MOST_BYTES,

@@ -2,7 +2,7 @@ import { getRtsReport } from "#api/reports.ts";
 import type { Portal } from "../session/portals.server.ts";
 import { type Backend, type Download, fetchEncodedFile } from "./client.server.ts";
 
-/** The reports of an agency: document 2, section 7. */
+/** The reports of an agency: `docs/product/reports.md`. */
 
 export type RtsReportQuery = { PlanYear: string; InsurerId?: string; PolicyTypeId?: string };
 

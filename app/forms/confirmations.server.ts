@@ -110,7 +110,7 @@ function receiptOf(
 
 /**
  * The summary and the receipt a confirmation page shows, by the reference in its address.
- * @param oneUp where somebody goes who has no such reference (document 2, section 2)
+ * @param oneUp the page for users without such a reference: `docs/product/submissions.md`, "Confirmation"
  * @throws a redirect there
  */
 export async function requireConfirmation<S extends z.ZodType>(

@@ -11,7 +11,7 @@ import { lastRecordOf, removeRecordsOf, writeRecordOf } from "../store/records-o
 import type { FormState } from "./form-state.ts";
 
 /**
- * A form that was not taken and is shown again: decision 220. Script gets it as the answer. A browser without script is
+ * A form that was not taken and is shown again: `docs/decisions/0220`. Script gets it as the answer. A browser without script is
  * sent back to the form's page, which opens with what was typed and what is wrong. That page is an answer to a GET, so
  * Back and reload show it again. The page as it was opened at first has what was typed as well.
  */

@@ -11,7 +11,7 @@ function isoDate(text: string): string {
   return year && month && day ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
 }
 
-/** A National Producer Number as it is written, with or without spaces, turned into its digits (decision 36). */
+/** A National Producer Number as it is written, with or without spaces, turned into its digits. */
 export const typedNpn = requiredText(40)
   .regex(/^\s*[1-9](\s*\d){0,9}\s*$/, "npn" satisfies FieldFault)
   .transform((text) => text.replace(/\s/g, ""));

@@ -1,4 +1,4 @@
-/** The names of files that a list is exported to: `docs/product/submissions.md`, "Exports". */
+/** The names of files that a list is exported to: `docs/product/producers.md`, "Exports". */
 
 const LONGEST_PART = 40;
 const LONGEST_NAME = 120;

@@ -21,7 +21,7 @@ export const handOverCookie = createCookie(`${prefix}hand-over`, {
   maxAge: 5 * 60,
 });
 
-/** The anti-forgery token: the name is the specification's, so it cannot carry the prefix. */
+/** The anti-forgery token. The wire fixes the cookie's name, so it cannot have the prefix. */
 export const FORGERY_COOKIE = "XSRF-RequestToken";
 export function forgeryCookie(token: string): string {
   return `${FORGERY_COOKIE}=${token}; Path=/; SameSite=Lax; HttpOnly${settings.SECURE ? "; Secure" : ""}`;

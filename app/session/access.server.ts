@@ -96,7 +96,7 @@ function backendFor(asked: Asked, session: Session): Backend {
 }
 
 /**
- * The portals of a user; the gate of document 3, section 2.
+ * The portals of a user: `docs/product/sign-in.md`, "Portals".
  * @throws a redirect: unavailable when they cannot be fetched, not set up when there is none
  */
 export async function requirePortals(asked: Asked): Promise<SignedIn & { portals: Portals }> {
@@ -111,7 +111,7 @@ export async function requirePortals(asked: Asked): Promise<SignedIn & { portals
 
 /**
  * The portal a request acts for: the one its address names, and it must be the user's own. A page address without one
- * is sent on to itself with the preselected portal (document 1, section 4), or to the choice of portals.
+ * is sent on to itself with the preselected portal, or to the choice of portals: `docs/product/sign-in.md`, "Portals".
  * @throws a redirect
  */
 export async function requirePortal(asked: Asked): Promise<InPortal> {

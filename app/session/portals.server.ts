@@ -11,12 +11,12 @@ export const portalText = ({ type, id }: PortalRef) => `${type}:${id}`;
 
 export type Portals = { agents: Portal[]; agencies: Portal[]; count: number };
 
-/** Decision 11: held per session for five minutes, dropped at once on a 403. */
+/** Kept for each session, and dropped at once on a 403: `docs/product/sign-in.md`, "Portals". */
 const KEPT_MS = 5 * 60_000;
 const kept = new LRUCache<string, Portals>({ max: 10_000, ttl: KEPT_MS });
 
 /**
- * The portals a user may act for, sorted by name. A refused permissions call counts as none (document 1, section 6).
+ * The portals a user may act for, sorted by name. 401 to the permissions call counts as none: `docs/product/sign-in.md`, "Portals".
  * @returns null when they cannot be fetched
  */
 export async function availablePortals(sessionKey: string, backend: Backend): Promise<Portals | null> {

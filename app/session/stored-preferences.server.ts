@@ -14,7 +14,7 @@ import {
 } from "./preferences.server.ts";
 import type { Session } from "./session.server.ts";
 
-/** The preferences that the backend keeps for a user, taken over at the sign-in and kept when they are saved: decision 219. */
+/** The preferences that the backend keeps for a user, taken over at the sign-in and kept when they are saved: `docs/decisions/0219`. */
 
 /** How long a sign-in waits for them. */
 const SIGN_IN_MS = 500;

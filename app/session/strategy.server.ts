@@ -32,7 +32,7 @@ const ANOTHER = "another";
 
 /**
  * After a session that ended by itself the provider asks for the password again, or its own session would undo the
- * limits of ours (decision 221). An idle session was last used longer ago than this.
+ * limits of ours: `docs/decisions/0221`. An idle session was last used longer ago than this.
  */
 const MAX_AGE_SECONDS = settings.SESSION_IDLE_MINUTES * 60;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dismissalsCookie } from "../request/cookies.server.ts";
 
-/** Alerts put away in this browser: each for a day (document 3, section 4). */
+/** Alerts put away in this browser, each for a day: `docs/product/alerts.md`, "Putting an alert away". */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST = 30;

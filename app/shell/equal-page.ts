@@ -3,7 +3,7 @@ import { areaGroupsOf } from "./areas.ts";
 
 /**
  * The page of another portal that is equal to an address: the same area, without what belongs to the portal that is left. It
- * is the home page where the other portal has no such area. An address with a portal selects it (decision 4).
+ * is the home page where the other portal has no such area. An address with a portal selects it: `docs/decisions/0004`.
  */
 export function equalPage(pathname: string, portal: PortalRef): string {
   const paths = pathsFor(portal);

@@ -3,7 +3,7 @@ import { Footer } from "../ui/footer.tsx";
 import type { NamedLink } from "./links.server.ts";
 import { useShell } from "./use-shell.ts";
 
-/** The interface version the specification names (document 3, section 9). */
+/** The version of the interface. The footer of every page shows it. */
 const VERSION = "2.13.0";
 
 export function PageFooter() {

@@ -27,7 +27,7 @@ export type EnrollmentTable = {
   created_at: Generated<Date>;
 };
 
-/** An enrollment, once for each agent and agency that sees it. The database keeps it, for lists: decision 211. */
+/** An enrollment, once for each agent and agency that sees it. The database keeps it, for lists: `docs/decisions/0211`. */
 export type EnrollmentListingTable = {
   [K in
     | "owner_id"

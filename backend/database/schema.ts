@@ -97,7 +97,7 @@ export type AgentContractTable = {
 
 /**
  * A contract of an agency's downline, once for its upline agency and for every agency above that one. The database keeps
- * it, for lists: decision 210. `_up` and `_down` hold what is empty above and below everything else.
+ * it, for lists: `docs/decisions/0210`. `_up` and `_down` hold what is empty above and below everything else.
  */
 export type DownlineContractTable = {
   [K in "agency_id" | "contract_id" | "agent_id" | "carrier_id"]: ColumnType<string, never, never>;
@@ -222,7 +222,7 @@ export type AlertTable = {
   position: Generated<number>;
 };
 
-/** What was done with what is protected: decision 207. The database refuses to change or remove a row. */
+/** The audit log: `docs/decisions/0207`. The database refuses to change or remove a row. */
 type OutboxTable = { id: string; created_at: Generated<Date>; key_id: string; message_sealed: Buffer };
 
 export type AuditTable = {

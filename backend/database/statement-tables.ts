@@ -1,6 +1,6 @@
 import type { ColumnType } from "kysely";
 
-/** The tables of statements, which the database keeps from the payments: decision 213. Ids and dates are as in `schema.ts`. */
+/** The tables of statements, which the database keeps from the payments: `docs/decisions/0213`. Ids and dates are as in `schema.ts`. */
 
 type Kept<T> = ColumnType<T, never, never>;
 

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 /** The tables of what is handed in, and of documents. Ids and dates are as in `schema.ts`. */
 
-/** A submission for an agent or an agency: exactly one of the two owner ids is set. Decision 209. */
+/** A submission for an agent or an agency: exactly one of the two owner ids is set. `docs/decisions/0209`. */
 export type SubmissionTable = {
   id: string;
   kind: "licence" | "eando" | "contracts" | "application" | "profile";

@@ -1,7 +1,7 @@
 import type { Database } from "../database/schema.ts";
 import type { Language } from "../workbooks/words.ts";
 
-/** What a PDF is made of: decision 214. All of it can be posted to another thread. */
+/** The pieces of a PDF: `docs/decisions/0214`. All of them can be posted to another thread. */
 
 export type DocumentHead = {
   fileName: string;

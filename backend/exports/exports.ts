@@ -7,7 +7,7 @@ import { fileFor, type Order } from "./orders.ts";
 import { createPlaces, type Limits } from "./places.ts";
 import { createThread } from "./thread.ts";
 
-/** Files of many rows, made in a thread of their own and no faster than they are taken: decision 205. */
+/** Files of many rows, made in a thread of their own and no faster than they are taken: `docs/decisions/0205`. */
 export type Exports = {
   /**
    * Begins an export when there is a place for it, and answers its bytes once there are any. Whoever leaves the stream

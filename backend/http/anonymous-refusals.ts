@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * Refusals of requests that nobody in particular sent. Anybody can send as many as they like, so that not each is written
- * into the audit log: the first one is, and those of the minute after it are counted in one row (decision 207).
+ * into the audit log: the first one is, and those of the minute after it are counted in one row: `docs/decisions/0207`.
  */
 export class AnonymousRefusals<Row> {
   private readonly write: (row: Row, times: number) => Promise<void>;

@@ -5,7 +5,7 @@ import type { BackendEnv } from "./context.ts";
 import { refusal } from "./problems.ts";
 import type { VerifyToken } from "./tokens.ts";
 
-/** What stands before every route under `/t/` and `/api/`: document 1, sections 6 and 9. */
+/** The checks before every route under `/t/` and `/api/`: `docs/product/sign-in.md`, "Calls". */
 
 const XSRF_COOKIE = "XSRF-RequestToken";
 const XSRF_HEADER = "X-XSRF-TOKEN";

@@ -6,7 +6,7 @@ import type { Database } from "../database/schema.ts";
 import { createPositions, type Positions } from "./positions.ts";
 
 /**
- * Lists whose rows the database keeps ready by owner, read page by page and as a whole: decisions 210 and 211. A number
+ * Lists whose rows the database keeps ready by owner, read page by page and as a whole: `docs/decisions/0210`, `0211`. A number
  * changes with every write into an owner's rows. Totals and the places where pages begin are remembered with it.
  */
 

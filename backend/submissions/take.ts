@@ -12,7 +12,7 @@ import type { Services } from "../services.ts";
 import type { SubmittedFile } from "./parts.ts";
 import { refuseTooMuch } from "./rate.ts";
 
-/** What is handed in for review: decision 209. */
+/** A submission that waits for review: `docs/decisions/0209`. */
 export type Submission = {
   kind: SubmissionTable["kind"];
   ownerType: OwnerType;

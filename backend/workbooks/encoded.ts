@@ -1,8 +1,8 @@
 import { attachedName } from "#api/attachment.ts";
 
 /**
- * A file's answer as JSON with the file in base64 (decision 9), passed on as it comes. What breaks off stays broken off:
- * the JSON has no end then.
+ * A file's answer as JSON with the file in base64, passed on as it comes: `docs/product/files.md`, "Generated files". A file
+ * that breaks off leaves JSON without an end.
  */
 export function encodedResponse(file: Response): Response {
   const chunks = encoded(file);

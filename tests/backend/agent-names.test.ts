@@ -12,7 +12,7 @@ import { type Ask, asking, testBackend } from "./support/backend.ts";
 import { databaseKinds } from "./support/databases.ts";
 import { enrollmentRow } from "./support/stored-enrollments.ts";
 
-/** `AgentName`, by which the lists of a downline's contracts and of enrollments are filtered: decision 217. */
+/** `AgentName`, by which the lists of a downline's contracts and of enrollments are filtered: `docs/decisions/0217`. */
 
 const lists = {
   contracts: (agency: string) => `/t/v2/agencies/${agency}/downlineagentcontracts`,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AnonymousRefusals } from "#backend/http/anonymous-refusals.ts";
 
-/** Decision 207: a flood of requests without a valid token adds two rows a minute to the audit log at most. */
+/** `docs/decisions/0207`: a flood of requests without a valid token adds two rows a minute to the audit log at most. */
 
 const MINUTE_MS = 60_000;
 let written: [row: string, times: number][];

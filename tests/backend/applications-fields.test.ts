@@ -57,7 +57,7 @@ describe.each(oneDatabase)("the fields of an application, on $name", ({ openFill
   });
 
   test.each<[string, unknown, string]>([
-    // Decision 34, and what is like it.
+    // Invalid Medicare numbers: `docs/product/enrollments.md`, "Identity numbers".
     ...[
       "0EG4TE5MK73",
       "1SG4TE5MK73",

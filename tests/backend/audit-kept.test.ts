@@ -22,7 +22,7 @@ import { type Ask, asking } from "./support/backend.ts";
 import { databaseKinds } from "./support/databases.ts";
 import { addPrincipals, principals } from "./support/matrix.ts";
 
-/** Row 116: what is in the audit log stays, and nothing goes out that is not in it; decision 207. */
+/** Row 116: what is in the audit log stays, and nothing goes out that is not in it; `docs/decisions/0207`. */
 
 const { agent, agency, excludedAgency } = principals;
 
@@ -69,7 +69,7 @@ describe.each(databaseKinds)("what the audit log holds, on $name", ({ openFilled
     });
   });
 
-  test("an operator removes old rows as decision 207 says", async () => {
+  test("an operator removes old rows as docs/decisions/0207 says", async () => {
     const before = await auditRows(database);
     const undone = new Error("undone");
     const removal = database.db.transaction().execute(async (transaction) => {

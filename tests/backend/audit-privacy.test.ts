@@ -10,7 +10,7 @@ import { oneDatabase } from "./support/databases.ts";
 import { addPrincipals, type Line, malformed, matrix, openToUsers, principals } from "./support/matrix.ts";
 import { servedRoutes } from "./support/ownership.ts";
 
-/** Row 116: the audit log itself holds nothing of a person, whatever is asked for; decision 207. */
+/** Row 116: the audit log itself holds nothing of a person, whatever is asked for; `docs/decisions/0207`. */
 
 const { agent, otherAgent, nobodysPortal } = principals;
 

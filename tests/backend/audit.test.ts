@@ -21,7 +21,7 @@ import { oneDatabase } from "./support/databases.ts";
 import { addPrincipals, openToUsers, principals } from "./support/matrix.ts";
 import { newestRun, statementId } from "./support/statements.ts";
 
-/** Row 116: who did what with what is protected, when, and how it ended; decision 207. */
+/** Row 116: who did what with what is protected, when, and how it ended; `docs/decisions/0207`. */
 
 const { agent, agency, excludedAgency } = principals;
 

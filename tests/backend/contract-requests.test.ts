@@ -18,7 +18,7 @@ import {
   requestPath,
 } from "./support/submitting.ts";
 
-/** What a request for contracts may ask for: decision 208; rows 23, 25 and 35. */
+/** The rules for a request for contracts: `docs/decisions/0208`; rows 23, 25 and 35. */
 
 const openContractRequests = z.array(openContractRequest);
 const somebodyNew = { firstName: "Ana", lastName: "Ruiz", email: "ana@ruiz.example", npn: "1234567" };

@@ -8,7 +8,7 @@ import { type Ask, asking, publicUrl, testBackend } from "./support/backend.ts";
 import { oneDatabase } from "./support/databases.ts";
 import { answerTo } from "./support/ownership.ts";
 
-/** E&O insurance: document 2, sections 2, 4 and 7. */
+/** E&O insurance: `docs/product/eandos.md`. */
 
 describe.each(oneDatabase)("E&O insurance, on $name", ({ openFilled }) => {
   let database: OpenDatabase;

@@ -11,7 +11,7 @@ import { oneDatabase, type TestDatabase } from "./support/databases.ts";
 import { principals } from "./support/matrix.ts";
 import { readRows, readWorkbook } from "./support/read-workbook.ts";
 
-/** Rows 82 and 92: many exports at once, readers who leave, faults half-way. Decision 205. */
+/** Rows 82 and 92: many exports at once, readers who leave, faults half-way. `docs/decisions/0205`. */
 
 const POLICIES = 5_000;
 const policies = `/t/agentcontracts/${known.agentContract}/policies/excel`;

@@ -13,7 +13,7 @@ import { databaseKinds } from "./support/databases.ts";
 import { addPrincipals, principals } from "./support/matrix.ts";
 import { readRows, readWorkbook } from "./support/read-workbook.ts";
 
-/** Downline producers: document 1, section 7. The clock stands in October 2025. */
+/** Downline producers: `docs/product/producers.md`. The clock stands in October 2025. */
 
 const YEAR = 2025;
 const answer = listDownlineContracts.responses[200].content["application/json"].schema;

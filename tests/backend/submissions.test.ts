@@ -28,7 +28,7 @@ import {
 } from "./support/submitting.ts";
 import { testDate } from "./support/time.ts";
 
-/** What is handed in is taken once, wholly or not at all: rows 23, 29, 43, 46, 107 and 109; decision 209. */
+/** What is handed in is taken once, wholly or not at all: rows 23, 29, 43, 46, 107 and 109; `docs/decisions/0209`. */
 
 const agent = "demo-agent";
 

@@ -8,7 +8,7 @@ import { type Ask, asking, testBackend } from "./support/backend.ts";
 import { oneDatabase } from "./support/databases.ts";
 import { offers } from "./support/submitting.ts";
 
-/** For whom contracts may be asked, under whom, and which: decision 208; rows 24 and 25. */
+/** For whom contracts may be asked, under whom, and which: `docs/decisions/0208`; rows 24 and 25. */
 
 const agencyId = (key: string) => idFor("agency", key);
 const agentId = (key: string) => idFor("agent", key);

@@ -5,7 +5,7 @@ import { signInOnly } from "../security/support/stand-ins.ts";
 import { startOnOwnBackend } from "../support/own-backend.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
 
-/** Lists narrowed to agents of a name on the reference backend, with and without its announcement: decision 217. */
+/** Lists narrowed to agents of a name on the reference backend, with and without its announcement: `docs/decisions/0217`. */
 
 const agency = pathsFor({ type: "agency", id: known.agency });
 const lists = [

@@ -5,7 +5,7 @@ import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import type { Visitor } from "../support/visitor.ts";
 
-/** Lists narrowed to the agents of a name, with a backend that announces it and with one that does not: decision 217. */
+/** Lists narrowed to the agents of a name, with a backend that announces it and with one that does not: `docs/decisions/0217`. */
 
 const { agencyId } = standIn;
 const asAgency = pathsFor({ type: "agency", id: agencyId });

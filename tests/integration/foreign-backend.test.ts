@@ -74,7 +74,7 @@ test("every call carries the user's token, the client identifier and the anti-fo
   }
 });
 
-test("the contract filter of the address reaches the backend in the specification's words", async () => {
+test("the contract filter of the address reaches the backend in the words of the wire", async () => {
   const somebody = visitor(portal.url);
   await somebody.get(asAgent.contracts({ status: "Terminated" }));
   const asked = backend.calls.filter(({ path }) => path === `/t/agents/${standIn.agentId}/contracts`);

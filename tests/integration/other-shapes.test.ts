@@ -5,7 +5,7 @@ import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
 
-/** Answers that the specification allows and the reference backend never gives. */
+/** Answers that the wire allows and the reference backend never gives. */
 
 const asAgent = pathsFor({ type: "agent", id: standIn.agentId });
 const asAgency = pathsFor({ type: "agency", id: standIn.agencyId });

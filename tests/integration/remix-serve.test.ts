@@ -8,7 +8,7 @@ import { type Running, startPortalUnderRemixServe, startReferenceBackend } from 
 import { submissionForms } from "../support/submission-forms.ts";
 import { type Answer, type Visitor, visitor } from "../support/visitor.ts";
 
-/** The build under stock `remix-serve`, with the reference backend: decision 2, `docs/deploy.md`. */
+/** The build under stock `remix-serve`, with the reference backend: `docs/decisions/0002`, `docs/deploy.md`. */
 
 const agent = { type: "agent", id: known.agent } as const;
 const asAgent = pathsFor(agent);

@@ -5,7 +5,7 @@ import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import type { Visitor } from "../support/visitor.ts";
 
-/** The portal of an address stays on every way that leads on from its page (document 1, section 2). */
+/** The portal of an address stays on every link and form of its page: `docs/product/sign-in.md`, "Portals". */
 
 let all: StandIns;
 let somebody: Visitor;

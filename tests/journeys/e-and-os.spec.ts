@@ -3,7 +3,7 @@ import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 
-/** E&O insurance: document 2, sections 2, 4, 7 and 8. Today is September 15, 2026. */
+/** E&O insurance: `docs/product/eandos.md`. Today is September 15, 2026. */
 
 const agent = pathsFor({ type: "agent", id: known.agent });
 const agency = pathsFor({ type: "agency", id: known.agency });

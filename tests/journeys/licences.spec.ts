@@ -4,7 +4,7 @@ import { known } from "#backend/demo/known.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 import { pdfFile } from "../support/submission-forms.ts";
 
-/** Licences: document 1, sections 2, 4, 5 and 8. Today is September 15, 2026. */
+/** Licences: `docs/product/licences.md`. Today is September 15, 2026. */
 
 const agent = pathsFor({ type: "agent", id: known.agent });
 const agency = pathsFor({ type: "agency", id: known.agency });

@@ -3,7 +3,7 @@ import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 
-/** A downline producer: document 1, sections 2, 4 and 8. Today is September 15, 2026. */
+/** A downline producer: `docs/product/producers.md`. Today is September 15, 2026. */
 
 const agency = pathsFor({ type: "agency", id: known.agency });
 const agent = pathsFor({ type: "agent", id: known.agent });

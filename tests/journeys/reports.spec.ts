@@ -4,7 +4,7 @@ import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 
-/** The RTS report: document 2, sections 2, 5, 7 and 8. Today is September 15, 2026. */
+/** The RTS report: `docs/product/reports.md`. Today is September 15, 2026. */
 
 const agency = pathsFor({ type: "agency", id: known.agency });
 const agent = pathsFor({ type: "agent", id: known.agent });

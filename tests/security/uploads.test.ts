@@ -43,7 +43,7 @@ describe("row 38: what a file is, by its name and its first bytes", () => {
     ["a PDF with a second ending", "a.pdf.exe", good],
     ["a PDF without an ending", "pdf", good],
   ];
-  test.each(refused)("%s is refused with the specification's sentence", async (_, name, buffer) => {
+  test.each(refused)("%s is refused, since only PDF files are supported", async (_, name, buffer) => {
     const from = await sender();
     const answer = await post(from, bodyOf([...from.fields, filePart(buffer, name)]));
     expect(answer.status).toBe(422);

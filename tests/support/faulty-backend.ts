@@ -4,7 +4,7 @@ import { type Call, PDF, publicPaths, standInAnswers, WORKBOOK_TYPE } from "./st
 import { holdBack, listenLocally, type TransportFault, transportFault } from "./stand-in-server.ts";
 
 /**
- * A backend that is not ours: knows the paths and shapes of the specification and nothing of this project's code. Every
+ * A backend that is not ours: knows the paths and shapes of the wire and nothing of this project's code. Every
  * path can be made to fail in any way a network and a foreign server know.
  */
 

@@ -54,7 +54,7 @@ const MOST_REDIRECTS = 20;
 
 const idOf = ({ headers }: Answer) => String(headers["x-request-id"] ?? "");
 
-/** A form that was not taken is shown again at its own address: decision 220. */
+/** A form that was not taken is shown again at its own address: `docs/decisions/0220`. */
 const isShownAgain = ({ status, location }: Answer) =>
   status === 303 && /[?&]again=[0-9a-f]{32}(&|$)/.test(location ?? "");
 

@@ -1,8 +1,8 @@
 import type { PortalRef } from "../../paths.ts";
 
 /**
- * The way through a contract request: document 2, section 2. Each step has an address of its own; what has been answered
- * is a draft on the server, and the address holds the draft's id and nothing about anybody.
+ * The steps of a contract request: `docs/product/contract-requests.md`, "Steps". Each step has an address of its own. The answers
+ * are a draft on the server; the address holds the draft's id and nothing about anybody.
  */
 
 export const flows = ["request", "downlinerequest"] as const;

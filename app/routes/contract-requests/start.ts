@@ -5,7 +5,8 @@ import { leaveFor } from "../../session/addresses.server.ts";
 import { flowOf, stepsOf } from "./flow.ts";
 
 /**
- * Where a request begins: its first step. An agent may be named for it, by id or by name: document 1, section 2. Whoever may not ask is told so by that step: nothing can be shown here.
+ * Leads to the first step of a request. The address may name an agent, by id or by name: `docs/product/contract-requests.md`,
+ * "Addresses". That step refuses users who may not ask.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);

@@ -37,7 +37,7 @@ export async function load(args: LoaderFunctionArgs, at: AtStep) {
 
 /**
  * Returns the agent that an address names: by their id, or by a name that only they have. Otherwise the name is searched.
- * Document 1, section 2.
+ * `docs/product/contract-requests.md`, "Addresses".
  */
 function named(query: URLSearchParams, all: readonly Candidate[]) {
   const id = query.get("forAgentId");

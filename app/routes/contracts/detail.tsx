@@ -67,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** @throws a redirect to the first page from one past the last (decision 28) */
+/** @throws a redirect to the first page from one past the last */
 async function downlinePage(request: Request, backend: Backend, portal: Portal, contractId: string) {
   const view = downlineList.read(request.url);
   const { rows: agents, unreadable } = await downlineOf(backend, portal, contractId);

@@ -1,8 +1,8 @@
 import type { Certification } from "#api/contracts.ts";
 
 /**
- * Whether a plan year is ready to sell: any certification of that year says so. Null, and nothing is shown, when the
- * year has no certification (document 1, section 4).
+ * Returns whether a plan year is ready to sell: at least one certification of that year says so. Null when the year has no
+ * certification; nothing is shown then. `docs/product/contracts.md`, "Ready to sell".
  */
 export function rtsOf(certifications: readonly Certification[], year: number): boolean | null {
   const ofYear = certifications.filter(({ PlanYear }) => PlanYear === year);

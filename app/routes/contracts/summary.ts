@@ -29,7 +29,7 @@ export function summaryOf(contract: Contract, today: string, asked?: string) {
   };
 }
 
-/** Returns whether this plan year has certifications and none of them is RTS (decision 23). */
+/** Returns whether this plan year has certifications and none of them is RTS: `docs/product/contracts.md`, "Ready to sell". */
 export function isNotRts({ rts }: ContractSummary): boolean {
   return rts[0]?.ready === false;
 }

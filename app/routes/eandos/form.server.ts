@@ -4,7 +4,7 @@ import { requiredText } from "#api/fields.ts";
 import type { FieldName, FormDefinition } from "../../forms/form.server.ts";
 import { typedDate } from "../../forms/typed.ts";
 
-/** An E&O submission: document 2, sections 2, 3 and 5. */
+/** The form of an E&O policy: `docs/product/eandos.md`, "Fields". */
 export const eAndOForm = {
   name: "eAndO",
   faults: "eandos:faults",

@@ -23,7 +23,7 @@ import "./words.ts";
 
 export const handle: PageHandle = { title: (t) => t("eandos:title") };
 
-/** The E&O policies, each with its files or the fault that kept them away: document 2, sections 2 and 4. */
+/** The E&O policies, each with its files or the fault that kept them away: `docs/product/eandos.md`, "List". */
 export async function loader(args: LoaderFunctionArgs) {
   const { portal, backend } = await requirePortal(args);
   const view = expiryList.read(args.request.url);

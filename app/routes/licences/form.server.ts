@@ -4,7 +4,7 @@ import type { LicenceSubmission } from "#api/licences.ts";
 import type { FieldName, FormDefinition } from "../../forms/form.server.ts";
 import { tickedBox, typedDate } from "../../forms/typed.ts";
 
-/** A licence submission: document 1, sections 2, 3 and 5. */
+/** The form of a licence: `docs/product/licences.md`, "Fields". */
 export const licenceForm = {
   name: "licence",
   faults: "licences:faults",

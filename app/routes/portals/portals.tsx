@@ -18,7 +18,7 @@ import "./words.ts";
 
 const LONGEST_SEARCH = 100;
 
-/** Above this many portals they are searched, not listed (document 1, section 9). */
+/** More portals than this are searched, not listed: `docs/product/sign-in.md`, "Choosing a portal". */
 const LIST_LIMIT = 6;
 /** A search shows at most this many. */
 const RESULT_LIMIT = 100;

@@ -28,7 +28,7 @@ export type AskedView = {
   isNextYearShown: boolean;
 };
 
-/** The view an address names. Next year's RTS is not asked for before August (decision 22). */
+/** The view an address names. Next year's RTS is not asked for before August: `docs/product/producers.md`, "List". */
 export function askedView({ url }: Request): AskedView {
   const date = today();
   const isNextYearShown = hasNextYear(date);

@@ -1,7 +1,7 @@
 import { contractStatuses, rtsFilters } from "#api/statuses.ts";
 import { choice, defineList, identifier } from "../../lists/list.ts";
 
-/** The contracts of one producer: document 1, sections 2 and 4. */
+/** The contracts of one producer: `docs/product/producers.md`, "Producer". */
 
 const sorts = ["carrier", "upline", "writingNumber", "start", "end", "policies"] as const;
 

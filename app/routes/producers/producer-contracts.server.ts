@@ -14,8 +14,8 @@ import { columnsInSeason } from "./producer-list.ts";
 
 /**
  * The contracts of a producer that an address asks for. A carrier that is not one of the agency's is none, as far as its
- * carriers are known; next year's RTS is not asked for before August (decision 22).
- * @throws a redirect to the first page from one past the last (decision 28)
+ * carriers are known; next year's RTS is not asked for before August. `docs/product/producers.md`, "Producer".
+ * @throws a redirect to the first page from one past the last
  */
 export async function producerContracts(request: Request, backend: Backend, agency: Portal, agentId: string) {
   const date = today();

@@ -2,7 +2,7 @@ import { contractStatuses, rtsFilters } from "#api/statuses.ts";
 import { LONGEST_SEARCH } from "../../agent-search/longest-search.ts";
 import { choice, defineList, identifier, text } from "../../lists/list.ts";
 
-/** The list of downline producers' contracts: document 1, sections 2 and 4. */
+/** The list of downline producers' contracts: `docs/product/producers.md`, "List". */
 
 /** In the order of the table. `rts` is of this year, `rtsNext` of the next. */
 export const columns = [
@@ -27,7 +27,7 @@ export function isSort(column: ProducerColumn): column is ProducerSort {
   return sorts.some((sort) => sort === column);
 }
 
-/** `agent` is text of an agent's name, `filterAgentId` one agent: decision 217. */
+/** `agent` is text of an agent's name, `filterAgentId` one agent: `docs/decisions/0217`. */
 export const producerList = defineList({
   filters: {
     status: choice(contractStatuses, "Active"),

@@ -26,7 +26,7 @@ import "./words.ts";
 import { RecordList } from "../../ui/records.tsx";
 import { Prose } from "../../ui/text.tsx";
 
-/** A producer below the agency: document 1, section 2. */
+/** A producer below the agency: `docs/product/producers.md`, "Producer". */
 
 export const handle: PageHandle<{ producer: { name: string | null } | null; isMissing: boolean }> = {
   title: (t, loaded) =>
@@ -108,7 +108,7 @@ export default function ProducerDetail() {
   );
 }
 
-/** Document 3, section 6: who has left the agency is not shown any more. */
+/** Agents who have left the agency have no page: `docs/product/producers.md`, "Agents who have left". */
 function MissingProducer() {
   const { t } = useTranslation("producer");
   const paths = usePaths();

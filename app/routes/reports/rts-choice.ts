@@ -1,4 +1,4 @@
-/** What an RTS report is made for: document 2, section 5. */
+/** The choices of an RTS report: `docs/product/reports.md`, "RTS report". */
 
 const LONGEST_ID = 64;
 

@@ -18,7 +18,7 @@ import { faultsOf, type RtsChoice, type RtsField, readChoice } from "./rts-choic
 import { idsIn, offered } from "./rts-offer.server.ts";
 import "./words.ts";
 
-/** What an RTS report is to be made for: document 2, sections 2 and 5. */
+/** The form of the RTS report: `docs/product/reports.md`, "RTS report". */
 
 export const handle: PageHandle<{ faults: readonly unknown[] }> = {
   title: (t, loaded) => {

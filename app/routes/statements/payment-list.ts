@@ -4,7 +4,7 @@ import { choice, defineList } from "../../lists/list.ts";
 import type { PortalRef } from "../../paths.ts";
 import { type PaymentRow, paymentRow } from "../../payments/payments.ts";
 
-/** The payments of a statement: `docs/product/statements.md`, "Payments". */
+/** The payments of a statement: `docs/product/statements.md`, "Payments of a statement". */
 
 export const statuses = ["Processed", "OnHold"] as const;
 export type Status = (typeof statuses)[number];

@@ -27,7 +27,7 @@ import { requirePaymentKind, requireStatementId } from "./statement-id.server.ts
 import "./words.ts";
 import { ListHead, Toolbar } from "../../ui/place.tsx";
 
-/** The payments of a kind in a statement, processed or on hold: `docs/product/statements.md`, "Payments". */
+/** The payments of a kind in a statement, processed or on hold: `docs/product/statements.md`, "Payments of a statement". */
 
 export const handle: PageHandle<{ kind: PaymentKind }> = {
   title: (t, loaded) => t(`payments:${loaded?.kind ?? "commissions"}.title`),

@@ -5,8 +5,8 @@ import { byName } from "../../names.ts";
 import { isUuid } from "../../rights.ts";
 
 /**
- * What may be asked for under an agency: its own contracts in force with carriers that are still active, sorted by
- * carrier (decision 208).
+ * Returns the contracts that can be asked for under an agency: its own contracts in force with carriers that are still active,
+ * sorted by carrier. `docs/product/contract-requests.md`, "Contracts on offer".
  * @param today `YYYY-MM-DD`
  */
 export async function contractOptions(

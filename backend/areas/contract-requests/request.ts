@@ -7,7 +7,7 @@ import { isUuid } from "../../rights.ts";
 import { contractOptions } from "./options.ts";
 import { type Target, uplinesFor } from "./uplines.ts";
 
-/** What a request for contracts may ask for: decision 208. */
+/** The rules for a request for contracts: `docs/decisions/0208`. */
 
 type Owner = { type: OwnerType; id: string };
 

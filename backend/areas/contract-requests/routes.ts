@@ -16,7 +16,7 @@ import { contractOptions } from "./options.ts";
 import { refuseMalformedIds, refuseNotOffered, targetOf, tidied } from "./request.ts";
 import { canBeUpline, type Target, uplinesFor } from "./uplines.ts";
 
-/** Requests for contracts with carriers: document 2, sections 2 and 7; decisions 4 and 208. */
+/** Requests for contracts with carriers: `docs/product/contract-requests.md`, `docs/decisions/0208`. */
 export function serveContractRequests(app: BackendApp, services: Services): void {
   serveUplines(app, services);
   serveOptions(app, services);

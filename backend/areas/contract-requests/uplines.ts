@@ -6,7 +6,7 @@ import { agenciesAtOrBelow } from "../../downline.ts";
 import { byName } from "../../names.ts";
 import { isUuid } from "../../rights.ts";
 
-/** Under which agencies contracts may be asked for: decision 208. */
+/** The agencies under which contracts can be asked for: `docs/decisions/0208`. */
 
 /** For whom an owner asks: itself, an agency or agent that is there already, or somebody new. */
 export type Target = "self" | { agency: string } | { agent: string } | "new";

@@ -141,7 +141,7 @@ export async function agentBranch(db: Database, agentContractId: string): Promis
   return branch;
 }
 
-/** A tree in the shape of the wire: document 1, section 3. */
+/** Returns a tree in the shape of the wire: `docs/product/contracts.md`, "Calls". */
 export function hierarchyOnWire(node: AgencyNode): HierarchyAgency {
   return {
     Id: node.id,

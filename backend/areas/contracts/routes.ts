@@ -21,7 +21,7 @@ import { agencyTree, agentBranch, hierarchyOnWire } from "./hierarchy.ts";
 import { agencyContracts, agentContracts, findAgencyContract, findAgentContract } from "./queries.ts";
 import { findScope } from "./scope.ts";
 
-/** Carrier contracts: document 1, section 7. */
+/** Contracts with carriers: `docs/product/contracts.md`. */
 export function serveContracts(app: BackendApp, services: Services): void {
   serveLists(app, services);
   serveRecords(app, services);

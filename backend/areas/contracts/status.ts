@@ -6,7 +6,7 @@ import type { ContractStatusFilter } from "#api/statuses.ts";
 export const RECENT_DAYS = 30;
 
 /**
- * A condition: the contract has this status (document 1, section 4). "Recently activated" is not stored: it is an
+ * A condition: the contract has this status (`docs/product/contracts.md`, "Status"). "Recently activated" is not stored: it is an
  * active contract that started within the last 30 days, today included, and it also counts as active.
  */
 export function hasStatus(

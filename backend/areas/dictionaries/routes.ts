@@ -31,7 +31,7 @@ import {
   products,
 } from "./queries.ts";
 
-/** Dictionaries: document 1, section 7. */
+/** Lists to choose from, mostly from name to id. */
 export function serveDictionaries(app: BackendApp, { db }: Services): void {
   serveInsurers(app, db);
   serveFilteredNames(app, db);

@@ -8,7 +8,7 @@ import { takeDocument } from "../../submissions/document.ts";
 import { filesOf } from "../files/queries.ts";
 import { eAndOsOf, findEAndOId } from "./queries.ts";
 
-/** Errors-and-omissions insurance: document 2, section 7. */
+/** Errors and omissions insurance: `docs/product/eandos.md`. */
 export function serveEAndOs(app: BackendApp, services: Services): void {
   serveLists(app, services);
   serveFiles(app, services);

@@ -4,7 +4,7 @@ import type { Database } from "../../database/schema.ts";
 import { countMatching } from "./matching.ts";
 import type { Dimension, EnrollmentQuery } from "./query.ts";
 
-/** How many enrollments an owner sees, and how many of one kind, as the database keeps it: decision 211. */
+/** The number of enrollments that an owner sees, in all and of one kind. The database keeps it: `docs/decisions/0211`. */
 
 export type Counts = {
   /** That of the enrollments they were counted in. */

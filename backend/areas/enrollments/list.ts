@@ -7,7 +7,7 @@ import { isFrom, type Order, orderBy, orderOf, type Place, segmentsOf, turned } 
 import type { Dimension, EnrollmentQuery } from "./query.ts";
 import { type EnrollmentRow, joinedTables, rowFields } from "./rows.ts";
 
-/** The list of enrollments that an owner sees, page by page and as a whole: decision 211. */
+/** The list of enrollments that an owner sees, page by page and as a whole: `docs/decisions/0211`. */
 
 export type EnrollmentList = KeptList<EnrollmentQuery, Place, EnrollmentRow>;
 

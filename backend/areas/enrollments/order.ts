@@ -3,7 +3,7 @@ import type { EnrollmentSort } from "#api/enrollments.ts";
 import type { EnrollmentListingTable } from "../../database/enrollment-tables.ts";
 import type { EnrollmentQuery } from "./query.ts";
 
-/** Orders of kept enrollments, each along an index: decision 211. */
+/** Orders of kept enrollments, each along an index: `docs/decisions/0211`. */
 
 export type Key = Extract<
   keyof EnrollmentListingTable,

@@ -34,7 +34,7 @@ const downloadFile = createRoute({
   },
 });
 
-/** Files: document 1, section 7; decisions 9 and 10. */
+/** Files: `docs/product/files.md`. */
 export function serveFiles(app: BackendApp, services: Services, dispatch: Dispatch): void {
   const { db, realTime, publicUrl, fileLinkSecret } = services;
 

@@ -8,7 +8,7 @@ import { takeDocument } from "../../submissions/document.ts";
 import { filesOf } from "../files/queries.ts";
 import { findLicenceId, licencesOf, refuseUnknownNames } from "./queries.ts";
 
-/** Licences: document 1, section 7. */
+/** Licences: `docs/product/licences.md`. */
 export function serveLicences(app: BackendApp, services: Services): void {
   serveLists(app, services);
   serveSubmissions(app, services);

@@ -3,7 +3,7 @@ import type { ContractState, RtsFilter } from "#api/statuses.ts";
 import type { Database } from "../../database/schema.ts";
 import type { DownlineQuery } from "./query.ts";
 
-/** How many contracts of which kind stand in an agency's downline, as the database keeps them: decision 210. */
+/** The number of contracts of each kind in an agency's downline. The database keeps it: `docs/decisions/0210`. */
 
 export type Counts = {
   /** That of the downline they were counted in. */

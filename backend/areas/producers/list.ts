@@ -7,7 +7,7 @@ import { type Order, orderOf, type Place, turned } from "./order.ts";
 import type { DownlineQuery } from "./query.ts";
 import { countRows, type DownlineRow, placed, type Selected, selectRows, type Wanted } from "./rows.ts";
 
-/** The list of an agency's downline contracts, page by page and as a whole: decision 210. */
+/** The list of an agency's downline contracts, page by page and as a whole: `docs/decisions/0210`. */
 
 export type DownlineList = KeptList<DownlineQuery, Place, DownlineRow>;
 

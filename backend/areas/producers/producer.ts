@@ -18,7 +18,7 @@ export function isProducerOf(agency: string, agentId: RawBuilder<unknown>): RawB
 
 /**
  * A producer below an agency: one with a contract under it that has not been terminated, or one who works there and has
- * had none yet (document 3, section 6). Nothing for anybody else.
+ * had none yet. Nothing for anybody else. `docs/product/producers.md`, "Agents who have left".
  */
 export async function findProducer(
   db: Database,

@@ -46,7 +46,7 @@ export function downlineQuery(
     names,
     rtsThisYear: RtsStatusFilterThisYear ?? "All",
     rtsNextYear: RtsStatusFilterNextYear ?? "All",
-    // Document 1, section 2: by agent, and by carrier once there is only one agent.
+    // By agent, and by carrier once there is only one agent.
     sort: known ?? (AgentId ? "insurer_name" : "agent_name"),
     desc: known !== undefined && direction === "desc",
     today,

@@ -12,7 +12,7 @@ import { downlineQuery } from "./query.ts";
 
 const DEFAULT_PAGE_SIZE = 25;
 
-/** Downline producers: document 1, section 7. */
+/** Downline producers: `docs/product/producers.md`. */
 export function serveProducers(app: BackendApp, services: Services): void {
   const { db, exports, today } = services;
   const list = createDownlineList(db);

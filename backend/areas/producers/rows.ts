@@ -11,7 +11,7 @@ import { isFrom, type Order, orderBy, type Place } from "./order.ts";
 import { isProducerOf } from "./producer.ts";
 import type { DownlineQuery } from "./query.ts";
 
-/** The rows of a downline's list: decision 210. */
+/** The rows of a downline's list: `docs/decisions/0210`. */
 
 export type DownlineRow = z.output<typeof downlineContract>;
 export type PlacedRow = { place: Place; row: DownlineRow };

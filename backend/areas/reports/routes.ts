@@ -5,7 +5,7 @@ import { isUuid, requireOwner } from "../../rights.ts";
 import type { Services } from "../../services.ts";
 import { encodedResponse } from "../../workbooks/encoded.ts";
 
-/** Reports of an agency: document 2, section 7. */
+/** Reports of an agency: `docs/product/reports.md`. */
 export function serveReports(app: BackendApp, { db, exports, today }: Services): void {
   app.openapi(getRtsReport, async (c) => {
     const agency = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").agencyId);

@@ -5,7 +5,7 @@ import type { Database } from "../../database/schema.ts";
 import { noRows, type Sheet, sheetOf } from "../../workbooks/sheet.ts";
 import type { SheetWords } from "../../workbooks/words.ts";
 
-/** Who is ready to sell: document 2, sections 1 and 7. */
+/** The RTS report: `docs/product/reports.md`, "Workbook". */
 
 export type RtsQuery = {
   agency: string;

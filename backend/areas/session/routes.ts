@@ -3,7 +3,7 @@ import type { BackendApp } from "../../http/context.ts";
 import type { Services } from "../../services.ts";
 import { findUser, viewableAgencies, viewableAgents } from "./queries.ts";
 
-/** Session and portals: document 1, section 7. */
+/** The signed-in user and their portals: `docs/product/sign-in.md`, "Calls". */
 export function serveSession(app: BackendApp, { db }: Services): void {
   app.openapi(getUser, async (c) => {
     const caller = c.get("caller");

@@ -70,7 +70,7 @@ export function cookieFaults(lines: string[]): string[] {
     const name = pair.split("=")[0] ?? "";
     const has = (wanted: RegExp) => attributes.some((attribute) => wanted.test(attribute));
     const faults = [
-      // The specification names this cookie; what it holds is compared with the session, never with the cookie.
+      // The wire fixes this cookie's name. A token is compared with the session's, never with the cookie.
       name.startsWith("__Host-") || name === "XSRF-RequestToken" ? "" : "no __Host- prefix",
       has(/^secure$/i) ? "" : "not Secure",
       has(/^httponly$/i) ? "" : "not HttpOnly",
