@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { KnipConfig } from "knip";
 
 /** The modules that `app/routes.ts` names are entries; whatever else lies beside them must be used by something. */
-const routeModules = [...readFileSync("app/routes.ts", "utf8").matchAll(/"(routes\/[^"]+)"/g)].map(
+const routeModules = [...readFileSync("app/routes.ts", "utf8").matchAll(/"((?:routes|shell)\/[^"]+)"/g)].map(
   ([, file]) => `app/${file}`,
 );
 
@@ -17,7 +17,7 @@ export default {
     "tests/load/*.ts",
     "tests/support/mailbox.ts",
   ],
-  project: ["{api,app,backend,scripts,settings,tests}/**/*.{js,ts,tsx}", "*.{js,ts}"],
+  project: ["{api,app,backend,scripts,server,tests}/**/*.{js,ts,tsx}", "*.{js,ts}"],
   // Used by file name, by style sheet or by configuration, which no import shows.
   ignoreDependencies: [
     "axe-core",

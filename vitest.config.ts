@@ -28,7 +28,7 @@ export default defineConfig({
           include: backend,
           // They share nothing but modules, and loading those for each file took a fifth of the time.
           isolate: false,
-          globalSetup: "tests/backend/support/prepared.ts",
+          globalSetup: "tests/support/backend/prepared.ts",
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },
@@ -52,7 +52,7 @@ export default defineConfig({
           include: onEveryDatabase,
           isolate: false,
           env: { EVERY_DATABASE: "yes" },
-          globalSetup: "tests/backend/support/prepared.ts",
+          globalSetup: "tests/support/backend/prepared.ts",
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -1,4 +1,5 @@
 import { pathToFileURL } from "node:url";
+import { fileLengthFaults } from "./file-length.js";
 import { installPackages, requireNode } from "./install.js";
 import { runTool } from "./processes.js";
 import { styleLengthFaults } from "./style-length.js";
@@ -15,6 +16,7 @@ const checks = [
     name: "coverage of the product pages",
     run: async () => (await import("./coverage.js")).coverageFaults(),
   },
+  { name: "length of files", run: async () => fileLengthFaults() },
   { name: "length of the style sheets", run: async () => styleLengthFaults() },
   { name: "types", run: () => output("tsc", ["--noEmit"]) },
   { name: "lint and format", run: () => output("biome", ["check", "--error-on-warnings"]) },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readFormats, readPart, readRows, readWorkbook } from "#tests/backend/support/read-workbook.ts";
+import { readFormats, readPart, readRows, readWorkbook } from "#tests/support/backend/read-workbook.ts";
 import type { Cell, Heading } from "./sheet.ts";
 import { workbookBytes } from "./workbook.ts";
 

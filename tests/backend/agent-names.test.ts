@@ -8,9 +8,9 @@ import { agentsNamed, nameWords } from "#backend/agent-names.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
-import { enrollmentRow } from "./support/stored-enrollments.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { databaseKinds } from "../support/backend/databases.ts";
+import { enrollmentRow } from "../support/backend/stored-enrollments.ts";
 
 /** `AgentName`, by which the lists of a downline's contracts and of enrollments are filtered: `docs/decisions/0217`. */
 

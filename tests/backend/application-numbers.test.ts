@@ -14,12 +14,12 @@ import {
   duplicateQuestion,
   forOtherAgent,
   numbers,
-} from "./support/applications.ts";
-import { leftBy } from "./support/audit.ts";
-import { type Ask, asking, testBackend, testKey } from "./support/backend.ts";
-import { oneDatabase } from "./support/databases.ts";
-import { newKey, posted, postedJson } from "./support/submitting.ts";
-import { testDate } from "./support/time.ts";
+} from "../support/backend/applications.ts";
+import { leftBy } from "../support/backend/audit.ts";
+import { type Ask, asking, testBackend, testKey } from "../support/backend/backend.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
+import { newKey, posted, postedJson } from "../support/backend/submitting.ts";
+import { testDate } from "../support/backend/time.ts";
 
 /** Identity numbers at rest and the question for duplicates: rows 113, 115 and 116; `docs/product/enrollments.md`. */
 

@@ -3,10 +3,10 @@ import { problem } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
-import { applicationParts, applicationPath, appliedFor, noTrace } from "./support/applications.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { oneDatabase } from "./support/databases.ts";
-import { posted } from "./support/submitting.ts";
+import { applicationParts, applicationPath, appliedFor, noTrace } from "../support/backend/applications.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
+import { posted } from "../support/backend/submitting.ts";
 
 /** What may stand in an application: rows 23, 33 to 36; `docs/product/enrollments.md`. */
 

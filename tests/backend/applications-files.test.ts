@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LARGEST_FILE_BYTES, MOST_FILES } from "#api/pdf.ts";
 import { problem } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { applicationParts, applicationPath, appliedFor, noTrace } from "./support/applications.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { oneDatabase } from "./support/databases.ts";
+import { applicationParts, applicationPath, appliedFor, noTrace } from "../support/backend/applications.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
 import {
   bodyOf,
   goodPdf,
@@ -16,7 +16,7 @@ import {
   sha256,
   sized,
   unforged,
-} from "./support/submitting.ts";
+} from "../support/backend/submitting.ts";
 
 /** The files of an application, and bodies that are none: rows 38 to 43. */
 

@@ -2,18 +2,18 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { isServer } from "#backend/database/connect.ts";
-import { until } from "../support/until.ts";
 import {
   applicationParts,
   applicationPath,
   appliedFor,
   forOtherAgent,
   noTrace,
-} from "./support/applications.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { oneDatabase } from "./support/databases.ts";
-import { answerTo } from "./support/ownership.ts";
-import { newKey, posted, sized } from "./support/submitting.ts";
+} from "../support/backend/applications.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
+import { answerTo } from "../support/backend/ownership.ts";
+import { newKey, posted, sized } from "../support/backend/submitting.ts";
+import { until } from "../support/until.ts";
 
 /** An application that is sent again, and several at once: rows 107 and 109. */
 

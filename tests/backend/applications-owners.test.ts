@@ -9,12 +9,12 @@ import {
   appliedFor,
   forOtherAgent,
   noTrace,
-} from "./support/applications.ts";
-import { leftBy } from "./support/audit.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { oneDatabase } from "./support/databases.ts";
-import { answerTo } from "./support/ownership.ts";
-import { posted, postedBody } from "./support/submitting.ts";
+} from "../support/backend/applications.ts";
+import { leftBy } from "../support/backend/audit.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
+import { answerTo } from "../support/backend/ownership.ts";
+import { posted, postedBody } from "../support/backend/submitting.ts";
 
 /** For whom an application is handed in, and where that agent may sell: `docs/product/enrollments.md`. */
 

@@ -14,13 +14,13 @@ import {
   bareNumbers,
   noTrace,
   numbers,
-} from "./support/applications.ts";
-import { leftBy } from "./support/audit.ts";
-import { type Ask, asking, testBackend, testKey } from "./support/backend.ts";
-import { oneDatabase } from "./support/databases.ts";
-import { answerTo } from "./support/ownership.ts";
-import { goodPdf, newKey, posted, sha256, sized } from "./support/submitting.ts";
-import { testDate } from "./support/time.ts";
+} from "../support/backend/applications.ts";
+import { leftBy } from "../support/backend/audit.ts";
+import { type Ask, asking, testBackend, testKey } from "../support/backend/backend.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
+import { answerTo } from "../support/backend/ownership.ts";
+import { goodPdf, newKey, posted, sha256, sized } from "../support/backend/submitting.ts";
+import { testDate } from "../support/backend/time.ts";
 
 /** An application becomes an enrollment with its files, wholly and once: rows 23, 29, 107, 109 and 116. */
 

@@ -17,10 +17,10 @@ import {
   noHealthData,
   policies,
   withoutLog,
-} from "./support/audit.ts";
-import { type Ask, asking } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
-import { addPrincipals, principals } from "./support/matrix.ts";
+} from "../support/backend/audit.ts";
+import { type Ask, asking } from "../support/backend/backend.ts";
+import { databaseKinds } from "../support/backend/databases.ts";
+import { addPrincipals, principals } from "../support/backend/matrix.ts";
 
 /** Row 116: what is in the audit log stays, and nothing goes out that is not in it; `docs/decisions/0207`. */
 

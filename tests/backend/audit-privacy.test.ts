@@ -4,11 +4,26 @@ import { z } from "zod";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { isUuid } from "#backend/rights.ts";
-import { addressOf, auditedBackend, bearing, encoded, leftBy, policies, type Row } from "./support/audit.ts";
-import { type Ask, asking, testBackend, tokenFor } from "./support/backend.ts";
-import { oneDatabase } from "./support/databases.ts";
-import { addPrincipals, type Line, malformed, matrix, openToUsers, principals } from "./support/matrix.ts";
-import { servedRoutes } from "./support/ownership.ts";
+import {
+  addressOf,
+  auditedBackend,
+  bearing,
+  encoded,
+  leftBy,
+  policies,
+  type Row,
+} from "../support/backend/audit.ts";
+import { type Ask, asking, testBackend, tokenFor } from "../support/backend/backend.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
+import {
+  addPrincipals,
+  type Line,
+  malformed,
+  matrix,
+  openToUsers,
+  principals,
+} from "../support/backend/matrix.ts";
+import { servedRoutes } from "../support/backend/ownership.ts";
 
 /** Row 116: the audit log itself holds nothing of a person, whatever is asked for; `docs/decisions/0207`. */
 

@@ -15,11 +15,11 @@ import {
   noHealthData,
   policies,
   type Row,
-} from "./support/audit.ts";
-import { type Ask, asking, tokenFor } from "./support/backend.ts";
-import { oneDatabase } from "./support/databases.ts";
-import { addPrincipals, openToUsers, principals } from "./support/matrix.ts";
-import { newestRun, statementId } from "./support/statements.ts";
+} from "../support/backend/audit.ts";
+import { type Ask, asking, tokenFor } from "../support/backend/backend.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
+import { addPrincipals, openToUsers, principals } from "../support/backend/matrix.ts";
+import { newestRun, statementId } from "../support/backend/statements.ts";
 
 /** Row 116: who did what with what is protected, when, and how it ended; `docs/decisions/0207`. */
 

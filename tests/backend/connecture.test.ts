@@ -3,8 +3,8 @@ import { connecture } from "#api/connecture.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { oneDatabase } from "./support/databases.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
 
 describe.each(oneDatabase)("the marketplace, on $name", ({ openFilled }) => {
   let database: OpenDatabase;

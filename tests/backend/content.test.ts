@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newsItem, video } from "#api/content.ts";
 import { cleaned } from "#app/content/cleaned.server.ts";
 import { connect, type OpenDatabase } from "#backend/database/connect.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 
 /** Videos, news and the training calendar: `docs/product/content.md`. */
 

@@ -5,9 +5,9 @@ import { problem } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { oneDatabase } from "./support/databases.ts";
-import { answerTo } from "./support/ownership.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
+import { answerTo } from "../support/backend/ownership.ts";
 import {
   contractRequest,
   handedIn,
@@ -16,7 +16,7 @@ import {
   offers,
   postedJson,
   requestPath,
-} from "./support/submitting.ts";
+} from "../support/backend/submitting.ts";
 
 /** The rules for a request for contracts: `docs/decisions/0208`; rows 23, 25 and 35. */
 

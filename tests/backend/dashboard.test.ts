@@ -8,11 +8,11 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import { migrateBack, migrateForward } from "#backend/database/migrate.ts";
 import { known } from "#backend/demo/known.ts";
 import { type Dice, dice, idFor } from "#backend/demo/seeded.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
-import { type Ids, randomWrite, readIds } from "./support/enrollment-writes.ts";
-import { enrollmentRow, storedEnrollments } from "./support/stored-enrollments.ts";
-import { testDate } from "./support/time.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { databaseKinds } from "../support/backend/databases.ts";
+import { type Ids, randomWrite, readIds } from "../support/backend/enrollment-writes.ts";
+import { enrollmentRow, storedEnrollments } from "../support/backend/stored-enrollments.ts";
+import { testDate } from "../support/backend/time.ts";
 
 /** Counts of enrollments: `docs/product/home.md`, "Enrollments". They are right after every write. */
 

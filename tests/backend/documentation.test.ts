@@ -3,7 +3,7 @@ import { z } from "zod";
 import { IDEMPOTENCY_HEADER } from "#api/submissions.ts";
 import { connect, type OpenDatabase } from "#backend/database/connect.ts";
 import type { BackendApp } from "#backend/http/context.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 
 const parameter = z.object({
   name: z.string(),

@@ -9,9 +9,9 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import type { Database } from "#backend/database/schema.ts";
 import { known } from "#backend/demo/known.ts";
 import { type Dice, dice, idFor } from "#backend/demo/seeded.ts";
-import { databaseKinds, embedded } from "./support/databases.ts";
-import { type Ids, randomWrite, readIds, writesOf } from "./support/downline-writes.ts";
-import { type Plain, plainIds, readPlain } from "./support/plain-downline.ts";
+import { databaseKinds, embedded } from "../support/backend/databases.ts";
+import { type Ids, randomWrite, readIds, writesOf } from "../support/backend/downline-writes.ts";
+import { type Plain, plainIds, readPlain } from "../support/backend/plain-downline.ts";
 
 /** What the database keeps of a downline is right after every write: compared with the tables it is made from. */
 

@@ -4,9 +4,9 @@ import { eAndO } from "#api/eandos.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
-import { type Ask, asking, publicUrl, testBackend } from "./support/backend.ts";
-import { oneDatabase } from "./support/databases.ts";
-import { answerTo } from "./support/ownership.ts";
+import { type Ask, asking, publicUrl, testBackend } from "../support/backend/backend.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
+import { answerTo } from "../support/backend/ownership.ts";
 
 /** E&O insurance: `docs/product/eandos.md`. */
 

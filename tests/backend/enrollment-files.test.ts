@@ -4,11 +4,11 @@ import { enrollment, enrollmentColumns } from "#api/enrollments.ts";
 import { paged } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
-import { applicationParts, applicationPath } from "./support/applications.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { oneDatabase } from "./support/databases.ts";
-import { dayOf, type ReadCell, readWorkbook } from "./support/read-workbook.ts";
-import { goodPdf, posted, sized } from "./support/submitting.ts";
+import { applicationParts, applicationPath } from "../support/backend/applications.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
+import { dayOf, type ReadCell, readWorkbook } from "../support/backend/read-workbook.ts";
+import { goodPdf, posted, sized } from "../support/backend/submitting.ts";
 
 /** Files that enrollments are handed out as: workbooks, and the documents of an application. */
 

@@ -4,10 +4,14 @@ import { paged } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { oneDatabase } from "./support/databases.ts";
-import { readRows } from "./support/read-workbook.ts";
-import { enrollmentRow, type StoredEnrollment, storedEnrollments } from "./support/stored-enrollments.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
+import { readRows } from "../support/backend/read-workbook.ts";
+import {
+  enrollmentRow,
+  type StoredEnrollment,
+  storedEnrollments,
+} from "../support/backend/stored-enrollments.ts";
 
 /** Filters of the list of enrollments over HTTP, compared with the rows of the tables: `docs/product/enrollments.md`. */
 

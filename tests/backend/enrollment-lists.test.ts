@@ -11,9 +11,9 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import { migrateBack, migrateForward } from "#backend/database/migrate.ts";
 import { known } from "#backend/demo/known.ts";
 import { type Dice, dice } from "#backend/demo/seeded.ts";
-import { databaseKinds } from "./support/databases.ts";
-import { type Ids, names, readIds, writesOf } from "./support/enrollment-writes.ts";
-import { plainIds } from "./support/plain-enrollments.ts";
+import { databaseKinds } from "../support/backend/databases.ts";
+import { type Ids, names, readIds, writesOf } from "../support/backend/enrollment-writes.ts";
+import { plainIds } from "../support/backend/plain-enrollments.ts";
 
 /** What the database keeps of enrollments is right after every write: compared with the tables it is made from. */
 

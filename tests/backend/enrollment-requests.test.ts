@@ -3,8 +3,8 @@ import { enrollment } from "#api/enrollments.ts";
 import { paged, problem } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { oneDatabase } from "./support/databases.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
 
 /** Pages, orders and values that no form of ours would send: row 80; `docs/product/enrollments.md`, "Filters". */
 

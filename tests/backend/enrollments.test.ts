@@ -6,9 +6,9 @@ import { enrollmentStatuses } from "#api/statuses.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { oneDatabase } from "./support/databases.ts";
-import { addPrincipals, principals } from "./support/matrix.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
+import { addPrincipals, principals } from "../support/backend/matrix.ts";
 
 /** Enrollments one by one, their payments and what a portal may use: `docs/product/enrollments.md`. */
 

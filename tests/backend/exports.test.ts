@@ -6,10 +6,10 @@ import type { Database } from "#backend/database/schema.ts";
 import { known } from "#backend/demo/known.ts";
 import { createExports, type ExportOptions, type Exports } from "#backend/exports/exports.ts";
 import { encodedResponse } from "#backend/workbooks/encoded.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { oneDatabase, type TestDatabase } from "./support/databases.ts";
-import { principals } from "./support/matrix.ts";
-import { readRows, readWorkbook } from "./support/read-workbook.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { oneDatabase, type TestDatabase } from "../support/backend/databases.ts";
+import { principals } from "../support/backend/matrix.ts";
+import { readRows, readWorkbook } from "../support/backend/read-workbook.ts";
 
 /** Rows 82 and 92: many exports at once, readers who leave, faults half-way. `docs/decisions/0205`. */
 

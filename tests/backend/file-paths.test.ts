@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import type { BackendApp } from "#backend/http/context.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { embedded } from "./support/databases.ts";
-import { answerTo } from "./support/ownership.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { embedded } from "../support/backend/databases.ts";
+import { answerTo } from "../support/backend/ownership.ts";
 
 /** Row 68: `apiFilePath` never leads anywhere but to this backend itself. Somebody listens who must hear nothing. */
 

@@ -5,8 +5,8 @@ import { encodedFile } from "#api/files.ts";
 import { WORKBOOK_TYPE } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
-import { type Ask, asking, publicUrl, testBackend } from "./support/backend.ts";
-import { oneDatabase } from "./support/databases.ts";
+import { type Ask, asking, publicUrl, testBackend } from "../support/backend/backend.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
 
 describe.each(oneDatabase)("files, on $name", ({ openFilled }) => {
   let database: OpenDatabase;

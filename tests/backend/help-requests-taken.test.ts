@@ -3,9 +3,9 @@ import { helpRequest } from "#api/help-requests.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { oneDatabase } from "./support/databases.ts";
-import { newKey, postedJson } from "./support/submitting.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
+import { newKey, postedJson } from "../support/backend/submitting.ts";
 
 /** Help requests and notes that producers write: `docs/product/help-requests.md`. */
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { helpRequest, helpRequestNote, helpRequestSorts } from "#api/help-requests.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { oneDatabase } from "./support/databases.ts";
-import { postedJson } from "./support/submitting.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
+import { postedJson } from "../support/backend/submitting.ts";
 
 /** Reading help requests: `docs/product/help-requests.md`. */
 

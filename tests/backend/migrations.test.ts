@@ -5,10 +5,10 @@ import { migrateBack, migrateForward } from "#backend/database/migrate.ts";
 import { migrations } from "#backend/database/migrations/index.ts";
 import { prepareDatabase } from "#backend/database/prepare.ts";
 import { tableOrder } from "#backend/demo/rows.ts";
-import { asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
-import { licenceParts, licencePath, posted } from "./support/submitting.ts";
-import { testDate } from "./support/time.ts";
+import { asking, testBackend } from "../support/backend/backend.ts";
+import { databaseKinds } from "../support/backend/databases.ts";
+import { licenceParts, licencePath, posted } from "../support/backend/submitting.ts";
+import { testDate } from "../support/backend/time.ts";
 
 const names = Object.keys(migrations);
 const neverInTheDemo = [

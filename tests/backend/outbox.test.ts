@@ -12,8 +12,8 @@ import { openMail } from "#backend/mail/open.ts";
 import { OUTBOX_MESSAGES } from "#backend/mail/outbox.ts";
 import { serveOutbox } from "#backend/mail/outbox-pages.ts";
 import { createSealing } from "#backend/sealing/sealing.ts";
-import { testKey } from "./support/backend.ts";
-import { oneDatabase } from "./support/databases.ts";
+import { testKey } from "../support/backend/backend.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
 
 /** The outbox of a demo that sends no email: `docs/decisions/0215-signed-scopes.md`. */
 

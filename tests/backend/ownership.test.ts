@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import type { BackendApp } from "#backend/http/context.ts";
-import { type Ask, asking, testBackend, tokenFor } from "./support/backend.ts";
-import { isThorough, oneDatabase } from "./support/databases.ts";
+import { type Ask, asking, testBackend, tokenFor } from "../support/backend/backend.ts";
+import { isThorough, oneDatabase } from "../support/backend/databases.ts";
 import {
   addPrincipals,
   elsewhere,
@@ -12,9 +12,9 @@ import {
   openToAll,
   openToUsers,
   principals,
-} from "./support/matrix.ts";
-import { answerTo, ownershipFaults, servedRoutes, strangerFaults } from "./support/ownership.ts";
-import { handedIn, nothing, submittedRows } from "./support/submitting.ts";
+} from "../support/backend/matrix.ts";
+import { answerTo, ownershipFaults, servedRoutes, strangerFaults } from "../support/backend/ownership.ts";
+import { handedIn, nothing, submittedRows } from "../support/backend/submitting.ts";
 
 /** Who may see what: every route, asked by everybody, for records that are theirs and records that are not. */
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Preferences, preferences, preferenceValues } from "#api/preferences.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { leftBy } from "./support/audit.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
-import { postedJson } from "./support/submitting.ts";
+import { leftBy } from "../support/backend/audit.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { databaseKinds } from "../support/backend/databases.ts";
+import { postedJson } from "../support/backend/submitting.ts";
 
 /** The preferences of the signed-in user: `docs/product/preferences.md`, "Calls". */
 

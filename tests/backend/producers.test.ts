@@ -1,17 +1,14 @@
-import { read, utils } from "@e965/xlsx";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { clockFrom } from "#api/business-time.ts";
 import { certification } from "#api/contracts.ts";
-import { encodedFile } from "#api/files.ts";
 import { type downlineContract, downlineSorts, listDownlineContracts, producer } from "#api/producers.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
-import { addPrincipals, principals } from "./support/matrix.ts";
-import { readRows, readWorkbook } from "./support/read-workbook.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { databaseKinds } from "../support/backend/databases.ts";
+import { addPrincipals, principals } from "../support/backend/matrix.ts";
+import { readWorkbook } from "../support/backend/read-workbook.ts";
 
 /** Downline producers: `docs/product/producers.md`. The clock stands in October 2025. */
 
@@ -220,87 +217,5 @@ describe.each(databaseKinds)("downline producers, on $name", ({ openFilled }) =>
     const found = await ask(`/t/v2/agencies/${known.agency}/agents/${id}`, principals.agency);
     expect(found.status).toBe(200);
     await database.db.deleteFrom("agents").where("id", "=", id).execute();
-  });
-
-  /** The rows of an export as a program reads them that is not ours, the heading first. */
-  async function rowsOf(response: Response): Promise<unknown[][]> {
-    const book = read(Buffer.from(await response.arrayBuffer()));
-    return Object.values(book.Sheets).flatMap((sheet) =>
-      utils.sheet_to_json<unknown[]>(sheet, { header: 1, defval: null }),
-    );
-  }
-
-  test("an export: the same rows in the same order, the columns asked for, formulas as text", async () => {
-    const rows = await all({ FilterSet: "Active", sort: "policy_count-desc" });
-    const response = await ask(
-      `${list(known.agency)}/excel?FilterSet=Active&sort=policy_count-desc&Columns=agent_name,policy_count`,
-      principals.agency,
-    );
-    expect(await rowsOf(response)).toEqual([
-      ["Agent", "Policy count"],
-      ...rows.map((row) => [row.agent_name, row.policy_count]),
-    ]);
-    const hostile = await ask(`${list(known.hostile.agency)}/excel`, known.hostile.sub);
-    expect((await rowsOf(hostile)).flat()).toContainEqual(expect.stringMatching(/^=1\+1/));
-  });
-
-  test("in the language asked for first", async () => {
-    const path = `${list(known.agency)}/excel?FilterSet=All&sort=carrier-asc`;
-    const inLanguage = async (language: string) => {
-      const response = await ask(path, principals.agency, { headers: { "Accept-Language": language } });
-      return { language: response.headers.get("Content-Language"), rows: await rowsOf(response) };
-    };
-    const spanish = await inLanguage("es-MX,en;q=0.5");
-    const english = await inLanguage("en,es;q=0.5");
-    expect([spanish.language, english.language, (await inLanguage("fr")).language]).toEqual([
-      "es",
-      "en",
-      "en",
-    ]);
-    expect(spanish.rows[0]?.join()).toBe(
-      "Aseguradora,Tipos de póliza,Agente,NPN,Correo electrónico,Agencia superior,Código de agente (writing number),Fecha de inicio,Fecha de finalización,RTS 2025,RTS 2026,Cantidad de pólizas",
-    );
-    const states = new Map<unknown, unknown>([
-      ["n/a", "n/d"],
-      ["Not RTS", "Sin RTS"],
-    ]);
-    expect(spanish.rows.slice(1)).toEqual(
-      english.rows.slice(1).map((row) => row.map((cell) => states.get(cell) ?? cell)),
-    );
-    expect(spanish.rows.flat()).toContain("Sin RTS");
-  });
-
-  test("columns nobody knows, or that are not there in this season, are all of them", async () => {
-    const inMay = asking(testBackend(database.db, { clock: clockFrom("2025-05-20T16:00:00Z") }));
-    for (const columns of ["nonsense", "rts_next_year"]) {
-      const response = await inMay(`${list(known.agency)}/excel?Columns=${columns}`, principals.agency);
-      const [head] = await rowsOf(response);
-      expect(head?.join()).toBe(
-        "Carrier,Policy types,Agent,NPN,Email,Upline agency,Writing number,Start date,End date,RTS 2025,Policy count",
-      );
-    }
-  });
-
-  test("the workbook: the same rows in the same order, dates as dates", async () => {
-    const rows = await all({ FilterSet: "Active" });
-    const response = await ask(`${list(known.agency)}/excel?FilterSet=Active`, principals.agency);
-    expect(response.headers.get("Content-Disposition")).toContain("Producer contracts 2025-10-20.xlsx");
-    const [sheet] = await readWorkbook(await response.arrayBuffer());
-    const agents = sheet?.rows.map((row) => row[2]);
-    expect(agents).toEqual(["Agent", ...rows.map(({ agent_name }) => agent_name ?? null)]);
-    expect(sheet?.rows[0]).toContain("RTS 2026");
-  });
-
-  test("the RTS report comes in base64 and holds the active contracts of its plan year", async () => {
-    const path = `/t/agencies/${known.agency}/reports/rtsreport/excel`;
-    const response = await ask(`${path}?PlanYear=${YEAR}&InsurerId=${known.carrier}`, principals.agency);
-    const file = encodedFile.parse(await response.json());
-    expect(file.FileName).toBe(`RTS report ${YEAR} 2025-10-20.xlsx`);
-    const reported = await readRows(Buffer.from(file.Content, "base64"));
-    const carrier = await all({ FilterSet: "Active", InsurerId: known.carrier });
-    const kinds = carrier.flatMap(({ policy_types }) => policy_types);
-    expect(reported).toHaveLength(kinds.length);
-    expect((await ask(path, principals.agency)).status).toBe(400);
-    expect((await ask(`${path}?PlanYear=1`, principals.agency)).status).toBe(400);
   });
 });

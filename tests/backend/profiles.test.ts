@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { agencyProfile, agencyProfileRequest, agentProfile, agentProfileRequest } from "#api/profile.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { oneDatabase } from "./support/databases.ts";
-import { agencyProfileFields, agentProfileFields } from "./support/profiles.ts";
-import { newKey, postedJson } from "./support/submitting.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
+import { agencyProfileFields, agentProfileFields } from "../support/backend/profiles.ts";
+import { newKey, postedJson } from "../support/backend/submitting.ts";
 
 /** Profiles and requests to change them: `docs/product/profile.md`. */
 

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import type { BackendApp } from "#backend/http/context.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { oneDatabase } from "./support/databases.ts";
-import { parameters, valuesFor } from "./support/hostile-values.ts";
-import { addPrincipals, principals } from "./support/matrix.ts";
-import { type Answer, answerTo } from "./support/ownership.ts";
-import { newestRun, statementId } from "./support/statements.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
+import { parameters, valuesFor } from "../support/backend/hostile-values.ts";
+import { addPrincipals, principals } from "../support/backend/matrix.ts";
+import { type Answer, answerTo } from "../support/backend/ownership.ts";
+import { newestRun, statementId } from "../support/backend/statements.ts";
 
 /** What stands in a query or a path: ids of others, and values that no form of ours would send. */
 

@@ -10,10 +10,10 @@ import { idFor } from "#backend/demo/seeded.ts";
 import type { DataKey } from "#backend/sealing/keys.ts";
 import { openNumbers, sealNumbers } from "#backend/sealing/numbers.ts";
 import { createSealing } from "#backend/sealing/sealing.ts";
-import { testKey } from "./support/backend.ts";
-import { bundled } from "./support/bundled.ts";
-import { fillDataDir, oneDatabase } from "./support/databases.ts";
-import { enrollmentRow } from "./support/stored-enrollments.ts";
+import { testKey } from "../support/backend/backend.ts";
+import { bundled } from "../support/backend/bundled.ts";
+import { fillDataDir, oneDatabase } from "../support/backend/databases.ts";
+import { enrollmentRow } from "../support/backend/stored-enrollments.ts";
 
 /** `npm run db:reseal` as somebody starts it: row 115; `docs/product/enrollments.md`, "Rotation of keys". */
 

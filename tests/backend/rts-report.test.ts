@@ -5,8 +5,8 @@ import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import type { Cell } from "#backend/workbooks/sheet.ts";
 import { sheetWords } from "#backend/workbooks/words.ts";
-import { oneDatabase, type TestDatabase } from "./support/databases.ts";
-import { sortKey } from "./support/plain-downline.ts";
+import { oneDatabase, type TestDatabase } from "../support/backend/databases.ts";
+import { sortKey } from "../support/backend/plain-downline.ts";
 
 /** What the RTS report says, compared with the tables it is made from. The clock stands in October 2025. */
 

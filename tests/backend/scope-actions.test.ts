@@ -4,8 +4,8 @@ import { type ScopeAction, scopeActionStatuses, scopeStatuses } from "#api/scope
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { scopeId } from "#backend/demo/scopes.ts";
 import type { BackendApp } from "#backend/http/context.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { oneDatabase } from "./support/databases.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
 import {
   actions,
   linkTo,
@@ -15,8 +15,8 @@ import {
   scopeIn,
   scopesPath,
   signAsBeneficiary,
-} from "./support/scopes.ts";
-import { postedJson } from "./support/submitting.ts";
+} from "../support/backend/scopes.ts";
+import { postedJson } from "../support/backend/submitting.ts";
 
 /** The actions on a scope, by its status: `docs/product/scopes.md`, "Statuses". */
 

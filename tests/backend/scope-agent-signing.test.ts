@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import type { BackendApp } from "#backend/http/context.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { oneDatabase } from "./support/databases.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
 import {
   actions,
   browser,
@@ -11,7 +11,7 @@ import {
   requested,
   scopeById,
   signAsBeneficiary,
-} from "./support/scopes.ts";
+} from "../support/backend/scopes.ts";
 
 /** The address at which an agent signs: `docs/product/scopes.md`, "Links". */
 

@@ -4,10 +4,10 @@ import { sendDueMail } from "#backend/areas/scopes/mail-queue.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import type { BackendApp } from "#backend/http/context.ts";
 import type { Delivery, Message } from "#backend/mail/message.ts";
-import { type Ask, asking, publicUrl, testBackend } from "./support/backend.ts";
-import { oneDatabase } from "./support/databases.ts";
-import { actions, browser, requested, scopeById, signAsBeneficiary } from "./support/scopes.ts";
-import { testInstant } from "./support/time.ts";
+import { type Ask, asking, publicUrl, testBackend } from "../support/backend/backend.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
+import { actions, browser, requested, scopeById, signAsBeneficiary } from "../support/backend/scopes.ts";
+import { testInstant } from "../support/backend/time.ts";
 
 /** Messages to beneficiaries: `docs/product/scopes.md`, "Messages". */
 

@@ -3,9 +3,16 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { asking, testBackend } from "./support/backend.ts";
-import { embedded, oneDatabase } from "./support/databases.ts";
-import { actions, browser, linkTo, requested, scopeIn, signAsBeneficiary } from "./support/scopes.ts";
+import { asking, testBackend } from "../support/backend/backend.ts";
+import { embedded, oneDatabase } from "../support/backend/databases.ts";
+import {
+  actions,
+  browser,
+  linkTo,
+  requested,
+  scopeIn,
+  signAsBeneficiary,
+} from "../support/backend/scopes.ts";
 
 /** Addresses at which a scope is signed are secrets, and what is signed is kept: `docs/product/scopes.md`. */
 

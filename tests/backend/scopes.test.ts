@@ -4,10 +4,10 @@ import { scope, scopeStatuses } from "#api/scopes.ts";
 import { paged } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { databaseKinds } from "./support/databases.ts";
-import { listed, requested, scopeById, scopeFields, scopesPath } from "./support/scopes.ts";
-import { newKey, postedJson } from "./support/submitting.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { databaseKinds } from "../support/backend/databases.ts";
+import { listed, requested, scopeById, scopeFields, scopesPath } from "../support/backend/scopes.ts";
+import { newKey, postedJson } from "../support/backend/submitting.ts";
 
 /** The list of an agent's scopes, and new ones: `docs/product/scopes.md`. */
 

@@ -14,8 +14,8 @@ import { readSettings } from "#backend/settings.ts";
 import { writeDownline } from "#tests/load/downline-data.ts";
 import { type ThrowAwayPostgres, throwAwayPostgres } from "#tests/support/postgres.ts";
 import { until } from "#tests/support/until.ts";
-import { audience, jwks, publicUrl, tokenFor } from "./support/backend.ts";
-import { fillDataDir } from "./support/databases.ts";
+import { audience, jwks, publicUrl, tokenFor } from "../support/backend/backend.ts";
+import { fillDataDir } from "../support/backend/databases.ts";
 
 /** The backend behind a real port: what happens to connections when things end. */
 

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import { takeLock } from "#backend/database/lock.ts";
 import { readSettings } from "#backend/settings.ts";
 import { freePort } from "#tests/support/postgres.ts";
-import { bundled } from "./support/bundled.ts";
+import { bundled } from "../support/backend/bundled.ts";
 
 /** Settings, the lock on the embedded database, and a process that starts and stops. */
 

@@ -5,10 +5,10 @@ import { expectedPayments, MOST_EXPECTED, statementChanges } from "#api/statemen
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { oneDatabase } from "./support/databases.ts";
-import { type PlainStatement, plainStatements } from "./support/plain-statements.ts";
-import { newestRun, statementId } from "./support/statements.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
+import { type PlainStatement, plainStatements } from "../support/backend/plain-statements.ts";
+import { newestRun, statementId } from "../support/backend/statements.ts";
 
 /** What changed since the statement before, and payments that did not come. */
 

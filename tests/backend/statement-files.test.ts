@@ -7,10 +7,10 @@ import { paged, WORKBOOK_TYPE } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { createExports, type Exports } from "#backend/exports/exports.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { oneDatabase } from "./support/databases.ts";
-import { readFormats, readWorkbook } from "./support/read-workbook.ts";
-import { newestRun, statementId } from "./support/statements.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
+import { readFormats, readWorkbook } from "../support/backend/read-workbook.ts";
+import { newestRun, statementId } from "../support/backend/statements.ts";
 
 /** The PDF and the workbook of a statement say what the calls say, to the cent. */
 

@@ -4,9 +4,9 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import { migrateBack, migrateForward } from "#backend/database/migrate.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
-import { databaseKinds } from "./support/databases.ts";
-import { plainStatements } from "./support/plain-statements.ts";
-import { statementId } from "./support/statements.ts";
+import { databaseKinds } from "../support/backend/databases.ts";
+import { plainStatements } from "../support/backend/plain-statements.ts";
+import { statementId } from "../support/backend/statements.ts";
 
 /** What the database keeps of statements is right after every write: compared with the payments. */
 

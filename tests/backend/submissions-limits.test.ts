@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
-import { auditRows, leftBy, withoutLog } from "./support/audit.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { oneDatabase } from "./support/databases.ts";
-import { answerTo } from "./support/ownership.ts";
+import { auditRows, leftBy, withoutLog } from "../support/backend/audit.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
+import { answerTo } from "../support/backend/ownership.ts";
 import {
   contractRequest,
   handedIn,
@@ -16,7 +16,7 @@ import {
   posted,
   postedJson,
   requestPath,
-} from "./support/submitting.ts";
+} from "../support/backend/submitting.ts";
 
 /** How much one user may hand in, and what the audit log says of it: rows 46 and 116; `docs/decisions/0207`, `0209`. */
 

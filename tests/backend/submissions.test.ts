@@ -5,9 +5,9 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import { bodyOf } from "#tests/support/multipart.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { oneDatabase } from "./support/databases.ts";
-import { answerTo } from "./support/ownership.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
+import { answerTo } from "../support/backend/ownership.ts";
 import {
   contractRequest,
   eAndO,
@@ -25,8 +25,8 @@ import {
   postedJson,
   requestPath,
   sha256,
-} from "./support/submitting.ts";
-import { testDate } from "./support/time.ts";
+} from "../support/backend/submitting.ts";
+import { testDate } from "../support/backend/time.ts";
 
 /** What is handed in is taken once, wholly or not at all: rows 23, 29, 43, 46, 107 and 109; `docs/decisions/0209`. */
 

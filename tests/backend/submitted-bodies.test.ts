@@ -5,8 +5,8 @@ import { problem } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { bodyOf, multipartType, type Part } from "#tests/support/multipart.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { embedded } from "./support/databases.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { embedded } from "../support/backend/databases.ts";
 import {
   contractRequest,
   goodPdf,
@@ -22,7 +22,7 @@ import {
   sha256,
   sized,
   unforged,
-} from "./support/submitting.ts";
+} from "../support/backend/submitting.ts";
 
 /** Bodies that are too large, break off, or are no forms at all: rows 38 to 42. None of them reaches the database. */
 

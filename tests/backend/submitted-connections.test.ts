@@ -8,8 +8,8 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { bodyOf, multipartType, type Part } from "#tests/support/multipart.ts";
 import { until } from "#tests/support/until.ts";
-import { testBackend, tokenFor } from "./support/backend.ts";
-import { embedded } from "./support/databases.ts";
+import { testBackend, tokenFor } from "../support/backend/backend.ts";
+import { embedded } from "../support/backend/databases.ts";
 import {
   contractRequest,
   handedIn,
@@ -20,7 +20,7 @@ import {
   requestPath,
   sized,
   unforged,
-} from "./support/submitting.ts";
+} from "../support/backend/submitting.ts";
 
 /** Bodies over a real connection that ends too early, too late or never: rows 40, 41 and 43. */
 

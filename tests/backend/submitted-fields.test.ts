@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { problem } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { oneDatabase } from "./support/databases.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
 import {
   contractRequest,
   eAndOParts,
@@ -15,7 +15,7 @@ import {
   posted,
   postedJson,
   requestPath,
-} from "./support/submitting.ts";
+} from "../support/backend/submitting.ts";
 
 /** What may stand in the fields: rows 33 to 36. Texts are kept as they are or refused, and never a fault of the program. */
 

@@ -4,9 +4,9 @@ import { dictionary } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { oneDatabase } from "./support/databases.ts";
-import { offers } from "./support/submitting.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
+import { offers } from "../support/backend/submitting.ts";
 
 /** For whom contracts may be asked, under whom, and which: `docs/decisions/0208`; rows 24 and 25. */
 

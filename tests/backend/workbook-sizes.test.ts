@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createExports, type Exports } from "#backend/exports/exports.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { oneDatabase, type TestDatabase } from "./support/databases.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { oneDatabase, type TestDatabase } from "../support/backend/databases.ts";
 import {
   agents,
   column,
@@ -11,7 +11,7 @@ import {
   policyTypes,
   sheetFrom,
   writeAgency,
-} from "./support/sized-agency.ts";
+} from "../support/backend/sized-agency.ts";
 
 /** Every workbook at the sizes where pieces of 500 rows end, and where a filter leaves pieces without rows. */
 

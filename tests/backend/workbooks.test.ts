@@ -3,9 +3,9 @@ import { contract } from "#api/contracts.ts";
 import { WORKBOOK_TYPE } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
-import { type Ask, asking, testBackend } from "./support/backend.ts";
-import { oneDatabase } from "./support/databases.ts";
-import { dayOf, readFormats, readPart, readRows, readWorkbook } from "./support/read-workbook.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
+import { dayOf, readFormats, readPart, readRows, readWorkbook } from "../support/backend/read-workbook.ts";
 
 describe.each(oneDatabase)("workbooks, on $name", ({ openFilled }) => {
   let database: OpenDatabase;

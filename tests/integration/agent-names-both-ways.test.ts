@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
-import { signInOnly } from "../security/support/stand-ins.ts";
 import { startOnOwnBackend } from "../support/own-backend.ts";
+import { signInOnly } from "../support/security/stand-ins.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
 
 /** Lists narrowed to agents of a name on the reference backend, with and without its announcement: `docs/decisions/0217`. */

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { storedText } from "../security/support/session-store.ts";
-import { type StandIns, signInOnly, startStandIns } from "../security/support/stand-ins.ts";
 import { applicant, applicantNumbers } from "../support/applicants.ts";
 import {
   attach,
@@ -17,6 +15,8 @@ import { newcomer } from "../support/filling-in.ts";
 import { movableClock } from "../support/movable-clock.ts";
 import { partsOf } from "../support/multipart.ts";
 import { answerStep, sendStep, stepOf } from "../support/request-wizard.ts";
+import { storedText } from "../support/security/session-store.ts";
+import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
 
 /** How long an application that was begun is kept, and what a sign-in that ends leaves of it. */
 

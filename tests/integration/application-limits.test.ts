@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { customer, medicare, sellApplications, toCheck } from "../support/application-wizard.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
 import { linksOf } from "../support/html-form.ts";
 import { answerAll, answerStep, sendStep } from "../support/request-wizard.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { startTracker } from "../support/tracker.ts";
 
 /** Applications on the first and last day of the Annual Enrollment Period, the thirtieth draft, and a tracker that is trusted. */

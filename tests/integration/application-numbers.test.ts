@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { applicant, applicantNumbers } from "../support/applicants.ts";
 import { sellApplications, toCheck, toFiles } from "../support/application-wizard.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
 import { faultsOf } from "../support/html-form.ts";
 import { answerStep, draftOf, sendStep, stepOf } from "../support/request-wizard.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import type { Answer, Visitor } from "../support/visitor.ts";
 
 /** The identity numbers of an application: which are taken, and where they stand afterwards. */

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { applicantNumbers } from "../support/applicants.ts";
 import { sellApplications, toCheck } from "../support/application-wizard.ts";
 import { standIn } from "../support/faulty-backend.ts";
@@ -7,6 +6,7 @@ import { newcomer } from "../support/filling-in.ts";
 import { faultsOf } from "../support/html-form.ts";
 import { partsOf } from "../support/multipart.ts";
 import { sendStep } from "../support/request-wizard.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { type Answering, startTracker, type Tracker, taken } from "../support/tracker.ts";
 
 /** What a tracker that fails leaves of an application. */

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { shortReference } from "#app/forms/short-reference.ts";
 import { pathsFor } from "#app/paths.ts";
-import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { applicant, applicantNumbers } from "../support/applicants.ts";
 import { attach, metadata, pdf, sellApplications, toCheck, toFiles } from "../support/application-wizard.ts";
 import { standIn } from "../support/faulty-backend.ts";
@@ -9,6 +8,7 @@ import { newcomer } from "../support/filling-in.ts";
 import { faultsOf, formsOf } from "../support/html-form.ts";
 import { partsOf } from "../support/multipart.ts";
 import { sendStep, shownIn, stepOf } from "../support/request-wizard.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { startTracker, taken } from "../support/tracker.ts";
 
 /** What an application sends to a tracker of another origin, its drafts and its files. */

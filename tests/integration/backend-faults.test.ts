@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { faultKinds, usualFaults } from "../support/fault-kinds.ts";
 import { standIn } from "../support/faulty-backend.ts";
+import { parts } from "../support/integration/parts.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import type { Answer, Visitor } from "../support/visitor.ts";
-import { parts } from "./support/parts.ts";
 
 /**
  * Rows 86 to 91: each part of each screen against each fault of the backend. The part says what failed, the rest of

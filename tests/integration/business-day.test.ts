@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { startStandIns } from "../security/support/stand-ins.ts";
 import { standIn } from "../support/faulty-backend.ts";
+import { startStandIns } from "../support/security/stand-ins.ts";
 
 /** Today is the day in the business time zone, New York, for what expires: `docs/product/expiry.md`. */
 

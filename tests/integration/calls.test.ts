@@ -2,11 +2,11 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { freePort } from "../../scripts/processes.js";
-import { cookiesOf } from "../security/support/raw.ts";
-import { type StandIns, signInOnly, startStandIns } from "../security/support/stand-ins.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { startIdentityProvider } from "../support/identity-provider.ts";
 import { CLIENT_ID, CLIENT_SECRET, startPortal } from "../support/portal.ts";
+import { cookiesOf } from "../support/security/raw.ts";
+import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
 
 /** Rows 86, 90, 93 to 96: how often the backend is asked, how long, and what happens when that was in vain. */

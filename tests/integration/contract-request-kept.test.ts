@@ -2,8 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
 import { faultsOf } from "../support/html-form.ts";
-import { newAgent } from "../support/newcomers.ts";
-import { answerAll, answerStep, sendStep, shownIn, stepOf } from "../support/request-wizard.ts";
 import {
   agency,
   all,
@@ -14,7 +12,9 @@ import {
   withNewAgent,
   withStandIns,
   zeta,
-} from "./support/contract-requests.ts";
+} from "../support/integration/contract-requests.ts";
+import { newAgent } from "../support/newcomers.ts";
+import { answerAll, answerStep, sendStep, shownIn, stepOf } from "../support/request-wizard.ts";
 
 /** What a contract request offers first and chooses beforehand, and what it keeps when an earlier answer is changed. */
 

@@ -4,7 +4,6 @@ import { faultKinds } from "../support/fault-kinds.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
 import { faultsOf } from "../support/html-form.ts";
-import { answerAll, answerStep, sendStep, shownIn, stepOf, type Wizard } from "../support/request-wizard.ts";
 import {
   agentsOwn,
   all,
@@ -18,7 +17,8 @@ import {
   upline,
   withNewAgent,
   withStandIns,
-} from "./support/contract-requests.ts";
+} from "../support/integration/contract-requests.ts";
+import { answerAll, answerStep, sendStep, shownIn, stepOf, type Wizard } from "../support/request-wizard.ts";
 
 /** Rows 86 to 90: what a contract request is chosen from cannot be fetched. */
 

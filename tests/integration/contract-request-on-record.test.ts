@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
-import { answerAll, stepOf } from "../support/request-wizard.ts";
 import {
   agentsOwn,
   all,
@@ -11,7 +10,8 @@ import {
   upline,
   withNewAgency,
   withStandIns,
-} from "./support/contract-requests.ts";
+} from "../support/integration/contract-requests.ts";
+import { answerAll, stepOf } from "../support/request-wizard.ts";
 
 /** What is on record already of those for whom contracts are wanted: `docs/product/submissions.md`. */
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
-import { signInOnly } from "../security/support/stand-ins.ts";
 import { faultsOf } from "../support/html-form.ts";
 import { startOnOwnBackend } from "../support/own-backend.ts";
 import {
@@ -14,6 +13,7 @@ import {
   stepOf,
   type Typed,
 } from "../support/request-wizard.ts";
+import { signInOnly } from "../support/security/stand-ins.ts";
 import { visitor } from "../support/visitor.ts";
 
 /** Rows 23, 24, 36, 107: contract requests on the reference backend: what is somebody else's is not taken, and once is once. */

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
-import { answerStep, sendStep, shownIn, stepOf } from "../support/request-wizard.ts";
 import {
   all,
   asAgency,
@@ -9,7 +8,8 @@ import {
   expectConfirmed,
   ofItself,
   withStandIns,
-} from "./support/contract-requests.ts";
+} from "../support/integration/contract-requests.ts";
+import { answerStep, sendStep, shownIn, stepOf } from "../support/request-wizard.ts";
 
 /** The shortest way through a contract request, however many agencies there are. */
 

@@ -1,20 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { storedText } from "../security/support/session-store.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
 import { faultsOf } from "../support/html-form.ts";
-import { eAndO, newAgency, newAgent, principal } from "../support/newcomers.ts";
-import {
-  answerAll,
-  answerStep,
-  draftOf,
-  sendStep,
-  shownIn,
-  stepOf,
-  type Typed,
-  type Wizard,
-} from "../support/request-wizard.ts";
-import type { Answer } from "../support/visitor.ts";
 import {
   agentsOwn,
   all,
@@ -34,7 +21,20 @@ import {
   withNewAgency,
   withNewAgent,
   withStandIns,
-} from "./support/contract-requests.ts";
+} from "../support/integration/contract-requests.ts";
+import { eAndO, newAgency, newAgent, principal } from "../support/newcomers.ts";
+import {
+  answerAll,
+  answerStep,
+  draftOf,
+  sendStep,
+  shownIn,
+  stepOf,
+  type Typed,
+  type Wizard,
+} from "../support/request-wizard.ts";
+import { storedText } from "../support/security/session-store.ts";
+import type { Answer } from "../support/visitor.ts";
 
 /** Rows 33 to 36, 55, 60: what no browser sends, and answers that are somebody else’s. */
 

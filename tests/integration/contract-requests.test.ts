@@ -4,8 +4,6 @@ import { faultKinds } from "../support/fault-kinds.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
 import { faultsOf } from "../support/html-form.ts";
-import { newAgency, newAgent } from "../support/newcomers.ts";
-import { answerAll, answerStep, draftOf, sendStep, shownIn, stepOf } from "../support/request-wizard.ts";
 import {
   agentsOwn,
   all,
@@ -23,7 +21,9 @@ import {
   withNewAgent,
   withStandIns,
   zeta,
-} from "./support/contract-requests.ts";
+} from "../support/integration/contract-requests.ts";
+import { newAgency, newAgent } from "../support/newcomers.ts";
+import { answerAll, answerStep, draftOf, sendStep, shownIn, stepOf } from "../support/request-wizard.ts";
 
 /** Rows 86 to 90, 107 to 109: what a contract request sends, and what a backend that fails leaves of it. */
 

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { cookiesOf } from "../security/support/raw.ts";
-import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { type Fault, standIn } from "../support/faulty-backend.ts";
+import { cookiesOf } from "../support/security/raw.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { statementsOfStandIn } from "../support/stand-in-statements.ts";
 import type { Visitor } from "../support/visitor.ts";
 

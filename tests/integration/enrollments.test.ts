@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { formsOf, type HtmlForm, linksOf } from "../support/html-form.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { enrollmentsOfStandIn } from "../support/stand-in-enrollments.ts";
 import type { Visitor } from "../support/visitor.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type PortalRef, paths, pathsFor } from "#app/paths.ts";
-import { forgeryTokenOf, type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
+import { forgeryTokenOf, type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { helpRequestsOfStandIn } from "../support/stand-in-help-requests.ts";
 import { statementsOfStandIn } from "../support/stand-in-statements.ts";
 import type { Visitor } from "../support/visitor.ts";

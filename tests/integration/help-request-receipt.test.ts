@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 
 /** The confirmation of a help request: `docs/product/submissions.md`, "Confirmation". */
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { forgeryTokenOf, type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { type Fault, standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
 import { formsOf, type HtmlForm, linksOf } from "../support/html-form.ts";
+import { forgeryTokenOf, type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { helpRequestsOfStandIn as known } from "../support/stand-in-help-requests.ts";
 import type { Answer, Visitor } from "../support/visitor.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
-import { forgeryTokenOf, signInOnly } from "../security/support/stand-ins.ts";
 import { startOnOwnBackend } from "../support/own-backend.ts";
+import { forgeryTokenOf, signInOnly } from "../support/security/stand-ins.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
 
 /** The portal on the reference backend, with and without the announcement that it has pages. */

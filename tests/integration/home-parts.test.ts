@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
-import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { faultKinds, usualFaults } from "../support/fault-kinds.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import { startBoth } from "../support/portal.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
 
 /** The parts of the home page, which fail and come late one by one: `docs/product/home.md`. */

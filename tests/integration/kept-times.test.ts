@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { type StandIns, signInOnly, startStandIns } from "../security/support/stand-ins.ts";
 import { standInAgent as agent, newcomer, opened, send, shownIn } from "../support/filling-in.ts";
 import { movableClock } from "../support/movable-clock.ts";
 import { atCheck, knowProfiles, ofAgent } from "../support/profiles.ts";
 import { stepOf } from "../support/request-wizard.ts";
+import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
 import { confirmationOf, exampleForm } from "../support/submission-forms.ts";
 import type { Visitor } from "../support/visitor.ts";
 

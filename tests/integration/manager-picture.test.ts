@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { injectionFaults } from "../security/support/checks.ts";
-import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
+import { injectionFaults } from "../support/security/checks.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { visitor } from "../support/visitor.ts";
 
 /** The picture of the relationship manager: `docs/product/home.md`. */

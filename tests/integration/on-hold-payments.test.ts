@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { linksOf } from "../support/html-form.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { standInPortals } from "../support/stand-in-portals.ts";
 import { standInPayment } from "../support/stand-in-statements.ts";
 import type { Visitor } from "../support/visitor.ts";

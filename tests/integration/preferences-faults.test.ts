@@ -12,7 +12,7 @@ import {
   save,
   startWithPreferences,
   type WithPreferences,
-} from "./support/preferences.ts";
+} from "../support/integration/preferences.ts";
 
 /** A backend in trouble with the preferences that it keeps: `docs/product/preferences.md`. */
 

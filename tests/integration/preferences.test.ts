@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { paths } from "#app/paths.ts";
-import { forgeryTokenOf, signInOnly } from "../security/support/stand-ins.ts";
 import { type Fault, standIn } from "../support/faulty-backend.ts";
-import { type Answer, type Visitor, visitor } from "../support/visitor.ts";
 import {
   agent,
   chosen,
@@ -16,7 +14,9 @@ import {
   signOut,
   startWithPreferences,
   type WithPreferences,
-} from "./support/preferences.ts";
+} from "../support/integration/preferences.ts";
+import { forgeryTokenOf, signInOnly } from "../support/security/stand-ins.ts";
+import { type Answer, type Visitor, visitor } from "../support/visitor.ts";
 
 /** Preferences that the backend keeps for each user: `docs/product/preferences.md`. */
 

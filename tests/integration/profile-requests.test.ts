@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { newcomer } from "../support/filling-in.ts";
 import { arrived, atCheck, callOf, knowProfiles, ofAgency, ofAgent } from "../support/profiles.ts";
 import { answerStep, sendStep, shownIn, stepOf } from "../support/request-wizard.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 
 /** Answers of other backends: profiles with little in them, and the extension that tells of an open request. */
 

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fieldId } from "#app/forms/form-state.ts";
 import { pathsFor } from "#app/paths.ts";
-import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { faultKinds } from "../support/fault-kinds.ts";
 import { newcomer } from "../support/filling-in.ts";
 import { faultsOf } from "../support/html-form.ts";
@@ -16,6 +15,7 @@ import {
   submissionTo,
 } from "../support/profiles.ts";
 import { answerStep, sendStep, shownIn, stepOf } from "../support/request-wizard.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { until } from "../support/until.ts";
 import type { Answer } from "../support/visitor.ts";
 

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { scopeActionStatuses, scopeStatuses } from "#api/scopes.ts";
-import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import type { Fault } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
 import type { HtmlForm } from "../support/html-form.ts";
+import { kinds, listed } from "../support/integration/scope-kinds.ts";
+import { bodyOf, changes, haveScopes, listCall, valueIn } from "../support/integration/scope-pages.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { scopesOfStandIn as known, standInScope } from "../support/stand-in-scopes.ts";
 import type { Answer, Visitor } from "../support/visitor.ts";
-import { kinds, listed } from "./support/scope-kinds.ts";
-import { bodyOf, changes, haveScopes, listCall, valueIn } from "./support/scope-pages.ts";
 
 /** Rows 31, 60, 90, 107 and 109 for what is done with a scope of appointment. Today is September 15, 2026. */
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { linksOf } from "../support/html-form.ts";
+import { announce, asAgent, listCall } from "../support/integration/scope-pages.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { standInScope } from "../support/stand-in-scopes.ts";
 import type { Visitor } from "../support/visitor.ts";
-import { announce, asAgent, listCall } from "./support/scope-pages.ts";
 
 /** Scopes of appointment by who has to sign next, with a backend that announces it and with one that does not. */
 

@@ -2,12 +2,19 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { scopeStatuses } from "#api/scopes.ts";
-import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { newcomer } from "../support/filling-in.ts";
 import { type HtmlForm, linksOf } from "../support/html-form.ts";
+import {
+  announce,
+  asAgent,
+  bodyOf,
+  changes,
+  haveScopes,
+  listCall,
+} from "../support/integration/scope-pages.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { scopesOfStandIn as known, standInScope } from "../support/stand-in-scopes.ts";
 import type { Answer, Visitor } from "../support/visitor.ts";
-import { announce, asAgent, bodyOf, changes, haveScopes, listCall } from "./support/scope-pages.ts";
 
 /** A customer signs on the agent's device: the agent is signed out first, here and at the identity provider. */
 

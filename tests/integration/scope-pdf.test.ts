@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import type { Fault } from "../support/faulty-backend.ts";
+import { asAgent, listCall } from "../support/integration/scope-pages.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { scopesOfStandIn as known, standInScopePdf } from "../support/stand-in-scopes.ts";
 import type { Visitor } from "../support/visitor.ts";
-import { asAgent, listCall } from "./support/scope-pages.ts";
 
 /** The PDF of a scope of appointment. */
 

@@ -1,12 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { methodsOfContact } from "#api/scopes.ts";
-import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import type { Fault } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
 import { type HtmlForm, linksOf } from "../support/html-form.ts";
+import {
+  announce,
+  asAgent,
+  bodyOf,
+  changes,
+  haveScopes,
+  listCall,
+  valueIn,
+} from "../support/integration/scope-pages.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { scopesOfStandIn as known, standInScope } from "../support/stand-in-scopes.ts";
 import type { Answer, Visitor } from "../support/visitor.ts";
-import { announce, asAgent, bodyOf, changes, haveScopes, listCall, valueIn } from "./support/scope-pages.ts";
 
 /** Requesting a scope of appointment, and replacing one. Today is September 15, 2026. */
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
+import { announce, asAgent, listCall } from "../support/integration/scope-pages.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { scopesOfStandIn as known } from "../support/stand-in-scopes.ts";
 import type { Visitor } from "../support/visitor.ts";
-import { announce, asAgent, listCall } from "./support/scope-pages.ts";
 
 /** Row 67: the address of a signing page that a backend names is followed only where a setting lets it. */
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
+import { announce, asAgent, listCall } from "../support/integration/scope-pages.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { standInScope } from "../support/stand-in-scopes.ts";
 import type { Visitor } from "../support/visitor.ts";
-import { announce, asAgent, listCall } from "./support/scope-pages.ts";
 
 /** The register of scopes of appointment as comma-separated text, made of the call that every backend has. */
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { forgeryTokenOf, type StandIns, signInOnly, startStandIns } from "../security/support/stand-ins.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import {
   standInAgency as agency,
@@ -14,6 +13,7 @@ import {
 } from "../support/filling-in.ts";
 import { linksOf } from "../support/html-form.ts";
 import { movableClock } from "../support/movable-clock.ts";
+import { forgeryTokenOf, type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
 import { exampleForm as form, submissionForms } from "../support/submission-forms.ts";
 import { type Answer, type Visitor, visitor } from "../support/visitor.ts";
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Fault, standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
-import { standInPayment as payment, standInStatement as statement } from "../support/stand-in-statements.ts";
 import {
   agencyCall,
   agentCall,
@@ -13,7 +12,8 @@ import {
   ID,
   somebody,
   withStatements,
-} from "./support/statement-pages.ts";
+} from "../support/integration/statement-pages.ts";
+import { standInPayment as payment, standInStatement as statement } from "../support/stand-in-statements.ts";
 
 /** A statement's page with a backend that shares no code with the reference backend. */
 

@@ -1,8 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { type Fault, standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
+import {
+  agentCall,
+  all,
+  answers,
+  asAgent,
+  ID,
+  somebody,
+  withStatements,
+} from "../support/integration/statement-pages.ts";
 import { standInPdf } from "../support/stand-in-statements.ts";
-import { agentCall, all, answers, asAgent, ID, somebody, withStatements } from "./support/statement-pages.ts";
 
 /** The files of a statement with a backend that shares no code with the reference backend. */
 

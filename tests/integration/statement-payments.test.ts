@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { standIn } from "../support/faulty-backend.ts";
-import { standInPayment as payment } from "../support/stand-in-statements.ts";
 import {
   agencyCall,
   all,
@@ -11,7 +10,8 @@ import {
   labels,
   somebody,
   withStatements,
-} from "./support/statement-pages.ts";
+} from "../support/integration/statement-pages.ts";
+import { standInPayment as payment } from "../support/stand-in-statements.ts";
 
 /** The payments of a statement with a backend that shares no code with the reference backend. */
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { MOST_LIST_HTML, weightOf } from "../load/weight.ts";
-import { cookiesOf } from "../security/support/raw.ts";
-import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { type Fault, standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
+import { cookiesOf } from "../support/security/raw.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { standInStatement } from "../support/stand-in-statements.ts";
 import type { Visitor } from "../support/visitor.ts";
 

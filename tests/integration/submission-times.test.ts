@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { LARGEST_FILE_BYTES } from "#api/pdf.ts";
 import { pathsFor } from "#app/paths.ts";
-import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { type FaultyBackend, standIn, startFaultyBackend } from "../support/faulty-backend.ts";
 import {
   standInAgent as agent,
@@ -17,6 +16,7 @@ import {
 import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
 import { CLIENT_ID, CLIENT_SECRET, type Running, startPortal } from "../support/portal.ts";
 import { answerAll, sendStep, shownIn } from "../support/request-wizard.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { startSlowLine } from "../support/slow-line.ts";
 import { pdfFile, pdfOfSize, submissionForms } from "../support/submission-forms.ts";
 import type { Answer } from "../support/visitor.ts";

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ask, cookiesOf } from "../security/support/raw.ts";
-import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import {
   standInAgent as agent,
   arrivedAt,
@@ -12,6 +10,8 @@ import {
 } from "../support/filling-in.ts";
 import { faultsOf } from "../support/html-form.ts";
 import { bodyOf, multipartType, type Part } from "../support/multipart.ts";
+import { ask, cookiesOf } from "../support/security/raw.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import {
   dateFields,
   goodValues,

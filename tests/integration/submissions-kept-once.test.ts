@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { known } from "#backend/demo/known.ts";
-import { submittedRows } from "../backend/support/submitting.ts";
-import { SESSION_SECRET, signInOnly, startStandIns } from "../security/support/stand-ins.ts";
+import { submittedRows } from "../support/backend/submitting.ts";
 import {
   arrivedAt,
   contentOf,
@@ -20,6 +19,7 @@ import {
 import { faultsOf } from "../support/html-form.ts";
 import { startOnOwnBackend } from "../support/own-backend.ts";
 import { startPortal } from "../support/portal.ts";
+import { SESSION_SECRET, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
 import { pdfFile, pdfOfSize, sentValues, submissionForms } from "../support/submission-forms.ts";
 import { until } from "../support/until.ts";
 import { visitor } from "../support/visitor.ts";

@@ -4,8 +4,6 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { keptName } from "#app/forms/form-state.ts";
 import { pathsFor } from "#app/paths.ts";
-import { ask, cookiesOf } from "../security/support/raw.ts";
-import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import {
   standInAgency as agency,
@@ -20,6 +18,8 @@ import {
   shownIn,
 } from "../support/filling-in.ts";
 import { faultsOf } from "../support/html-form.ts";
+import { ask, cookiesOf } from "../support/security/raw.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import {
   confirmationOf,
   pageOf,

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type PortalRef, pathsFor } from "#app/paths.ts";
-import { type StandIns, signInOnly, startStandIns } from "../security/support/stand-ins.ts";
 import { faultKinds } from "../support/fault-kinds.ts";
 import {
   standInAgency as agency,
@@ -19,6 +18,7 @@ import {
 } from "../support/filling-in.ts";
 import { faultsOf } from "../support/html-form.ts";
 import { movableClock } from "../support/movable-clock.ts";
+import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
 import {
   dateFields,
   pdfFile,

@@ -4,8 +4,8 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { fileLocks, type Locks, sweepLeftBehind } from "#app/store/locks.server.ts";
-import { forgeryTokenOf } from "../security/support/stand-ins.ts";
 import { standIn } from "../support/faulty-backend.ts";
+import { forgeryTokenOf } from "../support/security/stand-ins.ts";
 import { askBoth, startTwoPortals, type TwoPortals, withSpentToken } from "../support/two-portals.ts";
 import { until } from "../support/until.ts";
 

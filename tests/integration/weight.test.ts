@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { weightOf } from "../load/weight.ts";
-import { cookiesOf } from "../security/support/raw.ts";
-import { builtRoutes, withQuery } from "../security/support/routes.ts";
-import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { standIn } from "../support/faulty-backend.ts";
+import { cookiesOf } from "../support/security/raw.ts";
+import { builtRoutes, withQuery } from "../support/security/routes.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 /** What a page brings along in script: on a slow line each kilobyte counts. */

@@ -6,7 +6,6 @@ import enSteps from "#locales/en/wizard.json" with { type: "json" };
 import esReview from "#locales/es/applicationReview.json" with { type: "json" };
 import esShell from "#locales/es/shell.json" with { type: "json" };
 import esSteps from "#locales/es/wizard.json" with { type: "json" };
-import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { applicant, applicantNumbers } from "../support/applicants.ts";
 import {
   type By,
@@ -24,6 +23,7 @@ import { type Fault, standIn } from "../support/faulty-backend.ts";
 import { test as base, expect, isTakenOver } from "../support/journey.ts";
 import { movableClock } from "../support/movable-clock.ts";
 import { answer, main } from "../support/request-steps.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 
 /** An application while the tracker or the backend fails, or the sign-in ends: a portal between stand-ins of its own. */
 

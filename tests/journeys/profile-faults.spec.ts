@@ -1,12 +1,12 @@
 import { pathsFor } from "#app/paths.ts";
 import enShell from "#locales/en/shell.json" with { type: "json" };
 import esShell from "#locales/es/shell.json" with { type: "json" };
-import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import type { Fault } from "../support/faulty-backend.ts";
 import { test as base, expect, isTakenOver } from "../support/journey.ts";
 import { movableClock } from "../support/movable-clock.ts";
 import { changesIn, expectSummary, field, fillIn, press, words } from "../support/profile-steps.ts";
 import { arrived, callOf, knowProfiles, ofAgent, submissionTo } from "../support/profiles.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 
 /** A profile while the backend fails, or the sign-in ends: a portal between stand-ins of its own. */
 

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "#backend/database/connect.ts";
 import type { Database } from "#backend/database/schema.ts";
 import { known } from "#backend/demo/known.ts";
-import { asking, testBackend } from "#tests/backend/support/backend.ts";
+import { asking, testBackend } from "#tests/support/backend/backend.ts";
 import { findProgram } from "../../scripts/programs.js";
-import { type BackendOnPostgres, backendOnPostgres } from "./support/backend-on-postgres.ts";
-import { runProgram } from "./support/programs.ts";
+import { type BackendOnPostgres, backendOnPostgres } from "../support/long/backend-on-postgres.ts";
+import { runProgram } from "../support/long/programs.ts";
 
 /** Row 106: a backup made with PostgreSQL's own tools, restored elsewhere, is the same database. */
 

@@ -5,9 +5,9 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { known } from "#backend/demo/known.ts";
 import { findProgram } from "../../scripts/programs.js";
-import { type BackendOnPostgres, backendOnPostgres, listen } from "./support/backend-on-postgres.ts";
-import { newerTargets, type Target } from "./support/injection-targets.ts";
-import { searchWithSqlmap } from "./support/sqlmap.ts";
+import { type BackendOnPostgres, backendOnPostgres, listen } from "../support/long/backend-on-postgres.ts";
+import { newerTargets, type Target } from "../support/long/injection-targets.ts";
+import { searchWithSqlmap } from "../support/long/sqlmap.ts";
 
 /** Row 70: sqlmap looks for SQL in every id and every filter of the reference backend, on PostgreSQL. */
 

@@ -7,8 +7,8 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openPGlite } from "#backend/database/connect.ts";
 import { freePort } from "../../scripts/processes.js";
-import { refusalFaults, startUp } from "../security/support/start-up.ts";
 import { startReferenceBackend } from "../support/portal.ts";
+import { refusalFaults, startUp } from "../support/security/start-up.ts";
 
 /** Row 104: a first start that is killed while it makes the database is simply started again. */
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type OpenDatabase } from "#backend/database/connect.ts";
 import { prepareDatabase } from "#backend/database/prepare.ts";
 import { createExports, type Exports } from "#backend/exports/exports.ts";
-import { type Ask, asking, testBackend } from "../backend/support/backend.ts";
+import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import {
   agents,
   column,
@@ -12,7 +12,7 @@ import {
   policyTypes,
   sheetFrom,
   writeAgency,
-} from "../backend/support/sized-agency.ts";
+} from "../support/backend/sized-agency.ts";
 import { type ThrowAwayPostgres, throwAwayPostgres } from "../support/postgres.ts";
 
 /** Each workbook with 100,000 rows, read whole by two programs that share no code with its writer. */

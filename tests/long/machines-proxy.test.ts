@@ -10,11 +10,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import { findProgram } from "../../scripts/programs.js";
-import { ask } from "../security/support/raw.ts";
+import { type Machines, startMachines } from "../support/long/machines.ts";
+import { type Behind, type RunningProxy, startProxy } from "../support/long/servers.ts";
+import { ask } from "../support/security/raw.ts";
 import { until } from "../support/until.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
-import { type Machines, startMachines } from "./support/machines.ts";
-import { type Behind, type RunningProxy, startProxy } from "./support/servers.ts";
 
 /** What the proxy of `docs/deploy.md` does for portal and backend. Rows 79 (its part) and 124. */
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
+import { type Kind, type Machines, startLoad, startMachines } from "../support/long/machines.ts";
 import { until } from "../support/until.ts";
 import type { Answer, Visitor } from "../support/visitor.ts";
-import { type Kind, type Machines, startLoad, startMachines } from "./support/machines.ts";
 
 /** Several machines: what a user notices when one of them is stopped, killed or restarted. Rows 99 and 100. */
 

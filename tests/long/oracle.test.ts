@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
-import { type BackendOnPostgres, backendOnPostgres, listen } from "./support/backend-on-postgres.ts";
+import { type BackendOnPostgres, backendOnPostgres, listen } from "../support/long/backend-on-postgres.ts";
 
 /**
  * Row 30: how long an answer takes does not tell a foreign record from a missing one. Both are asked for in turn, so

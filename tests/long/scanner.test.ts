@@ -8,11 +8,11 @@ import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import { findProgram } from "../../scripts/programs.js";
 import { ownToken } from "../load/own-token.ts";
+import { listen } from "../support/long/backend-on-postgres.ts";
+import { runProgram } from "../support/long/programs.ts";
+import { searchWithSqlmap } from "../support/long/sqlmap.ts";
 import { startBoth } from "../support/portal.ts";
 import { visitor } from "../support/visitor.ts";
-import { listen } from "./support/backend-on-postgres.ts";
-import { runProgram } from "./support/programs.ts";
-import { searchWithSqlmap } from "./support/sqlmap.ts";
 
 /**
  * A scanner that knows nothing of this portal walks it, signed in, and tries its faults: scripts, commands, files,

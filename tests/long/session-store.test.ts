@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { forgeryTokenOf, SESSION_SECRET } from "../security/support/stand-ins.ts";
 import { standIn } from "../support/faulty-backend.ts";
+import { type Redis, throwAwayRedis } from "../support/long/servers.ts";
 import { startPortal } from "../support/portal.ts";
+import { forgeryTokenOf, SESSION_SECRET } from "../support/security/stand-ins.ts";
 import { askBoth, startTwoPortals, type TwoPortals, withSpentToken } from "../support/two-portals.ts";
 import { until } from "../support/until.ts";
 import type { Answer, Visitor } from "../support/visitor.ts";
-import { type Redis, throwAwayRedis } from "./support/servers.ts";
 
 /** Two portals with their sessions in Redis: one renewal for both, and a Redis that is away or answers nothing. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { standIn } from "../support/faulty-backend.ts";
-import { collapseFaults, leakFaults, strangerFaults } from "./support/checks.ts";
-import { ask, askWithForm, cookiesOf } from "./support/raw.ts";
+import { collapseFaults, leakFaults, strangerFaults } from "../support/security/checks.ts";
+import { ask, askWithForm, cookiesOf } from "../support/security/raw.ts";
 import {
   builtRoutes,
   publicActions,
@@ -11,9 +11,9 @@ import {
   withAction,
   withLoader,
   withQuery,
-} from "./support/routes.ts";
-import { type StandIns, startStandIns } from "./support/stand-ins.ts";
-import { startVulnerableServer } from "./support/vulnerable.ts";
+} from "../support/security/routes.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { startVulnerableServer } from "../support/security/vulnerable.ts";
 
 /** Rows 1, 2, 3: whoever has not signed in gets no data from any loader and enters no action, however they ask. */
 

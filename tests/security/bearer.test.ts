@@ -2,10 +2,10 @@ import { decodeJwt } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Call, standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
+import { publicLoaders, shapesOf, withLoader, withQuery } from "../support/security/routes.ts";
+import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
 import { publicPaths } from "../support/stand-in-answers.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
-import { publicLoaders, shapesOf, withLoader, withQuery } from "./support/routes.ts";
-import { type StandIns, signInOnly, startStandIns } from "./support/stand-ins.ts";
 
 /**
  * Row 32: the portal has no right of its own. Whatever it asks the backend, it asks with the token of the user whose

@@ -3,10 +3,10 @@ import { pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { formsOf } from "../support/html-form.ts";
 import { movableClock } from "../support/movable-clock.ts";
+import { ask, cookiesOf } from "../support/security/raw.ts";
+import { storedText } from "../support/security/session-store.ts";
+import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
 import { type Answer, type Visitor, visitor } from "../support/visitor.ts";
-import { ask, cookiesOf } from "./support/raw.ts";
-import { storedText } from "./support/session-store.ts";
-import { type StandIns, signInOnly, startStandIns } from "./support/stand-ins.ts";
 
 /** Rows 15, 60, 90: a session ends in time, and what was typed in a form is not lost with it, nor sent on its own. */
 

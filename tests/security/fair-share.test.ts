@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
+import { policyFaults } from "../support/security/checks.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import type { Answer } from "../support/visitor.ts";
-import { policyFaults } from "./support/checks.ts";
-import { type StandIns, startStandIns } from "./support/stand-ins.ts";
 
 /** Somebody who asks for much at once leaves something for others: row 83 of `docs/security.md`. */
 

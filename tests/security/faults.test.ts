@@ -5,10 +5,16 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { root } from "../../scripts/processes.js";
 import { standIn } from "../support/faulty-backend.ts";
-import { collapseFaults } from "./support/checks.ts";
-import { ask, askWithForm, cookiesOf, type RawAnswer } from "./support/raw.ts";
-import { dataAddress, publicActions, publicLoaders, withAction, withLoader } from "./support/routes.ts";
-import { type StandIns, startStandIns } from "./support/stand-ins.ts";
+import { collapseFaults } from "../support/security/checks.ts";
+import { ask, askWithForm, cookiesOf, type RawAnswer } from "../support/security/raw.ts";
+import {
+  dataAddress,
+  publicActions,
+  publicLoaders,
+  withAction,
+  withLoader,
+} from "../support/security/routes.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 
 /**
  * Row 105: a fault nobody foresaw ends one request and stands in the log under the id its answer carries. It is brought

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { standIn } from "../support/faulty-backend.ts";
+import { collapseFaults } from "../support/security/checks.ts";
+import { ask, askWithForm, cookiesOf } from "../support/security/raw.ts";
+import { publicActions, type Route, shapesOf, withAction } from "../support/security/routes.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { startVulnerableServer } from "../support/security/vulnerable.ts";
 import type { Visitor } from "../support/visitor.ts";
-import { collapseFaults } from "./support/checks.ts";
-import { ask, askWithForm, cookiesOf } from "./support/raw.ts";
-import { publicActions, type Route, shapesOf, withAction } from "./support/routes.ts";
-import { type StandIns, startStandIns } from "./support/stand-ins.ts";
-import { startVulnerableServer } from "./support/vulnerable.ts";
 
 /** Rows 55 to 59 and 61: no other site can make a signed-in browser act; a browser that says nothing needs the token. */
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
+import { ask, askWithForm, cookiesOf } from "../support/security/raw.ts";
+import { dataAddress, publicLoaders, withAction, withLoader, withQuery } from "../support/security/routes.ts";
+import { forgeryTokenOf, type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
-import { ask, askWithForm, cookiesOf } from "./support/raw.ts";
-import { dataAddress, publicLoaders, withAction, withLoader, withQuery } from "./support/routes.ts";
-import { forgeryTokenOf, type StandIns, signInOnly, startStandIns } from "./support/stand-ins.ts";
 
 /** Row 18: who may not be here gets the page that says so, and the backend is not asked for anything on their behalf. */
 

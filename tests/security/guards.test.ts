@@ -3,7 +3,7 @@ import path from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import siteMap from "#app/routes.ts";
-import { builtRoutes, publicActions, publicLoaders } from "./support/routes.ts";
+import { builtRoutes, publicActions, publicLoaders } from "../support/security/routes.ts";
 
 /**
  * Rows 2, 3 and 55, in the source: every loader asks who it is for, and every action reads its form by the one function

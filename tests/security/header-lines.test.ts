@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { standIn } from "../support/faulty-backend.ts";
-import { ask, askWithForm, cookiesOf, type RawAnswer } from "./support/raw.ts";
-import { builtRoutes, withAction } from "./support/routes.ts";
-import { type StandIns, startStandIns } from "./support/stand-ins.ts";
+import { ask, askWithForm, cookiesOf, type RawAnswer } from "../support/security/raw.ts";
+import { builtRoutes, withAction } from "../support/security/routes.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 
 /** Row 74: nothing that comes from outside ends a header, adds one, or makes the answer fall over. */
 

@@ -7,11 +7,11 @@ import {
   pageScriptFaults,
   policyFaults,
   storedFaults,
-} from "./support/checks.ts";
-import { ask, askWithForm, cookiesOf, type RawAnswer, speak } from "./support/raw.ts";
-import { builtRoutes, dataAddress, withQuery } from "./support/routes.ts";
-import { type StandIns, startStandIns } from "./support/stand-ins.ts";
-import { startVulnerableServer } from "./support/vulnerable.ts";
+} from "../support/security/checks.ts";
+import { ask, askWithForm, cookiesOf, type RawAnswer, speak } from "../support/security/raw.ts";
+import { builtRoutes, dataAddress, withQuery } from "../support/security/routes.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { startVulnerableServer } from "../support/security/vulnerable.ts";
 
 /** Rows 50 to 54: what a page may run and load, who may keep an answer, and what a refusal tells. */
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { standIn } from "../support/faulty-backend.ts";
-import { collapseFaults, leakFaults, storedFaults } from "./support/checks.ts";
-import { ask, cookiesOf, type RawAnswer, speak } from "./support/raw.ts";
-import { withAction, withLoader } from "./support/routes.ts";
-import { type StandIns, startStandIns } from "./support/stand-ins.ts";
-import { strangePaths } from "./support/strange-paths.ts";
-import { startVulnerableServer } from "./support/vulnerable.ts";
+import { collapseFaults, leakFaults, storedFaults } from "../support/security/checks.ts";
+import { ask, cookiesOf, type RawAnswer, speak } from "../support/security/raw.ts";
+import { withAction, withLoader } from "../support/security/routes.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { strangePaths } from "../support/security/strange-paths.ts";
+import { startVulnerableServer } from "../support/security/vulnerable.ts";
 
 /** Requests no browser of a user sends: each gets a calm answer below 500 that shows nothing of the inside. */
 

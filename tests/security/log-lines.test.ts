@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { standIn } from "../support/faulty-backend.ts";
 import { type Running, startReferenceBackend } from "../support/portal.ts";
+import { ask, askWithForm, cookiesOf, speak } from "../support/security/raw.ts";
+import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
 import { visitor } from "../support/visitor.ts";
-import { ask, askWithForm, cookiesOf, speak } from "./support/raw.ts";
-import { type StandIns, signInOnly, startStandIns } from "./support/stand-ins.ts";
 
 /** Row 75: whatever comes from outside, an event is one line of JSON in the log, and none is made up. */
 

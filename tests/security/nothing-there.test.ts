@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { standIn } from "../support/faulty-backend.ts";
-import { ask, cookiesOf, type RawAnswer, speak } from "./support/raw.ts";
-import { builtRoutes } from "./support/routes.ts";
-import { type StandIns, startStandIns } from "./support/stand-ins.ts";
-import { startVulnerableServer } from "./support/vulnerable.ts";
+import { ask, cookiesOf, type RawAnswer, speak } from "../support/security/raw.ts";
+import { builtRoutes } from "../support/security/routes.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { startVulnerableServer } from "../support/security/vulnerable.ts";
 
 /** Rows 76 and 123: there is nothing at addresses that a curious person tries, whoever asks. */
 

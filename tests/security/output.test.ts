@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { chromiumOptions } from "../../scripts/browser.js";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
+import { injectionFaults } from "../support/security/checks.ts";
+import { mayLead, payload, poison } from "../support/security/poison.ts";
+import { ask } from "../support/security/raw.ts";
+import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
+import { startVulnerableServer } from "../support/security/vulnerable.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
-import { injectionFaults } from "./support/checks.ts";
-import { mayLead, payload, poison } from "./support/poison.ts";
-import { ask } from "./support/raw.ts";
-import { type StandIns, signInOnly, startStandIns } from "./support/stand-ins.ts";
-import { startVulnerableServer } from "./support/vulnerable.ts";
 
 /** Row 47: whatever the backend or the identity provider sends is text on the page, and a link only where it may lead. */
 

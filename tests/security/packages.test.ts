@@ -12,7 +12,7 @@ import {
   licencesRead,
   locked,
   lockFaults,
-} from "./support/packages.ts";
+} from "../support/security/packages.ts";
 
 /** Rows 118 to 121: the packages the product is built of. */
 

@@ -2,13 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { filesOf, publishedFaults, secretFaults, wordsOnlyIn } from "./support/secrets.ts";
+import { filesOf, publishedFaults, secretFaults, wordsOnlyIn } from "../support/security/secrets.ts";
 
 /** Row 122: no secret in the repository, and nothing of the server in what browsers get. */
 
 /** Tokens that were made up. */
 const madeUp = [
-  ["tests/security/support/vulnerable.ts", /eyJhbGciOiJSUzI1NiJ9\.eyJzdWIiOiIxIn0\.c2lnbmF0dXJl/g],
+  ["tests/support/security/vulnerable.ts", /eyJhbGciOiJSUzI1NiJ9\.eyJzdWIiOiIxIn0\.c2lnbmF0dXJl/g],
 ] as const;
 
 const project = filesOf(".");

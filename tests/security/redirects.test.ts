@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { standIn } from "../support/faulty-backend.ts";
 import { formsOf } from "../support/html-form.ts";
+import { wayFaults } from "../support/security/checks.ts";
+import { ask, askWithForm, cookiesOf } from "../support/security/raw.ts";
+import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
+import { startVulnerableServer } from "../support/security/vulnerable.ts";
 import { visitor } from "../support/visitor.ts";
-import { wayFaults } from "./support/checks.ts";
-import { ask, askWithForm, cookiesOf } from "./support/raw.ts";
-import { type StandIns, signInOnly, startStandIns } from "./support/stand-ins.ts";
-import { startVulnerableServer } from "./support/vulnerable.ts";
 
 /** Row 64: an address to go back to leads to our own pages, in whatever disguise another one comes. */
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { standIn } from "../support/faulty-backend.ts";
+import { cookieFaults } from "../support/security/checks.ts";
+import { forgeryTokenOf, type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
+import { startTlsProxy } from "../support/security/tls-proxy.ts";
+import { startVulnerableServer } from "../support/security/vulnerable.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
-import { cookieFaults } from "./support/checks.ts";
-import { forgeryTokenOf, type StandIns, signInOnly, startStandIns } from "./support/stand-ins.ts";
-import { startTlsProxy } from "./support/tls-proxy.ts";
-import { startVulnerableServer } from "./support/vulnerable.ts";
 
 /** Rows 10, 11, 13: the session's id is new with every sign-in, its cookie goes nowhere else, and its end is its end. */
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Tampering } from "../support/identity-provider.ts";
 import { AUDIENCE, CLIENT_ID } from "../support/portal.ts";
+import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
 import { type Answer, type Visitor, visitor } from "../support/visitor.ts";
-import { type StandIns, signInOnly, startStandIns } from "./support/stand-ins.ts";
 
 /** Rows 4 to 7: a sign-in that is forged, spoiled or not answered ends on its page, without a session. */
 

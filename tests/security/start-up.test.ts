@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keptSigningCertificate } from "#backend/signatures/certificate.ts";
 import { freePort } from "../../scripts/processes.js";
 import type { Environment } from "../support/portal.ts";
-import { refusalFaults, startUp } from "./support/start-up.ts";
+import { refusalFaults, startUp } from "../support/security/start-up.ts";
 
 /** Rows 123 and 103: what was built starts where it may, and says in a sentence why it does not. */
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
+import { tokenFaults } from "../support/security/checks.ts";
+import { ask, cookiesOf, type RawAnswer } from "../support/security/raw.ts";
+import { builtRoutes, dataAddress, withQuery } from "../support/security/routes.ts";
+import { storedText, tokensIn } from "../support/security/session-store.ts";
+import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
+import { startVulnerableServer } from "../support/security/vulnerable.ts";
 import { visitor } from "../support/visitor.ts";
-import { tokenFaults } from "./support/checks.ts";
-import { ask, cookiesOf, type RawAnswer } from "./support/raw.ts";
-import { builtRoutes, dataAddress, withQuery } from "./support/routes.ts";
-import { storedText, tokensIn } from "./support/session-store.ts";
-import { type StandIns, signInOnly, startStandIns } from "./support/stand-ins.ts";
-import { startVulnerableServer } from "./support/vulnerable.ts";
 
 /** Rows 16 and 17: tokens are renewed once however many ask, and never leave the server. */
 

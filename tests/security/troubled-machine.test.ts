@@ -3,10 +3,10 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { standIn } from "../support/faulty-backend.ts";
 import { movableClock } from "../support/movable-clock.ts";
+import { leadsToSignIn } from "../support/security/checks.ts";
+import { ask, cookiesOf } from "../support/security/raw.ts";
+import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
 import { visitor } from "../support/visitor.ts";
-import { leadsToSignIn } from "./support/checks.ts";
-import { ask, cookiesOf } from "./support/raw.ts";
-import { type StandIns, signInOnly, startStandIns } from "./support/stand-ins.ts";
 
 /** Row 103: the machine's clock jumps, and its disk goes away and comes back, under a portal that runs. */
 

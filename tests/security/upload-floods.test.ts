@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { send } from "../support/filling-in.ts";
 import { bodyEnd, bodyOf, multipartType, partHead } from "../support/multipart.ts";
-import { pageOf } from "../support/submission-forms.ts";
-import { until } from "../support/until.ts";
-import { type Flood, type Flooded, flood, growthOf, startHoarder } from "./support/flood.ts";
-import { ask } from "./support/raw.ts";
+import { type Flood, type Flooded, flood, growthOf, startHoarder } from "../support/security/flood.ts";
+import { ask } from "../support/security/raw.ts";
 import {
   agent,
   all,
@@ -18,7 +16,9 @@ import {
   sender,
   visitorThatLeaves,
   withStandIns,
-} from "./support/uploads.ts";
+} from "../support/security/uploads.ts";
+import { pageOf } from "../support/submission-forms.ts";
+import { until } from "../support/until.ts";
 
 /** Rows 41 and 43: in whatever amount a file is sent, nobody else notices and nothing stays. */
 

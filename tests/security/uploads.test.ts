@@ -3,10 +3,8 @@ import { describe, expect, test } from "vitest";
 import { LARGEST_FILE_BYTES } from "#api/pdf.ts";
 import { send, sendAgain } from "../support/filling-in.ts";
 import { bodyEnd, bodyOf, type Part, partHead } from "../support/multipart.ts";
-import { pdfFile, pdfOfSize, requiredFields } from "../support/submission-forms.ts";
-import { visitor } from "../support/visitor.ts";
-import { growthOf } from "./support/flood.ts";
-import type { RawAnswer } from "./support/raw.ts";
+import { growthOf } from "../support/security/flood.ts";
+import type { RawAnswer } from "../support/security/raw.ts";
 import {
   all,
   expectTyped,
@@ -18,7 +16,9 @@ import {
   SOON_MS,
   sender,
   withStandIns,
-} from "./support/uploads.ts";
+} from "../support/security/uploads.ts";
+import { pdfFile, pdfOfSize, requiredFields } from "../support/submission-forms.ts";
+import { visitor } from "../support/visitor.ts";
 
 /** Rows 38 to 40, 42 and 46: whatever is sent as a file, nobody else notices and nothing stays. */
 

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { sellApplications } from "./application-wizard.ts";
 import { standIn } from "./faulty-backend.ts";
 import { newcomer } from "./filling-in.ts";
 import { test as base, isTakenOver } from "./journey.ts";
 import { knowProfiles } from "./profiles.ts";
+import { type StandIns, startStandIns } from "./security/stand-ins.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** The `test` of journeys about texts that only script shows: a portal between stand-ins of its own, in both languages. */

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { CHECKED, keptName } from "#app/forms/form-state.ts";
 import type { PortalRef } from "#app/paths.ts";
-import { type StandIns, signInOnly } from "../security/support/stand-ins.ts";
 import { type Call, type FaultyBackend, standIn } from "./faulty-backend.ts";
 import { formsOf, type HtmlForm } from "./html-form.ts";
 import { partsOf } from "./multipart.ts";
+import { type StandIns, signInOnly } from "./security/stand-ins.ts";
 import {
   type ChosenFile,
   confirmationOf,

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
+import { json, redirect, textOf } from "./provider-answers.ts";
 import { holdBack, listenLocally, type TransportFault, transportFault } from "./stand-in-server.ts";
 
 /**
@@ -291,19 +292,3 @@ export async function startIdentityProvider(options: {
 }
 
 export type IdentityProvider = Awaited<ReturnType<typeof startIdentityProvider>>;
-
-function json(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" });
-  response.end(JSON.stringify(body));
-}
-
-function redirect(response: ServerResponse, location: string): void {
-  response.writeHead(302, { location, "cache-control": "no-store" });
-  response.end();
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
-}

@@ -1,8 +1,8 @@
 import { type PortalRef, pathsFor } from "#app/paths.ts";
-import type { StandIns } from "../security/support/stand-ins.ts";
 import { type FaultyBackend, standIn } from "./faulty-backend.ts";
 import { newcomer } from "./filling-in.ts";
 import { answerStep, type Typed } from "./request-wizard.ts";
+import type { StandIns } from "./security/stand-ins.ts";
 
 /** Profiles that the stand-in backend knows, and changes to them. */
 

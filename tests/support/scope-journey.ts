@@ -1,6 +1,6 @@
-import { type StandIns, startStandIns } from "../security/support/stand-ins.ts";
 import { expect, test as journey } from "./journey.ts";
 import { keepScopes, type ScopeRegister } from "./scope-register.ts";
+import { type StandIns, startStandIns } from "./security/stand-ins.ts";
 import { listenLocally } from "./stand-in-server.ts";
 
 /**

@@ -1,5 +1,3 @@
-import type { Call } from "./stand-in-answers.ts";
-
 /** Scopes of appointment as a backend that is not ours may answer them: ids as numbers, times without an offset, fields nobody knows. */
 
 export const scopesOfStandIn = { id: "61", customer: "Ana María Foreign", email: "ana@foreign.example" };
@@ -24,7 +22,7 @@ export const standInScopePdf = Buffer.from(
 export function scopeAnswers(
   agentId: string,
   url: () => string,
-): Record<string, (call: Pick<Call, "method">) => unknown> {
+): Record<string, (call: { method: string }) => unknown> {
   const list = `/t/v2/agents/${agentId}/scopes`;
   const one = `${list}/${scopesOfStandIn.id}`;
   return {

@@ -1,5 +1,5 @@
-import { SESSION_SECRET, type StandIns, signInOnly, startStandIns } from "../security/support/stand-ins.ts";
 import { type Environment, type Running, startPortal } from "./portal.ts";
+import { SESSION_SECRET, type StandIns, signInOnly, startStandIns } from "./security/stand-ins.ts";
 import { type Visitor, visitor } from "./visitor.ts";
 
 /** Two portals as processes of their own on one session store, between one stand-in backend and provider. */

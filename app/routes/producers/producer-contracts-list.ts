@@ -21,4 +21,3 @@ export const producerContractsList = defineList({
   pageSizes: [15, 25, 50],
 });
 
-export type ContractsView = ReturnType<typeof producerContractsList.read>;

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { paths, pathsFor } from "#app/paths.ts";
 import { SHOW } from "#app/wizard/wizard.ts";
-import { type StandIns, startStandIns } from "../../security/support/stand-ins.ts";
 import { coverage, customer, medicare, sellApplications } from "../../support/application-wizard.ts";
 import { standIn } from "../../support/faulty-backend.ts";
 import { newcomer } from "../../support/filling-in.ts";
+import { expectText, inLanguage, languages, type Text } from "../../support/integration/catalogue.ts";
 import { answerAll, sendStep } from "../../support/request-wizard.ts";
+import { type StandIns, startStandIns } from "../../support/security/stand-ins.ts";
 import { helpRequestsOfStandIn, standInHelpRequest } from "../../support/stand-in-help-requests.ts";
 import { statementsOfStandIn } from "../../support/stand-in-statements.ts";
 import type { Visitor } from "../../support/visitor.ts";
-import { expectText, inLanguage, languages, type Text } from "../support/catalogue.ts";
 
 /** The empty states and search prompts of the catalogue of texts: the backend answers that there is nothing. */
 

@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { type StandIns, startStandIns } from "../../security/support/stand-ins.ts";
 import { sellApplications, toCheck } from "../../support/application-wizard.ts";
 import { standIn } from "../../support/faulty-backend.ts";
 import { send as fillInAndSend, newcomer, opened } from "../../support/filling-in.ts";
 import type { HtmlForm } from "../../support/html-form.ts";
+import { inLanguage, type Language, languages, type Text } from "../../support/integration/catalogue.ts";
+import { haveScopes, listCall } from "../../support/integration/scope-pages.ts";
 import { knowProfiles, ofAgent, submissionTo } from "../../support/profiles.ts";
 import { answerAll, answerStep, sendStep } from "../../support/request-wizard.ts";
+import { type StandIns, startStandIns } from "../../support/security/stand-ins.ts";
 import { helpRequestsOfStandIn } from "../../support/stand-in-help-requests.ts";
 import { scopesOfStandIn, standInScope } from "../../support/stand-in-scopes.ts";
 import { submissionForms } from "../../support/submission-forms.ts";
 import type { Answer, Visitor } from "../../support/visitor.ts";
-import { inLanguage, type Language, languages, type Text } from "../support/catalogue.ts";
-import { haveScopes, listCall } from "../support/scope-pages.ts";
 
 /** What is said of a submission that failed, and of one that was taken, in both languages. */
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { type StandIns, startStandIns } from "../../security/support/stand-ins.ts";
 import { standIn } from "../../support/faulty-backend.ts";
 import { newcomer } from "../../support/filling-in.ts";
+import { expectText } from "../../support/integration/catalogue.ts";
+import { type StandIns, startStandIns } from "../../support/security/stand-ins.ts";
 import type { Visitor } from "../../support/visitor.ts";
-import { expectText } from "../support/catalogue.ts";
 
 /** The loading errors and empty states of the parts of the home page. */
 

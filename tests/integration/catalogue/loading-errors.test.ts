@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { SHOW } from "#app/wizard/wizard.ts";
-import { type StandIns, startStandIns } from "../../security/support/stand-ins.ts";
 import { coverage, customer, medicare, sellApplications } from "../../support/application-wizard.ts";
 import { standIn } from "../../support/faulty-backend.ts";
 import { newcomer } from "../../support/filling-in.ts";
+import { expectText, inLanguage, languages } from "../../support/integration/catalogue.ts";
 import { knowProfiles } from "../../support/profiles.ts";
 import { answerAll, sendStep } from "../../support/request-wizard.ts";
+import { type StandIns, startStandIns } from "../../support/security/stand-ins.ts";
 import { helpRequestsOfStandIn } from "../../support/stand-in-help-requests.ts";
 import { statementsOfStandIn } from "../../support/stand-in-statements.ts";
 import type { Visitor } from "../../support/visitor.ts";
-import { expectText, inLanguage, languages } from "../support/catalogue.ts";
 
 /** The loading errors of the catalogue of texts: the call fails with 500, and its page says what is missing. */
 

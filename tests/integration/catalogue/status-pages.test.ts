@@ -5,10 +5,10 @@ import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { paths, pathsFor } from "#app/paths.ts";
 import { root } from "../../../scripts/processes.js";
-import { type StandIns, startStandIns } from "../../security/support/stand-ins.ts";
 import { standIn } from "../../support/faulty-backend.ts";
+import { type Language, languages, speak, type Text } from "../../support/integration/catalogue.ts";
+import { type StandIns, startStandIns } from "../../support/security/stand-ins.ts";
 import type { Visitor } from "../../support/visitor.ts";
-import { type Language, languages, speak, type Text } from "../support/catalogue.ts";
 
 /** The sentences of the status pages, with their titles, in both languages. */
 

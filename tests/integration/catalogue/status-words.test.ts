@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { type StandIns, startStandIns } from "../../security/support/stand-ins.ts";
 import { standIn } from "../../support/faulty-backend.ts";
+import { expectText } from "../../support/integration/catalogue.ts";
+import { type StandIns, startStandIns } from "../../support/security/stand-ins.ts";
 import { standInHelpRequest } from "../../support/stand-in-help-requests.ts";
 import { scopesOfStandIn, standInScope } from "../../support/stand-in-scopes.ts";
 import type { Visitor } from "../../support/visitor.ts";
-import { expectText } from "../support/catalogue.ts";
 
 /** The status words of the catalogue of texts, each on a record that has it. Today is September 15, 2026. */
 

@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
 import en from "#locales/en/helpRequests.json" with { type: "json" };
 import es from "#locales/es/helpRequests.json" with { type: "json" };
-import { type StandIns, startStandIns } from "../../security/support/stand-ins.ts";
 import { standIn } from "../../support/faulty-backend.ts";
 import { test as base, expect, isTakenOver } from "../../support/journey.ts";
+import { type StandIns, startStandIns } from "../../support/security/stand-ins.ts";
 import { helpRequestsOfStandIn as known } from "../../support/stand-in-help-requests.ts";
 
 /** Row 112: what is sent stands there at once as pending, and goes again when it fails. A portal between stand-ins of its own. */

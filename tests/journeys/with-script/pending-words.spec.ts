@@ -1,11 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
-import type { StandIns } from "../../security/support/stand-ins.ts";
 import { toCheck } from "../../support/application-wizard.ts";
 import { asAgent, enter, expect, portal, type Text, test, text } from "../../support/catalogue-journey.ts";
 import { standIn } from "../../support/faulty-backend.ts";
 import { newcomer } from "../../support/filling-in.ts";
 import { ofAgent } from "../../support/profiles.ts";
 import { answerAll, answerStep } from "../../support/request-wizard.ts";
+import type { StandIns } from "../../support/security/stand-ins.ts";
 import { helpRequestsOfStandIn } from "../../support/stand-in-help-requests.ts";
 import { scopesOfStandIn, standInScope } from "../../support/stand-in-scopes.ts";
 import { goodValues, pdfFile, submissionForms } from "../../support/submission-forms.ts";

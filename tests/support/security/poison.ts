@@ -1,4 +1,4 @@
-import { type FaultyBackend, standIn } from "../../support/faulty-backend.ts";
+import { type FaultyBackend, standIn } from "../faulty-backend.ts";
 
 /** A backend whose every string is an attempt to be more than text. */
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { standIn } from "../../support/faulty-backend.ts";
+import { standIn } from "../faulty-backend.ts";
 
 /** The portal's routes as they were built, so that a new one is tested without being written down anywhere. */
 
@@ -23,7 +23,7 @@ type Built = {
   hasAction: boolean;
 };
 
-const assets = fileURLToPath(new URL("../../../build/client/assets/", import.meta.url));
+const assets = fileURLToPath(new URL("../../../build/client/assets", import.meta.url));
 
 /** What stands for a parameter. Those of the stand-in backend exist, so that a leak would show something. */
 const samples: Record<string, string> = {

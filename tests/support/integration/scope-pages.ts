@@ -1,8 +1,8 @@
 import { pathsFor } from "#app/paths.ts";
-import type { StandIns } from "../../security/support/stand-ins.ts";
-import { type Call, standIn } from "../../support/faulty-backend.ts";
-import { formsOf } from "../../support/html-form.ts";
-import type { Answer } from "../../support/visitor.ts";
+import { type Call, standIn } from "../faulty-backend.ts";
+import { formsOf } from "../html-form.ts";
+import type { StandIns } from "../security/stand-ins.ts";
+import type { Answer } from "../visitor.ts";
 
 /** Scopes of appointment of the stand-in agent. */
 

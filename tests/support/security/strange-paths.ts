@@ -1,4 +1,4 @@
-import { standIn } from "../../support/faulty-backend.ts";
+import { standIn } from "../faulty-backend.ts";
 
 /** Addresses that no page of ours leads to. */
 

@@ -1,6 +1,6 @@
 import { pathsFor } from "#app/paths.ts";
-import { standIn } from "../../support/faulty-backend.ts";
-import { scopesOfStandIn } from "../../support/stand-in-scopes.ts";
+import { standIn } from "../faulty-backend.ts";
+import { scopesOfStandIn } from "../stand-in-scopes.ts";
 
 /** The parts of screens that fail on their own, each with the call it is made of. */
 

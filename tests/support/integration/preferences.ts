@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { paths, pathsFor } from "#app/paths.ts";
-import { forgeryTokenOf, signInOnly, startStandIns } from "../../security/support/stand-ins.ts";
-import { standIn } from "../../support/faulty-backend.ts";
-import { type Answer, type Visitor, visitor } from "../../support/visitor.ts";
+import { standIn } from "../faulty-backend.ts";
+import { forgeryTokenOf, signInOnly, startStandIns } from "../security/stand-ins.ts";
+import { type Answer, type Visitor, visitor } from "../visitor.ts";
 
 /** A stand-in backend that keeps preferences, and what users do with them. */
 

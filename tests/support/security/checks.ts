@@ -1,5 +1,5 @@
-import { standIn } from "../../support/faulty-backend.ts";
-import { somebody as person } from "../../support/identity-provider.ts";
+import { standIn } from "../faulty-backend.ts";
+import { somebody as person } from "../identity-provider.ts";
 import type { RawAnswer } from "./raw.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { type StandIns, startStandIns } from "../../security/support/stand-ins.ts";
-import { standIn } from "../../support/faulty-backend.ts";
-import { linksOf } from "../../support/html-form.ts";
-import { statementsOfStandIn } from "../../support/stand-in-statements.ts";
-import type { Visitor } from "../../support/visitor.ts";
+import { standIn } from "../faulty-backend.ts";
+import { linksOf } from "../html-form.ts";
+import { type StandIns, startStandIns } from "../security/stand-ins.ts";
+import { statementsOfStandIn } from "../stand-in-statements.ts";
+import type { Visitor } from "../visitor.ts";
 
 /** A statement's pages with a backend that shares no code with the reference backend. */
 

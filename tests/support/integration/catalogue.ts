@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { paths } from "#app/paths.ts";
-import type { Visitor } from "../../support/visitor.ts";
+import type { Visitor } from "../visitor.ts";
 
 /** The texts of `docs/product/coverage.md`, "Texts", each where its situation occurs and in both languages. */
 

@@ -1,9 +1,9 @@
 import { freePort } from "../../../scripts/processes.js";
 import { ofSeveralMachines, requirePrograms } from "../../../scripts/programs.js";
-import { type Running, startPortal, startReferenceBackend } from "../../support/portal.ts";
-import { throwAwayPostgres } from "../../support/postgres.ts";
-import { until } from "../../support/until.ts";
-import { type Answer, type Visitor, visitor } from "../../support/visitor.ts";
+import { type Running, startPortal, startReferenceBackend } from "../portal.ts";
+import { throwAwayPostgres } from "../postgres.ts";
+import { until } from "../until.ts";
+import { type Answer, type Visitor, visitor } from "../visitor.ts";
 import { startProxy, throwAwayRedis } from "./servers.ts";
 
 /** Everything `docs/deploy.md` names, on one machine: processes stand for machines. */

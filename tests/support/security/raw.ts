@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { connect } from "node:net";
-import type { Visitor } from "../../support/visitor.ts";
+import type { Visitor } from "../visitor.ts";
 
 /** Requests as no browser would send them: nothing is made tidy on the way. */
 

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { freePort } from "../../../scripts/processes.js";
-import type { Environment } from "../../support/portal.ts";
+import type { Environment } from "../portal.ts";
 
 /** How a start goes: a program of the build, with exactly these settings. */
 

@@ -7,7 +7,7 @@ import type { Database } from "#backend/database/schema.ts";
 import type { BackendApp } from "#backend/http/context.ts";
 import { createTokenVerifier } from "#backend/http/tokens.ts";
 import type { DataKey } from "#backend/sealing/keys.ts";
-import { testCertificate } from "../../support/certificate.ts";
+import { testCertificate } from "../certificate.ts";
 import { testInstant } from "./time.ts";
 
 export const issuer = "https://sign-in.example";

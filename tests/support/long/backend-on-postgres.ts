@@ -4,8 +4,8 @@ import { getRequestListener } from "@hono/node-server";
 import { connect, type OpenDatabase } from "#backend/database/connect.ts";
 import { prepareDatabase } from "#backend/database/prepare.ts";
 import type { BackendApp } from "#backend/http/context.ts";
-import { testBackend, tokenFor } from "#tests/backend/support/backend.ts";
-import { testDate } from "#tests/backend/support/time.ts";
+import { testBackend, tokenFor } from "#tests/support/backend/backend.ts";
+import { testDate } from "#tests/support/backend/time.ts";
 import { type ThrowAwayPostgres, throwAwayPostgres } from "#tests/support/postgres.ts";
 
 /** The reference backend in this process, on a PostgreSQL server of its own that has the demo data. */

@@ -1,8 +1,8 @@
-import { standIn, startFaultyBackend } from "../../support/faulty-backend.ts";
-import { formsOf } from "../../support/html-form.ts";
-import { startIdentityProvider } from "../../support/identity-provider.ts";
-import { CLIENT_ID, CLIENT_SECRET, type Environment, startPortal } from "../../support/portal.ts";
-import { type Answer, type Visitor, visitor } from "../../support/visitor.ts";
+import { standIn, startFaultyBackend } from "../faulty-backend.ts";
+import { formsOf } from "../html-form.ts";
+import { startIdentityProvider } from "../identity-provider.ts";
+import { CLIENT_ID, CLIENT_SECRET, type Environment, startPortal } from "../portal.ts";
+import { type Answer, type Visitor, visitor } from "../visitor.ts";
 
 /** The built portal between a stand-in backend and a stand-in identity provider. */
 

@@ -5,7 +5,7 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { pdf } from "#backend/demo/pdf.ts";
 import { idFor } from "#backend/demo/seeded.ts";
-import { bodyOf, multipartType, type Part } from "../../support/multipart.ts";
+import { bodyOf, multipartType, type Part } from "../multipart.ts";
 
 export { bodyOf, multipartType, type Part };
 

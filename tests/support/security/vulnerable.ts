@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { standIn } from "../../support/faulty-backend.ts";
-import { listenLocally } from "../../support/stand-in-server.ts";
+import { standIn } from "../faulty-backend.ts";
+import { listenLocally } from "../stand-in-server.ts";
 
 /**
  * A server that does everything wrong, to see that the checks notice. It lives in the tests alone; the portal has no

@@ -1,4 +1,4 @@
-import { scopesOfStandIn as known } from "../../support/stand-in-scopes.ts";
+import { scopesOfStandIn as known } from "../stand-in-scopes.ts";
 import { asAgent, listCall } from "./scope-pages.ts";
 
 /** The changes of a scope that an agent makes from the list. */

@@ -1,5 +1,5 @@
 import { known } from "#backend/demo/known.ts";
-import { newestRun, statementId } from "../../backend/support/statements.ts";
+import { newestRun, statementId } from "../backend/statements.ts";
 
 /** A call that answers 200, and what of it is tried: the place of an id marked with `*`, or parameters by name. */
 export type Target = { path: string; as: string; parameters?: string };

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "../../../scripts/processes.js";
 import { findProgram, requirePrograms } from "../../../scripts/programs.js";
-import { selfSigned } from "../../security/support/certificate.ts";
-import { until } from "../../support/until.ts";
+import { selfSigned } from "../security/certificate.ts";
+import { until } from "../until.ts";
 
 /** Redis and HAProxy as processes of one's own, thrown away at the end. */
 

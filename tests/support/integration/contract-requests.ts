@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { type StandIns, startStandIns } from "../../security/support/stand-ins.ts";
-import { standIn } from "../../support/faulty-backend.ts";
-import { newcomer } from "../../support/filling-in.ts";
-import { movableClock } from "../../support/movable-clock.ts";
-import { eAndO, newAgency, newAgent, principal } from "../../support/newcomers.ts";
-import { answerAll, shownIn, stepOf, type Typed, type Wizard } from "../../support/request-wizard.ts";
-import type { Answer } from "../../support/visitor.ts";
+import { standIn } from "../faulty-backend.ts";
+import { newcomer } from "../filling-in.ts";
+import { movableClock } from "../movable-clock.ts";
+import { eAndO, newAgency, newAgent, principal } from "../newcomers.ts";
+import { answerAll, shownIn, stepOf, type Typed, type Wizard } from "../request-wizard.ts";
+import { type StandIns, startStandIns } from "../security/stand-ins.ts";
+import type { Answer } from "../visitor.ts";
 
 /** Contract requests that are answered step by step, and what the backend is to get of them. */
 

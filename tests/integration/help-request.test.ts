@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { pathsFor } from "#app/paths.ts";
+import { type Fault, standIn } from "../support/faulty-backend.ts";
+import { linksOf } from "../support/html-form.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { helpRequestsOfStandIn as known, standInHelpRequest } from "../support/stand-in-help-requests.ts";
+import type { Visitor } from "../support/visitor.ts";
+
+/** One help request, and the new notes of a list, with a backend that shares no code with the reference backend. Today is September 15, 2026. */
+
+const { agentId, agencyId } = standIn;
+const asAgent = pathsFor({ type: "agent", id: agentId });
+const _asAgency = pathsFor({ type: "agency", id: agencyId });
+const call = `/t/agents/${agentId}/activities`;
+const features = `/t/agents/${agentId}/features`;
+const _newNotes = `${call}/newnotes`;
+const one = `/t/activities/${known.id}`;
+const notes = `${one}/notes`;
+const seen = `${one}/seen`;
+
+let all: StandIns;
+let somebody: Visitor;
+
+beforeAll(async () => {
+  all = await startStandIns({ BACKEND_TIMEOUT_MS: "1500" });
+  ({ somebody } = await all.signedIn());
+});
+afterEach(() => all.backend.heal());
+afterAll(() => all?.stop());
+
+const answers = (path: string, body: unknown) => all.backend.fail(path, { kind: "shape", body });
+const lastCall = (path: string) => all.backend.calls.findLast((one) => one.path === path);
+const _asked = (path: string) => Object.fromEntries(lastCall(path)?.query ?? []);
+/** The help requests of a page, in their order. */
+const _shown = (html: string) =>
+  linksOf(html).flatMap(({ href }) => /^\/help-requests\/(\d+)\?/.exec(href)?.[1] ?? []);
+
+const faults: [string, Fault, number, string][] = [
+  ["500", { kind: "status", status: 500 }, 502, "500 Internal Server Error"],
+  ["a page of HTML", { kind: "html", status: 502 }, 502, "502 Bad Gateway"],
+  ["HTML with 200", { kind: "html", status: 200 }, 502, "502 Bad Gateway"],
+  ["cut in the body", { kind: "reset" }, 503, "503 Service Unavailable"],
+  ["JSON cut in half", { kind: "cut off" }, 502, "502 Bad Gateway"],
+  ["another shape", { kind: "shape", body: { Surprise: [1] } }, 502, "502 Bad Gateway"],
+  ["late", { kind: "slow", delayMs: "untilReleased" }, 504, "504 Gateway Timeout"],
+  ["403", { kind: "status", status: 403 }, 403, "403 Forbidden"],
+];
+
+describe("one help request", () => {
+  test("has its status, times, description and notes", async () => {
+    const page = await somebody.get(asAgent.helpRequest(known.id));
+    expect(page.status).toBe(200);
+    for (const words of [
+      "In Progress",
+      "Aug 19, 2026, 10:30 AM",
+      "Due Aug 30, 2026",
+      known.description,
+      known.note,
+      `${known.author} Team`,
+      "Aug 20, 2026, 10:30 AM",
+    ])
+      expect(page.words).toContain(words);
+  });
+
+  test("without notes, and with notes that cannot be had", async () => {
+    answers(notes, []);
+    expect((await somebody.get(asAgent.helpRequest(known.id))).words).toContain("No notes yet");
+    all.backend.fail(notes, { kind: "status", status: 500 });
+    const page = await somebody.get(asAgent.helpRequest(known.id));
+    expect(page.status).toBe(200);
+    expect(page.words).toContain("Error loading notes");
+    expect(page.words).toContain(known.description);
+  });
+
+  test.each(faults)("that fails says so: %s", async (_, fault, status, told) => {
+    all.backend.fail(one, fault);
+    const page = await somebody.get(asAgent.helpRequest(known.id));
+    expect(page.status).toBe(status);
+    expect(page.words).toContain(status === 403 ? "You do not have permission" : `Failed to fetch: ${told}`);
+  });
+
+  test("somebody else's and none are not found, and a malformed id is refused before any call", async () => {
+    expect((await somebody.get(asAgent.helpRequest("16"))).status).toBe(404);
+    const before = all.backend.count(/^\/t\/activities/);
+    for (const id of ["a b", "x".repeat(65), "..%2f..", "%00", "<b>", "1;2", "é"]) {
+      const page = await somebody.get(`/help-requests/${encodeURIComponent(id)}?agentId=${agentId}`);
+      expect([id, page.status]).toEqual([id, 404]);
+    }
+    expect(all.backend.count(/^\/t\/activities/)).toBe(before);
+  });
+
+  test("the former address leads to it and keeps the portal", async () => {
+    const page = await somebody.get(`/Agent/Activities/Manage/${known.id}?agentId=${agentId}`);
+    expect(page.url).toBe(all.url + asAgent.helpRequest(known.id));
+    expect(page.words).toContain(known.note);
+  });
+});
+
+describe("new notes", () => {
+  const until = () => JSON.parse(lastCall(seen)?.body.toString() || "{}").Until;
+  const withNews = () => {
+    answers(features, { HelpRequestPages: true });
+    answers(one, { ...standInHelpRequest, NewNotes: 1 });
+    all.backend.answer(seen, () => ({}));
+  };
+
+  test("are marked on the page and seen until the newest of them", async () => {
+    withNews();
+    const [note] = standInHelpRequest.Notes;
+    const earlier = { ...note, Id: 150, CreatedByName: "Earl Yer", DateCreated: "2026-08-20T09:00:00" };
+    const own = { ...note, Id: 152, IsCreatedByHubUser: true, DateCreated: "2026-08-21T09:00:00" };
+    answers(notes, [earlier, note, { ...own, CreatedByName: "Ow Ner" }]);
+    const page = await somebody.get(asAgent.helpRequest(known.id));
+    expect(page.words).toContain(`${known.author} Team New`);
+    expect(page.words).toContain("Earl Yer Team");
+    expect(page.words).not.toMatch(/(Earl Yer Team|Ow Ner) New/);
+    expect(until()).toBe("2026-08-20T14:30:00.000Z");
+  });
+
+  test("stay new for a page that is fetched ahead, and where the backend announces nothing", async () => {
+    withNews();
+    const before = all.backend.count(seen);
+    const ahead = await somebody.get(asAgent.helpRequest(known.id), {
+      headers: { "sec-purpose": "prefetch" },
+    });
+    expect(ahead.status).toBe(200);
+    answers(features, {});
+    await somebody.get(asAgent.helpRequest(known.id));
+    answers(features, { HelpRequestPages: true });
+    answers(one, { ...standInHelpRequest, NewNotes: 0 });
+    await somebody.get(asAgent.helpRequest(known.id));
+    expect(all.backend.count(seen)).toBe(before);
+  });
+
+  test.each<[string, Fault]>([
+    ["500", { kind: "status", status: 500 }],
+    ["401", { kind: "status", status: 401 }],
+    ["404", { kind: "status", status: 404 }],
+    ["a reset", { kind: "reset" }],
+    ["silence", { kind: "slow", delayMs: "untilReleased" }],
+  ])("that cannot be marked leave the page as it is: %s", async (_, fault) => {
+    withNews();
+    all.backend.fail(seen, fault);
+    const page = await somebody.get(asAgent.helpRequest(known.id));
+    expect(page.status).toBe(200);
+    expect(page.url).toBe(all.url + asAgent.helpRequest(known.id));
+    expect(page.words).toContain(known.note);
+  });
+});
