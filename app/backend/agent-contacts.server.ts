@@ -1,5 +1,5 @@
 import { findAgents } from "#api/producers.ts";
-import type { Portal } from "../session/portals.server.ts";
+import type { Portal } from "../portal.ts";
 import type { Backend } from "./client.server.ts";
 import { featuresOf } from "./features.server.ts";
 import { callRows, type Named, type Rows } from "./rows.server.ts";

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { type Connecture, getConnecture } from "#api/connecture.ts";
-import { type Portal, portalText } from "../session/portals.server.ts";
+import { type Portal, portalText } from "../portal.ts";
 import { type Backend, call } from "./client.server.ts";
 import { BackendFault } from "./fault.ts";
 

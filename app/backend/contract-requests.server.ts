@@ -9,7 +9,7 @@ import {
   requestContracts,
   type UplineOption,
 } from "#api/contract-requests.ts";
-import type { Portal } from "../session/portals.server.ts";
+import type { Portal } from "../portal.ts";
 import { type Backend, submitForReference } from "./client.server.ts";
 import { featuresOf } from "./features.server.ts";
 import { jsonBody } from "./json-body.server.ts";

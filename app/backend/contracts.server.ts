@@ -11,7 +11,7 @@ import {
   listDownlineAgents,
 } from "#api/contracts.ts";
 import type { ContractState } from "#api/statuses.ts";
-import type { Portal } from "../session/portals.server.ts";
+import type { Portal } from "../portal.ts";
 import { settings } from "../settings.server.ts";
 import { type Backend, type CallLimits, call, fetchWorkbook, fetchWorkbookEncoded } from "./client.server.ts";
 import { newestFirst } from "./files.server.ts";

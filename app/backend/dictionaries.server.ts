@@ -7,7 +7,7 @@ import {
   policyTypeDictionary,
 } from "#api/dictionaries.ts";
 import { listDownlines } from "#api/producers.ts";
-import type { Portal } from "../session/portals.server.ts";
+import type { Portal } from "../portal.ts";
 import type { Backend } from "./client.server.ts";
 import { keptFor } from "./kept.server.ts";
 import { callNames, callRows, type Named, type Rows } from "./rows.server.ts";

@@ -1,7 +1,7 @@
 import type { ContractFile } from "#api/contracts.ts";
 import { type EAndO, type EAndOSubmission, listEAndOFiles, listEAndOs, submitEAndO } from "#api/eandos.ts";
 import { soonestFirst } from "../expiry/expiry.ts";
-import type { Portal } from "../session/portals.server.ts";
+import type { Portal } from "../portal.ts";
 import { type Backend, type CallLimits, submitForReference } from "./client.server.ts";
 import { newestFirst } from "./files.server.ts";
 import { multipart, type OutgoingFile } from "./multipart.server.ts";

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { today } from "../clock.server.ts";
 import { isWithin } from "../expiry/expiry.ts";
 import { log } from "../log.server.ts";
-import { type Portal, portalText } from "../session/portals.server.ts";
+import { type Portal, portalText } from "../portal.ts";
 import type { Backend } from "./client.server.ts";
 import { detached } from "./detached.server.ts";
 import { eAndOsOf } from "./eandos.server.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { features, getFeatures } from "#api/applications.ts";
-import type { Portal } from "../session/portals.server.ts";
+import type { Portal } from "../portal.ts";
 import { type Backend, type CallLimits, call } from "./client.server.ts";
 import { panel } from "./panel.server.ts";
 

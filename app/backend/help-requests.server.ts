@@ -12,7 +12,7 @@ import {
   requestHelp as requestHelpRoute,
 } from "#api/help-requests.ts";
 import { id, optional, PAGED_HEADER } from "#api/wire.ts";
-import type { Portal } from "../session/portals.server.ts";
+import type { Portal } from "../portal.ts";
 import { settings } from "../settings.server.ts";
 import { type Backend, call, callAs, nameOf, submit } from "./client.server.ts";
 import { jsonBody } from "./json-body.server.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { getFeatures } from "#api/applications.ts";
 import { getPreferences, type Preferences, preferences, putPreferences } from "#api/preferences.ts";
 import { log } from "../log.server.ts";
-import type { Portal } from "../session/portals.server.ts";
+import type { Portal } from "../portal.ts";
 import { type Backend, type CallLimits, call, callAs, nameOf } from "./client.server.ts";
 import { jsonBody } from "./json-body.server.ts";
 import { panel } from "./panel.server.ts";

@@ -7,7 +7,7 @@ import {
   getProfileRequest,
   submitProfile,
 } from "#api/profile.ts";
-import type { Portal } from "../session/portals.server.ts";
+import type { Portal } from "../portal.ts";
 import { type Backend, call, submitForReference } from "./client.server.ts";
 import { featuresOf } from "./features.server.ts";
 import { jsonBody } from "./json-body.server.ts";

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { accountManager, getAccountManager } from "#api/account-manager.ts";
 import { emailHref } from "../email/email-href.ts";
 import { phoneOf } from "../phone/phone.ts";
-import { type Portal, portalText } from "../session/portals.server.ts";
+import { type Portal, portalText } from "../portal.ts";
 import { settings } from "../settings.server.ts";
 import { type Backend, callAs } from "./client.server.ts";
 import { detached } from "./detached.server.ts";

@@ -1,5 +1,5 @@
 import { getRtsReport } from "#api/reports.ts";
-import type { Portal } from "../session/portals.server.ts";
+import type { Portal } from "../portal.ts";
 import { type Backend, type Download, fetchEncodedFile } from "./client.server.ts";
 
 /** The reports of an agency: `docs/product/reports.md`. */

@@ -11,7 +11,7 @@ import {
   voidScope as voidScopeRoute,
 } from "#api/scopes.ts";
 import { LARGEST_PAGE, optional } from "#api/wire.ts";
-import type { Portal } from "../session/portals.server.ts";
+import type { Portal } from "../portal.ts";
 import { settings } from "../settings.server.ts";
 import { signingAddress } from "../signing/addresses.server.ts";
 import {

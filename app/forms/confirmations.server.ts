@@ -5,10 +5,10 @@ import { relationshipManagerOf } from "../backend/relationship-manager.server.ts
 import { now } from "../clock.server.ts";
 import { log } from "../log.server.ts";
 import { leaveNotice } from "../notices/notice.server.ts";
+import { portalText } from "../portal.ts";
 import { type Asked, requestId } from "../request/asked.server.ts";
 import type { InPortal } from "../session/access.server.ts";
 import { leaveFor } from "../session/addresses.server.ts";
-import { portalText } from "../session/portals.server.ts";
 import { orUnavailable } from "../session/session.server.ts";
 import { settings } from "../settings.server.ts";
 import { isRecordId, readRecord, writeRecord } from "../store/records.server.ts";

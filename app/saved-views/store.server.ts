@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { portalText } from "../portal.ts";
 import type { InPortal } from "../session/access.server.ts";
-import { portalText } from "../session/portals.server.ts";
 import { orUnavailable } from "../session/session.server.ts";
 import { newRecordId, readRecord, whileWriting, writeRecord } from "../store/records.server.ts";
 import { queryText, type ViewList } from "./view-list.ts";

@@ -2,12 +2,7 @@ import { LRUCache } from "lru-cache";
 import { getPermissions } from "#api/session.ts";
 import { type Backend, call } from "../backend/client.server.ts";
 import { BackendFault } from "../backend/fault.ts";
-import type { PortalRef } from "../paths.ts";
-
-/** A portal: the agent or agency a user acts for. */
-export type Portal = { type: "agent" | "agency"; id: string; name: string };
-/** A portal in one word, to be kept or compared. */
-export const portalText = ({ type, id }: PortalRef) => `${type}:${id}`;
+import type { Portal } from "../portal.ts";
 
 export type Portals = { agents: Portal[]; agencies: Portal[]; count: number };
 

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { PortalRef } from "../paths.ts";
+import { type Portal, portalText } from "../portal.ts";
 import { readRecord, whileWriting, writeRecord } from "../store/records.server.ts";
 import type { SignedIn } from "./access.server.ts";
-import { findPortal, type Portal, type Portals, portalText } from "./portals.server.ts";
+import { findPortal, type Portals } from "./portals.server.ts";
 import { orUnavailable } from "./session.server.ts";
 
 /**

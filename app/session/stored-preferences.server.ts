@@ -3,9 +3,10 @@ import type { Backend } from "../backend/client.server.ts";
 import { panel } from "../backend/panel.server.ts";
 import { keepPreferences, keepsPreferences, preferencesOf } from "../backend/preferences.server.ts";
 import { log } from "../log.server.ts";
+import type { Portal } from "../portal.ts";
 import { type Asked, requestId } from "../request/asked.server.ts";
 import { type InPortal, rememberedPortal, type SignedIn } from "./access.server.ts";
-import { availablePortals, forgetPortals, type Portal, type Portals } from "./portals.server.ts";
+import { availablePortals, forgetPortals, type Portals } from "./portals.server.ts";
 import {
   browserPreferences,
   preferenceCookies,

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { now } from "../clock.server.ts";
+import { portalText } from "../portal.ts";
 import type { InPortal } from "../session/access.server.ts";
 import { leaveFor } from "../session/addresses.server.ts";
-import { portalText } from "../session/portals.server.ts";
 import { ownRecord } from "../session/security-log.server.ts";
 import { orUnavailable } from "../session/session.server.ts";
 import {

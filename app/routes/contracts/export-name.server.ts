@@ -3,7 +3,7 @@ import { contractOf } from "../../backend/contracts.server.ts";
 import { panel } from "../../backend/panel.server.ts";
 import { today } from "../../clock.server.ts";
 import { exportName } from "../../lists/export-name.ts";
-import type { Portal } from "../../session/portals.server.ts";
+import type { Portal } from "../../portal.ts";
 
 /** Returns the name of a file about one contract: with its carrier, where that can be fetched, and the day. */
 export async function contractExportName(

@@ -8,8 +8,8 @@ import type { Panel } from "../../backend/panel.server.ts";
 import { today } from "../../clock.server.ts";
 import { refuseDays } from "../../lists/day-fault.server.ts";
 import type { RefusedDays } from "../../lists/days.ts";
+import type { Portal } from "../../portal.ts";
 import type { InPortal } from "../../session/access.server.ts";
-import type { Portal } from "../../session/portals.server.ts";
 import {
   columns,
   columnsFor,

@@ -5,7 +5,7 @@ import { featuresOf } from "../../backend/features.server.ts";
 import { onHoldPaymentsOf } from "../../backend/on-hold-payments.server.ts";
 import { panel } from "../../backend/panel.server.ts";
 import { scopesOf } from "../../backend/scopes.server.ts";
-import type { Portal } from "../../session/portals.server.ts";
+import type { Portal } from "../../portal.ts";
 import { statusText } from "../enrollments/asked-view.server.ts";
 import { statusText as groupText } from "../scopes/asked-list.server.ts";
 import { type ExtensionCounts, STUCK, scopeNeeds } from "./attention.ts";

@@ -9,7 +9,7 @@ import { Hint } from "../../ui/text.tsx";
 import { CarrierChoice, StatusChoice } from "./filter-choices.tsx";
 import type { ProducerContractsPage } from "./producer-contracts.server.ts";
 import { producerContractsList } from "./producer-contracts-list.ts";
-import { useContractFilterWords } from "./use-filter-words.ts";
+import { useContractFilterWords } from "./use-contract-filter-words.ts";
 
 /** Status, carrier and RTS of the contracts of a producer. */
 export function ContractFilters({

@@ -20,4 +20,3 @@ export const producerContractsList = defineList({
   sorts: { columns: sorts, by: "carrier" },
   pageSizes: [15, 25, 50],
 });
-

@@ -1,32 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { Named } from "../../backend/rows.server.ts";
 import type { Loaded } from "./list-page.server.ts";
 import type { ProducerView } from "./producer-list.ts";
-
-type Word = { name: string; value: string };
-type Filters = ProducerView["filters"];
-type ContractFilters = Pick<Filters, "status" | "carrier" | "rts" | "rtsNext">;
-
-/**
- * Returns the names of the filters of contracts, and the values they are set to.
- * @param year this plan year
- * @param carriers null while they cannot be fetched. The rows of a page still know the name of the one that is chosen
- */
-export function useContractFilterWords(
-  { status, carrier, rts, rtsNext }: ContractFilters,
-  year: number,
-  carriers: readonly Named[] | null | undefined,
-  rows: readonly { carrier: string | null }[] | undefined,
-): Record<keyof ContractFilters, Word> {
-  const { t } = useTranslation("producers");
-  const known = carriers?.find(({ id }) => id === carrier)?.name;
-  return {
-    status: { name: t("status"), value: t(`statuses.${status}`) },
-    carrier: { name: t("columns.carrier"), value: known ?? rows?.[0]?.carrier ?? "…" },
-    rts: { name: t("columns.rts", { year }), value: t(`rtsChoices.${rts}`) },
-    rtsNext: { name: t("columns.rts", { year: year + 1 }), value: t(`rtsChoices.${rtsNext}`) },
-  };
-}
+import { type FilterWord, useContractFilterWords } from "./use-contract-filter-words.ts";
 
 /** Returns the names and values of the filters of the list. */
 export function useFilterWords({
@@ -35,7 +10,7 @@ export function useFilterWords({
   carriers,
   agent,
   contracts,
-}: Loaded): Record<keyof Filters, Word> {
+}: Loaded): Record<keyof ProducerView["filters"], FilterWord> {
   const { t } = useTranslation(["producers", "agentSearch"]);
   return {
     ...useContractFilterWords(view.filters, year, carriers.value, contracts.value?.rows),

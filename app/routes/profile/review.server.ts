@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Backend } from "../../backend/client.server.ts";
 import { profileOf } from "../../backend/profile.server.ts";
-import type { Portal } from "../../session/portals.server.ts";
+import type { Portal } from "../../portal.ts";
 import { answerOf } from "../../wizard/answers.server.ts";
 import type { AtStep } from "./draft.server.ts";
 import { changesBetween, type ProfileChange } from "./fields.ts";
