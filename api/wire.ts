@@ -5,7 +5,8 @@ import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
  * dropped, an optional one may be absent or null, an id may be a number. A wrong type is a fault.
  */
 
-export type OwnerType = "agent" | "agency";
+export const ownerTypes = ["agent", "agency"] as const;
+export type OwnerType = (typeof ownerTypes)[number];
 
 /** The plural owner segment of a path: `agents` or `agencies`. */
 export const ownerSegment = { agent: "agents", agency: "agencies" } as const;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type accountManager, getAccountManager } from "#api/account-manager.ts";
-import type { OwnerType } from "#api/wire.ts";
+import { type OwnerType, ownerTypes } from "#api/wire.ts";
 import type { Database } from "../../database/schema.ts";
 import type { BackendApp } from "../../http/context.ts";
 import { ownerColumn, requireOwner } from "../../rights.ts";
@@ -8,15 +8,12 @@ import type { Services } from "../../services.ts";
 
 /** The relationship manager of an agent or an agency: `docs/product/home.md`, "Calls". */
 export function serveAccountManagers(app: BackendApp, { db }: Services): void {
-  app.openapi(getAccountManager.agent, async (c) => {
-    const id = await requireOwner(db, c.get("caller"), "agent", c.req.valid("param").ownerId);
-    return c.json(await managerOf(db, { type: "agent", id }), 200);
-  });
-
-  app.openapi(getAccountManager.agency, async (c) => {
-    const id = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").ownerId);
-    return c.json(await managerOf(db, { type: "agency", id }), 200);
-  });
+  for (const type of ownerTypes) {
+    app.openapi(getAccountManager[type], async (c) => {
+      const id = await requireOwner(db, c.get("caller"), type, c.req.valid("param").ownerId);
+      return c.json(await managerOf(db, { type, id }), 200);
+    });
+  }
 }
 
 /** @returns nulls where there is no manager */

@@ -1,5 +1,5 @@
 import { type Connecture, getConnecture } from "#api/connecture.ts";
-import type { OwnerType } from "#api/wire.ts";
+import { type OwnerType, ownerTypes } from "#api/wire.ts";
 import type { Database } from "../../database/schema.ts";
 import type { BackendApp } from "../../http/context.ts";
 import { ownerColumn, requireOwner } from "../../rights.ts";
@@ -7,15 +7,12 @@ import type { Services } from "../../services.ts";
 
 /** Single sign-on at the marketplace: `docs/product/marketplace.md`. */
 export function serveConnecture(app: BackendApp, { db }: Services): void {
-  app.openapi(getConnecture.agent, async (c) => {
-    const owner = await requireOwner(db, c.get("caller"), "agent", c.req.valid("param").ownerId);
-    return c.json(await instanceOf(db, "agent", owner), 200);
-  });
-
-  app.openapi(getConnecture.agency, async (c) => {
-    const owner = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").ownerId);
-    return c.json(await instanceOf(db, "agency", owner), 200);
-  });
+  for (const type of ownerTypes) {
+    app.openapi(getConnecture[type], async (c) => {
+      const owner = await requireOwner(db, c.get("caller"), type, c.req.valid("param").ownerId);
+      return c.json(await instanceOf(db, type, owner), 200);
+    });
+  }
 }
 
 /** The instance of an agent or agency. Without one of their own they are not captive. */

@@ -5,7 +5,7 @@ import {
   listUplines,
   requestContracts,
 } from "#api/contract-requests.ts";
-import type { OwnerType } from "#api/wire.ts";
+import { type OwnerType, ownerTypes } from "#api/wire.ts";
 import type { BackendApp, Caller } from "../../http/context.ts";
 import { refusal } from "../../http/problems.ts";
 import { ownerFirst, recordId, requireOwner } from "../../rights.ts";
@@ -46,15 +46,12 @@ function serveOptions(app: BackendApp, { db, today }: Services): void {
   const options = async (owner: { type: OwnerType; id: string }, uplineAgencyId: string) =>
     (await canBeUpline(db, owner, uplineAgencyId)) ? contractOptions(db, uplineAgencyId, today()) : [];
 
-  app.openapi(listContractOptions.agent, async (c) => {
-    const id = await requireOwner(db, c.get("caller"), "agent", c.req.valid("param").ownerId);
-    return c.json(await options({ type: "agent", id }, c.req.valid("query").uplineAgencyId), 200);
-  });
-
-  app.openapi(listContractOptions.agency, async (c) => {
-    const id = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").ownerId);
-    return c.json(await options({ type: "agency", id }, c.req.valid("query").uplineAgencyId), 200);
-  });
+  for (const type of ownerTypes) {
+    app.openapi(listContractOptions[type], async (c) => {
+      const id = await requireOwner(db, c.get("caller"), type, c.req.valid("param").ownerId);
+      return c.json(await options({ type, id }, c.req.valid("query").uplineAgencyId), 200);
+    });
+  }
 }
 
 function serveOpenRequests(app: BackendApp, { db }: Services): void {

@@ -7,7 +7,7 @@ import {
   listContracts,
   listDownlineAgents,
 } from "#api/contracts.ts";
-import type { OwnerType } from "#api/wire.ts";
+import { type OwnerType, ownerTypes } from "#api/wire.ts";
 import type { Database } from "../../database/schema.ts";
 import { exportResponse } from "../../exports/answer.ts";
 import type { BackendApp, Caller } from "../../http/context.ts";
@@ -30,17 +30,14 @@ export function serveContracts(app: BackendApp, services: Services): void {
 }
 
 function serveLists(app: BackendApp, { db, today }: Services): void {
-  app.openapi(listContracts.agent, async (c) => {
-    const owner = await requireOwner(db, c.get("caller"), "agent", c.req.valid("param").ownerId);
-    const status = c.req.valid("query").Filter ?? "All";
-    return c.json(await agentContracts(db, { owner, status, today: today() }), 200);
-  });
-
-  app.openapi(listContracts.agency, async (c) => {
-    const owner = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").ownerId);
-    const status = c.req.valid("query").Filter ?? "All";
-    return c.json(await agencyContracts(db, { owner, status, today: today() }), 200);
-  });
+  const contractsOf = { agent: agentContracts, agency: agencyContracts };
+  for (const type of ownerTypes) {
+    app.openapi(listContracts[type], async (c) => {
+      const owner = await requireOwner(db, c.get("caller"), type, c.req.valid("param").ownerId);
+      const status = c.req.valid("query").Filter ?? "All";
+      return c.json(await contractsOf[type](db, { owner, status, today: today() }), 200);
+    });
+  }
 
   app.openapi(listDownlineAgents, async (c) => {
     const { agencyId, contractId } = c.req.valid("param");
@@ -53,29 +50,20 @@ function serveLists(app: BackendApp, { db, today }: Services): void {
 }
 
 function serveRecords(app: BackendApp, { db }: Services): void {
-  app.openapi(getContract.agent, async (c) => {
-    const id = recordId(c.req.valid("param").contractId);
-    const contract = await findAgentContract(db, c.get("caller"), id);
-    if (!contract) throw notFound();
-    return c.json(contract, 200);
-  });
+  const findContract = { agent: findAgentContract, agency: findAgencyContract };
+  for (const type of ownerTypes) {
+    app.openapi(getContract[type], async (c) => {
+      const id = recordId(c.req.valid("param").contractId);
+      const contract = await findContract[type](db, c.get("caller"), id);
+      if (!contract) throw notFound();
+      return c.json(contract, 200);
+    });
 
-  app.openapi(getContract.agency, async (c) => {
-    const id = recordId(c.req.valid("param").contractId);
-    const contract = await findAgencyContract(db, c.get("caller"), id);
-    if (!contract) throw notFound();
-    return c.json(contract, 200);
-  });
-
-  app.openapi(listContractFiles.agent, async (c) => {
-    const { id } = await requireContract(db, c.get("caller"), "agent", c.req.valid("param").contractId);
-    return c.json(told(c, await filesOf(db, "agent_contract_id", id), "FileTypeName"), 200);
-  });
-
-  app.openapi(listContractFiles.agency, async (c) => {
-    const { id } = await requireContract(db, c.get("caller"), "agency", c.req.valid("param").contractId);
-    return c.json(told(c, await filesOf(db, "agency_contract_id", id), "FileTypeName"), 200);
-  });
+    app.openapi(listContractFiles[type], async (c) => {
+      const { id } = await requireContract(db, c.get("caller"), type, c.req.valid("param").contractId);
+      return c.json(told(c, await filesOf(db, `${type}_contract_id`, id), "FileTypeName"), 200);
+    });
+  }
 }
 
 function serveHierarchies(app: BackendApp, { db }: Services): void {

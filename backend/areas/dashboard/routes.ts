@@ -1,4 +1,5 @@
 import { getDashboard, listProducerCounts } from "#api/dashboard.ts";
+import { ownerTypes } from "#api/wire.ts";
 import type { BackendApp } from "../../http/context.ts";
 import { requireOwner } from "../../rights.ts";
 import type { Services } from "../../services.ts";
@@ -7,7 +8,7 @@ import { producerCounts } from "./producers.ts";
 
 /** Counts of enrollments: `docs/product/home.md`, "Calls". */
 export function serveDashboard(app: BackendApp, { db, today }: Services): void {
-  for (const type of ["agent", "agency"] as const) {
+  for (const type of ownerTypes) {
     app.openapi(getDashboard[type], async (c) => {
       const owner = await requireOwner(db, c.get("caller"), type, c.req.valid("param").ownerId);
       const months = await monthsOf(db, owner, today());

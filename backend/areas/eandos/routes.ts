@@ -1,4 +1,5 @@
 import { eAndOSubmission, listEAndOFiles, listEAndOs, submitEAndO } from "#api/eandos.ts";
+import { type OwnerType, ownerTypes } from "#api/wire.ts";
 import type { BackendApp } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
 import { told } from "../../listed-names.ts";
@@ -10,20 +11,17 @@ import { eAndOsOf, findEAndOId } from "./queries.ts";
 
 /** Errors and omissions insurance: `docs/product/eandos.md`. */
 export function serveEAndOs(app: BackendApp, services: Services): void {
-  serveLists(app, services);
+  for (const type of ownerTypes) {
+    serveList(app, services, type);
+    serveSubmission(app, services, type);
+  }
   serveFiles(app, services);
-  serveSubmissions(app, services);
 }
 
-function serveLists(app: BackendApp, { db }: Services): void {
-  app.openapi(listEAndOs.agent, async (c) => {
-    const owner = await requireOwner(db, c.get("caller"), "agent", c.req.valid("param").ownerId);
-    return c.json(await eAndOsOf(db, "agent", owner), 200);
-  });
-
-  app.openapi(listEAndOs.agency, async (c) => {
-    const owner = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").ownerId);
-    return c.json(await eAndOsOf(db, "agency", owner), 200);
+function serveList(app: BackendApp, { db }: Services, type: OwnerType): void {
+  app.openapi(listEAndOs[type], async (c) => {
+    const owner = await requireOwner(db, c.get("caller"), type, c.req.valid("param").ownerId);
+    return c.json(await eAndOsOf(db, type, owner), 200);
   });
 }
 
@@ -51,18 +49,10 @@ const eAndODocument = {
   file: "certificate",
 } as const;
 
-function serveSubmissions(app: BackendApp, services: Services): void {
-  const { db } = services;
-
-  app.openapi({ ...submitEAndO.agent, middleware: ownerFirst(db, "agent") }, async (c) => {
+function serveSubmission(app: BackendApp, services: Services, type: OwnerType): void {
+  app.openapi({ ...submitEAndO[type], middleware: ownerFirst(services.db, type) }, async (c) => {
     const { ownerId } = c.req.valid("param");
     const key = c.req.valid("header")["idempotency-key"];
-    return c.json(await takeDocument(c, services, eAndODocument, { ownerType: "agent", ownerId, key }), 200);
-  });
-
-  app.openapi({ ...submitEAndO.agency, middleware: ownerFirst(db, "agency") }, async (c) => {
-    const { ownerId } = c.req.valid("param");
-    const key = c.req.valid("header")["idempotency-key"];
-    return c.json(await takeDocument(c, services, eAndODocument, { ownerType: "agency", ownerId, key }), 200);
+    return c.json(await takeDocument(c, services, eAndODocument, { ownerType: type, ownerId, key }), 200);
   });
 }

@@ -9,7 +9,7 @@ import {
   listEnrollments,
   recentEnrollments,
 } from "#api/enrollments.ts";
-import type { OwnerType } from "#api/wire.ts";
+import { type OwnerType, ownerTypes } from "#api/wire.ts";
 import type { Database } from "../../database/schema.ts";
 import { exportResponse } from "../../exports/answer.ts";
 import type { BackendApp, BackendContext, Caller } from "../../http/context.ts";
@@ -33,7 +33,7 @@ const DEFAULT_RECENT = 10;
 /** Enrollments: `docs/product/enrollments.md`, "Calls of the backend". */
 export function serveEnrollments(app: BackendApp, services: Services): void {
   const list = createEnrollmentList(services.db);
-  for (const type of ["agent", "agency"] as const) {
+  for (const type of ownerTypes) {
     // Before the route of one enrollment: `recent` and `excel` are no ids.
     serveLists(app, services, type, list);
     serveExport(app, services, type);

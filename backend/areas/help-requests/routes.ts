@@ -8,7 +8,7 @@ import {
   markNotesSeen,
   requestHelp,
 } from "#api/help-requests.ts";
-import { type OwnerType, PAGED_HEADER } from "#api/wire.ts";
+import { type OwnerType, ownerTypes, PAGED_HEADER } from "#api/wire.ts";
 import type { BackendApp } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
 import { recordId, requireOwner } from "../../rights.ts";
@@ -21,7 +21,7 @@ const DEFAULT_PAGE_SIZE = 25;
 
 /** Help requests: `docs/product/help-requests.md`, "Calls". */
 export function serveHelpRequests(app: BackendApp, services: Services): void {
-  for (const type of ["agent", "agency"] as const) serveLists(app, services, type);
+  for (const type of ownerTypes) serveLists(app, services, type);
   serveForm(app, services);
   serveRecords(app, services);
   serveWriting(app, services);

@@ -13,7 +13,7 @@ import {
   paymentStates,
   statementPaymentSorts,
 } from "#api/statements.ts";
-import type { OwnerType } from "#api/wire.ts";
+import { type OwnerType, ownerTypes } from "#api/wire.ts";
 import type { Database } from "../../database/schema.ts";
 import { exportResponse } from "../../exports/answer.ts";
 import type { BackendApp, Caller } from "../../http/context.ts";
@@ -34,7 +34,7 @@ const TOO_LONG = `A PDF holds at most ${MOST_PDF_PAYMENTS} payments. Take the wo
 
 /** Statements: `docs/product/statements.md`, "Calls of the backend". */
 export function serveStatements(app: BackendApp, services: Services): void {
-  for (const type of ["agent", "agency"] as const) {
+  for (const type of ownerTypes) {
     serveLists(app, services, type);
     serveStatement(app, services, type);
     serveFiles(app, services, type);
