@@ -6,7 +6,7 @@ import { installPackages, requireNode } from "./install.js";
 import { root, startServer, untilReady } from "./processes.js";
 
 /**
- * `npm run screenshots`: a picture of every screen, wide and narrow, light and dark, in both languages, in
+ * `npm run screenshots`: takes a picture of each screen, wide and narrow, light and dark, in both languages, into
  * `screenshots/`. `npm run screenshots -- contract` takes only the screens whose name has that word.
  */
 
@@ -26,8 +26,8 @@ const folder = path.join(root, "screenshots");
  * @typedef {object} Screen
  * @property {string} name
  * @property {string} path
- * @property {string} [account] what stands before the @ of a demo account; nobody when left out
- * @property {(page: Page) => Promise<unknown>} [before] what is done before the picture is taken
+ * @property {string} [account] the part before the @ of a demo account; without it nobody is signed in
+ * @property {(page: Page) => Promise<unknown>} [before] a step before the picture is taken
  */
 
 /** @type {Screen[]} */
@@ -142,7 +142,7 @@ async function openAnsweredRequest(page) {
 }
 
 /**
- * Opens the first link of the page whose address has a text, as a page of its own.
+ * Opens the first link whose address contains a text, as a whole page.
  * @param {string} part
  */
 function openFirst(part) {
@@ -197,7 +197,7 @@ async function pressLast(page) {
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await page.locator("main form button").last().click();
   await answered;
-  // While a form is on its way the status says so.
+  // The status text is shown while a form is sent.
   await page.locator("#page-status .notice-info").waitFor({ state: "detached" });
 }
 
