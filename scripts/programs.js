@@ -34,7 +34,7 @@ function postgresFolders() {
 /**
  * Returns the path of a program, found like in a shell.
  * @param {string} name
- * @param {string[]} additional folders to search
+ * @param {string[]} more additional folders to search
  */
 export function programPath(name, more = []) {
   const folders = [...(process.env.PATH ?? "").split(path.delimiter), ...more];
