@@ -142,7 +142,7 @@ async function openAnsweredRequest(page) {
 }
 
 /**
- * Opens the first link whose address contains a text, as a whole page.
+ * Opens the first link of the page whose address has a text, as a page of its own.
  * @param {string} part
  */
 function openFirst(part) {
@@ -197,7 +197,7 @@ async function pressLast(page) {
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await page.locator("main form button").last().click();
   await answered;
-  // The status text is shown while a form is sent.
+  // While a form is on its way the status says so.
   await page.locator("#page-status .notice-info").waitFor({ state: "detached" });
 }
 
