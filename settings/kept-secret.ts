@@ -3,8 +3,10 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path";
 
 /**
- * Returns a secret. It is made on first use and kept in `<dataDir>/secrets/<name>`, readable by its owner only. Two processes
- * that ask at the same time get the same secret: portal and backend share some secrets and may start at the same moment.
+ * One for both processes, which share some of these secrets and may start at the same moment; `api/` is for the wire.
+ *
+ * A secret that is made on first use and kept in `<dataDir>/secrets/<name>`, readable by its owner only.
+ * Two processes that ask at the same time get the same one.
  * @throws Error when the folder cannot be written
  */
 export function keptSecret(dataDir: string, name: string): string {
@@ -17,7 +19,7 @@ export function keptSecret(dataDir: string, name: string): string {
 }
 
 /**
- * Returns the content of a secret file. It is made and kept like the secret of {@link keptSecret}.
+ * Returns the content of a secret file, which is made and kept as {@link keptSecret} does.
  * @throws Error when the folder cannot be written
  */
 export function keptFile(dataDir: string, name: string, make: () => Buffer): Buffer {
