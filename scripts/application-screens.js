@@ -1,4 +1,4 @@
-/** Pictures of an application: its steps, filled in by the names of the fields, so that they work in any language. */
+/** Pictures of the steps of an application. The steps are filled in by field name, so that this works in each language. */
 
 /** @typedef {import("@playwright/test").Page} Page */
 
@@ -44,7 +44,7 @@ async function goOn(page) {
     page.waitForResponse((response) => response.request().method() === "POST"),
     page.locator("main form button:is(.button-primary, .button-danger):visible").last().click(),
   ]);
-  // The button stays off until the next page is there.
+  // The button is disabled until the next page arrives.
   await page.locator("main :is(a, button:enabled):is(.button-primary, .button-danger)").last().waitFor();
   await page.waitForLoadState("networkidle");
 }
@@ -79,7 +79,7 @@ async function lookForAgents(page) {
 }
 
 /**
- * Deletes what was begun before, of which only so much is kept.
+ * Deletes earlier drafts, because the portal keeps a limited number of them.
  * @param {Page} page
  */
 async function beginAnew(page) {

@@ -2,10 +2,12 @@ import { buildIfStale } from "./build.js";
 import { installPackages, requireNode } from "./install.js";
 import { runTool } from "./processes.js";
 
-/** `npm run bench`: the portal beside a bare server that does the same, as ratios. `npm run
- * bench -- speed view` runs only these parts; `BENCH_SECONDS` and `BENCH_REQUESTS` set how long. */
+/**
+ * `npm run bench`: measures the portal beside a bare server that does the same, as ratios. `npm run bench -- speed view` runs
+ * only these parts. `BENCH_SECONDS` and `BENCH_REQUESTS` set the length of a run.
+ */
 
-/** Parts with databases of their own. */
+/** Parts that start their own databases. */
 const onTheirOwn = [
   "downline",
   "enrollments",

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { run, runTool } from "./processes.js";
 import { programPath } from "./programs.js";
 
-/** The browsers of the journeys: Chromium, and a text browser. */
+/** Finds or installs the browsers of the journeys: Chromium, and a text browser. */
 
-/** The one without windows first: the journeys take a quarter less with it. */
+/** The Chromium without windows comes first: with it the journeys take a quarter less time. */
 const chromiumNames = [
   "chromium-headless-shell",
   "chromium",
@@ -14,7 +14,7 @@ const chromiumNames = [
 ];
 const elsewhere = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
 
-/** The Chromium of this machine; undefined when there is only the one Playwright downloads. */
+/** Returns the Chromium of this machine; undefined when there is only the one that Playwright downloads. */
 export function chromiumPath() {
   const given = process.env.CHROMIUM_PATH;
   if (given) return given;
@@ -24,9 +24,9 @@ export function chromiumPath() {
 }
 
 /**
- * What journeys do without. The drop-downs of the address bar are loaded as pages of their own with each window, and a
- * process waits for each page that might come next: together that took nearly half of what the journeys take. The others
- * are what Playwright itself leaves out; Chromium hears only the last list it is given.
+ * Features of Chromium that the journeys switch off. Each window loads the drop-downs of the address bar as pages, and keeps a
+ * spare process for the next page. The two took nearly half of the time of the journeys. Playwright itself switches off the
+ * others. They are repeated here because Chromium uses only the last list.
  */
 const unneeded = [
   "WebUIOmniboxPopup",
@@ -63,7 +63,7 @@ export function chromiumOptions() {
   };
 }
 
-/** Finds a Chromium or gets one. @throws {Error} when there is none to be had */
+/** Finds a Chromium or downloads one. @throws {Error} when neither works */
 export async function installChromium() {
   if (chromiumPath() || (await downloadedChromiumExists())) return;
   console.log("Installing a browser …");
@@ -85,13 +85,13 @@ async function downloadedChromiumExists() {
 
 export const textBrowserPath = () => programPath("lynx");
 
-/** Finds a text browser or tries to get one; does without when that fails. */
+/** Finds a text browser or tries to install one. A failure is not an error. */
 export async function installTextBrowser() {
   if (!textBrowserPath()) await installSystemPackage("lynx");
 }
 
 /**
- * Installs a Debian package, where we may. Silent: what is missing afterwards is reported by who needs it.
+ * Installs a Debian package, where the user may. It is silent: the caller reports a program that is still missing.
  * @param {string} name
  */
 async function installSystemPackage(name) {

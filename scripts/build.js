@@ -6,7 +6,10 @@ import { brotliCompressSync, gzipSync, constants as zlib } from "node:zlib";
 import { installPackages, requireNode } from "./install.js";
 import { root, runTool } from "./processes.js";
 
-/** `npm run build`: the portal into `build/client`, `build/server` and `build/portal`, the reference backend into `build/backend`. */
+/**
+ * `npm run build`: builds the portal into `build/client`, `build/server` and `build/portal`, and the reference backend into
+ * `build/backend`.
+ */
 
 const sources = [
   "api",
@@ -24,7 +27,7 @@ const sources = [
 ];
 const stamp = path.join(root, "build/.stamp");
 
-/** Builds when the sources are not those of the last build. @throws {Error} when it fails */
+/** Builds if the sources have changed since the last build. @throws {Error} when the build fails */
 export async function buildIfStale() {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint()) return;
   await build();
@@ -52,7 +55,7 @@ export async function build() {
 }
 
 /**
- * Lays each asset beside itself as small as it gets, so that the server need not do so again and again.
+ * Writes a compressed copy beside each asset, so that the server need not compress it for each request.
  * @param {string} folder
  */
 function compressAssets(folder) {
@@ -74,7 +77,7 @@ async function bundle(folder, entries) {
     entryPoints: entries,
     outdir: folder,
     bundle: true,
-    // Keeps apart what is imported only when it is needed.
+    // A module that is imported on demand stays a file of its own.
     splitting: true,
     packages: "external",
     platform: "node",
@@ -85,7 +88,7 @@ async function bundle(folder, entries) {
   });
 }
 
-/** A hash over every source file, tests left out. */
+/** Returns a hash of all source files except tests. */
 function fingerprint() {
   const hash = createHash("sha256");
   for (const file of sources.flatMap(filesOf)) hash.update(file).update(readFileSync(path.join(root, file)));

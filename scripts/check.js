@@ -5,13 +5,13 @@ import { runTool } from "./processes.js";
 import { styleLengthFaults } from "./style-length.js";
 import { translationFaults } from "./translations.js";
 
-/** `npm run check`: everything that can be judged without running the product. */
+/** `npm run check`: runs all checks that do not need the running product. */
 
 /** @type {{ name: string, run: () => Promise<string[]> }[]} */
 const checks = [
-  // First, as it says plainly what the types then say at length.
+  // This check is first, because its messages are clearer than those of the types about the same fault.
   { name: "translations", run: async () => translationFaults() },
-  // Loaded when the packages are there: it reads tests with the TypeScript compiler.
+  // Imported here, after the packages are installed: it reads tests with the TypeScript compiler.
   {
     name: "coverage of the product pages",
     run: async () => (await import("./coverage.js")).coverageFaults(),
@@ -24,7 +24,7 @@ const checks = [
 ];
 
 /**
- * Runs them all at once, whatever happens, and says how each went, in their order.
+ * Runs all checks at the same time, and prints the result of each in their order.
  * @returns {Promise<{ passed: number, failed: number }>}
  */
 export async function checkAll() {
@@ -42,7 +42,7 @@ export async function checkAll() {
 /**
  * @param {Parameters<typeof runTool>[0]} name
  * @param {string[]} args
- * @returns {Promise<string[]>} nothing when it succeeds, else what it printed
+ * @returns {Promise<string[]>} empty on success, otherwise the printed text
  */
 async function output(name, args) {
   const { code, text } = await runTool(name, args, { output: "pipe" });

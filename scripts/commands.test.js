@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-/** A command of `package.json` installs the packages itself, so that what it is made of cannot need one. */
+/** The commands of `package.json` install the packages, so their own scripts must start without any package. */
 
 /** @type {Record<string, string>} */
 const scripts = JSON.parse(readFileSync(path.join(import.meta.dirname, "../package.json"), "utf8")).scripts;
@@ -11,10 +11,10 @@ const commands = Object.values(scripts).flatMap(
 );
 
 /**
- * What a file imports when it is loaded, and what that imports.
+ * Lists the imports of a file, including the imports of the files it imports.
  * @param {string} file
  * @param {Set<string>} seen
- * @returns {string[]} packages and modules of Node, each behind the file that imports it
+ * @returns {string[]} packages and modules of Node, each after the file that imports it
  */
 function importedBy(file, seen = new Set()) {
   if (seen.has(file)) return [];

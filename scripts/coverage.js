@@ -4,19 +4,19 @@ import ts from "typescript";
 import { root } from "./processes.js";
 
 /**
- * Checks `docs/product/coverage.md`, which names the tests of each rule: every test it cites is there, and every section of
- * every other page of `docs/product` has a row.
+ * Checks `docs/product/coverage.md`, which names the tests of each rule. Each cited test must exist, and each section of the
+ * other pages of `docs/product` must have a row.
  */
 
 const FOLDER = path.join("docs", "product");
 const COVERAGE = "coverage.md";
-/** Of rows about what stands before a page's first section. */
+/** The section name of rows about the text before a page's first section. */
 const BEGINNING = "Beginning";
 const SEPARATOR = " › ";
-/** Files are named from here, or from the root. */
+/** Cited files are relative to this folder or to the root. */
 const TESTS = "tests";
 
-/** @returns {string[]} what is wrong, one line each */
+/** @returns {string[]} the faults, one line each */
 export function coverageFaults() {
   const folder = path.join(root, FOLDER);
   const pages = readdirSync(folder).filter((name) => name.endsWith(".md") && name !== COVERAGE);
@@ -65,7 +65,7 @@ export function sectionFaults(page, text, part) {
 }
 
 /**
- * The tests that a text cites, each in a code span.
+ * Returns the tests that a text cites. A citation is a code span.
  * @param {string} text
  */
 function cited(text) {
@@ -76,7 +76,7 @@ function cited(text) {
 }
 
 /**
- * The sections of a page; one inside another is named after both.
+ * Returns the sections of a page. The name of a section inside another one begins with that one's name.
  * @param {string} text
  * @returns {string[]}
  */
@@ -101,7 +101,7 @@ function partAbout(coverage, page) {
 const known = new Map();
 
 /**
- * The names of a file's tests, as they are written there, also behind the name of the group that each stands in.
+ * Returns the names of a file's tests as they are written there, with and without the name of their group.
  * @param {string} file
  */
 function namesOfTests(file) {
@@ -122,7 +122,7 @@ export function namesIn(source) {
   const names = new Set();
   /**
    * @param {ts.Node} node
-   * @param {string} around the group that it stands in
+   * @param {string} around the name of its group
    */
   function visit(node, around) {
     let inside = around;
@@ -146,7 +146,7 @@ function nameOf(node) {
 }
 
 /**
- * The name that a chain of calls begins with, such as `test` of `test.each([])`; `describe` of `test.describe`.
+ * Returns the first name of a chain of calls, such as `test` for `test.each([])`, but `describe` for `test.describe`.
  * @param {ts.Expression} expression
  * @returns {string}
  */

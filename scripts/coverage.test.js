@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { citationFaults, namesIn, sectionFaults } from "./coverage.js";
 
-/** As it is written, with what is put in at run time. */
+/** A test name as it is written, with its placeholder. */
 const template = "of $\u007bwho}";
 const names = namesIn(`
   test("stands alone", () => {});

@@ -1,6 +1,5 @@
 /**
- * The links of the menu and the footer in the demo: examples, so that there is something to see. An organization that runs the
- * portal sets its own.
+ * The links of the menu and the footer in the demo. They are examples. An organization that runs the portal sets its own.
  */
 export const demoLinks = {
   LINK_PRIVACY: "https://www.example.com/privacy",

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root, run } from "./processes.js";
 
-/** What must be on the machine before anything else runs. */
+/** Checks Node and installs packages, before anything else runs. */
 
 const MINIMUM = { major: 20, minor: 19 };
 
@@ -25,7 +25,7 @@ export async function installPackages() {
   if (packagesAreCurrent()) return;
   console.log("Installing packages …");
   const { code, text } = await npm(["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
-  // npm says what is wrong and then prints its manual.
+  // npm prints the fault and then its manual.
   const reason = text.split("\n").slice(0, 12).join("\n");
   if (code !== 0)
     throw new Error(`The packages could not be installed: npm ci ended with code ${code}.\n${reason}`);
@@ -36,13 +36,13 @@ export async function installPackages() {
  * @param {string[]} args
  */
 export function npm(args) {
-  // npm tells its scripts where it is; without that it is looked up by name.
+  // npm passes its own path to scripts. Without that path, npm is found by name.
   const script = process.env.npm_execpath;
   if (script?.endsWith("npm-cli.js")) return run(process.execPath, [script, ...args], { output: "pipe" });
   return run("npm", args, { output: "pipe" });
 }
 
-/** npm leaves what it has installed in `node_modules/.package-lock.json`, as its last step. */
+/** As its last step, npm writes the list of installed packages to `node_modules/.package-lock.json`. */
 export function packagesAreCurrent(folder = root) {
   const installedFile = path.join(folder, "node_modules/.package-lock.json");
   if (!existsSync(installedFile)) return false;

@@ -1,14 +1,13 @@
 import { transform } from "lightningcss";
 
-/** CSS that the oldest supported browsers do not know: `docs/decisions/0218-look.md`. */
+/** Finds CSS that the oldest supported browsers do not know: `docs/decisions/0218-look.md`. */
 
 const TOO_NEW_COLORS = new Set(["light-dark", "color-mix", "oklch", "oklab", "lab", "lch", "color"]);
 const TOO_NEW_RULES = new Set(["container", "scope", "starting-style", "nesting"]);
 const TOO_NEW_SELECTORS = new Set(["has"]);
 
 /**
- * The faults of built CSS: what Chromium 109, Firefox 115 and Safari 15.6 do not know and what does not stand in
- * `@supports`, so that they would miss it.
+ * Returns the faults of built CSS: features outside of `@supports` that Chromium 109, Firefox 115 or Safari 15.6 does not know.
  * @param {string} css
  * @returns {string[]} one sentence a fault
  */
@@ -23,7 +22,7 @@ export function oldBrowserFaults(css) {
   const tooNew = (/** @type {string} */ what) => {
     if (asked === 0) faults.add(`${what} stands outside @supports`);
   };
-  // The reader takes both ways of writing a range for the same.
+  // The CSS parser does not distinguish the two notations of a range.
   if (/@media[^{]*\((?:width|height)\s*[<>]/.test(css)) faults.add("a media query is written with < or >");
 
   if (/::backdrop[^{}]*\{[^}]*var\(/.test(css))

@@ -6,11 +6,11 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-/** Running other programs. Only Node's own modules: this works before anything is installed. */
+/** Runs other programs. This file imports Node's own modules only, so it works before packages are installed. */
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The package of each command. */
+/** Commands, each with its package. */
 const tools = {
   biome: "@biomejs/biome",
   knip: "knip",
@@ -23,7 +23,7 @@ const tools = {
 };
 
 /**
- * The script behind a package's command, to be run by this Node: needs no shell and no shim.
+ * Returns the script behind a package's command. This Node runs it without a shell.
  * @param {keyof typeof tools} name
  */
 export function tool(name) {
@@ -35,10 +35,10 @@ export function tool(name) {
 /** @typedef {{ env?: NodeJS.ProcessEnv, output?: "inherit" | "pipe" }} RunOptions */
 
 /**
- * Runs a program in the project's folder to its end.
+ * Runs a program in the project's folder and waits for its end.
  * @param {string} command
  * @param {string[]} args
- * @param {RunOptions} [options] with `output: "pipe"` what it prints is returned instead of shown
+ * @param {RunOptions} [options] with `output: "pipe"` the printed text is returned instead of shown
  * @returns {Promise<{ code: number, text: string }>} code 127 when the program cannot be started
  */
 export async function run(command, args, { env = process.env, output = "inherit" } = {}) {
@@ -53,7 +53,7 @@ export async function run(command, args, { env = process.env, output = "inherit"
 }
 
 /**
- * Runs a package's command to its end.
+ * Runs a package's command and waits for its end.
  * @param {keyof typeof tools} name
  * @param {string[]} args
  * @param {RunOptions} [options]
@@ -69,7 +69,8 @@ export const runTool = (name, args, options) => run(process.execPath, [tool(name
  */
 
 /**
- * Starts a server with this Node, in a process group of its own, so that Ctrl-C reaches only us and we decide the order.
+ * Starts a server with this Node in its own process group. Ctrl-C then reaches only this process, which decides the order of
+ * the stops.
  * @param {string} name
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
@@ -125,7 +126,7 @@ export async function untilReady(url, server, timeoutMs = 120_000) {
 }
 
 /**
- * Whether nobody listens on a port yet.
+ * Returns true when no process listens on a port.
  * @param {number} port
  * @param {string} [host] every interface when left out
  * @returns {Promise<boolean>}
@@ -138,13 +139,13 @@ export function portIsFree(port, host) {
   });
 }
 
-/** Below the range from which systems take ports for connections that go out, which could take one in between. */
+/** Below the range of ports that systems use for outgoing connections, so that no connection takes such a port meanwhile. */
 const FIRST_PORT = 20_000;
 const PORTS = 12_000;
-/** Each process begins elsewhere, so that those that run side by side do not find the same one. */
+/** Each process begins at another port, so that parallel processes do not find the same one. */
 let nextPort = process.pid * 101;
 
-/** @returns {Promise<number>} a port of this machine nobody listens on; not the same twice in one process */
+/** @returns {Promise<number>} a free port of this machine; never the same twice in one process */
 export async function freePort() {
   for (;;) {
     const port = FIRST_PORT + (nextPort++ % PORTS);

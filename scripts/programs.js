@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 
-/** The programs that some tests need beside Node, and what Debian calls their packages. */
+/** The programs that some tests need beside Node, with the names of their Debian packages. */
 
 const packages = {
   haproxy: "haproxy",
@@ -21,7 +21,7 @@ const packages = {
   openssl: "openssl",
 };
 
-/** Where Debian and others put programs that are not in everybody's PATH. */
+/** Folders for programs that Debian and other systems leave out of the users' PATH. */
 const MORE_FOLDERS = ["/usr/sbin", "/usr/local/sbin", ...postgresFolders()];
 
 function postgresFolders() {
@@ -32,9 +32,9 @@ function postgresFolders() {
 }
 
 /**
- * Where a program is, looked up as a shell would.
+ * Returns the path of a program, found like in a shell.
  * @param {string} name
- * @param {string[]} more folders to look in besides
+ * @param {string[]} more additional folders to search
  */
 export function programPath(name, more = []) {
   const folders = [...(process.env.PATH ?? "").split(path.delimiter), ...more];
@@ -44,12 +44,12 @@ export function programPath(name, more = []) {
 /** @param {keyof typeof packages} name */
 export const findProgram = (name) => programPath(name, MORE_FOLDERS);
 
-/** What `npm run test:scale` runs on. */
+/** The programs that `npm run test:scale` needs. */
 export const ofSeveralMachines = /** @type {const} */ (["haproxy", "redis-server", "postgres", "sslscan"]);
 
 /**
  * @param {readonly (keyof typeof packages)[]} names
- * @throws {Error} that names the programs which are not there, and how to get them
+ * @throws {Error} that names the missing programs and how to install them
  */
 export function requirePrograms(names) {
   const missing = names.filter((name) => !findProgram(name));

@@ -5,13 +5,13 @@ import { pathToFileURL } from "node:url";
 import { npm, requireNode } from "./install.js";
 import { root } from "./processes.js";
 
-/** `npm run sbom`: writes which packages the product consists of, as CycloneDX, to `test-results/sbom.json`. */
+/** `npm run sbom`: writes the list of the product's packages, as CycloneDX, to `test-results/sbom.json`. */
 
 const target = path.join(root, "test-results/sbom.json");
 
 /**
- * Writes the list. npm's own `--omit dev` loses packages that a development package needs as well, React among them, so
- * npm is given a lockfile that has no development package.
+ * Writes the list. npm's own `--omit dev` also drops packages that a development package needs too, such as React. So npm
+ * gets a lockfile without development packages.
  * @returns {Promise<string>} the file
  * @throws {Error} when npm fails
  */

@@ -25,7 +25,7 @@ import {
 } from "./screen-steps.js";
 
 /**
- * `npm run screenshots`: a picture of every screen, wide and narrow, light and dark, in both languages, in
+ * `npm run screenshots`: takes a picture of each screen, wide and narrow, light and dark, in both languages, into
  * `screenshots/`. `npm run screenshots -- contract` takes only the screens whose name has that word.
  */
 
@@ -45,8 +45,8 @@ const folder = path.join(root, "screenshots");
  * @typedef {object} Screen
  * @property {string} name
  * @property {string} path
- * @property {string} [account] what stands before the @ of a demo account; nobody when left out
- * @property {(page: Page) => Promise<unknown>} [before] what is done before the picture is taken
+ * @property {string} [account] the part before the @ of a demo account; without it nobody is signed in
+ * @property {(page: Page) => Promise<unknown>} [before] a step before the picture is taken
  */
 
 /** @type {Screen[]} */

@@ -3,9 +3,9 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { root } from "./processes.js";
 
-/** Set by whoever starts a server, never in a file. */
+/** Set when a server is started, never in a file. */
 const notInFile = ["NODE_ENV"];
-/** Read by the test tools alone. */
+/** Read only by the test tools. */
 const ofTools = ["CHROMIUM_PATH"];
 
 const read = (/** @type {string} */ file) => readFileSync(path.join(root, file), "utf8");

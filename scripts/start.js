@@ -8,9 +8,9 @@ import { installPackages, requireNode } from "./install.js";
 import { portIsFree, root, startServer, tool, untilReady } from "./processes.js";
 
 /**
- * `npm start`: from a fresh clone to a portal one can sign in to. Options: `--dev` serves from the sources and follows
- * every change; `--fresh` keeps nothing, each start begins with new demo data and, in development, prepares anew what
- * the browser loads.
+ * `npm start`: goes from a fresh clone to a portal with a sign-in.
+ * - `--dev` serves the sources and follows each change.
+ * - `--fresh` keeps nothing. Each start makes new demo data and, in development, prepares the browser's files anew.
  */
 
 const development = process.argv.includes("--dev");
@@ -22,7 +22,7 @@ const SAME_SIGNAL_MS = 1000;
 const servers = [];
 /** @type {string | undefined} */
 let throwAwayFolder;
-/** When stopping began, 0 before. */
+/** The time at which stopping began; 0 before. */
 let stoppingSince = 0;
 
 async function main() {
@@ -42,7 +42,7 @@ function loadSettingsFile() {
 }
 
 /**
- * The environment of both servers. Without a `BACKEND_URL` it is that of the demo: everything on this machine.
+ * Returns the environment of both servers. Without a `BACKEND_URL` it is the environment of the demo, all on this machine.
  * @param {NodeJS.ProcessEnv} environment
  */
 function withDefaults(environment) {
@@ -60,7 +60,7 @@ function withDefaults(environment) {
     DATA_DIR: fresh ? temporaryFolder() : (given.DATA_DIR ?? ".data"),
   };
   if (embedded) {
-    // The demo accounts have a public password: unless told otherwise, only this machine may reach them.
+    // The demo accounts have a public password. So by default only this machine can reach them.
     settings.HOST ??= "127.0.0.1";
     settings.BACKEND_HOST ??= "127.0.0.1";
     settings.BACKEND_PORT ??= "4000";
@@ -111,7 +111,7 @@ function portalCommand(settings) {
 }
 
 /**
- * Starts a server, waits until it is ready, and from then on ends everything when it ends.
+ * Starts a server and waits until it is ready. From then on, all servers end when it ends.
  * @param {string} name
  * @param {string[]} command
  * @param {NodeJS.ProcessEnv} settings
@@ -160,7 +160,8 @@ async function demoPeople() {
 }
 
 /**
- * npm and test runners can be ended in ways that do not reach us; without them nobody would ever stop the servers.
+ * Stops the servers when the parent process is gone. npm and test runners can end in ways that do not reach this process, and
+ * nothing else stops the servers then.
  */
 function followParent() {
   if (!fresh && !process.env.npm_lifecycle_event) return;
@@ -171,12 +172,12 @@ function followParent() {
 }
 
 /**
- * Ends the portal, then the backend, then this process. Asked a second time, as by another Ctrl-C, it does not wait.
+ * Ends the portal, then the backend, then this process. A second call, such as by another Ctrl-C, does not wait.
  * @param {number} code
  */
 async function stopAll(code) {
   if (stoppingSince) {
-    // One Ctrl-C can arrive twice: from the terminal, and passed on by npm.
+    // One Ctrl-C can arrive twice: from the terminal and from npm.
     if (Date.now() - stoppingSince > SAME_SIGNAL_MS) for (const { child } of servers) child.kill("SIGKILL");
     return;
   }

@@ -5,7 +5,7 @@ import { root } from "./processes.js";
 const MOST_LINES = 500;
 
 /**
- * The faults of the style sheets' size. A look belongs into a component of `app/ui/`.
+ * Returns a fault when the style sheets are too long. Looks belong in the components of `app/ui/`.
  * @returns {string[]}
  */
 export function styleLengthFaults() {

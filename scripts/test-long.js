@@ -3,8 +3,8 @@ import { installPackages, requireNode } from "./install.js";
 import { runTool } from "./processes.js";
 
 /**
- * `npm run test:long`: the tests that take minutes, or need programs that a bare machine lacks. `npm run test:long --
- * NAME` runs only the files whose name has that word.
+ * `npm run test:long`: runs the tests that take minutes or need more programs than Node. `npm run test:long -- NAME` runs only
+ * the files whose name has that word.
  */
 
 requireNode();

@@ -4,8 +4,8 @@ import { runTool } from "./processes.js";
 import { ofSeveralMachines, requirePrograms } from "./programs.js";
 
 /**
- * `npm run test:scale`: two portals and two backends on PostgreSQL and Redis behind HAProxy, as `docs/deploy.md` has
- * them, all on this machine on ports of their own; parts of it are stopped, killed and started again under load.
+ * `npm run test:scale`: runs two portals and two backends on PostgreSQL and Redis behind HAProxy, as in `docs/deploy.md`. All
+ * run on this machine on ports of their own. Parts are stopped, killed and started again under load.
  */
 
 requireNode();

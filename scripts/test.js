@@ -9,7 +9,7 @@ import { root, run, runTool } from "./processes.js";
 import { programPath } from "./programs.js";
 
 /**
- * `npm test`: installs what is missing, runs every check and test, and ends with the line `N passed, N failed`.
+ * `npm test`: installs missing packages, runs all checks and tests, and ends with the line `N passed, N failed`.
  * `npm test -- vitest journeys` runs only the parts named.
  */
 
@@ -71,7 +71,7 @@ async function vitest() {
     numPendingTests = 0,
     testResults = [],
   } = readReport(report);
-  // A file that cannot even be loaded has no tests that could fail.
+  // A file that cannot be loaded has no tests that can fail.
   const brokenFiles = testResults.filter(
     (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>
       file.status === "failed" && file.assertionResults.length === 0,
@@ -93,7 +93,7 @@ async function journeys() {
 }
 
 /**
- * A run can fail without a failing test, such as when a set-up breaks.
+ * Counts a fault for a run that fails without a failing test, such as in a broken set-up.
  * @param {number} code
  * @param {Score} score
  * @returns {Score}
@@ -107,7 +107,7 @@ const withExitCode = (code, score) => (code !== 0 && score.failed === 0 ? { ...s
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {});
 
 /**
- * The Nu HTML checker's findings that are not ours to follow, each with its reason.
+ * Messages of the Nu HTML checker that do not apply to the portal, each with its reason.
  * @type {RegExp[]}
  */
 const notFaults = [];

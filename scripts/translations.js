@@ -3,26 +3,26 @@ import path from "node:path";
 import { root } from "./processes.js";
 
 /**
- * Checks every word a person reads: both languages have the same keys and the same placeholders, nothing is empty, and
- * no key is left over.
+ * Checks the words of all languages: each language has the same keys and the same placeholders, no text is empty, and no key
+ * is unused.
  */
 
-/** The language the others are measured by. */
+/** The other languages are compared with this one. */
 const REFERENCE = "en";
 
-/** Endings that i18next adds to a key by number. Languages differ in which they need. */
+/** Endings that i18next adds to a key by number. Languages need different ones. */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /**
- * Beginnings of keys that are put together at run time in a way the sources do not show. What stands before the first
- * `${` of a template literal, as in t(`contracts:status.${status}`), is found without being declared here.
+ * Beginnings of keys that the code builds at run time in a way that this check cannot see. It does see the text before the
+ * first `${` of a template literal, as in t(`contracts:status.${status}`).
  * @type {string[]}
  */
 const dynamicKeys = [];
 
 /** @typedef {Record<string, string>} Texts full key → text */
 
-/** @returns {string[]} what is wrong, one line each */
+/** @returns {string[]} the faults, one line each */
 export function translationFaults() {
   const folder = path.join(root, "locales");
   const languages = readdirSync(folder).filter((name) => !name.includes("."));
@@ -101,7 +101,7 @@ export function differences(language, reference, texts) {
 }
 
 /**
- * Keys without their plural ending, each with all its forms' texts in one.
+ * Returns keys without their plural ending, each with the texts of all its forms joined.
  * @param {Texts} texts
  */
 function byBareKey(texts) {
@@ -115,7 +115,7 @@ function byBareKey(texts) {
 }
 
 /**
- * The placeholders of a text, without repeats, in order.
+ * Returns the placeholders of a text, sorted and without repeats.
  * @param {string} text
  */
 const placeholders = (text) =>
@@ -151,7 +151,8 @@ export function unusedKeys(texts, sources, beginnings) {
 }
 
 /**
- * The groups a key stands in, which a source may ask for as a whole; a single word alone is no proof of that.
+ * Returns the groups of a key that a source may use as a whole. A group of a single word is left out: sources contain such
+ * words for other reasons.
  * @param {string} key
  */
 function ancestors(key) {

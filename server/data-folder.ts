@@ -3,8 +3,8 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 /**
- * Makes the data folder when it is missing, and writes to it once: a disk that is full or read-only is noticed at the
- * start and not at the first sign-in.
+ * Makes the data folder when it is missing, and writes to it once. So a full or read-only disk is a fault of the start, and
+ * not of the first sign-in.
  * @throws Error that names the folder
  */
 export function requireDataFolder(dataDir: string): void {
@@ -28,6 +28,6 @@ function rmQuietly(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
-    // What could not be made need not be removed.
+    // The folder cannot be written, so there is no file to remove.
   }
 }
