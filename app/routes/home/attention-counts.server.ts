@@ -8,7 +8,7 @@ import { scopesOf } from "../../backend/scopes.server.ts";
 import type { Portal } from "../../portal.ts";
 import { statusText } from "../enrollments/asked-view.server.ts";
 import { statusText as groupText } from "../scopes/asked-list.server.ts";
-import { type ExtensionCounts, STUCK, scopeNeeds } from "./attention.ts";
+import { type ExtensionCounts, STUCK, scopeNeeds } from "./needs.ts";
 
 /** The counts that may fail. */
 export type ExtensionCounted = "applications" | "onHoldPayments" | "scopes";

@@ -10,9 +10,9 @@ import { type RowsPanel, rowsPanel } from "../../backend/rows.server.ts";
 import { today } from "../../clock.server.ts";
 import type { Portal } from "../../portal.ts";
 import type { InPortal } from "../../session/access.server.ts";
-import { countedNeeds } from "./attention.ts";
 import { attentionCounts, type ExtensionCounted } from "./attention-counts.server.ts";
-import { notReady, readinessOf } from "./readiness.ts";
+import { notReady, readinessOf } from "./carrier-readiness.ts";
+import { countedNeeds } from "./needs.ts";
 
 type Limits = { timeoutMs?: number };
 

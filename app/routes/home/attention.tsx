@@ -6,8 +6,8 @@ import { usePaths } from "../../shell/use-shell.ts";
 import { ActionItem, ActionList } from "../../ui/action-list.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
-import { expiryNeeds, type Need, STUCK, scopeNeeds } from "./attention.ts";
 import type { AttentionFound } from "./attention-page.server.ts";
+import { expiryNeeds, type Need, STUCK, scopeNeeds } from "./needs.ts";
 import { PartFault } from "./part-fault.tsx";
 
 /** The list that shows exactly what a row counts. */

@@ -7,7 +7,7 @@ import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
 import { DataTable } from "../../ui/table.tsx";
 import type { AttentionFound } from "./attention-page.server.ts";
-import type { Readiness } from "./readiness.ts";
+import type { Readiness } from "./carrier-readiness.ts";
 
 /** Whether an agent may sell for each carrier; an agency is led to where it reads that of its downline. */
 export function ReadinessToSell(found: AttentionFound) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countedNeeds } from "./attention.ts";
+import { countedNeeds } from "./needs.ts";
 
 const today = "2026-09-15";
 const ending = (...dates: (string | null)[]) => dates.map((ExpirationDate) => ({ ExpirationDate }));

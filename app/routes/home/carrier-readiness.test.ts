@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contract } from "#api/contracts.ts";
-import { notReady, readinessOf } from "./readiness.ts";
+import { notReady, readinessOf } from "./carrier-readiness.ts";
 
 const of = (carrier: string, certifications: [year: number, status: string][]) =>
   contract.parse({
