@@ -143,6 +143,26 @@ describe.each(databaseKinds)("counts of enrollments, on $name", ({ openFilled, n
     expect(rows).toEqual([]);
   });
 
+  test("a producer who has another name is told by it at once", async () => {
+    const first = async () => (await producersOf(known.agency, "demo-agency")).Data[0];
+    const before = await first();
+    const renamed = (last_name: string) =>
+      database.db
+        .updateTable("agents")
+        .set({ last_name })
+        .where("id", "=", before?.AgentId ?? "")
+        .execute();
+    const { last_name } = await database.db
+      .selectFrom("agents")
+      .select("last_name")
+      .where("id", "=", before?.AgentId ?? "")
+      .executeTakeFirstOrThrow();
+    await renamed("Renamed");
+    expect((await first())?.AgentName).toMatch(/Renamed$/);
+    await renamed(last_name);
+    expect(await first()).toEqual(before);
+  });
+
   test("the migration counts what is there, and takes its counts back", async () => {
     const counted = async () => {
       const { rows } = await sql`

@@ -1,6 +1,6 @@
 import type { Backend } from "../../backend/client.server.ts";
 import { enrollmentChartOf, producerCountsOf } from "../../backend/dashboard.server.ts";
-import { enrollmentSearchFormOf } from "../../backend/enrollments.server.ts";
+import { enrollmentCarriersOf } from "../../backend/enrollments.server.ts";
 import { panel } from "../../backend/panel.server.ts";
 import type { Named } from "../../backend/rows.server.ts";
 import { today } from "../../clock.server.ts";
@@ -63,7 +63,7 @@ async function loadProducers(asking: Asking, view: ChartView, limits: Limits) {
 }
 
 async function carriersOf({ backend, portal }: Asking, limits: Limits): Promise<Named[]> {
-  return (await enrollmentSearchFormOf(backend, portal, limits)).carriers.rows;
+  return (await enrollmentCarriersOf(backend, portal, limits)).rows;
 }
 
 async function producersOf(

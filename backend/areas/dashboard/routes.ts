@@ -4,10 +4,11 @@ import type { BackendApp } from "../../http/context.ts";
 import { requireOwner } from "../../rights.ts";
 import type { Services } from "../../services.ts";
 import { monthsOf } from "./months.ts";
-import { producerCounts } from "./producers.ts";
+import { createProducerCounts } from "./producers.ts";
 
 /** Counts of enrollments: `docs/product/home.md`, "Calls". */
 export function serveDashboard(app: BackendApp, { db, today }: Services): void {
+  const producerCounts = createProducerCounts(db);
   for (const type of ownerTypes) {
     app.openapi(getDashboard[type], async (c) => {
       const owner = await requireOwner(db, c.get("caller"), type, c.req.valid("param").ownerId);
@@ -18,7 +19,7 @@ export function serveDashboard(app: BackendApp, { db, today }: Services): void {
 
   app.openapi(listProducerCounts, async (c) => {
     const agency = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").ownerId);
-    const { rows, total } = await producerCounts(db, agency, c.req.valid("query"));
+    const { rows, total } = await producerCounts(agency, c.req.valid("query"));
     return c.json({ Data: rows, Total: total }, 200);
   });
 }
