@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requireDataFolder } from "#server/data-folder.ts";
-import { keptSecret } from "#server/kept-secret.ts";
-import { isLocal, isOpenToOthers } from "#server/public-address.ts";
+import { isLocal, isInsecureAddress } from "#server/public-address.ts";
+import { readOrCreateSecret } from "#server/secret-files.ts";
 import { phoneOf } from "./phone/phone.ts";
 
 /**
@@ -121,8 +121,9 @@ export function readSettings(env: Record<string, string | undefined>) {
     PUBLIC_URL: new URL(publicUrl).origin,
     TRACKER_URL: values.TRACKER_URL ?? values.BACKEND_URL,
     SECURE: publicUrl.startsWith("https:"),
-    SESSION_SECRET: values.SESSION_SECRET ?? keptSecret(values.DATA_DIR, "session-secret"),
-    OIDC_CLIENT_SECRET: values.OIDC_CLIENT_SECRET ?? keptSecret(values.DATA_DIR, "oidc-client-secret"),
+    SESSION_SECRET: values.SESSION_SECRET ?? readOrCreateSecret(values.DATA_DIR, "session-secret"),
+    OIDC_CLIENT_SECRET:
+      values.OIDC_CLIENT_SECRET ?? readOrCreateSecret(values.DATA_DIR, "oidc-client-secret"),
   };
 }
 
@@ -130,17 +131,17 @@ export function readSettings(env: Record<string, string | undefined>) {
 function faultsInPublic(values: z.infer<typeof environment>, publicUrl: string): string[] {
   const demo = values.ALLOW_DEMO_SIGN_IN === "yes";
   return [
-    ...(isOpenToOthers(publicUrl) ? ["PUBLIC_URL must be an https:// address when it is not local"] : []),
+    ...(isInsecureAddress(publicUrl) ? ["PUBLIC_URL must be an https:// address when it is not local"] : []),
     ...(values.SESSION_SECRET ? [] : ["SESSION_SECRET is required when PUBLIC_URL is not local"]),
     ...(values.OIDC_CLIENT_SECRET || demo
       ? []
       : [
           "OIDC_CLIENT_SECRET is required when PUBLIC_URL is not local; only the demo sign-in knows a made one",
         ]),
-    ...(isOpenToOthers(values.OIDC_ISSUER)
+    ...(isInsecureAddress(values.OIDC_ISSUER)
       ? ["OIDC_ISSUER must be an https:// address when it is not local"]
       : []),
-    ...(values.SIGNING_URL && isOpenToOthers(values.SIGNING_URL)
+    ...(values.SIGNING_URL && isInsecureAddress(values.SIGNING_URL)
       ? ["SIGNING_URL must be an https:// address when it is not local"]
       : []),
     ...(values.FIXED_TIME ? ["FIXED_TIME is for tests, and refused when PUBLIC_URL is not local"] : []),

@@ -5,9 +5,9 @@ import type { Database } from "./database/schema.ts";
 /** Agents by their names: `docs/decisions/0217`. A name has a text when it has each of the text's words, wherever they stand. */
 
 /** So many agents are looked up one by one. The rows of more than that are read by their names. */
-const MOST_AGENTS = 500;
+const MAX_AGENTS = 500;
 /** So many parts of names are looked at to find them. */
-const MOST_PARTS = 5_000;
+const MAX_PARTS = 5_000;
 const PART_LETTERS = 12;
 
 /** The ids of the agents, or `many` when they are too many to be looked up one by one. */
@@ -33,30 +33,30 @@ export function hasWords(key: RawBuilder<unknown>, words: readonly string[]): Ra
 /**
  * The agents whose name has all the words.
  * @param words at least one
- * @param isMeant a condition on an agent's id, which is checked for a few thousand agents at most
+ * @param condition a condition on an agent's id, which is checked for a few thousand agents at most
  */
 export async function agentsNamed(
   db: Database,
   words: readonly string[],
-  isMeant: (agentId: RawBuilder<unknown>) => RawBuilder<unknown>,
+  condition: (agentId: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Promise<NamedAgents> {
   const longest = words.reduce((long, word) => (word.length > long.length ? word : long));
-  const isWhole = words.length === 1 && longest.normalize("NFD").length <= PART_LETTERS;
+  const isDecidedByPart = words.length === 1 && longest.normalize("NFD").length <= PART_LETTERS;
   const beginning = sql`left(sort_key(${longest}), ${sql.lit(PART_LETTERS)})`;
   const { rows } = await sql<{ parts: number; agents: string[] }>`
     with met as materialized (
       select agent_id from agent_name_parts
       where part >= ${beginning} and part < ${beginning} || chr(1114109)
-      limit ${MOST_PARTS + 1}
+      limit ${MAX_PARTS + 1}
     ), meant as (
       select distinct agent_id from met
-      where ${isMeant(sql.ref("met.agent_id"))} and ${isWhole ? sql`true` : hasAllWords(words)}
-      limit ${MOST_AGENTS + 1}
+      where ${condition(sql.ref("met.agent_id"))} and ${isDecidedByPart ? sql`true` : hasAllWords(words)}
+      limit ${MAX_AGENTS + 1}
     )
     select (select count(*) from met) as parts,
       coalesce((select json_agg(agent_id) from meant), '[]') as agents`.execute(db);
   const { parts = 0, agents = [] } = rows[0] ?? {};
-  return parts > MOST_PARTS || agents.length > MOST_AGENTS ? "many" : agents;
+  return parts > MAX_PARTS || agents.length > MAX_AGENTS ? "many" : agents;
 }
 
 const hasAllWords = (words: readonly string[]) => sql`exists (

@@ -34,7 +34,7 @@ import { serveHealth } from "./health.ts";
 import { audit } from "./http/audit.ts";
 import type { BackendApp, BackendEnv } from "./http/context.ts";
 import { refuseForgery, requireClientIdentifier, requireContentType, requireToken } from "./http/guards.ts";
-import { observe, protectAnswers } from "./http/observe.ts";
+import { logRequests, setSecurityHeaders } from "./http/observe.ts";
 import { answerError, answerInvalid, answerUnknownPath, refusal } from "./http/problems.ts";
 import type { VerifyToken } from "./http/tokens.ts";
 import { serveOutbox } from "./mail/outbox-pages.ts";
@@ -43,7 +43,7 @@ import { createSealing } from "./sealing/sealing.ts";
 import type { Services } from "./services.ts";
 import type { SigningCertificate } from "./signatures/certificate.ts";
 import { serveSigning } from "./signing/routes.ts";
-import { SUBMISSIONS_PER_HOUR } from "./submissions/rate.ts";
+import { SUBMISSIONS_PER_HOUR } from "./submissions/hourly-limit.ts";
 
 export type BackendOptions = {
   db: Database;
@@ -110,12 +110,12 @@ export function createBackend(options: BackendOptions): BackendApp {
     signingCertificate: options.signingCertificate,
     wakeMail: options.wakeMail ?? (() => {}),
   };
-  app.use(observe(options.logger), protectAnswers);
+  app.use(logRequests(options.logger), setSecurityHeaders);
   serveSigning(app, services);
   if (options.hasOutbox) serveOutbox(app, services);
-  app.use(audit(options.db, actionsOf(app)));
+  app.use(audit(options.db, auditActionLookup(app)));
   serveHealth(app, options.db, options.isStopping ?? (() => false));
-  guard(app, options);
+  addGuards(app, options);
   serveSession(app, services);
   servePreferences(app, services);
   serveContracts(app, services);
@@ -137,7 +137,7 @@ export function createBackend(options: BackendOptions): BackendApp {
   serveAlerts(app, services);
   serveContent(app, services);
   serveFiles(app, services, {
-    paths: () => pathsThat(app, (route) => WORKBOOK_TYPE in (route.responses[200]?.content ?? {})),
+    paths: () => pathsWhere(app, (route) => WORKBOOK_TYPE in (route.responses[200]?.content ?? {})),
     ask: (request) => {
       request.headers.set(options.clientIdentifier.header, options.clientIdentifier.value);
       return app.fetch(request);
@@ -147,21 +147,21 @@ export function createBackend(options: BackendOptions): BackendApp {
   return app;
 }
 
-function guard(app: BackendApp, { verifyToken, clientIdentifier }: BackendOptions): void {
-  const identified = requireToken(verifyToken);
-  app.use("/files/*", identified);
+function addGuards(app: BackendApp, { verifyToken, clientIdentifier }: BackendOptions): void {
+  const checkToken = requireToken(verifyToken);
+  app.use("/files/*", checkToken);
   const tooLarge = () => {
     throw refusal(413, "The body is too large.");
   };
-  const limitJson = orBrokenOff(bodyLimit({ maxSize: MAX_JSON_BYTES, onError: tooLarge }));
-  const takesMultipart = multipartPathsOf(app);
-  const unlessPublic = (guarded: MiddlewareHandler<BackendEnv>): MiddlewareHandler<BackendEnv> => {
-    return (c, next) => (isPublic(c.req.method, c.req.path) ? next() : guarded(c, next));
+  const limitJson = refuseBrokenBody(bodyLimit({ maxSize: MAX_JSON_BYTES, onError: tooLarge }));
+  const takesMultipart = multipartPathTest(app);
+  const unlessPublic = (guard: MiddlewareHandler<BackendEnv>): MiddlewareHandler<BackendEnv> => {
+    return (c, next) => (isPublic(c.req.method, c.req.path) ? next() : guard(c, next));
   };
   for (const area of ["/t/*", "/api/*"]) {
     app.use(
       area,
-      unlessPublic(identified),
+      unlessPublic(checkToken),
       unlessPublic(requireClientIdentifier(clientIdentifier.header, clientIdentifier.value)),
       refuseForgery,
       requireContentType(takesMultipart),
@@ -176,7 +176,7 @@ const isPublic = (method: string, path: string): boolean =>
   ["GET", "HEAD"].includes(method) && publicRoutes.some((route) => route.path === path);
 
 /** Who leaves while their body is read is no fault of this program. What comes after the reading answers for itself. */
-function orBrokenOff(read: MiddlewareHandler<BackendEnv>): MiddlewareHandler<BackendEnv> {
+function refuseBrokenBody(read: MiddlewareHandler<BackendEnv>): MiddlewareHandler<BackendEnv> {
   return async (c, next) => {
     try {
       return await read(c, next);
@@ -194,9 +194,9 @@ type RouteDefinition = {
   responses: { [status: string]: { content?: object } };
 };
 
-function pathsThat(app: BackendApp, isWanted: (route: RouteDefinition) => boolean): string[] {
+function pathsWhere(app: BackendApp, condition: (route: RouteDefinition) => boolean): string[] {
   return routesOf(app)
-    .filter(isWanted)
+    .filter(condition)
     .map(({ path }) => path);
 }
 
@@ -207,26 +207,26 @@ function routesOf(app: BackendApp): RouteDefinition[] {
 }
 
 /** How a good answer of a route is written down in the audit log; looked up once, when all routes are in place. */
-function actionsOf(app: BackendApp): (method: string, path: string) => Audited | undefined {
-  let known: Map<string, Audited | undefined> | undefined;
+function auditActionLookup(app: BackendApp): (method: string, path: string) => Audited | undefined {
+  let actions: Map<string, Audited | undefined> | undefined;
   return (method, path) => {
-    known ??= new Map(
+    actions ??= new Map(
       routesOf(app).map((route) => [`${route.method.toUpperCase()} ${route.path}`, route["x-audited"]]),
     );
-    return known.get(`${method} ${path}`);
+    return actions.get(`${method} ${path}`);
   };
 }
 
 /** Whether a path is one whose body is multipart; looked up once, when all routes are in place. */
-function multipartPathsOf(app: BackendApp): (path: string) => boolean {
-  let known: string[] | undefined;
+function multipartPathTest(app: BackendApp): (path: string) => boolean {
+  let paths: string[] | undefined;
   return (path) => {
-    known ??= pathsThat(app, (route) => "multipart/form-data" in (route.request?.body?.content ?? {}));
-    return known.some((pattern) => isLike(path, pattern));
+    paths ??= pathsWhere(app, (route) => "multipart/form-data" in (route.request?.body?.content ?? {}));
+    return paths.some((pattern) => matchesPattern(path, pattern));
   };
 }
 
-function isLike(path: string, pattern: string): boolean {
+function matchesPattern(path: string, pattern: string): boolean {
   const parts = path.split("/");
   const shape = pattern.split("/");
   return (

@@ -43,27 +43,29 @@ export function renderDocumentation(document: unknown): string {
     Object.entries(methods).map(([method, found]): Operation => ({ ...found, method, path })),
   );
   const tags = [...new Set(operations.flatMap(({ tags }) => tags))];
-  const contents = [...tags, "Shapes"].map((tag) => `<li><a href="#${slug(tag)}">${escaped(tag)}</a></li>`);
+  const contents = [...tags, "Shapes"].map(
+    (tag) => `<li><a href="#${slug(tag)}">${escapeHtml(tag)}</a></li>`,
+  );
   const areas = tags.map((tag) => {
     const inArea = operations.filter(({ tags }) => tags.includes(tag));
-    return `<h2 id="${slug(tag)}">${escaped(tag)}</h2>${inArea.map(renderOperation).join("")}`;
+    return `<h2 id="${slug(tag)}">${escapeHtml(tag)}</h2>${inArea.map(renderOperation).join("")}`;
   });
   const shapes = Object.entries(components.schemas).map(
     ([name, shape]) =>
-      `<h3 id="${slug(`shape ${name}`)}">${escaped(name)}</h3><pre tabindex="0">${escaped(JSON.stringify(shape, null, 2))}</pre>`,
+      `<h3 id="${slug(`shape ${name}`)}">${escapeHtml(name)}</h3><pre tabindex="0">${escapeHtml(JSON.stringify(shape, null, 2))}</pre>`,
   );
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(info.title)}</title>
+<title>${escapeHtml(info.title)}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
-<h1>${escaped(info.title)} <small>${escaped(info.version)}</small></h1>
-<p>${escaped(info.description)}</p>
+<h1>${escapeHtml(info.title)} <small>${escapeHtml(info.version)}</small></h1>
+<p>${escapeHtml(info.description)}</p>
 <p>The same as an OpenAPI 3.1 document: <a href="/openapi.json">openapi.json</a></p>
 <nav aria-label="Contents"><ul>${contents.join("")}</ul></nav>
 ${areas.join("\n")}
@@ -80,7 +82,7 @@ function renderOperation(operation: Operation): string {
   const rows = [
     ...parameters.map(
       (found) =>
-        `<tr><td><code>${escaped(found.name)}</code></td><td>${escaped(found.in)}${found.required ? ", required" : ""}</td><td>${renderSchema(found.schema)}</td></tr>`,
+        `<tr><td><code>${escapeHtml(found.name)}</code></td><td>${escapeHtml(found.in)}${found.required ? ", required" : ""}</td><td>${renderSchema(found.schema)}</td></tr>`,
     ),
     ...Object.entries(requestBody?.content ?? {}).flatMap(renderBody),
   ];
@@ -90,13 +92,13 @@ function renderOperation(operation: Operation): string {
       : "";
   const answers = Object.entries(responses).map(([status, { description, content }]) => {
     const kinds = Object.entries(content ?? {}).map(
-      ([type, { schema }]) => `<code>${escaped(type)}</code> ${renderSchema(schema)}`,
+      ([type, { schema }]) => `<code>${escapeHtml(type)}</code> ${renderSchema(schema)}`,
     );
-    return `<tr><td>${escaped(status)}</td><td>${escaped(description)}</td><td>${kinds.join("<br>")}</td></tr>`;
+    return `<tr><td>${escapeHtml(status)}</td><td>${escapeHtml(description)}</td><td>${kinds.join("<br>")}</td></tr>`;
   });
   return `<section>
-<h3><code>${escaped(method.toUpperCase())} ${escaped(path)}</code></h3>
-<p>${escaped(summary)}</p>
+<h3><code>${escapeHtml(method.toUpperCase())} ${escapeHtml(path)}</code></h3>
+<p>${escapeHtml(summary)}</p>
 ${table}
 <table><thead><tr><th scope="col">Status</th><th scope="col">Meaning</th><th scope="col">Body</th></tr></thead><tbody>${answers.join("")}</tbody></table>
 </section>`;
@@ -107,7 +109,7 @@ function renderBody([type, { schema: whole }]: [string, { schema: z.output<typeo
   const parts = type.startsWith("multipart/") ? fieldsOf(whole) : [["body", whole] as const];
   return parts.map(
     ([name, part]) =>
-      `<tr><td><code>${escaped(name)}</code></td><td><code>${escaped(type)}</code></td><td>${renderSchema(part)}</td></tr>`,
+      `<tr><td><code>${escapeHtml(name)}</code></td><td><code>${escapeHtml(type)}</code></td><td>${renderSchema(part)}</td></tr>`,
   );
 }
 
@@ -119,22 +121,22 @@ function fieldsOf({ properties }: z.output<typeof schema>) {
 function renderSchema(found: z.output<typeof schema> | undefined): string {
   if (!found) return "";
   const reference = typeof found.$ref === "string" ? found.$ref.split("/").at(-1) : undefined;
-  if (reference) return `<a href="#${slug(`shape ${reference}`)}">${escaped(reference)}</a>`;
+  if (reference) return `<a href="#${slug(`shape ${reference}`)}">${escapeHtml(reference)}</a>`;
   const items = schema.safeParse(found.items);
   if (items.success) return `list of ${renderSchema(items.data)}`;
   if (Array.isArray(found.enum))
-    return found.enum.map((value) => `<code>${escaped(String(value))}</code>`).join(", ");
-  const fields = fieldsOf(found).map(([name]) => `<code>${escaped(name)}</code>`);
+    return found.enum.map((value) => `<code>${escapeHtml(String(value))}</code>`).join(", ");
+  const fields = fieldsOf(found).map(([name]) => `<code>${escapeHtml(name)}</code>`);
   if (fields.length > 0) return `JSON with ${fields.join(", ")}`;
   const words = [found.type, found.format].flatMap((word) => (word ? [String(word)] : []));
-  return escaped(words.join(", "));
+  return escapeHtml(words.join(", "));
 }
 
 function slug(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   const entities: Record<string, string> = {
     "&": "&amp;",
     "<": "&lt;",

@@ -6,7 +6,7 @@ import { type Language, languageIn } from "./workbooks/words.ts";
  * are kept in English, and told in the first language of `Accept-Language`.
  */
 
-const inSpanish = new Map([
+const spanishNames = new Map([
   ["Accident and Health", "Accidentes y salud"],
   ["Health", "Salud"],
   ["Life", "Vida"],
@@ -37,30 +37,30 @@ const inSpanish = new Map([
   ["Requested by the customer", "A petición del cliente"],
   ["Office", "Oficina"],
 ]);
-const inEnglish = new Map([...inSpanish].map(([english, spanish]) => [spanish, english]));
+const englishNames = new Map([...spanishNames].map(([english, spanish]) => [spanish, english]));
 
-type Asked = Pick<Context, "req" | "header">;
+type AnswerContext = Pick<Context, "req" | "header">;
 
 /** Returns the language of an answer, and says in the answer that there are others. */
-function languageOf(c: Asked): Language {
+function languageOf(c: AnswerContext): Language {
   c.header("Vary", "Accept-Language");
   return languageIn(c.req.header("Accept-Language"));
 }
 
 /** Returns rows with the names of some fields in the language of the answer. A name that is in no list stays. */
-export function told<Field extends string, Row extends { [F in Field]?: string | null }>(
-  c: Asked,
+export function translateNames<Field extends string, Row extends { [F in Field]?: string | null }>(
+  c: AnswerContext,
   rows: readonly Row[],
   ...fields: readonly Field[]
 ): Row[] {
   if (languageOf(c) !== "es") return [...rows];
-  const named = (row: Row) =>
+  const translated = (row: Row) =>
     fields.flatMap((field) => {
       const name = row[field];
-      return name ? [[field, inSpanish.get(name) ?? name]] : [];
+      return name ? [[field, spanishNames.get(name) ?? name]] : [];
     });
-  return rows.map((row) => ({ ...row, ...Object.fromEntries(named(row)) }));
+  return rows.map((row) => ({ ...row, ...Object.fromEntries(translated(row)) }));
 }
 
 /** Returns the name that is kept for one that was told in either language. */
-export const keptName = (name: string): string => inEnglish.get(name) ?? name;
+export const englishName = (name: string): string => englishNames.get(name) ?? name;

@@ -21,16 +21,16 @@ export const colors = {
   "note-line": ["warning", "#7a4a00", "#f3c66f"],
 } as const;
 
-const set = (index: 1 | 2) =>
+const customProperties = (index: 1 | 2) =>
   Object.entries(colors)
     .map(([name, values]) => `--${name}:${values[index]}`)
     .join(";");
 
 /** CSS: the colors as custom properties, the letters, and what every page of the backend has. */
 export const baseStyle = `
-:root{color-scheme:light dark;${set(1)}}
-@media (prefers-color-scheme:dark){:root{${set(2)}}}
-@media print{:root{color-scheme:light;${set(1)}}}
+:root{color-scheme:light dark;${customProperties(1)}}
+@media (prefers-color-scheme:dark){:root{${customProperties(2)}}}
+@media print{:root{color-scheme:light;${customProperties(1)}}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--page);color:var(--text);font:1rem/1.5 -apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,"Noto Sans","Liberation Sans",Arial,sans-serif;font-variant-numeric:tabular-nums lining-nums;overflow-wrap:anywhere}
 h1{font-size:1.5rem;line-height:2rem;letter-spacing:-.015em;margin:0 0 1rem;font-weight:600}

@@ -50,7 +50,7 @@ export async function requireOwner(
  * Lets nobody through who may not act for the owner that the path names. It stands before a route that takes a body, so
  * that nothing is read from anybody else.
  */
-export function ownerFirst(db: Database, type: OwnerType): MiddlewareHandler<BackendEnv> {
+export function requireOwnerBeforeBody(db: Database, type: OwnerType): MiddlewareHandler<BackendEnv> {
   return async (c, next) => {
     await requireOwner(db, c.get("caller"), type, c.req.param("ownerId") ?? "");
     await next();

@@ -10,7 +10,7 @@ import type { Logger } from "pino";
 import { businessDate, clockFrom } from "#api/business-time.ts";
 import { createBackend } from "./app.ts";
 import { type MailRounds, startMailRounds } from "./areas/scopes/mail-rounds.ts";
-import { connect, type OpenDatabase, startFault } from "./database/connect.ts";
+import { connect, type OpenDatabase, startupError } from "./database/connect.ts";
 import { prepareDatabase } from "./database/prepare.ts";
 import { demoAccounts, demoPassword } from "./demo/accounts.ts";
 import { createExports, type Exports } from "./exports/exports.ts";
@@ -102,13 +102,15 @@ export async function startBackend(settings: Settings, logger: Logger): Promise<
     let stopped: Promise<void> | undefined;
     const stop = () => {
       state.isStopping = true;
-      stopped ??= delay(settings.stopDelayMs).then(() => end(server, { exports, rounds, mail, database }));
+      stopped ??= delay(settings.stopDelayMs).then(() =>
+        shutDown(server, { exports, rounds, mail, database }),
+      );
       return stopped;
     };
     return { address, stop };
   } catch (error) {
     await database.close();
-    throw startFault(error);
+    throw startupError(error);
   }
 }
 
@@ -141,7 +143,7 @@ function listenerFor(
   const answer = getRequestListener(async (request, env) => {
     const response = await app.fetch(request, env);
     if (!response.headers.has("Transfer-Encoding") || !response.body) return response;
-    await sendWhole(response, (env as HttpBindings).outgoing, logger);
+    await sendStream(response, (env as HttpBindings).outgoing, logger);
     return RESPONSE_ALREADY_SENT;
   });
   return (request, response) => {
@@ -152,7 +154,7 @@ function listenerFor(
 }
 
 /** Sends a body that is still being made. When that fails the connection is cut: half of it must not look whole. */
-async function sendWhole(response: Response, outgoing: ServerResponse, logger: Logger): Promise<void> {
+async function sendStream(response: Response, outgoing: ServerResponse, logger: Logger): Promise<void> {
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   try {
     await pipeline(Readable.fromWeb(response.body as ReadableStream), outgoing);
@@ -172,9 +174,9 @@ function listen(server: Server, { host, port }: Settings): Promise<AddressInfo> 
   });
 }
 
-type Parts = { exports: Exports; rounds: MailRounds; mail: Mail; database: OpenDatabase };
+type OpenResources = { exports: Exports; rounds: MailRounds; mail: Mail; database: OpenDatabase };
 
-async function end(server: Server, { exports, rounds, mail, database }: Parts): Promise<void> {
+async function shutDown(server: Server, { exports, rounds, mail, database }: OpenResources): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   // A connection that was busy when the server began to close stays open once it is idle, unless it is closed then.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requireDataFolder } from "#server/data-folder.ts";
-import { keptSecret } from "#server/kept-secret.ts";
-import { isLocal, isOpenToOthers } from "#server/public-address.ts";
+import { isInsecureAddress, isLocal } from "#server/public-address.ts";
+import { readOrCreateSecret } from "#server/secret-files.ts";
 import { type DataKey, readDataKeys } from "./sealing/keys.ts";
 import {
   keptSigningCertificate,
@@ -134,12 +134,12 @@ const environment = z.object({
  * @throws Error with one line for each fault, or that names the data folder when it cannot be written
  */
 export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
-  const given = Object.fromEntries(
+  const nonEmpty = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
   );
-  const parsed = environment.safeParse(given);
+  const parsed = environment.safeParse(nonEmpty);
   if (!parsed.success) {
-    throw refusal(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
+    throw settingsError(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
   }
   const values = parsed.data;
   const publicUrl = values.BACKEND_PUBLIC_URL ?? `http://127.0.0.1:${values.BACKEND_PORT}`;
@@ -147,12 +147,12 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const issuer = values.OIDC_ISSUER ?? embeddedIssuer;
   const issuerIsEmbedded = issuer === embeddedIssuer;
   if (values.SMTP_URL && !values.MAIL_FROM) {
-    throw refusal(["MAIL_FROM is required with SMTP_URL: messages are sent from that address"]);
+    throw settingsError(["MAIL_FROM is required with SMTP_URL: messages are sent from that address"]);
   }
   const isPublic = [publicUrl, values.PUBLIC_URL].some((address) => !isLocal(address));
   if (values.NODE_ENV === "production" && isPublic) {
-    const faults = faultsInPublic(values, issuer, issuerIsEmbedded);
-    if (faults.length > 0) throw refusal(faults);
+    const faults = publicAddressFaults(values, issuer, issuerIsEmbedded);
+    if (faults.length > 0) throw settingsError(faults);
   }
   requireDataFolder(values.DATA_DIR);
   return {
@@ -169,7 +169,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       id: values.OIDC_CLIENT_ID,
       secret:
         values.OIDC_CLIENT_SECRET ??
-        (issuerIsEmbedded ? keptSecret(values.DATA_DIR, "oidc-client-secret") : ""),
+        (issuerIsEmbedded ? readOrCreateSecret(values.DATA_DIR, "oidc-client-secret") : ""),
     },
     clientIdentifier: { header: values.CLIENT_IDENTIFIER_HEADER, value: values.CLIENT_IDENTIFIER },
     fixedTime: values.FIXED_TIME,
@@ -178,8 +178,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     policiesExportExcludedAgencyId: values.POLICIES_EXPORT_EXCLUDED_AGENCY_ID,
     logLevel: values.LOG_LEVEL,
     stopDelayMs: values.STOP_DELAY_MS,
-    fileLinkSecret: values.FILE_LINK_SECRET ?? keptSecret(values.DATA_DIR, "file-link-secret"),
-    dataKeys: values.DATA_KEYS ?? madeDataKeys(values.DATA_DIR),
+    fileLinkSecret: values.FILE_LINK_SECRET ?? readOrCreateSecret(values.DATA_DIR, "file-link-secret"),
+    dataKeys: values.DATA_KEYS ?? generatedDataKeys(values.DATA_DIR),
     mail: { smtpUrl: values.SMTP_URL ?? "", from: values.MAIL_FROM ?? "" },
     signing: {
       url: values.SIGNING_URL ?? publicUrl,
@@ -190,11 +190,11 @@ export function readSettings(env: Record<string, string | undefined> = process.e
 }
 
 /** The id of the key that is made when none is given. */
-const MADE_KEY_ID = "made";
+const GENERATED_KEY_ID = "made";
 
-function madeDataKeys(dataDir: string): [DataKey, ...DataKey[]] {
-  const keys = readDataKeys(`${MADE_KEY_ID}:${keptSecret(dataDir, "data-key")}`);
-  if (!keys) throw refusal([`DATA_KEYS is not set, and ${dataDir}/secrets/data-key is damaged`]);
+function generatedDataKeys(dataDir: string): [DataKey, ...DataKey[]] {
+  const keys = readDataKeys(`${GENERATED_KEY_ID}:${readOrCreateSecret(dataDir, "data-key")}`);
+  if (!keys) throw settingsError([`DATA_KEYS is not set, and ${dataDir}/secrets/data-key is damaged`]);
   return keys;
 }
 
@@ -203,12 +203,12 @@ function signingCertificate(values: z.infer<typeof environment>): SigningCertifi
   try {
     return path ? readSigningCertificate(path, password) : keptSigningCertificate(DATA_DIR);
   } catch (error) {
-    throw refusal([error instanceof Error ? error.message : String(error)]);
+    throw settingsError([error instanceof Error ? error.message : String(error)]);
   }
 }
 
 /** What is fine for trying everything out on one machine, and not where others reach it. */
-function faultsInPublic(
+function publicAddressFaults(
   values: z.infer<typeof environment>,
   issuer: string,
   issuerIsEmbedded: boolean,
@@ -235,14 +235,14 @@ function faultsInPublic(
           "SMTP_URL is required when PUBLIC_URL or BACKEND_PUBLIC_URL is not local: everybody can read the outbox that shows messages instead",
         ]
       : []),
-    ...(isOpenToOthers(issuer) ? ["OIDC_ISSUER must be an https address when it is not local"] : []),
+    ...(isInsecureAddress(issuer) ? ["OIDC_ISSUER must be an https address when it is not local"] : []),
     ...(values.FIXED_TIME
       ? ["FIXED_TIME is for tests, and refused when PUBLIC_URL or BACKEND_PUBLIC_URL is not local"]
       : []),
   ];
 }
 
-const refusal = (faults: string[]) =>
+const settingsError = (faults: string[]) =>
   new Error(`The backend cannot start with these settings:\n${faults.map((line) => `  ${line}`).join("\n")}`);
 
 function isTimeZone(name: string): boolean {

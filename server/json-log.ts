@@ -2,13 +2,16 @@ import { format } from "node:util";
 import { type Logger, pino } from "pino";
 
 /** Control characters that JSON does not escape. A terminal, or a program that reads lines, acts on them. */
-const orders = /[\u007f-\u009f\u2028\u2029]/g;
-const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+const controlCharacters = /[\u007f-\u009f\u2028\u2029]/g;
+const escapeCharacter = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 /** Makes a log on the standard output. Each event is one line of JSON, whatever its text is. */
 export function jsonLog(level: string, base: Record<string, string> | null): Logger {
   const output = pino.destination({ dest: 1, sync: true });
-  return pino({ level, base }, { write: (line) => void output.write(line.replace(orders, escaped)) });
+  return pino(
+    { level, base },
+    { write: (line) => void output.write(line.replace(controlCharacters, escapeCharacter)) },
+  );
 }
 
 /** Turns console output of packages into events of a log, so that the output has no other lines. */

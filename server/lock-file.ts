@@ -24,7 +24,7 @@ export async function createLock(file: string, owner: LockOwner): Promise<boolea
 }
 
 /** Returns the owner that a lock file names, or null without a file. A file that is no lock has an owner called `unreadable`. */
-export async function lockOwner(file: string): Promise<LockOwner | null> {
+export async function readLockOwner(file: string): Promise<LockOwner | null> {
   try {
     const owner: unknown = JSON.parse(await readFile(file, "utf8"));
     if (typeof owner === "object" && owner !== null && "id" in owner)
@@ -38,22 +38,22 @@ export async function lockOwner(file: string): Promise<LockOwner | null> {
 
 /** Gives a lock back. A lock that somebody else has taken since stays. */
 export async function releaseLock(file: string, { id }: LockOwner): Promise<void> {
-  if ((await lockOwner(file))?.id === id) await rm(file, { force: true });
+  if ((await readLockOwner(file))?.id === id) await rm(file, { force: true });
 }
 
 /**
  * Removes the lock of an owner who is gone. Its second name holds the owner's id and can be made once only: of several
  * processes one removes the lock, and none removes a lock that a quicker process has taken since.
  */
-export async function setAside(file: string, gone: LockOwner): Promise<void> {
-  const claim = `${file}.ended-${gone.id}~`;
+export async function removeStaleLock(file: string, staleOwner: LockOwner): Promise<void> {
+  const claim = `${file}.ended-${staleOwner.id}~`;
   try {
     await link(file, claim);
   } catch (error) {
     if (hasCode(error, "ENOENT") || hasCode(error, "EEXIST")) return;
     throw error;
   }
-  if ((await lockOwner(claim))?.id === gone.id) await rm(file, { force: true });
+  if ((await readLockOwner(claim))?.id === staleOwner.id) await rm(file, { force: true });
   await rm(claim, { force: true });
 }
 

@@ -4,6 +4,6 @@ export function isLocal(address: string): boolean {
 }
 
 /** Returns true for an address without TLS on another machine: others can read or change requests on their way. */
-export function isOpenToOthers(address: string): boolean {
+export function isInsecureAddress(address: string): boolean {
   return new URL(address).protocol === "http:" && !isLocal(address);
 }

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Redis } from "ioredis";
-import { createLock, lockOwner, releaseLock, setAside } from "#server/lock-file.ts";
+import { createLock, readLockOwner, releaseLock, removeStaleLock } from "#server/lock-file.ts";
 
 /**
  * Locks for work that one process at a time may do. A lock ends by itself after its time, so that a process which died with
@@ -72,9 +72,9 @@ export function fileLocks(folder: string): Locks {
       const file = join(folder, `lock.${name}~`);
       const owner = { id: randomUUID(), ends: Date.now() + lifeMs };
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const holder = await lockOwner(file);
+      const holder = await readLockOwner(file);
       if (holder && Number(holder.ends) > Date.now()) return null;
-      if (holder) await setAside(file, holder);
+      if (holder) await removeStaleLock(file, holder);
       if (!(await createLock(file, owner))) return null;
       return () => releaseLock(file, owner).catch(() => {});
     },

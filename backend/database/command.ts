@@ -6,7 +6,7 @@ import { writeDemo } from "../demo/write.ts";
 import { reseal } from "../sealing/reseal.ts";
 import { createSealing, type Sealing } from "../sealing/sealing.ts";
 import { readSettings } from "../settings.ts";
-import { connect, startFault } from "./connect.ts";
+import { connect, startupError } from "./connect.ts";
 import { migrateBack, migrateForward } from "./migrate.ts";
 import type { Database } from "./schema.ts";
 
@@ -20,7 +20,7 @@ const usage = `Usage:
 
 const started = performance.now();
 
-function say(line: string): void {
+function printLine(line: string): void {
   console.log(`${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s  ${line}`);
 }
 
@@ -32,19 +32,19 @@ async function run(db: Database, { today, sealing }: { today: string; sealing: S
   const command = positionals.join(" ");
   if (command === "migrate" && !values.scale) {
     const names = values.down ? await migrateBack(db, "one") : await migrateForward(db);
-    say(
+    printLine(
       names.length > 0 ? `${values.down ? "taken back" : "applied"}: ${names.join(", ")}` : "nothing to do",
     );
   } else if (command === "reset" && !values.down) {
     await migrateBack(db, "all");
     await migrateForward(db);
-    say("schema made anew");
+    printLine("schema made anew");
     await writeDemo(db, demoData({ today }));
-    say("demo data written");
-    if (values.scale) await writeScale(db, today, say);
+    printLine("demo data written");
+    if (values.scale) await writeScale(db, today, printLine);
   } else if (command === "reseal" && !values.down && !values.scale) {
-    const count = await reseal(db, sealing, (done) => say(`${done} applications`));
-    say(`${count} applications are now with the key ${sealing.newestKeyId}, and none with another`);
+    const count = await reseal(db, sealing, (done) => printLine(`${done} applications`));
+    printLine(`${count} applications are now with the key ${sealing.newestKeyId}, and none with another`);
   } else {
     throw new Error(usage);
   }
@@ -60,7 +60,7 @@ try {
     await close();
   }
 } catch (error) {
-  const fault = startFault(error);
+  const fault = startupError(error);
   console.error(fault instanceof Error ? fault.message : fault);
   process.exitCode = 1;
 }

@@ -33,7 +33,7 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 const LOCK_TIMEOUT_MS = 4_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
 /** For a server that takes a statement and says nothing more, not even that it took too long. */
-const SILENCE_MS = 5_000;
+const NO_ANSWER_GRACE_MS = 5_000;
 
 const DATE = 1082;
 const BIGINT = 20;
@@ -94,7 +94,10 @@ function connectToServer(options: ConnectOptions): OpenDatabase {
     max: options.poolSize ?? POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: statementMs,
-    ...(statementMs > 0 && { query_timeout: statementMs + SILENCE_MS, lock_timeout: LOCK_TIMEOUT_MS }),
+    ...(statementMs > 0 && {
+      query_timeout: statementMs + NO_ANSWER_GRACE_MS,
+      lock_timeout: LOCK_TIMEOUT_MS,
+    }),
     idle_in_transaction_session_timeout: options.idleInTransactionMs ?? IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
     application_name: "producer-portal",
@@ -143,7 +146,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /** What to tell somebody who started a program and whose database cannot be asked; other errors as they are. */
-export function startFault(error: unknown): unknown {
+export function startupError(error: unknown): unknown {
   if (!isDatabaseUnavailable(error) || !(error instanceof Error)) return error;
   // An error of several addresses has no message of its own.
   const reasons = error instanceof AggregateError ? error.errors.map(String).join("; ") : error.message;

@@ -12,13 +12,13 @@ export async function* cursorRows<Row>(
   queryIn: (snapshot: Database) => Promise<Expression<Row>>,
   rowsPerPiece: number,
 ): AsyncGenerator<Row[]> {
-  const reading = await db
+  const transaction = await db
     .startTransaction()
     .setAccessMode("read only")
     .setIsolationLevel("repeatable read")
     .execute();
   const fetch = () => {
-    const piece = sql<Row>`fetch ${sql.lit(rowsPerPiece)} from export_rows`.execute(reading);
+    const piece = sql<Row>`fetch ${sql.lit(rowsPerPiece)} from export_rows`.execute(transaction);
     // Whoever waits for it is told; whoever left is not.
     piece.catch(() => {});
     return piece;
@@ -26,8 +26,8 @@ export async function* cursorRows<Row>(
   let next: ReturnType<typeof fetch> | undefined;
   try {
     // To compile the query takes longer than the first piece.
-    await sql`set local jit = off`.execute(reading);
-    await sql`declare export_rows no scroll cursor for ${await queryIn(reading)}`.execute(reading);
+    await sql`set local jit = off`.execute(transaction);
+    await sql`declare export_rows no scroll cursor for ${await queryIn(transaction)}`.execute(transaction);
     next = fetch();
     for (;;) {
       const { rows } = await next;
@@ -39,7 +39,7 @@ export async function* cursorRows<Row>(
   } finally {
     await next?.catch(() => {});
     // A connection that broke has told so already, and goes back to nobody.
-    await reading
+    await transaction
       .rollback()
       .execute()
       .catch(() => {});

@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { createLock, type LockOwner, lockOwner, releaseLock, setAside } from "#server/lock-file.ts";
+import {
+  createLock,
+  type LockOwner,
+  readLockOwner,
+  releaseLock,
+  removeStaleLock,
+} from "#server/lock-file.ts";
 
 /**
  * The embedded database has no lock of its own, and two processes in one folder corrupt it. This lock names the process that
@@ -19,17 +25,17 @@ const ATTEMPTS = 5;
 export async function takeLock(path: string): Promise<() => Promise<void>> {
   const file = resolve(path);
   await mkdir(dirname(file), { recursive: true });
-  const mine = { id: randomUUID(), pid: process.pid, startedAt: processStart(process.pid) };
+  const owner = { id: randomUUID(), pid: process.pid, startedAt: processStart(process.pid) };
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    if (await createLock(file, mine)) return () => releaseLock(file, mine);
-    const owner = await lockOwner(file);
-    if (!owner) continue;
-    if (isAlive(owner)) {
+    if (await createLock(file, owner)) return () => releaseLock(file, owner);
+    const holder = await readLockOwner(file);
+    if (!holder) continue;
+    if (isAlive(holder)) {
       throw new Error(
-        `The database folder is in use by process ${owner.pid} (lock ${file}). Stop that process first, usually with Ctrl-C where npm start or npm run dev runs; two at once would corrupt the data.`,
+        `The database folder is in use by process ${holder.pid} (lock ${file}). Stop that process first, usually with Ctrl-C where npm start or npm run dev runs; two at once would corrupt the data.`,
       );
     }
-    await setAside(file, owner);
+    await removeStaleLock(file, holder);
   }
   throw new Error(`The lock ${file} cannot be taken: other processes keep taking it`);
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { afterFirst } from "../exports/first-piece.ts";
+import { awaitFirstPiece } from "../exports/first-piece.ts";
 import { Pages } from "./pages.ts";
 import type { DocumentHead, DocumentPiece } from "./pieces.ts";
 
@@ -13,7 +13,7 @@ export async function* documentBytes(
   head: DocumentHead,
   pieces: AsyncIterable<DocumentPiece>,
 ): AsyncGenerator<Uint8Array> {
-  const begun = await afterFirst(pieces);
+  const begun = await awaitFirstPiece(pieces);
   const pages = new Pages(head);
   const left = new AbortController();
   const writing = write(pages, begun, left.signal);

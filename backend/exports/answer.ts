@@ -4,40 +4,44 @@ import type { BackendContext } from "../http/context.ts";
 import { refusal } from "../http/problems.ts";
 import { languageIn } from "../workbooks/words.ts";
 import type { Exports } from "./exports.ts";
-import { fileFor, nameOf, type Order, type Wanted } from "./orders.ts";
-import { NoPlace } from "./places.ts";
+import { type ExportOrder, type ExportRequest, exportName, fileFor } from "./orders.ts";
+import { NoSlotError } from "./slots.ts";
 
 const RETRY_AFTER_SECONDS = 10;
 
 /**
- * Answers a file while it is being made, in the language that is asked for. When it cannot be finished the body errs, and
- * whoever sends it cuts the connection: half of it must not look whole.
- * @throws a refusal with status 503 when too many others are being made
+ * Returns a response that streams a file while it is made, in the language of `Accept-Language`. When the export fails,
+ * the body ends with an error and the server closes the connection, so that the browser sees an incomplete download.
+ * @throws a refusal with status 503 when too many exports are running
  */
-export async function exportResponse(c: BackendContext, exports: Exports, wanted: Wanted): Promise<Response> {
+export async function exportResponse(
+  c: BackendContext,
+  exports: Exports,
+  request: ExportRequest,
+): Promise<Response> {
   const language = languageIn(c.req.header("Accept-Language"));
-  const order: Order = { ...wanted, language };
+  const order: ExportOrder = { ...request, language };
   const { format, head } = fileFor(order);
   const headers = {
     "Content-Type": format === "pdf" ? "application/pdf" : WORKBOOK_TYPE,
     "Content-Language": language,
     "Content-Disposition": attachment(head.fileName),
-    // Nobody knows its length yet; what sends it must not wait for its end either.
+    // The length is not known yet. This header also keeps the server from collecting the whole body first.
     "Transfer-Encoding": "chunked",
   };
-  // Nobody would take the file.
+  // A HEAD request has no reader for the file.
   if (c.req.method === "HEAD") return new Response(null, { headers });
   const log = c.get("log");
   try {
     const body = await exports.begin(order, {
-      who: c.get("caller").sub,
+      user: c.get("caller").sub,
       signal: c.req.raw.signal,
-      onFault: (error) => log.error({ err: error, export: nameOf(order) }, "export not finished"),
+      onFault: (error) => log.error({ err: error, export: exportName(order) }, "export not finished"),
     });
     return new Response(body, { headers });
   } catch (error) {
-    if (!(error instanceof NoPlace)) throw error;
-    log.warn({ export: nameOf(order), reason: error.message }, "export refused");
+    if (!(error instanceof NoSlotError)) throw error;
+    log.warn({ export: exportName(order), reason: error.message }, "export refused");
     throw refusal(503, "Too many files are being made. Try again in a moment.", {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });

@@ -2,135 +2,141 @@ import { MessageChannel } from "node:worker_threads";
 import type { Database } from "../database/schema.ts";
 import type { DocumentPiece } from "../documents/pieces.ts";
 import type { SheetPiece } from "../workbooks/sheet.ts";
-import { handOver, taken } from "./hand-over.ts";
-import { fileFor, type Order } from "./orders.ts";
-import { createPlaces, type Limits } from "./places.ts";
-import { createThread } from "./thread.ts";
+import { type ExportOrder, fileFor } from "./orders.ts";
+import { createExportSlots, type ExportLimits } from "./slots.ts";
+import { createExportThread } from "./thread.ts";
+import { receiveValues, sendValues } from "./thread-values.ts";
 
-/** Files of many rows, made in a thread of their own and no faster than they are taken: `docs/decisions/0205`. */
+/** Makes large files in a separate thread, no faster than their readers take them: `docs/decisions/0205`. */
 export type Exports = {
   /**
-   * Begins an export when there is a place for it, and answers its bytes once there are any. Whoever leaves the stream
-   * ends the export; what cannot be finished errs.
-   * @throws NoPlace when too many others, or too many of the same one, are before it; or what the first read threw
+   * Starts an export as soon as a slot is free. Returns the stream of its bytes when the first bytes are ready.
+   * Cancelling the stream ends the export. The stream ends with an error when the export fails.
+   * @throws NoSlotError when too many exports wait, in all or of this user; or the error of the first read
    */
-  begin(order: Order, options: Begin): Promise<ReadableStream<Uint8Array>>;
-  /** How many are being made, and how many wait. */
-  count(): { taken: number; waiting: number };
-  /** Ends the thread and what it is making. */
+  begin(order: ExportOrder, options: BeginOptions): Promise<ReadableStream<Uint8Array>>;
+  /** Returns the number of running and of waiting exports. */
+  count(): { inUse: number; waiting: number };
+  /** Ends the thread and all running exports. */
   close(): Promise<void>;
 };
 
-type Begin = {
-  /** Who asks: nobody keeps everybody else from a place. */
-  who: string;
-  /** Of somebody who may leave before there is anything. */
+type BeginOptions = {
+  /** The subject of the access token. One user cannot occupy all slots. */
+  user: string;
+  /** Aborted when the user leaves before the first bytes are ready. */
   signal: AbortSignal;
-  /** Told when an export that has begun cannot be finished. */
+  /** Called when a started export fails. */
   onFault(error: unknown): void;
 };
 
 export type ExportOptions = {
   db: Database;
-  /** Of a server, which is then read in the thread itself; else the rows are read here and handed over. */
+  /**
+   * The address of a database server. The thread reads the rows from it. When empty, this process reads the rows and
+   * sends them to the thread.
+   */
   databaseUrl?: string;
   onThreadFault?: (error: unknown) => void;
-  limits?: Partial<Limits>;
-  /** How long a reader may take nothing before the export is cut. */
-  stalledMs?: number;
-  /** The heading included; as many as a sheet can have unless given. */
+  limits?: Partial<ExportLimits>;
+  /** The export ends when its reader takes no bytes for this long. */
+  stallTimeoutMs?: number;
+  /** The number of rows, including the header row. The default is the limit of the file format. */
   rowsPerSheet?: number;
 };
 
-const LIMITS: Limits = {
-  places: 4,
-  waiting: 8,
-  placesEach: 2,
-  waitingEach: 4,
-  // Shorter than a portal waits for a file to begin.
-  longestWaitMs: 40_000,
+const DEFAULT_LIMITS: ExportLimits = {
+  slots: 4,
+  maxWaiting: 8,
+  slotsPerUser: 2,
+  maxWaitingPerUser: 4,
+  // This is shorter than the time that a portal waits for the first bytes.
+  maxWaitMs: 40_000,
 };
-const STALLED_MS = 60_000;
-/** Chunks that lie ready for the reader, some 30 kB each: a small file is made although nobody reads it yet. */
+const STALL_TIMEOUT_MS = 60_000;
+/** The number of chunks (about 30 kB each) that are made ahead of the reader. A small file is finished before it is read. */
 const READY_CHUNKS = 3;
 
 export function createExports(options: ExportOptions): Exports {
-  const { db, databaseUrl = "", rowsPerSheet, stalledMs = STALLED_MS } = options;
-  const limits = { ...LIMITS, ...options.limits };
-  const places = createPlaces(limits);
-  const thread = createThread(
-    { databaseUrl, places: limits.places, idleInTransactionMs: 2 * stalledMs },
+  const { db, databaseUrl = "", rowsPerSheet, stallTimeoutMs = STALL_TIMEOUT_MS } = options;
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const slots = createExportSlots(limits);
+  const thread = createExportThread(
+    { databaseUrl, poolSize: limits.slots, idleInTransactionMs: 2 * stallTimeoutMs },
     options.onThreadFault ?? (() => {}),
   );
 
-  function bytes(order: Order): AsyncGenerator<Uint8Array> {
-    if (databaseUrl) return taken(thread.begin({ source: { order }, rowsPerSheet }, []));
+  function exportBytes(order: ExportOrder): AsyncGenerator<Uint8Array> {
+    if (databaseUrl) return receiveValues(thread.begin({ source: { order }, rowsPerSheet }, []));
     const file = fileFor(order);
     const { port1, port2 } = new MessageChannel();
     const source =
       file.format === "pdf"
         ? { format: file.format, head: file.head, pieces: port2 }
         : { format: file.format, head: file.head, pieces: port2 };
-    handOver<SheetPiece | DocumentPiece>(file.pieces(db), port1);
-    return taken(thread.begin({ source, rowsPerSheet }, [port2]));
+    sendValues<SheetPiece | DocumentPiece>(file.pieces(db), port1);
+    return receiveValues(thread.begin({ source, rowsPerSheet }, [port2]));
   }
 
-  async function* inPlace(order: Order, giveBack: () => void): AsyncGenerator<Uint8Array> {
+  async function* exportBytesInSlot(order: ExportOrder, releaseSlot: () => void): AsyncGenerator<Uint8Array> {
     try {
-      yield* bytes(order);
+      yield* exportBytes(order);
     } finally {
-      giveBack();
+      releaseSlot();
     }
   }
 
   return {
-    async begin(order, { who, signal, onFault }) {
-      const chunks = inPlace(order, await places.take(who, signal));
+    async begin(order, { user, signal, onFault }) {
+      const chunks = exportBytesInSlot(order, await slots.acquire(user, signal));
       const first = await chunks.next();
-      const stream = streamOf(first, chunks, { stalledMs, onFault });
+      const stream = createStream(first, chunks, { stallTimeoutMs, onFault });
       if (signal.aborted) await stream.cancel();
       return stream;
     },
-    count: places.count,
+    count: slots.count,
     close: thread.close,
   };
 }
 
-function streamOf(
+function createStream(
   first: IteratorResult<Uint8Array>,
   chunks: AsyncGenerator<Uint8Array>,
-  { stalledMs, onFault }: { stalledMs: number; onFault(error: unknown): void },
+  { stallTimeoutMs, onFault }: { stallTimeoutMs: number; onFault(error: unknown): void },
 ): ReadableStream<Uint8Array> {
-  let stalled: NodeJS.Timeout | undefined;
-  let hasLeft = false;
+  let stallTimer: NodeJS.Timeout | undefined;
+  let isCancelled = false;
   const fail = (controller: ReadableStreamDefaultController, error: unknown) => {
-    if (hasLeft) return;
+    if (isCancelled) return;
     onFault(error);
     controller.error(error);
   };
-  const pass = (controller: ReadableStreamDefaultController, { done, value }: IteratorResult<Uint8Array>) => {
-    if (hasLeft) return;
+  const sendChunk = (
+    controller: ReadableStreamDefaultController,
+    { done, value }: IteratorResult<Uint8Array>,
+  ) => {
+    if (isCancelled) return;
     if (done) return controller.close();
     controller.enqueue(value);
-    stalled = setTimeout(() => {
+    stallTimer = setTimeout(() => {
       fail(controller, new Error("The reader took nothing for too long"));
       void chunks.return(undefined);
-    }, stalledMs);
+    }, stallTimeoutMs);
   };
   return new ReadableStream(
     {
-      start: (controller) => pass(controller, first),
+      start: (controller) => sendChunk(controller, first),
       async pull(controller) {
-        clearTimeout(stalled);
+        clearTimeout(stallTimer);
         try {
-          pass(controller, await chunks.next());
+          sendChunk(controller, await chunks.next());
         } catch (error) {
           fail(controller, error);
         }
       },
       async cancel() {
-        hasLeft = true;
-        clearTimeout(stalled);
+        isCancelled = true;
+        clearTimeout(stallTimer);
         await chunks.return(undefined);
       },
     },

@@ -1,5 +1,8 @@
-/** Waits for the first piece, so that a failure until then is told before any byte. The rest is read when it is asked for. */
-export async function afterFirst<T>(pieces: AsyncIterable<T>): Promise<AsyncIterable<T>> {
+/**
+ * Waits for the first value and returns an iterable of all values. An early failure is thrown here, before any byte is
+ * sent. The remaining values are read on demand.
+ */
+export async function awaitFirstPiece<T>(pieces: AsyncIterable<T>): Promise<AsyncIterable<T>> {
   const iterator = pieces[Symbol.asyncIterator]();
   const first = await iterator.next();
   return (async function* () {

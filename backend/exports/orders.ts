@@ -14,8 +14,8 @@ import type { Document, DocumentHead } from "../documents/pieces.ts";
 import type { Sheet, SheetHead, SheetPiece } from "../workbooks/sheet.ts";
 import { type Language, sheetWords } from "../workbooks/words.ts";
 
-/** Every file that can be exported, by name and with what it is made from: plain data, which goes to another thread. */
-export type Wanted =
+/** The files that can be exported. `of` is the input of the file, as plain data that can be posted to another thread. */
+export type ExportRequest =
   | { sheet: "downline contracts"; of: DownlineExport }
   | { sheet: "enrollments"; of: EnrollmentsExport }
   | { sheet: "hierarchy"; of: HierarchyExport }
@@ -24,14 +24,14 @@ export type Wanted =
   | { sheet: "statement"; of: StatementExport }
   | { document: "statement"; of: StatementExport };
 
-export type Order = Wanted & { language: Language };
+export type ExportOrder = ExportRequest & { language: Language };
 
-/** A file that an order asks for. `head` can be posted to another thread. */
+/** A file to export. `head` can be posted to another thread. */
 export type ExportFile =
   | { format: "workbook"; head: SheetHead; pieces: Sheet<SheetPiece>["pieces"] }
   | { format: "pdf"; head: DocumentHead; pieces: Document["pieces"] };
 
-export function fileFor(order: Order): ExportFile {
+export function fileFor(order: ExportOrder): ExportFile {
   if ("document" in order) {
     const { pieces, ...head } = statementDocument(order.of, order.language);
     return { format: "pdf", head, pieces };
@@ -40,10 +40,11 @@ export function fileFor(order: Order): ExportFile {
   return { format: "workbook", head, pieces };
 }
 
-/** How an order stands in the log. */
-export const nameOf = (order: Wanted) => ("document" in order ? `${order.document}, PDF` : order.sheet);
+/** Returns the name of an export in the log. */
+export const exportName = (order: ExportRequest) =>
+  "document" in order ? `${order.document}, PDF` : order.sheet;
 
-function sheetFor(order: Extract<Order, { sheet: string }>): Sheet<SheetPiece> {
+function sheetFor(order: Extract<ExportOrder, { sheet: string }>): Sheet<SheetPiece> {
   const words = sheetWords(order.language);
   switch (order.sheet) {
     case "downline contracts":

@@ -1,29 +1,32 @@
 import { MessageChannel, type MessagePort, type Transferable, Worker } from "node:worker_threads";
 import type { Job, WorkerSettings } from "./worker.ts";
 
-/** The thread that makes exports. It is started with the first one, and anew when it has ended. */
-export type Thread = {
-  /** @returns the port at which the export's bytes are taken */
-  begin(job: Omit<Job, "output">, moved: Transferable[]): MessagePort;
-  /** Ends it. What it was making ends with it. */
+/** The thread that makes exports. It starts with the first export, and starts again after it has ended. */
+export type ExportThread = {
+  /** Starts an export. Returns the port that receives its bytes. */
+  begin(job: Omit<Job, "output">, transferables: Transferable[]): MessagePort;
+  /** Ends the thread and its exports. */
   close(): Promise<void>;
 };
 
-/** More than this it never needs, whatever is exported. */
-const HEAP_MB = 256;
-const YOUNG_HEAP_MB = 16;
+/** No export needs more memory than this. */
+const MAX_HEAP_MB = 256;
+const MAX_YOUNG_HEAP_MB = 16;
 const END_TIMEOUT_MS = 2_000;
 
-/** @param onFault told when the thread ended by itself */
-export function createThread(settings: WorkerSettings, onFault: (error: unknown) => void): Thread {
+/** @param onFault is called when an error ends the thread */
+export function createExportThread(
+  settings: WorkerSettings,
+  onFault: (error: unknown) => void,
+): ExportThread {
   let running: Worker | undefined;
 
   function start(): Worker {
-    const worker = new Worker(program, {
+    const worker = new Worker(programUrl, {
       workerData: settings,
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: MAX_YOUNG_HEAP_MB },
     });
-    // It must keep nobody from ending.
+    // The thread must not keep the process alive.
     worker.unref();
     worker.on("error", onFault);
     worker.once("exit", () => {
@@ -33,10 +36,10 @@ export function createThread(settings: WorkerSettings, onFault: (error: unknown)
   }
 
   return {
-    begin(job, moved) {
+    begin(job, transferables) {
       running ??= start();
       const { port1, port2 } = new MessageChannel();
-      running.postMessage({ ...job, output: port2 }, [port2, ...moved]);
+      running.postMessage({ ...job, output: port2 }, [port2, ...transferables]);
       return port1;
     },
     async close() {
@@ -45,15 +48,15 @@ export function createThread(settings: WorkerSettings, onFault: (error: unknown)
       running = undefined;
       const ended = new Promise((resolve) => worker.once("exit", resolve));
       worker.postMessage("end");
-      const late = setTimeout(() => void worker.terminate(), END_TIMEOUT_MS);
+      const timeout = setTimeout(() => void worker.terminate(), END_TIMEOUT_MS);
       await ended;
-      clearTimeout(late);
+      clearTimeout(timeout);
     },
   };
 }
 
-/** The thread's program: translated beside this one when this one is, else its source. */
-const program = new URL(
+/** A built backend has the built program of the thread beside this file. Otherwise the thread runs from source. */
+const programUrl = new URL(
   import.meta.url.endsWith(".ts") ? "./worker-from-source.js" : "./export-worker.js",
   import.meta.url,
 );

@@ -1,5 +1,5 @@
 import { register } from "tsx/esm/api";
 
-/** Starts the thread from its TypeScript source, as tests and `npm run dev` do. */
+/** Starts the thread from its TypeScript source. Tests and `npm run dev` use it. */
 register();
 await import("./worker.ts");

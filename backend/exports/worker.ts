@@ -5,32 +5,32 @@ import { documentBytes } from "../documents/document.ts";
 import type { DocumentHead, DocumentPiece } from "../documents/pieces.ts";
 import type { SheetHead, SheetPiece } from "../workbooks/sheet.ts";
 import { workbookBytes } from "../workbooks/workbook.ts";
-import { handOver, taken } from "./hand-over.ts";
-import { fileFor, type Order } from "./orders.ts";
+import { type ExportOrder, fileFor } from "./orders.ts";
+import { receiveValues, sendValues } from "./thread-values.ts";
 
-/** The thread that makes exports: rows become bytes here, so that nobody who asks for a page waits for it. */
+/** The program of the export thread. It turns rows into bytes, so that the main thread stays free for pages. */
 
-/** How the thread is started. */
+/** The settings of the thread. */
 export type WorkerSettings = {
-  /** Of a server, which it reads by itself. Empty: the rows are handed over to it. */
+  /** The address of a database server that the thread reads. When empty, the main thread sends the rows. */
   databaseUrl: string;
-  /** How many exports it has to do with at once. */
-  places: number;
-  /** How long an export's reading may pause. */
+  /** The number of database connections, one for each export that runs at once. */
+  poolSize: number;
+  /** The longest pause between two reads of an export. */
   idleInTransactionMs: number;
 };
 
-/** One export, and the port at which its bytes are taken. */
+/** One export, and the port that its bytes are sent to. */
 export type Job = {
   rowsPerSheet: number | undefined;
   output: MessagePort;
   source:
-    | { order: Order }
+    | { order: ExportOrder }
     | { format: "workbook"; head: SheetHead; pieces: MessagePort }
     | { format: "pdf"; head: DocumentHead; pieces: MessagePort };
 };
 
-/** Pages come first. On Linux a priority is a thread's own. */
+/** Pages have priority over exports. Only Linux has a priority for each thread. */
 const LOWER_PRIORITY = 10;
 if (process.platform === "linux") setPriority(LOWER_PRIORITY);
 
@@ -39,14 +39,14 @@ const database = settings.databaseUrl
   ? await connect({
       databaseUrl: settings.databaseUrl,
       dataDir: "",
-      poolSize: settings.places,
+      poolSize: settings.poolSize,
       idleInTransactionMs: settings.idleInTransactionMs,
     })
   : undefined;
 
 parentPort?.on("message", (message: Job | "end") => {
   if (message === "end") return void database?.close().finally(() => process.exit());
-  handOver(bytesOf(message), message.output, (bytes) => (isOwn(bytes) ? [bytes.buffer] : []));
+  sendValues(bytesOf(message), message.output, (bytes) => (hasOwnMemory(bytes) ? [bytes.buffer] : []));
 });
 
 function bytesOf({ source, rowsPerSheet }: Job): AsyncGenerator<Uint8Array> {
@@ -58,8 +58,8 @@ function bytesOf({ source, rowsPerSheet }: Job): AsyncGenerator<Uint8Array> {
       : workbookBytes(file.head, file.pieces(db), { rowsPerSheet });
   }
   return source.format === "pdf"
-    ? documentBytes(source.head, taken<DocumentPiece>(source.pieces))
-    : workbookBytes(source.head, taken<SheetPiece>(source.pieces), { rowsPerSheet });
+    ? documentBytes(source.head, receiveValues<DocumentPiece>(source.pieces))
+    : workbookBytes(source.head, receiveValues<SheetPiece>(source.pieces), { rowsPerSheet });
 }
 
 function requireDatabase(): OpenDatabase {
@@ -67,7 +67,7 @@ function requireDatabase(): OpenDatabase {
   return database;
 }
 
-/** Small buffers share their memory with others. */
-function isOwn(bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> {
+/** Returns whether a buffer has memory of its own and can be transferred. Small buffers share their memory. */
+function hasOwnMemory(bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> {
   return bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength;
 }

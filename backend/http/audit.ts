@@ -18,25 +18,25 @@ export function audit(
   actionOf: (method: string, path: string) => Audited | undefined,
 ): MiddlewareHandler<BackendEnv> {
   const write = (row: Insertable<AuditTable>) => db.insertInto("audit_log").values(row).execute();
-  const counted = new AnonymousRefusals(async (row: Counted, times) => {
-    await write({ ...row.values, times }).catch((error: unknown) => row.notWritten(error));
+  const anonymousRefusals = new AnonymousRefusals(async (row: RefusalRow, times) => {
+    await write({ ...row.values, times }).catch((error: unknown) => row.logFailure(error));
   });
 
   return async (c, next) => {
     await next();
-    const matched = matchedRoutes(c);
+    const routes = matchedRoutes(c);
     // Of routes that match, the first has answered; before it stand those that guard whole areas.
-    const route = matched.find(({ method }) => method !== "ALL") ?? matched.at(-1);
+    const route = routes.find(({ method }) => method !== "ALL") ?? routes.at(-1);
     const resource = (route?.path ?? "").replace(/:(\w+)/g, "{$1}");
     const action = c.res.ok
       ? actionOf(route?.method ?? "", resource)
       : isRefusal(c, resource)
         ? "refused"
         : undefined;
-    if (!action || c.get("isAuditedWithin")) return;
+    if (!action || c.get("isAuditedByInnerRequest")) return;
     const caller: Caller | undefined = c.get("caller");
     const log = c.get("log");
-    const notWritten = (error: unknown) =>
+    const logFailure = (error: unknown) =>
       log.error({ err: error, action, resource }, "audit row not written");
     const values: Insertable<AuditTable> = {
       sub: caller?.sub ?? null,
@@ -46,17 +46,17 @@ export function audit(
       status: c.res.status,
       request_id: c.get("requestId"),
     };
-    if (action === "refused" && !caller) return counted.add({ values, notWritten });
+    if (action === "refused" && !caller) return anonymousRefusals.add({ values, logFailure });
     try {
       await write(values);
     } catch (error) {
-      notWritten(error);
-      if (action !== "refused") await withhold(c);
+      logFailure(error);
+      if (action !== "refused") await withholdAnswer(c);
     }
   };
 }
 
-type Counted = { values: Insertable<AuditTable>; notWritten: (error: unknown) => void };
+type RefusalRow = { values: Insertable<AuditTable>; logFailure: (error: unknown) => void };
 
 /** No token is no refusal yet: it is how everybody begins. */
 function isRefusal(c: BackendContext, resource: string): boolean {
@@ -88,7 +88,7 @@ function idOrNull(part = ""): string | null {
 }
 
 /** Drops the answer. @throws a refusal with status 503 */
-async function withhold(c: BackendContext): Promise<never> {
+async function withholdAnswer(c: BackendContext): Promise<never> {
   await c.res.body?.cancel();
   // A new answer takes over the headers of the one before, so that the first step is to have none.
   c.res = undefined;

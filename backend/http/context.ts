@@ -11,7 +11,7 @@ export type BackendEnv = {
     caller: Caller;
     log: Logger;
     /** The answer is that of a request to this backend itself, which is the one that is written down. */
-    isAuditedWithin?: boolean;
+    isAuditedByInnerRequest?: boolean;
     /** The id of the record that the request is about, where the path names none. */
     recordInBody?: string;
   };

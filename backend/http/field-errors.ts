@@ -14,7 +14,7 @@ type Issue = z.core.$ZodIssue;
 export function fieldErrors(error: z.ZodError, data: unknown, root: string): FieldErrors {
   // Without a prototype, since names may come from outside.
   const errors: FieldErrors = Object.create(null);
-  for (const { path, message } of error.issues.flatMap(unfolded)) {
+  for (const { path, message } of error.issues.flatMap(flattenUnion)) {
     const field = path.map(String).join(".") || root;
     const rule = isFieldFault(message) ? message : valueAt(data, path) == null ? "required" : "choice";
     if (!errors[field]?.includes(rule)) errors[field] = [...(errors[field] ?? []), rule];
@@ -30,13 +30,13 @@ function isFieldFault(message: string): message is FieldFault {
  * The issues of the alternative that was meant, where there are several: one that the value is not wholly unlike, and of
  * those the one with the fewest issues.
  */
-function unfolded(issue: Issue): Issue[] {
+function flattenUnion(issue: Issue): Issue[] {
   if (issue.code !== "invalid_union") return [issue];
-  const meant = issue.errors
+  const closest = issue.errors
     .filter((issues) => !issues.some(({ path }) => path.length === 0))
     .sort((one, other) => one.length - other.length)[0];
-  if (!meant) return [issue];
-  return meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })).flatMap(unfolded);
+  if (!closest) return [issue];
+  return closest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })).flatMap(flattenUnion);
 }
 
 function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {

@@ -9,7 +9,7 @@ import type { VerifyToken } from "./tokens.ts";
 
 const XSRF_COOKIE = "XSRF-RequestToken";
 const XSRF_HEADER = "X-XSRF-TOKEN";
-const LONGEST_TOKEN = 8_192;
+const MAX_TOKEN_LENGTH = 8_192;
 
 const safeMethods = ["GET", "HEAD", "OPTIONS"];
 
@@ -17,7 +17,7 @@ const safeMethods = ["GET", "HEAD", "OPTIONS"];
 export function requireToken(verifyToken: VerifyToken): MiddlewareHandler<BackendEnv> {
   return async (c, next) => {
     const token = /^Bearer +([\w.~+/=-]+)$/i.exec(c.req.header("Authorization") ?? "")?.[1];
-    const caller = token && token.length <= LONGEST_TOKEN ? await verifyToken(token) : undefined;
+    const caller = token && token.length <= MAX_TOKEN_LENGTH ? await verifyToken(token) : undefined;
     if (!caller) {
       c.header("WWW-Authenticate", token ? 'Bearer error="invalid_token"' : "Bearer");
       throw refusal(401, "A valid access token is needed.");
@@ -41,15 +41,15 @@ export function requireClientIdentifier(header: string, value: string): Middlewa
 export const refuseForgery: MiddlewareHandler<BackendEnv> = async (c, next) => {
   if (!safeMethods.includes(c.req.method)) {
     const sent = c.req.header(XSRF_HEADER);
-    const kept = getCookie(c, XSRF_COOKIE);
-    if (!sent || !kept || !isSame(sent, kept))
+    const expected = getCookie(c, XSRF_COOKIE);
+    if (!sent || !expected || !isEqualSecret(sent, expected))
       throw refusal(403, "The anti-forgery token is missing or wrong.");
   }
   await next();
 };
 
 /** Compares two secrets in a time that tells nothing about either. */
-export function isSame(one: string, other: string): boolean {
+export function isEqualSecret(one: string, other: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(one), digest(other));
 }

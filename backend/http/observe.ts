@@ -2,22 +2,22 @@ import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import type { BackendEnv } from "./context.ts";
-import { withoutValues } from "./log-faults.ts";
+import { errorForLog } from "./error-log.ts";
 
-const saneRequestId = /^[A-Za-z0-9-]{8,64}$/;
+const requestIdPattern = /^[A-Za-z0-9-]{8,64}$/;
 
 /** Paths that machines ask for all day long. */
-const quietPaths = ["/health", "/ready"];
+const probePaths = ["/health", "/ready"];
 
 /**
  * Gives every request an id and one line in the log. The query is never logged: it carries names, and signatures of
  * addresses. The token in the address of a signing page is left out as well.
  */
-export function observe(logger: Logger): MiddlewareHandler<BackendEnv> {
+export function logRequests(logger: Logger): MiddlewareHandler<BackendEnv> {
   return async (c, next) => {
-    const given = c.req.header("X-Request-Id");
-    const requestId = given && saneRequestId.test(given) ? given : randomUUID();
-    const log = logger.child({ requestId }, { serializers: { err: withoutValues } });
+    const received = c.req.header("X-Request-Id");
+    const requestId = received && requestIdPattern.test(received) ? received : randomUUID();
+    const log = logger.child({ requestId }, { serializers: { err: errorForLog } });
     c.set("requestId", requestId);
     c.set("log", log);
     const started = performance.now();
@@ -29,12 +29,12 @@ export function observe(logger: Logger): MiddlewareHandler<BackendEnv> {
       status: c.res.status,
       ms: Math.round(performance.now() - started),
     };
-    log[quietPaths.includes(c.req.path) ? "debug" : "info"](line, "request");
+    log[probePaths.includes(c.req.path) ? "debug" : "info"](line, "request");
   };
 }
 
 /** The headers of every answer, whatever else it is. */
-export const protectAnswers: MiddlewareHandler<BackendEnv> = async (c, next) => {
+export const setSecurityHeaders: MiddlewareHandler<BackendEnv> = async (c, next) => {
   await next();
   const headers = c.res.headers;
   const defaults = {

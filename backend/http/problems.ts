@@ -27,14 +27,14 @@ const titles: Partial<Record<ContentfulStatusCode, string>> = {
 
 const RETRY_AFTER_SECONDS = 5;
 
-type More = { errors?: FieldErrors; retryAfterSeconds?: number };
+type ProblemExtras = { errors?: FieldErrors; retryAfterSeconds?: number };
 
 class Refusal extends HTTPException {
-  readonly more: More;
+  readonly extras: ProblemExtras;
 
-  constructor(status: ContentfulStatusCode, detail: string | undefined, more: More) {
+  constructor(status: ContentfulStatusCode, detail: string | undefined, extras: ProblemExtras) {
     super(status, detail ? { message: detail } : undefined);
-    this.more = more;
+    this.extras = extras;
   }
 }
 
@@ -42,8 +42,12 @@ class Refusal extends HTTPException {
  * An error that becomes an answer of this status. `detail` is shown to the caller.
  * @param more.retryAfterSeconds when another try may do
  */
-export function refusal(status: ContentfulStatusCode, detail?: string, more: More = {}): HTTPException {
-  return new Refusal(status, detail, more);
+export function refusal(
+  status: ContentfulStatusCode,
+  detail?: string,
+  extras: ProblemExtras = {},
+): HTTPException {
+  return new Refusal(status, detail, extras);
 }
 
 /** The answer for values that are not as they must be. */
@@ -60,7 +64,7 @@ export function notFound(): HTTPException {
 export function problemResponse(
   c: BackendContext,
   status: ContentfulStatusCode,
-  { retryAfterSeconds, ...more }: Pick<Problem, "detail" | "errors"> & More = {},
+  { retryAfterSeconds, ...more }: Pick<Problem, "detail" | "errors"> & ProblemExtras = {},
 ): Response {
   const body: Problem = {
     type: "about:blank",
@@ -87,7 +91,7 @@ export const answerError: ErrorHandler<BackendEnv> = (error, c) => {
     if (error.cause) c.get("log").warn({ err: error.cause }, error.message);
     return problemResponse(c, error.status as ContentfulStatusCode, {
       ...(error.message && { detail: error.message }),
-      ...(error instanceof Refusal && error.more),
+      ...(error instanceof Refusal && error.extras),
     });
   }
   const unavailable = isDatabaseUnavailable(error);

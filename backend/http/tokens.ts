@@ -41,7 +41,7 @@ export function createTokenVerifier(options: {
       });
       return isSubject(payload.sub) ? { sub: payload.sub, claims: payload } : undefined;
     } catch (error) {
-      if (isRefusedToken(error)) return undefined;
+      if (isInvalidToken(error)) return undefined;
       throw error;
     }
   };
@@ -52,7 +52,7 @@ function isSubject(text: unknown): text is string {
   return typeof text === "string" && text.length > 0 && text.length <= 255 && !/\p{Cc}|\p{Cs}/u.test(text);
 }
 
-function isRefusedToken(error: unknown): boolean {
+function isInvalidToken(error: unknown): boolean {
   return (
     error instanceof errors.JOSEError &&
     !(error instanceof errors.JWKSTimeout) &&
@@ -69,8 +69,8 @@ function discoveredKeys(issuer: string): JWTVerifyGetKey {
     const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
     const answer = await fetch(address, { signal: AbortSignal.timeout(KEYS_TIMEOUT_MS), redirect: "error" });
     if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-    const { issuer: named, jwks_uri } = metadata.parse(await answer.json());
-    if (named !== issuer) throw new Error(`${address} describes another issuer`);
+    const { issuer: describedIssuer, jwks_uri } = metadata.parse(await answer.json());
+    if (describedIssuer !== issuer) throw new Error(`${address} describes another issuer`);
     return createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: KEYS_TIMEOUT_MS });
   };
   return async (header, token) => {
@@ -79,7 +79,7 @@ function discoveredKeys(issuer: string): JWTVerifyGetKey {
       const findKey = await found;
       return await findKey(header, token);
     } catch (error) {
-      if (isRefusedToken(error)) throw error;
+      if (isInvalidToken(error)) throw error;
       found = undefined;
       throw Object.assign(refusal(503, "The sign-in provider cannot be reached. Try again in a moment."), {
         cause: error,

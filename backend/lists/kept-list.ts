@@ -37,7 +37,7 @@ export type ListSource<Query, Counts, Measured, Order, Place, Row, Selected> = {
    */
   measure(db: Database, counts: Counts, query: Query, earlier?: Measured): Promise<Measured>;
   orderOf(query: Query): Order;
-  turned(order: Order): Order;
+  reversed(order: Order): Order;
   /** Rows in order, with the version they were read from in each; one row of nothing but the version when none match. */
   select(query: Query, measured: Measured, cut: Cut<Order, Place>): RawBuilder<Selected>;
   /** The same rows when all are wanted; they may lack what only a page shows. */
@@ -45,7 +45,7 @@ export type ListSource<Query, Counts, Measured, Order, Place, Row, Selected> = {
   /** Reads rows again when fewer came than asked for. Null where the first way cannot have missed any. */
   selectSlowly?(query: Query, measured: Measured, cut: Cut<Order, Place>): RawBuilder<Selected> | null;
   /** What was selected as it goes over the wire, and where it stands; empty for the row that has only the version. */
-  placed(selected: Selected): Placed<Place, Row>[];
+  toPlacedRows(selected: Selected): Placed<Place, Row>[];
 };
 
 export type Page<Place, Row> = { rows: Placed<Place, Row>[]; total: number };
@@ -122,7 +122,7 @@ async function readPage<Q, C extends Versioned, M extends Sized, O, P, R, S exte
   const order = source.orderOf(query);
 
   const ahead = start(order, offset);
-  const back = start(source.turned(order), total - offset - limit);
+  const back = start(source.reversed(order), total - offset - limit);
   const way = back.skip < ahead.skip ? back : ahead;
   const { version, rows } = await readRows(db, source, query, measured, { ...way, limit });
   if (version === counts.version) {
@@ -148,11 +148,11 @@ async function readRows<Q, C, M, O, P, R, S extends Versioned>(
   cut: Cut<O, P>,
 ): Promise<{ version: number; rows: Placed<P, R>[] }> {
   const { rows } = await source.select(query, measured, cut).execute(db);
-  const found = rows.flatMap((row) => source.placed(row));
+  const found = rows.flatMap((row) => source.toPlacedRows(row));
   const again = found.length < cut.limit ? source.selectSlowly?.(query, measured, cut) : null;
   if (!again) return { version: rows[0]?.version ?? 0, rows: found };
   const { rows: slowly } = await again.execute(db);
-  return { version: slowly[0]?.version ?? 0, rows: slowly.flatMap((row) => source.placed(row)) };
+  return { version: slowly[0]?.version ?? 0, rows: slowly.flatMap((row) => source.toPlacedRows(row)) };
 }
 
 /**
@@ -180,7 +180,7 @@ export async function* keptRows<Q, C extends Versioned, M extends Sized, O, P, R
     const whole = { order, place: null, skip: 0, limit: Number.MAX_SAFE_INTEGER };
     const all = async (still: Database) => source.selectAll(query, await measureIn(still), whole);
     for await (const piece of cursorRows(db, all, rowsPerPiece))
-      yield piece.flatMap((row) => source.placed(row)).map(({ row }) => row);
+      yield piece.flatMap((row) => source.toPlacedRows(row)).map(({ row }) => row);
     return;
   }
   for (let place: P | null = null; ; ) {

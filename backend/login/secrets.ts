@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { exportJWK, generateKeyPair } from "jose";
 import { z } from "zod";
-import { keepFile, readKeptFile } from "#server/kept-secret.ts";
+import { createSecretFile, readSecretFile } from "#server/secret-files.ts";
 
 const part = z.string().min(1);
 
@@ -35,7 +35,8 @@ const FILE = "login.json";
 /** Returns the keys that sign tokens and cookies. They are made on first use and kept, so that sign-ins outlive a restart. */
 export async function loadLoginSecrets(dataDir: string): Promise<LoginSecrets> {
   const content =
-    readKeptFile(dataDir, FILE) ?? keepFile(dataDir, FILE, Buffer.from(JSON.stringify(await makeSecrets())));
+    readSecretFile(dataDir, FILE) ??
+    createSecretFile(dataDir, FILE, Buffer.from(JSON.stringify(await makeSecrets())));
   return parseSecrets(content.toString("utf8"), join(dataDir, "secrets", FILE));
 }
 

@@ -3,8 +3,8 @@ import { html, raw } from "hono/html";
 import type { Database } from "../database/schema.ts";
 import type { BackendApp, BackendContext } from "../http/context.ts";
 import { baseStyle, mark } from "../look.ts";
-import { momentsIn } from "../moments.ts";
 import type { Sealing } from "../sealing/sealing.ts";
+import { timeFormats } from "../time-formats.ts";
 import { type Say, words } from "../words.ts";
 import { languageIn } from "../workbooks/words.ts";
 import { type KeptMessage, keptMessage, keptMessages, OUTBOX_MESSAGES } from "./outbox.ts";
@@ -65,7 +65,7 @@ type View = { language: "en" | "es"; say: Say<"outbox">; moment(at: Date): strin
 
 function viewFor(c: BackendContext, timeZone: string): View {
   const language = languageIn(c.req.header("Accept-Language"));
-  return { language, say: words(language, "outbox"), moment: momentsIn(language, timeZone).short };
+  return { language, say: words(language, "outbox"), moment: timeFormats(language, timeZone).short };
 }
 
 type Html = ReturnType<typeof html>;

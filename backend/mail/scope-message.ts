@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { momentsIn } from "../moments.ts";
+import { timeFormats } from "../time-formats.ts";
 import { type Language, words } from "../words.ts";
 import type { Message } from "./message.ts";
 
@@ -49,7 +49,7 @@ type Part = {
 function part(language: Language, kind: "request" | "reminder", about: ScopeMessageAbout): Part {
   const { customer, agentName, agencyName, validUntil, replaces, timeZone } = about;
   const say = words(language, "scopeMail");
-  const moments = momentsIn(language, timeZone);
+  const moments = timeFormats(language, timeZone);
   const link = new URL(about.link);
   if (language !== "en") link.searchParams.set("lang", language);
   return {

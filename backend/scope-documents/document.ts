@@ -2,8 +2,8 @@ import { buffer } from "node:stream/consumers";
 import { letterLook } from "../documents/look.ts";
 import { Pages } from "../documents/pages.ts";
 import type { TableColumn } from "../documents/pieces.ts";
-import { momentsIn } from "../moments.ts";
 import { onOneLine } from "../one-line.ts";
+import { timeFormats } from "../time-formats.ts";
 import { type Say, words } from "../words.ts";
 import type { ScopeRecord, Signature } from "./record.ts";
 
@@ -28,7 +28,7 @@ export async function scopeDocument(record: ScopeRecord, timeZone: string): Prom
   };
   const pages = new Pages(head, letterLook);
   const bytes = buffer(pages.doc);
-  const writer = { pages, say, moments: momentsIn(language, timeZone), timeZone };
+  const writer = { pages, say, moments: timeFormats(language, timeZone), timeZone };
   pages.heading(say("title"), 1);
   request(writer, record);
   shown(writer, record);
@@ -46,7 +46,7 @@ export async function scopeDocument(record: ScopeRecord, timeZone: string): Prom
 type Writer = {
   pages: Pages;
   say: Say<"scopeDocument">;
-  moments: ReturnType<typeof momentsIn>;
+  moments: ReturnType<typeof timeFormats>;
   timeZone: string;
 };
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import forge from "node-forge";
-import { keptFile } from "#server/kept-secret.ts";
+import { readOrCreateSecretFile } from "#server/secret-files.ts";
 
 /** The certificate that documents are signed with. */
 export type SigningCertificate = {
@@ -31,7 +31,7 @@ export function readSigningCertificate(path: string, password: string): SigningC
  * @throws Error with one sentence when the file there is damaged, or the folder cannot be written
  */
 export function keptSigningCertificate(dataDir: string): SigningCertificate {
-  const file = keptFile(dataDir, FILE, () => selfSigned(new Date()));
+  const file = readOrCreateSecretFile(dataDir, FILE, () => selfSigned(new Date()));
   return openCertificate(file, "", `${dataDir}/secrets/${FILE}`);
 }
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import forge from "node-forge";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { keptFile } from "#server/kept-secret.ts";
+import { readOrCreateSecretFile } from "#server/secret-files.ts";
 import { scopeDocument } from "../scope-documents/document.ts";
 import { scopeRecord } from "../scope-documents/testing.ts";
 import { keptSigningCertificate, readSigningCertificate, type SigningCertificate } from "./certificate.ts";
@@ -57,7 +57,7 @@ describe("the certificate that is made", () => {
   });
 
   test("is the other's when another process has made one meanwhile", () => {
-    const made = keptFile(folder, "raced", () => {
+    const made = readOrCreateSecretFile(folder, "raced", () => {
       writeFileSync(join(folder, "secrets/raced"), "of the other");
       return Buffer.from("of this one");
     });

@@ -3,9 +3,9 @@ import { getCookie, setCookie } from "hono/cookie";
 import { html } from "hono/html";
 import { findLink, linkMs, makeLink, takeLink } from "../areas/scopes/links.ts";
 import type { BackendApp, BackendContext } from "../http/context.ts";
-import { isSame } from "../http/guards.ts";
-import { momentsIn } from "../moments.ts";
+import { isEqualSecret } from "../http/guards.ts";
 import type { Services } from "../services.ts";
+import { timeFormats } from "../time-formats.ts";
 import { type Language, words } from "../words.ts";
 import { doerOf, fieldsOf, isAhead, languageOf } from "./asking.ts";
 import { signatureFaults, signatureOf } from "./beneficiary.ts";
@@ -82,7 +82,7 @@ const formOf = ({ token }: Session) => createHash("sha256").update(`form ${token
 async function sign(c: BackendContext, services: Services): Promise<Response> {
   const session = await sessionOf(c, services);
   const fields = await fieldsOf(c);
-  if (!session || !isSame(fields.form?.[0] ?? "", formOf(session)))
+  if (!session || !isEqualSecret(fields.form?.[0] ?? "", formOf(session)))
     return sendClosed(c, services.portalUrl, "session", session?.back ?? services.portalUrl);
   const language = languageOf(c);
   const typed = signatureOf(fields);
@@ -154,7 +154,7 @@ function agentPage({
   faults,
 }: AgentPage): Page {
   const say = words(language, "signing");
-  const { minute } = momentsIn(language, timeZone);
+  const { minute } = timeFormats(language, timeZone);
   const title = say("agent.page");
   const { representative, appointmentFrom, chosen } = record;
   const signer = representative ? say("agent.forCustomer", representative) : client.name;

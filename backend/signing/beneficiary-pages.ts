@@ -1,5 +1,5 @@
 import { html, raw } from "hono/html";
-import { momentsIn } from "../moments.ts";
+import { timeFormats } from "../time-formats.ts";
 import { type Language, type Say, words } from "../words.ts";
 import { type Fault, facts, faultOf, type Html, type Page } from "./page.ts";
 import { phoneNumber } from "./phone-number.ts";
@@ -61,7 +61,7 @@ export function requestPage(asked: Asked): Page {
   const title = say("request.page", { agent: agent.name });
   const body = html`<h1>${say("request.title", { agent: agent.name })}</h1>
 <p>${say("request.why")}</p>
-${replacedAt ? html`<p>${say("request.replaces", { date: momentsIn(language, timeZone).day(replacedAt) })}</p>` : ""}
+${replacedAt ? html`<p>${say("request.replaces", { date: timeFormats(language, timeZone).day(replacedAt) })}</p>` : ""}
 <section class="card" aria-labelledby="asks">
 <h2 id="asks">${say("request.asks")}</h2>
 ${facts([
@@ -218,7 +218,7 @@ export function declinePage(asked: Asked): Page {
 export function signedPage(asked: Asked, device: { portal: string | null } | null): Page {
   const say = sayOf(asked);
   const { scope, language, timeZone } = asked;
-  const { minute } = momentsIn(language, timeZone);
+  const { minute } = timeFormats(language, timeZone);
   const title = say("signed.title");
   const body = html`<h1>${title}</h1>
 <div class="card">

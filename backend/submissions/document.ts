@@ -5,28 +5,33 @@ import type { BackendContext } from "../http/context.ts";
 import { recordId } from "../rights.ts";
 import type { Services } from "../services.ts";
 import { readParts } from "./parts.ts";
-import { type Submission, takeSubmission } from "./take.ts";
+import { type Submission, saveSubmission } from "./save.ts";
 
-/** A kind of submission that is some fields and one PDF. */
+/** A kind of submission that has one JSON part with fields and one PDF. */
 export type DocumentKind<T extends object> = {
   kind: Submission["kind"];
-  /** The names of the two parts, and the shape of the first. */
+  /** The name of the JSON part. */
   json: string;
+  /** The shape of the JSON part. */
   schema: z.ZodType<T>;
+  /** The name of the PDF part. */
   file: string;
-  /** Refuses fields that do not go with what is in the database. */
+  /** Throws a refusal when the fields contradict the database. */
   check?(db: Database, fields: T): Promise<void>;
 };
 
-/** Reads a submission of one kind and takes it. @throws the refusals of `readParts` and `takeSubmission` */
-export async function takeDocument<T extends object>(
+/**
+ * Reads a submission from the body of a request and saves it.
+ * @throws the refusals of `readParts` and `saveSubmission`
+ */
+export async function saveDocumentSubmission<T extends object>(
   c: BackendContext,
   services: Services,
   document: DocumentKind<T>,
   { ownerType, ownerId, key }: { ownerType: OwnerType; ownerId: string; key: string | undefined },
 ) {
-  const { fields, files } = await readParts(c, { ...document, mostFiles: 1 });
-  return takeSubmission(services, c.get("caller"), {
+  const { fields, files } = await readParts(c, { ...document, maxFiles: 1 });
+  return saveSubmission(services, c.get("caller"), {
     kind: document.kind,
     ownerType,
     owner: recordId(ownerId),

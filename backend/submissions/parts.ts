@@ -12,67 +12,77 @@ import type { BackendContext } from "../http/context.ts";
 import { type FieldErrors, fieldErrors } from "../http/field-errors.ts";
 import { invalid, refusal } from "../http/problems.ts";
 
-/** A document that came with a submission. */
+/** A document that a submission contains. */
 export type SubmittedFile = { name: string; content: Buffer };
 
-const limitsFor = (mostFiles: number): MultipartLimits => ({
+const limitsFor = (maxFiles: number): MultipartLimits => ({
   totalBytes: LARGEST_REQUEST_BYTES,
-  // One more than is taken: a file is too large as soon as that one has come.
+  // The parser cuts a file at this limit. The extra byte shows that the file is too large.
   fileBytes: LARGEST_FILE_BYTES + 1,
   fieldBytes: 256 * 1024,
-  // More than are taken, so that one too many is named and not just too much.
-  files: mostFiles + 1,
+  // The extra file reaches the handler below, which names the part that has too many files.
+  files: maxFiles + 1,
   fields: 4,
 });
 
-/** The names of the two kinds of parts, the shape of the first, and how many files there may be. */
-export type Parts<T> = { json: string; schema: z.ZodType<T>; file: string; mostFiles: number };
+/** The body that a route expects: one JSON part of the given shape, and one or more PDF parts that share a name. */
+export type PartsDefinition<T> = {
+  /** The name of the JSON part. */
+  json: string;
+  schema: z.ZodType<T>;
+  /** The name of the PDF parts. */
+  file: string;
+  maxFiles: number;
+};
 
 const tooLarge = () => refusal(413, "The body is too large.");
 
 /**
- * Reads a body of one JSON part and at least one PDF as it comes. No more than `LARGEST_REQUEST_BYTES` of it is in memory.
- * @throws a refusal with status 413 when it is too large, 422 with the faults of all fields, or 400 when it is no such body
- * or breaks off
+ * Reads a multipart body with one JSON part and at least one PDF. Memory holds at most `LARGEST_REQUEST_BYTES` of it.
+ * @throws a refusal with status 413 when the body is too large, 422 with the faults of all fields when a part is not
+ * valid, or 400 when the body is not multipart, its JSON cannot be parsed, or the sender stops before the end
  */
 export async function readParts<T>(
   c: BackendContext,
-  parts: Parts<T>,
+  parts: PartsDefinition<T>,
 ): Promise<{ fields: T; files: SubmittedFile[] }> {
-  const { text, files } = await collect(c, parts);
-  const read = text === undefined ? undefined : parts.schema.safeParse(fromJson(text));
+  const { text, files } = await collectParts(c, parts);
+  const read = text === undefined ? undefined : parts.schema.safeParse(parseJsonPart(text));
   const errors: FieldErrors = {
     ...(!read && { [parts.json]: ["required"] }),
-    ...(read?.error && fieldErrors(read.error, fromJson(text ?? ""), parts.json)),
+    ...(read?.error && fieldErrors(read.error, parseJsonPart(text ?? ""), parts.json)),
     ...fileErrors(parts.file, files),
   };
   if (!read?.success || Object.keys(errors).length > 0) throw invalid(errors);
   return { fields: read.data, files };
 }
 
-type Collected = { text?: string; files: SubmittedFile[] };
+type CollectedParts = { text?: string; files: SubmittedFile[] };
 
-async function collect(c: BackendContext, parts: Omit<Parts<unknown>, "schema">): Promise<Collected> {
-  const limits = limitsFor(parts.mostFiles);
+async function collectParts(
+  c: BackendContext,
+  parts: Omit<PartsDefinition<unknown>, "schema">,
+): Promise<CollectedParts> {
+  const limits = limitsFor(parts.maxFiles);
   const { body, headers } = c.req.raw;
   if (Number(headers.get("Content-Length")) > limits.totalBytes) throw tooLarge();
   if (!body) throw refusal(400, "The body is empty.");
-  const collected: Collected = { files: [] };
-  const surplus: FieldErrors = {};
+  const collected: CollectedParts = { files: [] };
+  const unexpectedParts: FieldErrors = {};
   try {
-    await readMultipart(piecesOf(body), headers.get("Content-Type") ?? "", limits, {
+    await readMultipart(bodyChunks(body), headers.get("Content-Type") ?? "", limits, {
       field(name, value) {
-        if (name !== parts.json) surplus.body = ["choice"];
-        else if (collected.text !== undefined) surplus[name] = ["tooMany"];
+        if (name !== parts.json) unexpectedParts.body = ["choice"];
+        else if (collected.text !== undefined) unexpectedParts[name] = ["tooMany"];
         else collected.text = value;
       },
       async file({ field, name, content }) {
         if (field !== parts.file) throw invalid({ body: ["choice"] });
-        if (collected.files.length === parts.mostFiles) throw invalid({ [field]: ["tooMany"] });
-        // In its place before it has been read, since a later one may be read sooner.
+        if (collected.files.length === parts.maxFiles) throw invalid({ [field]: ["tooMany"] });
+        // The file takes its place in the list before it is read, because a later file may be read sooner.
         const file: SubmittedFile = { name: bareFileName(name), content: Buffer.alloc(0) };
         collected.files.push(file);
-        file.content = await contentOf(content);
+        file.content = await readFileContent(content);
       },
     });
   } catch (error) {
@@ -81,40 +91,40 @@ async function collect(c: BackendContext, parts: Omit<Parts<unknown>, "schema">)
       ? tooLarge()
       : refusal(400, "The body is no multipart form, or broke off.");
   }
-  if (Object.keys(surplus).length > 0) throw invalid(surplus);
+  if (Object.keys(unexpectedParts).length > 0) throw invalid(unexpectedParts);
   collected.files = collected.files.filter(isChosen);
   return collected;
 }
 
-/** A form in which no file was chosen has a file without name and content. */
+/** Returns false for the empty part without a name that a browser sends when no file is chosen. */
 function isChosen({ name, content }: SubmittedFile): boolean {
   return name !== "" || content.byteLength > 0;
 }
 
-/** The pieces of a body as they come. */
-async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** Yields the chunks of a body. When the reader stops early, the rest of the body is read and thrown away. */
+async function* bodyChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
-  let isOver = false;
+  let isFinished = false;
   try {
     for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
-    isOver = true;
+    isFinished = true;
   } finally {
-    if (!isOver) void discard(reader, LARGEST_REQUEST_BYTES, () => reader.cancel());
+    if (!isFinished) void discard(reader, LARGEST_REQUEST_BYTES, () => reader.cancel());
   }
 }
 
-async function contentOf(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
-  const kept: Buffer[] = [];
+async function readFileContent(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  const received: Buffer[] = [];
   let size = 0;
-  for await (const piece of pieces) {
+  for await (const piece of chunks) {
     size += piece.byteLength;
     if (size > LARGEST_FILE_BYTES) throw tooLarge();
-    kept.push(piece);
+    received.push(piece);
   }
-  return Buffer.concat(kept);
+  return Buffer.concat(received);
 }
 
-function fromJson(text: string): unknown {
+function parseJsonPart(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -3,7 +3,7 @@ import { PassThrough } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { constants } from "node:zlib";
 import ExcelJS from "exceljs";
-import { afterFirst } from "../exports/first-piece.ts";
+import { awaitFirstPiece } from "../exports/first-piece.ts";
 import { type WrittenCell, writtenCell, writtenHeading } from "./cells.ts";
 import { type Cell, type Heading, NEXT_SHEET, type SheetHead, type SheetPiece } from "./sheet.ts";
 
@@ -26,7 +26,7 @@ export async function* workbookBytes(
   pieces: Pieces,
   { rowsPerSheet = ROWS_PER_SHEET }: Limits = {},
 ): AsyncGenerator<Uint8Array> {
-  const begun = await afterFirst(pieces);
+  const begun = await awaitFirstPiece(pieces);
   const output = new PassThrough();
   const left = new AbortController();
   const writing = writeWorkbook(output, head, begun, rowsPerSheet, left.signal);

@@ -46,7 +46,7 @@ describe.each(oneDatabase)("exports, on $name", ({ openFilled }) => {
   }
 
   test("who finds the queue full is told when to come again; who waits gets a place", async () => {
-    open({ limits: { places: 1, waiting: 1 } });
+    open({ limits: { slots: 1, maxWaiting: 1 } });
     const first = await begun();
     const second = ask(policies, "demo-agent");
     await expect.poll(exports.count).toEqual({ taken: 1, waiting: 1 });
@@ -65,7 +65,7 @@ describe.each(oneDatabase)("exports, on $name", ({ openFilled }) => {
   });
 
   test("nobody keeps others from a place: who has enough waits, and those behind go first", async () => {
-    open({ limits: { places: 2, placesEach: 1, waiting: 3, waitingEach: 1 } });
+    open({ limits: { slots: 2, slotsPerUser: 1, maxWaiting: 3, maxWaitingPerUser: 1 } });
     const first = await begun();
     const second = ask(policies, "demo-agent");
     await expect.poll(exports.count).toEqual({ taken: 1, waiting: 1 });
@@ -81,7 +81,7 @@ describe.each(oneDatabase)("exports, on $name", ({ openFilled }) => {
   });
 
   test("nobody waits for ever, nor takes a place after leaving", async () => {
-    open({ limits: { places: 1, waiting: 2, longestWaitMs: 1_000 } });
+    open({ limits: { slots: 1, maxWaiting: 2, maxWaitMs: 1_000 } });
     const first = await begun();
     const leaving = new AbortController();
     const left = ask(policies, "demo-agent", { signal: leaving.signal });
@@ -96,14 +96,14 @@ describe.each(oneDatabase)("exports, on $name", ({ openFilled }) => {
   });
 
   test("a reader who stops reading is cut off", async () => {
-    open({ stalledMs: 500 });
+    open({ stallTimeoutMs: 500 });
     const reader = await begun();
     await untilFree();
     await expect(drained(reader)).rejects.toThrow("took nothing");
   });
 
   test("readers who leave leave nothing behind", async () => {
-    open({ limits: { places: 3, waiting: 20, placesEach: 3, waitingEach: 20 } });
+    open({ limits: { slots: 3, maxWaiting: 20, slotsPerUser: 3, maxWaitingPerUser: 20 } });
     const paths: [string, string][] = [
       [policies, "demo-agent"],
       [`${list}/excel`, principals.agency],

@@ -4,9 +4,9 @@ import path from "node:path";
 import { sql } from "kysely";
 import { downlineSorts } from "#api/producers.ts";
 import { pathsFor } from "#app/paths.ts";
-import { contractsIn, readCounts, wantedKinds } from "#backend/areas/producers/counts.ts";
+import { countContracts, matchingGroups, readCounts } from "#backend/areas/producers/counts.ts";
 import { orderOf } from "#backend/areas/producers/order.ts";
-import { downlineQuery } from "#backend/areas/producers/query.ts";
+import { parseDownlineQuery } from "#backend/areas/producers/query.ts";
 import { selectRows } from "#backend/areas/producers/rows.ts";
 import { connect } from "#backend/database/connect.ts";
 import { prepareDatabase } from "#backend/database/prepare.ts";
@@ -99,14 +99,14 @@ async function fill(where: { databaseUrl: string; dataDir: string }) {
   }
   await sql`vacuum analyze`.execute(db);
   const agency = agencyOf(Math.max(...SIZES));
-  const query = downlineQuery(agency, filtered, TODAY);
+  const query = parseDownlineQuery(agency, filtered, TODAY);
   if (!query) throw new Error("The filter names nothing that could be asked for");
   const counts = await readCounts(db, agency);
-  const kinds = wantedKinds(counts, query);
-  const total = contractsIn(kinds);
-  const ofStatuses = contractsIn(counts.kinds.filter(({ status }) => status === "Active"));
+  const groups = matchingGroups(counts, query);
+  const total = countContracts(groups);
+  const totalOfStatuses = countContracts(counts.groups.filter(({ status }) => status === "Active"));
   const cut = { order: orderOf(query), place: null, skip: 0, limit: 25 };
-  const rows = selectRows({ query, kinds, agents: null, total, ofStatuses }, cut).compile(db);
+  const rows = selectRows({ query, groups, agents: null, total, totalOfStatuses }, cut).compile(db);
   const rights = db
     .selectFrom("user_portals")
     .select("sub")

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { request } from "undici";
 import { pathsFor } from "#app/paths.ts";
-import { downlineQuery } from "#backend/areas/producers/query.ts";
+import { parseDownlineQuery } from "#backend/areas/producers/query.ts";
 import { connect } from "#backend/database/connect.ts";
 import { prepareDatabase } from "#backend/database/prepare.ts";
 import { known } from "#backend/demo/known.ts";
@@ -51,8 +51,8 @@ async function fill(databaseUrl: string): Promise<Task> {
   await writeAgency(db, { agency: AGENCY, subs: [ACCOUNT.sub, OTHER.sub], contracts: ROWS, today: TODAY });
   await sql`vacuum analyze`.execute(db);
   await close();
-  const query = downlineQuery(AGENCY, { FilterSet: "All" }, TODAY);
-  return { databaseUrl, of: { query, wanted: undefined, today: TODAY } };
+  const query = parseDownlineQuery(AGENCY, { FilterSet: "All" }, TODAY);
+  return { databaseUrl, of: { query, columns: undefined, today: TODAY } };
 }
 
 async function measureAll(databaseUrl: string, floor: Target): Promise<void> {

@@ -9,7 +9,7 @@ import { connect, type OpenDatabase } from "#backend/database/connect.ts";
 import { prepareDatabase } from "#backend/database/prepare.ts";
 import { known } from "#backend/demo/known.ts";
 import { documentBytes } from "#backend/documents/document.ts";
-import { fileFor, type Order } from "#backend/exports/orders.ts";
+import { type ExportOrder, fileFor } from "#backend/exports/orders.ts";
 import { findProgram } from "../../scripts/programs.js";
 
 /** The PDF of a statement as poppler reads it: its structure, its reading order and its amounts. */
@@ -40,7 +40,7 @@ async function newest(language: "en" | "es") {
   const { rows } = await statementPage(database.db, query, { page: 1, pageSize: 1 });
   const [statement] = rows;
   if (!statement) throw new Error("The agency has no statement");
-  const order: Order = {
+  const order: ExportOrder = {
     document: "statement",
     language,
     of: {

@@ -4,7 +4,7 @@ import { visibleAgent } from "../../downline.ts";
 import type { BackendApp, BackendEnv, Caller } from "../../http/context.ts";
 import { notFound, refusal } from "../../http/problems.ts";
 import { nameToId } from "../../names.ts";
-import { ownerFirst, recordId } from "../../rights.ts";
+import { recordId, requireOwnerBeforeBody } from "../../rights.ts";
 import type { Services } from "../../services.ts";
 import { duplicateDays } from "./duplicates.ts";
 import { hasPortal, type Owner } from "./owner.ts";
@@ -50,13 +50,19 @@ function serveDuplicates(app: BackendApp, { db, sealing, today }: Services): voi
     return { Submissions: days.map((SubmittedOn) => ({ SubmittedOn })) };
   };
 
-  app.openapi({ ...findApplicationDuplicates.agent, middleware: ownerFirst(db, "agent") }, async (c) => {
-    const owner = { type: "agent", id: recordId(c.req.valid("param").ownerId) } as const;
-    return c.json(await found({ owner, caller: c.get("caller") }, c.req.valid("json")), 200);
-  });
+  app.openapi(
+    { ...findApplicationDuplicates.agent, middleware: requireOwnerBeforeBody(db, "agent") },
+    async (c) => {
+      const owner = { type: "agent", id: recordId(c.req.valid("param").ownerId) } as const;
+      return c.json(await found({ owner, caller: c.get("caller") }, c.req.valid("json")), 200);
+    },
+  );
 
-  app.openapi({ ...findApplicationDuplicates.agency, middleware: ownerFirst(db, "agency") }, async (c) => {
-    const owner = { type: "agency", id: recordId(c.req.valid("param").ownerId) } as const;
-    return c.json(await found({ owner, caller: c.get("caller") }, c.req.valid("json")), 200);
-  });
+  app.openapi(
+    { ...findApplicationDuplicates.agency, middleware: requireOwnerBeforeBody(db, "agency") },
+    async (c) => {
+      const owner = { type: "agency", id: recordId(c.req.valid("param").ownerId) } as const;
+      return c.json(await found({ owner, caller: c.get("caller") }, c.req.valid("json")), 200);
+    },
+  );
 }

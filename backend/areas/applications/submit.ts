@@ -11,7 +11,7 @@ import { openNumbers, sealNumbers } from "../../sealing/numbers.ts";
 import type { Sealing } from "../../sealing/sealing.ts";
 import type { Services } from "../../services.ts";
 import { readParts } from "../../submissions/parts.ts";
-import { takeSubmission } from "../../submissions/take.ts";
+import { saveSubmission } from "../../submissions/save.ts";
 import { refuseNotOffered } from "./check.ts";
 import { applicationOwner } from "./owner.ts";
 
@@ -44,7 +44,7 @@ export async function takeApplication(
     json: applicationParts.json,
     schema: applicationSubmission,
     file: applicationParts.files,
-    mostFiles: MOST_FILES,
+    maxFiles: MOST_FILES,
   });
   const application = tidied(fields);
   const owner = await applicationOwner(db, caller, application.AgentId);
@@ -52,7 +52,7 @@ export async function takeApplication(
   c.set("recordInBody", application.AgentId);
   const { SSN, MbiNumber, MedicaidNumber, ...content } = application;
   const numbers = { SSN, MbiNumber, MedicaidNumber };
-  const taken = await takeSubmission(services, caller, {
+  const taken = await saveSubmission(services, caller, {
     kind: "application",
     ownerType: owner.type,
     owner: owner.id,
@@ -60,8 +60,9 @@ export async function takeApplication(
     files,
     idempotencyKey,
     check: (transaction) => refuseNotOffered(transaction, caller, application, today()),
-    become: (transaction, id) => becomeEnrollment(transaction, sealing, id, { application, today: today() }),
-    isSame: async (transaction, id) =>
+    writeRecords: (transaction, id) =>
+      becomeEnrollment(transaction, sealing, id, { application, today: today() }),
+    hasSameDetails: async (transaction, id) =>
       sameNumbers(numbers, openNumbers(sealing, await sealedApplication(transaction, id))),
   });
   const { enrollment_id } = await sealedApplication(db, taken.Id);

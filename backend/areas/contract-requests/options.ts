@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { ContractOption } from "#api/contract-requests.ts";
 import type { Database } from "../../database/schema.ts";
-import { byName } from "../../names.ts";
+import { sortByName } from "../../names.ts";
 import { isUuid } from "../../rights.ts";
 
 /**
@@ -36,7 +36,7 @@ export async function contractOptions(
     .where("agency_contracts.start_date", "<=", today)
     .where((eb) => eb.or([eb("end_date", "is", null), eb("end_date", ">=", today)]))
     .execute();
-  return byName(
+  return sortByName(
     rows,
     ({ InsurerName }) => InsurerName,
     ({ AgencyContractId }) => AgencyContractId,

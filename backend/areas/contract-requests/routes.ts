@@ -8,9 +8,9 @@ import {
 import { type OwnerType, ownerTypes } from "#api/wire.ts";
 import type { BackendApp, Caller } from "../../http/context.ts";
 import { refusal } from "../../http/problems.ts";
-import { ownerFirst, recordId, requireOwner } from "../../rights.ts";
+import { recordId, requireOwner, requireOwnerBeforeBody } from "../../rights.ts";
 import type { Services } from "../../services.ts";
-import { takeSubmission } from "../../submissions/take.ts";
+import { saveSubmission } from "../../submissions/save.ts";
 import { openRequests } from "./open.ts";
 import { contractOptions } from "./options.ts";
 import { refuseMalformedIds, refuseNotOffered, targetOf, tidied } from "./request.ts";
@@ -78,7 +78,7 @@ function serveRequests(app: BackendApp, services: Services): void {
     const request = tidied(asked);
     const target = targetOf(owner, request);
     refuseMalformedIds(request);
-    return takeSubmission(services, caller, {
+    return saveSubmission(services, caller, {
       kind: "contracts",
       ownerType: owner.type,
       owner: owner.id,
@@ -88,13 +88,13 @@ function serveRequests(app: BackendApp, services: Services): void {
     });
   };
 
-  app.openapi({ ...requestContracts.agent, middleware: ownerFirst(db, "agent") }, async (c) => {
+  app.openapi({ ...requestContracts.agent, middleware: requireOwnerBeforeBody(db, "agent") }, async (c) => {
     const owner = { type: "agent", id: recordId(c.req.valid("param").ownerId) } as const;
     const key = c.req.valid("header")["idempotency-key"];
     return c.json(await take(c.get("caller"), owner, c.req.valid("json"), key), 200);
   });
 
-  app.openapi({ ...requestContracts.agency, middleware: ownerFirst(db, "agency") }, async (c) => {
+  app.openapi({ ...requestContracts.agency, middleware: requireOwnerBeforeBody(db, "agency") }, async (c) => {
     const owner = { type: "agency", id: recordId(c.req.valid("param").ownerId) } as const;
     const key = c.req.valid("header")["idempotency-key"];
     return c.json(await take(c.get("caller"), owner, c.req.valid("json"), key), 200);

@@ -3,7 +3,7 @@ import type { UplineOption } from "#api/contract-requests.ts";
 import type { OwnerType } from "#api/wire.ts";
 import type { Database } from "../../database/schema.ts";
 import { agenciesAtOrBelow } from "../../downline.ts";
-import { byName } from "../../names.ts";
+import { sortByName } from "../../names.ts";
 import { isUuid } from "../../rights.ts";
 
 /** The agencies under which contracts can be asked for: `docs/decisions/0208`. */
@@ -74,7 +74,7 @@ async function atOrBelow(db: Database, id: string): Promise<Named[]> {
     .select(["id", "name", "npn"])
     .where("id", "in", agenciesAtOrBelow(sql`select ${id}::uuid`))
     .execute();
-  const below = byName(
+  const below = sortByName(
     rows.filter((agency) => agency.id !== id),
     ({ name }) => name,
     (agency) => agency.id,

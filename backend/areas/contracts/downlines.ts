@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DownlineAgent } from "#api/contracts.ts";
 import type { ContractStatusFilter } from "#api/statuses.ts";
 import type { Database } from "../../database/schema.ts";
-import { byName } from "../../names.ts";
+import { sortByName } from "../../names.ts";
 import { agenciesBelow, anyOf } from "./hierarchy.ts";
 import { hasStatus } from "./status.ts";
 
@@ -31,7 +31,7 @@ export async function downlineAgents(
     .where(({ eb }) => eb("agent_contracts.upline_agency_id", "=", anyOf(agencies)))
     .where(hasStatus("agent_contracts", status, today))
     .execute();
-  return byName(
+  return sortByName(
     rows,
     ({ AgentName }) => AgentName,
     ({ AgentId, WritingNumber }) => `${AgentId} ${WritingNumber}`,

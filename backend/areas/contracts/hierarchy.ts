@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { HierarchyAgency } from "#api/contracts.ts";
 import type { Database } from "../../database/schema.ts";
-import { byName } from "../../names.ts";
+import { sortByName } from "../../names.ts";
 
 /**
  * Hierarchies follow the uplines that the contracts with one carrier name. `union` in the queries drops what was met
@@ -92,7 +92,7 @@ export function anyOf(ids: readonly string[]) {
 }
 
 function sortedRows<T extends { id: string; name: string }>(rows: readonly T[]): T[] {
-  return byName(
+  return sortByName(
     rows,
     ({ name }) => name,
     ({ id }) => id,

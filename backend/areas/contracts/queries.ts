@@ -4,7 +4,7 @@ import type { Contract } from "#api/contracts.ts";
 import type { ContractStatusFilter } from "#api/statuses.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Caller } from "../../http/context.ts";
-import { byName } from "../../names.ts";
+import { sortByName } from "../../names.ts";
 import { mayActFor } from "../../rights.ts";
 import { hasStatus } from "./status.ts";
 
@@ -186,7 +186,7 @@ async function policyCounts(db: Database, contractIds: readonly string[]): Promi
 }
 
 function sorted(contracts: Contract[]): Contract[] {
-  return byName(
+  return sortByName(
     contracts,
     ({ Insurer }) => Insurer.Name,
     ({ Id }) => Id,

@@ -12,7 +12,7 @@ import type { Database } from "../../database/schema.ts";
 import { exportResponse } from "../../exports/answer.ts";
 import type { BackendApp, Caller } from "../../http/context.ts";
 import { notFound, refusal } from "../../http/problems.ts";
-import { told } from "../../listed-names.ts";
+import { translateNames } from "../../listed-names.ts";
 import { recordId, requireOwner } from "../../rights.ts";
 import type { Services } from "../../services.ts";
 import { filesOf } from "../files/queries.ts";
@@ -61,7 +61,7 @@ function serveRecords(app: BackendApp, { db }: Services): void {
 
     app.openapi(listContractFiles[type], async (c) => {
       const { id } = await requireContract(db, c.get("caller"), type, c.req.valid("param").contractId);
-      return c.json(told(c, await filesOf(db, `${type}_contract_id`, id), "FileTypeName"), 200);
+      return c.json(translateNames(c, await filesOf(db, `${type}_contract_id`, id), "FileTypeName"), 200);
     });
   }
 }

@@ -16,8 +16,8 @@ import type { Database } from "../../database/schema.ts";
 import { visibleAgent } from "../../downline.ts";
 import type { BackendApp, Caller } from "../../http/context.ts";
 import { notFound, refusal } from "../../http/problems.ts";
-import { told } from "../../listed-names.ts";
-import { byName, nameToId } from "../../names.ts";
+import { translateNames } from "../../listed-names.ts";
+import { nameToId, sortByName } from "../../names.ts";
 import { isUuid, recordId, requireOwner } from "../../rights.ts";
 import type { Services } from "../../services.ts";
 import {
@@ -41,7 +41,7 @@ export function serveDictionaries(app: BackendApp, { db }: Services): void {
 
 function serveInsurers(app: BackendApp, db: Database): void {
   app.openapi(listInsurers, async (c) => {
-    const rows = byName(
+    const rows = sortByName(
       await filteredInsurers(db, c.get("caller"), c.req.valid("query")),
       ({ name }) => name,
       ({ id }) => id,
@@ -88,7 +88,7 @@ function serveFilteredNames(app: BackendApp, db: Database): void {
       ...given("agencyId", query.AgencyId),
       ...agent,
     });
-    return c.json(nameToId(told(c, found, "name")), 200);
+    return c.json(nameToId(translateNames(c, found, "name")), 200);
   });
 
   app.openapi(productDictionary, async (c) => {
@@ -161,7 +161,7 @@ function serveFixedNames(app: BackendApp, db: Database): void {
 
   app.openapi(licenceTypes, async (c) => {
     const types = await db.selectFrom("licence_types").select(["id", "name"]).execute();
-    return c.json(nameToId(told(c, types, "name")), 200);
+    return c.json(nameToId(translateNames(c, types, "name")), 200);
   });
 }
 

@@ -2,10 +2,10 @@ import { eAndOSubmission, listEAndOFiles, listEAndOs, submitEAndO } from "#api/e
 import { type OwnerType, ownerTypes } from "#api/wire.ts";
 import type { BackendApp } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
-import { told } from "../../listed-names.ts";
-import { ownerFirst, recordId, requireOwner } from "../../rights.ts";
+import { translateNames } from "../../listed-names.ts";
+import { recordId, requireOwner, requireOwnerBeforeBody } from "../../rights.ts";
 import type { Services } from "../../services.ts";
-import { takeDocument } from "../../submissions/document.ts";
+import { saveDocumentSubmission } from "../../submissions/document.ts";
 import { filesOf } from "../files/queries.ts";
 import { eAndOsOf, findEAndOId } from "./queries.ts";
 
@@ -30,7 +30,7 @@ function serveFiles(app: BackendApp, { db }: Services): void {
     const id = recordId(c.req.valid("param").eAndOId);
     const found = await findEAndOId(db, c.get("caller"), "agent", { id });
     if (!found) throw notFound();
-    return c.json(told(c, await filesOf(db, "eando_id", found), "FileTypeName"), 200);
+    return c.json(translateNames(c, await filesOf(db, "eando_id", found), "FileTypeName"), 200);
   });
 
   app.openapi(listEAndOFiles.agency, async (c) => {
@@ -38,7 +38,7 @@ function serveFiles(app: BackendApp, { db }: Services): void {
     const place = { id: recordId(eAndOId), owner: recordId(ownerId) };
     const found = await findEAndOId(db, c.get("caller"), "agency", place);
     if (!found) throw notFound();
-    return c.json(told(c, await filesOf(db, "eando_id", found), "FileTypeName"), 200);
+    return c.json(translateNames(c, await filesOf(db, "eando_id", found), "FileTypeName"), 200);
   });
 }
 
@@ -50,9 +50,12 @@ const eAndODocument = {
 } as const;
 
 function serveSubmission(app: BackendApp, services: Services, type: OwnerType): void {
-  app.openapi({ ...submitEAndO[type], middleware: ownerFirst(services.db, type) }, async (c) => {
+  app.openapi({ ...submitEAndO[type], middleware: requireOwnerBeforeBody(services.db, type) }, async (c) => {
     const { ownerId } = c.req.valid("param");
     const key = c.req.valid("header")["idempotency-key"];
-    return c.json(await takeDocument(c, services, eAndODocument, { ownerType: type, ownerId, key }), 200);
+    return c.json(
+      await saveDocumentSubmission(c, services, eAndODocument, { ownerType: type, ownerId, key }),
+      200,
+    );
   });
 }

@@ -11,26 +11,26 @@ export type EnrollmentsExport = {
   query: EnrollmentQuery | null;
   ownerType: OwnerType;
   /** Names of columns with commas between them; all of them when none is known. */
-  wanted: string | undefined;
+  columns: string | undefined;
   today: string;
 };
 
 /** A row for each enrollment, in the columns asked for. */
 export function enrollmentsSheet(
-  { query, ownerType, wanted, today }: EnrollmentsExport,
+  { query, ownerType, columns, today }: EnrollmentsExport,
   words: SheetWords,
 ): Sheet {
   return sheetOf({
     fileName: `Enrollments ${today}.xlsx`,
     sheetName: words.enrollments,
-    columns: columnsFor(ownerType, wanted, words),
+    columns: columnsFor(ownerType, columns, words),
     rows: (db) => (query ? enrollmentRows(db, query) : noRows()),
   });
 }
 
 function columnsFor(
   ownerType: OwnerType,
-  wanted: string | undefined,
+  columns: string | undefined,
   words: SheetWords,
 ): Column<EnrollmentRow>[] {
   const column = (name: EnrollmentColumn, header: string, width: number, isDate = false) => ({
@@ -53,7 +53,7 @@ function columnsFor(
     TerminationDate: column("TerminationDate", words.terminationDate, 15, true),
   };
   const there = enrollmentColumns.filter((name) => name !== "AgentName" || ownerType === "agency");
-  const names = new Set(wanted?.split(","));
+  const names = new Set(columns?.split(","));
   const chosen = there.filter((name) => names.has(name));
   return (chosen.length > 0 ? chosen : there).map((name) => all[name]);
 }

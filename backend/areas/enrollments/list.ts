@@ -3,7 +3,7 @@ import type { Database } from "../../database/schema.ts";
 import { type Cut, createKeptList, type KeptList, keptRows, type ListSource } from "../../lists/kept-list.ts";
 import { type Counts, type Measured, measure, readCounts } from "./counts.ts";
 import { inRange, isKept, isMatching, isOwned, keyOf } from "./matching.ts";
-import { isFrom, type Order, orderBy, orderOf, type Place, segmentsOf, turned } from "./order.ts";
+import { isBehindPlace, type Order, orderBy, orderOf, type Place, reversed, segmentsOf } from "./order.ts";
 import type { Dimension, EnrollmentQuery } from "./query.ts";
 import { type EnrollmentRow, joinedTables, rowFields } from "./rows.ts";
 
@@ -27,7 +27,7 @@ const enrollments: ListSource<EnrollmentQuery, Counts, Measured, Order, Place, E
   unsorted: (query) => ({ ...query, sort: null, desc: null }),
   measure,
   orderOf,
-  turned,
+  reversed,
   select: (query, measured, cut) =>
     selectRows(
       query,
@@ -44,7 +44,7 @@ const enrollments: ListSource<EnrollmentQuery, Counts, Measured, Order, Place, E
     measured.total === walkedOver(measured, cut.order).base || isSearched(measured, cut)
       ? null
       : selectRows(query, cut, searched(query, measured, cut)),
-  placed: ({ version: _, is_empty, k1, k2, k3, enrollment_id, ...row }) =>
+  toPlacedRows: ({ version: _, is_empty, k1, k2, k3, enrollment_id, ...row }) =>
     enrollment_id === null
       ? []
       : [{ place: { isEmpty: is_empty ?? false, values: [k1, k2, k3], enrollment: enrollment_id }, row }],
@@ -121,7 +121,7 @@ function searched(
 /** A condition on found rows: they stand behind a place, or at it. */
 function isBeyond(place: Place, order: Order, isBehind: boolean): RawBuilder<unknown> {
   const columns = names.slice(0, order.columns.length);
-  const inSegment = isFrom(place, order, columns, isBehind);
+  const inSegment = isBehindPlace(place, order, columns, isBehind);
   if (order.empty === "never") return inSegment;
   const isLater = place.isEmpty === (order.empty === "last") ? sql`false` : sql`is_empty <> ${place.isEmpty}`;
   return sql`((is_empty = ${place.isEmpty} and ${inSegment}) or ${isLater})`;
@@ -153,7 +153,9 @@ function walked(query: EnrollmentQuery, measured: Measured, cut: EnrollmentCut):
     : 0;
   const walks = segments.slice(at).map((isEmpty, index) => {
     const from =
-      cut.place && index === 0 ? isFrom(cut.place, order, order.columns, cut.isBehind ?? false) : sql`true`;
+      cut.place && index === 0
+        ? isBehindPlace(cut.place, order, order.columns, cut.isBehind ?? false)
+        : sql`true`;
     const part =
       isEmpty === null
         ? sql`true`

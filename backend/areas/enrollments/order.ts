@@ -60,7 +60,7 @@ export function orderOf(query: EnrollmentQuery): Order {
   return { columns: [key, "last_key", "first_key"], isBackward, empty };
 }
 
-export function turned({ columns, isBackward, empty }: Order): Order {
+export function reversed({ columns, isBackward, empty }: Order): Order {
   const other = { never: "never", last: "first", first: "last" } as const;
   return { columns, isBackward: !isBackward, empty: other[empty] };
 }
@@ -78,7 +78,7 @@ export function orderBy({ isBackward }: Order, columns: readonly string[]): RawB
 }
 
 /** A condition: the row stands behind that place, or at it. Both have a first value, or both have none. */
-export function isFrom(place: Place, order: Order, columns: readonly string[], isBehind: boolean) {
+export function isBehindPlace(place: Place, order: Order, columns: readonly string[], isBehind: boolean) {
   const comparison = sql.raw((order.isBackward ? "<" : ">") + (isBehind ? "" : "="));
   const from = place.isEmpty ? 1 : 0;
   const names = [...columns.slice(from), "enrollment_id"].map((name) => sql.ref(name));

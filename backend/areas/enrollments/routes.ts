@@ -14,7 +14,7 @@ import type { Database } from "../../database/schema.ts";
 import { exportResponse } from "../../exports/answer.ts";
 import type { BackendApp, BackendContext, Caller } from "../../http/context.ts";
 import { notFound, refusal } from "../../http/problems.ts";
-import { told } from "../../listed-names.ts";
+import { translateNames } from "../../listed-names.ts";
 import { recordId, requireOwner } from "../../rights.ts";
 import type { Services } from "../../services.ts";
 import { applicationResponse } from "./application.ts";
@@ -52,7 +52,7 @@ function serveLists(app: BackendApp, { db }: Services, type: OwnerType, list: Li
     const { page = 1, pageSize = DEFAULT_PAGE_SIZE, ...asked } = c.req.valid("query");
     const query = enrollmentQuery(owner, asked);
     const { rows, total } = query ? await list.page(query, page, pageSize) : { rows: [], total: 0 };
-    const Data = told(
+    const Data = translateNames(
       c,
       rows.map(({ row }) => row),
       ...listed,
@@ -63,12 +63,12 @@ function serveLists(app: BackendApp, { db }: Services, type: OwnerType, list: Li
   app.openapi(recentEnrollments[type], async (c) => {
     const owner = await ownerOf(db, c.get("caller"), type, c.req.valid("param").ownerId);
     const rows = await recentRows(db, owner, c.req.valid("query").maxResults ?? DEFAULT_RECENT);
-    return c.json(told(c, rows, ...listed), 200);
+    return c.json(translateNames(c, rows, ...listed), 200);
   });
 
   app.openapi(getEnrollmentSearchForm[type], async (c) => {
     const owner = await ownerOf(db, c.get("caller"), type, c.req.valid("param").ownerId);
-    return c.json(await searchForm(db, owner, (options) => told(c, options, "name")), 200);
+    return c.json(await searchForm(db, owner, (options) => translateNames(c, options, "name")), 200);
   });
 
   app.openapi(getFeatures[type], async (c) => {
@@ -84,7 +84,7 @@ function serveExport(app: BackendApp, { db, exports, today }: Services, type: Ow
     if (!EnrollmentExport) throw refusal(403, "Export feature is not enabled for this portal.");
     const { Columns, ...asked } = c.req.valid("query");
     const query = enrollmentQuery(owner, asked);
-    const of = { query, ownerType: type, wanted: Columns, today: today() };
+    const of = { query, ownerType: type, columns: Columns, today: today() };
     return exportResponse(c, exports, { sheet: "enrollments", of });
   });
 }
@@ -95,7 +95,7 @@ function serveRecords(app: BackendApp, { db }: Services, type: OwnerType): void 
     const owner = await ownerOf(db, c.get("caller"), type, ownerId);
     const found = await findEnrollment(db, owner, recordId(enrollmentId));
     if (!found) throw notFound();
-    return c.json({ ...found, ...told(c, [found], ...listed)[0] }, 200);
+    return c.json({ ...found, ...translateNames(c, [found], ...listed)[0] }, 200);
   });
 
   app.openapi(getApplicationFile[type], async (c) => {

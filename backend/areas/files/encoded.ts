@@ -31,7 +31,7 @@ export async function encodedFile(c: BackendContext, apiFilePath: string, dispat
     const value = c.req.header(name);
     if (value) headers.set(name, value);
   }
-  c.set("isAuditedWithin", true);
+  c.set("isAuditedByInnerRequest", true);
   const { signal } = c.req.raw;
   const answer = await dispatch.ask(
     new Request(new URL(apiFilePath, "http://localhost"), { headers, signal }),

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { isSame } from "../../http/guards.ts";
+import { isEqualSecret } from "../../http/guards.ts";
 
 /** How long an address of a file is good for. */
 export const LINK_SECONDS = 300;
@@ -28,7 +28,7 @@ export function signedAddress(
  * @param now in milliseconds
  */
 export function isSigned(secret: string, link: Link, given: string, now: number): boolean {
-  return isSame(signature(secret, link), given) && link.expires * 1000 > now;
+  return isEqualSecret(signature(secret, link), given) && link.expires * 1000 > now;
 }
 
 function signature(secret: string, { fileId, user, expires }: Link): string {

@@ -1,7 +1,7 @@
 import type { ContractFile } from "#api/contracts.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Caller } from "../../http/context.ts";
-import { byName } from "../../names.ts";
+import { sortByName } from "../../names.ts";
 
 /** The files that belong to a contract, a licence or E&O insurance, newest first. */
 export async function filesOf(
@@ -21,7 +21,7 @@ export async function filesOf(
     .where(column, "=", id)
     .orderBy("created_date", "desc")
     .execute();
-  return byName(
+  return sortByName(
     rows,
     ({ FileName }) => FileName,
     ({ Id }) => Id,

@@ -6,7 +6,7 @@ import type { Caller } from "../../http/context.ts";
 import { invalid, notFound, refusal } from "../../http/problems.ts";
 import { isUuid, ownerColumn, recordId, requireOwner } from "../../rights.ts";
 import type { Services } from "../../services.ts";
-import { refuseTooMuch } from "../../submissions/rate.ts";
+import { enforceHourlyLimit } from "../../submissions/hourly-limit.ts";
 import { findHelpRequest } from "./queries.ts";
 
 /**
@@ -44,7 +44,7 @@ export async function takeHelpRequest(
       .returning("id")
       .executeTakeFirst();
     if (!row) return takenBefore(transaction, "activities", { caller, key, digest });
-    await refuseTooMuch(transaction, caller, submissionsPerHour, "activities");
+    await enforceHourlyLimit(transaction, caller, submissionsPerHour, "activities");
     return row.id;
   });
 }
@@ -95,7 +95,7 @@ export async function takeNote(
       .executeTakeFirst();
     if (!row) return takenBefore(transaction, "activity_notes", { caller, key, digest });
     if (is_completed) throw refusal(409, "This help request is completed. It takes no more notes.");
-    await refuseTooMuch(transaction, caller, submissionsPerHour, "activity_notes");
+    await enforceHourlyLimit(transaction, caller, submissionsPerHour, "activity_notes");
     return row.id;
   });
 }

@@ -3,8 +3,8 @@ import type { OwnerType } from "#api/wire.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Caller } from "../../http/context.ts";
 import { invalid } from "../../http/problems.ts";
-import { keptName } from "../../listed-names.ts";
-import { byName } from "../../names.ts";
+import { englishName } from "../../listed-names.ts";
+import { sortByName } from "../../names.ts";
 import { mayActFor, ownerColumn } from "../../rights.ts";
 
 /** The licences of an agent or an agency, sorted by state. */
@@ -23,7 +23,7 @@ export async function licencesOf(db: Database, type: OwnerType, owner: string): 
     ])
     .where(`licences.${ownerColumn[type]}`, "=", owner)
     .execute();
-  return byName(
+  return sortByName(
     rows,
     ({ StateProvince }) => StateProvince,
     ({ Id }) => Id,
@@ -59,7 +59,7 @@ export async function refuseUnknownNames(
   const type = await db
     .selectFrom("licence_types")
     .select("id")
-    .where("name", "=", keptName(LicenseType))
+    .where("name", "=", englishName(LicenseType))
     .executeTakeFirst();
   if (state && type) return;
   throw invalid({ ...(!state && { StateProvince: ["choice"] }), ...(!type && { LicenseType: ["choice"] }) });

@@ -2,10 +2,10 @@ import { licenceSubmission, listLicenceFiles, listLicences, submitLicence } from
 import { type OwnerType, ownerTypes } from "#api/wire.ts";
 import type { BackendApp } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
-import { told } from "../../listed-names.ts";
-import { ownerFirst, recordId, requireOwner } from "../../rights.ts";
+import { translateNames } from "../../listed-names.ts";
+import { recordId, requireOwner, requireOwnerBeforeBody } from "../../rights.ts";
 import type { Services } from "../../services.ts";
-import { takeDocument } from "../../submissions/document.ts";
+import { saveDocumentSubmission } from "../../submissions/document.ts";
 import { filesOf } from "../files/queries.ts";
 import { findLicenceId, licencesOf, refuseUnknownNames } from "./queries.ts";
 
@@ -20,14 +20,14 @@ export function serveLicences(app: BackendApp, services: Services): void {
 function serveLists(app: BackendApp, { db }: Services, type: OwnerType): void {
   app.openapi(listLicences[type], async (c) => {
     const owner = await requireOwner(db, c.get("caller"), type, c.req.valid("param").ownerId);
-    return c.json(told(c, await licencesOf(db, type, owner), "LicenseType"), 200);
+    return c.json(translateNames(c, await licencesOf(db, type, owner), "LicenseType"), 200);
   });
 
   app.openapi(listLicenceFiles[type], async (c) => {
     const id = recordId(c.req.valid("param").licenceId);
     const licenceId = await findLicenceId(db, c.get("caller"), type, id);
     if (!licenceId) throw notFound();
-    return c.json(told(c, await filesOf(db, "licence_id", licenceId), "FileTypeName"), 200);
+    return c.json(translateNames(c, await filesOf(db, "licence_id", licenceId), "FileTypeName"), 200);
   });
 }
 
@@ -40,9 +40,15 @@ const licenceDocument = {
 } as const;
 
 function serveSubmission(app: BackendApp, services: Services, type: OwnerType): void {
-  app.openapi({ ...submitLicence[type], middleware: ownerFirst(services.db, type) }, async (c) => {
-    const { ownerId } = c.req.valid("param");
-    const key = c.req.valid("header")["idempotency-key"];
-    return c.json(await takeDocument(c, services, licenceDocument, { ownerType: type, ownerId, key }), 200);
-  });
+  app.openapi(
+    { ...submitLicence[type], middleware: requireOwnerBeforeBody(services.db, type) },
+    async (c) => {
+      const { ownerId } = c.req.valid("param");
+      const key = c.req.valid("header")["idempotency-key"];
+      return c.json(
+        await saveDocumentSubmission(c, services, licenceDocument, { ownerType: type, ownerId, key }),
+        200,
+      );
+    },
+  );
 }

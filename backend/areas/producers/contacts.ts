@@ -4,24 +4,24 @@ import type { agentFound } from "#api/producers.ts";
 import type { Database } from "../../database/schema.ts";
 import { agenciesAtOrBelow } from "../../downline.ts";
 
-/** Whoever means one of more types more of it. */
-const MOST_FOUND = 100;
+/** A longer list does not help: the user types more of the text instead. */
+const MAX_RESULTS = 100;
 
 /**
- * Returns the agents of an agency and below it, by name, whose NPN begins with a text or whose email has it in it, in any
- * case. Nobody for a text that nothing can have.
+ * Returns the agents at or below an agency whose NPN begins with a text or whose email contains it. They are sorted by
+ * name. The search ignores case. The list is empty for an empty text. `docs/product/producers.md`.
  */
 export async function agentsByContact(
   db: Database,
   agency: string,
   text: string,
 ): Promise<z.output<typeof agentFound>[]> {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === "" || wanted.includes("\0")) return [];
+  const searchText = text.trim().toLowerCase();
+  if (searchText === "" || searchText.includes("\0")) return [];
   const { rows } = await sql<z.output<typeof agentFound>>`
     select id as "AgentId", name as "AgentName" from agents
-    where (starts_with(npn, ${wanted}) or strpos(lower(email), ${wanted}) > 0)
+    where (starts_with(npn, ${searchText}) or strpos(lower(email), ${searchText}) > 0)
       and agency_id in ${agenciesAtOrBelow(sql`select ${agency}::uuid`)}
-    order by name, id limit ${MOST_FOUND}`.execute(db);
+    order by name, id limit ${MAX_RESULTS}`.execute(db);
   return rows;
 }

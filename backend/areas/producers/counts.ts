@@ -3,16 +3,16 @@ import type { ContractState, RtsFilter } from "#api/statuses.ts";
 import type { Database } from "../../database/schema.ts";
 import type { DownlineQuery } from "./query.ts";
 
-/** The number of contracts of each kind in an agency's downline. The database keeps it: `docs/decisions/0210`. */
+/** The numbers of contracts in an agency's downline, by group. The database maintains them: `docs/decisions/0210`. */
 
 export type Counts = {
-  /** That of the downline they were counted in. */
+  /** The version of the downline when the contracts were counted. */
   version: number;
-  kinds: readonly Kind[];
+  groups: readonly ContractGroup[];
 };
 
-/** Contracts that are alike in what a list filters by. */
-export type Kind = { status: ContractState; carrier: string; rts: string; contracts: number };
+/** A number of contracts with the same status, carrier and RTS results. */
+export type ContractGroup = { status: ContractState; carrier: string; rts: string; contracts: number };
 
 export async function readCounts(db: Database, agency: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
@@ -22,31 +22,31 @@ export async function readCounts(db: Database, agency: string): Promise<Counts> 
         select json_agg(json_build_object(
           'status', status, 'carrier', carrier_id, 'rts', rts, 'contracts', contracts))
         from downline_counts where agency_id = ${agency}
-      ), '[]') as kinds`.execute(db);
-  return rows[0] ?? { version: 0, kinds: [] };
+      ), '[]') as groups`.execute(db);
+  return rows[0] ?? { version: 0, groups: [] };
 }
 
-/** The kinds a query wants. What it says of the agent and of when a contract began is not in them. */
-export function wantedKinds({ kinds }: Counts, query: DownlineQuery): Kind[] {
+/** Returns the groups that match a query. The groups do not know the agents and the start dates of contracts. */
+export function matchingGroups({ groups }: Counts, query: DownlineQuery): ContractGroup[] {
   const { status, carrier, rtsThisYear, rtsNextYear, today } = query;
-  const stored = status === "RecentlyActivated" ? "Active" : status;
+  const storedStatus = status === "RecentlyActivated" ? "Active" : status;
   const year = Number(today.slice(0, 4));
-  return kinds.filter(
-    (kind) =>
-      (stored === "All" || kind.status === stored) &&
-      (carrier === null || kind.carrier === carrier) &&
-      isRts(kind.rts, year, rtsThisYear) &&
-      isRts(kind.rts, year + 1, rtsNextYear),
+  return groups.filter(
+    (group) =>
+      (storedStatus === "All" || group.status === storedStatus) &&
+      (carrier === null || group.carrier === carrier) &&
+      matchesRts(group.rts, year, rtsThisYear) &&
+      matchesRts(group.rts, year + 1, rtsNextYear),
   );
 }
 
-export function contractsIn(kinds: readonly Kind[]): number {
-  return kinds.reduce((sum, { contracts }) => sum + contracts, 0);
+export function countContracts(groups: readonly ContractGroup[]): number {
+  return groups.reduce((sum, { contracts }) => sum + contracts, 0);
 }
 
 const FIRST_YEAR = 2010;
-const letters: Record<Exclude<RtsFilter, "All">, string> = { Rts: "R", Failed: "F", NoCerts: "-" };
+const rtsLetters: Record<Exclude<RtsFilter, "All">, string> = { Rts: "R", Failed: "F", NoCerts: "-" };
 
-function isRts(rts: string, year: number, filter: RtsFilter): boolean {
-  return filter === "All" || (rts[year - FIRST_YEAR] ?? "-") === letters[filter];
+function matchesRts(rts: string, year: number, filter: RtsFilter): boolean {
+  return filter === "All" || (rts[year - FIRST_YEAR] ?? "-") === rtsLetters[filter];
 }

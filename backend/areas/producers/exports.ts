@@ -7,24 +7,24 @@ import type { DownlineQuery } from "./query.ts";
 import type { DownlineRow } from "./rows.ts";
 
 export type DownlineExport = {
-  /** Null for no rows. */
+  /** Null makes a sheet without rows. */
   query: DownlineQuery | null;
-  /** Names of columns with commas between them; all of them when none is known. */
-  wanted: string | undefined;
+  /** Column names, separated by commas. The sheet has all columns when no name is known. */
+  columns: string | undefined;
   today: string;
 };
 
-/** A row for each downline contract, in the columns asked for. */
-export function downlineSheet({ query, wanted, today }: DownlineExport, words: SheetWords): Sheet {
+/** Returns a sheet with one row for each downline contract, in the requested columns. */
+export function downlineSheet({ query, columns, today }: DownlineExport, words: SheetWords): Sheet {
   return sheetOf({
     fileName: `Producer contracts ${today}.xlsx`,
     sheetName: words.producerContracts,
-    columns: columnsFor(today, wanted, words),
+    columns: columnsFor(today, columns, words),
     rows: (db) => (query ? downlineRows(db, query) : noRows()),
   });
 }
 
-function columnsFor(today: string, wanted: string | undefined, words: SheetWords): Column<DownlineRow>[] {
+function columnsFor(today: string, columns: string | undefined, words: SheetWords): Column<DownlineRow>[] {
   const year = Number(today.slice(0, 4));
   const all: Record<DownlineColumn, Column<DownlineRow>> = {
     insurer_name: { header: words.carrier, width: 30, value: (row) => row.insurer_name },
@@ -48,10 +48,10 @@ function columnsFor(today: string, wanted: string | undefined, words: SheetWords
     },
     policy_count: { header: words.policyCount, width: 13, value: (row) => row.policy_count },
   };
-  const there = downlineColumns.filter((name) => name !== "rts_next_year" || hasNextYear(today));
-  const names = new Set(wanted?.split(","));
-  const chosen = there.filter((name) => names.has(name));
-  return (chosen.length > 0 ? chosen : there).map((name) => all[name]);
+  const available = downlineColumns.filter((name) => name !== "rts_next_year" || hasNextYear(today));
+  const requested = new Set(columns?.split(","));
+  const chosen = available.filter((name) => requested.has(name));
+  return (chosen.length > 0 ? chosen : available).map((name) => all[name]);
 }
 
 function rtsIn({ contract_certifications }: DownlineRow, year: number, words: SheetWords): string {

@@ -2,32 +2,39 @@ import { sql } from "kysely";
 import { agentsNamed, type NamedAgents } from "../../agent-names.ts";
 import type { Database } from "../../database/schema.ts";
 import { createKeptList, type KeptList, keptRows, type ListSource } from "../../lists/kept-list.ts";
-import { type Counts, contractsIn, readCounts, wantedKinds } from "./counts.ts";
-import { type Order, orderOf, type Place, turned } from "./order.ts";
+import { type Counts, countContracts, matchingGroups, readCounts } from "./counts.ts";
+import { type Order, orderOf, type Place, reversed } from "./order.ts";
 import type { DownlineQuery } from "./query.ts";
-import { countRows, type DownlineRow, placed, type Selected, selectRows, type Wanted } from "./rows.ts";
+import {
+  countRows,
+  type DownlineRow,
+  type MeasuredQuery,
+  type SelectedRow,
+  selectRows,
+  toPlacedRows,
+} from "./rows.ts";
 
-/** The list of an agency's downline contracts, page by page and as a whole: `docs/decisions/0210`. */
+/** Reads the list of an agency's downline contracts, by page or as a whole: `docs/decisions/0210`. */
 
 export type DownlineList = KeptList<DownlineQuery, Place, DownlineRow>;
 
-const downline: ListSource<DownlineQuery, Counts, Wanted, Order, Place, DownlineRow, Selected> = {
+const downline: ListSource<DownlineQuery, Counts, MeasuredQuery, Order, Place, DownlineRow, SelectedRow> = {
   ownerOf: ({ agency }) => agency,
   readCounts,
   unsorted: (query) => ({ ...query, sort: null, desc: null }),
-  measure: wantedOf,
+  measure: measureQuery,
   orderOf,
-  turned,
-  select: (query, wanted, cut) => selectRows({ ...wanted, query }, cut),
-  selectAll: (query, wanted, cut) => selectRows({ ...wanted, query }, cut, "results"),
-  placed,
+  reversed,
+  select: (query, measured, cut) => selectRows({ ...measured, query }, cut),
+  selectAll: (query, measured, cut) => selectRows({ ...measured, query }, cut, "results"),
+  toPlacedRows,
 };
 
 export function createDownlineList(db: Database): DownlineList {
   return createKeptList(db, downline);
 }
 
-/** All the rows in order, in pieces. Of certifications they may have the results alone. */
+/** Yields all rows in order, in arrays. Their certifications may have the plan year and the result only. */
 export function downlineRows(
   db: Database,
   query: DownlineQuery,
@@ -36,30 +43,30 @@ export function downlineRows(
   return keptRows(db, downline, query, rowsPerPiece);
 }
 
-async function wantedOf(
+async function measureQuery(
   db: Database,
   counts: Counts,
   query: DownlineQuery,
-  earlier?: Wanted,
-): Promise<Wanted> {
-  const kinds = wantedKinds(counts, query);
-  const statuses = new Set(kinds.map(({ status }) => status));
+  earlier?: MeasuredQuery,
+): Promise<MeasuredQuery> {
+  const groups = matchingGroups(counts, query);
+  const statuses = new Set(groups.map(({ status }) => status));
   const isCounted = query.agent === null && query.names === null && query.status !== "RecentlyActivated";
-  const agents = earlier ? earlier.agents : await agentsWanted(db, query);
+  const agents = earlier ? earlier.agents : await findNamedAgents(db, query);
   return {
     query,
-    kinds,
+    groups,
     agents,
-    // What is kept says nothing of agents and of days.
+    // The stored counts do not know agents and dates, so that such queries count rows.
     total: isCounted
-      ? contractsIn(kinds)
-      : (earlier?.total ?? (await countRows(db, { query, kinds, agents }))),
-    ofStatuses: contractsIn(counts.kinds.filter(({ status }) => statuses.has(status))),
+      ? countContracts(groups)
+      : (earlier?.total ?? (await countRows(db, { query, groups, agents }))),
+    totalOfStatuses: countContracts(counts.groups.filter(({ status }) => statuses.has(status))),
   };
 }
 
-/** @returns null for agents of any name */
-function agentsWanted(db: Database, { agency, names }: DownlineQuery): Promise<NamedAgents> | null {
+/** Returns null when the query does not filter by name. */
+function findNamedAgents(db: Database, { agency, names }: DownlineQuery): Promise<NamedAgents> | null {
   if (names === null) return null;
   return agentsNamed(
     db,

@@ -3,18 +3,18 @@ import type { DownlineSort } from "#api/producers.ts";
 import type { DownlineContractTable } from "../../database/schema.ts";
 import type { DownlineQuery } from "./query.ts";
 
-/** In which order an index is read. A row's place in it is the values of these columns. */
-export type Order = { columns: readonly [Key, Key]; isBackward: boolean };
+/** The sort order of a list. An index has the same columns, and their values are the place of a row in the list. */
+export type Order = { columns: readonly [SortColumn, SortColumn]; isBackward: boolean };
 
-type Key = Exclude<keyof DownlineContractTable, `${string}_id` | "status" | "rts">;
+type SortColumn = Exclude<keyof DownlineContractTable, `${string}_id` | "status" | "rts">;
 
 export type Place = { first: string | number; second: string | number; contract: string };
 
-const keys: Record<DownlineSort, { up: Key; down: Key }> = {
+const sortColumns: Record<DownlineSort, { up: SortColumn; down: SortColumn }> = {
   insurer_name: { up: "carrier_key", down: "carrier_key" },
   agent_name: { up: "agent_key", down: "agent_key" },
   upline_agency: { up: "upline_key", down: "upline_key" },
-  // What is empty comes last in either direction.
+  // Each direction has its own column, because empty values come last in both.
   writing_number: { up: "writing_up", down: "writing_down" },
   start_date: { up: "start_up", down: "start_down" },
   end_date: { up: "end_up", down: "end_down" },
@@ -22,11 +22,11 @@ const keys: Record<DownlineSort, { up: Key; down: Key }> = {
 };
 
 export function orderOf({ sort, desc }: Pick<DownlineQuery, "sort" | "desc">): Order {
-  const first = keys[sort][desc ? "down" : "up"];
+  const first = sortColumns[sort][desc ? "down" : "up"];
   return { columns: [first, first === "agent_key" ? "carrier_key" : "agent_key"], isBackward: desc };
 }
 
-export function turned({ columns, isBackward }: Order): Order {
+export function reversed({ columns, isBackward }: Order): Order {
   return { columns, isBackward: !isBackward };
 }
 
@@ -38,14 +38,14 @@ export function orderBy({ isBackward }: Order, columns: Columns): RawBuilder<unk
   return sql`order by ${sql.join(each)}`;
 }
 
-/** A condition: the row stands behind that place, or at it. */
-export function isFrom(
+/** Returns a SQL condition: the row comes after a place, or at the place itself when `isInclusive` is set. */
+export function isBehindPlace(
   place: Place,
   { isBackward }: Order,
   [first, second]: Columns,
-  isPlaceItself: boolean,
+  isInclusive: boolean,
 ): RawBuilder<unknown> {
-  const comparison = sql.raw((isBackward ? "<" : ">") + (isPlaceItself ? "=" : ""));
+  const comparison = sql.raw((isBackward ? "<" : ">") + (isInclusive ? "=" : ""));
   return sql`(${sql.ref(first)}, ${sql.ref(second)}, contract_id)
     ${comparison} (${place.first}, ${place.second}, ${place.contract}::uuid)`;
 }

@@ -5,7 +5,7 @@ import type { Database } from "../../database/schema.ts";
 import { agenciesAtOrBelow } from "../../downline.ts";
 import { licencesOf } from "../licences/queries.ts";
 
-/** A condition: that agent is a producer below an agency, as {@link findProducer} says. */
+/** Returns a SQL condition: the agent is a producer of the agency, as {@link findProducer} defines it. */
 export function isProducerOf(agency: string, agentId: RawBuilder<unknown>): RawBuilder<boolean> {
   const below = agenciesAtOrBelow(sql`select ${agency}::uuid`);
   const contract = sql`
@@ -17,8 +17,9 @@ export function isProducerOf(agency: string, agentId: RawBuilder<unknown>): RawB
 }
 
 /**
- * A producer below an agency: one with a contract under it that has not been terminated, or one who works there and has
- * had none yet. Nothing for anybody else. `docs/product/producers.md`, "Agents who have left".
+ * Returns a producer of an agency with phone numbers and licences. A producer has a contract at or below the agency that
+ * is not terminated, or works there and never had a contract there. Returns undefined for all other agents.
+ * `docs/product/producers.md`, "Agents who have left".
  */
 export async function findProducer(
   db: Database,

@@ -4,33 +4,42 @@ import type { ContractStatusFilter, RtsFilter } from "#api/statuses.ts";
 import { nameWords } from "../../agent-names.ts";
 import { isUuid } from "../../rights.ts";
 
-/** What is asked of an agency's downline contracts, read from a call's query. */
+/** A query for an agency's downline contracts. */
 
 export type DownlineQuery = {
   agency: string;
   status: ContractStatusFilter;
-  /** Null: whichever. */
+  /** The id of a carrier. Null matches all. */
   carrier: string | null;
+  /** The id of an agent. Null matches all. */
   agent: string | null;
-  /** Words that are all in the agent's name. Null: any name. */
+  /** The agent's name contains all of these words. Null matches all names. */
   names: readonly string[] | null;
   rtsThisYear: RtsFilter;
   rtsNextYear: RtsFilter;
   sort: DownlineSort;
   desc: boolean;
-  /** The business date, `YYYY-MM-DD`: the plan years and what is recent follow from it. */
+  /** The business date, `YYYY-MM-DD`. It decides the plan years and which contracts are recent. */
   today: string;
 };
 
-type Asked = z.output<typeof listDownlineContracts.request.query>;
+type QueryParameters = z.output<typeof listDownlineContracts.request.query>;
 
 /**
- * @param agency one that the caller may act for
- * @returns null when a filter names an id or a name that nothing can have
+ * Returns the query that the parameters of a call describe, or null when an id or a name in them cannot exist.
+ * @param agency an agency that the caller may act for
  */
-export function downlineQuery(
+export function parseDownlineQuery(
   agency: string,
-  { FilterSet, InsurerId, AgentId, AgentName, RtsStatusFilterThisYear, RtsStatusFilterNextYear, sort }: Asked,
+  {
+    FilterSet,
+    InsurerId,
+    AgentId,
+    AgentName,
+    RtsStatusFilterThisYear,
+    RtsStatusFilterNextYear,
+    sort,
+  }: QueryParameters,
   today: string,
 ): DownlineQuery | null {
   if ([InsurerId, AgentId].some((id) => id !== undefined && !isUuid(id))) return null;
@@ -46,7 +55,7 @@ export function downlineQuery(
     names,
     rtsThisYear: RtsStatusFilterThisYear ?? "All",
     rtsNextYear: RtsStatusFilterNextYear ?? "All",
-    // By agent, and by carrier once there is only one agent.
+    // The default order is by agent. The contracts of a single agent are sorted by carrier.
     sort: known ?? (AgentId ? "insurer_name" : "agent_name"),
     desc: known !== undefined && direction === "desc",
     today,

@@ -2,25 +2,25 @@ import { exportDownlineContracts, findAgents, getProducer, listDownlineContracts
 import { exportResponse } from "../../exports/answer.ts";
 import type { BackendApp } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
-import { told } from "../../listed-names.ts";
+import { translateNames } from "../../listed-names.ts";
 import { recordId, requireOwner } from "../../rights.ts";
 import type { Services } from "../../services.ts";
 import { agentsByContact } from "./contacts.ts";
 import { createDownlineList } from "./list.ts";
 import { findProducer } from "./producer.ts";
-import { downlineQuery } from "./query.ts";
+import { parseDownlineQuery } from "./query.ts";
 
 const DEFAULT_PAGE_SIZE = 25;
 
-/** Downline producers: `docs/product/producers.md`. */
+/** Registers the routes of downline producers: `docs/product/producers.md`. */
 export function serveProducers(app: BackendApp, services: Services): void {
   const { db, exports, today } = services;
   const list = createDownlineList(db);
 
   app.openapi(listDownlineContracts, async (c) => {
     const agency = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").agencyId);
-    const { page = 1, pageSize = DEFAULT_PAGE_SIZE, ...asked } = c.req.valid("query");
-    const query = downlineQuery(agency, asked, today());
+    const { page = 1, pageSize = DEFAULT_PAGE_SIZE, ...parameters } = c.req.valid("query");
+    const query = parseDownlineQuery(agency, parameters, today());
     if (!query) return c.json({ Data: [], Total: 0 }, 200);
     const { rows, total } = await list.page(query, page, pageSize);
     return c.json({ Data: rows.map(({ row }) => row), Total: total }, 200);
@@ -40,8 +40,8 @@ export function serveProducers(app: BackendApp, services: Services): void {
     return c.json(
       {
         ...agent,
-        phone_numbers: told(c, phones, "PhoneType"),
-        licenses: told(c, licences, "LicenseType"),
+        phone_numbers: translateNames(c, phones, "PhoneType"),
+        licenses: translateNames(c, licences, "LicenseType"),
       },
       200,
     );
@@ -49,8 +49,8 @@ export function serveProducers(app: BackendApp, services: Services): void {
 
   app.openapi(exportDownlineContracts, async (c) => {
     const agency = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").agencyId);
-    const { Columns, ...asked } = c.req.valid("query");
-    const of = { query: downlineQuery(agency, asked, today()), wanted: Columns, today: today() };
+    const { Columns, ...parameters } = c.req.valid("query");
+    const of = { query: parseDownlineQuery(agency, parameters, today()), columns: Columns, today: today() };
     return exportResponse(c, exports, { sheet: "downline contracts", of });
   });
 }

@@ -6,55 +6,58 @@ import { hasWords, type NamedAgents } from "../../agent-names.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Cut as ListCut } from "../../lists/kept-list.ts";
 import { RECENT_DAYS } from "../contracts/status.ts";
-import type { Kind } from "./counts.ts";
-import { isFrom, type Order, orderBy, type Place } from "./order.ts";
+import type { ContractGroup } from "./counts.ts";
+import { isBehindPlace, type Order, orderBy, type Place } from "./order.ts";
 import { isProducerOf } from "./producer.ts";
 import type { DownlineQuery } from "./query.ts";
 
-/** The rows of a downline's list: `docs/decisions/0210`. */
+/** Selects the rows of an agency's downline contracts: `docs/decisions/0210`. */
 
 export type DownlineRow = z.output<typeof downlineContract>;
 export type PlacedRow = { place: Place; row: DownlineRow };
 
-/** What a query asks for, and how much of it there is. */
-export type Wanted = {
+/** A query, with the groups, agents and row counts that were worked out for it. */
+export type MeasuredQuery = {
   query: DownlineQuery;
-  kinds: readonly Kind[];
-  /** The agents of the name asked for; null for any name. */
+  groups: readonly ContractGroup[];
+  /** The agents with the name of the query; null when the query has no name. */
   agents: NamedAgents | null;
   total: number;
-  /** How many rows there are of the statuses asked for, whatever else is asked. */
-  ofStatuses: number;
+  /** The number of rows with the statuses of the groups, without the other filters. */
+  totalOfStatuses: number;
 };
 
 export type Cut = ListCut<Order, Place>;
 
-export type Selected = DownlineRow & Place & { version: number; contract_id: string | null };
+export type SelectedRow = DownlineRow & Place & { version: number; contract_id: string | null };
 
-/** What was selected as it goes over the wire, and where it stands. There is nothing of it when no row matches. */
-export function placed({ version: _, first, second, contract_id, ...row }: Selected): PlacedRow[] {
+/** Returns a selected row in the shape of the wire, with its place. Returns nothing for the empty row that carries the version. */
+export function toPlacedRows({ version: _, first, second, contract_id, ...row }: SelectedRow): PlacedRow[] {
   return contract_id === null ? [] : [{ place: { first, second, contract: contract_id }, row }];
 }
 
-/** @param certified how much of the certifications; their results alone cost half as much */
+/**
+ * Returns a query for the rows of a cut. It returns one empty row with the version when nothing matches.
+ * @param certificationDetail `results` selects plan years and statuses only, at half the cost
+ */
 export function selectRows(
-  wanted: Wanted,
+  measured: MeasuredQuery,
   cut: Cut,
-  certified: "whole" | "results" = "whole",
-): RawBuilder<Selected> {
-  const { agency, today } = wanted.query;
+  certificationDetail: "whole" | "results" = "whole",
+): RawBuilder<SelectedRow> {
+  const { agency, today } = measured.query;
   const year = Number(today.slice(0, 4));
-  const certifications = certified === "whole" ? wholeCertifications : certificationResults;
-  return sql<Selected>`
+  const certifications = certificationDetail === "whole" ? wholeCertifications : certificationResults;
+  return sql<SelectedRow>`
     select kept.version, page.first, page.second, page.contract_id,
       carrier.name as insurer_name, agent.id as agent_id, agent.name as agent_name, agent.npn as agent_npn, agent.email as agent_email,
       upline.name as upline_agency, contract.writing_number, contract.start_date, contract.end_date, contract.status,
-      contract.policy_count, ${certified === "whole" ? availability(agency) : sql`null`} as agent_available,
+      contract.policy_count, ${certificationDetail === "whole" ? isAvailable(agency) : sql`null`} as agent_available,
       ${policyTypes} as policy_types, ${certifications(year)} as contract_certifications
     from (
       select coalesce((select version from downline_versions where agency_id = ${agency}), 0)::bigint as version
     ) as kept
-    left join (${placesOf(wanted, cut)}) as page on true
+    left join (${selectPlaces(measured, cut)}) as page on true
     left join agent_contracts as contract on contract.id = page.contract_id
     left join carriers as carrier on carrier.id = contract.carrier_id
     left join agents as agent on agent.id = contract.agent_id
@@ -62,8 +65,8 @@ export function selectRows(
     ${orderBy(cut.order, ["first", "second"])}`;
 }
 
-/** Only of an agent with a terminated contract it must be found out whether they have another one. */
-const availability = (agency: string) =>
+/** Only an agent with a terminated contract may be unavailable. For all others the check is not needed. */
+const isAvailable = (agency: string) =>
   sql`case when contract.status = 'Terminated' then ${isProducerOf(agency, sql.ref("agent.id"))} end`;
 
 const policyTypes = sql`(
@@ -87,72 +90,75 @@ const wholeCertifications = (year: number) => sql`(
   left join states as state on state.id = given.state_id
   where given.agent_contract_id = contract.id and given.plan_year in (${year}, ${year + 1}))`;
 
-/** Which contracts, and where each of them stands. */
-function placesOf(wanted: Wanted, cut: Cut): RawBuilder<unknown> {
-  if (wanted.kinds.length === 0 || wanted.agents?.length === 0) {
+/** Returns a query for the contracts of a cut and their places. */
+function selectPlaces(measured: MeasuredQuery, cut: Cut): RawBuilder<unknown> {
+  if (measured.groups.length === 0 || measured.agents?.length === 0) {
     return sql`select '' as first, '' as second, null::uuid as contract_id where false`;
   }
-  return isSearched(wanted, cut) ? searched(wanted, cut) : walked(wanted, cut);
+  return isSearchCheaper(measured, cut) ? searchAndSort(measured, cut) : walkIndex(measured, cut);
 }
 
 /**
- * Whether so few rows match that to find them all and sort them costs less than to walk along an index in order until
- * enough of them have been met.
+ * Returns whether finding and sorting all matches costs less than reading the index in order. This is so when few rows
+ * match: the walk along the index would pass over many rows.
  */
-function isSearched({ query, agents, total, ofStatuses }: Wanted, { skip, limit }: Cut): boolean {
+function isSearchCheaper(
+  { query, agents, total, totalOfStatuses }: MeasuredQuery,
+  { skip, limit }: Cut,
+): boolean {
   if (query.agent || isListed(agents)) return true;
-  return total < ofStatuses && total * total <= (skip + limit) * ofStatuses;
+  return total < totalOfStatuses && total * total <= (skip + limit) * totalOfStatuses;
 }
 
 const isListed = (agents: NamedAgents | null): agents is readonly string[] =>
   agents !== null && agents !== "many";
 
-export async function countRows(db: Database, wanted: Matched): Promise<number> {
-  if (wanted.kinds.length === 0 || wanted.agents?.length === 0) return 0;
+export async function countRows(db: Database, conditions: RowConditions): Promise<number> {
+  if (conditions.groups.length === 0 || conditions.agents?.length === 0) return 0;
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from downline_contracts where ${isMatching(wanted)}`.execute(db);
+    select count(*) as total from downline_contracts where ${isMatching(conditions)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-/** Finds all rows that match, and sorts them. */
-function searched(wanted: Wanted, cut: Cut): RawBuilder<unknown> {
+/** Returns a query that finds all matching rows and sorts them. */
+function searchAndSort(measured: MeasuredQuery, cut: Cut): RawBuilder<unknown> {
   const { order, skip, limit } = cut;
   const [first, second] = order.columns;
   return sql`
     with found as materialized (
       select ${sql.ref(first)} as first, ${sql.ref(second)} as second, contract_id
-      from downline_contracts where ${isMatching(wanted)}
+      from downline_contracts where ${isMatching(measured)}
     )
     select * from found
     where ${isInCut(cut, ["first", "second"])}
     ${orderBy(order, ["first", "second"])} offset ${skip} limit ${limit}`;
 }
 
-type Matched = Pick<Wanted, "query" | "kinds" | "agents">;
+type RowConditions = Pick<MeasuredQuery, "query" | "groups" | "agents">;
 
-function isMatching({ query, kinds, agents }: Matched): RawBuilder<unknown> {
-  const by = query.agent
+function isMatching({ query, groups, agents }: RowConditions): RawBuilder<unknown> {
+  const agentOrCarrier = query.agent
     ? sql`agent_id = ${query.agent}`
     : isListed(agents)
-      ? sql`agent_id in ${listOf(agents)}`
-      : sql`carrier_id in ${listOf(kinds.map(({ carrier }) => carrier))}`;
-  const statuses = listOf(kinds.map(({ status }) => status));
-  return sql`agency_id = ${query.agency} and status in ${statuses} and ${by} ${narrowed(query, kinds)}`;
+      ? sql`agent_id in ${sqlList(agents)}`
+      : sql`carrier_id in ${sqlList(groups.map(({ carrier }) => carrier))}`;
+  const statuses = sqlList(groups.map(({ status }) => status));
+  return sql`agency_id = ${query.agency} and status in ${statuses} and ${agentOrCarrier} ${filterConditions(query, groups)}`;
 }
 
-/** Walks along the index of the order, of each status by itself, and passes over what does not match. */
-function walked({ query, kinds }: Wanted, cut: Cut): RawBuilder<unknown> {
+/** Returns a query that reads the index of the order, once for each status, and skips the rows that do not match. */
+function walkIndex({ query, groups }: MeasuredQuery, cut: Cut): RawBuilder<unknown> {
   const { order, skip, limit } = cut;
   const [first, second] = order.columns;
-  const statuses = [...new Set(kinds.map(({ status }) => status))];
+  const statuses = [...new Set(groups.map(({ status }) => status))];
   const walks = statuses.map(
     (status) => sql`(
       select ${sql.ref(first)} as first, ${sql.ref(second)} as second, contract_id
       from downline_contracts
       where agency_id = ${query.agency} and status = ${status}
-        ${narrowed(
+        ${filterConditions(
           query,
-          kinds.filter((kind) => kind.status === status),
+          groups.filter((group) => group.status === status),
         )}
         and ${isInCut(cut, order.columns)}
       ${orderBy(order, order.columns)} limit ${skip + limit})`,
@@ -163,21 +169,21 @@ function walked({ query, kinds }: Wanted, cut: Cut): RawBuilder<unknown> {
 }
 
 function isInCut({ place, order, isBehind = false }: Cut, columns: readonly [string, string]) {
-  return place ? isFrom(place, order, columns, !isBehind) : sql`true`;
+  return place ? isBehindPlace(place, order, columns, !isBehind) : sql`true`;
 }
 
-/** The conditions that a query has beside the status. */
-function narrowed(query: DownlineQuery, kinds: readonly Kind[]): RawBuilder<unknown> {
+/** Returns the conditions of a query, without the status and the agent. */
+function filterConditions(query: DownlineQuery, groups: readonly ContractGroup[]): RawBuilder<unknown> {
   const { carrier, names, rtsThisYear, rtsNextYear, status, today } = query;
-  const isByRts = rtsThisYear !== "All" || rtsNextYear !== "All";
+  const hasRtsFilter = rtsThisYear !== "All" || rtsNextYear !== "All";
   const since = addDays(today, -RECENT_DAYS);
   return sql`
     ${carrier ? sql`and carrier_id = ${carrier}` : sql``}
     ${names ? sql`and ${hasWords(sql.ref("agent_key"), names)}` : sql``}
-    ${isByRts ? sql`and rts in ${listOf(kinds.map(({ rts }) => rts))}` : sql``}
+    ${hasRtsFilter ? sql`and rts in ${sqlList(groups.map(({ rts }) => rts))}` : sql``}
     ${status === "RecentlyActivated" ? sql`and start_up between ${since}::date and ${today}::date` : sql``}`;
 }
 
-function listOf(values: readonly string[]): RawBuilder<unknown> {
+function sqlList(values: readonly string[]): RawBuilder<unknown> {
   return sql`(${sql.join([...new Set(values)])})`;
 }

@@ -9,9 +9,9 @@ import {
 } from "#api/profile.ts";
 import type { OwnerType } from "#api/wire.ts";
 import type { BackendApp, Caller } from "../../http/context.ts";
-import { ownerFirst, recordId, requireOwner } from "../../rights.ts";
+import { recordId, requireOwner, requireOwnerBeforeBody } from "../../rights.ts";
 import type { Services } from "../../services.ts";
-import { takeSubmission } from "../../submissions/take.ts";
+import { saveSubmission } from "../../submissions/save.ts";
 import { agencyProfileOf, agentProfileOf, openRequestOf, refuseUnknownState } from "./queries.ts";
 
 /** Profiles and requests to change them: `docs/product/profile.md`, "Calls". */
@@ -47,7 +47,7 @@ function serveSubmissions(app: BackendApp, services: Services): void {
   const { db } = services;
 
   const take = (caller: Caller, owner: { type: OwnerType; id: string }, profile: Profile, key?: string) =>
-    takeSubmission(services, caller, {
+    saveSubmission(services, caller, {
       kind: "profile",
       ownerType: owner.type,
       owner: recordId(owner.id),
@@ -56,13 +56,13 @@ function serveSubmissions(app: BackendApp, services: Services): void {
       check: (transaction) => refuseUnknownState(transaction, profile.Address.StateName),
     });
 
-  app.openapi({ ...submitProfile.agent, middleware: ownerFirst(db, "agent") }, async (c) => {
+  app.openapi({ ...submitProfile.agent, middleware: requireOwnerBeforeBody(db, "agent") }, async (c) => {
     const key = c.req.valid("header")["idempotency-key"];
     const owner = { type: "agent", id: c.req.valid("param").ownerId } as const;
     return c.json(await take(c.get("caller"), owner, c.req.valid("json"), key), 200);
   });
 
-  app.openapi({ ...submitProfile.agency, middleware: ownerFirst(db, "agency") }, async (c) => {
+  app.openapi({ ...submitProfile.agency, middleware: requireOwnerBeforeBody(db, "agency") }, async (c) => {
     const key = c.req.valid("header")["idempotency-key"];
     const owner = { type: "agency", id: c.req.valid("param").ownerId } as const;
     return c.json(await take(c.get("caller"), owner, c.req.valid("json"), key), 200);

@@ -5,7 +5,7 @@ import type { Caller } from "../../http/context.ts";
 import { invalid, refusal } from "../../http/problems.ts";
 import { isUuid, requireOwner } from "../../rights.ts";
 import type { Services } from "../../services.ts";
-import { refuseTooMuch } from "../../submissions/rate.ts";
+import { enforceHourlyLimit } from "../../submissions/hourly-limit.ts";
 import { type Doer, keptUntil, note } from "./changes.ts";
 import { linkMs } from "./links.ts";
 import { enqueue } from "./waiting-mail.ts";
@@ -56,7 +56,7 @@ export async function requestScope(
     const id = row?.id ?? (await takenBefore(transaction, caller, key, digest));
     if (!id) throw refusal(409, "It was requested at the same moment.");
     if (!row) return id;
-    await refuseTooMuch(transaction, caller, submissionsPerHour, "scopes");
+    await enforceHourlyLimit(transaction, caller, submissionsPerHour, "scopes");
     await note(transaction, { scopeId: id, event: "requested", at, by });
     await enqueue(transaction, { scopeId: id, kind: "request", dueAt: at });
     await enqueue(transaction, {

@@ -8,7 +8,7 @@ import {
 } from "#api/scopes.ts";
 import type { BackendApp, BackendContext } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
-import { ownerFirst, recordId, requireOwner } from "../../rights.ts";
+import { recordId, requireOwner, requireOwnerBeforeBody } from "../../rights.ts";
 import type { Services } from "../../services.ts";
 import { makeDocument } from "../../signing/document.ts";
 import { type Doer, requireAction, resend, signingUrl, voidScope } from "./changes.ts";
@@ -34,7 +34,7 @@ function serveList(app: BackendApp, services: Services): void {
   });
 
   app.use(requestScopeRoute.getRoutingPath(), async (c, next) =>
-    c.req.method === "POST" ? ownerFirst(db, "agent")(c, next) : next(),
+    c.req.method === "POST" ? requireOwnerBeforeBody(db, "agent")(c, next) : next(),
   );
   app.openapi(requestScopeRoute, async (c) => {
     const agent = c.req.valid("param").ownerId;

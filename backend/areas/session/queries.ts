@@ -1,6 +1,6 @@
 import type { Database } from "../../database/schema.ts";
 import type { Caller } from "../../http/context.ts";
-import { byName } from "../../names.ts";
+import { sortByName } from "../../names.ts";
 
 /** The caller as this backend knows them; nothing for one who was never set up. */
 export function findUser(db: Database, caller: Caller) {
@@ -34,7 +34,7 @@ export async function viewableAgencies(db: Database, caller: Caller): Promise<Re
 }
 
 function idToName(rows: readonly { id: string; name: string }[]): Record<string, string> {
-  const sorted = byName(
+  const sorted = sortByName(
     rows,
     ({ name }) => name,
     ({ id }) => id,

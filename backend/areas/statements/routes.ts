@@ -18,7 +18,7 @@ import type { Database } from "../../database/schema.ts";
 import { exportResponse } from "../../exports/answer.ts";
 import type { BackendApp, Caller } from "../../http/context.ts";
 import { notFound, refusal } from "../../http/problems.ts";
-import { told } from "../../listed-names.ts";
+import { translateNames } from "../../listed-names.ts";
 import { recordId, requireOwner } from "../../rights.ts";
 import type { Services } from "../../services.ts";
 import { changesOf } from "./changes.ts";
@@ -58,7 +58,7 @@ function serveLists(app: BackendApp, { db }: Services, type: OwnerType): void {
     const id = await requireOwner(db, c.get("caller"), type, c.req.valid("param").ownerId);
     const { page = 1, pageSize = DEFAULT_PAGE_SIZE } = c.req.valid("query");
     const expected = await expectedOf(db, { type, id }, { page, pageSize });
-    return c.json({ ...expected, Data: told(c, expected.Data, "PolicyType") }, 200);
+    return c.json({ ...expected, Data: translateNames(c, expected.Data, "PolicyType") }, 200);
   });
 
   app.openapi(listOnHoldPayments[type], async (c) => {
@@ -83,7 +83,10 @@ function serveStatement(app: BackendApp, { db }: Services, type: OwnerType): voi
     const found = await changesOf(db, { ...statement, most });
     if (!found) throw notFound();
     const { New, Lost, ChargedBack } = found;
-    const named = (policies: typeof New) => ({ ...policies, Data: told(c, policies.Data, "PolicyType") });
+    const named = (policies: typeof New) => ({
+      ...policies,
+      Data: translateNames(c, policies.Data, "PolicyType"),
+    });
     return c.json({ ...found, New: named(New), Lost: named(Lost), ChargedBack: named(ChargedBack) }, 200);
   });
 }
@@ -125,7 +128,7 @@ function servePayments(
     const query = { ...statement, kind, state, ...orderIn(sort, statementPaymentSorts) };
     const found = await paymentPage(db, query, { page, pageSize });
     if (!found) throw notFound();
-    return c.json({ Data: told(c, found.rows, "PolicyType"), Total: found.total }, 200);
+    return c.json({ Data: translateNames(c, found.rows, "PolicyType"), Total: found.total }, 200);
   });
 }
 

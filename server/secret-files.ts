@@ -7,9 +7,11 @@ import { join } from "node:path";
  * portal and the backend share some secrets: two processes that ask at the same time get the same one.
  * @throws Error when the folder cannot be written
  */
-export function keptSecret(dataDir: string, name: string): string {
-  const kept = keptFile(dataDir, name, () => Buffer.from(`${randomBytes(32).toString("base64url")}\n`));
-  const secret = kept.toString("utf8").trim();
+export function readOrCreateSecret(dataDir: string, name: string): string {
+  const content = readOrCreateSecretFile(dataDir, name, () =>
+    Buffer.from(`${randomBytes(32).toString("base64url")}\n`),
+  );
+  const secret = content.toString("utf8").trim();
   if (!secret) {
     throw new Error(`The secret in ${pathOf(dataDir, name)} is empty; delete the file and start again`);
   }
@@ -17,11 +19,11 @@ export function keptSecret(dataDir: string, name: string): string {
 }
 
 /**
- * Returns the content of a secret file, which is made and kept as {@link keptSecret} does.
+ * Returns the content of a secret file, which is made and kept as {@link readOrCreateSecret} does.
  * @throws Error when the folder cannot be written
  */
-export function keptFile(dataDir: string, name: string, make: () => Buffer): Buffer {
-  return readKeptFile(dataDir, name) ?? keepFile(dataDir, name, make());
+export function readOrCreateSecretFile(dataDir: string, name: string, make: () => Buffer): Buffer {
+  return readSecretFile(dataDir, name) ?? createSecretFile(dataDir, name, make());
 }
 
 /**
@@ -29,7 +31,7 @@ export function keptFile(dataDir: string, name: string, make: () => Buffer): Buf
  * @returns the content that is kept
  * @throws Error when the folder cannot be written
  */
-export function keepFile(dataDir: string, name: string, content: Buffer): Buffer {
+export function createSecretFile(dataDir: string, name: string, content: Buffer): Buffer {
   const path = pathOf(dataDir, name);
   mkdirSync(join(dataDir, "secrets"), { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomUUID()}`;
@@ -48,7 +50,7 @@ export function keepFile(dataDir: string, name: string, content: Buffer): Buffer
 const pathOf = (dataDir: string, name: string) => join(dataDir, "secrets", name);
 
 /** Returns the content of a secret file, or undefined when there is none yet. */
-export function readKeptFile(dataDir: string, name: string): Buffer | undefined {
+export function readSecretFile(dataDir: string, name: string): Buffer | undefined {
   try {
     return readFileSync(pathOf(dataDir, name));
   } catch (error) {

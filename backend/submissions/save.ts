@@ -9,60 +9,64 @@ import type { Caller } from "../http/context.ts";
 import { refusal } from "../http/problems.ts";
 import { ownerColumn, requireOwner } from "../rights.ts";
 import type { Services } from "../services.ts";
+import { enforceHourlyLimit } from "./hourly-limit.ts";
 import type { SubmittedFile } from "./parts.ts";
-import { refuseTooMuch } from "./rate.ts";
 
-/** A submission that waits for review: `docs/decisions/0209`. */
+/** A submission to save for review: `docs/decisions/0209`. */
 export type Submission = {
   kind: SubmissionTable["kind"];
   ownerType: OwnerType;
   owner: string;
-  /** What was filled in, as it is kept. */
+  /** The fields as the database keeps them. */
   content: object;
   files?: readonly SubmittedFile[];
-  /** Sent again, the same submission is taken once. */
+  /** A repeated request with the same key saves nothing and gets the first answer. */
   idempotencyKey: string | undefined;
-  /** Refuses what does not go with what is in the database. Not asked when the submission has been taken before. */
+  /** Throws a refusal when the submission contradicts the database. It does not run for a repeated request. */
   check(db: Database): Promise<void>;
-  /** Writes what it becomes at once. Its files are there by then and belong to the submission. */
-  become?(db: Database, submissionId: string): Promise<void>;
-  /** Whether one that was taken under the same key says the same in what is not part of `content`. */
-  isSame?(db: Database, submissionId: string): Promise<boolean>;
+  /** Writes the records that the submission creates. Its files are in the database already. */
+  writeRecords?(db: Database, submissionId: string): Promise<void>;
+  /** Returns whether the earlier submission with the same key equals this one in the details outside `content`. */
+  hasSameDetails?(db: Database, submissionId: string): Promise<boolean>;
 };
 
 /**
- * Takes a submission: itself, the first entry of its history, its files and what it becomes, all or nothing. What has
- * been taken under the same key is not taken again, and gets the same answer.
- * @throws a refusal with status 404 when the caller may not act for the owner any more, 409 when the key was used for
- * something else, 429 when the caller has handed in too much, or what `check` throws
+ * Saves a submission, the first event of its history, its files and its records in one transaction. A repeated request
+ * with the same key saves nothing and gets the same answer.
+ * @returns the id and the status of the submission
+ * @throws a refusal with status 404 when the caller may no longer act for the owner, 409 when the key belongs to a
+ * different submission, 429 when the caller is over the hourly limit, or the error that `check` throws
  */
-export async function takeSubmission(
+export async function saveSubmission(
   { db, today, submissionsPerHour }: Services,
   caller: Caller,
   submission: Submission,
 ): Promise<z.output<typeof submitted>> {
   const id = await db.transaction().execute(async (transaction) => {
-    // A body may take a minute to come, and a right may end meanwhile.
+    // The upload of a body can take a minute. The caller may lose the right to act meanwhile.
     await requireOwner(transaction, caller, submission.ownerType, submission.owner);
     const digest = digestOf(submission);
-    const taken = await insertOnce(transaction, caller, submission, digest);
-    if (!taken) return findTaken(transaction, caller, submission, digest);
-    await refuseTooMuch(transaction, caller, submissionsPerHour, "submissions");
+    const submissionId = await insertSubmission(transaction, caller, submission, digest);
+    if (!submissionId) return findEarlierSubmission(transaction, caller, submission, digest);
+    await enforceHourlyLimit(transaction, caller, submissionsPerHour, "submissions");
     await submission.check(transaction);
     await transaction
       .insertInto("submission_events")
-      .values({ submission_id: taken, sub: caller.sub, event: "submitted" })
+      .values({ submission_id: submissionId, sub: caller.sub, event: "submitted" })
       .execute();
-    for (const file of submission.files ?? []) await keepFile(transaction, taken, file, today());
-    // Last, since it may lock what others wait for, and files take long.
-    await submission.become?.(transaction, taken);
-    return taken;
+    for (const file of submission.files ?? []) await insertFile(transaction, submissionId, file, today());
+    // This step runs last: it may lock rows that others wait for, and writing files takes long.
+    await submission.writeRecords?.(transaction, submissionId);
+    return submissionId;
   });
   return { Id: id, Status: "under review" };
 }
 
-/** The new row's id; nothing when the caller has used the key before. Waits for whoever uses it at this moment. */
-async function insertOnce(
+/**
+ * Returns the id of the new row, or undefined when the caller has used the key before. Waits for a transaction that is
+ * using the same key.
+ */
+async function insertSubmission(
   db: Database,
   caller: Caller,
   { kind, ownerType, owner, content, idempotencyKey }: Submission,
@@ -85,25 +89,25 @@ async function insertOnce(
   return row?.id;
 }
 
-async function findTaken(
+async function findEarlierSubmission(
   db: Database,
   caller: Caller,
-  { idempotencyKey, isSame }: Submission,
+  { idempotencyKey, hasSameDetails }: Submission,
   digest: string,
 ): Promise<string> {
-  const taken = await db
+  const earlier = await db
     .selectFrom("submissions")
     .select(["id", "digest"])
     .where("sub", "=", caller.sub)
     .where("idempotency_key", "=", idempotencyKey ?? "")
     .executeTakeFirstOrThrow();
-  if (taken.digest !== digest || (isSame && !(await isSame(db, taken.id)))) {
+  if (earlier.digest !== digest || (hasSameDetails && !(await hasSameDetails(db, earlier.id)))) {
     throw refusal(409, "This idempotency key was used for something else.");
   }
-  return taken.id;
+  return earlier.id;
 }
 
-async function keepFile(
+async function insertFile(
   db: Database,
   submissionId: string,
   { name, content }: SubmittedFile,
@@ -118,13 +122,13 @@ async function keepFile(
       file_extension: "pdf",
       content_type: "application/pdf",
       created_date: today,
-      // The embedded database takes ten times as long for the bytes themselves.
+      // The embedded database needs ten times as long for a binary parameter.
       content: sql<Uint8Array>`decode(${content.toString("base64")}, 'base64')`,
     })
     .execute();
 }
 
-/** Equal for submissions that say the same, whatever else is different. */
+/** Returns a SHA-256, hexadecimal, of the kind, owner, content and files. Repeated requests have the same digest. */
 function digestOf({ kind, ownerType, owner, content, files = [] }: Submission): string {
   const names = files.map(({ name, content }) => [name, content.byteLength]);
   const digest = createHash("sha256").update(JSON.stringify([kind, ownerType, owner, content, names]));

@@ -10,17 +10,17 @@ const second = { ...minute, second: "2-digit" } as const;
  * Writes instants out in a language: `day`, `minute`, `long` and `short` in the business time zone, from the minute on
  * with its name; `utc` in UTC.
  */
-export function momentsIn(language: Language, timeZone: string) {
-  const written = (options: Intl.DateTimeFormatOptions) => {
+export function timeFormats(language: Language, timeZone: string) {
+  const formatter = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locales[language], options);
     // Newer versions of Node put a narrow space before "AM", others a plain one.
     return (at: Date) => format.format(at).replace(/\s/g, " ");
   };
   return {
-    day: written({ ...day, timeZone }),
-    minute: written({ ...minute, timeZone, timeZoneName: "short" }),
-    long: written({ ...second, timeZone, timeZoneName: "long" }),
-    short: written({ ...second, timeZone, timeZoneName: "short" }),
-    utc: written({ ...second, timeZone: "UTC", timeZoneName: "short" }),
+    day: formatter({ ...day, timeZone }),
+    minute: formatter({ ...minute, timeZone, timeZoneName: "short" }),
+    long: formatter({ ...second, timeZone, timeZoneName: "long" }),
+    short: formatter({ ...second, timeZone, timeZoneName: "short" }),
+    utc: formatter({ ...second, timeZone: "UTC", timeZoneName: "short" }),
   };
 }
