@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requireDataFolder } from "#server/data-folder.ts";
-import { isLocal, isInsecureAddress } from "#server/public-address.ts";
+import { isInsecureAddress, isLocal } from "#server/public-address.ts";
 import { readOrCreateSecret } from "#server/secret-files.ts";
 import { phoneOf } from "./phone/phone.ts";
 

@@ -2,38 +2,41 @@ import { type RawBuilder, sql } from "kysely";
 import { plainText } from "#api/plain-text.ts";
 import type { Database } from "./database/schema.ts";
 
-/** Agents by their names: `docs/decisions/0217`. A name has a text when it has each of the text's words, wherever they stand. */
+/** Searches agents by name: `docs/decisions/0217`. A name matches a text when it contains every word of the text, in any order. */
 
-/** So many agents are looked up one by one. The rows of more than that are read by their names. */
+/** The maximum number of agents that are looked up by id. Above it, rows are filtered by the name itself. */
 const MAX_AGENTS = 500;
-/** So many parts of names are looked at to find them. */
+/** The maximum number of name parts that a search reads. */
 const MAX_PARTS = 5_000;
+/** The length of a stored name part. */
 const PART_LETTERS = 12;
 
-/** The ids of the agents, or `many` when they are too many to be looked up one by one. */
+/** The ids of the agents, or `many` when there are too many to look them up by id. */
 export type NamedAgents = readonly string[] | "many";
 
 /**
- * Reads the words of an `AgentName`.
- * @returns null without a word, and `nobody` for a text that no name can have
+ * Returns the words of an `AgentName`, null when it has no word, or `nobody` when no name can contain it.
  */
 export function nameWords(text: string | undefined): readonly string[] | "nobody" | null {
   if (text?.includes("\0")) return "nobody";
-  // A word of accents alone is none.
+  // Text that consists of accents only is not a word.
   const words = (text ?? "").split(/\s+/).filter((word) => plainText(word));
   return words.length > 0 ? [...new Set(words)] : null;
 }
 
-/** A condition: a name's key has all the words. @param key a name as `sort_key` makes it, in SQL */
+/**
+ * Returns a SQL condition: a name contains all the words.
+ * @param key the SQL for the name as `sort_key` returns it
+ */
 export function hasWords(key: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> {
   const each = words.map((word) => sql`strpos(${key}, sort_key(${word})) > 0`);
   return sql<boolean>`(${sql.join(each, sql` and `)})`;
 }
 
 /**
- * The agents whose name has all the words.
- * @param words at least one
- * @param condition a condition on an agent's id, which is checked for a few thousand agents at most
+ * Returns the agents whose name contains all the words.
+ * @param words at least one word
+ * @param condition returns a SQL condition on an agent's id; it is checked for a few thousand agents at most
  */
 export async function agentsNamed(
   db: Database,
@@ -44,20 +47,20 @@ export async function agentsNamed(
   const isDecidedByPart = words.length === 1 && longest.normalize("NFD").length <= PART_LETTERS;
   const beginning = sql`left(sort_key(${longest}), ${sql.lit(PART_LETTERS)})`;
   const { rows } = await sql<{ parts: number; agents: string[] }>`
-    with met as materialized (
+    with part_matches as materialized (
       select agent_id from agent_name_parts
       where part >= ${beginning} and part < ${beginning} || chr(1114109)
       limit ${MAX_PARTS + 1}
-    ), meant as (
-      select distinct agent_id from met
-      where ${condition(sql.ref("met.agent_id"))} and ${isDecidedByPart ? sql`true` : hasAllWords(words)}
+    ), found as (
+      select distinct agent_id from part_matches
+      where ${condition(sql.ref("part_matches.agent_id"))} and ${isDecidedByPart ? sql`true` : hasAllWords(words)}
       limit ${MAX_AGENTS + 1}
     )
-    select (select count(*) from met) as parts,
-      coalesce((select json_agg(agent_id) from meant), '[]') as agents`.execute(db);
+    select (select count(*) from part_matches) as parts,
+      coalesce((select json_agg(agent_id) from found), '[]') as agents`.execute(db);
   const { parts = 0, agents = [] } = rows[0] ?? {};
   return parts > MAX_PARTS || agents.length > MAX_AGENTS ? "many" : agents;
 }
 
 const hasAllWords = (words: readonly string[]) => sql`exists (
-  select 1 from agents as named where named.id = met.agent_id and ${hasWords(sql`sort_key(named.name)`, words)})`;
+  select 1 from agents as named where named.id = part_matches.agent_id and ${hasWords(sql`sort_key(named.name)`, words)})`;

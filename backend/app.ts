@@ -47,7 +47,7 @@ import { SUBMISSIONS_PER_HOUR } from "./submissions/hourly-limit.ts";
 
 export type BackendOptions = {
   db: Database;
-  /** Who makes files of many rows; unless given, somebody who reads them from `db`. */
+  /** Makes large files. The default reads their rows from `db`. */
   exports?: Exports;
   /** The business clock. */
   clock: Clock;
@@ -58,35 +58,35 @@ export type BackendOptions = {
   /** This backend's own origin, without a slash at the end. */
   publicUrl: string;
   fileLinkSecret: string;
-  /** What identity numbers are encrypted with, the newest first. */
+  /** The keys that encrypt identity numbers, newest first. */
   dataKeys: readonly [DataKey, ...DataKey[]];
   clientIdentifier: { header: string; value: string };
   policiesExportExcludedAgencyId?: string | undefined;
-  /** How many submissions one user may make in an hour; 60 unless given. */
+  /** The number of submissions that one user may make in an hour; the default is 60. */
   submissionsPerHour?: number;
-  /** The clock that signed addresses go by; the real time unless a test says otherwise. */
+  /** The clock for signed addresses. The default is the real time; tests set it. */
   realTime?: Clock;
-  /** Whether the process is about to end. */
+  /** Returns true when the process is about to end. */
   isStopping?: () => boolean;
   /** The portal's origin. */
   portalUrl: string;
-  /** Where the signing pages are reached from outside; `publicUrl` unless given. */
+  /** The public origin of the signing pages; the default is `publicUrl`. */
   signingUrl?: string;
-  /** How many proxies of our own stand before the signing pages; none unless given. */
+  /** The number of our own proxies before the signing pages; the default is 0. */
   signingProxies?: number;
   /** Signs the PDFs of scopes of appointment. */
   signingCertificate: SigningCertificate;
-  /** Told when messages wait to be sent. */
+  /** Called when messages wait to be sent. */
   wakeMail?: () => void;
-  /** Messages go to the outbox of the demo, which everybody may read. */
+  /** True when messages go to the outbox of the demo, which everybody may read. */
   hasOutbox?: boolean;
 };
 
 const MAX_JSON_BYTES = 1024 * 1024;
 
 /**
- * The reference backend: every call of the wire that is served so far, as one function from request to response. It
- * opens no port and starts nothing; whoever makes it closes the database.
+ * Creates the reference backend: a function from request to response with all routes. It opens no port and starts no
+ * background work. The caller closes the database.
  */
 export function createBackend(options: BackendOptions): BackendApp {
   const app: BackendApp = new OpenAPIHono<BackendEnv>({ getPath: canonicalPath, defaultHook: answerInvalid });
@@ -165,17 +165,17 @@ function addGuards(app: BackendApp, { verifyToken, clientIdentifier }: BackendOp
       unlessPublic(requireClientIdentifier(clientIdentifier.header, clientIdentifier.value)),
       refuseForgery,
       requireContentType(takesMultipart),
-      // The limits of a multipart body are those of its parts, which are read as they come.
+      // A multipart body has limits for its parts, which its route checks while it reads them.
       (c, next) => (takesMultipart(c.req.path) ? next() : limitJson(c, next)),
     );
   }
 }
 
-/** Returns whether an answer is for everybody, with or without a token. */
+/** Returns whether a route needs no token. */
 const isPublic = (method: string, path: string): boolean =>
   ["GET", "HEAD"].includes(method) && publicRoutes.some((route) => route.path === path);
 
-/** Who leaves while their body is read is no fault of this program. What comes after the reading answers for itself. */
+/** Answers 400 when a sender disconnects while the body is read: the connection error is not a fault of the backend. */
 function refuseBrokenBody(read: MiddlewareHandler<BackendEnv>): MiddlewareHandler<BackendEnv> {
   return async (c, next) => {
     try {
@@ -206,7 +206,7 @@ function routesOf(app: BackendApp): RouteDefinition[] {
   );
 }
 
-/** How a good answer of a route is written down in the audit log; looked up once, when all routes are in place. */
+/** Returns a function that looks up the audited action of a route. The first call reads the routes, when all are registered. */
 function auditActionLookup(app: BackendApp): (method: string, path: string) => Audited | undefined {
   let actions: Map<string, Audited | undefined> | undefined;
   return (method, path) => {
@@ -217,7 +217,7 @@ function auditActionLookup(app: BackendApp): (method: string, path: string) => A
   };
 }
 
-/** Whether a path is one whose body is multipart; looked up once, when all routes are in place. */
+/** Returns a function that tells whether a path takes a multipart body. The first call reads the routes, when all are registered. */
 function multipartPathTest(app: BackendApp): (path: string) => boolean {
   let paths: string[] | undefined;
   return (path) => {
@@ -235,7 +235,7 @@ function matchesPattern(path: string, pattern: string): boolean {
   );
 }
 
-/** The owner's part of a path is plural; the singular is accepted as well. */
+/** Returns the path with a plural owner, such as `/t/agents/`. Callers may write the singular as well. */
 function canonicalPath(request: Request): string {
   const { pathname } = new URL(request.url);
   return pathname.replace(/^\/t\/agent\//, "/t/agents/").replace(/^\/t\/agency\//, "/t/agencies/");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A plain page to read an OpenAPI document on: no script, nothing from elsewhere. */
+/** Renders an OpenAPI document as a page without scripts and without external resources. */
 
 const schema = z.record(z.string(), z.unknown());
 const parameter = z.object({
@@ -36,7 +36,11 @@ const style = `
   th, td { text-align: left; vertical-align: top; padding: 0.25rem 0.75rem 0.25rem 0; border-bottom: 1px solid #8888; }
 `;
 
-/** @param document an OpenAPI document as JSON. @throws ZodError when it is not one */
+/**
+ * Returns the HTML page of an OpenAPI document.
+ * @param document the document as a JSON value
+ * @throws ZodError when it is not an OpenAPI document
+ */
 export function renderDocumentation(document: unknown): string {
   const { info, paths, components } = openApi.parse(document);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -104,7 +108,7 @@ ${table}
 </section>`;
 }
 
-/** A row for the body, or for each part of one that has several. */
+/** Returns one table row for a body, or one for each part of a multipart body. */
 function renderBody([type, { schema: whole }]: [string, { schema: z.output<typeof schema> }]): string[] {
   const parts = type.startsWith("multipart/") ? fieldsOf(whole) : [["body", whole] as const];
   return parts.map(
@@ -117,7 +121,7 @@ function fieldsOf({ properties }: z.output<typeof schema>) {
   return Object.entries(z.record(z.string(), schema).catch({}).parse(properties));
 }
 
-/** A schema in a few characters; one with a name as a link to it. */
+/** Returns a short description of a schema. A named schema becomes a link. */
 function renderSchema(found: z.output<typeof schema> | undefined): string {
   if (!found) return "";
   const reference = typeof found.$ref === "string" ? found.$ref.split("/").at(-1) : undefined;

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { renderDocumentation } from "./documentation-page.ts";
 import type { BackendApp } from "./http/context.ts";
 
-/** The version of the wire, not of the program. */
+/** The version of the API, which differs from the version of the program. */
 const WIRE_VERSION = "1.0.0";
 
 const pageHeaders = {
@@ -10,7 +10,7 @@ const pageHeaders = {
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
 };
 
-/** The OpenAPI 3.1 document of what is served, and a page to read it. Call it when all routes are in place. */
+/** Serves the OpenAPI 3.1 document of all routes, and a page that shows it. Call it after all routes are registered. */
 export function serveDocumentation(app: BackendApp, clientIdentifierHeader: string): void {
   const document = openApiDocument(app, clientIdentifierHeader);
   const page = renderDocumentation(z.json().parse(JSON.parse(JSON.stringify(document))));

@@ -3,9 +3,9 @@ import type { Database } from "./database/schema.ts";
 import type { Caller } from "./http/context.ts";
 import { isUuid, mayActFor } from "./rights.ts";
 
-/** The organisation below an agency, whatever contracts its members hold. */
+/** The hierarchy of agencies and agents. It does not depend on their contracts. */
 
-/** A subquery: the ids of the agencies in a set and of all below them. Agencies above each other do no harm. */
+/** Returns a subquery for the ids of the agencies in a set and of all agencies below them. The set may contain an agency and its parent. */
 export function agenciesAtOrBelow(start: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`(
     with recursive below (id) as (
@@ -16,7 +16,7 @@ export function agenciesAtOrBelow(start: RawBuilder<unknown>): RawBuilder<string
     select id from below)`;
 }
 
-/** A subquery: the ids of an agency and of all agencies above it. */
+/** Returns a subquery for the ids of an agency and of all agencies above it. */
 export function agenciesAtOrAbove(agency: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`(
     with recursive above (id) as (
@@ -29,8 +29,8 @@ export function agenciesAtOrAbove(agency: RawBuilder<unknown>): RawBuilder<strin
 }
 
 /**
- * The id of an agent whom the caller may act for, or who works below an agency they may act for. For anybody else's id,
- * and for one that does not exist, nothing.
+ * Returns the id of an agent whom the caller may act for, or who works at or below an agency that the caller may act for.
+ * Returns undefined for all other agents and for an id that does not exist.
  */
 export async function visibleAgent(db: Database, caller: Caller, id: string): Promise<string | undefined> {
   if (!isUuid(id)) return undefined;

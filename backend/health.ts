@@ -3,7 +3,7 @@ import type { Database } from "./database/schema.ts";
 import type { BackendApp } from "./http/context.ts";
 import { refusal } from "./http/problems.ts";
 
-/** `/health` says that the process runs; `/ready` that it can answer calls, and wants to. */
+/** Serves `/health`, which answers while the process runs, and `/ready`, which answers 503 without a database or at the stop. */
 export function serveHealth(app: BackendApp, db: Database, isStopping: () => boolean): void {
   app.get("/health", (c) => c.json({ status: "up" }));
 

@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import { type Language, languageIn } from "./workbooks/words.ts";
 
 /**
- * The names of the fixed lists that stand in answers: types of licences, policies, files and phones, reasons of a termination. They
- * are kept in English, and told in the first language of `Accept-Language`.
+ * The names of the fixed lists in answers: types of licences, policies, files and phones, and reasons of a termination. The
+ * database has them in English. Answers have them in the first language of `Accept-Language`.
  */
 
 const spanishNames = new Map([
@@ -41,13 +41,13 @@ const englishNames = new Map([...spanishNames].map(([english, spanish]) => [span
 
 type AnswerContext = Pick<Context, "req" | "header">;
 
-/** Returns the language of an answer, and says in the answer that there are others. */
+/** Returns the language of an answer. Adds the `Vary` header, because the answer exists in several languages. */
 function languageOf(c: AnswerContext): Language {
   c.header("Vary", "Accept-Language");
   return languageIn(c.req.header("Accept-Language"));
 }
 
-/** Returns rows with the names of some fields in the language of the answer. A name that is in no list stays. */
+/** Returns rows with the names in the given fields translated into the language of the answer. Unknown names stay as they are. */
 export function translateNames<Field extends string, Row extends { [F in Field]?: string | null }>(
   c: AnswerContext,
   rows: readonly Row[],
@@ -62,5 +62,5 @@ export function translateNames<Field extends string, Row extends { [F in Field]?
   return rows.map((row) => ({ ...row, ...Object.fromEntries(translated(row)) }));
 }
 
-/** Returns the name that is kept for one that was told in either language. */
+/** Returns the English name of a list entry by its English or Spanish name. */
 export const englishName = (name: string): string => englishNames.get(name) ?? name;

@@ -1,9 +1,9 @@
 /**
- * The look of the pages the backend serves itself: the portal's colors and letters (`docs/design.md`), so that somebody
- * who signs in or opens the outbox sees one product. A test compares them with the portal's own.
+ * The colors and fonts of the pages that the backend serves itself, such as the sign-in and the outbox. They are the same as
+ * in the portal (`docs/design.md`). A test compares the colors and the mark.
  */
 
-/** Each color by its role, light and dark, with the name of the portal's token. */
+/** The colors by role. Each has the name of the portal's token, the light color and the dark color. */
 export const colors = {
   page: ["canvas", "#f4f6f6", "#0a0f10"],
   card: ["surface", "#ffffff", "#182023"],
@@ -26,7 +26,7 @@ const customProperties = (index: 1 | 2) =>
     .map(([name, values]) => `--${name}:${values[index]}`)
     .join(";");
 
-/** CSS: the colors as custom properties, the letters, and what every page of the backend has. */
+/** The CSS for all pages of the backend: colors as custom properties, fonts and common elements. */
 export const baseStyle = `
 :root{color-scheme:light dark;${customProperties(1)}}
 @media (prefers-color-scheme:dark){:root{${customProperties(2)}}}
@@ -42,6 +42,6 @@ a:hover{color:var(--pressed)}
 .brand svg{flex:none;color:var(--action)}
 `;
 
-/** The product's mark, beside its name. */
+/** The logo of the product as SVG. It stands beside the name. */
 export const mark =
   '<svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true"><path fill="currentColor" d="M3 22V11a9 9 0 0 1 18 0v11h-5V11a4 4 0 0 0-8 0v11z"/><circle cx="12" cy="19.5" r="2.5" fill="#f0b03c"/></svg>';

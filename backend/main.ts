@@ -2,7 +2,7 @@ import { jsonLog, logConsole } from "#server/json-log.ts";
 import { startBackend } from "./server.ts";
 import { readSettings } from "./settings.ts";
 
-/** Starts the reference backend, and ends it on SIGTERM or SIGINT. */
+/** Starts the reference backend. SIGTERM and SIGINT stop it. */
 
 async function main(): Promise<void> {
   const settings = readSettings();
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
 
-  // A fault that nothing caught leaves the process in a state nobody knows: say so, and let it be started again.
+  // After an uncaught error the state of the process is unknown. It logs the error and ends, to be started again.
   const fault = (error: unknown) => {
     logger.fatal({ err: error }, "uncaught fault");
     process.exit(1);

@@ -1,4 +1,4 @@
-/** Money is whole cents inside, and dollars with two decimals on the wire. */
+/** The backend computes money in whole cents. The wire has dollars with two decimals. */
 
 const CENTS_PER_DOLLAR = 100;
 

@@ -1,8 +1,8 @@
-/** Lists and dictionaries of names, in the order people expect. */
+/** Sorts lists and dictionaries of names. */
 
 const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
-/** Sorts by name without regard to case and accents; equal names by id, so that the order never changes. */
+/** Returns items sorted by name, without regard to case and accents. Equal names are sorted by id, so the order is stable. */
 export function sortByName<T>(items: readonly T[], name: (item: T) => string, id: (item: T) => string): T[] {
   return [...items].sort(
     (one, other) => collator.compare(name(one), name(other)) || (id(one) < id(other) ? -1 : 1),
@@ -10,8 +10,8 @@ export function sortByName<T>(items: readonly T[], name: (item: T) => string, id
 }
 
 /**
- * A dictionary from name to id, sorted. Of several with one name each but the first gets what tells it apart behind
- * the name, so that none is lost.
+ * Returns a dictionary from name to id, sorted by name. When several rows have the same name, the distinction or the id is
+ * added to the name of each row except the first: `Ann Lee (1234567)`.
  */
 export function nameToId(
   rows: readonly { id: string; name: string; distinction?: string | null }[],

@@ -6,18 +6,21 @@ import type { BackendEnv, Caller } from "./http/context.ts";
 import { notFound } from "./http/problems.ts";
 
 /**
- * The rights of a caller: `docs/product/sign-in.md`, "Calls". The database is asked on every request, so that a right that is
- * taken away is gone at once. A record of somebody else's is treated exactly as one that does not exist.
+ * The rights of a caller: `docs/product/sign-in.md`, "Calls". Every request reads them from the database, so that the loss of
+ * a right takes effect at once. A record of another owner is treated like a record that does not exist.
  */
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Ids in this backend are UUIDs. */
+/** Returns whether a text has the form of a UUID. All ids in this backend are UUIDs. */
 export function isUuid(text: string): boolean {
   return uuid.test(text);
 }
 
-/** The id, when it can be one. @throws a refusal with status 404 otherwise */
+/**
+ * Returns an id in lower case.
+ * @throws a refusal with status 404 when the text is not a UUID
+ */
 export function recordId(text: string): string {
   if (!isUuid(text)) throw notFound();
   return text.toLowerCase();
@@ -26,8 +29,8 @@ export function recordId(text: string): string {
 export const ownerColumn = { agent: "agent_id", agency: "agency_id" } as const;
 
 /**
- * The owner's id, when the caller may act for that agent or agency.
- * @throws a refusal with status 404 when they may not, or there is none
+ * Returns the id of an agent or an agency that the caller may act for.
+ * @throws a refusal with status 404 when the caller may not act for it, or it does not exist
  */
 export async function requireOwner(
   db: Database,
@@ -47,8 +50,8 @@ export async function requireOwner(
 }
 
 /**
- * Lets nobody through who may not act for the owner that the path names. It stands before a route that takes a body, so
- * that nothing is read from anybody else.
+ * Checks that the caller may act for the owner in the path. It runs before a route that takes a body, so that the bodies of
+ * other callers are not read.
  */
 export function requireOwnerBeforeBody(db: Database, type: OwnerType): MiddlewareHandler<BackendEnv> {
   return async (c, next) => {
@@ -59,7 +62,7 @@ export function requireOwnerBeforeBody(db: Database, type: OwnerType): Middlewar
 
 type OwnedTable = "agent_contracts" | "agency_contracts" | "licences" | "eandos" | "agents";
 
-/** A condition: the caller may act for the agent or agency that this column names. */
+/** Returns a SQL condition: the caller may act for the agent or agency whose id is in the column. */
 export function mayActFor(
   caller: Caller,
   type: OwnerType,

@@ -31,15 +31,16 @@ const IDLE_CHECK_MS = 50;
 export type RunningBackend = {
   address: AddressInfo;
   /**
-   * Says at `/ready` that it ends, goes on for the delay of the settings, takes no more connections, lets requests in
-   * flight finish for up to ten seconds, and closes the database. Calling it again waits for the same end.
+   * Stops the backend in these steps: `/ready` answers 503, requests are served for the delay of the settings, new
+   * connections are refused, running requests have up to ten seconds, the database is closed. A second call waits for the
+   * same stop.
    */
   stop(): Promise<void>;
 };
 
 /**
- * Opens the database, brings its schema up to date, fills it with the demo when it is empty, and listens.
- * @throws Error when the database is in use, newer than this version or out of reach, or the port is taken
+ * Opens the database, updates its schema, writes the demo into an empty database, and listens on the port.
+ * @throws Error when the database is in use, newer than this version or out of reach, or the port is in use
  */
 export async function startBackend(settings: Settings, logger: Logger): Promise<RunningBackend> {
   const clock = clockFrom(settings.fixedTime);
@@ -90,7 +91,7 @@ export async function startBackend(settings: Settings, logger: Logger): Promise<
     );
     server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
     const address = await listen(server, settings);
-    // Only now: a start that fails closes the database, which nobody may be asking then.
+    // The mail rounds start last: a failed start closes the database, and no query may run then.
     const rounds = startMailRounds({
       db: database.db,
       now: clock,
@@ -115,7 +116,7 @@ export async function startBackend(settings: Settings, logger: Logger): Promise<
 }
 
 async function openDemoLogin(settings: Settings): Promise<DemoLogin> {
-  // Loaded here because on Node 20 the library writes a warning when it is loaded. By now that goes into the log.
+  // On Node 20, loading this library writes a warning. The import stands here, where the warning goes into the log.
   const { createDemoLogin } = await import("./login/provider.ts");
   const { issuer, audience, dataDir, accessTokenSeconds, portalUrl } = settings;
   return createDemoLogin({
@@ -134,7 +135,7 @@ async function openDemoLogin(settings: Settings): Promise<DemoLogin> {
   });
 }
 
-/** Gives requests at or below the sign-in's path to the sign-in, and all others to the backend. */
+/** Returns a handler that sends requests at or below the path of the sign-in to the sign-in, and all others to the backend. */
 function listenerFor(
   app: BackendApp,
   login: { handle: DemoLogin["handle"]; path: string } | undefined,

@@ -4,33 +4,33 @@ import type { Exports } from "./exports/exports.ts";
 import type { Sealing } from "./sealing/sealing.ts";
 import type { SigningCertificate } from "./signatures/certificate.ts";
 
-/** The things that the handlers of every area work with. `createBackend` makes them once. */
+/** The services that the handlers of all areas share. `createBackend` creates them once. */
 export type Services = {
   db: Database;
   exports: Exports;
-  /** Today's date in the business time zone, `YYYY-MM-DD`. */
+  /** Returns today's date in the business time zone, `YYYY-MM-DD`. */
   today(): string;
   /** The business clock. */
   now: Clock;
   /** The business time zone. */
   timeZone: string;
-  /** The real time, which no setting stops: signed addresses go by it. */
+  /** The real time, for signed addresses. The setting FIXED_TIME does not change it. */
   realTime: Clock;
   /** This backend's own origin, without a slash at the end. */
   publicUrl: string;
   fileLinkSecret: string;
   policiesExportExcludedAgencyId: string | undefined;
-  /** How many submissions one user may make in an hour. */
+  /** The number of submissions that one user may make in an hour. */
   submissionsPerHour: number;
   /** Encrypts and hashes identity numbers. */
   sealing: Sealing;
   /** The portal's origin. */
   portalUrl: string;
-  /** Where the signing pages are reached from outside, without a slash at the end. */
+  /** The public origin of the signing pages, without a slash at the end. */
   signingUrl: string;
-  /** How many proxies of our own stand before the signing pages. */
+  /** The number of our own proxies before the signing pages. */
   signingProxies: number;
   signingCertificate: SigningCertificate;
-  /** Tells that messages wait to be sent. */
+  /** Starts the sending of waiting messages. */
   wakeMail(): void;
 };

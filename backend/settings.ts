@@ -9,7 +9,7 @@ import {
   type SigningCertificate,
 } from "./signatures/certificate.ts";
 
-/** What the reference backend is told from outside, checked. Every name is an environment variable. */
+/** The checked settings of the reference backend. They come from environment variables. */
 export type Settings = {
   host: string;
   port: number;
@@ -17,11 +17,11 @@ export type Settings = {
   publicUrl: string;
   /** The portal's origin. */
   portalUrl: string;
-  /** Empty: the embedded database under `dataDir`. */
+  /** The address of a database server. When empty, the embedded database under `dataDir` is used. */
   databaseUrl: string;
   dataDir: string;
   issuer: string;
-  /** Whether `issuer` is the demo sign-in that this process serves itself. */
+  /** True when `issuer` is the demo sign-in that this process serves itself. */
   issuerIsEmbedded: boolean;
   audience: string;
   client: { id: string; secret: string };
@@ -31,16 +31,16 @@ export type Settings = {
   accessTokenSeconds: number;
   policiesExportExcludedAgencyId: string | undefined;
   logLevel: string;
-  /** How long it goes on taking requests after it was told to end. */
+  /** The time for which the backend still serves requests after a stop signal. */
   stopDelayMs: number;
   fileLinkSecret: string;
-  /** What identity numbers are encrypted with, the newest first. */
+  /** The keys that encrypt identity numbers, newest first. */
   dataKeys: readonly [DataKey, ...DataKey[]];
-  /** The certificate that documents are signed with. */
+  /** The settings of the signing pages and of signed documents. */
   signing: {
-    /** Where the signing pages are reached from outside, without a slash at the end. */
+    /** The public origin of the signing pages, without a slash at the end. */
     url: string;
-    /** How many proxies of our own stand before them. */
+    /** The number of our own proxies before the signing pages. */
     proxies: number;
     certificate: SigningCertificate;
   };
@@ -129,9 +129,9 @@ const environment = z.object({
 });
 
 /**
- * Reads the settings, and makes the secrets that nobody gave under `DATA_DIR/secrets`. An empty variable counts as
- * not set.
- * @throws Error with one line for each fault, or that names the data folder when it cannot be written
+ * Returns the settings from environment variables. Missing secrets are created under `DATA_DIR/secrets`. An empty variable
+ * counts as not set.
+ * @throws Error with one line for each fault, or with the name of the data folder when it cannot be written
  */
 export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
   const nonEmpty = Object.fromEntries(
@@ -189,7 +189,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   };
 }
 
-/** The id of the key that is made when none is given. */
+/** The id of the key that is created when DATA_KEYS is not set. */
 const GENERATED_KEY_ID = "made";
 
 function generatedDataKeys(dataDir: string): [DataKey, ...DataKey[]] {
@@ -207,7 +207,7 @@ function signingCertificate(values: z.infer<typeof environment>): SigningCertifi
   }
 }
 
-/** What is fine for trying everything out on one machine, and not where others reach it. */
+/** Returns the faults of settings that are safe for a trial on one machine only, and not on a public address. */
 function publicAddressFaults(
   values: z.infer<typeof environment>,
   issuer: string,

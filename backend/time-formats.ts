@@ -7,13 +7,21 @@ const minute = { ...day, hour: "numeric", minute: "2-digit" } as const;
 const second = { ...minute, second: "2-digit" } as const;
 
 /**
- * Writes instants out in a language: `day`, `minute`, `long` and `short` in the business time zone, from the minute on
- * with its name; `utc` in UTC.
+ * Returns functions that format an instant in a language:
+ *
+ * | function | example |
+ * |---|---|
+ * | `day` | November 24, 2026 |
+ * | `minute` | November 24, 2026 at 9:05 AM EST |
+ * | `long` | November 24, 2026 at 9:05:30 AM Eastern Standard Time |
+ * | `short` | November 24, 2026 at 9:05:30 AM EST |
+ * | `utc` | November 24, 2026 at 2:05:30 PM UTC |
+ * @param timeZone the business time zone, for all functions except `utc`
  */
 export function timeFormats(language: Language, timeZone: string) {
   const formatter = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locales[language], options);
-    // Newer versions of Node put a narrow space before "AM", others a plain one.
+    // Newer versions of Node put a narrow space before "AM". Older versions put a plain space.
     return (at: Date) => format.format(at).replace(/\s/g, " ");
   };
   return {

@@ -8,7 +8,7 @@ import scopeDocumentInSpanish from "#locales/es/scopeDocument.json";
 import scopeMailInSpanish from "#locales/es/scopeMail.json";
 import signingInSpanish from "#locales/es/signing.json";
 
-/** The words of pages, messages and documents that the backend itself makes, in the languages of the portal. */
+/** The texts of the pages, messages and documents that the backend makes itself, in the languages of the portal. */
 
 const english = {
   outbox: outboxInEnglish,
@@ -30,7 +30,7 @@ type Keys<T, Before extends string = ""> = {
   [K in keyof T & string]: T[K] extends string ? `${Before}${K}` : Keys<T[K], `${Before}${K}.`>;
 }[keyof T & string];
 
-/** Returns a text by its key, such as `sign.title`, with its `{{placeholders}}` filled in. Nothing is escaped. */
+/** Returns the text of a key, such as `sign.title`, with its `{{placeholders}}` filled in. It does not escape HTML. */
 export type Say<A extends WordArea> = (
   key: Keys<(typeof english)[A]>,
   values?: Readonly<Record<string, string | number>>,
@@ -44,7 +44,7 @@ void catalogue.init({
   interpolation: { escapeValue: false },
 });
 
-/** Returns the texts of an area in a language. */
+/** Returns a function that returns the texts of an area in a language. */
 export function words<A extends WordArea>(language: Language, area: A): Say<A> {
   return catalogue.getFixedT(language, area as never) as unknown as Say<A>;
 }

@@ -1,7 +1,7 @@
 /**
- * Reads the rest of a body and throws it away: a sender hears no answer before everything is sent.
- * @param maxBytes bytes that are read at most
- * @param onTooLong ends what is longer
+ * Reads the rest of a body and throws it away. Many clients read an answer only after they have sent the whole body.
+ * @param maxBytes the limit for reading
+ * @param onTooLong is called when the rest is longer than the limit
  */
 export async function discard(
   rest: ReadableStreamDefaultReader<Uint8Array>,

@@ -1,13 +1,14 @@
 import { link, readFile, rm, writeFile } from "node:fs/promises";
 
 /**
- * Locks as files. A lock is a file that names its owner. It appears whole or not at all, and only one process can make it.
+ * Locks between processes. A lock is a file that names its owner. It appears whole or not at all, and only one process can
+ * create it.
  */
 
 /** The text of a lock file is JSON. Each owner has an `id` of its own. */
 export type LockOwner = { id: string; [field: string]: unknown };
 
-/** Makes a lock file. Returns false when there is one already. */
+/** Creates a lock file. Returns false when it exists already. */
 export async function createLock(file: string, owner: LockOwner): Promise<boolean> {
   const draft = `${file}.${owner.id}~`;
   await writeFile(draft, JSON.stringify(owner), { mode: 0o600 });
@@ -23,7 +24,7 @@ export async function createLock(file: string, owner: LockOwner): Promise<boolea
   }
 }
 
-/** Returns the owner that a lock file names, or null without a file. A file that is no lock has an owner called `unreadable`. */
+/** Returns the owner of a lock file, or null without a file. The owner of a file without valid JSON has the id `unreadable`. */
 export async function readLockOwner(file: string): Promise<LockOwner | null> {
   try {
     const owner: unknown = JSON.parse(await readFile(file, "utf8"));
@@ -36,14 +37,15 @@ export async function readLockOwner(file: string): Promise<LockOwner | null> {
   return { id: "unreadable" };
 }
 
-/** Gives a lock back. A lock that somebody else has taken since stays. */
+/** Removes the lock file of an owner. The lock of another owner stays. */
 export async function releaseLock(file: string, { id }: LockOwner): Promise<void> {
   if ((await readLockOwner(file))?.id === id) await rm(file, { force: true });
 }
 
 /**
- * Removes the lock of an owner who is gone. Its second name holds the owner's id and can be made once only: of several
- * processes one removes the lock, and none removes a lock that a quicker process has taken since.
+ * Removes the lock of a process that has ended. The lock file gets a second name with the id of its owner, which only one
+ * process can create. Only this process removes the lock, after it has checked the owner again: another process may have
+ * taken the lock meanwhile.
  */
 export async function removeStaleLock(file: string, staleOwner: LockOwner): Promise<void> {
   const claim = `${file}.ended-${staleOwner.id}~`;

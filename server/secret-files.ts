@@ -3,9 +3,9 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path";
 
 /**
- * Returns a secret that is made on first use and kept in `<dataDir>/secrets/<name>`. Only its owner can read the file. The
- * portal and the backend share some secrets: two processes that ask at the same time get the same one.
- * @throws Error when the folder cannot be written
+ * Returns the secret in `<dataDir>/secrets/<name>`, which is created on first use. Only its owner can read the file. The
+ * portal and the backend share some secrets: two processes that start at the same time get the same secret.
+ * @throws Error when the folder cannot be written, or the file is empty
  */
 export function readOrCreateSecret(dataDir: string, name: string): string {
   const content = readOrCreateSecretFile(dataDir, name, () =>
@@ -19,7 +19,7 @@ export function readOrCreateSecret(dataDir: string, name: string): string {
 }
 
 /**
- * Returns the content of a secret file, which is made and kept as {@link readOrCreateSecret} does.
+ * Returns the content of the file `<dataDir>/secrets/<name>`, which is created on first use. Only its owner can read it.
  * @throws Error when the folder cannot be written
  */
 export function readOrCreateSecretFile(dataDir: string, name: string, make: () => Buffer): Buffer {
@@ -27,8 +27,8 @@ export function readOrCreateSecretFile(dataDir: string, name: string, make: () =
 }
 
 /**
- * Keeps a secret file, unless another process has made one first.
- * @returns the content that is kept
+ * Creates a secret file, unless another process has created it first.
+ * @returns the content of the file
  * @throws Error when the folder cannot be written
  */
 export function createSecretFile(dataDir: string, name: string, content: Buffer): Buffer {
@@ -37,7 +37,7 @@ export function createSecretFile(dataDir: string, name: string, content: Buffer)
   const draft = `${path}.${randomUUID()}`;
   writeFileSync(draft, content, { mode: 0o600 });
   try {
-    // A hard link appears whole or not at all, and never replaces the secret another process has just made.
+    // A hard link appears whole or not at all, and never replaces the secret of another process.
     linkSync(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

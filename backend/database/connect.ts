@@ -8,49 +8,52 @@ import type { Database, Schema } from "./schema.ts";
 export type OpenDatabase = {
   db: Database;
   kind: "embedded" | "server";
-  /** Ends all connections and gives the lock back. */
+  /** Ends all connections and releases the lock. */
   close(): Promise<void>;
 };
 
 export type ConnectOptions = {
-  /** Empty: the embedded database in `<dataDir>/database`. */
+  /** The address of a server. When empty, the embedded database in `<dataDir>/database` is used. */
   databaseUrl: string;
   dataDir: string;
-  /** How long a statement may run on a server; 0 for as long as it takes. */
+  /** The time limit of a statement on a server; 0 means no limit. */
   statementTimeoutMs?: number;
-  /** How many connections to a server at most; 10 unless given. */
+  /** The maximum number of connections to a server; the default is 10. */
   poolSize?: number;
-  /** How long a transaction on a server may stay without a statement; 30 s unless given. */
+  /** The time limit of a transaction without a running statement on a server; the default is 30 s. */
   idleInTransactionMs?: number;
-  /** Told when an idle connection breaks. */
+  /** Called when an idle connection breaks. */
   onConnectionFault?: (error: Error) => void;
 };
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** With the time for a connection, shorter than a caller waits: who waits for a lock holds what others need. */
+/**
+ * A transaction that waits for a lock holds a connection that others need. Together with the connect timeout, this limit
+ * is shorter than the time that a caller waits.
+ */
 const LOCK_TIMEOUT_MS = 4_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
-/** For a server that takes a statement and says nothing more, not even that it took too long. */
+/** The client ends a statement this long after its time limit, in case the server does not answer at all. */
 const NO_ANSWER_GRACE_MS = 5_000;
 
 const DATE = 1082;
 const BIGINT = 20;
 
-/** Dates stay `YYYY-MM-DD` and counts become numbers, on both kinds of database. */
+/** Both kinds of database return dates as `YYYY-MM-DD` and counts as numbers. */
 const parsers: Record<number, (text: string) => unknown> = { [DATE]: (text) => text, [BIGINT]: Number };
 
 /**
- * Opens the database. A server is first asked for on the first query.
- * @throws Error when another process has the embedded database open
+ * Opens the database. The connection to a server is made with the first query.
+ * @throws Error when another process uses the embedded database
  */
 export async function connect(options: ConnectOptions): Promise<OpenDatabase> {
   return options.databaseUrl ? connectToServer(options) : openEmbedded(options.dataDir);
 }
 
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
-  // Nobody else on this machine reads what is in it.
+  // Other users of this machine cannot read the data.
   mkdirSync(dataDir, { recursive: true });
   chmodSync(dataDir, 0o700);
   const release = await takeLock(join(dataDir, "database.lock"));
@@ -65,23 +68,23 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
 
 const servers = new WeakSet<Database>();
 
-/** Whether a database has connections for several at once; the embedded one does everything in one queue. */
+/** Returns whether a database is on a server and can run statements in parallel. The embedded one runs them one by one. */
 export function isServer(db: Database): boolean {
   return servers.has(db);
 }
 
-/** An embedded database without a lock: in memory unless `dataDir` is given, filled from `loadDataDir` if that is. */
+/** Opens an embedded database without a lock. It is in memory without `dataDir`, and starts with the data of `loadDataDir`. */
 export async function openPGlite(
   source: { dataDir?: string; loadDataDir?: Blob } = {},
 ): Promise<OpenDatabase> {
-  // Whoever has a server need not load another one.
+  // A backend with a database server never loads the embedded one.
   const [{ PGlite }, { PGliteDialect }] = await Promise.all([
     import("@electric-sql/pglite"),
     import("kysely-pglite-dialect"),
   ]);
   const engine = await PGlite.create({ ...source, parsers });
-  // Its pages come from memory: one elsewhere costs hardly more than the next one. Not knowing that, it sorts what an
-  // index has in order.
+  // Its pages are in memory, where random access costs little. With the default cost, the planner sorts rows instead of
+  // reading an index in order.
   await engine.exec("set random_page_cost = 1.1");
   const db = new Kysely<Schema>({ dialect: new PGliteDialect(engine) });
   return { db, kind: "embedded", close: () => db.destroy() };
@@ -108,7 +111,7 @@ function connectToServer(options: ConnectOptions): OpenDatabase {
   });
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on("error", (error) => options.onConnectionFault?.(error));
-  // The same while it is in use but no statement runs: whoever uses it is told by the next one.
+  // A connection can also break while it is in use and no statement runs. The next statement reports the error.
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   servers.add(db);
@@ -123,7 +126,7 @@ const unavailableCodes = new Set([
   "EPIPE",
   "ETIMEDOUT",
   "EHOSTUNREACH",
-  // Too many connections, and what a transaction runs into that is not alone: another try may do.
+  // Too many connections, timeouts, deadlocks and other conflicts between transactions. Another try may succeed.
   "25P03",
   "40001",
   "40P01",
@@ -138,14 +141,14 @@ const unavailableCodes = new Set([
 const unavailableMessages =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is closed|Cannot use a pool after calling end|driver has already been destroyed)/;
 
-/** Whether an error means that the database could not be asked, rather than that the question was wrong. */
+/** Returns whether an error means that the database is out of reach or busy, and not that a statement is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
   return unavailableCodes.has(code) || code.startsWith("08") || unavailableMessages.test(error.message);
 }
 
-/** What to tell somebody who started a program and whose database cannot be asked; other errors as they are. */
+/** Returns a clear error for a program that cannot start because the database is out of reach. Returns other errors as they are. */
 export function startupError(error: unknown): unknown {
   if (!isDatabaseUnavailable(error) || !(error instanceof Error)) return error;
   // An error of several addresses has no message of its own.

@@ -2,10 +2,10 @@ import { type Expression, sql } from "kysely";
 import type { Database } from "./schema.ts";
 
 /**
- * The rows of a query in pieces, read with a cursor: one snapshot, however long it takes. The next piece is fetched while
- * one is used, and no more than that. Takes a connection of its own until the last piece is taken or the iteration is
- * left, so that only a server has it ({@link isServer}). The time limit of a statement counts for each piece.
- * @param queryIn makes the query; what it reads for that is of the same snapshot
+ * Yields the rows of a query in arrays of `rowsPerPiece`, from a single snapshot. The next array is fetched while the
+ * caller uses the current one. The cursor needs a connection until the iteration ends, so that it works on a server only
+ * ({@link isServer}). The time limit of a statement applies to each array.
+ * @param queryIn returns the query; it can read from the same snapshot
  */
 export async function* cursorRows<Row>(
   db: Database,
@@ -19,13 +19,13 @@ export async function* cursorRows<Row>(
     .execute();
   const fetch = () => {
     const piece = sql<Row>`fetch ${sql.lit(rowsPerPiece)} from export_rows`.execute(transaction);
-    // Whoever waits for it is told; whoever left is not.
+    // A caller that waits for the array still gets the error. After the iteration has ended, the error has no receiver.
     piece.catch(() => {});
     return piece;
   };
   let next: ReturnType<typeof fetch> | undefined;
   try {
-    // To compile the query takes longer than the first piece.
+    // Compiling the query takes longer than reading the first array.
     await sql`set local jit = off`.execute(transaction);
     await sql`declare export_rows no scroll cursor for ${await queryIn(transaction)}`.execute(transaction);
     next = fetch();
@@ -38,7 +38,7 @@ export async function* cursorRows<Row>(
     }
   } finally {
     await next?.catch(() => {});
-    // A connection that broke has told so already, and goes back to nobody.
+    // On a broken connection the rollback fails too. The first error has been thrown already.
     await transaction
       .rollback()
       .execute()

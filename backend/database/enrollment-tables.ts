@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** The tables of enrollments, applications and payments. Ids and dates are as in `schema.ts`. */
+/** The tables of enrollments, applications and payments. Ids and dates have the form that `schema.ts` describes. */
 
 export type TerminationReasonTable = { id: string; name: string };
 
-/** An application on its way to a policy, and the policy it has become. `agency_id` is the agency it was written under. */
+/** An application, later the policy. `agency_id` is the agency under which it was written. */
 export type EnrollmentTable = {
   id: string;
   agent_id: string;
@@ -27,7 +27,7 @@ export type EnrollmentTable = {
   created_at: Generated<Date>;
 };
 
-/** An enrollment, once for each agent and agency that sees it. The database keeps it, for lists: `docs/decisions/0211`. */
+/** An enrollment, once for each agent and agency that sees it. The database maintains it for lists: `docs/decisions/0211`. */
 export type EnrollmentListingTable = {
   [K in
     | "owner_id"
@@ -56,17 +56,17 @@ export type EnrollmentListingTable = {
     | "agent_received_date"]: ColumnType<string | null, never, never>;
 } & { created_at: ColumnType<Date, never, never> };
 
-/** A customer's name from each of its parts on, to look for beginnings. The database keeps it. */
+/** The suffixes of a customer's name, one for each word, to search for beginnings of words. The database maintains it. */
 export type EnrollmentNamePartTable = {
   [K in "owner_id" | "field" | "part" | "enrollment_id" | "earlier"]: ColumnType<string, never, never>;
 };
 
-/** How many of an owner's enrollments have the same agent, state and so on. The database keeps it. */
+/** The number of an owner's enrollments for each agent, state and so on. The database maintains it. */
 export type EnrollmentCountTable = {
   [K in "owner_id" | "dimension" | "value"]: ColumnType<string, never, never>;
 } & { n: ColumnType<number, never, never> };
 
-/** Another number whenever an owner's enrollments have changed. The database keeps it. */
+/** A version that changes with an owner's enrollments. The database maintains it. */
 export type EnrollmentVersionTable = {
   owner_id: ColumnType<string, never, never>;
   version: ColumnType<number, never, never>;
@@ -76,7 +76,7 @@ export type EnrollmentVersionTable = {
 export type ApplicationTable = {
   submission_id: string;
   enrollment_id: string;
-  /** Names the key of `DATA_KEYS` that the numbers are encrypted and hashed with. */
+  /** The id of the key of `DATA_KEYS` that encrypts and hashes the numbers. */
   key_id: string;
   ssn_sealed: Uint8Array | null;
   medicare_number_sealed: Uint8Array | null;
@@ -92,7 +92,7 @@ export type PaymentTable = {
   agent_id: string | null;
   agency_id: string | null;
   payment_date: string;
-  /** The day of the payment run that paid it or holds it, and of the statements it stands on. */
+  /** The day of the payment run that paid or holds it. It is also the date of its statements. */
   run_date: string;
   amount_cents: number;
   status: "Processed" | "On Hold";

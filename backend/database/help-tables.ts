@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** The tables of help requests, which the wire calls activities. Ids are as in `schema.ts`. */
+/** The tables of help requests, which the wire calls activities. Ids have the form that `schema.ts` describes. */
 
 type ActivityTypeTable = { id: string; name: string; is_offered: boolean };
 
@@ -9,18 +9,18 @@ type ActivityTable = {
   id: string;
   agent_id: string | null;
   agency_id: string | null;
-  /** The one of the two that is set. */
+  /** The owner id that is set. */
   owner_id: ColumnType<string, never, never>;
   activity_type_id: string;
   description: string;
   created_at: Generated<Date>;
   due_at: Date | null;
   is_completed: Generated<boolean>;
-  /** False: only the team sees it. */
+  /** False when only the team sees it. */
   is_agent_viewable: boolean;
-  /** The newest of the request and its notes; the database keeps it. */
+  /** The time of the request or its newest note. The database maintains it. */
   updated_at: Generated<Date>;
-  /** The newest note of the team; the database keeps it. */
+  /** The time of the newest note of the team. The database maintains it. */
   team_note_at: ColumnType<Date | null, never, never>;
   /** The subject of the access token; null when the team made it. */
   sub: string | null;
@@ -42,28 +42,29 @@ type ActivityNoteTable = {
   digest: string | null;
 };
 
-/** Up to when a user has seen the notes of a help request. */
+/** The time until which a user has seen the notes of a help request. */
 type ActivitySeenTable = {
   sub: string;
   activity_id: string;
   seen_at: Date;
-  /** Both are kept by the database: the owner of the help request, and whether its newest note of the team is seen. */
+  /** The owner of the help request. The database maintains it. */
   owner_id: ColumnType<string, never, never>;
+  /** True when the user has seen the newest note of the team. The database maintains it. */
   is_current: ColumnType<boolean, never, never>;
 };
 
-/** How many help requests of an owner the team has answered. The database keeps it. */
+/** The number of an owner's help requests that the team has answered. The database maintains it. */
 type ActivityAnsweredCountTable = {
   owner_id: ColumnType<string, never, never>;
   n: ColumnType<number, never, never>;
 };
 
-/** How many answered help requests of an owner have nothing new for a user. The database keeps it. */
+/** The number of an owner's answered help requests that have nothing new for a user. The database maintains it. */
 type ActivitySeenCountTable = ActivityAnsweredCountTable & {
   sub: ColumnType<string, never, never>;
 };
 
-/** How many help requests of an owner are open and completed. The database keeps it. */
+/** The numbers of an owner's open and completed help requests. The database maintains them. */
 type ActivityCountTable = {
   owner_id: ColumnType<string, never, never>;
   is_completed: ColumnType<boolean, never, never>;

@@ -19,7 +19,7 @@ const ATTEMPTS = 5;
 
 /**
  * Takes the lock.
- * @returns a function that gives it back
+ * @returns a function that releases the lock
  * @throws Error when a living process holds it, this one included
  */
 export async function takeLock(path: string): Promise<() => Promise<void>> {
@@ -52,7 +52,7 @@ function isAlive({ pid, startedAt }: LockOwner): boolean {
   return began === undefined || startedAt === undefined || began === startedAt;
 }
 
-/** Returns when a process began, as an opaque text. It is undefined where the system does not tell. */
+/** Returns the start time of a process as an opaque text, or undefined when the system does not provide it. */
 function processStart(pid: number): string | undefined {
   try {
     const bootId = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();

@@ -1,4 +1,4 @@
-/** The tables of relationship managers: `docs/product/home.md`. Ids are as in `schema.ts`. */
+/** The tables of relationship managers: `docs/product/home.md`. Ids have the form that `schema.ts` describes. */
 export type ManagerTables = {
   relationship_managers: {
     id: string;
@@ -10,13 +10,13 @@ export type ManagerTables = {
     /** Its content type, such as `image/png`. */
     picture_type: string | null;
   };
-  /** An agent or an agency has one manager at most. */
+  /** An agent or an agency has at most one manager. */
   manager_assignments: {
     id: string;
     manager_id: string;
     agent_id: string | null;
     agency_id: string | null;
-    /** False where the manager looks after the agency above. */
+    /** False when the manager looks after the agency above. */
     is_direct: boolean;
   };
 };

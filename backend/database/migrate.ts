@@ -5,14 +5,18 @@ import type { Database } from "./schema.ts";
 /**
  * Brings the schema up to date, in one transaction.
  * @returns the names of the migrations that were applied
- * @throws Error when the database was made by a newer version, or a migration fails
+ * @throws Error when a newer version made the database, or a migration fails
  */
 export async function migrateForward(db: Database): Promise<string[]> {
   await refuseNewerSchema(db);
   return namesOf(await migratorFor(db).migrateToLatest());
 }
 
-/** Takes the newest migration back, or all of them. @throws Error as {@link migrateForward} does */
+/**
+ * Reverts the newest migration, or all of them.
+ * @returns the names of the migrations that were reverted
+ * @throws Error when a newer version made the database, or a migration fails
+ */
 export async function migrateBack(db: Database, steps: "one" | "all"): Promise<string[]> {
   await refuseNewerSchema(db);
   const migrator = migratorFor(db);

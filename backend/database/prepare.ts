@@ -5,7 +5,8 @@ import type { Database } from "./schema.ts";
 
 /**
  * Brings the schema up to date and fills an empty database with the demo.
- * @param today the business date, `YYYY-MM-DD`, to which the demo's dates are relative
+ * @param today the business date, `YYYY-MM-DD`; the dates of the demo are relative to it
+ * @returns whether the demo was written, and the names of the migrations that were applied
  * @throws Error when the schema is newer than this version
  */
 export async function prepareDatabase(

@@ -24,7 +24,7 @@ import type {
 import type { FileTable, SubmissionEventTable, SubmissionTable } from "./submission-tables.ts";
 import type { UserTables } from "./user-tables.ts";
 
-/** The tables. Ids are UUIDs as text; dates are `YYYY-MM-DD` in the business time zone. */
+/** The types of the tables. Ids are UUIDs as text. Dates are `YYYY-MM-DD` in the business time zone. */
 
 export type AgencyTable = {
   id: string;
@@ -64,7 +64,7 @@ export type ProductTable = {
   is_active: boolean;
 };
 
-/** Where a product is sold. Without a county: in the whole state. */
+/** An area in which a product is sold. Without a county, it is the whole state. */
 export type ProductAreaTable = { product_id: string; state_id: string; county_id: string | null };
 
 export type LicenceTypeTable = { id: string; name: string };
@@ -91,19 +91,20 @@ export type AgentContractTable = {
   status: ContractState;
   start_date: string | null;
   end_date: string | null;
-  /** Kept by the database as policies come and go. */
+  /** The database maintains it. */
   policy_count: ColumnType<number, never, never>;
 };
 
 /**
- * A contract of an agency's downline, once for its upline agency and for every agency above that one. The database keeps
- * it, for lists: `docs/decisions/0210`. `_up` and `_down` hold what is empty above and below everything else.
+ * A contract of an agency's downline, once for its upline agency and for every agency above that one. The database
+ * maintains it for lists: `docs/decisions/0210`. The columns `_up` and `_down` serve the two sort directions: both sort
+ * empty values last.
  */
 export type DownlineContractTable = {
   [K in "agency_id" | "contract_id" | "agent_id" | "carrier_id"]: ColumnType<string, never, never>;
 } & {
   status: ColumnType<ContractState, never, never>;
-  /** A letter for each plan year from 2010 on: R is RTS, F is failed, - is no certification; none after the last. */
+  /** One letter for each plan year from 2010 to the last certification: R is RTS, F is failed, - is no certification. */
   rts: ColumnType<string, never, never>;
 } & {
   [K in
@@ -118,7 +119,7 @@ export type DownlineContractTable = {
     | "end_down"]: ColumnType<string, never, never>;
 } & { policy_count: ColumnType<number, never, never> };
 
-/** How many contracts of a kind stand in an agency's downline. The database keeps it. */
+/** The number of an agency's downline contracts with the same status, carrier and RTS results. The database maintains it. */
 export type DownlineCountTable = {
   agency_id: ColumnType<string, never, never>;
   status: ColumnType<ContractState, never, never>;
@@ -127,7 +128,7 @@ export type DownlineCountTable = {
   contracts: ColumnType<number, never, never>;
 };
 
-/** Another number whenever an agency's downline has changed. The database keeps it. */
+/** A version that changes with an agency's downline. The database maintains it. */
 export type DownlineVersionTable = {
   agency_id: ColumnType<string, never, never>;
   version: ColumnType<number, never, never>;
@@ -181,7 +182,7 @@ export type EAndOTable = {
   expiration_date: string | null;
 };
 
-/** Where an agent or an agency signs on at the marketplace: exactly one of the two owner ids is set. */
+/** The sign-on of an agent or an agency at the marketplace: exactly one of the two owner ids is set. */
 export type ConnectureInstanceTable = {
   id: string;
   agent_id: string | null;
@@ -190,14 +191,14 @@ export type ConnectureInstanceTable = {
   is_captive: boolean;
 };
 
-/** More about an agent or an agency: exactly one of the two owner ids is set. */
+/** The profile of an agent or an agency: exactly one of the two owner ids is set. */
 export type ProfileTable = {
   id: string;
   agent_id: string | null;
   agency_id: string | null;
   middle_name: string | null;
   nickname: string | null;
-  /** Ten digits. Agencies only: agents have phone numbers of their own. */
+  /** Ten digits. Only agencies have it: the numbers of agents are in `agent_phone_numbers`. */
   phone_number: string | null;
   address_1: string | null;
   address_2: string | null;
@@ -213,7 +214,7 @@ export type AlertTable = {
   body: string | null;
   link_target: string | null;
   link_text: string | null;
-  /** The Spanish words. Where one is null the English one stands. */
+  /** The Spanish text. The English text replaces a null. */
   title_es: string | null;
   body_es: string | null;
   link_text_es: string | null;
@@ -222,23 +223,24 @@ export type AlertTable = {
   position: Generated<number>;
 };
 
-/** The audit log: `docs/decisions/0207`. The database refuses to change or remove a row. */
+/** The messages of the demo, encrypted with the key `key_id` of `DATA_KEYS`. */
 type OutboxTable = { id: string; created_at: Generated<Date>; key_id: string; message_sealed: Buffer };
 
+/** The audit log: `docs/decisions/0207`. The database refuses to change or remove a row. */
 export type AuditTable = {
   id: GeneratedAlways<number>;
-  /** The database's own time. */
+  /** The time of the database. */
   at: ColumnType<Date, never, never>;
   /** The subject of the access token; null when there was no valid one. */
   sub: string | null;
   action: "read" | "write" | "export" | "download" | "refused";
-  /** The path, with `{name}` where an id stands. */
+  /** The path, with `{name}` in place of each id. */
   resource: string;
-  /** The ids that stand there, in that order; null for what cannot be an id. */
+  /** The ids of the path, in order, and the id from the body. A null stands for a text that cannot be an id. */
   record: (string | null)[];
   status: number;
   request_id: string;
-  /** More than one only where refusals without a subject were counted; the rest of the row is that of the last. */
+  /** The number of counted refusals without a subject. The other columns describe the last of them. It is 1 otherwise. */
   times: Generated<number>;
 };
 

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { MethodOfContact, ScopeStatus } from "#api/scopes.ts";
 import type { Language } from "../words.ts";
 
-/** The tables of scopes of appointment. Ids are as in `schema.ts`. */
+/** The tables of scopes of appointment. Ids have the form that `schema.ts` describes. */
 
 type ScopeTable = {
   id: string;
@@ -15,7 +15,7 @@ type ScopeTable = {
   requested_at: Date;
   /** The day of the request in the business time zone. */
   requested_on: string;
-  /** The newest link to the beneficiary opens until then. */
+  /** The time until which the newest link to the beneficiary works. */
   client_until: Date;
   declined_at: Date | null;
   undeliverable_at: Date | null;
@@ -27,7 +27,7 @@ type ScopeTable = {
   /** The answers of a beneficiary who has not signed yet. */
   draft: ColumnType<unknown, string | undefined, string>;
   keep_until: string;
-  /** Nothing of it is removed while this is true, however old it is. */
+  /** While this is true, no data of the scope is removed, regardless of its age. */
   is_on_hold: Generated<boolean>;
   created_at: Generated<Date>;
   sub: string | null;
@@ -39,13 +39,13 @@ type ScopeSignatureTable = {
   scope_id: string;
   role: "client" | "agent";
   name: string;
-  /** Lines of a drawing as JSON. */
+  /** The lines of a drawn signature, as JSON. */
   strokes: ColumnType<unknown, string | null, never>;
   language: Language;
   signed_at: Date;
 };
 
-/** `content` is JSON; `hash` its SHA-256, hex. */
+/** `content` is JSON. `hash` is its SHA-256, hexadecimal. */
 type ScopeRecordTable = { scope_id: string; content: string; hash: string };
 
 type ScopeDocumentTable = {
@@ -77,14 +77,14 @@ type ScopeEventTable = {
   actor: "agent" | "client" | "system";
   sub: string | null;
   language: Language | null;
-  /** The network address of who did it. */
+  /** The network address of the actor. */
   address: string | null;
   browser: string | null;
   idempotency_key: string | null;
 };
 
 type ScopeLinkTable = {
-  /** SHA-256 of the token, which is kept nowhere. */
+  /** The SHA-256 of the token. The token itself is not stored. */
   token_hash: Uint8Array;
   scope_id: string;
   role: "client" | "agent" | "agent session";
@@ -95,7 +95,7 @@ type ScopeLinkTable = {
   is_in_person: Generated<boolean>;
 };
 
-/** A message that is still to be sent. */
+/** A message that waits to be sent. */
 type ScopeMailTable = {
   id: string;
   scope_id: string;
@@ -114,7 +114,7 @@ type ScopeRuleTable = {
   valid_until: string | null;
 };
 
-/** The database keeps these three. */
+/** The suffixes of names and addresses, to search for beginnings of words. The database maintains it. */
 type ScopeNamePartTable = {
   agent_id: ColumnType<string, never, never>;
   field: ColumnType<"first" | "last" | "email", never, never>;
@@ -123,12 +123,13 @@ type ScopeNamePartTable = {
   requested_on: ColumnType<string, never, never>;
   requested_at: ColumnType<Date, never, never>;
 };
+/** The number of an agent's scopes for each status. The database maintains it. */
 type ScopeTotalTable = {
   agent_id: ColumnType<string, never, never>;
   status: ColumnType<string, never, never>;
   n: ColumnType<number, never, never>;
 };
-/** A status of "All" stands for every one. */
+/** The number of an agent's scopes for each status and day. The status "All" counts every scope. The database maintains it. */
 type ScopeCountTable = ScopeTotalTable & { requested_on: ColumnType<string, never, never> };
 
 export type ScopeTables = {

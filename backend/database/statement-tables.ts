@@ -1,10 +1,13 @@
 import type { ColumnType } from "kysely";
 
-/** The tables of statements, which the database keeps from the payments: `docs/decisions/0213`. Ids and dates are as in `schema.ts`. */
+/**
+ * The tables of statements. The database derives them from the payments: `docs/decisions/0213`. Ids and dates have the
+ * form that `schema.ts` describes.
+ */
 
 type ReadOnlyColumn<T> = ColumnType<T, never, never>;
 
-/** The payments of one run to an agent or agency. The balances are worked out from all of an owner's statements. */
+/** The sums of one payment run for an agent or agency. Balances are computed from all statements of an owner. */
 export type StatementTable = { [K in "id" | "owner_id" | "statement_date"]: ReadOnlyColumn<string> } & {
   [K in
     | "earned_cents"
@@ -17,12 +20,12 @@ export type StatementTable = { [K in "id" | "owner_id" | "statement_date"]: Read
     | "n"]: ReadOnlyColumn<number>;
 };
 
-/** How many payments of a statement are for a carrier and a policy type. */
+/** The number of payments on a statement for each carrier and policy type. */
 export type StatementCountTable = {
   [K in "owner_id" | "statement_date" | "carrier_id" | "policy_type_id"]: ReadOnlyColumn<string>;
 } & { n: ReadOnlyColumn<number> };
 
-/** A payment on a statement. A commission stands on two, the agent's and the agency's. */
+/** A payment on a statement. A commission is on two statements, the agent's and the agency's. */
 export type StatementPaymentTable = {
   [K in
     | "owner_id"
@@ -37,14 +40,14 @@ export type StatementPaymentTable = {
     | "policy_type_id"]: ReadOnlyColumn<string>;
 } & { amount_cents: ReadOnlyColumn<number> };
 
-/** An active enrollment for which no commission has come. */
+/** An active enrollment without a commission. */
 export type UnpaidPolicyTable = {
   [K in "enrollment_id" | "agent_id" | "effective_date"]: ReadOnlyColumn<string>;
 } & {
   agency_id: ReadOnlyColumn<string | null>;
 };
 
-/** A policy that something was processed for, with the day of the first such statement and the last day of its coverage. */
+/** A policy with a processed payment, the date of the first such statement, and the last day of its coverage. */
 export type PaidPolicyTable = {
   [K in "owner_id" | "enrollment_id" | "first_paid_on"]: ReadOnlyColumn<string>;
 } & {

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
-/** The tables of what is handed in, and of documents. Ids and dates are as in `schema.ts`. */
+/** The tables of submissions and files. Ids and dates have the form that `schema.ts` describes. */
 
 /** A submission for an agent or an agency: exactly one of the two owner ids is set. `docs/decisions/0209`. */
 export type SubmissionTable = {
@@ -8,19 +8,19 @@ export type SubmissionTable = {
   kind: "licence" | "eando" | "contracts" | "application" | "profile";
   agent_id: string | null;
   agency_id: string | null;
-  /** The subject of the access token with which it was handed in. */
+  /** The subject of the access token of the request. */
   sub: string;
   status: Generated<string>;
-  /** The fields, without the file. Written as JSON text. */
+  /** The fields without the files, written as JSON text. */
   content: ColumnType<unknown, string, string>;
   idempotency_key: string | null;
-  /** SHA-256 of all that was handed in, in hexadecimal. */
+  /** The SHA-256 of the submission with its files, hexadecimal. */
   digest: string;
-  /** The database's own time. */
+  /** The time of the database. */
   submitted_at: ColumnType<Date, never, never>;
 };
 
-/** What happened to a submission, and who did it. The database refuses to change or remove a row. */
+/** An event in the history of a submission, with the user. The database refuses to change or remove a row. */
 export type SubmissionEventTable = {
   id: GeneratedAlways<number>;
   submission_id: string;
@@ -29,7 +29,7 @@ export type SubmissionEventTable = {
   event: string;
 };
 
-/** A document and what it belongs to: exactly one of the six ids is set. */
+/** A document. Exactly one of the six ids names the record that it belongs to. */
 export type FileTable = {
   id: string;
   agent_contract_id: string | null;

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from "kysely";
 
-/** What a statement does with the rows of a table. */
+/** The kind of a statement that changes a table. */
 export type Event = "insert" | "update" | "delete";
 
 const [OLD, NEW] = ["old table as old_rows", "new table as new_rows"];
 const referencing: Record<Event, string> = { insert: NEW, delete: OLD, update: `${OLD} ${NEW}` };
 
 /**
- * Makes a trigger that runs a body of plpgsql once after each statement that changes a table. The body reads the rows
- * from `old_rows` and `new_rows`. The function of the trigger is called `{name}_on_{event}`.
+ * Creates a trigger that runs a body of plpgsql once after each statement that changes a table. The body reads the rows
+ * from `old_rows` and `new_rows`. The function of the trigger is named `{name}_on_{event}`.
  */
 export async function afterStatement(
   db: Kysely<unknown>,

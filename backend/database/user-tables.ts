@@ -1,10 +1,10 @@
 import type { Preferences } from "#api/preferences.ts";
 
-/** The tables of users. Ids are as in `schema.ts`. */
+/** The tables of users. Ids have the form that `schema.ts` describes. */
 
 type UserTable = { sub: string; id: string; name: string; email: string | null };
 
-/** The choices of a user; null where there is none. */
+/** The preferences of a user. A null stands for no choice. */
 type UserPreferenceTable = {
   user_id: string;
   language: Preferences["Language"];
@@ -13,7 +13,7 @@ type UserPreferenceTable = {
   lite: Preferences["Lite"];
 };
 
-/** Who may act for whom: exactly one of the two ids is set. */
+/** The right of a user to act for an agent or an agency: exactly one of the two owner ids is set. */
 type UserPortalTable = { sub: string; agent_id: string | null; agency_id: string | null };
 
 export type UserTables = {

@@ -1,8 +1,9 @@
 const MINUTE_MS = 60_000;
 
 /**
- * Refusals of requests that nobody in particular sent. Anybody can send as many as they like, so that not each is written
- * into the audit log: the first one is, and those of the minute after it are counted in one row: `docs/decisions/0207`.
+ * Limits the audit rows for refused requests without a valid token, because anybody can send any number of them. The
+ * first refusal gets a row of its own. The refusals of the next minute share one row with their count:
+ * `docs/decisions/0207`.
  */
 export class AnonymousRefusals<Row> {
   private readonly write: (row: Row, times: number) => Promise<void>;
@@ -15,7 +16,7 @@ export class AnonymousRefusals<Row> {
     this.write = write;
   }
 
-  /** Writes the row at once, or counts it: the count is written with the last such row when the minute is over. */
+  /** Writes the row at once, or counts it. The count is written with the newest row at the end of the minute. */
   async add(row: Row): Promise<void> {
     if (this.minute) {
       this.counted++;
@@ -36,7 +37,7 @@ export class AnonymousRefusals<Row> {
     this.counted = 0;
     this.last = undefined;
     if (!last) return;
-    // They go on: the next minute begins with a count as well.
+    // Refusals keep coming, so the next minute is counted as well.
     this.startMinute();
     await this.write(last, counted);
   }

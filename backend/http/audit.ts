@@ -9,9 +9,11 @@ import type { BackendContext, BackendEnv, Caller } from "./context.ts";
 import { refusal } from "./problems.ts";
 
 /**
- * Writes down, before the answer goes out, what was handed out of what is protected, and what was refused (decision
- * 207). When it cannot be written nothing is handed out: the answer is 503. A refusal stays the refusal it is.
- * @param actionOf what a good answer of a route is, by its method and its path with `{name}` where an id stands
+ * Writes a row into the audit log before it sends the answer: for each answer with protected data, and for each refusal
+ * (`docs/decisions/0207`). Protected data is not sent when the row cannot be written: the answer is then 503. A refusal
+ * is sent in any case.
+ * @param actionOf returns the audited action of a successful answer by the method and the path template of its route,
+ * such as `/files/{id}`
  */
 export function audit(
   db: Database,
@@ -25,7 +27,7 @@ export function audit(
   return async (c, next) => {
     await next();
     const routes = matchedRoutes(c);
-    // Of routes that match, the first has answered; before it stand those that guard whole areas.
+    // The handlers that guard whole areas have the method ALL. The first other route has answered the request.
     const route = routes.find(({ method }) => method !== "ALL") ?? routes.at(-1);
     const resource = (route?.path ?? "").replace(/:(\w+)/g, "{$1}");
     const action = c.res.ok
@@ -58,7 +60,7 @@ export function audit(
 
 type RefusalRow = { values: Insertable<AuditTable>; logFailure: (error: unknown) => void };
 
-/** No token is no refusal yet: it is how everybody begins. */
+/** Returns whether an answer counts as a refusal. A request without a token does not: users start without one. */
 function isRefusal(c: BackendContext, resource: string): boolean {
   switch (c.res.status) {
     case 401:
@@ -72,7 +74,7 @@ function isRefusal(c: BackendContext, resource: string): boolean {
   }
 }
 
-/** The ids in a path, in the order of the template's names; null for what cannot be an id, whatever stands there. */
+/** Returns the ids in a path, in the order of the template. A part that cannot be an id becomes null. */
 function idsIn(path: string, template: string): (string | null)[] {
   const parts = path.split("/");
   return template.split("/").flatMap((name, index) => (name.startsWith("{") ? [idOrNull(parts[index])] : []));
@@ -87,10 +89,13 @@ function idOrNull(part = ""): string | null {
   }
 }
 
-/** Drops the answer. @throws a refusal with status 503 */
+/**
+ * Drops the answer.
+ * @throws a refusal with status 503
+ */
 async function withholdAnswer(c: BackendContext): Promise<never> {
   await c.res.body?.cancel();
-  // A new answer takes over the headers of the one before, so that the first step is to have none.
+  // Hono copies the headers of the old answer into a new one. Without an old answer there is none to copy.
   c.res = undefined;
   c.res = new Response(null);
   throw refusal(503, "The audit log cannot be written. Try again in a moment.");

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { Logger } from "pino";
 
-/** The user who makes a request: the subject of the access token, and its claims. */
+/** The user who makes a request, by the subject and the claims of the access token. */
 export type Caller = { sub: string; claims: Readonly<Record<string, unknown>> };
 
 export type BackendEnv = {
@@ -10,9 +10,9 @@ export type BackendEnv = {
     requestId: string;
     caller: Caller;
     log: Logger;
-    /** The answer is that of a request to this backend itself, which is the one that is written down. */
+    /** True when the answer comes from an inner request to this backend, which has its own audit row. */
     isAuditedByInnerRequest?: boolean;
-    /** The id of the record that the request is about, where the path names none. */
+    /** The id of the record that the request concerns, when the path does not contain it. */
     recordInBody?: string;
   };
 };

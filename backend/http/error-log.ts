@@ -3,8 +3,8 @@ import { stdSerializers } from "pino";
 const loggedFields = ["type", "message", "stack", "code", "table", "column", "constraint", "aggregateErrors"];
 
 /**
- * An error as it stands in the log. The errors of a database carry the values of the statement or of the row as well:
- * names, birth dates, and whatever else somebody typed.
+ * Returns an error in the form for the log. It leaves out fields in which a database repeats the values of a statement or
+ * a row, such as names and birth dates.
  */
 export function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

@@ -1,18 +1,18 @@
 import type { z } from "zod";
 import { type FieldFault, fieldFaults } from "#api/fields.ts";
 
-/** The fields that are not as they must be, each with the names of the rules it breaks. */
+/** The invalid fields, each with the names of the rules that it breaks. */
 export type FieldErrors = Record<string, string[]>;
 
 type Issue = z.core.$ZodIssue;
 
 /**
- * Puts what a schema found into the words of the wire.
- * @param data what was checked
- * @param root the name of the whole, for what is wrong with it all
+ * Returns the faults that a schema found, in the terms of the wire.
+ * @param data the value that the schema checked
+ * @param root the field name for faults of the whole value
  */
 export function fieldErrors(error: z.ZodError, data: unknown, root: string): FieldErrors {
-  // Without a prototype, since names may come from outside.
+  // Field names may come from outside. Without a prototype, a name such as `__proto__` does no harm.
   const errors: FieldErrors = Object.create(null);
   for (const { path, message } of error.issues.flatMap(flattenUnion)) {
     const field = path.map(String).join(".") || root;
@@ -27,8 +27,8 @@ function isFieldFault(message: string): message is FieldFault {
 }
 
 /**
- * The issues of the alternative that was meant, where there are several: one that the value is not wholly unlike, and of
- * those the one with the fewest issues.
+ * Replaces the issue of a union by the issues of the alternative that is closest to the value. The closest alternative
+ * accepts the type of the whole value and has the fewest issues.
  */
 function flattenUnion(issue: Issue): Issue[] {
   if (issue.code !== "invalid_union") return [issue];

@@ -13,7 +13,10 @@ const MAX_TOKEN_LENGTH = 8_192;
 
 const safeMethods = ["GET", "HEAD", "OPTIONS"];
 
-/** Lets nobody through without a valid access token, and says who it is. */
+/**
+ * Stores the caller of a request in the context.
+ * @throws a refusal with status 401 without a valid access token
+ */
 export function requireToken(verifyToken: VerifyToken): MiddlewareHandler<BackendEnv> {
   return async (c, next) => {
     const token = /^Bearer +([\w.~+/=-]+)$/i.exec(c.req.header("Authorization") ?? "")?.[1];
@@ -37,7 +40,7 @@ export function requireClientIdentifier(header: string, value: string): Middlewa
   };
 }
 
-/** Refuses a change whose anti-forgery header is not the one in the cookie. */
+/** Refuses a change whose anti-forgery header differs from the cookie. */
 export const refuseForgery: MiddlewareHandler<BackendEnv> = async (c, next) => {
   if (!safeMethods.includes(c.req.method)) {
     const sent = c.req.header(XSRF_HEADER);
@@ -48,7 +51,7 @@ export const refuseForgery: MiddlewareHandler<BackendEnv> = async (c, next) => {
   await next();
 };
 
-/** Compares two secrets in a time that tells nothing about either. */
+/** Returns whether two secrets are equal. The time of the comparison does not depend on their content. */
 export function isEqualSecret(one: string, other: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(one), digest(other));

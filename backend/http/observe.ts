@@ -6,12 +6,12 @@ import { errorForLog } from "./error-log.ts";
 
 const requestIdPattern = /^[A-Za-z0-9-]{8,64}$/;
 
-/** Paths that machines ask for all day long. */
+/** The paths that health checks request all the time. */
 const probePaths = ["/health", "/ready"];
 
 /**
- * Gives every request an id and one line in the log. The query is never logged: it carries names, and signatures of
- * addresses. The token in the address of a signing page is left out as well.
+ * Gives every request an id and writes one line into the log. The line has no query, which can contain names and
+ * signatures of addresses, and no token of a signing page.
  */
 export function logRequests(logger: Logger): MiddlewareHandler<BackendEnv> {
   return async (c, next) => {
@@ -33,7 +33,7 @@ export function logRequests(logger: Logger): MiddlewareHandler<BackendEnv> {
   };
 }
 
-/** The headers of every answer, whatever else it is. */
+/** Adds the security headers to every answer that does not set them itself. */
 export const setSecurityHeaders: MiddlewareHandler<BackendEnv> = async (c, next) => {
   await next();
   const headers = c.res.headers;

@@ -7,7 +7,7 @@ import { isDatabaseUnavailable } from "../database/connect.ts";
 import type { BackendContext, BackendEnv } from "./context.ts";
 import { type FieldErrors, fieldErrors } from "./field-errors.ts";
 
-/** Every refusal is problem details (RFC 9457); none tells about the code or the database. */
+/** Every refusal is sent as problem details (RFC 9457), without details of the code or the database. */
 
 const INVALID = "Some values are not as they must be.";
 
@@ -39,8 +39,8 @@ class Refusal extends HTTPException {
 }
 
 /**
- * An error that becomes an answer of this status. `detail` is shown to the caller.
- * @param more.retryAfterSeconds when another try may do
+ * Returns an error that becomes an answer with this status. The answer shows `detail` to the caller.
+ * @param extras.retryAfterSeconds the time in seconds after which another try may succeed
  */
 export function refusal(
   status: ContentfulStatusCode,
@@ -50,17 +50,17 @@ export function refusal(
   return new Refusal(status, detail, extras);
 }
 
-/** The answer for values that are not as they must be. */
+/** Returns an error that becomes an answer with status 422 and the invalid fields. */
 export function invalid(errors: FieldErrors): HTTPException {
   return refusal(422, INVALID, { errors });
 }
 
-/** The answer for a record that does not exist, and for one that is somebody else's: nobody can tell which. */
+/** Returns an error that becomes an answer with status 404. A missing record and a record of another owner look the same. */
 export function notFound(): HTTPException {
   return refusal(404, "There is no such record.");
 }
 
-/** Answers problem details. */
+/** Returns an answer with problem details. */
 export function problemResponse(
   c: BackendContext,
   status: ContentfulStatusCode,
@@ -80,12 +80,12 @@ export function problemResponse(
   };
   const text = JSON.stringify(body);
   if (!c.finalized) return c.body(text, status, headers);
-  // The answer that was under way is over: its body may be somebody else's to read by now.
+  // An earlier answer exists already, and its body may be in use elsewhere. A new answer replaces it.
   c.res = undefined;
   return new Response(text, { status, headers });
 }
 
-/** Makes an answer of whatever was thrown. Only what is not a refusal is logged as an error. */
+/** Turns a thrown error into an answer. An error that is not a refusal is logged as an error. */
 export const answerError: ErrorHandler<BackendEnv> = (error, c) => {
   if (error instanceof HTTPException) {
     if (error.cause) c.get("log").warn({ err: error.cause }, error.message);
@@ -105,8 +105,8 @@ export const answerUnknownPath: NotFoundHandler<BackendEnv> = (c) =>
   problemResponse(c, 404, { detail: "There is no such record." });
 
 /**
- * What happens to a request that does not fit its route's definition: an id that cannot be is one that is missing,
- * anything else is a fault that names the fields. A body's fields are named with the rules they break.
+ * Answers a request that does not match the definition of its route: 404 for an id that cannot exist, 422 with fields and
+ * broken rules for a JSON body, and 400 with fields and messages for everything else.
  */
 export function answerInvalid(
   result: { target: string; data?: unknown } & ({ success: true } | { success: false; error: ZodError }),

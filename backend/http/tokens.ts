@@ -12,8 +12,8 @@ import { refusal } from "./problems.ts";
 
 /**
  * Verifies an access token.
- * @returns who it was issued to, or nothing when it is not valid
- * @throws a refusal with status 503 when the issuer's keys cannot be had
+ * @returns the user whom the token was issued to, or undefined when it is not valid
+ * @throws a refusal with status 503 when the keys of the issuer cannot be fetched
  */
 export type VerifyToken = (token: string) => Promise<Caller | undefined>;
 
@@ -22,7 +22,8 @@ const KEYS_TIMEOUT_MS = 5_000;
 const CLOCK_TOLERANCE_SECONDS = 5;
 
 /**
- * @param keys the issuer's public keys; without them they are found by discovery on the first token
+ * Returns a function that verifies access tokens of an issuer for an audience.
+ * @param options.keys the public keys of the issuer; without them, they are fetched when the first token arrives
  */
 export function createTokenVerifier(options: {
   issuer: string;
@@ -47,7 +48,7 @@ export function createTokenVerifier(options: {
   };
 }
 
-/** OpenID Connect Core 1.0, section 2: a text of at most 255 characters. A database takes no control characters. */
+/** A subject has at most 255 characters (OpenID Connect Core 1.0, section 2). The database takes no control characters. */
 function isSubject(text: unknown): text is string {
   return typeof text === "string" && text.length > 0 && text.length <= 255 && !/\p{Cc}|\p{Cs}/u.test(text);
 }
@@ -62,7 +63,7 @@ function isInvalidToken(error: unknown): boolean {
 
 const metadata = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) });
 
-/** The issuer's keys, found through its metadata; asked for again after a failure, and when a new key turns up. */
+/** Returns the keys of an issuer, which its metadata names. They are fetched again after a failure and for a new key. */
 function discoveredKeys(issuer: string): JWTVerifyGetKey {
   let found: Promise<JWTVerifyGetKey> | undefined;
   const discover = async () => {
