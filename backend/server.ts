@@ -154,7 +154,7 @@ function listenerFor(
   };
 }
 
-/** Sends a body that is still being made. When that fails the connection is cut: half of it must not look whole. */
+/** Sends a response whose body is still being made. On an error it closes the connection, so that the download counts as failed. */
 async function sendStream(response: Response, outgoing: ServerResponse, logger: Logger): Promise<void> {
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   try {
@@ -179,7 +179,7 @@ type OpenResources = { exports: Exports; rounds: MailRounds; mail: Mail; databas
 
 async function shutDown(server: Server, { exports, rounds, mail, database }: OpenResources): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
-  // A connection that was busy when the server began to close stays open once it is idle, unless it is closed then.
+  // The server closes only connections that are idle at this moment. This timer closes the others when they become idle.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   const late = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS);
   await closed;

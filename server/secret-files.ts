@@ -49,7 +49,7 @@ export function createSecretFile(dataDir: string, name: string, content: Buffer)
 
 const pathOf = (dataDir: string, name: string) => join(dataDir, "secrets", name);
 
-/** Returns the content of a secret file, or undefined when there is none yet. */
+/** Returns the content of a secret file, or undefined when it does not exist. */
 export function readSecretFile(dataDir: string, name: string): Buffer | undefined {
   try {
     return readFileSync(pathOf(dataDir, name));

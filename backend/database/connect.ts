@@ -151,7 +151,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** Returns a clear error for a program that cannot start because the database is out of reach. Returns other errors as they are. */
 export function startupError(error: unknown): unknown {
   if (!isDatabaseUnavailable(error) || !(error instanceof Error)) return error;
-  // An error of several addresses has no message of its own.
+  // An AggregateError for several addresses has no message.
   const reasons = error instanceof AggregateError ? error.errors.map(String).join("; ") : error.message;
   return new Error(`The database cannot be reached: ${reasons}`, { cause: error });
 }

@@ -12,7 +12,7 @@ import {
 
 /**
  * The embedded database has no lock of its own, and two processes in one folder corrupt it. This lock names the process that
- * has it. A lock whose process is gone is taken over.
+ * has it. The lock of a process that has ended is taken over.
  */
 
 const ATTEMPTS = 5;
@@ -20,7 +20,7 @@ const ATTEMPTS = 5;
 /**
  * Takes the lock.
  * @returns a function that releases the lock
- * @throws Error when a living process holds it, this one included
+ * @throws Error when a running process holds it, this one included
  */
 export async function takeLock(path: string): Promise<() => Promise<void>> {
   const file = resolve(path);

@@ -3,7 +3,7 @@ import { migrations } from "./migrations/index.ts";
 import type { Database } from "./schema.ts";
 
 /**
- * Brings the schema up to date, in one transaction.
+ * Applies all new migrations in one transaction.
  * @returns the names of the migrations that were applied
  * @throws Error when a newer version made the database, or a migration fails
  */

@@ -4,7 +4,7 @@ import { migrateForward } from "./migrate.ts";
 import type { Database } from "./schema.ts";
 
 /**
- * Brings the schema up to date and fills an empty database with the demo.
+ * Applies all new migrations and writes the demo into an empty database.
  * @param today the business date, `YYYY-MM-DD`; the dates of the demo are relative to it
  * @returns whether the demo was written, and the names of the migrations that were applied
  * @throws Error when the schema is newer than this version

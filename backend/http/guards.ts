@@ -57,7 +57,7 @@ export function isEqualSecret(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other));
 }
 
-/** Refuses a body that is not JSON, except where a route takes multipart. */
+/** Refuses a body that is not JSON, or not multipart on routes that take multipart. */
 export function requireContentType(takesMultipart: (path: string) => boolean): MiddlewareHandler<BackendEnv> {
   return async (c, next) => {
     if (!safeMethods.includes(c.req.method)) {

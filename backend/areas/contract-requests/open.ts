@@ -5,12 +5,12 @@ import type { Database } from "../../database/schema.ts";
 import { isUuid, ownerColumn } from "../../rights.ts";
 import type { Target } from "./uplines.ts";
 
-/** A carrier's name, and when it was asked for last. */
+/** The name of a carrier and the time of its newest request. */
 type Row = { name: string; submitted_at: Date };
 
 /**
- * Returns the carriers that an owner has asked for and that are under review, each with its newest request:
- * `docs/product/submissions.md`, "Contracts and states of a contract request". Nothing for somebody new.
+ * Returns the carriers in an owner's requests under review, each with the time of its newest request:
+ * `docs/product/submissions.md`, "Contracts and states of a contract request". The list is empty for a new target.
  */
 export async function openRequests(
   db: Database,
@@ -18,13 +18,13 @@ export async function openRequests(
   target: Target,
 ): Promise<OpenContractRequest[]> {
   const { rows } = await sql<Row>`
-    select carrier.name, max(asked.submitted_at) as submitted_at
-    from submissions as asked
-    cross join lateral jsonb_array_elements_text(asked.content -> 'requestForm' -> 'contracts') as wanted (id)
-    join agency_contracts as contract on contract.id::text = wanted.id
+    select carrier.name, max(request.submitted_at) as submitted_at
+    from submissions as request
+    cross join lateral jsonb_array_elements_text(request.content -> 'requestForm' -> 'contracts') as requested (id)
+    join agency_contracts as contract on contract.id::text = requested.id
     join carriers as carrier on carrier.id = contract.carrier_id
-    where asked.kind = 'contracts' and asked.status = 'under review'
-      and asked.${sql.ref(ownerColumn[owner.type])} = ${owner.id} and ${isFor(target)}
+    where request.kind = 'contracts' and request.status = 'under review'
+      and request.${sql.ref(ownerColumn[owner.type])} = ${owner.id} and ${matchesTarget(target)}
     group by carrier.name
     order by carrier.name`.execute(db);
   return rows.map(({ name, submitted_at }) => ({
@@ -33,10 +33,10 @@ export async function openRequests(
   }));
 }
 
-function isFor(target: Target) {
+function matchesTarget(target: Target) {
   if (target === "self") return sql`true`;
   if (target === "new" || !isUuid("agent" in target ? target.agent : target.agency)) return sql`false`;
   return "agent" in target
-    ? sql`asked.content -> 'targetAgent' ->> 'id' = ${target.agent.toLowerCase()}`
-    : sql`asked.content -> 'targetAgency' ->> 'id' = ${target.agency.toLowerCase()}`;
+    ? sql`request.content -> 'targetAgent' ->> 'id' = ${target.agent.toLowerCase()}`
+    : sql`request.content -> 'targetAgency' ->> 'id' = ${target.agency.toLowerCase()}`;
 }

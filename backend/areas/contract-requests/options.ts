@@ -5,9 +5,9 @@ import { sortByName } from "../../names.ts";
 import { isUuid } from "../../rights.ts";
 
 /**
- * Returns the contracts that can be asked for under an agency: its own contracts in force with carriers that are still active,
- * sorted by carrier. `docs/product/contract-requests.md`, "Contracts on offer".
- * @param today `YYYY-MM-DD`
+ * Returns the contracts that can be requested under an agency, sorted by carrier: its own contracts that are in force, with
+ * active carriers. `docs/product/contract-requests.md`, "Contracts on offer".
+ * @param today the business date, `YYYY-MM-DD`
  */
 export async function contractOptions(
   db: Database,

@@ -7,13 +7,13 @@ import { isUuid } from "../../rights.ts";
 import { contractOptions } from "./options.ts";
 import { type Target, uplinesFor } from "./uplines.ts";
 
-/** The rules for a request for contracts: `docs/decisions/0208`. */
+/** The rules for contract requests: `docs/decisions/0208`. */
 
 type Owner = { type: OwnerType; id: string };
 
 /**
- * For whom the request is.
- * @throws a refusal with status 403 when an agent names anybody, or 422 when an agency does not name exactly one
+ * Returns the target of a request.
+ * @throws a refusal with status 403 when an agent names a target, or 422 when an agency does not name exactly one target
  */
 export function targetOf(owner: Owner, { targetAgent, targetAgency }: ContractRequest): Target {
   if (owner.type === "agent") {
@@ -26,29 +26,30 @@ export function targetOf(owner: Owner, { targetAgent, targetAgency }: ContractRe
   throw invalid({ targetAgency: ["required"] });
 }
 
-/** The request as it is kept: nothing twice, and a number of agents for agencies only. */
-export function tidied(request: ContractRequest): ContractRequest {
+/** Returns the request in the form for the database: without duplicates, and with the number of agents for agencies only. */
+export function normalizeRequest(request: ContractRequest): ContractRequest {
   const { requestForm, uplineAgency, targetAgent, targetAgency } = request;
   const { contracts, states, agentCount, comments } = requestForm;
   return {
     requestForm: {
-      contracts: [...new Set(contracts.map(lower))],
-      states: [...new Set(states.map(lower))],
+      contracts: [...new Set(contracts.map(lowerCase))],
+      states: [...new Set(states.map(lowerCase))],
       agentCount: targetAgency ? agentCount : null,
       comments,
     },
-    uplineAgency: lower(uplineAgency),
-    targetAgent: targetAgent && "id" in targetAgent ? { id: lower(targetAgent.id) } : (targetAgent ?? null),
+    uplineAgency: lowerCase(uplineAgency),
+    targetAgent:
+      targetAgent && "id" in targetAgent ? { id: lowerCase(targetAgent.id) } : (targetAgent ?? null),
     targetAgency:
-      targetAgency && "id" in targetAgency ? { id: lower(targetAgency.id) } : (targetAgency ?? null),
+      targetAgency && "id" in targetAgency ? { id: lowerCase(targetAgency.id) } : (targetAgency ?? null),
   };
 }
 
-const lower = (id: string) => id.toLowerCase();
+const lowerCase = (id: string) => id.toLowerCase();
 
 /**
- * Refuses what can be no id at all: it may hold what no database takes.
- * @throws a refusal with status 422, as for an id that nothing has
+ * Refuses texts that are not UUIDs, because they may contain characters that the database does not accept.
+ * @throws a refusal with status 422, the same as for an unknown id
  */
 export function refuseMalformedIds({ requestForm, uplineAgency, ...targets }: ContractRequest): void {
   const { targetAgent, targetAgency } = targets;
@@ -65,7 +66,8 @@ export function refuseMalformedIds({ requestForm, uplineAgency, ...targets }: Co
 }
 
 /**
- * Refuses whatever is not offered to this owner for this target. What is somebody else's is refused as what is not there.
+ * Refuses uplines, contracts and states that are not offered to this owner for this target. Records of other owners get the
+ * same answer as records that do not exist.
  * @throws a refusal with status 422 that names the fields
  */
 export async function refuseNotOffered(
@@ -75,13 +77,13 @@ export async function refuseNotOffered(
   { request, today }: { request: ContractRequest; today: string },
 ): Promise<void> {
   const errors: FieldErrors = {
-    ...(await underErrors(db, owner, target, { request, today })),
-    ...((await areStates(db, request.requestForm.states)) ? {} : { "requestForm.states": ["choice"] }),
+    ...(await offerErrors(db, owner, target, { request, today })),
+    ...((await allStatesExist(db, request.requestForm.states)) ? {} : { "requestForm.states": ["choice"] }),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-async function underErrors(
+async function offerErrors(
   db: Database,
   owner: Owner,
   target: Target,
@@ -97,7 +99,7 @@ async function underErrors(
   return requestForm.contracts.every((id) => offered.has(id)) ? {} : { "requestForm.contracts": ["choice"] };
 }
 
-async function areStates(db: Database, ids: readonly string[]): Promise<boolean> {
+async function allStatesExist(db: Database, ids: readonly string[]): Promise<boolean> {
   const found = await db.selectFrom("states").select("id").where("id", "in", ids).execute();
   return found.length === ids.length;
 }

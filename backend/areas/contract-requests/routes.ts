@@ -13,10 +13,10 @@ import type { Services } from "../../services.ts";
 import { saveSubmission } from "../../submissions/save.ts";
 import { openRequests } from "./open.ts";
 import { contractOptions } from "./options.ts";
-import { refuseMalformedIds, refuseNotOffered, targetOf, tidied } from "./request.ts";
+import { normalizeRequest, refuseMalformedIds, refuseNotOffered, targetOf } from "./request.ts";
 import { canBeUpline, type Target, uplinesFor } from "./uplines.ts";
 
-/** Requests for contracts with carriers: `docs/product/contract-requests.md`, `docs/decisions/0208`. */
+/** Registers the routes of contract requests: `docs/product/contract-requests.md`, `docs/decisions/0208`. */
 export function serveContractRequests(app: BackendApp, services: Services): void {
   serveUplines(app, services);
   serveOptions(app, services);
@@ -32,11 +32,11 @@ function serveUplines(app: BackendApp, { db }: Services): void {
 
   app.openapi(listUplines.agency, async (c) => {
     const id = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").ownerId);
-    return c.json(await uplinesFor(db, { type: "agency", id }, queriedTarget(c.req.valid("query"))), 200);
+    return c.json(await uplinesFor(db, { type: "agency", id }, targetFromQuery(c.req.valid("query"))), 200);
   });
 }
 
-function queriedTarget({ AgencyId, AgentId }: { AgencyId?: string; AgentId?: string }): Target {
+function targetFromQuery({ AgencyId, AgentId }: { AgencyId?: string; AgentId?: string }): Target {
   if (AgencyId !== undefined && AgentId !== undefined) throw refusal(400, "There can be one target only.");
   if (AgencyId !== undefined) return { agency: AgencyId };
   return AgentId === undefined ? "new" : { agent: AgentId };
@@ -62,20 +62,20 @@ function serveOpenRequests(app: BackendApp, { db }: Services): void {
 
   app.openapi(listOpenContractRequests.agency, async (c) => {
     const id = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").ownerId);
-    return c.json(await openRequests(db, { type: "agency", id }, queriedTarget(c.req.valid("query"))), 200);
+    return c.json(await openRequests(db, { type: "agency", id }, targetFromQuery(c.req.valid("query"))), 200);
   });
 }
 
 function serveRequests(app: BackendApp, services: Services): void {
   const { db, today } = services;
 
-  const take = (
+  const submitRequest = (
     caller: Caller,
     owner: { type: OwnerType; id: string },
-    asked: ContractRequest,
+    body: ContractRequest,
     key: string | undefined,
   ) => {
-    const request = tidied(asked);
+    const request = normalizeRequest(body);
     const target = targetOf(owner, request);
     refuseMalformedIds(request);
     return saveSubmission(services, caller, {
@@ -91,12 +91,12 @@ function serveRequests(app: BackendApp, services: Services): void {
   app.openapi({ ...requestContracts.agent, middleware: requireOwnerBeforeBody(db, "agent") }, async (c) => {
     const owner = { type: "agent", id: recordId(c.req.valid("param").ownerId) } as const;
     const key = c.req.valid("header")["idempotency-key"];
-    return c.json(await take(c.get("caller"), owner, c.req.valid("json"), key), 200);
+    return c.json(await submitRequest(c.get("caller"), owner, c.req.valid("json"), key), 200);
   });
 
   app.openapi({ ...requestContracts.agency, middleware: requireOwnerBeforeBody(db, "agency") }, async (c) => {
     const owner = { type: "agency", id: recordId(c.req.valid("param").ownerId) } as const;
     const key = c.req.valid("header")["idempotency-key"];
-    return c.json(await take(c.get("caller"), owner, c.req.valid("json"), key), 200);
+    return c.json(await submitRequest(c.get("caller"), owner, c.req.valid("json"), key), 200);
   });
 }

@@ -6,15 +6,15 @@ import { agenciesAtOrBelow } from "../../downline.ts";
 import { sortByName } from "../../names.ts";
 import { isUuid } from "../../rights.ts";
 
-/** The agencies under which contracts can be asked for: `docs/decisions/0208`. */
+/** The agencies under which contracts can be requested: `docs/decisions/0208`. */
 
-/** For whom an owner asks: itself, an agency or agent that is there already, or somebody new. */
+/** The target of a contract request: the owner itself, an existing agency or agent, or a new one. */
 export type Target = "self" | { agency: string } | { agent: string } | "new";
 
 type Owner = { type: OwnerType; id: string };
-type Named = { id: string; name: string; npn: string | null };
+type AgencyRow = { id: string; name: string; npn: string | null };
 
-/** Empty for a target that is not there, or is none of this owner's: nobody can tell which. */
+/** Returns the possible uplines of a target. The list is empty for a target that is missing or belongs to another owner. */
 export async function uplinesFor(db: Database, owner: Owner, target: Target): Promise<UplineOption[]> {
   const agencies = await uplineAgencies(db, owner, target);
   return agencies.map(({ id, name, npn }, index) => ({
@@ -25,20 +25,20 @@ export async function uplinesFor(db: Database, owner: Owner, target: Target): Pr
   }));
 }
 
-async function uplineAgencies(db: Database, owner: Owner, target: Target): Promise<Named[]> {
+async function uplineAgencies(db: Database, owner: Owner, target: Target): Promise<AgencyRow[]> {
   if (owner.type === "agent") return target === "self" ? agencyChain(db, await agencyOf(db, owner.id)) : [];
-  if (target === "new") return atOrBelow(db, owner.id);
+  if (target === "new") return agencyAndBelow(db, owner.id);
   if (target !== "self" && "agent" in target) {
-    return upTo(owner.id, await agencyChain(db, await agencyOf(db, target.agent)));
+    return chainUpTo(owner.id, await agencyChain(db, await agencyOf(db, target.agent)));
   }
   const agency = target === "self" ? owner.id : target.agency.toLowerCase();
   const [itself, ...above] = await agencyChain(db, agency);
-  if (agency !== owner.id) return upTo(owner.id, above);
+  if (agency !== owner.id) return chainUpTo(owner.id, above);
   return itself && above.length === 0 ? [itself] : above;
 }
 
-/** The part of a chain that ends with this agency; nothing when the chain does not lead there. */
-function upTo(id: string, chain: readonly Named[]): Named[] {
+/** Returns the part of a chain that ends with an agency, or an empty list when the chain does not contain it. */
+function chainUpTo(id: string, chain: readonly AgencyRow[]): AgencyRow[] {
   return chain.slice(0, chain.findIndex((agency) => agency.id === id) + 1);
 }
 
@@ -52,10 +52,10 @@ async function agencyOf(db: Database, agentId: string): Promise<string> {
   return agent?.agency_id ?? "";
 }
 
-/** An agency and those above it, nearest first. Agencies above each other do no harm. */
-async function agencyChain(db: Database, id: string): Promise<Named[]> {
+/** Returns an agency and those above it, nearest first. A circle of parent agencies ends the chain. */
+async function agencyChain(db: Database, id: string): Promise<AgencyRow[]> {
   if (!isUuid(id)) return [];
-  const { rows } = await sql<Named>`
+  const { rows } = await sql<AgencyRow>`
     with recursive chain (id, name, npn, parent_id, met) as (
       select id, name, npn, parent_id, array[id] from agencies where id = ${id}
       union all
@@ -67,8 +67,8 @@ async function agencyChain(db: Database, id: string): Promise<Named[]> {
   return rows;
 }
 
-/** An agency, and behind it those below it by name. */
-async function atOrBelow(db: Database, id: string): Promise<Named[]> {
+/** Returns an agency, followed by those below it, sorted by name. */
+async function agencyAndBelow(db: Database, id: string): Promise<AgencyRow[]> {
   const rows = await db
     .selectFrom("agencies")
     .select(["id", "name", "npn"])
@@ -82,7 +82,7 @@ async function atOrBelow(db: Database, id: string): Promise<Named[]> {
   return [...rows.filter((agency) => agency.id === id), ...below];
 }
 
-/** Whether there is anybody for whom this owner may ask for contracts under this agency. */
+/** Returns whether an owner may request contracts under an agency for any target. */
 export async function canBeUpline(db: Database, owner: Owner, agencyId: string): Promise<boolean> {
   const upline = agencyId.toLowerCase();
   const start = owner.type === "agent" ? await agencyOf(db, owner.id) : owner.id;

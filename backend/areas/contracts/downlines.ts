@@ -6,12 +6,12 @@ import { sortByName } from "../../names.ts";
 import { agenciesBelow, anyOf } from "./hierarchy.ts";
 import { hasStatus } from "./status.ts";
 
-type ContractScope = { carrierId: string; agencyId: string };
+type CarrierAndAgency = { carrierId: string; agencyId: string };
 
-/** The agents who hold a contract with the carrier below the agency, sorted by name. */
+/** Returns the agents who hold a contract with the carrier at or below the agency, sorted by name. */
 export async function downlineAgents(
   db: Database,
-  { carrierId, agencyId }: ContractScope,
+  { carrierId, agencyId }: CarrierAndAgency,
   { status, today }: { status: ContractStatusFilter; today: string },
 ): Promise<DownlineAgent[]> {
   const agencies = await agenciesBelow(db, carrierId, agencyId);
@@ -58,12 +58,12 @@ const CONTRACTS_PER_READ = 100;
 const POLICIES_PER_READ = 500;
 
 /**
- * The policies under one agent's contract, or under all of an agency's downline with one carrier, by agent's name. They
- * are read in small pieces, so that neither this process nor the embedded database is held up however many there are.
+ * Yields the policies of one agent contract, or of an agency's downline with one carrier, sorted by the name of the agent.
+ * They are read in small pages, so that a large export does not block this process or the embedded database.
  */
 export async function* policiesUnder(
   db: Database,
-  scope: { agentContractId: string } | ContractScope,
+  scope: { agentContractId: string } | CarrierAndAgency,
 ): AsyncGenerator<PolicyRow[]> {
   const contracts =
     "agentContractId" in scope ? [scope.agentContractId] : await contractsWithPolicies(db, scope);
@@ -76,7 +76,7 @@ const agentName = sql<string>`agents.name collate "C"`;
 
 async function contractsWithPolicies(
   db: Database,
-  { carrierId, agencyId }: ContractScope,
+  { carrierId, agencyId }: CarrierAndAgency,
 ): Promise<string[]> {
   const agencies = await agenciesBelow(db, carrierId, agencyId);
   const rows = await db

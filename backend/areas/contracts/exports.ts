@@ -7,8 +7,8 @@ import type { ContractScope } from "./scope.ts";
 
 const ROWS_PER_BATCH = 500;
 
-/** What a file name says of itself: the subject and the day it was made. */
-function fileName(subject: string, today: string): string {
+/** Returns a file name with a subject and the day of the export. */
+function datedFileName(subject: string, today: string): string {
   return `${subject} ${today}.xlsx`;
 }
 
@@ -16,7 +16,7 @@ export type PoliciesExport = { carrier: string; today: string; under: Parameters
 
 export function policiesSheet({ carrier, today, under }: PoliciesExport, words: SheetWords): Sheet {
   return sheetOf<PolicyRow>({
-    fileName: fileName(`${carrier} policies`, today),
+    fileName: datedFileName(`${carrier} policies`, today),
     sheetName: words.policies,
     columns: [
       { header: words.agent, width: 28, value: (row) => row.agent_name },
@@ -48,7 +48,7 @@ export type HierarchyExport = { scope: ContractScope; today: string };
 
 export function hierarchySheet({ scope, today }: HierarchyExport, words: SheetWords): Sheet {
   return sheetOf<HierarchyRow>({
-    fileName: fileName(`${scope.carrierName} hierarchy`, today),
+    fileName: datedFileName(`${scope.carrierName} hierarchy`, today),
     sheetName: words.hierarchy,
     columns: [
       { header: words.level, width: 8, value: (row) => row.level },
@@ -70,7 +70,7 @@ async function* treeRows(
   yield* inBatches(hierarchyRows(await agencyTree(db, scope), words));
 }
 
-/** An agency, then its agents, then the agencies below it. */
+/** Yields the row of an agency, then its agents, then the agencies below it. */
 function* hierarchyRows(
   node: AgencyNode,
   words: SheetWords,

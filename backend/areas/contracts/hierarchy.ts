@@ -4,8 +4,8 @@ import type { Database } from "../../database/schema.ts";
 import { sortByName } from "../../names.ts";
 
 /**
- * Hierarchies follow the uplines that the contracts with one carrier name. `union` in the queries drops what was met
- * before, so that agencies which name each other as upline cannot keep a query going.
+ * The hierarchies of agencies and agents, by the uplines in their contracts with one carrier. Agencies may be uplines of
+ * each other. The queries end nevertheless, because `union` drops repeated rows.
  */
 
 export type AgencyNode = {
@@ -15,7 +15,7 @@ export type AgencyNode = {
   agents: { id: string; name: string; isActive: boolean; writingNumber: string | null }[];
 };
 
-/** The ids of the agencies at and below one, by their contracts with a carrier. */
+/** Returns the ids of an agency and the agencies below it, by their contracts with a carrier. */
 export async function agenciesBelow(db: Database, carrierId: string, agencyId: string): Promise<string[]> {
   const { rows } = await sql<{ agency_id: string }>`
     with recursive below (agency_id) as (
@@ -29,7 +29,7 @@ export async function agenciesBelow(db: Database, carrierId: string, agencyId: s
   return rows.map(({ agency_id }) => agency_id);
 }
 
-/** The tree of agencies and agents below an agency's contract, each level sorted by name. */
+/** Returns the tree of agencies and agents under an agency's contract. Each level is sorted by name. */
 export async function agencyTree(
   db: Database,
   contract: { carrierId: string; agencyId: string },
@@ -42,12 +42,12 @@ export async function agencyTree(
   const nodes = new Map(
     agencies.map(({ id, name }) => [id, { id, name, agencies: [], agents: [] } as AgencyNode]),
   );
-  const placed = new Set([contract.agencyId]);
+  const placedIds = new Set([contract.agencyId]);
   for (const { id, upline_agency_id } of sortedRows(agencies)) {
     const node = nodes.get(id);
     const upline = upline_agency_id && nodes.get(upline_agency_id);
-    if (node && upline && !placed.has(id)) {
-      placed.add(id);
+    if (node && upline && !placedIds.has(id)) {
+      placedIds.add(id);
       upline.agencies.push(node);
     }
   }
@@ -86,7 +86,7 @@ function agentsUnder(db: Database, carrierId: string, ids: readonly string[]) {
     .execute();
 }
 
-/** For `= any (…)`: one parameter, however many ids there are. */
+/** Returns the right side of `= any (…)`. It is a single parameter for any number of ids. */
 export function anyOf(ids: readonly string[]) {
   return sql<string>`any(${`{${ids.join(",")}}`}::uuid[])`;
 }
@@ -99,7 +99,7 @@ function sortedRows<T extends { id: string; name: string }>(rows: readonly T[]):
   );
 }
 
-/** The agencies above an agent's contract, topmost first, as a tree of one branch that ends at the agent. */
+/** Returns the agencies above an agent's contract as a tree with one branch, from the topmost agency to the agent. */
 export async function agentBranch(db: Database, agentContractId: string): Promise<AgencyNode> {
   const agent = await db
     .selectFrom("agent_contracts")
@@ -125,7 +125,7 @@ export async function agentBranch(db: Database, agentContractId: string): Promis
     select agencies.id, agencies.name
     from above join agencies on agencies.id = above.agency_id
     order by above.depth`.execute(db);
-  const lowest: AgencyNode["agents"] = [
+  const branchAgents: AgencyNode["agents"] = [
     {
       id: agent.id,
       name: agent.name,
@@ -134,7 +134,12 @@ export async function agentBranch(db: Database, agentContractId: string): Promis
     },
   ];
   const branch = rows.reduce<AgencyNode | undefined>(
-    (below, { id, name }) => ({ id, name, agencies: below ? [below] : [], agents: below ? [] : lowest }),
+    (below, { id, name }) => ({
+      id,
+      name,
+      agencies: below ? [below] : [],
+      agents: below ? [] : branchAgents,
+    }),
     undefined,
   );
   if (!branch) throw new Error("An agent's contract has no upline agency");

@@ -10,16 +10,16 @@ import { hasStatus } from "./status.ts";
 
 type Filter = { owner: string; status: ContractStatusFilter; today: string };
 
-/** An agent's contracts, sorted by carrier. */
+/** Returns an agent's contracts, sorted by carrier. */
 export async function agentContracts(db: Database, { owner, status, today }: Filter): Promise<Contract[]> {
   const rows = await selectAgentContracts(db)
     .where("agent_contracts.agent_id", "=", owner)
     .where(hasStatus("agent_contracts", status, today))
     .execute();
-  return sorted(rows.map(agentContractOnWire));
+  return sortByCarrier(rows.map(agentContractOnWire));
 }
 
-/** An agent's contract that the caller may see, or nothing. */
+/** Returns an agent's contract that the caller may see, or undefined. */
 export async function findAgentContract(
   db: Database,
   caller: Caller,
@@ -94,7 +94,7 @@ function agentContractOnWire(row: AgentContractRow): Contract {
   };
 }
 
-/** An agency's contracts, sorted by carrier. */
+/** Returns an agency's contracts, sorted by carrier. */
 export async function agencyContracts(db: Database, { owner, status, today }: Filter): Promise<Contract[]> {
   const rows = await selectAgencyContracts(db)
     .where("agency_contracts.agency_id", "=", owner)
@@ -104,10 +104,10 @@ export async function agencyContracts(db: Database, { owner, status, today }: Fi
     db,
     rows.map(({ id }) => id),
   );
-  return sorted(rows.map((row) => agencyContractOnWire(row, counts)));
+  return sortByCarrier(rows.map((row) => agencyContractOnWire(row, counts)));
 }
 
-/** An agency's contract that the caller may see, or nothing. */
+/** Returns an agency's contract that the caller may see, or undefined. */
 export async function findAgencyContract(
   db: Database,
   caller: Caller,
@@ -165,7 +165,7 @@ function agencyContractOnWire(row: AgencyContractRow, counts: ReadonlyMap<string
   };
 }
 
-/** How many policies the agents below each agency contract have written with its carrier. */
+/** Returns the number of policies under each agency contract, by the id of the contract. */
 async function policyCounts(db: Database, contractIds: readonly string[]): Promise<Map<string, number>> {
   if (contractIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string; count: number }>`
@@ -185,7 +185,7 @@ async function policyCounts(db: Database, contractIds: readonly string[]): Promi
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-function sorted(contracts: Contract[]): Contract[] {
+function sortByCarrier(contracts: Contract[]): Contract[] {
   return sortByName(
     contracts,
     ({ Insurer }) => Insurer.Name,

@@ -21,7 +21,7 @@ import { agencyTree, agentBranch, hierarchyOnWire } from "./hierarchy.ts";
 import { agencyContracts, agentContracts, findAgencyContract, findAgentContract } from "./queries.ts";
 import { findScope } from "./scope.ts";
 
-/** Contracts with carriers: `docs/product/contracts.md`. */
+/** Registers the routes of contracts with carriers: `docs/product/contracts.md`. */
 export function serveContracts(app: BackendApp, services: Services): void {
   serveLists(app, services);
   serveRecords(app, services);

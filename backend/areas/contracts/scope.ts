@@ -3,10 +3,10 @@ import type { Database } from "../../database/schema.ts";
 import type { Caller } from "../../http/context.ts";
 import { mayActFor } from "../../rights.ts";
 
-/** What the parts of a contract are found by. `agencyId` is the holder's, or for an agent's contract the upline's. */
+/** The ids that queries about a contract need. `agencyId` is the holder, or the upline of an agent's contract. */
 export type ContractScope = { id: string; carrierId: string; carrierName: string; agencyId: string };
 
-/** A contract that the caller may see, or nothing. Its owner comes from its row, never from the address. */
+/** Returns a contract that the caller may see, or undefined. The owner is read from the row and not from the path. */
 export function findScope(
   db: Database,
   caller: Caller,

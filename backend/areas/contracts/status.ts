@@ -2,12 +2,12 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { addDays } from "#api/business-time.ts";
 import type { ContractStatusFilter } from "#api/statuses.ts";
 
-/** How long after its start a contract counts as recently activated. */
+/** The number of days for which a new contract counts as recently activated. */
 export const RECENT_DAYS = 30;
 
 /**
- * A condition: the contract has this status (`docs/product/contracts.md`, "Status"). "Recently activated" is not stored: it is an
- * active contract that started within the last 30 days, today included, and it also counts as active.
+ * Returns a SQL condition: the contract has a status (`docs/product/contracts.md`, "Status"). "Recently activated" is not
+ * stored. It means an active contract that started within the last 30 days, today included.
  */
 export function hasStatus(
   table: "agent_contracts" | "agency_contracts",

@@ -5,7 +5,7 @@ import type { Database } from "../../database/schema.ts";
 import type { Caller } from "../../http/context.ts";
 import { mayActFor, ownerColumn } from "../../rights.ts";
 
-/** The E&O insurance of an agent or an agency: what ends last first, what has no end behind it. */
+/** Returns the E&O insurance of an agent or an agency, latest expiration first, without expiration last. */
 export function eAndOsOf(db: Database, type: OwnerType, owner: string): Promise<EAndO[]> {
   return db
     .selectFrom("eandos")
@@ -24,8 +24,8 @@ export function eAndOsOf(db: Database, type: OwnerType, owner: string): Promise<
 }
 
 /**
- * The id of E&O insurance that belongs to somebody the caller may act for, or nothing.
- * @param owner whose it must be, where the address says so
+ * Returns the id of E&O insurance of an owner whom the caller may act for, or undefined.
+ * @param owner the owner in the path, when the path has one
  */
 export async function findEAndOId(
   db: Database,

@@ -9,7 +9,7 @@ import { saveDocumentSubmission } from "../../submissions/document.ts";
 import { filesOf } from "../files/queries.ts";
 import { eAndOsOf, findEAndOId } from "./queries.ts";
 
-/** Errors and omissions insurance: `docs/product/eandos.md`. */
+/** Registers the routes of errors and omissions insurance: `docs/product/eandos.md`. */
 export function serveEAndOs(app: BackendApp, services: Services): void {
   for (const type of ownerTypes) {
     serveList(app, services, type);
@@ -35,8 +35,8 @@ function serveFiles(app: BackendApp, { db }: Services): void {
 
   app.openapi(listEAndOFiles.agency, async (c) => {
     const { ownerId, eAndOId } = c.req.valid("param");
-    const place = { id: recordId(eAndOId), owner: recordId(ownerId) };
-    const found = await findEAndOId(db, c.get("caller"), "agency", place);
+    const key = { id: recordId(eAndOId), owner: recordId(ownerId) };
+    const found = await findEAndOId(db, c.get("caller"), "agency", key);
     if (!found) throw notFound();
     return c.json(translateNames(c, await filesOf(db, "eando_id", found), "FileTypeName"), 200);
   });

@@ -7,7 +7,7 @@ import { englishName } from "../../listed-names.ts";
 import { sortByName } from "../../names.ts";
 import { mayActFor, ownerColumn } from "../../rights.ts";
 
-/** The licences of an agent or an agency, sorted by state. */
+/** Returns the licences of an agent or an agency, sorted by state. */
 export async function licencesOf(db: Database, type: OwnerType, owner: string): Promise<Licence[]> {
   const rows = await db
     .selectFrom("licences")
@@ -30,7 +30,7 @@ export async function licencesOf(db: Database, type: OwnerType, owner: string): 
   );
 }
 
-/** The id of a licence that belongs to somebody the caller may act for, or nothing. */
+/** Returns the id of a licence of an owner whom the caller may act for, or undefined. */
 export async function findLicenceId(
   db: Database,
   caller: Caller,
@@ -46,7 +46,10 @@ export async function findLicenceId(
   return row?.id;
 }
 
-/** @throws a refusal with status 422 when there is no state or no licence type of that name */
+/**
+ * Checks the names of the state and the licence type.
+ * @throws a refusal with status 422 when a name is unknown
+ */
 export async function refuseUnknownNames(
   db: Database,
   { StateProvince, LicenseType }: LicenceSubmission,

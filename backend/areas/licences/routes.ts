@@ -9,7 +9,7 @@ import { saveDocumentSubmission } from "../../submissions/document.ts";
 import { filesOf } from "../files/queries.ts";
 import { findLicenceId, licencesOf, refuseUnknownNames } from "./queries.ts";
 
-/** Licences: `docs/product/licences.md`. */
+/** Registers the routes of licences: `docs/product/licences.md`. */
 export function serveLicences(app: BackendApp, services: Services): void {
   for (const type of ownerTypes) {
     serveLists(app, services, type);
