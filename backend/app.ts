@@ -217,7 +217,7 @@ function auditActionLookup(app: BackendApp): (method: string, path: string) => A
   };
 }
 
-/** Returns a function that tells whether a path takes a multipart body. The first call reads the routes, when all are registered. */
+/** Returns a test for paths that take a multipart body. The first call reads the routes, when all are registered. */
 function multipartPathTest(app: BackendApp): (path: string) => boolean {
   let paths: string[] | undefined;
   return (path) => {

@@ -5,7 +5,10 @@ import { isUuid, mayActFor } from "./rights.ts";
 
 /** The hierarchy of agencies and agents. It does not depend on their contracts. */
 
-/** Returns a subquery for the ids of the agencies in a set and of all agencies below them. The set may contain an agency and its parent. */
+/**
+ * Returns a subquery for the ids of the agencies in a set and of all agencies below them. The set may contain an agency and
+ * its parent.
+ */
 export function agenciesAtOrBelow(start: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`(
     with recursive below (id) as (

@@ -31,7 +31,7 @@ export type Cut = ListCut<Order, Place>;
 
 export type SelectedRow = DownlineRow & Place & { version: number; contract_id: string | null };
 
-/** Returns a selected row in the shape of the wire, with its place. Returns nothing for the empty row that carries the version. */
+/** Returns a selected row in the shape of the wire, with its place. The result is empty for the row that has only the version. */
 export function toPlacedRows({ version: _, first, second, contract_id, ...row }: SelectedRow): PlacedRow[] {
   return contract_id === null ? [] : [{ place: { first, second, contract: contract_id }, row }];
 }
