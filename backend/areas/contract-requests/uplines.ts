@@ -82,7 +82,7 @@ async function agencyAndBelow(db: Database, id: string): Promise<AgencyRow[]> {
   return [...rows.filter((agency) => agency.id === id), ...below];
 }
 
-/** Returns whether an owner may request contracts under an agency for any target. */
+/** Returns whether an owner may request contracts under an agency for at least one target. */
 export async function canBeUpline(db: Database, owner: Owner, agencyId: string): Promise<boolean> {
   const upline = agencyId.toLowerCase();
   const start = owner.type === "agent" ? await agencyOf(db, owner.id) : owner.id;
