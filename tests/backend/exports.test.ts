@@ -34,7 +34,7 @@ describe.each(oneDatabase)("exports, on $name", ({ openFilled }) => {
     ask = asking(testBackend(database.db, { exports }));
   }
 
-  const untilFree = () => expect.poll(exports.count, { timeout: 10_000 }).toEqual({ taken: 0, waiting: 0 });
+  const untilFree = () => expect.poll(exports.count, { timeout: 10_000 }).toEqual({ inUse: 0, waiting: 0 });
 
   /** Asks, and takes the first of it. */
   async function begun(path = policies, as = "demo-agent", init?: RequestInit) {
@@ -49,7 +49,7 @@ describe.each(oneDatabase)("exports, on $name", ({ openFilled }) => {
     open({ limits: { slots: 1, maxWaiting: 1 } });
     const first = await begun();
     const second = ask(policies, "demo-agent");
-    await expect.poll(exports.count).toEqual({ taken: 1, waiting: 1 });
+    await expect.poll(exports.count).toEqual({ inUse: 1, waiting: 1 });
     const third = await ask(`${list}/excel`, principals.agency);
     expect(third.status).toBe(503);
     expect(third.headers.get("Retry-After")).toBe("10");
@@ -68,13 +68,13 @@ describe.each(oneDatabase)("exports, on $name", ({ openFilled }) => {
     open({ limits: { slots: 2, slotsPerUser: 1, maxWaiting: 3, maxWaitingPerUser: 1 } });
     const first = await begun();
     const second = ask(policies, "demo-agent");
-    await expect.poll(exports.count).toEqual({ taken: 1, waiting: 1 });
+    await expect.poll(exports.count).toEqual({ inUse: 1, waiting: 1 });
     expect((await ask(policies, "demo-agent")).status).toBe(503);
     const other = await ask(`${list}/excel`, principals.agency);
     expect(other.status).toBe(200);
-    expect(exports.count()).toEqual({ taken: 2, waiting: 1 });
+    expect(exports.count()).toEqual({ inUse: 2, waiting: 1 });
     await other.body?.cancel();
-    await expect.poll(exports.count).toEqual({ taken: 1, waiting: 1 });
+    await expect.poll(exports.count).toEqual({ inUse: 1, waiting: 1 });
     await first.cancel();
     expect(await rowsIn(await second)).toBeGreaterThan(POLICIES);
     await untilFree();
@@ -86,11 +86,11 @@ describe.each(oneDatabase)("exports, on $name", ({ openFilled }) => {
     const leaving = new AbortController();
     const left = ask(policies, "demo-agent", { signal: leaving.signal });
     const late = ask(policies, "demo-agent");
-    await expect.poll(exports.count).toEqual({ taken: 1, waiting: 2 });
+    await expect.poll(exports.count).toEqual({ inUse: 1, waiting: 2 });
     leaving.abort();
     expect((await left).status).toBe(503);
     expect((await late).status).toBe(503);
-    expect(exports.count()).toEqual({ taken: 1, waiting: 0 });
+    expect(exports.count()).toEqual({ inUse: 1, waiting: 0 });
     await first.cancel();
     await untilFree();
   });
@@ -153,7 +153,7 @@ describe.each(oneDatabase)("exports, on $name", ({ openFilled }) => {
     const { status, headers } = await ask(policies, "demo-agent", { method: "HEAD" });
     expect(status).toBe(200);
     expect(headers.get("Content-Disposition")).toContain(".xlsx");
-    expect(exports.count()).toEqual({ taken: 0, waiting: 0 });
+    expect(exports.count()).toEqual({ inUse: 0, waiting: 0 });
   });
 
   test("the list's rows in the list's order, on as many sheets as it takes", async () => {
