@@ -2,11 +2,11 @@ import { getInputProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Checkbox, type CheckboxChoice, CheckboxGroup } from "../ui/checkboxes.tsx";
 import { type Choice, RadioGroup } from "../ui/form.tsx";
-import { type FieldOf, hintedBy, useFormField } from "./field.tsx";
+import { describedByHint, type FieldProps, useFormField } from "./field.tsx";
 
-export function FormCheckbox({ name, hint }: FieldOf) {
+export function FormCheckbox({ name, hint }: FieldProps) {
   const { field, label, error } = useFormField(name);
-  const props = getInputProps(field, { type: "checkbox", ...hintedBy(hint, field.descriptionId) });
+  const props = getInputProps(field, { type: "checkbox", ...describedByHint(hint, field.descriptionId) });
   return <Checkbox {...props} id={field.id} label={label} hint={hint} error={error} />;
 }
 
@@ -18,7 +18,7 @@ export function FormCheckboxes({
   hasLongLabels,
   choices,
   children,
-}: FieldOf & {
+}: FieldProps & {
   /** Buttons that choose several at once. */
   tools?: ReactNode;
   hasLongLabels?: boolean;
@@ -57,7 +57,7 @@ export function FormRadios({
   name,
   hint,
   options,
-}: FieldOf & { options: readonly (Choice & { hint?: ReactNode })[] }) {
+}: FieldProps & { options: readonly (Choice & { hint?: ReactNode })[] }) {
   const { field, label, error, value } = useFormField(name);
   return (
     <RadioGroup

@@ -7,7 +7,7 @@ import { Hint } from "../ui/text.tsx";
 import { type Receipt, ReceiptCard } from "./receipt.tsx";
 import "./receipt-words.ts";
 
-type Way = { label: string; to: string };
+type LabelledLink = { label: string; to: string };
 
 /** A page that says that something was submitted: its receipt, what was submitted, and what happens next. */
 export function Confirmation({
@@ -28,8 +28,8 @@ export function Confirmation({
   receipt: Receipt;
   /** The sentence on what happens next; without it the relationship manager reviews the submission. */
   next?: string;
-  another: Way;
-  back: Way;
+  another: LabelledLink;
+  back: LabelledLink;
   /** The submitted answers. */
   children: ReactNode;
 }) {

@@ -6,10 +6,10 @@ import { now } from "../clock.server.ts";
 import { log } from "../log.server.ts";
 import { leaveNotice } from "../notices/notice.server.ts";
 import { portalText } from "../portal.ts";
-import { type Asked, requestId } from "../request/asked.server.ts";
+import { type RequestArgs, requestId } from "../request/request-args.server.ts";
 import type { InPortal } from "../session/access.server.ts";
-import { leaveFor } from "../session/addresses.server.ts";
-import { orUnavailable } from "../session/session.server.ts";
+import { redirectTo } from "../session/addresses.server.ts";
+import { orUnavailablePage } from "../session/session.server.ts";
 import { settings } from "../settings.server.ts";
 import { isRecordId, readRecord, writeRecord } from "../store/records.server.ts";
 import type { Receipt } from "./receipt.tsx";
@@ -69,25 +69,25 @@ export async function findConfirmation(by: Submitter, reference: string): Promis
   return found ?? (isRecordId(reference) ? readRecord(recordKey(by, reference), confirmation) : null);
 }
 
-type Wanted<S extends z.ZodType> = { form: string; summary: S };
-type Found<S extends z.ZodType> = { summary: z.infer<S>; receipt: Receipt };
+type ConfirmationQuery<S extends z.ZodType> = { form: string; summary: S };
+type ConfirmationContent<S extends z.ZodType> = { summary: z.infer<S>; receipt: Receipt };
 
 /**
  * Returns the summary of what was submitted and its receipt, by the reference in the address.
  * @param name of the reference in the query
  * @returns null when this user has submitted nothing under it in this portal
  */
-export async function confirmationIfNamed<S extends z.ZodType>(
-  { request }: Pick<Asked, "request">,
+export async function confirmationInAddress<S extends z.ZodType>(
+  { request }: Pick<RequestArgs, "request">,
   by: InPortal,
-  { form, summary }: Wanted<S>,
+  { form, summary }: ConfirmationQuery<S>,
   name = "ref",
-): Promise<Found<S> | null> {
+): Promise<ConfirmationContent<S> | null> {
   const ref = new URL(request.url).searchParams.get(name) ?? "";
-  const found = await orUnavailable(findConfirmation(by, ref));
+  const found = await orUnavailablePage(findConfirmation(by, ref));
   const parsed = summary.safeParse(found?.summary);
-  const isTheirs = found?.form === form && found.portal === portalText(by.portal);
-  if (!isTheirs || !parsed.success) return null;
+  const isMatch = found?.form === form && found.portal === portalText(by.portal);
+  if (!isMatch || !parsed.success) return null;
   const manager = await relationshipManagerOf(by.session.user.sub, by.backend, by.portal);
   return { summary: parsed.data, receipt: { ...receiptOf(found, by, ref), manager } };
 }
@@ -110,17 +110,17 @@ function receiptOf(
 
 /**
  * The summary and the receipt a confirmation page shows, by the reference in its address.
- * @param oneUp the page for users without such a reference: `docs/product/submissions.md`, "Confirmation"
+ * @param fallbackPage the page for users without such a reference: `docs/product/submissions.md`, "Confirmation"
  * @throws a redirect there
  */
 export async function requireConfirmation<S extends z.ZodType>(
-  asked: Asked,
+  args: RequestArgs,
   by: InPortal,
-  { oneUp, ...wanted }: Wanted<S> & { oneUp: string },
-): Promise<Found<S>> {
-  const found = await confirmationIfNamed(asked, by, wanted);
+  { fallbackPage, ...query }: ConfirmationQuery<S> & { fallbackPage: string },
+): Promise<ConfirmationContent<S>> {
+  const found = await confirmationInAddress(args, by, query);
   if (found !== null) return found;
-  const { form } = wanted;
-  log.warn({ requestId: requestId(asked.context), form }, "a confirmation was asked for that there is not");
-  throw leaveFor(oneUp, { cookies: [await leaveNotice("confirmationGone")] });
+  const { form } = query;
+  log.warn({ requestId: requestId(args.context), form }, "a confirmation was asked for that there is not");
+  throw redirectTo(fallbackPage, { cookies: [await leaveNotice("confirmationGone")] });
 }

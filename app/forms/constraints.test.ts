@@ -2,7 +2,7 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { npn, optionalText, requiredText } from "#api/fields.ts";
-import { emptyOr, typedDate } from "./typed.ts";
+import { emptyOr, typedDate } from "./input-schemas.ts";
 
 /** Zod 4.6 keeps limits and patterns where conform does not find them: the version of zod must be one that tells. */
 test("the constraints of a schema reach the browser", () => {

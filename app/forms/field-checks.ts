@@ -47,14 +47,14 @@ function fileRule(file: File): Rule | null {
 }
 
 /** Lets go of the files that cannot be taken. The others stay chosen. */
-function dropBrokenFiles(control: HTMLInputElement): void {
-  const good = filesOf(control).filter((file) => fileRule(file) === null);
-  if (good.length === 0) {
+function removeInvalidFiles(control: HTMLInputElement): void {
+  const valid = filesOf(control).filter((file) => fileRule(file) === null);
+  if (valid.length === 0) {
     control.value = "";
     return;
   }
   const kept = new DataTransfer();
-  for (const file of good) kept.items.add(file);
+  for (const file of valid) kept.items.add(file);
   control.files = kept.files;
 }
 
@@ -73,7 +73,7 @@ export function useFieldChecks(constraint: Constraints) {
   /** A message that appears while a button is being pressed would move the button away from under the pointer. */
   const isPressing = useRef(false);
 
-  const mayComplain = ({ name, type }: Control) =>
+  const mayShowFaults = ({ name, type }: Control) =>
     type === "file" ||
     (touched.current.has(name) && !isPressing.current && type !== "checkbox" && type !== "radio");
 
@@ -86,7 +86,7 @@ export function useFieldChecks(constraint: Constraints) {
     const control = namedControl(form, name);
     const found = control ? faultsOf(control, constraint[name]) : [];
     if (!control || found.length === 0) return faults;
-    return { ...faults, [name]: mayComplain(control) ? found : null };
+    return { ...faults, [name]: mayShowFaults(control) ? found : null };
   }
 
   /** Without an intent the form is being submitted, and the server checks it: that is what a null error asks for. */
@@ -111,7 +111,7 @@ export function useFieldChecks(constraint: Constraints) {
     onChange({ target }: FormEvent) {
       if (!(target instanceof HTMLInputElement) || !isFileField(target)) return;
       check(target.name);
-      if (faultsOf(target).length > 0) dropBrokenFiles(target);
+      if (faultsOf(target).length > 0) removeInvalidFiles(target);
     },
     onPointerDownCapture({ target }: PointerEvent) {
       isPressing.current = target instanceof Element && target.closest("button, a, summary") !== null;

@@ -2,7 +2,7 @@ import { useField } from "@conform-to/react";
 import { createContext, type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../i18n/format.ts";
-import type { Fault, FieldFaultAt, OpenForm } from "./form-state.ts";
+import type { Fault, NamedFieldFault, OpenForm } from "./form-state.ts";
 import "./words.ts";
 
 /** The fields of a form. Each finds by its name what it is called, what was typed and what is wrong with it. */
@@ -25,11 +25,11 @@ function useFormContext(): FormContextValue {
 export function useFaultText({ faults, constraint }: Pick<OpenForm, "faults" | "constraint">) {
   const { t } = useTranslation("forms");
   const { count } = useFormat();
-  return ({ field, rule, file }: FieldFaultAt, labels: Readonly<Record<string, string>>): string => {
+  return ({ field, rule, file }: NamedFieldFault, labels: Readonly<Record<string, string>>): string => {
     const longest = count(constraint[field]?.maxLength ?? 0);
     const label = labels[field] ?? field;
-    const own = rule === "choice" ? ["choice", "required"] : [rule];
-    const keys = [...(faults ? own.map((each) => `${faults}.${field}.${each}`) : []), `faults.${rule}`];
+    const rules = rule === "choice" ? ["choice", "required"] : [rule];
+    const keys = [...(faults ? rules.map((each) => `${faults}.${field}.${each}`) : []), `faults.${rule}`];
     return t(keys as "faults.required"[], { label, file: file ?? label, longest });
   };
 }
@@ -54,15 +54,15 @@ export function useFormField(name: string) {
   };
 }
 
-export type FieldOf = { name: string; hint?: ReactNode };
+export type FieldProps = { name: string; hint?: ReactNode };
 
 /** Returns the word behind a label: fields that may be left empty say so. */
-export function useMark(isRequired: boolean | undefined) {
+export function useOptionalMark(isRequired: boolean | undefined) {
   const { t } = useTranslation("forms");
   return isRequired ? undefined : t("optional");
 }
 
 /** The option of conform's helpers that ties a control to its hint. */
-export const hintedBy = (hint: ReactNode, descriptionId: string) => ({
+export const describedByHint = (hint: ReactNode, descriptionId: string) => ({
   ariaDescribedBy: hint ? descriptionId : undefined,
 });

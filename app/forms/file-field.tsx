@@ -4,11 +4,11 @@ import { sizeText } from "../files/size.ts";
 import { Button } from "../ui/button.tsx";
 import { controlLook } from "../ui/control.ts";
 import { Field } from "../ui/form.tsx";
-import { type FieldOf, hintedBy, useFormField } from "./field.tsx";
-import { keptName, REMOVE } from "./form-state.ts";
+import { describedByHint, type FieldProps, useFormField } from "./field.tsx";
+import { keptFileField, REMOVE } from "./form-state.ts";
 
 /** PDFs. One that is attached already is listed, since a browser never fills a file field again. */
-export function FormFiles({ name, multiple, hint: own }: FieldOf & { multiple?: boolean }) {
+export function FormFiles({ name, multiple, hint: own }: FieldProps & { multiple?: boolean }) {
   const { t } = useTranslation("forms");
   const { field, label, error, files } = useFormField(name);
   const hint = own ?? t(files.length > 0 && !multiple ? "fileHintReplace" : "fileHint");
@@ -19,7 +19,7 @@ export function FormFiles({ name, multiple, hint: own }: FieldOf & { multiple?: 
           {files.map(({ id: upload, name: fileName, bytes }) => (
             <li key={upload}>
               <span>{t("attached", { name: fileName, size: sizeText(bytes) })}</span>
-              <input type="hidden" name={keptName(name)} value={upload} />
+              <input type="hidden" name={keptFileField(name)} value={upload} />
               <Button kind="quiet" size="small" name={REMOVE} value={upload} formNoValidate>
                 {t("remove")}
                 <span className="sr-only"> {fileName}</span>
@@ -29,7 +29,7 @@ export function FormFiles({ name, multiple, hint: own }: FieldOf & { multiple?: 
         </ul>
       )}
       <input
-        {...getInputProps(field, { type: "file", ...hintedBy(hint, field.descriptionId) })}
+        {...getInputProps(field, { type: "file", ...describedByHint(hint, field.descriptionId) })}
         // An attached file leaves the control empty for the next one.
         key={files.map(({ id }) => id).join()}
         accept=".pdf,application/pdf"

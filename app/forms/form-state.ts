@@ -11,13 +11,13 @@ export const SUBMISSION = "submission";
 /** The button that removes an attached file; its value is the file's id. */
 export const REMOVE = "remove";
 /** The button that loads the form's page anew with what is typed, such as its choices when they could not be fetched. */
-export const AGAIN = "again";
+export const RELOAD = "again";
 /** The button that leads from the check of the answers back to the form. */
 export const CHANGE = "change";
 /** The field of a form that comes from the check of its answers. */
 export const CHECKED = "checked";
 /** The field that holds the id of a kept file of another field. */
-export const keptName = (field: string) => `${field}-kept`;
+export const keptFileField = (field: string) => `${field}-kept`;
 
 /** A form's id. There is one such form on a page. */
 export const FORM_ID = "form";
@@ -28,7 +28,7 @@ export type Rule = FieldFault | FileFault | "store" | "quota" | "total" | "taken
 
 /** One fault of a field, by the name of the rule it breaks. `file` names the file that was refused. */
 export type Fault = { rule: Rule; file?: string };
-export type FieldFaultAt = Fault & { field: string };
+export type NamedFieldFault = Fault & { field: string };
 
 /** The text of each field, or the texts of one that takes several. */
 export type Typed = Record<string, string | string[] | undefined>;
@@ -55,7 +55,7 @@ export type FormState = {
   /** The form is shown again after a sign-in, or after the portal could not take it. */
   isRestored: boolean;
   /** Its page is opened anew, with what was typed in one that was not taken: where there is an empty one. */
-  emptyAt?: string;
+  emptyFormAddress?: string;
   /** The page's title says so. */
   failed: boolean;
   /** Everything is in order, and the answers are shown before they are sent. */
@@ -63,7 +63,7 @@ export type FormState = {
 };
 
 /** Returns the first text of a field; empty without one. */
-export const typedIn = ({ values }: Pick<FormState, "values">, name: string) => values[name]?.[0] ?? "";
+export const firstValue = ({ values }: Pick<FormState, "values">, name: string) => values[name]?.[0] ?? "";
 
 /** A form as its page opens it: its state, and the constraints of its fields by name. */
 export type OpenForm = FormState & {

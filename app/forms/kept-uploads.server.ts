@@ -3,13 +3,13 @@ import { z } from "zod";
 import { bareFileName, type FileFault, pdfFault, SIGNATURE_BYTES } from "#api/pdf.ts";
 import { ownRecord } from "../session/security-log.server.ts";
 import {
-  BYTES,
+  BYTES_PREFIX,
   isRecordId,
   newRecordId,
   readBytes,
   readRecord,
   removeRecord,
-  whileWriting,
+  withRecordLock,
   writeBytes,
   writeRecord,
 } from "../store/records.server.ts";
@@ -42,10 +42,10 @@ const upload = z.object({
 export type Upload = z.infer<typeof upload>;
 
 const recordKey = (id: string) => `upload:${id}`;
-const pieceKey = (id: string, index: number) => `${BYTES}${id}:${index}`;
+const pieceKey = (id: string, index: number) => `${BYTES_PREFIX}${id}:${index}`;
 
 /** A file that is being sent. */
-export type Arriving = { name: string; content: AsyncIterable<Buffer>; isCut(): boolean };
+export type IncomingFile = { name: string; content: AsyncIterable<Buffer>; isCut(): boolean };
 
 /**
  * Keeps a file that is a PDF as far as its name, size and first bytes tell. Its content is read to the end either way.
@@ -54,7 +54,7 @@ export type Arriving = { name: string; content: AsyncIterable<Buffer>; isCut(): 
  */
 export async function keepUpload(
   owner: string,
-  { content, isCut, ...file }: Arriving,
+  { content, isCut, ...file }: IncomingFile,
 ): Promise<Upload | FileFault> {
   const name = bareFileName(file.name);
   const id = newRecordId();
@@ -62,22 +62,22 @@ export async function keepUpload(
   const hash = createHash("sha256");
   let start: Buffer = Buffer.alloc(0);
   let [bytes, pieces] = [0, 0];
-  let notWritten: unknown;
+  let writeError: unknown;
   try {
     for await (const piece of inPieces(content)) {
       if (pieces === 0) start = piece.subarray(0, SIGNATURE_BYTES);
       bytes += piece.length;
       hash.update(piece);
       // What cannot be a PDF or cannot be kept is read all the same, so that the rest of the form arrives.
-      if (notWritten || pdfFault({ name, size: bytes, start })) continue;
+      if (writeError || pdfFault({ name, size: bytes, start })) continue;
       try {
         await writeBytes(pieceKey(id, pieces), piece, ends);
         pieces += 1;
       } catch (error) {
-        notWritten = error;
+        writeError = error;
       }
     }
-    if (notWritten) throw notWritten;
+    if (writeError) throw writeError;
     const fault = isCut() ? "tooLarge" : pdfFault({ name, size: bytes, start });
     const kept = { id, owner, name, bytes, pieces, sha256: hash.digest("hex"), ends };
     if (fault) {
@@ -93,17 +93,17 @@ export async function keepUpload(
 }
 
 async function* inPieces(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = [];
+  let buffered: Buffer[] = [];
   let size = 0;
   for await (const chunk of content) {
-    waiting.push(chunk);
+    buffered.push(chunk);
     size += chunk.length;
     if (size < PIECE_BYTES) continue;
-    yield Buffer.concat(waiting);
-    waiting = [];
+    yield Buffer.concat(buffered);
+    buffered = [];
     size = 0;
   }
-  if (size > 0) yield Buffer.concat(waiting);
+  if (size > 0) yield Buffer.concat(buffered);
 }
 
 /**
@@ -139,10 +139,10 @@ export async function dropUpload(upload: Pick<Upload, "id" | "pieces">): Promise
 }
 
 /** Lets go of what a file holds. That it was there is known for its hour: its form may come once more. */
-export async function spendUpload(upload: Upload, submission: string): Promise<void> {
+export async function markUploadSubmitted(upload: Upload, submission: string): Promise<void> {
   const ends = Date.now() + KEPT_MS;
-  const spent: Upload = { ...upload, pieces: 0, handedInWith: submission, ends };
-  await writeRecord(recordKey(upload.id), spent, ends);
+  const submitted: Upload = { ...upload, pieces: 0, handedInWith: submission, ends };
+  await writeRecord(recordKey(upload.id), submitted, ends);
   await dropContent(upload);
 }
 
@@ -150,16 +150,16 @@ async function dropContent({ id, pieces }: Pick<Upload, "id" | "pieces">): Promi
   for (let index = 0; index < pieces; index++) await removeRecord(pieceKey(id, index));
 }
 
-const allowance = z.object({ count: z.number(), ends: z.number() });
+const uploadQuota = z.object({ count: z.number(), ends: z.number() });
 
 /** Counts one more file of a user. @returns whether they may send it */
-export function mayKeepAnother(owner: string): Promise<boolean> {
+export function consumeUploadQuota(owner: string): Promise<boolean> {
   const key = `uploads:${createHash("sha256").update(owner).digest("hex")}`;
-  return whileWriting(key, async () => {
+  return withRecordLock(key, async () => {
     const now = Date.now();
-    const { count, ends } = (await readRecord(key, allowance)) ?? { count: 0, ends: now + KEPT_MS };
+    const { count, ends } = (await readRecord(key, uploadQuota)) ?? { count: 0, ends: now + KEPT_MS };
     if (count >= MOST_UPLOADS) return false;
-    await writeRecord(key, { count: count + 1, ends } satisfies z.infer<typeof allowance>, ends);
+    await writeRecord(key, { count: count + 1, ends } satisfies z.infer<typeof uploadQuota>, ends);
     return true;
   });
 }
@@ -172,7 +172,7 @@ export const outgoingFile = (upload: Upload) => ({
 });
 
 /** The one file of a field, to be sent on. @throws Error when there is none, which the form's rules keep from happening */
-export function outgoing(uploads: readonly Upload[] | undefined) {
+export function requiredOutgoingFile(uploads: readonly Upload[] | undefined) {
   const [upload] = uploads ?? [];
   if (!upload) throw new Error("A form was let through without its file");
   return outgoingFile(upload);

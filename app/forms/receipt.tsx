@@ -35,15 +35,15 @@ export function ReceiptCard({ reference, sent, by, portal, manager }: Receipt) {
           { term: t("by"), value: <span className="break-words">{by}</span> },
           { term: t("portal"), value: portal },
           { term: t("manager"), value: manager.name },
-          { term: t("managerEmail"), value: manager.email.text && <Reach {...manager.email} /> },
-          { term: t("managerPhone"), value: manager.phone.text && <Reach {...manager.phone} /> },
+          { term: t("managerEmail"), value: manager.email.text && <ContactLink {...manager.email} /> },
+          { term: t("managerPhone"), value: manager.phone.text && <ContactLink {...manager.phone} /> },
         ]}
       />
     </Card>
   );
 }
 
-function Reach({ text, href }: Receipt["manager"]["phone"]) {
+function ContactLink({ text, href }: Receipt["manager"]["phone"]) {
   if (!href) return <>{text}</>;
   return (
     <a href={href} className={href.startsWith("tel:") ? "whitespace-nowrap" : undefined}>

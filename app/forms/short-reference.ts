@@ -19,6 +19,6 @@ export function shortReference(submission: string): string {
 /** Returns a short form as it is written, however it was typed; null for any other text. */
 export function shortReferenceIn(text: string): string | null {
   const letters = text.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
-  const isOne = letters.length === 12 && [...letters].every((letter) => ALPHABET.includes(letter));
-  return isOne ? letters.replace(/(.{4})(?=.)/g, "$1-") : null;
+  const isReference = letters.length === 12 && [...letters].every((letter) => ALPHABET.includes(letter));
+  return isReference ? letters.replace(/(.{4})(?=.)/g, "$1-") : null;
 }

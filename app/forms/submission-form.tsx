@@ -44,7 +44,7 @@ export type FrameProps = {
   /** When it could not be taken. */
   failedText?: string;
   /** The confirmation of a submission that was sent before. */
-  toSent?: (ref: string) => string;
+  toConfirmation?: (ref: string) => string;
   /** @param isSending a button is pressed once */
   buttons: (isSending: boolean) => ReactNode;
   children?: ReactNode;
@@ -98,9 +98,9 @@ function Frame({
           <ForgeryField />
           <input type="hidden" name={SUBMISSION} value={state.submission} />
           {state.isRestored && <KeptNotice />}
-          {state.emptyAt && (
+          {state.emptyFormAddress && (
             <Notice tone="warning">
-              {t("back")} <Link to={state.emptyAt}>{t("empty")}</Link>
+              {t("back")} <Link to={state.emptyFormAddress}>{t("empty")}</Link>
             </Notice>
           )}
           {/* Enter in a field presses a form's first button, which must not be one that takes a file away. */}
@@ -151,8 +151,8 @@ function Problems({
   state,
   labels,
   failedText,
-  toSent,
-}: Pick<FrameProps, "state" | "labels" | "failedText" | "toSent">) {
+  toConfirmation,
+}: Pick<FrameProps, "state" | "labels" | "failedText" | "toConfirmation">) {
   const { t } = useTranslation(["forms", "shell"]);
   const faultText = useFaultText(state);
   const { result, failure, failed } = state;
@@ -178,7 +178,9 @@ function Problems({
       {failure?.kind === "alreadySent" && (
         <p>
           {t("forms:alreadySent")}{" "}
-          {toSent && failure.ref && <Link to={toSent(failure.ref)}>{t("forms:seeSent")}</Link>}
+          {toConfirmation && failure.ref && (
+            <Link to={toConfirmation(failure.ref)}>{t("forms:seeSent")}</Link>
+          )}
         </p>
       )}
     </ErrorSummary>

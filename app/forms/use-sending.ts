@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useAnnounce } from "../notices/status.tsx";
-import { AGAIN, REMOVE } from "./form-state.ts";
+import { RELOAD, REMOVE } from "./form-state.ts";
 
 /**
  * Returns whether a form is on its way. The status region says so meanwhile.
@@ -12,9 +12,9 @@ export function useSending(action: string, pendingText: string | undefined): boo
   const announce = useAnnounce();
   // Once it is answered its own page only loads its data anew; another page is the one it leads to.
   const isAnswered = state === "loading" && location.pathname === action.split("?")[0];
-  const isOwn =
-    formMethod === "POST" && formAction === action && ![REMOVE, AGAIN].some((name) => formData?.has(name));
-  const isSending = isOwn && !isAnswered;
+  const isThisForm =
+    formMethod === "POST" && formAction === action && ![REMOVE, RELOAD].some((name) => formData?.has(name));
+  const isSending = isThisForm && !isAnswered;
   useEffect(() => {
     if (!isSending || !pendingText) return;
     announce({ tone: "info", text: pendingText });

@@ -1,8 +1,8 @@
 import pLimit, { type LimitFunction } from "p-limit";
 
 /** How many requests of one sign-in are worked on at the same time, and how many more may wait. */
-export const AT_ONCE = 2;
-export const MOST_WAITING = 40;
+export const MAX_CONCURRENT = 2;
+export const MAX_WAITING = 40;
 /** Work that takes longer waits for somebody else, such as the backend: the next one begins. */
 const TURN_MS = 300;
 
@@ -14,15 +14,15 @@ export function fairShares() {
   const shares = new Map<string, LimitFunction>();
 
   function shareOf(owner: string): LimitFunction {
-    const share = shares.get(owner) ?? pLimit(AT_ONCE);
+    const share = shares.get(owner) ?? pLimit(MAX_CONCURRENT);
     shares.set(owner, share);
     return share;
   }
 
   /** @returns what the work returns, or null when too much of this owner's waits already */
-  return async function inTurn<T>(owner: string, work: () => Promise<T>): Promise<T | null> {
+  return async function runInTurn<T>(owner: string, work: () => Promise<T>): Promise<T | null> {
     const share = shareOf(owner);
-    if (share.pendingCount >= MOST_WAITING) return null;
+    if (share.pendingCount >= MAX_WAITING) return null;
     try {
       // In an object: a promise that is returned as it is would be waited for.
       const { answer } = await share(async () => {
@@ -42,9 +42,9 @@ export function fairShares() {
 
 function endOfTurn(work: Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
-    const clock = setTimeout(resolve, TURN_MS);
+    const timer = setTimeout(resolve, TURN_MS);
     const end = () => {
-      clearTimeout(clock);
+      clearTimeout(timer);
       resolve();
     };
     work.then(end, end);

@@ -12,7 +12,7 @@ import { answerUnreadable } from "./unreadable-requests.ts";
 
 const HEADERS_MS = 15_000;
 /** How late the limits above and below may come. */
-const CHECKING_MS = 5000;
+const CHECK_INTERVAL_MS = 5000;
 const REQUEST_MS = 60_000;
 const DRAIN_MS = 10_000;
 const IDLE_CHECK_MS = 50;
@@ -20,12 +20,12 @@ const IDLE_CHECK_MS = 50;
 const KEEP_ALIVE_MS = 75_000;
 
 // A fault that nothing caught leaves the process in a state nobody knows: say so, and let it be started again.
-function fault(error: unknown) {
+function exitOnFault(error: unknown) {
   log.fatal({ err: error }, "uncaught fault");
   process.exit(1);
 }
-process.on("uncaughtException", fault);
-process.on("unhandledRejection", fault);
+process.on("uncaughtException", exitOnFault);
+process.on("unhandledRejection", exitOnFault);
 
 installGlobals({ nativeFetch: true });
 const build = await import(pathToFileURL(`${import.meta.dirname}/../server/index.js`).href);
@@ -44,7 +44,7 @@ const server = createServer(
     headersTimeout: HEADERS_MS,
     requestTimeout: REQUEST_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    connectionsCheckingInterval: CHECKING_MS,
+    connectionsCheckingInterval: CHECK_INTERVAL_MS,
   },
   // The library would end a connection half a second after an answer to a body that was not read.
   getRequestListener(host.fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false }),

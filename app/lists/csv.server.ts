@@ -31,13 +31,13 @@ export async function listCsv<Row>({ backend, columns, pageAt, unusable }: List<
   const t = i18nFor(language).getFixedT(language, "lists");
 
   async function* lines(): AsyncGenerator<Cell[]> {
-    let unreadable = 0;
+    let unreadableRows = 0;
     for await (const page of pagesFrom(first, pageAt, unusable)) {
       for (const row of page.rows) yield columns.map(({ cell }) => cell(row));
-      unreadable += page.unreadable;
+      unreadableRows += page.unreadable;
     }
-    if (unreadable > 0) {
-      const note = t("unreadable", { count: unreadable, total: unreadable });
+    if (unreadableRows > 0) {
+      const note = t("unreadable", { count: unreadableRows, total: unreadableRows });
       yield columns.map((_, index) => (index === 0 ? note : null));
     }
   }
@@ -65,14 +65,14 @@ async function* pagesFrom<Row>(
   fault: List<Row>["unusable"],
 ): AsyncGenerator<Page<Row>> {
   let page = first;
-  let taken = 0;
+  let delivered = 0;
   for (let number = 2; ; number++) {
-    const given = page.rows.length + page.unreadable;
-    taken += given;
+    const received = page.rows.length + page.unreadable;
+    delivered += received;
     yield page;
-    if (taken >= page.total) return;
-    if (given === 0) throw fault("fewer rows than the total says");
-    if (taken >= MOST_CSV_ROWS) throw fault("more rows than there were at first");
+    if (delivered >= page.total) return;
+    if (received === 0) throw fault("fewer rows than the total says");
+    if (delivered >= MOST_CSV_ROWS) throw fault("more rows than there were at first");
     page = await pageAt(number).catch((thrown) => {
       // A redirect to the sign-in comes too late for a file that has begun.
       throw thrown instanceof Error ? thrown : new Error("the sign-in ended during an export");

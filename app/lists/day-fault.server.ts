@@ -13,19 +13,19 @@ export function dayFault(typed: string, latest: string): DayFault | null {
  * @param latest the last day that is taken
  * @returns the other filters, and the refused days as they were typed
  */
-export function refuseDays<F extends Record<string, string>, D extends keyof F & string>(
+export function removeInvalidDays<F extends Record<string, string>, D extends keyof F & string>(
   filters: F,
   days: readonly D[],
   latest: string,
 ): { filters: F; refused: RefusedDays<D> } {
   const refused: RefusedDays<D> = {};
-  const left = { ...filters };
+  const applied = { ...filters };
   for (const name of days) {
     const typed: string = filters[name] ?? "";
     const fault = dayFault(typed, latest);
     if (!fault) continue;
     refused[name] = { typed, fault };
-    Object.assign(left, { [name]: "" });
+    Object.assign(applied, { [name]: "" });
   }
-  return { filters: left, refused };
+  return { filters: applied, refused };
 }

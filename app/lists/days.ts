@@ -9,7 +9,7 @@ export type DayFault = "invalid" | "future";
 export type RefusedDays<D extends string> = Partial<Record<D, { typed: string; fault: DayFault }>>;
 
 /** Returns a day as its field shows it: the one in force, or the refused one. */
-export function typedDay<D extends string>(
+export function dayFieldValue<D extends string>(
   { view, refused }: { view: { filters: Record<D, string> }; refused: RefusedDays<D> },
   name: D,
 ): { typed: string; fault: DayFault | null } {

@@ -15,12 +15,12 @@ export function exportName(
   day: string,
 ): string {
   const parts = filters.map((filter) => partOf(filter ?? "")).filter(Boolean);
-  return `${ended([subject, ...parts].join("-"), LONGEST_NAME)}-${day}`;
+  return `${truncated([subject, ...parts].join("-"), LONGEST_NAME)}-${day}`;
 }
 
 /** Letters and digits of any language, and a hyphen for all between them. */
 const partOf = (text: string) =>
-  ended(
+  truncated(
     text
       .normalize("NFC")
       .toLowerCase()
@@ -29,7 +29,7 @@ const partOf = (text: string) =>
     LONGEST_PART,
   );
 
-const ended = (text: string, longest: number) => [...text].slice(0, longest).join("").replace(/-+$/, "");
+const truncated = (text: string, longest: number) => [...text].slice(0, longest).join("").replace(/-+$/, "");
 
 /** Returns a range of days as a part of a file name; undefined without a day. @param name of what has the days */
 export function daysPart(name: string, from: string, to: string): string | undefined {

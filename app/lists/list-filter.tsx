@@ -12,7 +12,7 @@ type Props = {
   /** The filters' values as the address has them. */
   values: Record<string, string>;
   /** Texts that only the button applies. */
-  byHand?: readonly string[];
+  manualFields?: readonly string[];
   /** What else of the list's state is kept when a filter changes. */
   hidden?: Record<string, string | undefined>;
   applyLabel?: string;
@@ -35,7 +35,7 @@ export function ListFilter({
   label,
   action,
   values,
-  byHand = [],
+  manualFields = [],
   hidden = {},
   applyLabel,
   clearTo,
@@ -46,15 +46,15 @@ export function ListFilter({
 }: Props) {
   const { t } = useTranslation("lists");
   const form = useRef<HTMLFormElement>(null);
-  const { apply, applySoon, forget } = useListForm(form, { values, byHand });
+  const { apply, applySoon, forget } = useListForm(form, { values, manualFields });
   const [path, query] = action.split("?");
   const kept = [...new URLSearchParams(query), ...Object.entries(hidden)];
-  const fold = inForce ? t("filtersInForce", { total: inForce }) : t("filters");
+  const foldLabel = inForce ? t("filtersInForce", { total: inForce }) : t("filters");
   return (
     <>
       <SkipToResults label={t("skipToResults")} to={`#${RESULT_COUNT}`} />
       <FilterBar
-        fold={inForce === undefined ? undefined : fold}
+        fold={inForce === undefined ? undefined : foldLabel}
         isOpen={isOpen}
         formRef={form}
         role="search"

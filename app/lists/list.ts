@@ -65,13 +65,13 @@ export function defineList<F extends Filters, S extends string = never, C extend
   const [defaultSize] = pageSizes;
   const names = Object.keys(filters) as (keyof F & string)[];
 
-  function firstSort(values: Values<F>): S {
+  function defaultSort(values: Values<F>): S {
     const by = sorts?.by;
     return typeof by === "function" ? by(values) : (by as S);
   }
 
-  const isSortedAsAtFirst = (view: View<F, S, C>) =>
-    view.sort === firstSort(view.filters) && view.desc === (sorts?.desc ?? false);
+  const hasDefaultOrder = (view: View<F, S, C>) =>
+    view.sort === defaultSort(view.filters) && view.desc === (sorts?.desc ?? false);
 
   function read(address: string): View<F, S, C> {
     const query = new URL(address, "https://portal.invalid").searchParams;
@@ -82,7 +82,7 @@ export function defineList<F extends Filters, S extends string = never, C extend
     const size = Number(query.get("pageSize"));
     return {
       filters: values,
-      sort: sort ?? firstSort(values),
+      sort: sort ?? defaultSort(values),
       desc: sort ? query.get("desc") === "true" : (sorts?.desc ?? false),
       page: pageNumber(query.get("page")),
       pageSize: pageSizes.find((known) => known === size) ?? defaultSize,
@@ -96,8 +96,8 @@ export function defineList<F extends Filters, S extends string = never, C extend
    */
   function query(view: View<F, S, C>, change: Change<F, S, C> = {}): Record<string, string | undefined> {
     const next = { ...view, page: 1, ...change, filters: { ...view.filters, ...change.filters } };
-    const isChosen = "sort" in change || "desc" in change || !isSortedAsAtFirst(view);
-    const sorted = sorts && isChosen && !isSortedAsAtFirst(next);
+    const isChosen = "sort" in change || "desc" in change || !hasDefaultOrder(view);
+    const sorted = sorts && isChosen && !hasDefaultOrder(next);
     return {
       ...Object.fromEntries(
         names.map((name) => [

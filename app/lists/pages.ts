@@ -40,8 +40,8 @@ export function isWhole({
 
 /** The page numbers to link to: the first, the last, those around this one, and gaps between them. */
 export function pageNumbers(page: number, pages: number): (number | "gap")[] {
-  const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
-  const numbers = [...new Set(near)].sort((a, b) => a - b);
+  const linked = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
+  const numbers = [...new Set(linked)].sort((a, b) => a - b);
   return numbers.flatMap((number, index) => {
     const before = numbers[index - 1];
     if (before === undefined || number === before + 1) return [number];

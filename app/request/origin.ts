@@ -9,7 +9,7 @@ export const REFUSED_HEADER = "x-portal-refused";
  * browser sends neither, and then the form's token decides alone.
  * @param publicUrl the portal's own origin, from its settings: never from the request
  */
-export function isForeign(headers: Headers, publicUrl: string): boolean {
+export function isCrossSite(headers: Headers, publicUrl: string): boolean {
   const site = headers.get("Sec-Fetch-Site");
   if (site && site !== "same-origin" && site !== "none") return true;
   const origin = headers.get("Origin");
@@ -17,7 +17,7 @@ export function isForeign(headers: Headers, publicUrl: string): boolean {
 }
 
 /** Whether a browser vouches for it that a page of ours sent the request. */
-export function isOwn(headers: Headers, publicUrl: string): boolean {
+export function isSameOrigin(headers: Headers, publicUrl: string): boolean {
   const site = headers.get("Sec-Fetch-Site");
   return site === "same-origin" || (site === null && headers.get("Origin") === publicUrl);
 }

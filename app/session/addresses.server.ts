@@ -2,31 +2,34 @@ import { redirectDocument, redirect as remixRedirect } from "@remix-run/node";
 import { type PortalRef, portalIn } from "../paths.ts";
 import { settings } from "../settings.server.ts";
 
-const NOWHERE = "https://portal.invalid";
-const LONGEST = 2000;
+const PLACEHOLDER_ORIGIN = "https://portal.invalid";
+const MAX_LENGTH = 2000;
 
 /**
  * An address of our own from one that came from outside, query kept; `/` for anything else: another origin in any
  * disguise (`//host`, `/\host`, control characters, a scheme), or something too long to be ours.
  */
 export function safePath(address: unknown): string {
-  if (typeof address !== "string" || address.length > LONGEST) return "/";
+  if (typeof address !== "string" || address.length > MAX_LENGTH) return "/";
   if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(address) || address.includes("\\")) return "/";
   let url: URL;
   try {
-    url = new URL(address, NOWHERE);
+    url = new URL(address, PLACEHOLDER_ORIGIN);
   } catch {
     return "/";
   }
   // A path such as `/./ /evil` or `/%2f/evil` may turn into `//evil` somewhere behind us.
-  if (url.origin !== NOWHERE || /^\/(\/|%2f|%5c|%09|@)/i.test(url.pathname)) return "/";
+  if (url.origin !== PLACEHOLDER_ORIGIN || /^\/(\/|%2f|%5c|%09|@)/i.test(url.pathname)) return "/";
   return url.pathname + url.search + url.hash;
 }
 
-type Leaving = { status?: 301 | 302 | 303; cookies?: string[]; wholePage?: boolean };
+type RedirectOptions = { status?: 301 | 302 | 303; cookies?: string[]; wholePage?: boolean };
 
 /** The one way to redirect: never cached, and only to an address this code made or `safePath` let through. */
-export function leaveFor(address: string, { status = 302, cookies = [], wholePage = false }: Leaving = {}) {
+export function redirectTo(
+  address: string,
+  { status = 302, cookies = [], wholePage = false }: RedirectOptions = {},
+) {
   const headers = new Headers({ "Cache-Control": "no-store" });
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   return (wholePage ? redirectDocument : remixRedirect)(address, { status, headers });

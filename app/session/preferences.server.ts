@@ -14,9 +14,9 @@ import { type Appearance, appearances, densities, liteChoices } from "./preferen
 
 /** The preferences that this browser has, in cookies: `docs/product/preferences.md`. */
 
-type Kept = { cookie: Cookie; values: readonly string[] };
+type PreferenceCookie = { cookie: Cookie; values: readonly string[] };
 
-const kept: Record<keyof Preferences, Kept> = {
+const cookies: Record<keyof Preferences, PreferenceCookie> = {
   Language: { cookie: languageCookie, values: languages },
   Appearance: { cookie: appearanceCookie, values: appearances },
   Density: { cookie: densityCookie, values: densities },
@@ -24,8 +24,11 @@ const kept: Record<keyof Preferences, Kept> = {
 };
 const names = ["Language", "Appearance", "Density", "Lite"] as const;
 
-async function chosen<N extends keyof Preferences>(request: Request, name: N): Promise<Preferences[N]> {
-  const { cookie, values } = kept[name];
+async function readPreference<N extends keyof Preferences>(
+  request: Request,
+  name: N,
+): Promise<Preferences[N]> {
+  const { cookie, values } = cookies[name];
   const value: unknown = await cookie.parse(request.headers.get("Cookie")).catch(() => null);
   return (values.find((one) => one === value) ?? null) as Preferences[N];
 }
@@ -33,10 +36,10 @@ async function chosen<N extends keyof Preferences>(request: Request, name: N): P
 /** The preferences in the cookies of this browser, whoever set them. */
 export async function browserPreferences(request: Request): Promise<Preferences> {
   return {
-    Language: await chosen(request, "Language"),
-    Appearance: await chosen(request, "Appearance"),
-    Density: await chosen(request, "Density"),
-    Lite: await chosen(request, "Lite"),
+    Language: await readPreference(request, "Language"),
+    Appearance: await readPreference(request, "Appearance"),
+    Density: await readPreference(request, "Density"),
+    Lite: await readPreference(request, "Lite"),
   };
 }
 
@@ -44,7 +47,7 @@ export async function browserPreferences(request: Request): Promise<Preferences>
 export function preferenceCookies(preferences: Preferences): Promise<string[]> {
   return Promise.all(
     names.map((name) => {
-      const { cookie } = kept[name];
+      const { cookie } = cookies[name];
       const value = preferences[name];
       return value === null ? cookie.serialize("", { maxAge: 0 }) : cookie.serialize(value);
     }),
@@ -52,40 +55,40 @@ export function preferenceCookies(preferences: Preferences): Promise<string[]> {
 }
 
 /** Tells whether the preferences of this browser are the user's, another user's or of somebody unknown. */
-export async function preferencesBelongTo(
+export async function preferencesOwner(
   request: Request,
   subject: string,
 ): Promise<"nobody" | "user" | "another"> {
   const mark: unknown = await preferencesUserCookie.parse(request.headers.get("Cookie")).catch(() => "?");
   if (mark === null) return "nobody";
-  return mark === markOf(subject) ? "user" : "another";
+  return mark === ownerHash(subject) ? "user" : "another";
 }
 
 /** The cookie that says whose the preferences of this browser are from now on. @param subject null: nobody's known */
-export function preferencesMark(subject: string | null): Promise<string> {
+export function preferencesOwnerCookie(subject: string | null): Promise<string> {
   return subject === null
     ? preferencesUserCookie.serialize("", { maxAge: 0 })
-    : preferencesUserCookie.serialize(markOf(subject));
+    : preferencesUserCookie.serialize(ownerHash(subject));
 }
 
 /** Tells users apart and nothing about them. */
-const markOf = (subject: string) =>
+const ownerHash = (subject: string) =>
   createHmac("sha256", settings.SESSION_SECRET).update(`preferences of ${subject}`).digest("base64url");
 
 /** Light or dark when the user has chosen; undefined when the system decides. */
 export async function appearanceOf(request: Request): Promise<Appearance | undefined> {
-  const value = await chosen(request, "Appearance");
+  const value = await readPreference(request, "Appearance");
   return value === null || value === "system" ? undefined : value;
 }
 
 /** Close rows in tables when the user has chosen them; undefined otherwise. */
 export async function densityOf(request: Request): Promise<"compact" | undefined> {
-  return (await chosen(request, "Density")) === "compact" ? "compact" : undefined;
+  return (await readPreference(request, "Density")) === "compact" ? "compact" : undefined;
 }
 
 /** What the user chose about script: "on", "off", or null when they left it to the browser. */
 export async function liteChoice(request: Request): Promise<"on" | "off" | null> {
-  const value = await chosen(request, "Lite");
+  const value = await readPreference(request, "Lite");
   return value === "auto" ? null : value;
 }
 

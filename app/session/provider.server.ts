@@ -90,15 +90,15 @@ const DEFAULT_LIFE_SECONDS = 300;
 /** At most a quarter of its life, or a short-lived token would be renewed on every request. */
 const MARGIN_MS = 20_000;
 
-/** @param before the tokens that stay in use where the answer has none */
-export function tokensFrom(answer: OAuth2Tokens, before: Tokens | null): Tokens {
+/** @param previous the tokens that stay in use where the answer has none */
+export function tokensFrom(answer: OAuth2Tokens, previous: Tokens | null): Tokens {
   const lifeSeconds =
     "expires_in" in answer.data ? answer.accessTokenExpiresInSeconds() : DEFAULT_LIFE_SECONDS;
   const lifeMs = lifeSeconds * 1000;
   return {
     access: answer.accessToken(),
-    refresh: answer.hasRefreshToken() ? answer.refreshToken() : (before?.refresh ?? null),
-    idToken: "id_token" in answer.data ? answer.idToken() : (before?.idToken ?? null),
+    refresh: answer.hasRefreshToken() ? answer.refreshToken() : (previous?.refresh ?? null),
+    idToken: "id_token" in answer.data ? answer.idToken() : (previous?.idToken ?? null),
     renewAt: Date.now() + lifeMs - Math.min(MARGIN_MS, lifeMs / 4),
   };
 }

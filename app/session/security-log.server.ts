@@ -19,26 +19,26 @@ export type SecurityEvent =
 
 /**
  * @param sub null where nobody is signed in
- * @param more what else is known, such as the request's id; nothing personal
+ * @param details what else is known, such as the request's id; nothing personal
  */
 export function logSecurity(
   security: SecurityEvent,
   sub: string | null,
-  more: { requestId?: string; portal?: string; record?: string; reason?: string } = {},
+  details: { requestId?: string; portal?: string; record?: string; reason?: string } = {},
 ): void {
-  log.info({ security, sub, ...more }, "security event");
+  log.info({ security, sub, ...details }, "security event");
 }
 
 /**
  * @param found a record, whoever it belongs to
- * @param what the kind of record, for the log
+ * @param kind the kind of record, for the log
  * @returns the record if it is this user's; null otherwise
  */
 export function ownRecord<T extends { owner: string }>(
   found: T | null,
   owner: string,
-  what: string,
+  kind: string,
 ): T | null {
-  if (found && found.owner !== owner) logSecurity("another's record", owner, { record: what });
+  if (found && found.owner !== owner) logSecurity("another's record", owner, { record: kind });
   return found?.owner === owner ? found : null;
 }

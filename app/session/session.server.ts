@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { paths } from "../paths.ts";
-import { forgeryCookie, forgetForgeryCookie, sessionCookie } from "../request/cookies.server.ts";
-import { once } from "../request/memo.server.ts";
+import { expiredForgeryCookie, forgeryCookie, sessionCookie } from "../request/cookies.server.ts";
+import { oncePerRequest } from "../request/once-per-request.server.ts";
 import { settings } from "../settings.server.ts";
 import {
   readRecord,
+  removeExpiredRecords,
   removeRecord,
   StoreUnavailable,
-  sweepRecords,
-  whileWriting,
+  withRecordLock,
   writeRecord,
 } from "../store/records.server.ts";
-import { leaveFor, pageToReturnTo } from "./addresses.server.ts";
+import { pageToReturnTo, redirectTo } from "./addresses.server.ts";
 import type { Tokens } from "./provider.server.ts";
 
 /**
@@ -26,7 +26,7 @@ const LIFE_MS = settings.SESSION_MAX_HOURS * 3_600_000;
 const TOUCH_MS = Math.min(60_000, IDLE_MS / 4);
 const SWEEP_MS = 15 * 60_000;
 /** How long after its end it is still known whose a session was, so that they get back what they had typed. */
-const KNOWN_AFTER_MS = 60 * 60_000;
+const KEPT_AFTER_END_MS = 60 * 60_000;
 
 const sessionData = z.object({
   user: z.object({ sub: z.string(), name: z.string(), email: z.string() }),
@@ -53,22 +53,22 @@ const seenRecord = (key: string) => `seen:${key}`;
  * @throws a redirect to the page that says so when the store is away: nobody is signed out for that
  */
 export function findSession(request: Request, context: object): Promise<Session | null> {
-  return orUnavailable(lookUp(request, context), request);
+  return orUnavailablePage(sessionOf(request, context), request);
 }
 
 /** The same for what stands on every page, the one that says the store is away included. */
-export async function findSessionIfStoreIsThere(request: Request, context: object): Promise<Session | null> {
+export async function tryFindSession(request: Request, context: object): Promise<Session | null> {
   try {
-    return await lookUp(request, context);
+    return await sessionOf(request, context);
   } catch (error) {
     if (error instanceof StoreUnavailable) return null;
     throw error;
   }
 }
 
-function lookUp(request: Request, context: object): Promise<Session | null> {
-  return once(context, "session", async () => {
-    const key = await keyIn(request);
+function sessionOf(request: Request, context: object): Promise<Session | null> {
+  return oncePerRequest(context, "session", async () => {
+    const key = await keyFromCookie(request);
     if (!key) return null;
     const [data, seen] = await Promise.all([
       readRecord(signInRecord(key), sessionData),
@@ -76,7 +76,7 @@ function lookUp(request: Request, context: object): Promise<Session | null> {
     ]);
     if (!data || !seen || data.startedAt + LIFE_MS <= Date.now()) return null;
     // A clock that was set back must not make anybody immortal.
-    if (Math.abs(Date.now() - seen) > TOUCH_MS) await touch(key);
+    if (Math.abs(Date.now() - seen) > TOUCH_MS) await touchSession(key);
     return { ...data, key };
   });
 }
@@ -85,38 +85,38 @@ function lookUp(request: Request, context: object): Promise<Session | null> {
  * Whose session it was that has ended by itself: their subject, or null.
  * @throws StoreUnavailable
  */
-export async function formerUser(request: Request): Promise<string | null> {
-  const key = await keyIn(request);
+export async function expiredSessionUser(request: Request): Promise<string | null> {
+  const key = await keyFromCookie(request);
   return key ? ((await readSession(key))?.user.sub ?? null) : null;
 }
 
 /** Returns whether this browser had a session that has ended by itself: signing out takes the cookie away. */
-export async function isAfterSession(request: Request): Promise<boolean> {
-  return (await keyIn(request)) !== null;
+export async function hadSession(request: Request): Promise<boolean> {
+  return (await keyFromCookie(request)) !== null;
 }
 
-async function keyIn(request: Request): Promise<string | null> {
+async function keyFromCookie(request: Request): Promise<string | null> {
   const sessionId: unknown = await sessionCookie.parse(request.headers.get("Cookie"));
   return typeof sessionId === "string" ? keyOf(sessionId) : null;
 }
 
-const recordEnd = ({ startedAt }: SessionData) => startedAt + LIFE_MS + KNOWN_AFTER_MS;
+const recordExpiry = ({ startedAt }: SessionData) => startedAt + LIFE_MS + KEPT_AFTER_END_MS;
 
 /**
  * @param request the page to come back to from there
  * @throws a redirect to the page that says so, instead of StoreUnavailable
  */
-export async function orUnavailable<T>(work: Promise<T>, request?: Request): Promise<T> {
+export async function orUnavailablePage<T>(work: Promise<T>, request?: Request): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (error instanceof StoreUnavailable)
-      throw leaveFor(paths.unavailable(request && pageToReturnTo(request)));
+      throw redirectTo(paths.unavailable(request && pageToReturnTo(request)));
     throw error;
   }
 }
 
-function touch(key: string) {
+function touchSession(key: string) {
   return writeRecord(seenRecord(key), Date.now(), Date.now() + IDLE_MS);
 }
 
@@ -131,13 +131,15 @@ export async function startSession(
   user: SessionData["user"],
   tokens: Tokens,
 ): Promise<{ session: Session; cookies: string[] }> {
-  const before = await findSession(request, context);
-  if (before) await orUnavailable(removeSession(before.key));
+  const previous = await findSession(request, context);
+  if (previous) await orUnavailablePage(removeSession(previous.key));
   const sessionId = randomBytes(32).toString("base64url");
   const key = keyOf(sessionId);
   const forgeryToken = randomBytes(32).toString("base64url");
   const data: SessionData = { user, tokens, forgeryToken, startedAt: Date.now() };
-  await orUnavailable(Promise.all([writeRecord(signInRecord(key), data, recordEnd(data)), touch(key)]));
+  await orUnavailablePage(
+    Promise.all([writeRecord(signInRecord(key), data, recordExpiry(data)), touchSession(key)]),
+  );
   const cookies = [await sessionCookie.serialize(sessionId), forgeryCookie(forgeryToken)];
   return { session: { ...data, key }, cookies };
 }
@@ -147,9 +149,9 @@ export async function startSession(
  * @throws StoreUnavailable
  */
 export function replaceTokens(key: string, tokens: Tokens): Promise<void> {
-  return whileWriting(signInRecord(key), async () => {
+  return withRecordLock(signInRecord(key), async () => {
     const data = await readSession(key);
-    if (data) await writeRecord(signInRecord(key), { ...data, tokens }, recordEnd(data));
+    if (data) await writeRecord(signInRecord(key), { ...data, tokens }, recordExpiry(data));
   });
 }
 
@@ -163,14 +165,14 @@ export function readSession(key: string): Promise<SessionData | null> {
  * @throws a redirect when the store is away: the session has not ended then
  */
 export async function endSession(key: string): Promise<string[]> {
-  await orUnavailable(removeSession(key));
-  return [await sessionCookie.serialize("", { maxAge: 0 }), forgetForgeryCookie];
+  await orUnavailablePage(removeSession(key));
+  return [await sessionCookie.serialize("", { maxAge: 0 }), expiredForgeryCookie];
 }
 
 function removeSession(key: string): Promise<void> {
-  return whileWriting(signInRecord(key), async () => {
+  return withRecordLock(signInRecord(key), async () => {
     await Promise.all([removeRecord(signInRecord(key)), removeRecord(seenRecord(key))]);
   });
 }
 
-setInterval(() => void sweepRecords().catch(() => {}), SWEEP_MS).unref();
+setInterval(() => void removeExpiredRecords().catch(() => {}), SWEEP_MS).unref();

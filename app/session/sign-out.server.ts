@@ -1,4 +1,4 @@
-import { leaveFor } from "./addresses.server.ts";
+import { redirectTo } from "./addresses.server.ts";
 import { signOutUrl } from "./provider.server.ts";
 import { logSecurity } from "./security-log.server.ts";
 import { endSession, type Session } from "./session.server.ts";
@@ -12,5 +12,5 @@ export async function signOut({ key, tokens, user }: Session, cookies: readonly 
   const ended = await endSession(key);
   logSecurity("signed out", user.sub);
   const address = await signOutUrl(tokens.idToken);
-  return leaveFor(address, { status: 303, cookies: [...ended, ...cookies], wholePage: true });
+  return redirectTo(address, { status: 303, cookies: [...ended, ...cookies], wholePage: true });
 }

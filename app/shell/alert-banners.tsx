@@ -16,7 +16,7 @@ export function AlertBanners({ alerts }: { alerts: readonly Alert[] }) {
   const { pathname } = useLocation();
   const isTask = useMatches().some(({ handle }) => isTaskHandle(handle));
   useFocusAfterDismissal(alerts.length);
-  const [first, ...others] = sorted(alerts);
+  const [first, ...others] = bySeverity(alerts);
   if (!first || isTask) return null;
   if (pathname !== "/") return <AlertStrip alerts={[first, ...others]} />;
   return (
@@ -100,7 +100,7 @@ const levelOf = (given: string | null) => levels.find((level) => level === given
 const severities = ["neutral", ...levels] as const;
 
 /** The most severe first; those of one level as they came. */
-function sorted(alerts: readonly Alert[]): Alert[] {
+function bySeverity(alerts: readonly Alert[]): Alert[] {
   const severity = ({ level }: Alert) => severities.indexOf(levelOf(level));
   return [...alerts].sort((one, other) => severity(other) - severity(one));
 }
@@ -115,10 +115,10 @@ function Level({ level }: { level: string | null }) {
 
 /** The button that was pressed is gone: focus goes to the page's title instead of nowhere. */
 function useFocusAfterDismissal(count: number) {
-  const before = useRef(count);
+  const previousCount = useRef(count);
   useEffect(() => {
-    if (count < before.current) document.getElementById("page-title")?.focus({ preventScroll: true });
-    before.current = count;
+    if (count < previousCount.current) document.getElementById("page-title")?.focus({ preventScroll: true });
+    previousCount.current = count;
   }, [count]);
 }
 

@@ -10,25 +10,25 @@ import { RESULT_COUNT } from "../ui/result-count.tsx";
 export function useFocusAfterNavigation() {
   const location = useLocation();
   const isBack = useNavigationType() === "POP";
-  const before = useRef(location);
+  const previous = useRef(location);
   useEffect(() => {
-    const { pathname, key } = before.current;
+    const { pathname, key } = previous.current;
     if (key === location.key) return;
-    before.current = location;
-    const had = document.activeElement;
+    previous.current = location;
+    const focused = document.activeElement;
     // Somebody was faster and is in a menu already, which would close.
-    if (had?.closest("details[open]")) return;
+    if (focused?.closest("details[open]")) return;
     if (pathname !== location.pathname) {
-      if (!had?.matches(".error-summary")) focusOn("page-title");
+      if (!focused?.matches(".error-summary")) focusOn("page-title");
       return;
     }
-    const isMoved = !isBack && focusOn(focusIn(location));
-    if (!isMoved && (!had || had === document.body)) focusOn(RESULT_COUNT) || focusOn("page-title");
+    const hasMoved = !isBack && focusOn(focusTarget(location));
+    if (!hasMoved && (!focused || focused === document.body)) focusOn(RESULT_COUNT) || focusOn("page-title");
   }, [location, isBack]);
 }
 
 /** Of a link's state, {@link FocusAfter}; a stranger cannot write there. */
-function focusIn({ state }: Location): string {
+function focusTarget({ state }: Location): string {
   const focus: unknown = state?.focus;
   return typeof focus === "string" ? focus : "";
 }

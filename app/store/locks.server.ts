@@ -26,22 +26,22 @@ export class LockTaken extends Error {}
  * Waits for a lock, for as long as one can live, and works while it has it.
  * @throws LockTaken
  */
-export async function whileLocked<T>(
+export async function withLock<T>(
   locks: Locks,
   name: string,
   lifeMs: number,
   work: () => Promise<T>,
 ): Promise<T> {
-  const release = await takeInTime(locks, name, lifeMs);
+  const release = await waitForLock(locks, name, lifeMs);
   if (!release) throw new LockTaken("others kept taking the lock");
   return work().finally(release);
 }
 
 /** Waits for a lock, for as long as one can live. Returns null when others kept taking it. */
-export async function takeInTime(locks: Locks, name: string, lifeMs: number): Promise<Release | null> {
-  const patience = Date.now() + lifeMs + POLL_MS;
+export async function waitForLock(locks: Locks, name: string, lifeMs: number): Promise<Release | null> {
+  const deadline = Date.now() + lifeMs + POLL_MS;
   let release = await locks.take(name, lifeMs);
-  while (!release && Date.now() <= patience) {
+  while (!release && Date.now() <= deadline) {
     await delay(POLL_MS);
     release = await locks.take(name, lifeMs);
   }
@@ -49,7 +49,7 @@ export async function takeInTime(locks: Locks, name: string, lifeMs: number): Pr
 }
 
 /** Gives a lock back only while it is still one's own. */
-const RELEASE =
+const RELEASE_SCRIPT =
   'if redis.call("get", KEYS[1]) == ARGV[1] then return redis.call("del", KEYS[1]) end return 0';
 
 export function redisLocks(client: Pick<Redis, "set" | "eval">, base: string): Locks {
@@ -59,7 +59,7 @@ export function redisLocks(client: Pick<Redis, "set" | "eval">, base: string): L
       const owner = randomUUID();
       if ((await client.set(key, owner, "PX", lifeMs, "NX")) !== "OK") return null;
       return async () => {
-        await client.eval(RELEASE, 1, key, owner).catch(() => {});
+        await client.eval(RELEASE_SCRIPT, 1, key, owner).catch(() => {});
       };
     },
   };
@@ -81,14 +81,14 @@ export function fileLocks(folder: string): Locks {
   };
 }
 
-const LEFT_BEHIND_MS = 3_600_000;
+const STALE_MS = 3_600_000;
 
 /** Removes locks and drafts that a process left behind when it died. */
-export async function sweepLeftBehind(folder: string): Promise<void> {
+export async function removeStaleFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.endsWith("~")) continue;
     const file = join(folder, name);
     const found = await stat(file).catch(() => null);
-    if (found && Date.now() - found.mtimeMs > LEFT_BEHIND_MS) await rm(file, { force: true });
+    if (found && Date.now() - found.mtimeMs > STALE_MS) await rm(file, { force: true });
   }
 }

@@ -12,9 +12,9 @@ import {
   type Locks,
   LockTaken,
   redisLocks,
-  sweepLeftBehind,
-  takeInTime,
-  whileLocked,
+  removeStaleFiles,
+  waitForLock,
+  withLock,
 } from "./locks.server.ts";
 
 /**
@@ -62,7 +62,7 @@ export function isRecordId(text: string | null | undefined): text is string {
 /** The store cannot be asked. Nothing is known of any session then, and none is over for it. */
 export class StoreUnavailable extends Error {}
 
-async function asked<T>(work: Promise<T>): Promise<T> {
+async function callStore<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -78,14 +78,14 @@ const encryptionKey = Buffer.from(hkdfSync("sha256", settings.SESSION_SECRET, ""
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 /** Before the bytes of a record of bytes: when it ends. */
-const CLOCK_BYTES = 8;
+const EXPIRY_BYTES = 8;
 
 /**
  * @returns the record, or null when there is none, it has ended, or it is not what the schema says
  * @throws StoreUnavailable, as all functions here do
  */
 export async function readRecord<T extends z.ZodType>(key: string, schema: T): Promise<z.infer<T> | null> {
-  const sealed = await asked(storage.getItem(key));
+  const sealed = await callStore(storage.getItem(key));
   const record = typeof sealed === "string" ? unseal(key, sealed) : null;
   if (!record || record.ends <= Date.now()) return null;
   const parsed = schema.safeParse(record.value);
@@ -95,24 +95,24 @@ export async function readRecord<T extends z.ZodType>(key: string, schema: T): P
 /** @param ends when the record ends, in milliseconds since 1970 */
 export async function writeRecord(key: string, value: unknown, ends: number): Promise<void> {
   const ttl = Math.max(1, Math.ceil((ends - Date.now()) / 1000));
-  await asked(storage.setItem(key, seal(key, { value, ends }), { ttl }));
+  await callStore(storage.setItem(key, seal(key, { value, ends }), { ttl }));
 }
 
 export async function removeRecord(key: string): Promise<void> {
-  await asked(storage.removeItem(key));
+  await callStore(storage.removeItem(key));
 }
 
 /** @returns how to give the lock back, or null while another request or another process has it */
 export function takeLock(name: string, lifeMs: number) {
-  return asked(locks.take(name, lifeMs));
+  return callStore(locks.take(name, lifeMs));
 }
 
 /** How long a process may take to read and write one record. */
-const WRITING_MS = 5000;
+const WRITE_LOCK_MS = 5000;
 
 /** For what reads a record before it writes it: nobody else, on no machine, does so with this one meanwhile. */
-export function whileWriting<T>(record: string, work: () => Promise<T>): Promise<T> {
-  return asked(whileLocked(locks, `write.${record.replaceAll(":", ".")}`, WRITING_MS, work));
+export function withRecordLock<T>(record: string, work: () => Promise<T>): Promise<T> {
+  return callStore(withLock(locks, `write.${record.replaceAll(":", ".")}`, WRITE_LOCK_MS, work));
 }
 
 /**
@@ -121,40 +121,40 @@ export function whileWriting<T>(record: string, work: () => Promise<T>): Promise
  * @param name letters, digits and `.`
  * @throws StoreUnavailable; whatever the work throws
  */
-export async function oneByOne<T>(name: string, lifeMs: number, work: () => Promise<T>): Promise<T> {
-  const release = await asked(takeInTime(locks, name, lifeMs));
+export async function runExclusive<T>(name: string, lifeMs: number, work: () => Promise<T>): Promise<T> {
+  const release = await callStore(waitForLock(locks, name, lifeMs));
   return work().finally(release ?? (() => {}));
 }
 
 /** Like a record, for bytes: a piece of a file. What stands under such a key is no record. */
 export async function writeBytes(key: string, bytes: Uint8Array, ends: number): Promise<void> {
   const ttl = Math.max(1, Math.ceil((ends - Date.now()) / 1000));
-  const clock = Buffer.alloc(CLOCK_BYTES);
-  clock.writeDoubleBE(ends);
-  await asked(storage.setItemRaw(key, sealBytes(key, Buffer.concat([clock, bytes])), { ttl }));
+  const expiry = Buffer.alloc(EXPIRY_BYTES);
+  expiry.writeDoubleBE(ends);
+  await callStore(storage.setItemRaw(key, sealBytes(key, Buffer.concat([expiry, bytes])), { ttl }));
 }
 
 /** @returns null as `readRecord` does */
 export async function readBytes(key: string): Promise<Buffer | null> {
-  const sealed: unknown = await asked(storage.getItemRaw(key));
+  const sealed: unknown = await callStore(storage.getItemRaw(key));
   const opened = sealed instanceof Uint8Array ? unsealBytes(key, Buffer.from(sealed)) : null;
-  return opened && opened.readDoubleBE(0) > Date.now() ? opened.subarray(CLOCK_BYTES) : null;
+  return opened && opened.readDoubleBE(0) > Date.now() ? opened.subarray(EXPIRY_BYTES) : null;
 }
 
 /** Keys of what holds bytes begin so. */
-export const BYTES = "bytes:";
+export const BYTES_PREFIX = "bytes:";
 
 /** Removes records that have ended. Redis does so by itself. */
-export async function sweepRecords(): Promise<void> {
+export async function removeExpiredRecords(): Promise<void> {
   if (settings.SESSION_STORE_URL) return;
-  await sweepLeftBehind(FOLDER);
+  await removeStaleFiles(FOLDER);
   for (const key of await storage.getKeys()) {
-    const lives = key.startsWith(BYTES) ? await readBytes(key) : await isLive(key);
-    if (!lives) await storage.removeItem(key);
+    const isKept = key.startsWith(BYTES_PREFIX) ? await readBytes(key) : await isUnexpired(key);
+    if (!isKept) await storage.removeItem(key);
   }
 }
 
-async function isLive(key: string): Promise<boolean> {
+async function isUnexpired(key: string): Promise<boolean> {
   const sealed = await storage.getItem(key);
   const record = typeof sealed === "string" ? unseal(key, sealed) : null;
   return record !== null && record.ends > Date.now();

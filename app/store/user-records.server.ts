@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { readRecord, removeRecord, whileWriting, writeRecord } from "./records.server.ts";
+import { readRecord, removeRecord, withRecordLock, writeRecord } from "./records.server.ts";
 
 /** How many records of a kind a user can have at the same time: `docs/product/submissions.md`, "Errors". */
-const most = { forms: 20, drafts: 40 };
-type Kind = keyof typeof most;
+const maxRecords = { forms: 20, drafts: 40 };
+type Kind = keyof typeof maxRecords;
 
 /** Longer than any of these records lives. */
 const LIST_MS = 8 * 24 * 60 * 60_000;
@@ -22,37 +22,37 @@ const listKey = (owner: string, kind: Kind) =>
  * @param ends when the record ends, in milliseconds since 1970
  * @throws StoreUnavailable, as all functions here do
  */
-export async function writeRecordOf(
+export async function writeUserRecord(
   owner: string,
   kind: Kind,
   entry: Entry,
   value: unknown,
   ends: number,
 ): Promise<void> {
-  await changeList(owner, kind, (entries) => [...entries, entry].slice(-most[kind]));
+  await changeList(owner, kind, (entries) => [...entries, entry].slice(-maxRecords[kind]));
   await writeRecord(entry.key, value, ends);
 }
 
 /** Returns the key of a user's last record of a place; null when there is none. */
-export async function lastRecordOf(owner: string, kind: Kind, place: string): Promise<string | null> {
+export async function lastUserRecord(owner: string, kind: Kind, place: string): Promise<string | null> {
   const entries = (await readRecord(listKey(owner, kind), list)) ?? [];
   return entries.findLast((entry) => entry.place === place)?.key ?? null;
 }
 
 /** Removes a user's records of a place. */
-export async function removeRecordsOf(owner: string, kind: Kind, place: string): Promise<void> {
-  if ((await lastRecordOf(owner, kind, place)) === null) return;
+export async function removeUserRecords(owner: string, kind: Kind, place: string): Promise<void> {
+  if ((await lastUserRecord(owner, kind, place)) === null) return;
   await changeList(owner, kind, (entries) => entries.filter((entry) => entry.place !== place));
 }
 
 /** Records that are not in the list any more are removed. */
 function changeList(owner: string, kind: Kind, change: (entries: Entry[]) => Entry[]): Promise<void> {
   const key = listKey(owner, kind);
-  return whileWriting(key, async () => {
+  return withRecordLock(key, async () => {
     const before = (await readRecord(key, list)) ?? [];
     const after = change(before);
-    const gone = before.filter((entry) => !after.includes(entry));
-    await Promise.all(gone.map((entry) => removeRecord(entry.key)));
+    const removed = before.filter((entry) => !after.includes(entry));
+    await Promise.all(removed.map((entry) => removeRecord(entry.key)));
     await writeRecord(key, after, Date.now() + LIST_MS);
   });
 }

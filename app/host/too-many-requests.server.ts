@@ -1,11 +1,11 @@
 import en from "#locales/en/host.json" with { type: "json" };
 import es from "#locales/es/host.json" with { type: "json" };
-import { policyFor } from "./protection.server.ts";
+import { contentSecurityPolicy } from "./security-headers.server.ts";
 
 /** When too much waits already, some of it is done by then. */
 const RETRY_SECONDS = 2;
 
-const say = (words: typeof en, key: keyof typeof en) => words[key];
+const wordOf = (words: typeof en, key: keyof typeof en) => words[key];
 
 /** The page for somebody who asks for too much at once. It is always the same, and nobody's work. */
 const page = `<!DOCTYPE html>
@@ -14,25 +14,25 @@ const page = `<!DOCTYPE html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${say(en, "tooManyTitle")}</title>
+<title>${wordOf(en, "tooManyTitle")}</title>
 </head>
 <body>
 <main>
-<h1>${say(en, "tooManyTitle")}</h1>
-<p>${say(en, "tooManyText")}</p>
-<p lang="es">${say(es, "tooManyText")}</p>
+<h1>${wordOf(en, "tooManyTitle")}</h1>
+<p>${wordOf(en, "tooManyText")}</p>
+<p lang="es">${wordOf(es, "tooManyText")}</p>
 </main>
 </body>
 </html>
 `;
 
 /** @param seconds after how many another try is welcome */
-export const tooMany = (seconds = RETRY_SECONDS) =>
+export const tooManyRequests = (seconds = RETRY_SECONDS) =>
   new Response(page, {
     status: 429,
     headers: {
       "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": policyFor(),
+      "Content-Security-Policy": contentSecurityPolicy(),
       "Retry-After": String(seconds),
     },
   });

@@ -4,7 +4,7 @@ const perRequest = new WeakMap<object, Map<string, unknown>>();
  * Does a piece of work once per request, however many loaders ask for it.
  * @param context the load context of the request: one object for all its loaders and actions
  */
-export function once<T>(context: object, name: string, work: () => T): T {
+export function oncePerRequest<T>(context: object, name: string, work: () => T): T {
   let results = perRequest.get(context);
   if (!results) {
     results = new Map();

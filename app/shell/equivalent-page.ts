@@ -5,7 +5,7 @@ import { areaGroupsOf } from "./areas.ts";
  * The page of another portal that is equal to an address: the same area, without what belongs to the portal that is left. It
  * is the home page where the other portal has no such area. An address with a portal selects it: `docs/decisions/0004`.
  */
-export function equalPage(pathname: string, portal: PortalRef): string {
+export function equivalentPage(pathname: string, portal: PortalRef): string {
   const paths = pathsFor(portal);
   const pages = [
     ...areaGroupsOf(portal.type, paths)
@@ -14,7 +14,7 @@ export function equalPage(pathname: string, portal: PortalRef): string {
     paths.profile(),
     paths.preferences(),
   ];
-  const at = `${pathname.toLowerCase()}/`;
-  const fitting = pages.filter((page) => page !== paths.home() && at.startsWith(`${page.split("?")[0]}/`));
-  return fitting.reduce((long, page) => (page.length > long.length ? page : long), "") || paths.home();
+  const path = `${pathname.toLowerCase()}/`;
+  const matches = pages.filter((page) => page !== paths.home() && path.startsWith(`${page.split("?")[0]}/`));
+  return matches.reduce((long, page) => (page.length > long.length ? page : long), "") || paths.home();
 }
