@@ -5,32 +5,36 @@ import { StoreUnavailable } from "../store/records.server.ts";
 import { keptFileField } from "./form-state.ts";
 import { consumeUploadQuota, dropUpload, type IncomingFile, keepUpload } from "./kept-uploads.server.ts";
 
-/** The body of a form, read within limits while it arrives. */
+/** Reads the body of a form and enforces size limits while the body arrives. */
 
-/** The longest text a person types, with every character written as `%F0%9F%98%80`. */
+/** Byte limit for urlencoded text. A typed character can take twelve bytes: `%F0%9F%98%80`. */
 const LARGEST_TEXT_BYTES = 256 * 1024;
 const MOST_FIELDS = 600;
 
-/** A form's field that takes PDFs. */
+/** A form field that accepts PDF files. */
 export type FileField = { name: string; maxFiles: number };
-/** A file that was not taken: `store` when it could not be kept, `quota` when its sender has sent too many. */
+/** A rejected file. `store`: the store could not save it. `quota`: the user has sent too many files. */
 export type RefusedFile = { field: string; name: string; fault: FileFault | "store" | "quota" };
 
-/** What a form held. */
+/** The content of a form. */
 export type FormBody = {
   fields: URLSearchParams;
   refusedFiles: RefusedFile[];
-  /** The body was longer than is read; what came before that is here. */
+  /** True when the body exceeded the limit. The other properties hold the part before the limit. */
   isCut: boolean;
 };
 
-/** Whose files are kept: nobody's when it cannot be told that a page of ours sent them. */
+/**
+ * Returns the user who owns the uploaded files. Null when the request cannot be traced to a page of this
+ * portal.
+ */
 export type FileOwner = (fields: URLSearchParams) => string | null;
 
 /**
- * Reads a form. A file of the fields named is kept as it comes; the form then holds its id.
- * @param ownerOfFiles asked for each file, with the fields that came before it
- * @throws 400, 413 or 415 with a page that says so
+ * Reads the fields and files of a form. It saves each file of the given file fields at once and puts the
+ * file's id into the fields.
+ * @param ownerOfFiles called for each file with the fields that came before it
+ * @throws 400, 413 or 415 with an error page
  */
 export async function readBody(
   request: Request,
@@ -66,7 +70,7 @@ const limits = {
   totalBytes: LARGEST_REQUEST_BYTES,
   fileBytes: LARGEST_FILE_BYTES,
   fieldBytes: LARGEST_TEXT_BYTES,
-  // One more than may be, so that one too many is told from a flood.
+  // One file above the limit is still read, so that the form can say that there is one file too many.
   files: MOST_FILES + 1,
   fields: MOST_FIELDS,
 };
@@ -79,7 +83,10 @@ async function readParts(
 ): Promise<FormBody> {
   const body: FormBody = { fields: new URLSearchParams(), refusedFiles: [], isCut: false };
   const counts = new Map<string, number>();
-  /** A place for each file in the order they come: a small one is kept sooner than a large one before it. */
+  /**
+   * One slot for each file, in the order of the form. Saving a small file can finish before saving an earlier
+   * large one.
+   */
   const slots: { field: string; name: string; kept?: Awaited<ReturnType<typeof keepFileOrFault>> }[] = [];
   const file = async ({ field, ...incoming }: IncomingFile & { field: string }) => {
     const maxFiles = fileFields.find(({ name }) => name === field)?.maxFiles ?? 0;
@@ -122,7 +129,7 @@ async function drain(content: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of content);
 }
 
-/** What is left unread when its reader stops is thrown away by the host, so that its sender gets to read the answer. */
+/** The host discards the unread rest of the body, so that the sender can read the answer. */
 async function* bodyChunks({ body }: Request): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader();
   try {

@@ -10,7 +10,10 @@ export function FormCheckbox({ name, hint }: FieldProps) {
   return <Checkbox {...props} id={field.id} label={label} hint={hint} error={error} />;
 }
 
-/** Boxes of one name. Without a list to choose from, chosen values stay chosen and `children` say why there is none. */
+/**
+ * Shows checkboxes that share one name. Without choices it keeps the chosen values in hidden fields and shows
+ * `children` as the reason.
+ */
 export function FormCheckboxes({
   name,
   hint,
@@ -19,7 +22,7 @@ export function FormCheckboxes({
   choices,
   children,
 }: FieldProps & {
-  /** Buttons that choose several at once. */
+  /** Buttons that select several boxes. */
   tools?: ReactNode;
   hasLongLabels?: boolean;
   choices: readonly CheckboxChoice[];
@@ -28,7 +31,7 @@ export function FormCheckboxes({
   const { field, label, error, values, version } = useFormField(name);
   if (choices.length === 0)
     return (
-      // A link in the error summary leads here.
+      // The error summary links to this id.
       <div id={field.id} tabIndex={-1}>
         {children}
         {values.map((value) => (
@@ -52,7 +55,7 @@ export function FormCheckboxes({
   );
 }
 
-/** A choice of one, all of them in sight. */
+/** Shows a choice as radio buttons. */
 export function FormRadios({
   name,
   hint,
@@ -61,7 +64,7 @@ export function FormRadios({
   const { field, label, error, value } = useFormField(name);
   return (
     <RadioGroup
-      // Another list has other choices to begin with.
+      // New options need new initial values, so React must create the group again.
       key={options.map((option) => option.value).join()}
       id={field.id}
       name={name}

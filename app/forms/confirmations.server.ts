@@ -16,9 +16,10 @@ import type { Receipt } from "./receipt.tsx";
 import { shortReference, shortReferenceIn } from "./short-reference.ts";
 
 /**
- * What was submitted, so that its confirmation can be opened again by its reference: by who submitted it, in the portal
- * for which they did. The reference is the submission's own id, so that a form that is sent twice has one; its short form
- * leads there as well.
+ * Stores a confirmation for each submission. A user can open it again by its reference, in the portal of the
+ * submission.
+ * The reference is the submission id, so a form that is sent twice has one confirmation. The short form of
+ * the id works too.
  */
 
 const KEPT_MS = 7 * 24 * 60 * 60_000;
@@ -26,19 +27,25 @@ const KEPT_MS = 7 * 24 * 60 * 60_000;
 const confirmation = z.object({
   form: z.string(),
   portal: z.string(),
-  /** Of what was sent. */
+  /** The hash of the submitted content. */
   digest: z.string(),
   summary: z.unknown(),
-  /** The backend's own reference, if it gives one. */
+  /** The reference that the backend gave, if any. */
   reference: z.string().nullable().default(null),
-  /** When it was submitted, in the business time zone: `YYYY-MM-DD`, `HH:MM` and the zone's short name. */
+  /**
+   * The time of the submission in the business time zone: `YYYY-MM-DD`, `HH:MM` and the short name of the
+   * zone.
+   */
   sent: z.object({ day: z.string(), time: z.string(), zone: z.string() }).nullable().default(null),
 });
 
 type Confirmation = z.infer<typeof confirmation>;
 type Submitter = Pick<InPortal, "session" | "portal">;
 
-/** @param submission the submission's id */
+/**
+ * Returns the store key of a submission. Each user has keys of their own.
+ * @param submission the submission id
+ */
 export function submissionKey({ session }: Pick<InPortal, "session">, submission: string): string {
   return createHash("sha256")
     .update(JSON.stringify([session.user.sub, submission]))
@@ -47,7 +54,10 @@ export function submissionKey({ session }: Pick<InPortal, "session">, submission
 
 const recordKey = (by: Submitter, reference: string) => `sent:${submissionKey(by, reference)}`;
 
-/** @throws StoreUnavailable, as the next function does */
+/**
+ * Stores the confirmation of a submission for seven days.
+ * @throws StoreUnavailable
+ */
 export async function keepConfirmation(
   by: Submitter,
   submission: string,
@@ -60,12 +70,16 @@ export async function keepConfirmation(
   await writeRecord(recordKey(by, shortReference(submission)), kept, Date.now() + KEPT_MS);
 }
 
-/** @param reference the submission's id, or its short form */
+/**
+ * Returns the confirmation with a reference. Null when this user has none.
+ * @param reference the submission id or its short form
+ * @throws StoreUnavailable
+ */
 export async function findConfirmation(by: Submitter, reference: string): Promise<Confirmation | null> {
   const short = isRecordId(reference) ? shortReference(reference) : shortReferenceIn(reference);
   if (short === null) return null;
   const found = await readRecord(recordKey(by, short), confirmation);
-  // Until they have short forms, confirmations are kept by the id alone.
+  // Releases without short references stored confirmations under the full id.
   return found ?? (isRecordId(reference) ? readRecord(recordKey(by, reference), confirmation) : null);
 }
 
@@ -73,9 +87,9 @@ type ConfirmationQuery<S extends z.ZodType> = { form: string; summary: S };
 type ConfirmationContent<S extends z.ZodType> = { summary: z.infer<S>; receipt: Receipt };
 
 /**
- * Returns the summary of what was submitted and its receipt, by the reference in the address.
- * @param name of the reference in the query
- * @returns null when this user has submitted nothing under it in this portal
+ * Returns the summary and the receipt of the submission that the address names.
+ * @param name the query parameter of the reference
+ * @returns null when this user has no such submission in this portal
  */
 export async function confirmationInAddress<S extends z.ZodType>(
   { request }: Pick<RequestArgs, "request">,
@@ -92,7 +106,10 @@ export async function confirmationInAddress<S extends z.ZodType>(
   return { summary: parsed.data, receipt: { ...receiptOf(found, by, ref), manager } };
 }
 
-/** Only who submitted something, in the portal for which they did, opens its confirmation: they are the same still. */
+/**
+ * The submitter and the portal of a receipt are always the current ones: nobody else can open the
+ * confirmation.
+ */
 function receiptOf(
   { reference, sent }: Confirmation,
   { session, portal }: Submitter,
@@ -109,9 +126,9 @@ function receiptOf(
 }
 
 /**
- * The summary and the receipt a confirmation page shows, by the reference in its address.
- * @param fallbackPage the page for users without such a reference: `docs/product/submissions.md`, "Confirmation"
- * @throws a redirect there
+ * Returns the summary and the receipt for a confirmation page: `docs/product/submissions.md`, "Confirmation".
+ * @param fallbackPage the page for a user without such a submission
+ * @throws a redirect to that page
  */
 export async function requireConfirmation<S extends z.ZodType>(
   args: RequestArgs,

@@ -7,7 +7,9 @@ import { Field } from "../ui/form.tsx";
 import { describedByHint, type FieldProps, useFormField } from "./field.tsx";
 import { keptFileField, REMOVE } from "./form-state.ts";
 
-/** PDFs. One that is attached already is listed, since a browser never fills a file field again. */
+/**
+ * Shows a field for PDF files. It lists attached files because a browser never fills a file control again.
+ */
 export function FormFiles({ name, multiple, hint: own }: FieldProps & { multiple?: boolean }) {
   const { t } = useTranslation("forms");
   const { field, label, error, files } = useFormField(name);
@@ -30,7 +32,7 @@ export function FormFiles({ name, multiple, hint: own }: FieldProps & { multiple
       )}
       <input
         {...getInputProps(field, { type: "file", ...describedByHint(hint, field.descriptionId) })}
-        // An attached file leaves the control empty for the next one.
+        // A new key empties the control after a file is attached.
         key={files.map(({ id }) => id).join()}
         accept=".pdf,application/pdf"
         multiple={multiple}

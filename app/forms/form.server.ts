@@ -23,31 +23,35 @@ import { dropUpload, keptUpload, type Upload } from "./kept-uploads.server.ts";
 import { readForm } from "./read-form.server.ts";
 import { findFormShownAgain, forgetShownAgain } from "./shown-again.server.ts";
 
-/** The rest of a request is for its other parts. */
+/** The other parts of a request need the remaining bytes. */
 const MOST_BYTES_OF_FILES = LARGEST_REQUEST_BYTES - 256 * 1024;
 
-/** The definition of a form: its fields with their rules, in the order of the page, and its files. */
+/** Defines a form: its fields and rules in page order, and its files. */
 export type FormDefinition<S extends z.ZodObject = z.ZodObject> = {
-  /** Unlike any other form's. */
+  /** The unique name of the form. */
   name: string;
-  /** From the typed text (missing is `undefined`) to the values. Messages are names of rules. */
+  /** Turns typed text into values. Missing text is `undefined`. Messages are names of rules. */
   schema: S;
   files?: readonly (FileField & { isRequired: boolean })[];
-  /** Fields whose text is never put into a page: it is typed again, or kept elsewhere. */
+  /**
+   * Fields whose text never appears in a page, such as identity numbers. The user types them again, or other
+   * code stores them.
+   */
   secrets?: readonly string[];
   /**
-   * The key of its own sentences about faults, such as `licences:faults`. There `<field>.<rule>` is a sentence that says what
-   * to do; a field that must be filled in has one for `required`.
+   * The translation key of the form's own fault sentences, such as `licences:faults`. `<key>.<field>.<rule>`
+   * is a sentence that
+   * says what to do. Every required field has one for `required`.
    */
   faults?: string;
 };
 
-/** The names of a form's fields and files, such as for their labels: a forgotten one is an error of types. */
+/** The names of a form's fields and files. A record of labels with this key type must be complete. */
 export type FieldName<F extends FormDefinition> =
   | (keyof F["schema"]["shape"] & string)
   | (F["files"] extends readonly FileField[] ? F["files"][number]["name"] : never);
 
-/** A form without the meaning of its values. */
+/** The part of a definition that does not depend on the type of the values. */
 export type FormParts = Pick<FormDefinition, "name" | "files"> & { fields: readonly string[] };
 
 export function partsOf({ name, schema, files = [] }: FormDefinition): FormParts {
@@ -55,8 +59,9 @@ export function partsOf({ name, schema, files = [] }: FormDefinition): FormParts
 }
 
 /**
- * Returns a form as its page first shows it, as it was when it could not be sent, or as it was when it was not taken.
- * @param values the first values of its fields; under `keptName` of a file field, the ids of what is attached
+ * Returns the form for a page: empty, restored after a sign-in, or with the values and faults of the last
+ * answer.
+ * @param values the initial values of the fields; under `keptFileField(name)`, the ids of attached files
  */
 export async function openForm(
   args: RequestArgs,
@@ -85,7 +90,7 @@ export async function openForm(
 const fieldsOf = (values: FormState["values"]) =>
   new URLSearchParams(Object.entries(values).flatMap(([name, list]) => list.map((text) => [name, text])));
 
-/** What a form's page would send: some files may not be there any more. */
+/** Returns the fields that the page would send. Some of the files may have expired. */
 const fieldsOfState = ({ submission, files }: FormState) =>
   fieldsOf({
     [SUBMISSION]: [submission],
@@ -94,7 +99,7 @@ const fieldsOfState = ({ submission, files }: FormState) =>
     ),
   });
 
-/** Returns a form that nobody has filled in yet. */
+/** Returns an empty form. */
 export function newForm(form: FormDefinition, values: FormState["values"] = {}): OpenForm {
   return withConstraints(form, emptyState(newRecordId(), withoutSecrets(form, values)));
 }
@@ -102,7 +107,7 @@ export function newForm(form: FormDefinition, values: FormState["values"] = {}):
 const withoutSecrets = ({ secrets = [] }: FormDefinition, values: FormState["values"]) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name)));
 
-/** Copies the constraints into a plain object, which can be sent to the browser. */
+/** Only a plain object can be sent to the browser. */
 const withConstraints = ({ schema, faults }: FormDefinition, state: FormState): OpenForm => ({
   ...state,
   constraint: { ...getZodConstraint(schema) },
@@ -114,18 +119,18 @@ function emptyState(submission: string, values: FormState["values"]): FormState 
 }
 
 export type Received<V> = {
-  /** Everything that was sent. */
+  /** All received fields. */
   fields: URLSearchParams;
   state: FormState;
 } & (
-  | /** The page is shown again: something is wrong, a file was to be removed, or choices are to be fetched anew. */
+  | /** The page shows the form again: it has a fault, the user removed a file, or the user reloaded the choices. */
   { isValid: false; status: number }
   | { isValid: true; values: V; uploads: Record<string, Upload[]> }
 );
 
 /**
- * Receives a form: the first step of its action. Finds out who asks, and checks what the form holds.
- * @throws what `readForm` throws
+ * Reads and checks a form. An action must call it first.
+ * @throws the errors of `readForm`
  */
 export async function receiveForm<S extends z.ZodObject>(
   args: RequestArgs,
@@ -172,7 +177,7 @@ export async function receiveForm<S extends z.ZodObject>(
   return { ...user, isValid: true, state, values: submission.value, uploads };
 }
 
-/** Checks the fields of a form. Other fields are not looked at: their names came from a browser. */
+/** Checks the fields of a form. It ignores unknown fields, because a browser can send any name. */
 export function parseForm<S extends z.ZodObject>(form: FormDefinition<S>, sent: URLSearchParams) {
   const { fields } = partsOf(form);
   const known = new URLSearchParams([...sent].filter(([name]) => fields.includes(name)));
@@ -185,7 +190,7 @@ export function parseForm<S extends z.ZodObject>(form: FormDefinition<S>, sent: 
 
 const ruleOf = (message: string): Rule => fieldFaults.find((known) => known === message) ?? "choice";
 
-/** Returns the state of a form that was not taken. */
+/** Returns the state of a form with faults. */
 export function refusedState(
   form: FormDefinition | FormParts,
   state: FormState,
@@ -196,11 +201,11 @@ export function refusedState(
   const error: Record<string, Fault[]> = {};
   for (const name of [...fields, ...files.map(({ name }) => name)]) {
     const ownFaults = faults.filter(({ field }) => field === name);
-    // A field has one message, and one more for each refused file.
+    // A field shows one message, and one more for each refused file.
     const shown = ownFaults.filter(({ file }, index) => file !== undefined || index === 0);
     if (shown.length > 0) error[name] = shown.map(({ field: _, ...fault }) => fault);
   }
-  // Without a status: conform would move the focus to the first wrong field, and the error summary has it.
+  // With a status, conform would focus the first wrong field instead of the error summary.
   const isToBeChecked = state.isToBeChecked === true && Object.keys(error).length === 0;
   return { ...state, result: { error, fields: [...fields] }, failure, failed: true, isToBeChecked };
 }
@@ -216,7 +221,8 @@ async function readState(form: FormDefinition, owner: string, fields: URLSearchP
     const ids = [...new Set(fields.getAll(keptFileField(name)))].slice(-maxFiles * 2);
     const found = await Promise.all(ids.map((upload) => orUnavailablePage(keptUpload(owner, upload))));
     const existing = found.filter((upload) => upload !== null).filter(isFreeFor(state.submission));
-    // A file chosen anew stands behind those attached before, and takes the place of the only one.
+    // A new file comes after the files that were attached before. In a field for one file it replaces the old
+    // one.
     uploads[name] = maxFiles === 1 ? existing.slice(-1) : existing.slice(0, maxFiles);
     if (maxFiles > 1) surplus.push(...existing.slice(maxFiles).map((upload) => ({ field: name, upload })));
     state.files[name] = uploads[name].map(({ id, name, bytes }) => ({ id, name, bytes }));
@@ -224,7 +230,7 @@ async function readState(form: FormDefinition, owner: string, fields: URLSearchP
   return { state, uploads, surplus };
 }
 
-/** A file that was handed in belongs to that submission alone. */
+/** A file that was already submitted can only be sent again with the same submission. */
 const isFreeFor =
   (submission: string) =>
   ({ handedInWith }: Upload) =>
@@ -251,14 +257,14 @@ function missingFiles(
     .map(({ name }) => ({ field: name, rule: "required" }));
 }
 
-/** With all its files a form must fit into one request. */
+/** All files of a form must fit into one request. */
 function totalSizeFaults(uploads: Record<string, Upload[]>): NamedFieldFault[] {
   return Object.entries(uploads)
     .filter(([, files]) => files.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_BYTES_OF_FILES)
     .map(([field]) => ({ field, rule: "total" }));
 }
 
-/** A fault of one entry of a list counts for the whole list. */
+/** A fault of a list entry counts as a fault of the list. */
 function faultsOf(error: Record<string, Fault[] | null> | null): NamedFieldFault[] {
   return Object.entries(error ?? {}).flatMap(([name, faults]) => {
     const [field = ""] = name.split("[");

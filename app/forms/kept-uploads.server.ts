@@ -15,14 +15,15 @@ import {
 } from "../store/records.server.ts";
 
 /**
- * Files that were sent with a form. Each is written down, encrypted and in pieces, as it arrives: it is never whole in
- * memory, and it is still there when another field of its form was wrong. Nobody but who sent it gets it. After an hour it
- * is gone, unless a draft keeps it for longer.
+ * Stores the files of a form, encrypted and in pieces, while they arrive. A file is never complete in memory.
+ * It stays
+ * available when another field of the form is wrong. Only its sender can read it. It expires after an hour
+ * unless a draft keeps it longer.
  */
 
 const KEPT_MS = 60 * 60_000;
 const PIECE_BYTES = 256 * 1024;
-/** What one user may send within an hour, so that nobody fills the store. */
+/** The number of files that a user can send within an hour. It protects the store. */
 const MOST_UPLOADS = 100;
 
 const upload = z.object({
@@ -33,9 +34,9 @@ const upload = z.object({
   bytes: z.number(),
   pieces: z.number(),
   sha256: z.string(),
-  /** When it ends, in milliseconds since 1970. */
+  /** The expiry time in milliseconds since 1970. */
   ends: z.number(),
-  /** The submission it was handed in with, if it was; its content is gone then. */
+  /** The submission that contained the file. The content is deleted after the submission. */
   handedInWith: z.string().optional(),
 });
 
@@ -44,13 +45,14 @@ export type Upload = z.infer<typeof upload>;
 const recordKey = (id: string) => `upload:${id}`;
 const pieceKey = (id: string, index: number) => `${BYTES_PREFIX}${id}:${index}`;
 
-/** A file that is being sent. */
+/** A file that is arriving. `isCut` returns true when the file exceeded the limit. */
 export type IncomingFile = { name: string; content: AsyncIterable<Buffer>; isCut(): boolean };
 
 /**
- * Keeps a file that is a PDF as far as its name, size and first bytes tell. Its content is read to the end either way.
- * @returns the kept file, or what is wrong with it
- * @throws StoreUnavailable, also when the disk is full; whatever the content throws. Nothing is left behind then
+ * Stores a file if its name, size and first bytes are those of a PDF. It always reads the content to the end.
+ * @returns the stored file or its fault
+ * @throws StoreUnavailable, also when the disk is full; any error of the content. It removes the stored
+ * pieces first.
  */
 export async function keepUpload(
   owner: string,
@@ -68,7 +70,7 @@ export async function keepUpload(
       if (pieces === 0) start = piece.subarray(0, SIGNATURE_BYTES);
       bytes += piece.length;
       hash.update(piece);
-      // What cannot be a PDF or cannot be kept is read all the same, so that the rest of the form arrives.
+      // The rest of the form arrives only after the whole file was read.
       if (writeError || pdfFault({ name, size: bytes, start })) continue;
       try {
         await writeBytes(pieceKey(id, pieces), piece, ends);
@@ -107,8 +109,9 @@ async function* inPieces(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
 }
 
 /**
- * Keeps files for longer, such as those of a draft. Their content is sealed together with its end, so it is written anew.
- * @param ends in milliseconds since 1970
+ * Extends the life of files, for example for a draft. It writes the content again because the expiry time is
+ * encrypted with it.
+ * @param ends the new expiry time in milliseconds since 1970
  */
 export async function keepLonger(uploads: readonly Upload[], ends: number): Promise<void> {
   for (const upload of uploads.filter((kept) => kept.ends < ends)) {
@@ -118,13 +121,16 @@ export async function keepLonger(uploads: readonly Upload[], ends: number): Prom
   }
 }
 
-/** A file of this user's that is still kept, or null. */
+/** Returns a stored file of this user. Null when there is none. */
 export async function keptUpload(owner: string, id: string): Promise<Upload | null> {
   if (!isRecordId(id)) return null;
   return ownRecord(await readRecord(recordKey(id), upload), owner, "file");
 }
 
-/** @throws Error when a piece is gone meanwhile */
+/**
+ * Yields the content of a file, piece by piece.
+ * @throws Error when a piece has expired
+ */
 export async function* contentOf({ id, pieces }: Upload): AsyncGenerator<Buffer> {
   for (let index = 0; index < pieces; index++) {
     const piece = await readBytes(pieceKey(id, index));
@@ -138,7 +144,10 @@ export async function dropUpload(upload: Pick<Upload, "id" | "pieces">): Promise
   await dropContent(upload);
 }
 
-/** Lets go of what a file holds. That it was there is known for its hour: its form may come once more. */
+/**
+ * Deletes the content of a submitted file. The record stays for an hour, because the browser may send the
+ * form again.
+ */
 export async function markUploadSubmitted(upload: Upload, submission: string): Promise<void> {
   const ends = Date.now() + KEPT_MS;
   const submitted: Upload = { ...upload, pieces: 0, handedInWith: submission, ends };
@@ -152,7 +161,10 @@ async function dropContent({ id, pieces }: Pick<Upload, "id" | "pieces">): Promi
 
 const uploadQuota = z.object({ count: z.number(), ends: z.number() });
 
-/** Counts one more file of a user. @returns whether they may send it */
+/**
+ * Counts one more file against the user's hourly quota.
+ * @returns false when the quota is used up
+ */
 export function consumeUploadQuota(owner: string): Promise<boolean> {
   const key = `uploads:${createHash("sha256").update(owner).digest("hex")}`;
   return withRecordLock(key, async () => {
@@ -164,14 +176,17 @@ export function consumeUploadQuota(owner: string): Promise<boolean> {
   });
 }
 
-/** A file to be sent on. */
+/** Returns a stored file in the shape that the backend calls take. */
 export const outgoingFile = (upload: Upload) => ({
   name: upload.name,
   bytes: upload.bytes,
   content: () => contentOf(upload),
 });
 
-/** The one file of a field, to be sent on. @throws Error when there is none, which the form's rules keep from happening */
+/**
+ * Returns the only file of a field in the shape that the backend calls take.
+ * @throws Error when there is none; the rules of the form prevent this
+ */
 export function requiredOutgoingFile(uploads: readonly Upload[] | undefined) {
   const [upload] = uploads ?? [];
   if (!upload) throw new Error("A form was let through without its file");

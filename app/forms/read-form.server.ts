@@ -15,15 +15,18 @@ import {
 import { settings } from "../settings.server.ts";
 import { type FileField, type FileOwner, readBody } from "./body.server.ts";
 
-/** The hidden field every POST form carries. */
+/** The hidden field with the anti-forgery token. */
 export const FORGERY_FIELD = "csrf";
 
 /**
- * The first line of every action: refuses a request another site sent, reads the form within limits, asks who it is and
- * compares its anti-forgery token with the session's. When the session has ended, what was typed is kept until the user
- * is back. A file of the fields named is kept as it comes; the form then holds its id.
- * @param secrets fields whose text is never put into a page
- * @throws 400, 403, 413 or 415 with a page that says so; a redirect to the sign-in
+ * Reads the form of an action, which must call it first. It refuses requests from other sites, reads the form
+ * within limits, requires a
+ * signed-in user and compares the anti-forgery token with the session. It stores the fields when the session
+ * has ended and
+ * restores them after the sign-in. It stores each file of the given file fields and puts the file's id into
+ * the form.
+ * @param secrets fields whose text never appears in a page
+ * @throws 400, 403, 413 or 415 with an error page; a redirect to the sign-in
  */
 export async function readForm(
   args: RequestArgs,
@@ -46,15 +49,18 @@ export async function readForm(
   return { ...user, form, refusedFiles, isCut };
 }
 
-/** Files are kept only for somebody who is signed in, or was until just now, on a page of ours. */
+/**
+ * Files are stored only for a user with a current or recently expired session, and only from a page of this
+ * portal.
+ */
 async function fileOwner(args: RequestArgs): Promise<FileOwner> {
   const { request, context } = args;
   const session = await findSession(request, context);
   const owner = session?.user.sub ?? (await orUnavailablePage(expiredSessionUser(request)));
-  // Who was never here is sent to the sign-in before anything is read.
+  // A visitor without any session goes to the sign-in before the body is read.
   if (!owner) await requireUser(args);
   const isFromOwnPage = isSameOrigin(request.headers, settings.PUBLIC_URL);
-  // A form holds its token before its files.
+  // The token field comes before the file fields.
   return (fields) =>
     isFromOwnPage || isEqualSecret(fields.get(FORGERY_FIELD) ?? "", session?.forgeryToken ?? "-")
       ? owner
@@ -62,8 +68,9 @@ async function fileOwner(args: RequestArgs): Promise<FileOwner> {
 }
 
 /**
- * A form of an earlier sign-in, on a page of ours: what it holds is shown once more, to be sent by one press. A form with
- * secrets is opened anew without them, since they must be typed again.
+ * Answers a form that was opened during an earlier session. The page shows the fields again with one button
+ * that sends them. A form with
+ * secrets opens anew without them.
  */
 async function expiredFormAnswer(
   { request }: RequestArgs,

@@ -11,38 +11,41 @@ import { lastUserRecord, removeUserRecords, writeUserRecord } from "../store/use
 import type { FormState } from "./form-state.ts";
 
 /**
- * A form that was not taken and is shown again: `docs/decisions/0220`. Script gets it as the answer. A browser without script is
- * sent back to the form's page, which opens with what was typed and what is wrong. That page is an answer to a GET, so
- * Back and reload show it again. The page as it was opened at first has what was typed as well.
+ * Shows a refused form again: `docs/decisions/0220`. Script gets the form as the answer. A browser without
+ * script is redirected
+ * to the page of the form, which shows the typed values and the faults. That page answers a GET request, so
+ * Back and reload work.
+ * The original address of the form also offers the typed values.
  */
 
 const KEPT_MS = 60 * 60_000;
 
-/** In the address of a page whose form is shown again: which one. */
+/** The query parameter with the id of the form to show. */
 const AGAIN_PARAM = "again";
-/** In its place: the form is wanted empty. */
+/** The value of that parameter for an empty form. */
 const EMPTY = "empty";
 
 const record = z.object({
   /** The user's subject at the identity provider. */
   owner: z.string(),
   place: z.string(),
-  /** The status that the page answers with. */
+  /** The HTTP status of the page. */
   status: z.number(),
   state: z.custom<FormState>((value) => typeof value === "object" && value !== null),
 });
 
 const recordKey = (id: string) => `again:${id}`;
 
-/** Answers an action whose form is shown again: with script where it stands. */
+/** Answers an action with a refused form. With script the form stays on its page. */
 export async function showAgain(args: RequestArgs, state: FormState, status: number) {
   if (!isDocumentRequest(args.request) && !isCheckPage(args.request)) return data(state, { status });
   return redirectToForm(args, state, status);
 }
 
 /**
- * Leads to the form's page with a form as it stands, with script as well: Back and reload keep it.
- * @param anchor the part of the page to show
+ * Redirects to the page of the form and shows its current state there, with and without script, so that Back
+ * and reload keep it.
+ * @param anchor the id of the part of the page to show
  */
 export async function redirectToForm(
   args: RequestArgs,
@@ -67,13 +70,13 @@ export async function redirectToForm(
   throw redirectTo(formAddress(request, id, state) + (anchor ? `#${anchor}` : ""), { status: 303 });
 }
 
-/** The check of a form's answers has a page of its own behind that of the form. */
+/** The path suffix of the page that shows the answers before they are sent. */
 const CHECK = "/check";
 const isCheckPath = (pathname: string) => pathname.endsWith(`/submission${CHECK}`);
 const isCheckPage = (request: Request) => isCheckPath(pageAddress(request).split("?")[0] ?? "");
 const formPath = (pathname: string) => (isCheckPath(pathname) ? pathname.slice(0, -CHECK.length) : pathname);
 
-/** The address of the form, or of the check of its answers. */
+/** Returns the address of the form, or of its check page. */
 function formAddress(
   request: Request,
   again: string,
@@ -85,12 +88,13 @@ function formAddress(
   return page.pathname + page.search;
 }
 
-/** A browser asks for a page, the framework's script for data. */
+/** A browser accepts HTML. The script of the framework accepts data. */
 const isDocumentRequest = ({ headers }: Request) => (headers.get("Accept") ?? "").includes("text/html");
 
 /**
- * Returns the form that the address of a page names, as it is shown again; without one in the address, what was typed
- * in the last form of this page that was not taken since the sign-in. Null when there is none of this user and page.
+ * Returns the form that the address names. Without an id in the address it returns the typed values of the
+ * last refused form of this
+ * page since the sign-in. Null when this user has no such form.
  */
 export async function findFormShownAgain(
   { request, context }: RequestArgs,
@@ -125,11 +129,11 @@ const reopened = (state: FormState, emptyFormAddress: string): FormState => ({
   emptyFormAddress,
 });
 
-/** Forgets the forms of a page that were not taken, now that one is in order. */
+/** Forgets the refused forms of a page after a valid one. */
 export const forgetShownAgain = ({ request }: RequestArgs, { session }: SignedIn) =>
   orUnavailablePage(removeUserRecords(session.user.sub, "forms", session.key + formPlace(request)));
 
-/** The page with its portal, its draft and what else it is about. Its language may be another one. */
+/** Returns the address that identifies the form: its path, portal and draft, without the language. */
 function formPlace(request: Request): string {
   const { pathname, searchParams } = new URL(pageAddress(request), "https://portal.invalid");
   for (const name of [AGAIN_PARAM, "lng"]) searchParams.delete(name);
@@ -139,6 +143,6 @@ function formPlace(request: Request): string {
 
 const STATUS = "status of a form shown again";
 
-/** Returns the status of a page with a form that is shown again; null for any other page. */
+/** Returns the HTTP status for a page with a refused form. Null for any other page. */
 export const statusOfFormShownAgain = (context: object) =>
   oncePerRequest<number | null>(context, STATUS, () => null);

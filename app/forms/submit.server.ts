@@ -22,33 +22,43 @@ import { CHANGE, CHECKED, type FormState, fieldId, type NamedFieldFault } from "
 import { markUploadSubmitted, type Upload } from "./kept-uploads.server.ts";
 import { redirectToForm, showAgain } from "./shown-again.server.ts";
 
-/** One submission on its way: what was typed and attached, and the key under which the backend takes it once. */
+/**
+ * A submission that is being sent: the values, the files and the key that makes the backend accept it only
+ * once.
+ */
 export type PendingSubmission<V> = InPortal & { values: V; uploads: Record<string, Upload[]>; key: string };
 
 export type Submission<V> = {
   form: FormParts;
-  /** The answers are shown once more before they are sent. */
+  /** True when a check page shows the answers before they are sent. */
   isCheckedFirst?: boolean;
-  /** Turns away those who may not send it. @throws the answer that says so */
+  /**
+   * Refuses users who must not send the form.
+   * @throws the error answer
+   */
   requireAccess?(inPortal: InPortal): void;
-  /** Hands it to the backend, and returns what the backend calls it, if it says so. @throws BackendFault */
+  /**
+   * Sends the submission to the backend. Returns the backend's reference, if any.
+   * @throws BackendFault
+   */
   send(sending: PendingSubmission<V>): Promise<unknown>;
-  /** What the backend calls the form's fields where it names them otherwise. */
+  /** Maps field names of the backend to field names of the form, where they differ. */
   wireNames?: Record<string, string>;
-  /** Puts a refusal down to fields, where the form knows more than the answer tells. */
+  /** Turns a refusal of the backend into faults of fields, where the form knows more than the answer says. */
   faultsFromRefusal?(fault: Fault, sending: PendingSubmission<V>): Promise<NamedFieldFault[]>;
-  /** What else is over when it has been taken. */
+  /** Runs after the submission, for example to delete a draft. */
   afterSubmission?(): Promise<void>;
   /** Returns the content of the confirmation. */
   summary(sending: PendingSubmission<V>): unknown;
-  /** The confirmation's address. */
+  /** Returns the address of the confirmation. */
   success(sending: PendingSubmission<V>, ref: string): string;
   notice: NoticeCode;
 };
 
 /**
- * The whole action of a form that submits something. It is taken once: a second press, a reload, or another try after a
- * crash leads to the first one's confirmation. Whatever fails shows the form again with everything in it.
+ * Runs the whole action of a form that submits something. The backend accepts a submission only once: a
+ * second press, a reload or a retry after a
+ * crash leads to the confirmation of the first one. Every failure shows the form again with its values.
  */
 export async function handleSubmission<S extends z.ZodObject>(
   args: RequestArgs,
@@ -67,12 +77,13 @@ export async function handleSubmission<S extends z.ZodObject>(
   return submitOnce(args, sending, state, { ...submission, form: partsOf(submission.form) });
 }
 
-/** The first one: whoever changes an answer begins there. */
+/** The check page leads back to the first field. */
 const fieldToChange = (form: FormDefinition) => fieldId(partsOf(form).fields[0] ?? "");
 
 /**
- * How long one of several equal requests may hold the others up, such as one whose process has died. After that they go
- * on: the backend takes them for one.
+ * How long a request waits for an equal one, which may belong to a crashed process. After that it continues,
+ * and the backend
+ * recognizes the repeated key.
  */
 const WAIT_MS = 5000;
 
@@ -117,7 +128,7 @@ export async function submitOnce<V>(
     if (!isSubmitted) return alreadySentAnswer(args, form, state, sending.key);
   } catch (error) {
     if (!(error instanceof BackendFault)) throw error;
-    // An equal request may have been taken meanwhile, and this one's file have gone with it.
+    // An equal request may have succeeded at the same time and deleted the files of this one.
     const existing = await orUnavailablePage(findConfirmation(sending, sending.key));
     if (existing?.digest !== digest) {
       const faults = (await faultsFromRefusal?.(error.fault, sending)) ?? [];
@@ -129,12 +140,12 @@ export async function submitOnce<V>(
   return redirectTo(success(sending, sending.key), { status: 303, cookies });
 }
 
-/** @param ref the reference of its confirmation; null when only the backend knows of it */
+/** @param ref the reference of the confirmation; null when only the backend knows the submission */
 function alreadySentAnswer(args: RequestArgs, form: FormParts, state: FormState, ref: string | null) {
   return showAgain(args, refusedState(form, state, [], { kind: "alreadySent", ref }), 409);
 }
 
-/** Returns the answer of a form that the backend did not take: the form as it was, and why. */
+/** Returns the answer to a form that the backend refused: the form with its values and the reason. */
 export function refusalAnswer(
   args: RequestArgs,
   { fault, rules }: BackendFault,

@@ -15,7 +15,7 @@ type Native = Pick<
 >;
 type InputType = "text" | "date" | "email" | "tel";
 type TextProps = FieldProps &
-  Native & { type?: InputType /** The rule its pattern stands for. */; patternRule?: Rule };
+  Native & { type?: InputType /** The rule that the pattern checks. */; patternRule?: Rule };
 
 export function FormText({ name, hint, type = "text", patternRule, className, ...native }: TextProps) {
   const { field, label, error } = useFormField(name);
@@ -32,12 +32,12 @@ export function FormText({ name, hint, type = "text", patternRule, className, ..
   );
 }
 
-/** Leaves out `maxLength`: with it browsers cut off what is pasted without a word. */
+/** Removes `maxLength`, because browsers silently cut pasted text there. */
 function withoutMaxLength<P extends { maxLength?: number | undefined }>({ maxLength, ...props }: P) {
   return props;
 }
 
-/** A day. Text that is no date stays as it was typed, which a date control would not show. */
+/** A date field. It shows text that is not a date in a text control, because a date control would hide it. */
 export function FormDate({ name, hint, ...native }: FieldProps & Pick<Native, "max" | "onBlur">) {
   const { t } = useTranslation("forms");
   const { value } = useFormField(name);
@@ -54,7 +54,9 @@ export function FormDate({ name, hint, ...native }: FieldProps & Pick<Native, "m
   );
 }
 
-/** A choice of one. A value that is not offered stays there, such as when the list could not be fetched. */
+/**
+ * A select. It keeps a value that is not among the options, for example when the list could not be fetched.
+ */
 export function FormSelect({
   name,
   options,
@@ -63,8 +65,8 @@ export function FormSelect({
   unlisted,
   onChange,
 }: FieldProps & {
-  options: readonly Choice[] /** One of the options is chosen from the beginning. */;
-  hasDefault?: boolean /** What a value is called that is not offered. Values that are names need no other. */;
+  options: readonly Choice[] /** True when one of the options is selected at first. */;
+  hasDefault?: boolean /** The label of a value that is not among the options. The default is the value itself. */;
   unlisted?: string;
   onChange?: ChangeEventHandler<HTMLSelectElement>;
 }) {
@@ -75,7 +77,7 @@ export function FormSelect({
   const props = getSelectProps(field, describedByHint(hint, field.descriptionId));
   return (
     <Field id={field.id} label={label} mark={useOptionalMark(field.required)} hint={hint} error={error}>
-      {/* `required` asks for an empty first option in HTML. */}
+      {/* In HTML, `required` demands an empty first option. */}
       <select {...props} required={props.required && !hasDefault} className={controlLook} onChange={onChange}>
         <Options
           options={[...empty, ...(isListed ? [] : [{ value, label: unlisted ?? value }]), ...options]}
@@ -85,7 +87,7 @@ export function FormSelect({
   );
 }
 
-/** A longer text. How long it may be stands below it; with script, how long it is. */
+/** A text area. It shows the maximum length below, and with script the current length. */
 export function FormTextArea({ name, hint }: FieldProps) {
   const { t } = useTranslation("forms");
   const { count } = useFormat();
