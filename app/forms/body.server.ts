@@ -25,8 +25,8 @@ export type FormBody = {
 };
 
 /**
- * Returns the user who owns the uploaded files. Null when the request cannot be traced to a page of this
- * portal.
+ * Returns the user who owns the uploaded files. Returns null when the request cannot be traced to a page of
+ * this portal.
  */
 export type FileOwner = (fields: URLSearchParams) => string | null;
 

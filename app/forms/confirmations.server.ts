@@ -17,9 +17,8 @@ import { shortReference, shortReferenceIn } from "./short-reference.ts";
 
 /**
  * Stores a confirmation for each submission. A user can open it again by its reference, in the portal of the
- * submission.
- * The reference is the submission id, so a form that is sent twice has one confirmation. The short form of
- * the id works too.
+ * submission. The reference is the submission id, so a form that is sent twice has one confirmation. The
+ * short form of the id works too.
  */
 
 const KEPT_MS = 7 * 24 * 60 * 60_000;
@@ -71,7 +70,7 @@ export async function keepConfirmation(
 }
 
 /**
- * Returns the confirmation with a reference. Null when this user has none.
+ * Returns the confirmation with a reference. Returns null when this user has none.
  * @param reference the submission id or its short form
  * @throws StoreUnavailable
  */

@@ -65,8 +65,7 @@ const namedControl = (form: HTMLFormElement, name: string) => {
 
 /**
  * Checks fields in the browser, through conform. It checks a field when the field loses focus and removes a
- * message as soon as the fault is gone.
- * An untouched field gets no message. A check sends no request.
+ * message as soon as the fault is gone. An untouched field gets no message. A check sends no request.
  * @param constraint the constraints of the fields, by name
  */
 export function useFieldChecks(constraint: Constraints) {

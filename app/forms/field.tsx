@@ -19,8 +19,7 @@ function useFormContext(): FormContextValue {
 
 /**
  * Returns a function that turns a fault into a sentence. It prefers the sentence of the field to the sentence
- * of the rule.
- * A wrong choice has the same sentence as a missing one.
+ * of the rule. A wrong choice has the same sentence as a missing one.
  * @param form the key of the form's own sentences and the constraints of its fields
  */
 export function useFaultText({ faults, constraint }: Pick<OpenForm, "faults" | "constraint">) {
@@ -57,7 +56,7 @@ export function useFormField(name: string) {
 
 export type FieldProps = { name: string; hint?: ReactNode };
 
-/** Returns the mark behind the label of an optional field. Undefined for a required field. */
+/** Returns the mark behind the label of an optional field. Returns undefined for a required field. */
 export function useOptionalMark(isRequired: boolean | undefined) {
   const { t } = useTranslation("forms");
   return isRequired ? undefined : t("optional");

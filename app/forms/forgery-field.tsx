@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { DocumentData } from "../shell/document.server.ts";
 
-/** Returns the anti-forgery token of the session. Undefined without a session. */
+/** Returns the anti-forgery token of the session. Returns undefined without a session. */
 export function useForgeryToken(): string | undefined {
   return useRouteLoaderData<DocumentData>("root")?.forgeryToken ?? undefined;
 }

@@ -68,7 +68,7 @@ export type FormState = {
   isToBeChecked?: boolean;
 };
 
-/** Returns the first value of a field. Empty when there is none. */
+/** Returns the first value of a field. Returns an empty string when there is none. */
 export const firstValue = ({ values }: Pick<FormState, "values">, name: string) => values[name]?.[0] ?? "";
 
 /** The state of a form together with the constraints of its fields, by name. */

@@ -40,8 +40,7 @@ export type FormDefinition<S extends z.ZodObject = z.ZodObject> = {
   secrets?: readonly string[];
   /**
    * The translation key of the form's own fault sentences, such as `licences:faults`. `<key>.<field>.<rule>`
-   * is a sentence that
-   * says what to do. Every required field has one for `required`.
+   * is a sentence that says what to do. Every required field has one for `required`.
    */
   faults?: string;
 };

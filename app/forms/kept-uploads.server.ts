@@ -16,9 +16,8 @@ import {
 
 /**
  * Stores the files of a form, encrypted and in pieces, while they arrive. A file is never complete in memory.
- * It stays
- * available when another field of the form is wrong. Only its sender can read it. It expires after an hour
- * unless a draft keeps it longer.
+ * It stays available when another field of the form is wrong. Only its sender can read it. It expires after
+ * an hour unless a draft keeps it longer.
  */
 
 const KEPT_MS = 60 * 60_000;
@@ -121,7 +120,7 @@ export async function keepLonger(uploads: readonly Upload[], ends: number): Prom
   }
 }
 
-/** Returns a stored file of this user. Null when there is none. */
+/** Returns a stored file of this user. Returns null when there is none. */
 export async function keptUpload(owner: string, id: string): Promise<Upload | null> {
   if (!isRecordId(id)) return null;
   return ownRecord(await readRecord(recordKey(id), upload), owner, "file");

@@ -20,11 +20,9 @@ export const FORGERY_FIELD = "csrf";
 
 /**
  * Reads the form of an action, which must call it first. It refuses requests from other sites, reads the form
- * within limits, requires a
- * signed-in user and compares the anti-forgery token with the session. It stores the fields when the session
- * has ended and
- * restores them after the sign-in. It stores each file of the given file fields and puts the file's id into
- * the form.
+ * within limits, requires a signed-in user and compares the anti-forgery token with the session. It stores
+ * the fields when the session has ended and restores them after the sign-in. It stores each file of the given
+ * file fields and puts the file's id into the form.
  * @param secrets fields whose text never appears in a page
  * @throws 400, 403, 413 or 415 with an error page; a redirect to the sign-in
  */
@@ -69,8 +67,7 @@ async function fileOwner(args: RequestArgs): Promise<FileOwner> {
 
 /**
  * Answers a form that was opened during an earlier session. The page shows the fields again with one button
- * that sends them. A form with
- * secrets opens anew without them.
+ * that sends them. A form with secrets opens anew without them.
  */
 async function expiredFormAnswer(
   { request }: RequestArgs,

@@ -10,7 +10,7 @@ export type Receipt = {
   reference: string;
   /**
    * The time of the submission in the business time zone: `YYYY-MM-DD`, `HH:MM` and the short name of the
-   * zone. Null when it was not stored.
+   * zone. It is null when it was not stored.
    */
   sent: { day: string; time: string; zone: string } | null;
   /** The email of the submitter, or the name without an email. */

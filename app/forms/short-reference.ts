@@ -1,7 +1,6 @@
 /**
  * The short form of a submission id, which people can read and type: three groups of four letters and digits.
- * The alphabet leaves
- * out letters that look like digits. It encodes the first 60 bits of the id.
+ * The alphabet leaves out letters that look like digits. It encodes the first 60 bits of the id.
  */
 
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -17,7 +16,7 @@ export function shortReference(submission: string): string {
   return letters.join("").replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/** Returns a typed short form in its standard spelling. Null for any other text. */
+/** Returns a typed short form in its standard spelling. Returns null for any other text. */
 export function shortReferenceIn(text: string): string | null {
   const letters = text.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
   const isReference = letters.length === 12 && [...letters].every((letter) => ALPHABET.includes(letter));

@@ -12,10 +12,9 @@ import type { FormState } from "./form-state.ts";
 
 /**
  * Shows a refused form again: `docs/decisions/0220`. Script gets the form as the answer. A browser without
- * script is redirected
- * to the page of the form, which shows the typed values and the faults. That page answers a GET request, so
- * Back and reload work.
- * The original address of the form also offers the typed values.
+ * script is redirected to the page of the form, which shows the typed values and the faults. That page
+ * answers a GET request, so Back and reload work. The original address of the form also offers the typed
+ * values.
  */
 
 const KEPT_MS = 60 * 60_000;
@@ -93,8 +92,7 @@ const isDocumentRequest = ({ headers }: Request) => (headers.get("Accept") ?? ""
 
 /**
  * Returns the form that the address names. Without an id in the address it returns the typed values of the
- * last refused form of this
- * page since the sign-in. Null when this user has no such form.
+ * last refused form of this page since the sign-in. Returns null when this user has no such form.
  */
 export async function findFormShownAgain(
   { request, context }: RequestArgs,
@@ -143,6 +141,6 @@ function formPlace(request: Request): string {
 
 const STATUS = "status of a form shown again";
 
-/** Returns the HTTP status for a page with a refused form. Null for any other page. */
+/** Returns the HTTP status for a page with a refused form. Returns null for any other page. */
 export const statusOfFormShownAgain = (context: object) =>
   oncePerRequest<number | null>(context, STATUS, () => null);

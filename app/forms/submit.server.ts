@@ -57,8 +57,8 @@ export type Submission<V> = {
 
 /**
  * Runs the whole action of a form that submits something. The backend accepts a submission only once: a
- * second press, a reload or a retry after a
- * crash leads to the confirmation of the first one. Every failure shows the form again with its values.
+ * second press, a reload or a retry after a crash leads to the confirmation of the first one. Every failure
+ * shows the form again with its values.
  */
 export async function handleSubmission<S extends z.ZodObject>(
   args: RequestArgs,
@@ -81,9 +81,8 @@ export async function handleSubmission<S extends z.ZodObject>(
 const fieldToChange = (form: FormDefinition) => fieldId(partsOf(form).fields[0] ?? "");
 
 /**
- * How long a request waits for an equal one, which may belong to a crashed process. After that it continues,
- * and the backend
- * recognizes the repeated key.
+ * The longest wait for an equal request, which may belong to a crashed process. After that it continues, and
+ * the backend recognizes the repeated key.
  */
 const WAIT_MS = 5000;
 

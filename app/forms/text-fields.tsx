@@ -15,7 +15,11 @@ type Native = Pick<
 >;
 type InputType = "text" | "date" | "email" | "tel";
 type TextProps = FieldProps &
-  Native & { type?: InputType /** The rule that the pattern checks. */; patternRule?: Rule };
+  Native & {
+    type?: InputType;
+    /** The rule that the pattern checks. */
+    patternRule?: Rule;
+  };
 
 export function FormText({ name, hint, type = "text", patternRule, className, ...native }: TextProps) {
   const { field, label, error } = useFormField(name);
@@ -65,8 +69,10 @@ export function FormSelect({
   unlisted,
   onChange,
 }: FieldProps & {
-  options: readonly Choice[] /** True when one of the options is selected at first. */;
-  hasDefault?: boolean /** The label of a value that is not among the options. The default is the value itself. */;
+  options: readonly Choice[];
+  /** True when one of the options is selected at first. */
+  hasDefault?: boolean;
+  /** The label of a value that is not among the options. The default is the value itself. */
   unlisted?: string;
   onChange?: ChangeEventHandler<HTMLSelectElement>;
 }) {

@@ -4,9 +4,8 @@ import type { FormState, OpenForm } from "./form-state.ts";
 
 /**
  * Returns the state of a form: the last answer, or else the initial state of the page. The framework forgets
- * an answer at the next
- * navigation on the same page, for example when a user dismisses an alert. This hook keeps the answer, so
- * that attached files stay.
+ * an answer at the next navigation on the same page, for example when a user dismisses an alert. This hook
+ * keeps the answer, so that attached files stay.
  * @param initial the state that came with the page; its additional properties stay in every answer
  */
 export function useFormState<F extends OpenForm>(initial: F): F {
