@@ -24,14 +24,17 @@ import {
 import { accessToken } from "./tokens.server.ts";
 
 /**
- * Who asks, and for which portal. Every loader and action asks here itself: with single fetch one can be called without
- * its parents'.
+ * Checks the user and the portal of a request. Every loader and action must call one of these guards, because
+ * single fetch can call a loader without its parents.
  */
 
 export type SignedIn = { session: Session; backend: Backend };
 export type InPortal = SignedIn & { portal: Portal; portals: Portals };
 
-/** @throws a redirect to the sign-in, which leads back to this page */
+/**
+ * Returns the signed-in user of a request and the backend as this user sees it.
+ * @throws a redirect to the sign-in, which leads back to this page
+ */
 export async function requireUser(args: RequestArgs): Promise<SignedIn> {
   const { request, context } = args;
   const session = await findSession(request, context);
@@ -43,23 +46,29 @@ export async function requireUser(args: RequestArgs): Promise<SignedIn> {
   return { session, backend: oncePerRequest(context, "backend", () => backendFor(args, session)) };
 }
 
-/** Remembers, for this request, what its form holds. */
+/** Remembers the fields of the request's form, so that a redirect to the sign-in can store them. */
 export function rememberFields({ context }: RequestArgs, fields: URLSearchParams): void {
   oncePerRequest(context, "fields", () => fields);
 }
 
-/** @param user whose form it is that is being sent, if any */
+/** @param user the user whose form is stored; null when nobody is known */
 async function signInRedirect(args: RequestArgs, user: string | null, cookies: string[] = []) {
   const returnUrl = (await keepSentForm(args, user)) ?? pageToReturnTo(args.request);
   return redirectTo(paths.signIn(returnUrl), { cookies, wholePage: true });
 }
 
-/** The page that says that nothing works just now. A form that was being sent is kept, and found again from there. */
+/**
+ * Returns a redirect to the page for a temporary failure. It stores the form of the request, and that page
+ * leads back to it.
+ */
 async function unavailableRedirect(args: RequestArgs, user: string) {
   return redirectTo(paths.unavailable((await keepSentForm(args, user)) ?? pageToReturnTo(args.request)));
 }
 
-/** Keeps the form that is being sent, if any. @returns where its user finds it again */
+/**
+ * Stores the form of the request, if there is one.
+ * @returns the address that restores the form; null without a form
+ */
 async function keepSentForm({ request, context }: RequestArgs, user: string | null): Promise<string | null> {
   const fields = oncePerRequest<URLSearchParams | null>(context, "fields", () => null);
   return user && fields && isFromOwnPage(request)
@@ -67,7 +76,7 @@ async function keepSentForm({ request, context }: RequestArgs, user: string | nu
     : null;
 }
 
-/** A browser vouches that the form stood on a page of ours; a text browser says only which page it was. */
+/** Browsers send the origin of a form. A text browser only sends the address of the page. */
 const isFromOwnPage = ({ headers }: Request) =>
   isSameOrigin(headers, settings.PUBLIC_URL) ||
   (headers.get("Referer") ?? "").startsWith(`${settings.PUBLIC_URL}/`);
@@ -104,8 +113,9 @@ function backendFor(args: RequestArgs, session: Session): Backend {
 }
 
 /**
- * The portals of a user: `docs/product/sign-in.md`, "Portals".
- * @throws a redirect: unavailable when they cannot be fetched, not set up when there is none
+ * Returns the portals of a user: `docs/product/sign-in.md`, "Portals".
+ * @throws a redirect: to the page for a temporary failure when the portals cannot be fetched, to "not set up"
+ * when there are none
  */
 export async function requirePortals(args: RequestArgs): Promise<SignedIn & { portals: Portals }> {
   const user = await requireUser(args);
@@ -118,8 +128,9 @@ export async function requirePortals(args: RequestArgs): Promise<SignedIn & { po
 }
 
 /**
- * The portal a request acts for: the one its address names, and it must be the user's own. A page address without one
- * is sent on to itself with the preselected portal, or to the choice of portals: `docs/product/sign-in.md`, "Portals".
+ * Returns the portal that the address names. It must belong to the user. A page address without a portal
+ * redirects to itself with the preselected portal, or to the choice of portals: `docs/product/sign-in.md`,
+ * "Portals".
  * @throws a redirect
  */
 export async function requirePortal(args: RequestArgs): Promise<InPortal> {
@@ -144,20 +155,23 @@ export async function requirePortal(args: RequestArgs): Promise<InPortal> {
 }
 
 /**
- * For what only agencies may see.
- * @param problem what the page says of it
- * @throws 403 with a page that says so
+ * Requires an agency portal.
+ * @param problem the explanation on the error page
+ * @throws 403 with an error page
  */
 export function requireAgency(user: SignedIn & { portal: Portal }, problem?: FileProblemCode): void {
   if (user.portal.type !== "agency") throw notForThisPortal(user, problem);
 }
 
-/** For what only agents may see. @throws 403 with a page that says so */
+/**
+ * Requires an agent portal.
+ * @throws 403 with an error page
+ */
 export function requireAgent(user: SignedIn & { portal: Portal }): void {
   if (user.portal.type !== "agent") throw notForThisPortal(user);
 }
 
-/** Returns 403 with a page that says so. */
+/** Returns 403 with an error page and logs the refusal. */
 export function notForThisPortal(
   user: SignedIn & { portal: Portal },
   problem: FileProblemCode | "permission" = "permission",
@@ -171,14 +185,19 @@ function logRefusal(event: SecurityEvent, { session, backend }: SignedIn, { type
   logSecurity(event, session.user.sub, { requestId: backend.requestId, portal });
 }
 
-/** For pages that do without a portal but show the one their address names. */
+/**
+ * Returns the user and the portal that the address names, if any. Pages that work without a portal use it.
+ */
 export async function portalIfNamed(args: RequestArgs) {
   const user = await requirePortals(args);
   const named = portalInAddress(args.request);
   return { ...user, named, portal: named ? findPortal(user.portals, named) : null };
 }
 
-/** The portal chosen last in this browser, when it is one of these. */
+/**
+ * Returns the portal that was chosen last in this browser. Returns null when it is not among the given
+ * portals.
+ */
 export async function rememberedPortal(request: Request, portals: Portals): Promise<Portal | null> {
   const stored: unknown = await portalCookie.parse(request.headers.get("Cookie")).catch(() => null);
   const [, type, id] = /^(agent|agency):(.+)$/.exec(typeof stored === "string" ? stored : "") ?? [];

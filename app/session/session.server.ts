@@ -16,16 +16,19 @@ import { pageToReturnTo, redirectTo } from "./addresses.server.ts";
 import type { Tokens } from "./provider.server.ts";
 
 /**
- * Server-side sessions. The cookie holds a random id and nothing else; the record is found by the id's hash, so that
- * whoever reads the store cannot make a cookie from it.
+ * Manages sessions on the server. The cookie only holds a random id, and the store key is the hash of that
+ * id. Nobody can create a cookie from the stored data.
  */
 
 const IDLE_MS = settings.SESSION_IDLE_MINUTES * 60_000;
 const LIFE_MS = settings.SESSION_MAX_HOURS * 3_600_000;
-/** How often the time of the last request is written: not on every one. */
+/** The shortest time between two updates of the last request time. */
 const TOUCH_MS = Math.min(60_000, IDLE_MS / 4);
 const SWEEP_MS = 15 * 60_000;
-/** How long after its end it is still known whose a session was, so that they get back what they had typed. */
+/**
+ * The record outlives the session by an hour, so that the owner gets an unsent form back after the next
+ * sign-in.
+ */
 const KEPT_AFTER_END_MS = 60 * 60_000;
 
 const sessionData = z.object({
@@ -41,7 +44,7 @@ const sessionData = z.object({
 });
 
 export type SessionData = z.infer<typeof sessionData>;
-/** A session in use: its data, and the key it is kept under. */
+/** The data of a session and its key in the store. */
 export type Session = SessionData & { key: string };
 
 const keyOf = (sessionId: string) => createHash("sha256").update(sessionId).digest("hex");
@@ -49,14 +52,16 @@ const signInRecord = (key: string) => `session:${key}`;
 const seenRecord = (key: string) => `seen:${key}`;
 
 /**
- * The session of a request, or null: none, ended, idle too long, or a cookie that is not ours.
- * @throws a redirect to the page that says so when the store is away: nobody is signed out for that
+ * Returns the session of a request. Returns null when there is none, it has ended, it was idle too long, or
+ * the cookie is invalid.
+ * @throws a redirect to an error page when the store is unavailable, so that nobody is signed out by a
+ * failure
  */
 export function findSession(request: Request, context: object): Promise<Session | null> {
   return orUnavailablePage(sessionOf(request, context), request);
 }
 
-/** The same for what stands on every page, the one that says the store is away included. */
+/** Returns the session, or null when the store is unavailable. Error pages use it too. */
 export async function tryFindSession(request: Request, context: object): Promise<Session | null> {
   try {
     return await sessionOf(request, context);
@@ -75,14 +80,15 @@ function sessionOf(request: Request, context: object): Promise<Session | null> {
       readRecord(seenRecord(key), z.number()),
     ]);
     if (!data || !seen || data.startedAt + LIFE_MS <= Date.now()) return null;
-    // A clock that was set back must not make anybody immortal.
+    // The absolute value also covers a system clock that was set back. A session would otherwise never become
+    // idle.
     if (Math.abs(Date.now() - seen) > TOUCH_MS) await touchSession(key);
     return { ...data, key };
   });
 }
 
 /**
- * Whose session it was that has ended by itself: their subject, or null.
+ * Returns the subject of a user whose session has ended by itself. Returns null when the browser had none.
  * @throws StoreUnavailable
  */
 export async function expiredSessionUser(request: Request): Promise<string | null> {
@@ -90,7 +96,7 @@ export async function expiredSessionUser(request: Request): Promise<string | nul
   return key ? ((await readSession(key))?.user.sub ?? null) : null;
 }
 
-/** Returns whether this browser had a session that has ended by itself: signing out takes the cookie away. */
+/** Returns true when a session of this browser has ended by itself. A sign-out removes the cookie. */
 export async function hadSession(request: Request): Promise<boolean> {
   return (await keyFromCookie(request)) !== null;
 }
@@ -103,8 +109,9 @@ async function keyFromCookie(request: Request): Promise<string | null> {
 const recordExpiry = ({ startedAt }: SessionData) => startedAt + LIFE_MS + KEPT_AFTER_END_MS;
 
 /**
- * @param request the page to come back to from there
- * @throws a redirect to the page that says so, instead of StoreUnavailable
+ * Waits for store calls and turns StoreUnavailable into a redirect.
+ * @param request the page to which the error page leads back
+ * @throws a redirect to the page for a temporary failure
  */
 export async function orUnavailablePage<T>(work: Promise<T>, request?: Request): Promise<T> {
   try {
@@ -121,9 +128,9 @@ function touchSession(key: string) {
 }
 
 /**
- * Starts a session under a new id; one that was there before ends, so that nobody can plant an id.
- * @returns the session, and the cookies to set
- * @throws a redirect when the store is away
+ * Starts a session with a new id and ends the previous one. An attacker therefore cannot plant a session id.
+ * @returns the session and the cookies to set
+ * @throws a redirect when the store is unavailable
  */
 export async function startSession(
   request: Request,
@@ -145,7 +152,7 @@ export async function startSession(
 }
 
 /**
- * Writes new tokens into a session; one that has ended meanwhile, on whatever machine, stays ended.
+ * Replaces the tokens of a session. It changes nothing when the session has ended, even on another machine.
  * @throws StoreUnavailable
  */
 export function replaceTokens(key: string, tokens: Tokens): Promise<void> {
@@ -155,14 +162,18 @@ export function replaceTokens(key: string, tokens: Tokens): Promise<void> {
   });
 }
 
-/** @throws StoreUnavailable */
+/**
+ * Returns the data of a session by its key. Returns null when there is none.
+ * @throws StoreUnavailable
+ */
 export function readSession(key: string): Promise<SessionData | null> {
   return readRecord(signInRecord(key), sessionData);
 }
 
 /**
+ * Ends a session.
  * @returns the cookies to set
- * @throws a redirect when the store is away: the session has not ended then
+ * @throws a redirect when the store is unavailable; the session is then still active
  */
 export async function endSession(key: string): Promise<string[]> {
   await orUnavailablePage(removeSession(key));

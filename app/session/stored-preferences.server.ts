@@ -15,16 +15,19 @@ import {
 } from "./preferences.server.ts";
 import type { Session } from "./session.server.ts";
 
-/** The preferences that the backend keeps for a user, taken over at the sign-in and kept when they are saved: `docs/decisions/0219`. */
+/**
+ * Copies the preferences in the backend to the browser at the sign-in, and saves changes in both:
+ * `docs/decisions/0219`.
+ */
 
-/** How long a sign-in waits for them. */
+/** The longest time that a sign-in waits for the preferences. */
 const SIGN_IN_TIMEOUT_MS = 500;
-/** How long each of the two calls of a saving may take. */
+/** The time limit for each of the two calls of a save. */
 const SAVE_TIMEOUT_MS = 2000;
 
 /**
- * Takes the stored preferences over into the browser of a user who has just signed in. What another user chose in this
- * browser goes; what this user chose in it stays. A failure takes nothing over.
+ * Copies the stored preferences to the browser after a sign-in. It keeps the user's own choices in this
+ * browser and removes the choices of another user. It copies nothing after a failure.
  * @returns the cookies to set
  */
 export async function preferencesAtSignIn(args: RequestArgs, session: Session): Promise<string[]> {
@@ -48,12 +51,12 @@ export async function preferencesAtSignIn(args: RequestArgs, session: Session): 
 
 const noPreferences: Preferences = { Language: null, Appearance: null, Density: null, Lite: null };
 
-/** @returns null where the backend keeps none, and when they do not come in time */
+/** @returns null when the backend stores none or does not answer in time */
 async function fetchStoredInTime(args: RequestArgs, session: Session): Promise<Preferences | null> {
   const signal = AbortSignal.timeout(SIGN_IN_TIMEOUT_MS);
   const backend = backendAtSignIn(args, session, signal);
   const { value } = await panel(fetchStored(args, session, backend));
-  // A call that was broken off has not been logged.
+  // An aborted call has not been logged yet.
   if (signal.aborted) log.warn({ requestId: backend.requestId }, "stored preferences did not come in time");
   return value ?? null;
 }
@@ -69,12 +72,17 @@ async function fetchStored(
   return preferencesOf(backend);
 }
 
-/** The portal whose features are asked: the one chosen last in this browser, or the first; null when the user has none. */
+/**
+ * Returns the portal whose features are asked for: the last one in this browser, or else the first. Returns
+ * null when the user has none.
+ */
 async function anyPortal(request: Request, portals: Portals): Promise<Portal | null> {
   return (await rememberedPortal(request, portals)) ?? portals.agencies[0] ?? portals.agents[0] ?? null;
 }
 
-/** Calls for a session that has just begun. A refused token is a fault: nobody is sent to another sign-in for it. */
+/**
+ * Returns the backend for a new session. A refused token is an error, because another sign-in would not help.
+ */
 const backendAtSignIn = (
   { context }: RequestArgs,
   { key, forgeryToken, tokens }: Session,
@@ -89,7 +97,10 @@ const backendAtSignIn = (
   signInAgain: () => Promise.reject(new Error("Nobody signs in again during a sign-in")),
 });
 
-/** Returns whether the backend keeps the preferences of this user; null when it cannot be asked. */
+/**
+ * Returns true when the backend stores the preferences of this user. Returns null when the backend is
+ * unavailable.
+ */
 export async function arePreferencesStored(
   request: Request,
   { backend, portals, portal }: SignedIn & Pick<InPortal, "portals"> & { portal?: Portal | null },
@@ -100,8 +111,8 @@ export async function arePreferencesStored(
 }
 
 /**
- * Saves preferences: in this browser, and where the backend keeps preferences, there too.
- * @returns the cookies to set, and whether other browsers will find what was to be kept for them
+ * Saves preferences in this browser and, if the backend stores preferences, in the backend.
+ * @returns the cookies to set; `isForThisBrowserOnly` is true when the backend failed to save them
  */
 export async function savePreferences(
   request: Request,

@@ -27,19 +27,21 @@ export type SignInResult = {
 
 export const STRATEGY = "openid";
 
-/** In the address of a sign-in: the provider asks who it is, also when it knows somebody. */
+/** The query parameter that makes the provider ask for a password even if it knows a user. */
 const ANOTHER_PARAM = "another";
 
 /**
- * After a session that ended by itself the provider asks for the password again, or its own session would undo the
- * limits of ours: `docs/decisions/0221`. An idle session was last used longer ago than this.
+ * After an expired session the provider must ask for the password again. Its own session would otherwise
+ * bypass the limits of the portal: `docs/decisions/0221`. The last use of an idle session was longer ago than
+ * this.
  */
 const MAX_AGE_SECONDS = settings.SESSION_IDLE_MINUTES * 60;
 
 /**
- * Made for each request, since it knows the language and the sign-in attempt of that request.
- * @param attempt the attempt that the browser comes back from, or null to start a new one
- * @throws when the provider cannot be discovered
+ * Returns an authenticator for one request, because it depends on the language and the attempt of that
+ * request.
+ * @param attempt the attempt that the browser returns from; null starts a new one
+ * @throws when the discovery of the provider fails
  */
 export async function authenticatorFor(
   args: RequestArgs,
@@ -54,12 +56,12 @@ export async function authenticatorFor(
   return new Authenticator<SignInResult>().use(strategy, STRATEGY);
 }
 
-/** The page that the address of a sign-in leads to. */
+/** Returns the page to open after the sign-in. */
 const returnPage = (request: Request) => safePath(new URL(request.url).searchParams.get("returnUrl"));
 
 /**
- * OpenID Connect on top of OAuth 2. The base class makes the authorization address with its state and PKCE challenge.
- * The cookies of sign-in attempts and the checks of the answer replace those of the base class: `docs/decisions/0001`.
+ * Adds OpenID Connect to OAuth 2. The base class creates the authorization address with state and PKCE
+ * challenge. This class replaces its cookies and its checks of the answer: `docs/decisions/0001`.
  */
 class OpenIdStrategy extends OAuth2Strategy<SignInResult> {
   private readonly language: Language;
@@ -69,7 +71,7 @@ class OpenIdStrategy extends OAuth2Strategy<SignInResult> {
     super(
       {
         clientId: settings.OIDC_CLIENT_ID,
-        // Only `openid-client` speaks to the token endpoint, and it has the secret.
+        // Only `openid-client` calls the token endpoint, and it has the secret.
         clientSecret: null,
         authorizationEndpoint: authorization,
         tokenEndpoint: token,
@@ -84,8 +86,9 @@ class OpenIdStrategy extends OAuth2Strategy<SignInResult> {
   }
 
   /**
-   * @throws Response the redirect to the provider, when there is no attempt yet
-   * @throws AuthorizationResponseError when the provider answered with an error; other errors for anything forged
+   * @throws Response the redirect to the provider when there is no attempt yet
+   * @throws AuthorizationResponseError when the provider answered with an error; other errors for a forged
+   * answer
    */
   override async authenticate(request: Request): Promise<SignInResult> {
     if (!this.attempt) throw await this.redirectToProvider(request);
@@ -116,7 +119,7 @@ class OpenIdStrategy extends OAuth2Strategy<SignInResult> {
     const { OIDC_AUDIENCE } = settings;
     const extended = new URLSearchParams(params);
     extended.set("ui_locales", this.language);
-    // Providers name the API that a token is for in one of two ways: `resource` of RFC 8707, or `audience`.
+    // Some providers expect the API of a token in `resource` (RFC 8707), others in `audience`.
     if (OIDC_AUDIENCE) for (const name of ["resource", "audience"]) extended.set(name, OIDC_AUDIENCE);
     return extended;
   }
@@ -129,12 +132,12 @@ const idTokenClaims = z.object({
   email_verified: z.unknown(),
 });
 
-/** @param tokens with an id token that has been checked */
+/** @param tokens with a verified id token */
 function signInResult(tokens: OAuth2Tokens): SignInResult {
   const { sub, email, name = email, email_verified } = idTokenClaims.parse(decodeIdToken(tokens.idToken()));
   return {
     user: { sub, name, email },
-    // Providers that do not check addresses leave the claim out.
+    // Providers that do not verify email addresses leave out the claim.
     isEmailVerified: email_verified !== false,
     tokens: tokensFrom(tokens, null),
   };

@@ -4,9 +4,12 @@ import { StoreUnavailable, takeLock } from "../store/records.server.ts";
 import { RefreshRefused, renewTokens, type Tokens } from "./provider.server.ts";
 import { readSession, replaceTokens, type Session } from "./session.server.ts";
 
-/** Longer than the provider and the store may take together, or two processes would spend one refresh token. */
+/**
+ * This lock must outlast the calls to the provider and the store. Otherwise two processes could use the same
+ * refresh token.
+ */
 const RENEWAL_MS = 30_000;
-/** How long a request waits for a renewal in another process. */
+/** The longest time that a request waits for the renewal in another process. */
 const RENEWAL_WAIT_MS = 10_000;
 const POLL_MS = 50;
 const SAVE_RETRY_MS = 4000;
@@ -14,10 +17,10 @@ const SAVE_RETRY_MS = 4000;
 const renewals = new Map<string, Promise<Tokens | null>>();
 
 /**
- * An access token that is good for another moment.
- * @param refused a token the backend has just refused: it is not handed out again
+ * Returns a valid access token and renews it when necessary.
+ * @param refused a token that the backend refused; it is not returned again
  * @returns null when the user must sign in again
- * @throws when the identity provider or the store cannot be asked
+ * @throws when the identity provider or the store is unavailable
  */
 export async function accessToken(session: Session, refused?: string): Promise<string | null> {
   const { tokens } = session;
@@ -29,8 +32,8 @@ export async function accessToken(session: Session, refused?: string): Promise<s
 }
 
 /**
- * Refresh tokens rotate: two requests that spend the same one would end the sign-in. So parallel requests wait for one
- * renewal, in this process and in all others, and whoever comes later finds its result in the store.
+ * A refresh token works only once, and a second use would end the sign-in. Parallel requests therefore share
+ * one renewal, in this process and in all others. Later requests find the new tokens in the store.
  */
 function renewOnce(key: string, staleToken: string): Promise<Tokens | null> {
   let renewal = renewals.get(key);
@@ -70,7 +73,10 @@ async function redeemRefreshToken(key: string, previous: Tokens): Promise<Tokens
   }
 }
 
-/** Tries again for a moment: the old refresh token is spent by now, and without the new one the sign-in would end. */
+/**
+ * Retries for a short time. The old refresh token is already used, so losing the new one would end the
+ * sign-in.
+ */
 async function saveTokens(key: string, tokens: Tokens): Promise<void> {
   const deadline = Date.now() + SAVE_RETRY_MS;
   for (;;) {
