@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { readRecord, removeRecord, withRecordLock, writeRecord } from "./records.server.ts";
 
-/** How many records of a kind a user can have at the same time: `docs/product/submissions.md`, "Errors". */
+/** The largest number of records of a kind per user: `docs/product/submissions.md`, "Errors". */
 const maxRecords = { forms: 20, drafts: 40 };
 type Kind = keyof typeof maxRecords;
 
-/** Longer than any of these records lives. */
+/** The list must outlive all of its records. */
 const LIST_MS = 8 * 24 * 60 * 60_000;
 
-/** The keys of a user's records, the oldest first. `place` tells which of them belong together. */
+/** The keys of a user's records, the oldest first. Records with the same `place` belong together. */
 const list = z.array(z.object({ key: z.string(), place: z.string().optional() }));
 type Entry = z.infer<typeof list>[number];
 
@@ -17,10 +17,10 @@ const listKey = (owner: string, kind: Kind) =>
   `${kind}-of:${createHash("sha256").update(owner).digest("hex")}`;
 
 /**
- * Writes a record that only a number of each user's are kept of. The oldest goes for it.
+ * Writes a record and adds it to the user's list. The oldest record is removed when the list is full.
  * @param owner the user's subject at the identity provider
- * @param ends when the record ends, in milliseconds since 1970
- * @throws StoreUnavailable, as all functions here do
+ * @param ends the expiry time in milliseconds since 1970
+ * @throws StoreUnavailable, like all functions of this file
  */
 export async function writeUserRecord(
   owner: string,
@@ -33,7 +33,7 @@ export async function writeUserRecord(
   await writeRecord(entry.key, value, ends);
 }
 
-/** Returns the key of a user's last record of a place; null when there is none. */
+/** Returns the key of a user's newest record of a place. Returns null when there is none. */
 export async function lastUserRecord(owner: string, kind: Kind, place: string): Promise<string | null> {
   const entries = (await readRecord(listKey(owner, kind), list)) ?? [];
   return entries.findLast((entry) => entry.place === place)?.key ?? null;
@@ -45,7 +45,7 @@ export async function removeUserRecords(owner: string, kind: Kind, place: string
   await changeList(owner, kind, (entries) => entries.filter((entry) => entry.place !== place));
 }
 
-/** Records that are not in the list any more are removed. */
+/** Changes a user's list and removes the records that left it. */
 function changeList(owner: string, kind: Kind, change: (entries: Entry[]) => Entry[]): Promise<void> {
   const key = listKey(owner, kind);
   return withRecordLock(key, async () => {
