@@ -4,7 +4,7 @@ import { fairShares, MAX_CONCURRENT, MAX_WAITING } from "./fair-share.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Work that goes on until it is told to end. */
+/** Returns work that runs until the test ends it. */
 function controlledWork() {
   const ends: (() => void)[] = [];
   let begun = 0;

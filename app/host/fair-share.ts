@@ -1,14 +1,15 @@
 import pLimit, { type LimitFunction } from "p-limit";
 
-/** How many requests of one sign-in are worked on at the same time, and how many more may wait. */
+/** The number of requests of one session that run at the same time. `MAX_WAITING` more may wait. */
 export const MAX_CONCURRENT = 2;
 export const MAX_WAITING = 40;
-/** Work that takes longer waits for somebody else, such as the backend: the next one begins. */
+/** Longer work usually waits for the backend, so the next request starts after this time. */
 const TURN_MS = 300;
 
 /**
- * Sees to it that somebody who asks for much at once leaves something for others. The work of one owner is done in
- * turns; that of another begins beside it.
+ * Limits the load of a single session. Work of the same owner runs in turns, and work of other owners runs
+ * beside it.
+ * @returns a function that runs work in turn
  */
 export function fairShares() {
   const shares = new Map<string, LimitFunction>();
@@ -19,12 +20,12 @@ export function fairShares() {
     return share;
   }
 
-  /** @returns what the work returns, or null when too much of this owner's waits already */
+  /** @returns the result of the work, or null when too much work of this owner is waiting */
   return async function runInTurn<T>(owner: string, work: () => Promise<T>): Promise<T | null> {
     const share = shareOf(owner);
     if (share.pendingCount >= MAX_WAITING) return null;
     try {
-      // In an object: a promise that is returned as it is would be waited for.
+      // The object prevents `share` from waiting for the whole answer.
       const { answer } = await share(async () => {
         const answer = work();
         await endOfTurn(answer);
@@ -32,7 +33,7 @@ export function fairShares() {
       });
       return await answer;
     } finally {
-      // Only then does the share know that this work is done.
+      // The share counts finished work only after this tick.
       setImmediate(() => {
         if (share.activeCount + share.pendingCount === 0) shares.delete(owner);
       });

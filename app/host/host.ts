@@ -17,13 +17,15 @@ import { writeRate } from "./write-rate.ts";
 type Options = {
   handler: (request: Request, context: { requestId: string }) => Promise<Response>;
   publicUrl: string;
-  /** Whose request it is, to be done in turns with their others; null for nobody's. */
+  /** Returns the owner whose requests share one queue. Returns null for a request without a session. */
   ownerOf: (request: Request) => Promise<string | null>;
-  /** How many forms one of them may send in a minute. */
+  /** The number of forms that an owner may send per minute. */
   writesPerMinute: number;
 };
 
-/** `caching` is set when a file was found: the response is made by then, and takes no more headers from its handler. */
+/**
+ * `cacheControl` is set when a static file is found, because its handler can no longer change the headers.
+ */
 type Variables = { requestId: string; cacheControl?: string };
 
 const METHODS = ["GET", "HEAD", "POST"];
@@ -32,8 +34,8 @@ const MOST_DISCARDED_BYTES = 64 * 1024 * 1024;
 const ASSET_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * What stands between the network and the app: access log, headers that every answer has, static files, and the
- * rewriting of requests other sites sent, so that the app can refuse them with a page (decision record 0002).
+ * Creates the HTTP host in front of the app: access log, security headers and static files. It marks requests
+ * from other sites, so that the app can refuse them with an error page (decision record 0002).
  */
 export function portalHost({ handler, publicUrl, ownerOf, writesPerMinute }: Options) {
   let stopping = false;
@@ -49,7 +51,7 @@ export function portalHost({ handler, publicUrl, ownerOf, writesPerMinute }: Opt
     const { method, path } = c.req;
     setAnswerHeaders(c.res, requestId, c.get("cacheControl"));
     if (stopping) c.res.headers.set("Connection", "close");
-    // Never the query: filters carry people's names.
+    // The log must not contain the query, because filters contain names of people.
     log.info({ requestId, method, path, status: c.res.status, ms: Math.round(performance.now() - started) });
   });
   app.use(compress());
@@ -102,7 +104,7 @@ const acceptsGzip = (c: Context) =>
 const isPage = ({ headers, body }: Response) =>
   body !== null && headers.get("Content-Type")?.startsWith("text/html");
 
-/** A page is there in one piece. Packing that costs a third of what a packing stream costs. */
+/** A page is already complete. Compressing it at once costs a third of what a compression stream costs. */
 async function gzipped(page: Response): Promise<Response> {
   const bytes = gzipSync(await page.arrayBuffer(), { level: constants.Z_BEST_COMPRESSION });
   page.headers.set("Content-Encoding", "gzip");
@@ -111,8 +113,8 @@ async function gzipped(page: Response): Promise<Response> {
 }
 
 /**
- * Whether a path says one thing and means another: empty and dotted segments, which no link of ours has and which every
- * program between the browser and us may read in its own way.
+ * Returns true for a path with empty or dotted segments. Proxies interpret such paths differently, and the
+ * portal never links to them.
  */
 function isAmbiguousPath(url: string): boolean {
   const [path = ""] = url.split("?");
@@ -126,10 +128,11 @@ function setAnswerHeaders(response: Response, requestId: string, cacheControl?: 
 }
 
 /**
- * The request as the app may see it. Whether another site sent it is decided here, by the portal's own address, so the
- * Origin goes: the framework would compare it with Host and forwarding headers and answer 500. What an older browser
- * says by it alone stands in the header that newer ones send. A mark sent from outside is taken off. So is `_data`, the
- * framework's former way to ask for one route, which no page of ours uses: it falls over what loaders answer today.
+ * Returns the request for the app. The host itself decides if another site sent it, by the portal's own
+ * address. It removes the Origin header, because the framework would compare it with Host and forwarding
+ * headers and answer with 500. For older browsers, which send only Origin, it sets `Sec-Fetch-Site`. It
+ * removes a mark that the client sent. It also removes `_data`, an old parameter of the framework for a
+ * single route: no page of the portal uses it, and it fails with the answers of current loaders.
  */
 function sanitized(request: Request, crossSite: boolean): Request {
   const url = new URL(request.url);
@@ -143,6 +146,6 @@ function sanitized(request: Request, crossSite: boolean): Request {
   else if (isOwnOrigin && !headers.has(SITE_HEADER)) headers.set(SITE_HEADER, "same-origin");
   url.searchParams.delete("_data");
   const { method, body, signal } = request;
-  // Part by part: the framework's Request does not know the server's as one of its own.
+  // The framework's Request class does not accept the server's Request object, so the code copies its parts.
   return new Request(url, { method, headers, signal, ...(body ? { body, duplex: "half" } : {}) });
 }

@@ -2,12 +2,12 @@ import en from "#locales/en/host.json" with { type: "json" };
 import es from "#locales/es/host.json" with { type: "json" };
 import { contentSecurityPolicy } from "./security-headers.server.ts";
 
-/** When too much waits already, some of it is done by then. */
+/** Some of the waiting requests are finished after this time. */
 const RETRY_SECONDS = 2;
 
 const wordOf = (words: typeof en, key: keyof typeof en) => words[key];
 
-/** The page for somebody who asks for too much at once. It is always the same, and nobody's work. */
+/** The page for a session with too many requests. It is static, so it costs no work. */
 const page = `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -26,7 +26,10 @@ const page = `<!DOCTYPE html>
 </html>
 `;
 
-/** @param seconds after how many another try is welcome */
+/**
+ * Returns the answer 429.
+ * @param seconds the time after which the client may try again
+ */
 export const tooManyRequests = (seconds = RETRY_SECONDS) =>
   new Response(page, {
     status: 429,
