@@ -2,25 +2,26 @@ import { useLocation, useNavigation, useNavigationType, useSubmit } from "@remix
 import { type MutableRefObject, type RefObject, useEffect, useRef } from "react";
 import { isChanged, isText } from "../ui/changed-control.ts";
 
-/** How long to wait after the last key. */
+/** The pause after the last key before text is applied. */
 const PAUSE_MS = 500;
 
 type Options = {
-  /** The filters' values as the address has them. */
+  /** The values of the filters in the address. */
   values: Record<string, string>;
-  /** Texts that only the button applies. */
+  /** The names of text fields that only the button applies. */
   manualFields: readonly string[];
 };
 
 /**
- * Makes a form of filters apply by itself, and its controls follow the address.
- * @returns `apply` now, `applySoon` what a control has now, and `forget` what is typed and was not applied
+ * Applies a form of filters by itself and updates its controls when the address changes.
+ * @returns `apply` submits the form, `applySoon` applies a changed control, `forget` drops typed text that
+ * was not applied
  */
 export function useListForm(form: RefObject<HTMLFormElement>, { values, manualFields }: Options) {
   const applied = useRef(values);
   const changedAddress = useRef<string>();
   const shownAddress = useFollowAddress(form, values, applied, changedAddress);
-  /** Another address of this list has come, and its page is still to be shown. */
+  /** Returns true when a new address of this list is set but its page is not shown yet. */
   const isPageLoading = () => {
     const { pathname, search } = window.location;
     const isOfList = shownAddress.current.split("?")[0] === pathname;
@@ -37,7 +38,10 @@ export function useListForm(form: RefObject<HTMLFormElement>, { values, manualFi
   return { apply, applySoon, forget };
 }
 
-/** What the controls were last sent with, or given from the address: whatever else they have is still being typed. */
+/**
+ * The values that were last applied or read from the address. A different text in a control is still being
+ * typed.
+ */
 type AppliedValues = MutableRefObject<Record<string, string>>;
 
 type LoadingState = { isPageLoading: () => boolean; beforeApplying: () => void };
@@ -77,9 +81,9 @@ function useApply(
     if (isHalfTyped(control)) return;
     const isTyped = isText(control);
     const applyNow = () => {
-      // A link followed or a button pressed in the pause is not to be undone, unless it has led to its address already.
+      // A link or button pressed during the pause must win, unless its page is already loading.
       if (isLeaving.current && !isPageLoading()) return;
-      // One word typed with pauses is one step back, not three.
+      // Text that was typed with pauses must be one step in the history, not several.
       const replace = isTyped && typing.current.here;
       typing.current.sent = isTyped;
       apply(replace);
@@ -90,7 +94,7 @@ function useApply(
   return { apply, applySoon };
 }
 
-/** What was chosen or typed before the script came alive is applied then. */
+/** Applies changes that the user made before the script was ready. */
 function useChangesBeforeScript(
   form: RefObject<HTMLFormElement>,
   manualFields: readonly string[],
@@ -101,16 +105,17 @@ function useChangesBeforeScript(
     const changed = [...(form.current?.elements ?? [])].filter(
       (control) => isChanged(control) && !manualFields.includes(control.getAttribute("name") ?? ""),
     );
-    // A choice is applied at once, and what is typed along with it.
+    // A choice applies at once and includes typed text.
     const first = changed.find((control) => !isText(control)) ?? changed[0];
     if (first) applySoon(first);
   }, []);
 }
 
 /**
- * The controls show what the address says, also when another one came before a choice had its answer. Text that is still
- * being typed stays, unless one goes back. A choice stays that was made after the address had come and before its page.
- * @param changedAddress the address after which such a choice was made
+ * Updates the controls when the address changes, even if it changes before an earlier choice was answered.
+ * Text that is still being typed stays, except after Back. A choice that was made while the page of the new
+ * address was loading stays too.
+ * @param changedAddress the address that was set when such a choice was made
  * @returns the address that the controls show
  */
 function useFollowAddress(
@@ -145,7 +150,7 @@ function useFollowAddress(
   return shownAddress;
 }
 
-/** A year is typed digit by digit, and its first ones name a day long ago. */
+/** Returns true for an incomplete date, such as a year with only its first digits. */
 function isHalfTyped(control: EventTarget): boolean {
   return (
     control instanceof HTMLInputElement && (control.validity.rangeUnderflow || control.validity.badInput)
