@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { dismissalsCookie } from "../request/cookies.server.ts";
 
-/** Alerts put away in this browser, each for a day: `docs/product/alerts.md`, "Putting an alert away". */
+/**
+ * Alerts that this browser has dismissed, each for one day: `docs/product/alerts.md`, "Putting an alert
+ * away".
+ */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_DISMISSALS = 30;
@@ -19,7 +22,10 @@ export async function dismissedAlerts(request: Request): Promise<Set<string>> {
   return new Set(open.map(([id]) => id));
 }
 
-/** @returns the cookie that remembers it */
+/**
+ * Dismisses an alert in this browser for one day.
+ * @returns the cookie to set
+ */
 export async function dismissAlert(request: Request, id: string): Promise<string> {
   const now = Date.now();
   const open = Object.entries(await readDismissals(request)).filter(

@@ -3,7 +3,10 @@ import type { RequestArgs } from "../request/request-args.server.ts";
 import { appearanceOf, densityOf, isLite } from "../session/preferences.server.ts";
 import { tryFindSession } from "../session/session.server.ts";
 
-/** Fetches the data of every page, signed in or not: the user's preferences and the anti-forgery token of the session. */
+/**
+ * Fetches the data of every page, with or without a session: the user's preferences and the anti-forgery
+ * token.
+ */
 export async function loadDocument({ request, context }: RequestArgs) {
   const session = await tryFindSession(request, context);
   return {

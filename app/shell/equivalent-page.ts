@@ -2,8 +2,9 @@ import { type PortalRef, pathsFor } from "../paths.ts";
 import { areaGroupsOf } from "./areas.ts";
 
 /**
- * The page of another portal that is equal to an address: the same area, without what belongs to the portal that is left. It
- * is the home page where the other portal has no such area. An address with a portal selects it: `docs/decisions/0004`.
+ * Returns the address of the same area in another portal, without the record of the current portal. Returns
+ * the home page when the other portal has no such area. The portal in an address selects it:
+ * `docs/decisions/0004`.
  */
 export function equivalentPage(pathname: string, portal: PortalRef): string {
   const paths = pathsFor(portal);

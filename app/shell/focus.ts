@@ -3,9 +3,9 @@ import { useEffect, useRef } from "react";
 import { RESULT_COUNT } from "../ui/result-count.tsx";
 
 /**
- * A full page load puts the reader at the top; a page brought in by script does so by moving the focus. A new page takes
- * it to its title, unless what is wrong on it has it already. On the same page it goes where the link that was followed
- * says; when what had it is gone, to where the list begins.
+ * Moves the focus after a navigation by script, as a full page load would. On a new page it moves to the
+ * title, or stays in the error summary. On the same page it moves to the target of the followed link. If the
+ * focused element has disappeared, it moves to the start of the list.
  */
 export function useFocusAfterNavigation() {
   const location = useLocation();
@@ -16,7 +16,7 @@ export function useFocusAfterNavigation() {
     if (key === location.key) return;
     previous.current = location;
     const focused = document.activeElement;
-    // Somebody was faster and is in a menu already, which would close.
+    // The user has already opened a menu. Moving the focus would close it.
     if (focused?.closest("details[open]")) return;
     if (pathname !== location.pathname) {
       if (!focused?.matches(".error-summary")) focusOn("page-title");
@@ -27,7 +27,7 @@ export function useFocusAfterNavigation() {
   }, [location, isBack]);
 }
 
-/** Of a link's state, {@link FocusAfter}; a stranger cannot write there. */
+/** Returns the target in the link's state, {@link FocusAfter}. Only this portal's own links can set it. */
 function focusTarget({ state }: Location): string {
   const focus: unknown = state?.focus;
   return typeof focus === "string" ? focus : "";

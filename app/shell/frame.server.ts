@@ -17,13 +17,13 @@ const MOST_IN_SWITCH = 4;
 
 /**
  * Fetches the data of the frame around every page.
- * @returns the data, and the cookie that takes away a notice which is shown now
+ * @returns the data, and the cookie that removes a notice after it was shown
  * @throws a redirect when the address names a portal that is not the user's
  */
 export async function loadFrame(args: RequestArgs, user: Awaited<ReturnType<typeof portalIfNamed>>) {
   const { session, backend, portals, portal, named } = user;
   if (named && !portal) throw redirectTo(paths.notYourPortal(named.type));
-  // The marketplace needs the claims. They are asked for early, and no page waits for them.
+  // The marketplace needs the claims. This early call fills the cache, and no page waits for it.
   void userClaims({ session, backend });
   const [alerts, expiring, dismissed, notice, recent] = await Promise.all([
     currentAlerts(session.user.sub, backend),
@@ -39,7 +39,7 @@ export async function loadFrame(args: RequestArgs, user: Awaited<ReturnType<type
     user: { email: session.user.email },
     severalPortals: portals.count > 1,
     expiring: countsByArea,
-    /** The portals chosen last without the selected one, each with its page that is equal to this one. */
+    /** The recent portals without the selected one, each with the address of the same area there. */
     recentPortals: recent
       .filter((one) => one.type !== portal?.type || one.id !== portal.id)
       .slice(0, MOST_IN_SWITCH)
