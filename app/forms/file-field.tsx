@@ -10,10 +10,10 @@ import { keptFileField, REMOVE } from "./form-state.ts";
 /**
  * Shows a field for PDF files. It lists attached files because a browser never fills a file control again.
  */
-export function FormFiles({ name, multiple, hint: own }: FieldProps & { multiple?: boolean }) {
+export function FormFiles({ name, multiple, hint: ownHint }: FieldProps & { multiple?: boolean }) {
   const { t } = useTranslation("forms");
   const { field, label, error, files } = useFormField(name);
-  const hint = own ?? t(files.length > 0 && !multiple ? "fileHintReplace" : "fileHint");
+  const hint = ownHint ?? t(files.length > 0 && !multiple ? "fileHintReplace" : "fileHint");
   return (
     <Field id={field.id} label={label} hint={hint} error={error}>
       {files.length > 0 && (

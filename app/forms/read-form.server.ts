@@ -93,7 +93,7 @@ async function forgeryAnswer({ request, context }: RequestArgs) {
   return data({ problem: "forgery" }, { status: 403 });
 }
 
-function isEqualSecret(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+function isEqualSecret(actual: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

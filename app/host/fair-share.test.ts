@@ -17,7 +17,7 @@ function controlledWork() {
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-test("a number of one owner's is done at once, the next one when one of them has ended", async () => {
+test("work of one owner runs up to the limit, and the next starts when one ends", async () => {
   const runInTurn = fairShares();
   const { work, begun, endOne } = controlledWork();
   const all = Array.from({ length: MAX_CONCURRENT + 2 }, () => runInTurn("a", work));
@@ -29,7 +29,7 @@ test("a number of one owner's is done at once, the next one when one of them has
   expect(await all[0]).toBe("done");
 });
 
-test("what has ended makes room for as much as it was, though nothing waits", async () => {
+test("finished work frees its place even when nothing waits", async () => {
   const runInTurn = fairShares();
   const { work, begun, endOne } = controlledWork();
   for (let index = 0; index < MAX_CONCURRENT; index++) void runInTurn("a", work);
@@ -41,7 +41,7 @@ test("what has ended makes room for as much as it was, though nothing waits", as
   expect(begun()).toBe(MAX_CONCURRENT + 1);
 });
 
-test("more than may wait is turned away, and another owner's begins at once", async () => {
+test("work above the waiting limit is refused, and work of another owner starts at once", async () => {
   const runInTurn = fairShares();
   const { work } = controlledWork();
   for (let index = 0; index < MAX_CONCURRENT + MAX_WAITING; index++) void runInTurn("a", work);
@@ -54,7 +54,7 @@ test("more than may wait is turned away, and another owner's begins at once", as
   expect(other.begun()).toBe(1);
 });
 
-test("what waits for somebody else lets the next one begin, and its answer still comes", async () => {
+test("long work lets the next one start and still returns its result", async () => {
   const runInTurn = fairShares();
   const { work, begun, endOne } = controlledWork();
   const [first] = Array.from({ length: MAX_CONCURRENT + 1 }, () => runInTurn("a", work));
@@ -66,7 +66,7 @@ test("what waits for somebody else lets the next one begin, and its answer still
   expect(await first).toBe("done");
 });
 
-test("work that fails, fails, and gives its place back", async () => {
+test("failed work throws its error and frees its place", async () => {
   const runInTurn = fairShares();
   const failing = () => Promise.reject(new Error("no"));
   for (let index = 0; index < MAX_CONCURRENT * 2; index++)

@@ -55,7 +55,7 @@ function useApply(
   const { key } = useLocation();
   const isBack = useNavigationType() === "POP";
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  const typing = useRef({ sent: false, here: false });
+  const typing = useRef({ isSent: false, isFromTyping: false });
   const isLeaving = useRef(false);
   const { state, formMethod } = useNavigation();
   useEffect(() => {
@@ -64,7 +64,7 @@ function useApply(
   useEffect(() => () => clearTimeout(timer.current), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every address
   useEffect(() => {
-    typing.current = { sent: false, here: typing.current.sent };
+    typing.current = { isSent: false, isFromTyping: typing.current.isSent };
     if (isBack) clearTimeout(timer.current);
   }, [key]);
 
@@ -84,8 +84,8 @@ function useApply(
       // A link or button pressed during the pause must win, unless its page is already loading.
       if (isLeaving.current && !isPageLoading()) return;
       // Text that was typed with pauses must be one step in the history, not several.
-      const replace = isTyped && typing.current.here;
-      typing.current.sent = isTyped;
+      const replace = isTyped && typing.current.isFromTyping;
+      typing.current.isSent = isTyped;
       apply(replace);
     };
     if (isTyped) timer.current = setTimeout(applyNow, PAUSE_MS);

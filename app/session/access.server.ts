@@ -39,9 +39,9 @@ export async function requireUser(args: RequestArgs): Promise<SignedIn> {
   const { request, context } = args;
   const session = await findSession(request, context);
   if (!session) {
-    const former = await expiredSessionUser(request);
-    if (former) logSecurity("session over", former, { requestId: requestId(context) });
-    throw await signInRedirect(args, former);
+    const expiredUser = await expiredSessionUser(request);
+    if (expiredUser) logSecurity("session over", expiredUser, { requestId: requestId(context) });
+    throw await signInRedirect(args, expiredUser);
   }
   return { session, backend: oncePerRequest(context, "backend", () => backendFor(args, session)) };
 }

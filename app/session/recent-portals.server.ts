@@ -37,8 +37,8 @@ export async function rememberPortal(
   const first = [chosen, ...(previous ? [previous] : [])].map(portalText);
   await orUnavailablePage(
     withRecordLock(key, async () => {
-      const before = (await readRecord(key, record)) ?? [];
-      const portals = [...new Set([...first, ...before])].slice(0, MOST_PORTALS);
+      const previousPortals = (await readRecord(key, record)) ?? [];
+      const portals = [...new Set([...first, ...previousPortals])].slice(0, MOST_PORTALS);
       await writeRecord(key, portals, Date.now() + KEPT_MS);
     }),
   );

@@ -27,7 +27,7 @@ export function useFocusAfterNavigation() {
   }, [location, isBack]);
 }
 
-/** Returns the target in the link's state, {@link FocusAfter}. Only this portal's own links can set it. */
+/** Returns the focus target in the state of a link. Only this portal's own links can set it. */
 function focusTarget({ state }: Location): string {
   const focus: unknown = state?.focus;
   return typeof focus === "string" ? focus : "";

@@ -41,9 +41,9 @@ export async function loadFrame(args: RequestArgs, user: Awaited<ReturnType<type
     expiring: countsByArea,
     /** The recent portals without the selected one, each with the address of the same area there. */
     recentPortals: recent
-      .filter((one) => one.type !== portal?.type || one.id !== portal.id)
+      .filter((recentPortal) => recentPortal.type !== portal?.type || recentPortal.id !== portal.id)
       .slice(0, MOST_IN_SWITCH)
-      .map((one) => ({ ...one, to: equivalentPage(pathname, one) })),
+      .map((recentPortal) => ({ ...recentPortal, to: equivalentPage(pathname, recentPortal) })),
     alerts: alerts.filter(({ id }) => !dismissed.has(id)),
     notice: notice?.notice ?? null,
     links: shellLinks(settings, portal),
