@@ -22,8 +22,7 @@ const IDLE_CHECK_MS = 50;
  */
 const KEEP_ALIVE_MS = 75_000;
 
-// After an uncaught error the state of the process is unknown. It logs the error and exits, so that it is
-// restarted.
+// The state of the process is unknown after an uncaught error, so it exits and is started again.
 function exitOnFault(error: unknown) {
   log.fatal({ err: error }, "uncaught fault");
   process.exit(1);

@@ -15,8 +15,8 @@ export type ColumnChoice<C extends string> = {
 };
 
 /**
- * Returns the visible columns. Without a known column in the address these are all columns, or after a choice
- * only the one that is always visible.
+ * Returns the visible columns. An address without known columns shows all columns. After a choice of no
+ * column it shows only the one that is always visible.
  */
 export function readColumns<C extends string>({ all, always }: ColumnChoice<C>, query: URLSearchParams): C[] {
   const named = query.getAll(COLUMNS).flatMap((value) => value.split("."));
