@@ -7,13 +7,13 @@ import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { isRouteErrorResponse } from "react-router";
-import { statusShownAgain } from "./forms/shown-again.server.ts";
+import { statusOfFormShownAgain } from "./forms/shown-again.server.ts";
 import { NonceContext } from "./host/nonce.ts";
-import { policyFor, protect } from "./host/protection.server.ts";
+import { contentSecurityPolicy, setSecurityHeaders } from "./host/security-headers.server.ts";
 import { i18nFor, languageOf } from "./i18n/i18n.server.ts";
 import { log } from "./log.server.ts";
 import { outcomeOf, RenderedOutcome } from "./pages/title.tsx";
-import { requestId } from "./request/asked.server.ts";
+import { requestId } from "./request/request-args.server.ts";
 
 /** How long a page may take to render once its data is there. */
 const RENDER_LIMIT_MS = 10_000;
@@ -29,7 +29,7 @@ export default async function handleRequest(
   const language = await languageOf({ request, context });
   const nonce = randomBytes(18).toString("base64url");
   const { errors, actionData } = remix.staticHandlerContext;
-  const statusAgain = statusShownAgain(context);
+  const statusAgain = statusOfFormShownAgain(context);
   const isAgain = statusAgain !== null && status === 200;
   const outcome = outcomeOf(errors, actionData) ?? (isAgain && statusAgain >= 400 ? "refused" : null);
   const page = (
@@ -44,9 +44,9 @@ export default async function handleRequest(
   const { html, failed } = await rendered(page, nonce, context);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
-  headers.set("Content-Security-Policy", policyFor(nonce));
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
   headers.set("X-Request-Id", requestId(context));
-  protect(headers);
+  setSecurityHeaders(headers);
   return new Response(html, { headers, status: failed ? 500 : isAgain ? statusAgain : status });
 }
 
@@ -73,7 +73,7 @@ function rendered(page: ReactElement, nonce: string, context: object) {
 
 export function handleDataRequest(response: Response, { context }: { context: object }): Response {
   response.headers.set("X-Request-Id", requestId(context));
-  protect(response.headers);
+  setSecurityHeaders(response.headers);
   return response;
 }
 

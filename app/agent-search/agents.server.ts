@@ -2,7 +2,7 @@ import { agentsByContact } from "../backend/agent-contacts.server.ts";
 import { pageStatus } from "../backend/fault.ts";
 import { panel } from "../backend/panel.server.ts";
 import type { Named, Rows } from "../backend/rows.server.ts";
-import { protect } from "../host/protection.server.ts";
+import { setSecurityHeaders } from "../host/security-headers.server.ts";
 import { matching } from "../lists/search.ts";
 import type { InPortal } from "../session/access.server.ts";
 import { LONGEST_SEARCH } from "./longest-search.ts";
@@ -51,6 +51,6 @@ export async function suggestedAgents(
   const body = found ? ({ agents: found.agents, total: found.total } satisfies FoundAgents) : null;
   return Response.json(body, {
     status: fault ? pageStatus(fault) : 200,
-    headers: protect(new Headers()),
+    headers: setSecurityHeaders(new Headers()),
   });
 }

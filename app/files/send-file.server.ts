@@ -3,7 +3,7 @@ import type { ContractFile } from "#api/contracts.ts";
 import { type Backend, fetchFile } from "../backend/client.server.ts";
 import { fileAddress } from "../backend/files.server.ts";
 import { send } from "../downloads/send.server.ts";
-import { leaveFor } from "../session/addresses.server.ts";
+import { redirectTo } from "../session/addresses.server.ts";
 
 /**
  * Answers one file of a record. Only what the record's own list holds is asked for.
@@ -17,7 +17,7 @@ export async function sendFile(
   const file = files.find(({ Id }) => Id === fileId);
   if (!file) throw data({ problem: "notFound" }, { status: 404 });
   const { ours, address } = await fileAddress(backend, file.Id);
-  return ours ? send(await fetchFile(backend, address), fileName(file)) : leaveFor(address.href);
+  return ours ? send(await fetchFile(backend, address), fileName(file)) : redirectTo(address.href);
 }
 
 function fileName({ FileName, FileExtension }: ContractFile): string {

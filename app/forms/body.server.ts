@@ -2,35 +2,39 @@ import { data } from "@remix-run/node";
 import { MultipartFault, readMultipart } from "#api/multipart.ts";
 import { type FileFault, LARGEST_FILE_BYTES, LARGEST_REQUEST_BYTES, MOST_FILES } from "#api/pdf.ts";
 import { StoreUnavailable } from "../store/records.server.ts";
-import { keptName } from "./form-state.ts";
-import { type Arriving, dropUpload, keepUpload, mayKeepAnother } from "./kept-uploads.server.ts";
+import { keptFileField } from "./form-state.ts";
+import { consumeUploadQuota, dropUpload, type IncomingFile, keepUpload } from "./kept-uploads.server.ts";
 
-/** The body of a form, read within limits while it arrives. */
+/** Reads the body of a form and enforces size limits while the body arrives. */
 
-/** The longest text a person types, with every character written as `%F0%9F%98%80`. */
-const LARGEST_BYTES = 256 * 1024;
+/** Byte limit for urlencoded text. A typed character can take twelve bytes: `%F0%9F%98%80`. */
+const LARGEST_TEXT_BYTES = 256 * 1024;
 const MOST_FIELDS = 600;
 
-/** A form's field that takes PDFs. */
-export type FileField = { name: string; most: number };
-/** A file that was not taken: `store` when it could not be kept, `quota` when its sender has sent too many. */
+/** A form field that accepts PDF files. */
+export type FileField = { name: string; maxFiles: number };
+/** A rejected file. `store`: the store could not save it. `quota`: the user has sent too many files. */
 export type RefusedFile = { field: string; name: string; fault: FileFault | "store" | "quota" };
 
-/** What a form held. */
+/** The content of a form. */
 export type FormBody = {
   fields: URLSearchParams;
   refusedFiles: RefusedFile[];
-  /** The body was longer than is read; what came before that is here. */
+  /** True when the body exceeded the limit. The other properties hold the part before the limit. */
   isCut: boolean;
 };
 
-/** Whose files are kept: nobody's when it cannot be told that a page of ours sent them. */
+/**
+ * Returns the user who owns the uploaded files. Returns null when the request cannot be traced to a page of
+ * this portal.
+ */
 export type FileOwner = (fields: URLSearchParams) => string | null;
 
 /**
- * Reads a form. A file of the fields named is kept as it comes; the form then holds its id.
- * @param ownerOfFiles asked for each file, with the fields that came before it
- * @throws 400, 413 or 415 with a page that says so
+ * Reads the fields and files of a form. It saves each file of the given file fields at once and puts the
+ * file's id into the fields.
+ * @param ownerOfFiles called for each file with the fields that came before it
+ * @throws 400, 413 or 415 with an error page
  */
 export async function readBody(
   request: Request,
@@ -38,34 +42,35 @@ export async function readBody(
   ownerOfFiles: FileOwner,
 ): Promise<FormBody> {
   const type = request.headers.get("Content-Type") ?? "";
-  const [kind] = type.toLowerCase().split(";");
-  if (kind?.trim() === "application/x-www-form-urlencoded")
+  const [mediaType] = type.toLowerCase().split(";");
+  if (mediaType?.trim() === "application/x-www-form-urlencoded")
     return { fields: await readFields(request), refusedFiles: [], isCut: false };
-  if (kind?.trim() === "multipart/form-data" && fileFields.length > 0)
+  if (mediaType?.trim() === "multipart/form-data" && fileFields.length > 0)
     return readParts(request, type, fileFields, ownerOfFiles);
-  throw refuse("notAForm");
+  throw problemAnswer("notAForm");
 }
 
 async function readFields(request: Request): Promise<URLSearchParams> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > LARGEST_BYTES) throw refuse("tooLarge");
+  if (Number(request.headers.get("Content-Length") ?? 0) > LARGEST_TEXT_BYTES)
+    throw problemAnswer("tooLarge");
   let size = 0;
   const decoder = new TextDecoder();
   let text = "";
-  for await (const piece of bytesOf(request)) {
+  for await (const piece of bodyChunks(request)) {
     size += piece.length;
-    if (size > LARGEST_BYTES) throw refuse("tooLarge");
+    if (size > LARGEST_TEXT_BYTES) throw problemAnswer("tooLarge");
     text += decoder.decode(piece, { stream: true });
   }
   const fields = new URLSearchParams(text + decoder.decode());
-  if ([...fields.keys()].length > MOST_FIELDS) throw refuse("tooLarge");
+  if ([...fields.keys()].length > MOST_FIELDS) throw problemAnswer("tooLarge");
   return fields;
 }
 
 const limits = {
   totalBytes: LARGEST_REQUEST_BYTES,
   fileBytes: LARGEST_FILE_BYTES,
-  fieldBytes: LARGEST_BYTES,
-  // One more than may be, so that one too many is told from a flood.
+  fieldBytes: LARGEST_TEXT_BYTES,
+  // One file above the limit is still read, so that the form can say that there is one file too many.
   files: MOST_FILES + 1,
   fields: MOST_FIELDS,
 };
@@ -77,40 +82,43 @@ async function readParts(
   ownerOfFiles: FileOwner,
 ): Promise<FormBody> {
   const body: FormBody = { fields: new URLSearchParams(), refusedFiles: [], isCut: false };
-  const taken = new Map<string, number>();
-  /** A place for each file in the order they come: a small one is kept sooner than a large one before it. */
-  const places: { field: string; name: string; kept?: Awaited<ReturnType<typeof keepOrSayWhy>> }[] = [];
-  const file = async ({ field, ...arriving }: Arriving & { field: string }) => {
-    const most = fileFields.find(({ name }) => name === field)?.most ?? 0;
+  const counts = new Map<string, number>();
+  /**
+   * One slot for each file, in the order of the form. Saving a small file can finish before saving an earlier
+   * large one.
+   */
+  const slots: { field: string; name: string; kept?: Awaited<ReturnType<typeof keepFileOrFault>> }[] = [];
+  const file = async ({ field, ...incoming }: IncomingFile & { field: string }) => {
+    const maxFiles = fileFields.find(({ name }) => name === field)?.maxFiles ?? 0;
     const owner = ownerOfFiles(body.fields);
-    const count = (taken.get(field) ?? 0) + 1;
-    if (!owner || most === 0 || arriving.name === "") return drain(arriving.content);
-    taken.set(field, count);
-    const place: (typeof places)[number] = { field, name: arriving.name };
-    places.push(place);
-    place.kept = count > most ? "tooMany" : await keepOrSayWhy(owner, arriving);
-    await drain(arriving.content);
+    const count = (counts.get(field) ?? 0) + 1;
+    if (!owner || maxFiles === 0 || incoming.name === "") return drain(incoming.content);
+    counts.set(field, count);
+    const slot: (typeof slots)[number] = { field, name: incoming.name };
+    slots.push(slot);
+    slot.kept = count > maxFiles ? "tooMany" : await keepFileOrFault(owner, incoming);
+    await drain(incoming.content);
   };
   try {
     const field = (name: string, value: string) => body.fields.append(name, value);
-    await readMultipart(bytesOf(request), type, limits, { field, file });
+    await readMultipart(bodyChunks(request), type, limits, { field, file });
   } catch (error) {
     if (error instanceof MultipartFault && error.kind === "tooLarge") body.isCut = true;
     else {
-      await Promise.all(places.map(({ kept }) => typeof kept === "object" && dropUpload(kept)));
-      throw error instanceof MultipartFault ? refuse("malformed") : error;
+      await Promise.all(slots.map(({ kept }) => typeof kept === "object" && dropUpload(kept)));
+      throw error instanceof MultipartFault ? problemAnswer("malformed") : error;
     }
   }
-  for (const { field, name, kept } of places) {
-    if (typeof kept === "object") body.fields.append(keptName(field), kept.id);
+  for (const { field, name, kept } of slots) {
+    if (typeof kept === "object") body.fields.append(keptFileField(field), kept.id);
     else if (kept) body.refusedFiles.push({ field, name, fault: kept });
   }
   return body;
 }
 
-async function keepOrSayWhy(owner: string, file: Arriving) {
+async function keepFileOrFault(owner: string, file: IncomingFile) {
   try {
-    return (await mayKeepAnother(owner)) ? await keepUpload(owner, file) : "quota";
+    return (await consumeUploadQuota(owner)) ? await keepUpload(owner, file) : "quota";
   } catch (error) {
     if (error instanceof StoreUnavailable) return "store";
     throw error;
@@ -121,8 +129,8 @@ async function drain(content: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of content);
 }
 
-/** What is left unread when its reader stops is thrown away by the host, so that its sender gets to read the answer. */
-async function* bytesOf({ body }: Request): AsyncGenerator<Uint8Array> {
+/** The host discards the unread rest of the body, so that the sender can read the answer. */
+async function* bodyChunks({ body }: Request): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader();
   try {
     for (let part = await reader?.read(); part?.value; part = await reader?.read()) yield part.value;
@@ -133,6 +141,6 @@ async function* bytesOf({ body }: Request): AsyncGenerator<Uint8Array> {
 
 const statuses = { malformed: 400, tooLarge: 413, notAForm: 415 } as const;
 
-function refuse(problem: keyof typeof statuses) {
+function problemAnswer(problem: keyof typeof statuses) {
   return data({ problem }, { status: statuses[problem] });
 }

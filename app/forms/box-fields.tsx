@@ -2,15 +2,18 @@ import { getInputProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Checkbox, type CheckboxChoice, CheckboxGroup } from "../ui/checkboxes.tsx";
 import { type Choice, RadioGroup } from "../ui/form.tsx";
-import { type FieldOf, hintedBy, useFormField } from "./field.tsx";
+import { describedByHint, type FieldProps, useFormField } from "./field.tsx";
 
-export function FormCheckbox({ name, hint }: FieldOf) {
+export function FormCheckbox({ name, hint }: FieldProps) {
   const { field, label, error } = useFormField(name);
-  const props = getInputProps(field, { type: "checkbox", ...hintedBy(hint, field.descriptionId) });
+  const props = getInputProps(field, { type: "checkbox", ...describedByHint(hint, field.descriptionId) });
   return <Checkbox {...props} id={field.id} label={label} hint={hint} error={error} />;
 }
 
-/** Boxes of one name. Without a list to choose from, chosen values stay chosen and `children` say why there is none. */
+/**
+ * Shows checkboxes that share one name. Without choices it keeps the chosen values in hidden fields and shows
+ * `children` as the reason.
+ */
 export function FormCheckboxes({
   name,
   hint,
@@ -18,8 +21,8 @@ export function FormCheckboxes({
   hasLongLabels,
   choices,
   children,
-}: FieldOf & {
-  /** Buttons that choose several at once. */
+}: FieldProps & {
+  /** Buttons that select several boxes. */
   tools?: ReactNode;
   hasLongLabels?: boolean;
   choices: readonly CheckboxChoice[];
@@ -28,7 +31,7 @@ export function FormCheckboxes({
   const { field, label, error, values, version } = useFormField(name);
   if (choices.length === 0)
     return (
-      // A link in the error summary leads here.
+      // The error summary links to this id.
       <div id={field.id} tabIndex={-1}>
         {children}
         {values.map((value) => (
@@ -52,16 +55,16 @@ export function FormCheckboxes({
   );
 }
 
-/** A choice of one, all of them in sight. */
+/** Shows a choice as radio buttons. */
 export function FormRadios({
   name,
   hint,
   options,
-}: FieldOf & { options: readonly (Choice & { hint?: ReactNode })[] }) {
+}: FieldProps & { options: readonly (Choice & { hint?: ReactNode })[] }) {
   const { field, label, error, value } = useFormField(name);
   return (
     <RadioGroup
-      // Another list has other choices to begin with.
+      // New options need new initial values, so React must create the group again.
       key={options.map((option) => option.value).join()}
       id={field.id}
       name={name}

@@ -7,9 +7,9 @@ import { Hint } from "../ui/text.tsx";
 import { type Receipt, ReceiptCard } from "./receipt.tsx";
 import "./receipt-words.ts";
 
-type Way = { label: string; to: string };
+type LabelledLink = { label: string; to: string };
 
-/** A page that says that something was submitted: its receipt, what was submitted, and what happens next. */
+/** The confirmation page of a submission: the receipt, the submitted answers and the next steps. */
 export function Confirmation({
   title,
   above,
@@ -20,16 +20,16 @@ export function Confirmation({
   back,
   children,
 }: {
-  /** Says that it is submitted. */
+  /** Says that the form was submitted. */
   title: string;
   above: readonly Crumb[];
-  /** A sentence other than that it is under review by the relationship manager. */
+  /** Replaces the sentence "under review by the relationship manager". */
   lead?: string;
   receipt: Receipt;
-  /** The sentence on what happens next; without it the relationship manager reviews the submission. */
+  /** Describes the next step. The default says that the relationship manager reviews the submission. */
   next?: string;
-  another: Way;
-  back: Way;
+  another: LabelledLink;
+  back: LabelledLink;
   /** The submitted answers. */
   children: ReactNode;
 }) {
@@ -58,7 +58,7 @@ export function Confirmation({
   );
 }
 
-/** A button once the page is alive. Until then, and without script, a sentence says how to print. */
+/** Shows a button after hydration. Before that, and without script, it shows a sentence about printing. */
 function PrintButton() {
   const { t } = useTranslation("receipt");
   const [isScripted, setScripted] = useState(false);

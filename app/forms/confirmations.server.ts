@@ -6,19 +6,19 @@ import { now } from "../clock.server.ts";
 import { log } from "../log.server.ts";
 import { leaveNotice } from "../notices/notice.server.ts";
 import { portalText } from "../portal.ts";
-import { type Asked, requestId } from "../request/asked.server.ts";
+import { type RequestArgs, requestId } from "../request/request-args.server.ts";
 import type { InPortal } from "../session/access.server.ts";
-import { leaveFor } from "../session/addresses.server.ts";
-import { orUnavailable } from "../session/session.server.ts";
+import { redirectTo } from "../session/addresses.server.ts";
+import { orUnavailablePage } from "../session/session.server.ts";
 import { settings } from "../settings.server.ts";
 import { isRecordId, readRecord, writeRecord } from "../store/records.server.ts";
 import type { Receipt } from "./receipt.tsx";
 import { shortReference, shortReferenceIn } from "./short-reference.ts";
 
 /**
- * What was submitted, so that its confirmation can be opened again by its reference: by who submitted it, in the portal
- * for which they did. The reference is the submission's own id, so that a form that is sent twice has one; its short form
- * leads there as well.
+ * Stores a confirmation for each submission. A user can open it again by its reference, in the portal of the
+ * submission. The reference is the submission id, so a form that is sent twice has one confirmation. The
+ * short form of the id works too.
  */
 
 const KEPT_MS = 7 * 24 * 60 * 60_000;
@@ -26,19 +26,25 @@ const KEPT_MS = 7 * 24 * 60 * 60_000;
 const confirmation = z.object({
   form: z.string(),
   portal: z.string(),
-  /** Of what was sent. */
+  /** The hash of the submitted content. */
   digest: z.string(),
   summary: z.unknown(),
-  /** The backend's own reference, if it gives one. */
+  /** The reference that the backend gave, if any. */
   reference: z.string().nullable().default(null),
-  /** When it was submitted, in the business time zone: `YYYY-MM-DD`, `HH:MM` and the zone's short name. */
+  /**
+   * The time of the submission in the business time zone: `YYYY-MM-DD`, `HH:MM` and the short name of the
+   * zone.
+   */
   sent: z.object({ day: z.string(), time: z.string(), zone: z.string() }).nullable().default(null),
 });
 
 type Confirmation = z.infer<typeof confirmation>;
 type Submitter = Pick<InPortal, "session" | "portal">;
 
-/** @param submission the submission's id */
+/**
+ * Returns the store key of a submission. Each user has keys of their own.
+ * @param submission the submission id
+ */
 export function submissionKey({ session }: Pick<InPortal, "session">, submission: string): string {
   return createHash("sha256")
     .update(JSON.stringify([session.user.sub, submission]))
@@ -47,7 +53,10 @@ export function submissionKey({ session }: Pick<InPortal, "session">, submission
 
 const recordKey = (by: Submitter, reference: string) => `sent:${submissionKey(by, reference)}`;
 
-/** @throws StoreUnavailable, as the next function does */
+/**
+ * Stores the confirmation of a submission for seven days.
+ * @throws StoreUnavailable
+ */
 export async function keepConfirmation(
   by: Submitter,
   submission: string,
@@ -60,39 +69,46 @@ export async function keepConfirmation(
   await writeRecord(recordKey(by, shortReference(submission)), kept, Date.now() + KEPT_MS);
 }
 
-/** @param reference the submission's id, or its short form */
+/**
+ * Returns the confirmation with a reference. Returns null when this user has none.
+ * @param reference the submission id or its short form
+ * @throws StoreUnavailable
+ */
 export async function findConfirmation(by: Submitter, reference: string): Promise<Confirmation | null> {
   const short = isRecordId(reference) ? shortReference(reference) : shortReferenceIn(reference);
   if (short === null) return null;
   const found = await readRecord(recordKey(by, short), confirmation);
-  // Until they have short forms, confirmations are kept by the id alone.
+  // Releases without short references stored confirmations under the full id.
   return found ?? (isRecordId(reference) ? readRecord(recordKey(by, reference), confirmation) : null);
 }
 
-type Wanted<S extends z.ZodType> = { form: string; summary: S };
-type Found<S extends z.ZodType> = { summary: z.infer<S>; receipt: Receipt };
+type ConfirmationQuery<S extends z.ZodType> = { form: string; summary: S };
+type ConfirmationContent<S extends z.ZodType> = { summary: z.infer<S>; receipt: Receipt };
 
 /**
- * Returns the summary of what was submitted and its receipt, by the reference in the address.
- * @param name of the reference in the query
- * @returns null when this user has submitted nothing under it in this portal
+ * Returns the summary and the receipt of the submission that the address names.
+ * @param name the query parameter of the reference
+ * @returns null when this user has no such submission in this portal
  */
-export async function confirmationIfNamed<S extends z.ZodType>(
-  { request }: Pick<Asked, "request">,
+export async function confirmationInAddress<S extends z.ZodType>(
+  { request }: Pick<RequestArgs, "request">,
   by: InPortal,
-  { form, summary }: Wanted<S>,
+  { form, summary }: ConfirmationQuery<S>,
   name = "ref",
-): Promise<Found<S> | null> {
+): Promise<ConfirmationContent<S> | null> {
   const ref = new URL(request.url).searchParams.get(name) ?? "";
-  const found = await orUnavailable(findConfirmation(by, ref));
+  const found = await orUnavailablePage(findConfirmation(by, ref));
   const parsed = summary.safeParse(found?.summary);
-  const isTheirs = found?.form === form && found.portal === portalText(by.portal);
-  if (!isTheirs || !parsed.success) return null;
+  const isMatch = found?.form === form && found.portal === portalText(by.portal);
+  if (!isMatch || !parsed.success) return null;
   const manager = await relationshipManagerOf(by.session.user.sub, by.backend, by.portal);
   return { summary: parsed.data, receipt: { ...receiptOf(found, by, ref), manager } };
 }
 
-/** Only who submitted something, in the portal for which they did, opens its confirmation: they are the same still. */
+/**
+ * The submitter and the portal of a receipt are always the current ones: nobody else can open the
+ * confirmation.
+ */
 function receiptOf(
   { reference, sent }: Confirmation,
   { session, portal }: Submitter,
@@ -109,18 +125,18 @@ function receiptOf(
 }
 
 /**
- * The summary and the receipt a confirmation page shows, by the reference in its address.
- * @param oneUp the page for users without such a reference: `docs/product/submissions.md`, "Confirmation"
- * @throws a redirect there
+ * Returns the summary and the receipt for a confirmation page: `docs/product/submissions.md`, "Confirmation".
+ * @param fallbackPage the page for a user without such a submission
+ * @throws a redirect to that page
  */
 export async function requireConfirmation<S extends z.ZodType>(
-  asked: Asked,
+  args: RequestArgs,
   by: InPortal,
-  { oneUp, ...wanted }: Wanted<S> & { oneUp: string },
-): Promise<Found<S>> {
-  const found = await confirmationIfNamed(asked, by, wanted);
+  { fallbackPage, ...query }: ConfirmationQuery<S> & { fallbackPage: string },
+): Promise<ConfirmationContent<S>> {
+  const found = await confirmationInAddress(args, by, query);
   if (found !== null) return found;
-  const { form } = wanted;
-  log.warn({ requestId: requestId(asked.context), form }, "a confirmation was asked for that there is not");
-  throw leaveFor(oneUp, { cookies: [await leaveNotice("confirmationGone")] });
+  const { form } = query;
+  log.warn({ requestId: requestId(args.context), form }, "a confirmation was asked for that there is not");
+  throw redirectTo(fallbackPage, { cookies: [await leaveNotice("confirmationGone")] });
 }

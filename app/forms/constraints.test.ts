@@ -2,9 +2,9 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { npn, optionalText, requiredText } from "#api/fields.ts";
-import { emptyOr, typedDate } from "./typed.ts";
+import { emptyOr, typedDate } from "./input-schemas.ts";
 
-/** Zod 4.6 keeps limits and patterns where conform does not find them: the version of zod must be one that tells. */
+/** Since zod 4.6, conform does not find limits and patterns. This test fails with such a version. */
 test("the constraints of a schema reach the browser", () => {
   const schema = z.object({
     name: requiredText(50),

@@ -14,7 +14,7 @@ const isControl = (target: unknown): target is Control =>
 
 const isFileField = (control: Control) => control instanceof HTMLInputElement && control.type === "file";
 
-/** Returns what is wrong with a control, by its field's constraints. The server has the last word. */
+/** Returns the faults of a control by the constraints of its field. The server checks the field again. */
 function faultsOf(control: Control, constraint: Constraints[string] = {}): Fault[] {
   if (!isFileField(control)) {
     const rule = brokenRule(control, constraint);
@@ -34,7 +34,7 @@ function brokenRule(control: Control, { maxLength }: Constraints[string]): Rule 
   if (validity.valueMissing || (required && value.trim() === "")) return "required";
   if (validity.rangeOverflow) return "future";
   if (validity.typeMismatch) return "email";
-  // The attribute would cut off what somebody pastes without a word.
+  // The code checks the length because browsers silently cut pasted text at a `maxlength` attribute.
   if (maxLength !== undefined && lengthOf(value.trim()) > maxLength) return "tooLong";
   if (validity.patternMismatch) return (control.dataset.patternRule as Rule | undefined) ?? "choice";
   return null;
@@ -46,15 +46,15 @@ function fileRule(file: File): Rule | null {
   return file.size > LARGEST_FILE_BYTES ? "tooLarge" : null;
 }
 
-/** Lets go of the files that cannot be taken. The others stay chosen. */
-function dropBrokenFiles(control: HTMLInputElement): void {
-  const good = filesOf(control).filter((file) => fileRule(file) === null);
-  if (good.length === 0) {
+/** Removes the invalid files from a control and keeps the others. */
+function removeInvalidFiles(control: HTMLInputElement): void {
+  const valid = filesOf(control).filter((file) => fileRule(file) === null);
+  if (valid.length === 0) {
     control.value = "";
     return;
   }
   const kept = new DataTransfer();
-  for (const file of good) kept.items.add(file);
+  for (const file of valid) kept.items.add(file);
   control.files = kept.files;
 }
 
@@ -64,20 +64,20 @@ const namedControl = (form: HTMLFormElement, name: string) => {
 };
 
 /**
- * The checks of a form's fields in the browser, for conform: a field is checked when it is left, and a message goes as
- * soon as it is no longer true. An untouched field gets no message. Nothing is posted for a check.
+ * Checks fields in the browser, through conform. It checks a field when the field loses focus and removes a
+ * message as soon as the fault is gone. An untouched field gets no message. A check sends no request.
  * @param constraint the constraints of the fields, by name
  */
 export function useFieldChecks(constraint: Constraints) {
   const touched = useRef(new Set<string>());
-  /** A message that appears while a button is being pressed would move the button away from under the pointer. */
+  /** A new message would move the button away from the pointer while the user presses it. */
   const isPressing = useRef(false);
 
-  const mayComplain = ({ name, type }: Control) =>
+  const mayShowFaults = ({ name, type }: Control) =>
     type === "file" ||
     (touched.current.has(name) && !isPressing.current && type !== "checkbox" && type !== "radio");
 
-  /** Returns the faults after one field was checked; null leaves a field's messages as they are. */
+  /** Returns the faults after a check of one field. Null keeps the messages of a field. */
   function faultsAfterChecking(form: HTMLFormElement, name: string): Record<string, Fault[] | null> {
     const others = [...form.elements].flatMap((element) =>
       isControl(element) ? [[element.name, null]] : [],
@@ -86,10 +86,10 @@ export function useFieldChecks(constraint: Constraints) {
     const control = namedControl(form, name);
     const found = control ? faultsOf(control, constraint[name]) : [];
     if (!control || found.length === 0) return faults;
-    return { ...faults, [name]: mayComplain(control) ? found : null };
+    return { ...faults, [name]: mayShowFaults(control) ? found : null };
   }
 
-  /** Without an intent the form is being submitted, and the server checks it: that is what a null error asks for. */
+  /** Without an intent, conform is submitting the form. A null error lets the server check it. */
   function onValidate({ form, formData }: { form: HTMLFormElement; formData: FormData }) {
     return parse<Typed, Fault[]>(formData, {
       resolve: (_, intent) => ({
@@ -98,7 +98,7 @@ export function useFieldChecks(constraint: Constraints) {
     });
   }
 
-  /** @param check asks conform to check a field now */
+  /** @param check tells conform to check a field now */
   const handlers = (check: (name: string) => void) => ({
     onInput({ target }: FormEvent) {
       if (!isControl(target) || !target.name) return;
@@ -107,11 +107,11 @@ export function useFieldChecks(constraint: Constraints) {
       const hasMessage = target.getAttribute("aria-invalid") === "true" && !isFileField(target);
       if (hasMessage && faultsOf(target, constraint[target.name]).length === 0) check(target.name);
     },
-    /** A file that cannot be taken is let go of at once. */
+    /** Removes invalid files at once. */
     onChange({ target }: FormEvent) {
       if (!(target instanceof HTMLInputElement) || !isFileField(target)) return;
       check(target.name);
-      if (faultsOf(target).length > 0) dropBrokenFiles(target);
+      if (faultsOf(target).length > 0) removeInvalidFiles(target);
     },
     onPointerDownCapture({ target }: PointerEvent) {
       isPressing.current = target instanceof Element && target.closest("button, a, summary") !== null;

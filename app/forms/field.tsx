@@ -2,10 +2,10 @@ import { useField } from "@conform-to/react";
 import { createContext, type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../i18n/format.ts";
-import type { Fault, FieldFaultAt, OpenForm } from "./form-state.ts";
+import type { Fault, NamedFieldFault, OpenForm } from "./form-state.ts";
 import "./words.ts";
 
-/** The fields of a form. Each finds by its name what it is called, what was typed and what is wrong with it. */
+/** Fields of a form. Each field reads its label, its value and its faults from the form by its name. */
 
 type FormContextValue = { state: OpenForm; labels: Readonly<Record<string, string>> };
 
@@ -18,25 +18,25 @@ function useFormContext(): FormContextValue {
 }
 
 /**
- * Returns a function that puts a fault into words: by the field's own sentence, or else by that of the rule. A wrong choice
- * is told as a missing one.
- * @param form the key of its own sentences, and the constraints of its fields
+ * Returns a function that turns a fault into a sentence. It prefers the sentence of the field to the sentence
+ * of the rule. A wrong choice has the same sentence as a missing one.
+ * @param form the key of the form's own sentences and the constraints of its fields
  */
 export function useFaultText({ faults, constraint }: Pick<OpenForm, "faults" | "constraint">) {
   const { t } = useTranslation("forms");
   const { count } = useFormat();
-  return ({ field, rule, file }: FieldFaultAt, labels: Readonly<Record<string, string>>): string => {
+  return ({ field, rule, file }: NamedFieldFault, labels: Readonly<Record<string, string>>): string => {
     const longest = count(constraint[field]?.maxLength ?? 0);
     const label = labels[field] ?? field;
-    const own = rule === "choice" ? ["choice", "required"] : [rule];
-    const keys = [...(faults ? own.map((each) => `${faults}.${field}.${each}`) : []), `faults.${rule}`];
+    const rules = rule === "choice" ? ["choice", "required"] : [rule];
+    const keys = [...(faults ? rules.map((each) => `${faults}.${field}.${each}`) : []), `faults.${rule}`];
     return t(keys as "faults.required"[], { label, file: file ?? label, longest });
   };
 }
 
 /**
- * Returns what a control needs to know of its field: conform's metadata, the label, the error in words, the values and
- * files the server knows of, and the version of the page that has them.
+ * Returns the data of a field: conform's metadata, the label, the error sentence, the values and files of the
+ * server, and the version of the page.
  */
 export function useFormField(name: string) {
   const { state, labels } = useFormContext();
@@ -54,15 +54,15 @@ export function useFormField(name: string) {
   };
 }
 
-export type FieldOf = { name: string; hint?: ReactNode };
+export type FieldProps = { name: string; hint?: ReactNode };
 
-/** Returns the word behind a label: fields that may be left empty say so. */
-export function useMark(isRequired: boolean | undefined) {
+/** Returns the mark behind the label of an optional field. Returns undefined for a required field. */
+export function useOptionalMark(isRequired: boolean | undefined) {
   const { t } = useTranslation("forms");
   return isRequired ? undefined : t("optional");
 }
 
-/** The option of conform's helpers that ties a control to its hint. */
-export const hintedBy = (hint: ReactNode, descriptionId: string) => ({
+/** Returns the option of conform's helpers that connects a control with its hint. */
+export const describedByHint = (hint: ReactNode, descriptionId: string) => ({
   ariaDescribedBy: hint ? descriptionId : undefined,
 });

@@ -4,14 +4,16 @@ import { sizeText } from "../files/size.ts";
 import { Button } from "../ui/button.tsx";
 import { controlLook } from "../ui/control.ts";
 import { Field } from "../ui/form.tsx";
-import { type FieldOf, hintedBy, useFormField } from "./field.tsx";
-import { keptName, REMOVE } from "./form-state.ts";
+import { describedByHint, type FieldProps, useFormField } from "./field.tsx";
+import { keptFileField, REMOVE } from "./form-state.ts";
 
-/** PDFs. One that is attached already is listed, since a browser never fills a file field again. */
-export function FormFiles({ name, multiple, hint: own }: FieldOf & { multiple?: boolean }) {
+/**
+ * Shows a field for PDF files. It lists attached files because a browser never fills a file control again.
+ */
+export function FormFiles({ name, multiple, hint: ownHint }: FieldProps & { multiple?: boolean }) {
   const { t } = useTranslation("forms");
   const { field, label, error, files } = useFormField(name);
-  const hint = own ?? t(files.length > 0 && !multiple ? "fileHintReplace" : "fileHint");
+  const hint = ownHint ?? t(files.length > 0 && !multiple ? "fileHintReplace" : "fileHint");
   return (
     <Field id={field.id} label={label} hint={hint} error={error}>
       {files.length > 0 && (
@@ -19,7 +21,7 @@ export function FormFiles({ name, multiple, hint: own }: FieldOf & { multiple?: 
           {files.map(({ id: upload, name: fileName, bytes }) => (
             <li key={upload}>
               <span>{t("attached", { name: fileName, size: sizeText(bytes) })}</span>
-              <input type="hidden" name={keptName(name)} value={upload} />
+              <input type="hidden" name={keptFileField(name)} value={upload} />
               <Button kind="quiet" size="small" name={REMOVE} value={upload} formNoValidate>
                 {t("remove")}
                 <span className="sr-only"> {fileName}</span>
@@ -29,8 +31,8 @@ export function FormFiles({ name, multiple, hint: own }: FieldOf & { multiple?: 
         </ul>
       )}
       <input
-        {...getInputProps(field, { type: "file", ...hintedBy(hint, field.descriptionId) })}
-        // An attached file leaves the control empty for the next one.
+        {...getInputProps(field, { type: "file", ...describedByHint(hint, field.descriptionId) })}
+        // A new key empties the control after a file is attached.
         key={files.map(({ id }) => id).join()}
         accept=".pdf,application/pdf"
         multiple={multiple}

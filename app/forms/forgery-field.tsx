@@ -1,12 +1,15 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { DocumentData } from "../shell/document.server.ts";
 
-/** The session's anti-forgery token; undefined for who is not signed in. */
+/** Returns the anti-forgery token of the session. Returns undefined without a session. */
 export function useForgeryToken(): string | undefined {
   return useRouteLoaderData<DocumentData>("root")?.forgeryToken ?? undefined;
 }
 
-/** The hidden field every POST form carries. It never stands in a GET form. */
+/**
+ * Every POST form contains this hidden field. A GET form must not contain it, since its fields go into the
+ * address.
+ */
 export function ForgeryField() {
   return <input type="hidden" name="csrf" value={useForgeryToken() ?? ""} />;
 }

@@ -4,72 +4,78 @@ import type { FieldFault } from "#api/fields.ts";
 import type { FileFault } from "#api/pdf.ts";
 import type { Fault as BackendFault } from "../backend/fault.ts";
 
-/** The state of a form: typed values, attached files, and what is wrong. The server and the browser share it. */
+/** The state of a form: typed values, attached files and faults. The server and the browser share it. */
 
-/** The field that names the submission. */
+/** The field with the submission id. */
 export const SUBMISSION = "submission";
-/** The button that removes an attached file; its value is the file's id. */
+/** The button that removes an attached file. Its value is the file id. */
 export const REMOVE = "remove";
-/** The button that loads the form's page anew with what is typed, such as its choices when they could not be fetched. */
-export const AGAIN = "again";
-/** The button that leads from the check of the answers back to the form. */
+/** The button that reloads the page and keeps the typed values, for example to fetch choices again. */
+export const RELOAD = "again";
+/** The button that leads from the check page back to the form. */
 export const CHANGE = "change";
-/** The field of a form that comes from the check of its answers. */
+/** The field that marks a form from the check page. */
 export const CHECKED = "checked";
-/** The field that holds the id of a kept file of another field. */
-export const keptName = (field: string) => `${field}-kept`;
+/** Returns the name of the hidden field with the ids of the files that a file field already has. */
+export const keptFileField = (field: string) => `${field}-kept`;
 
-/** A form's id. There is one such form on a page. */
+/** The id of the form element. A page has one such form. */
 export const FORM_ID = "form";
-/** The id of a field's control, as conform makes it. */
+/** Returns the element id that conform gives a field's control. */
 export const fieldId = (name: string) => `${FORM_ID}-${name}`;
 
 export type Rule = FieldFault | FileFault | "store" | "quota" | "total" | "taken" | "full" | "completed";
 
-/** One fault of a field, by the name of the rule it breaks. `file` names the file that was refused. */
+/** One fault of a field: the broken rule and, for a refused file, the name of the file. */
 export type Fault = { rule: Rule; file?: string };
-export type FieldFaultAt = Fault & { field: string };
+export type NamedFieldFault = Fault & { field: string };
 
-/** The text of each field, or the texts of one that takes several. */
+/** The text of each field. A field with several values has a list. */
 export type Typed = Record<string, string | string[] | undefined>;
 
 export type AttachedFile = { id: string; name: string; bytes: number };
 
-/** Why a form without a wrong field was not taken. */
+/** A failure that belongs to no field. */
 export type Failure =
   | { kind: "backend"; fault: BackendFault }
   | { kind: "tooLarge" }
-  /** It asks for nothing that is not so already. */
+  /** The form asks for no change. */
   | { kind: "unchanged" }
-  /** The same submission was taken before with other content. `ref` leads to its confirmation while that is kept. */
+  /**
+   * The user has already sent this submission with other content. `ref` is the reference of its confirmation,
+   * if it is still stored.
+   */
   | { kind: "alreadySent"; ref: string | null };
 
 export type FormState = {
-  /** Names this submission, so that it is taken once however often it is sent. */
+  /** The submission id. It prevents a second submission of the same form. */
   submission: string;
   values: Record<string, readonly string[]>;
   files: Record<string, readonly AttachedFile[]>;
-  /** The server's answer, with the faults of each field in the order of the page; null before the first. */
+  /** The answer of the server, with the faults of each field in page order. Null before the first answer. */
   result: SubmissionResult<Fault[]> | null;
   failure: Failure | null;
-  /** The form is shown again after a sign-in, or after the portal could not take it. */
+  /** True when the page shows the form again after a sign-in or after a portal error. */
   isRestored: boolean;
-  /** Its page is opened anew, with what was typed in one that was not taken: where there is an empty one. */
-  emptyAt?: string;
-  /** The page's title says so. */
+  /**
+   * The address of an empty form. Set when the page filled the form with the values of an earlier, refused
+   * one.
+   */
+  emptyFormAddress?: string;
+  /** The title of the page also reports the failure. */
   failed: boolean;
-  /** Everything is in order, and the answers are shown before they are sent. */
+  /** True when the form is valid and the page shows the answers for a check before sending. */
   isToBeChecked?: boolean;
 };
 
-/** Returns the first text of a field; empty without one. */
-export const typedIn = ({ values }: Pick<FormState, "values">, name: string) => values[name]?.[0] ?? "";
+/** Returns the first value of a field. Returns an empty string when there is none. */
+export const firstValue = ({ values }: Pick<FormState, "values">, name: string) => values[name]?.[0] ?? "";
 
-/** A form as its page opens it: its state, and the constraints of its fields by name. */
+/** The state of a form together with the constraints of its fields, by name. */
 export type OpenForm = FormState & {
   constraint: ReturnType<typeof getZodConstraint>;
-  /** The key of its own sentences about faults. */
+  /** The translation key of the form's own fault sentences. */
   faults?: string | undefined;
-  /** With another version the page has been opened anew, and an earlier answer is over. */
+  /** Changes when the page was opened anew. An older answer is then obsolete. */
   version?: string | undefined;
 };

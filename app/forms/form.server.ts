@@ -2,52 +2,55 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { fieldFaults } from "#api/fields.ts";
 import { LARGEST_REQUEST_BYTES } from "#api/pdf.ts";
-import type { Asked } from "../request/asked.server.ts";
+import type { RequestArgs } from "../request/request-args.server.ts";
 import type { SignedIn } from "../session/access.server.ts";
 import { keptFields } from "../session/kept-forms.server.ts";
-import { orUnavailable } from "../session/session.server.ts";
+import { orUnavailablePage } from "../session/session.server.ts";
 import { isRecordId, newRecordId } from "../store/records.server.ts";
 import type { FileField, RefusedFile } from "./body.server.ts";
 import {
-  AGAIN,
   type Fault,
-  type FieldFaultAt,
   type FormState,
-  keptName,
+  keptFileField,
+  type NamedFieldFault,
   type OpenForm,
+  RELOAD,
   REMOVE,
   type Rule,
   SUBMISSION,
 } from "./form-state.ts";
 import { dropUpload, keptUpload, type Upload } from "./kept-uploads.server.ts";
 import { readForm } from "./read-form.server.ts";
-import { forgetShownAgain, formShownAgain } from "./shown-again.server.ts";
+import { findFormShownAgain, forgetShownAgain } from "./shown-again.server.ts";
 
-/** The rest of a request is for its other parts. */
+/** The other parts of a request need the remaining bytes. */
 const MOST_BYTES_OF_FILES = LARGEST_REQUEST_BYTES - 256 * 1024;
 
-/** The definition of a form: its fields with their rules, in the order of the page, and its files. */
+/** Defines a form: its fields and rules in page order, and its files. */
 export type FormDefinition<S extends z.ZodObject = z.ZodObject> = {
-  /** Unlike any other form's. */
+  /** The unique name of the form. */
   name: string;
-  /** From the typed text (missing is `undefined`) to the values. Messages are names of rules. */
+  /** Turns typed text into values. Missing text is `undefined`. Messages are names of rules. */
   schema: S;
   files?: readonly (FileField & { isRequired: boolean })[];
-  /** Fields whose text is never put into a page: it is typed again, or kept elsewhere. */
+  /**
+   * Fields whose text never appears in a page, such as identity numbers. The user types them again, or other
+   * code stores them.
+   */
   secrets?: readonly string[];
   /**
-   * The key of its own sentences about faults, such as `licences:faults`. There `<field>.<rule>` is a sentence that says what
-   * to do; a field that must be filled in has one for `required`.
+   * The translation key of the form's own fault sentences, such as `licences:faults`. `<key>.<field>.<rule>`
+   * is a sentence that says what to do. Every required field has one for `required`.
    */
   faults?: string;
 };
 
-/** The names of a form's fields and files, such as for their labels: a forgotten one is an error of types. */
+/** The names of a form's fields and files. A record of labels with this key type must be complete. */
 export type FieldName<F extends FormDefinition> =
   | (keyof F["schema"]["shape"] & string)
   | (F["files"] extends readonly FileField[] ? F["files"][number]["name"] : never);
 
-/** A form without the meaning of its values. */
+/** The part of a definition that does not depend on the type of the values. */
 export type FormParts = Pick<FormDefinition, "name" | "files"> & { fields: readonly string[] };
 
 export function partsOf({ name, schema, files = [] }: FormDefinition): FormParts {
@@ -55,80 +58,81 @@ export function partsOf({ name, schema, files = [] }: FormDefinition): FormParts
 }
 
 /**
- * Returns a form as its page first shows it, as it was when it could not be sent, or as it was when it was not taken.
- * @param values the first values of its fields; under `keptName` of a file field, the ids of what is attached
+ * Returns the form for a page: empty, restored after a sign-in, or with the values and faults of the last
+ * answer.
+ * @param values the initial values of the fields; under `keptFileField(name)`, the ids of attached files
  */
 export async function openForm(
-  asked: Asked,
+  args: RequestArgs,
   user: SignedIn,
   form: FormDefinition,
   values: FormState["values"] = {},
 ): Promise<OpenForm> {
   const owner = user.session.user.sub;
-  const kept = await keptFields(asked.request, owner);
+  const kept = await keptFields(args.request, owner);
   if (kept) {
-    const { state } = await read(form, owner, kept);
-    return opened(form, { ...state, isRestored: true });
+    const { state } = await readState(form, owner, kept);
+    return withConstraints(form, { ...state, isRestored: true });
   }
-  const again = await formShownAgain(asked, user);
-  if (again) {
-    const { state } = await read(form, owner, fieldsOfState(again));
-    const isWhole = missingFiles(form, state.files, []).length === 0;
-    const isToBeChecked = again.isToBeChecked === true && isWhole;
-    return opened(form, { ...again, files: state.files, isToBeChecked });
+  const shownAgain = await findFormShownAgain(args, user);
+  if (shownAgain) {
+    const { state } = await readState(form, owner, fieldsOfState(shownAgain));
+    const hasAllFiles = missingFiles(form, state.files, []).length === 0;
+    const isToBeChecked = shownAgain.isToBeChecked === true && hasAllFiles;
+    return withConstraints(form, { ...shownAgain, files: state.files, isToBeChecked });
   }
   if (!form.files) return newForm(form, values);
-  const { state } = await read(form, owner, fieldsOf(values));
-  return opened(form, state);
+  const { state } = await readState(form, owner, fieldsOf(values));
+  return withConstraints(form, state);
 }
 
 const fieldsOf = (values: FormState["values"]) =>
   new URLSearchParams(Object.entries(values).flatMap(([name, list]) => list.map((text) => [name, text])));
 
-/** What a form's page would send: some files may not be there any more. */
+/** Returns the fields that the page would send. Some of the files may have expired. */
 const fieldsOfState = ({ submission, files }: FormState) =>
   fieldsOf({
     [SUBMISSION]: [submission],
     ...Object.fromEntries(
-      Object.entries(files).map(([name, list]) => [keptName(name), list.map(({ id }) => id)]),
+      Object.entries(files).map(([name, list]) => [keptFileField(name), list.map(({ id }) => id)]),
     ),
   });
 
-/** Returns a form that nobody has filled in yet. */
+/** Returns an empty form. */
 export function newForm(form: FormDefinition, values: FormState["values"] = {}): OpenForm {
-  return opened(form, blank(newRecordId(), shownOf(form, values)));
+  return withConstraints(form, emptyState(newRecordId(), withoutSecrets(form, values)));
 }
 
-const shownOf = ({ secrets = [] }: FormDefinition, values: FormState["values"]) =>
+const withoutSecrets = ({ secrets = [] }: FormDefinition, values: FormState["values"]) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name)));
 
-/** Copies the constraints into a plain object, which can be sent to the browser. */
-const opened = ({ schema, faults }: FormDefinition, state: FormState): OpenForm => ({
+/** Only a plain object can be sent to the browser. */
+const withConstraints = ({ schema, faults }: FormDefinition, state: FormState): OpenForm => ({
   ...state,
   constraint: { ...getZodConstraint(schema) },
   faults,
 });
 
-function blank(submission: string, values: FormState["values"]): FormState {
+function emptyState(submission: string, values: FormState["values"]): FormState {
   return { submission, values, files: {}, result: null, failure: null, isRestored: false, failed: false };
 }
 
 export type Received<V> = {
-  /** Everything that was sent. */
+  /** All received fields. */
   fields: URLSearchParams;
   state: FormState;
 } & (
-  | /** The page is shown again: something is wrong, a file was to be removed, or choices are to be fetched anew. */
-  { isGood: false; status: number }
-  | { isGood: true; values: V; uploads: Record<string, Upload[]> }
+  | /** The page shows the form again: it has a fault, the user removed a file, or the user reloaded the choices. */
+  { isValid: false; status: number }
+  | { isValid: true; values: V; uploads: Record<string, Upload[]> }
 );
 
 /**
- * Receives a form: the first step of its action. Finds out who asks, and checks what the form holds.
- * @throws what `readForm` throws
+ * Reads and checks a form. An action must call it first.
+ * @throws the errors of `readForm`
  */
 export async function receiveForm<S extends z.ZodObject>(
-  asked: Asked,
+  args: RequestArgs,
   form: FormDefinition<S>,
 ): Promise<SignedIn & Received<z.output<S>>> {
   const {
@@ -137,42 +141,42 @@ export async function receiveForm<S extends z.ZodObject>(
     isCut,
     session,
     backend,
-  } = await readForm(asked, form.files, form.secrets);
+  } = await readForm(args, form.files, form.secrets);
   const user = { session, backend, fields };
-  const { state, uploads, surplus } = await read(form, session.user.sub, fields);
+  const { state, uploads, surplus } = await readState(form, session.user.sub, fields);
   await Promise.all(surplus.map(({ upload }) => dropUpload(upload)));
-  if (fields.has(AGAIN)) return { ...user, isGood: false, state, status: 200 };
+  if (fields.has(RELOAD)) return { ...user, isValid: false, state, status: 200 };
   const removed = fields.get(REMOVE);
   if (removed) {
     await Promise.all(
-      attached(uploads)
+      allUploads(uploads)
         .filter(({ id }) => id === removed)
         .map(dropUpload),
     );
-    return { ...user, isGood: false, state: without(state, removed), status: 200 };
+    return { ...user, isValid: false, state: withoutFile(state, removed), status: 200 };
   }
   const fileFaults = [
     ...refusedFiles.map(({ field, name, fault }) => ({ field, rule: fault, file: name })),
     ...surplus.map(({ field, upload }) => ({ field, rule: "tooMany" as const, file: upload.name })),
   ];
   if (isCut) {
-    const refusal = refused(form, state, fileFaults, { kind: "tooLarge" });
-    return { ...user, isGood: false, state: refusal, status: 413 };
+    const refusal = refusedState(form, state, fileFaults, { kind: "tooLarge" });
+    return { ...user, isValid: false, state: refusal, status: 413 };
   }
   const submission = parseForm(form, fields);
   const faults = [
     ...fileFaults,
     ...missingFiles(form, uploads, refusedFiles),
-    ...tooLargeTogether(uploads),
+    ...totalSizeFaults(uploads),
     ...(submission.status === "success" ? [] : faultsOf(submission.error)),
   ];
   if (submission.status !== "success" || faults.length > 0)
-    return { ...user, isGood: false, state: refused(form, state, faults), status: statusOf(faults) };
-  await forgetShownAgain(asked, user);
-  return { ...user, isGood: true, state, values: submission.value, uploads };
+    return { ...user, isValid: false, state: refusedState(form, state, faults), status: statusOf(faults) };
+  await forgetShownAgain(args, user);
+  return { ...user, isValid: true, state, values: submission.value, uploads };
 }
 
-/** Checks the fields of a form. Other fields are not looked at: their names came from a browser. */
+/** Checks the fields of a form. It ignores unknown fields, because a browser can send any name. */
 export function parseForm<S extends z.ZodObject>(form: FormDefinition<S>, sent: URLSearchParams) {
   const { fields } = partsOf(form);
   const known = new URLSearchParams([...sent].filter(([name]) => fields.includes(name)));
@@ -185,54 +189,55 @@ export function parseForm<S extends z.ZodObject>(form: FormDefinition<S>, sent: 
 
 const ruleOf = (message: string): Rule => fieldFaults.find((known) => known === message) ?? "choice";
 
-/** Returns the state of a form that was not taken. */
-export function refused(
+/** Returns the state of a form with faults. */
+export function refusedState(
   form: FormDefinition | FormParts,
   state: FormState,
-  faults: readonly FieldFaultAt[],
+  faults: readonly NamedFieldFault[],
   failure: FormState["failure"] = null,
 ): FormState {
   const { fields, files = [] } = "fields" in form ? form : partsOf(form);
   const error: Record<string, Fault[]> = {};
   for (const name of [...fields, ...files.map(({ name }) => name)]) {
-    const here = faults.filter(({ field }) => field === name);
-    // A field has one message, and one more for each refused file.
-    const shown = here.filter(({ file }, index) => file !== undefined || index === 0);
+    const ownFaults = faults.filter(({ field }) => field === name);
+    // A field shows one message, and one more for each refused file.
+    const shown = ownFaults.filter(({ file }, index) => file !== undefined || index === 0);
     if (shown.length > 0) error[name] = shown.map(({ field: _, ...fault }) => fault);
   }
-  // Without a status: conform would move the focus to the first wrong field, and the error summary has it.
+  // With a status, conform would focus the first wrong field instead of the error summary.
   const isToBeChecked = state.isToBeChecked === true && Object.keys(error).length === 0;
   return { ...state, result: { error, fields: [...fields] }, failure, failed: true, isToBeChecked };
 }
 
-async function read(form: FormDefinition, owner: string, fields: URLSearchParams) {
+async function readState(form: FormDefinition, owner: string, fields: URLSearchParams) {
   const id = fields.get(SUBMISSION);
-  const state = blank(isRecordId(id) ? id : newRecordId(), {});
+  const state = emptyState(isRecordId(id) ? id : newRecordId(), {});
   for (const field of partsOf(form).fields) state.values[field] = fields.getAll(field);
-  state.values = shownOf(form, state.values);
+  state.values = withoutSecrets(form, state.values);
   const uploads: Record<string, Upload[]> = {};
   const surplus: { field: string; upload: Upload }[] = [];
-  for (const { name, most } of form.files ?? []) {
-    const ids = [...new Set(fields.getAll(keptName(name)))].slice(-most * 2);
-    const found = await Promise.all(ids.map((upload) => orUnavailable(keptUpload(owner, upload))));
-    const there = found.filter((upload) => upload !== null).filter(isFor(state.submission));
-    // A file chosen anew stands behind those attached before, and takes the place of the only one.
-    uploads[name] = most === 1 ? there.slice(-1) : there.slice(0, most);
-    if (most > 1) surplus.push(...there.slice(most).map((upload) => ({ field: name, upload })));
+  for (const { name, maxFiles } of form.files ?? []) {
+    const ids = [...new Set(fields.getAll(keptFileField(name)))].slice(-maxFiles * 2);
+    const found = await Promise.all(ids.map((upload) => orUnavailablePage(keptUpload(owner, upload))));
+    const existing = found.filter((upload) => upload !== null).filter(isFreeFor(state.submission));
+    // A new file comes after the files that were attached before. In a field for one file it replaces the old
+    // one.
+    uploads[name] = maxFiles === 1 ? existing.slice(-1) : existing.slice(0, maxFiles);
+    if (maxFiles > 1) surplus.push(...existing.slice(maxFiles).map((upload) => ({ field: name, upload })));
     state.files[name] = uploads[name].map(({ id, name, bytes }) => ({ id, name, bytes }));
   }
   return { state, uploads, surplus };
 }
 
-/** A file that was handed in belongs to that submission alone. */
-const isFor =
+/** A file that was already submitted can only be sent again with the same submission. */
+const isFreeFor =
   (submission: string) =>
   ({ handedInWith }: Upload) =>
     handedInWith === undefined || handedInWith === submission;
 
-export const attached = (uploads: Record<string, Upload[]>): Upload[] => Object.values(uploads).flat();
+export const allUploads = (uploads: Record<string, Upload[]>): Upload[] => Object.values(uploads).flat();
 
-function without(state: FormState, removed: string): FormState {
+function withoutFile(state: FormState, removed: string): FormState {
   const files = Object.entries(state.files).map(([name, list]) => [
     name,
     list.filter(({ id }) => id !== removed),
@@ -244,22 +249,22 @@ function missingFiles(
   { files = [] }: FormDefinition,
   uploads: Record<string, readonly unknown[]>,
   refusedFiles: readonly RefusedFile[],
-): FieldFaultAt[] {
+): NamedFieldFault[] {
   return files
     .filter(({ name, isRequired }) => isRequired && !uploads[name]?.length)
     .filter(({ name }) => !refusedFiles.some(({ field }) => field === name))
     .map(({ name }) => ({ field: name, rule: "required" }));
 }
 
-/** With all its files a form must fit into one request. */
-function tooLargeTogether(uploads: Record<string, Upload[]>): FieldFaultAt[] {
+/** All files of a form must fit into one request. */
+function totalSizeFaults(uploads: Record<string, Upload[]>): NamedFieldFault[] {
   return Object.entries(uploads)
     .filter(([, files]) => files.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_BYTES_OF_FILES)
     .map(([field]) => ({ field, rule: "total" }));
 }
 
-/** A fault of one entry of a list counts for the whole list. */
-function faultsOf(error: Record<string, Fault[] | null> | null): FieldFaultAt[] {
+/** A fault of a list entry counts as a fault of the list. */
+function faultsOf(error: Record<string, Fault[] | null> | null): NamedFieldFault[] {
   return Object.entries(error ?? {}).flatMap(([name, faults]) => {
     const [field = ""] = name.split("[");
     return (faults ?? []).map((fault) => ({ ...fault, field }));
@@ -268,7 +273,7 @@ function faultsOf(error: Record<string, Fault[] | null> | null): FieldFaultAt[] 
 
 const statusByRule: Partial<Record<Rule, number>> = { store: 507, quota: 429, tooLarge: 413, total: 413 };
 
-function statusOf(faults: readonly FieldFaultAt[]): number {
-  const [own] = faults.flatMap(({ rule }) => statusByRule[rule] ?? []);
-  return own ?? 422;
+function statusOf(faults: readonly NamedFieldFault[]): number {
+  const [status] = faults.flatMap(({ rule }) => statusByRule[rule] ?? []);
+  return status ?? 422;
 }

@@ -3,26 +3,26 @@ import { z } from "zod";
 import { bareFileName, type FileFault, pdfFault, SIGNATURE_BYTES } from "#api/pdf.ts";
 import { ownRecord } from "../session/security-log.server.ts";
 import {
-  BYTES,
+  BYTES_PREFIX,
   isRecordId,
   newRecordId,
   readBytes,
   readRecord,
   removeRecord,
-  whileWriting,
+  withRecordLock,
   writeBytes,
   writeRecord,
 } from "../store/records.server.ts";
 
 /**
- * Files that were sent with a form. Each is written down, encrypted and in pieces, as it arrives: it is never whole in
- * memory, and it is still there when another field of its form was wrong. Nobody but who sent it gets it. After an hour it
- * is gone, unless a draft keeps it for longer.
+ * Stores the files of a form, encrypted and in pieces, while they arrive. A file is never complete in memory.
+ * It stays available when another field of the form is wrong. Only its sender can read it. It expires after
+ * an hour unless a draft keeps it longer.
  */
 
 const KEPT_MS = 60 * 60_000;
 const PIECE_BYTES = 256 * 1024;
-/** What one user may send within an hour, so that nobody fills the store. */
+/** The number of files that a user can send within an hour. It protects the store. */
 const MOST_UPLOADS = 100;
 
 const upload = z.object({
@@ -33,28 +33,29 @@ const upload = z.object({
   bytes: z.number(),
   pieces: z.number(),
   sha256: z.string(),
-  /** When it ends, in milliseconds since 1970. */
+  /** The expiry time in milliseconds since 1970. */
   ends: z.number(),
-  /** The submission it was handed in with, if it was; its content is gone then. */
+  /** The submission that contained the file. The content is deleted after the submission. */
   handedInWith: z.string().optional(),
 });
 
 export type Upload = z.infer<typeof upload>;
 
 const recordKey = (id: string) => `upload:${id}`;
-const pieceKey = (id: string, index: number) => `${BYTES}${id}:${index}`;
+const pieceKey = (id: string, index: number) => `${BYTES_PREFIX}${id}:${index}`;
 
-/** A file that is being sent. */
-export type Arriving = { name: string; content: AsyncIterable<Buffer>; isCut(): boolean };
+/** A file that is arriving. `isCut` returns true when the file exceeded the limit. */
+export type IncomingFile = { name: string; content: AsyncIterable<Buffer>; isCut(): boolean };
 
 /**
- * Keeps a file that is a PDF as far as its name, size and first bytes tell. Its content is read to the end either way.
- * @returns the kept file, or what is wrong with it
- * @throws StoreUnavailable, also when the disk is full; whatever the content throws. Nothing is left behind then
+ * Stores a file if its name, size and first bytes are those of a PDF. It always reads the content to the end.
+ * @returns the stored file or its fault
+ * @throws StoreUnavailable, also when the disk is full; any error of the content. It removes the stored
+ * pieces first.
  */
 export async function keepUpload(
   owner: string,
-  { content, isCut, ...file }: Arriving,
+  { content, isCut, ...file }: IncomingFile,
 ): Promise<Upload | FileFault> {
   const name = bareFileName(file.name);
   const id = newRecordId();
@@ -62,22 +63,22 @@ export async function keepUpload(
   const hash = createHash("sha256");
   let start: Buffer = Buffer.alloc(0);
   let [bytes, pieces] = [0, 0];
-  let notWritten: unknown;
+  let writeError: unknown;
   try {
     for await (const piece of inPieces(content)) {
       if (pieces === 0) start = piece.subarray(0, SIGNATURE_BYTES);
       bytes += piece.length;
       hash.update(piece);
-      // What cannot be a PDF or cannot be kept is read all the same, so that the rest of the form arrives.
-      if (notWritten || pdfFault({ name, size: bytes, start })) continue;
+      // The rest of the form arrives only after the whole file was read.
+      if (writeError || pdfFault({ name, size: bytes, start })) continue;
       try {
         await writeBytes(pieceKey(id, pieces), piece, ends);
         pieces += 1;
       } catch (error) {
-        notWritten = error;
+        writeError = error;
       }
     }
-    if (notWritten) throw notWritten;
+    if (writeError) throw writeError;
     const fault = isCut() ? "tooLarge" : pdfFault({ name, size: bytes, start });
     const kept = { id, owner, name, bytes, pieces, sha256: hash.digest("hex"), ends };
     if (fault) {
@@ -93,22 +94,23 @@ export async function keepUpload(
 }
 
 async function* inPieces(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = [];
+  let buffered: Buffer[] = [];
   let size = 0;
   for await (const chunk of content) {
-    waiting.push(chunk);
+    buffered.push(chunk);
     size += chunk.length;
     if (size < PIECE_BYTES) continue;
-    yield Buffer.concat(waiting);
-    waiting = [];
+    yield Buffer.concat(buffered);
+    buffered = [];
     size = 0;
   }
-  if (size > 0) yield Buffer.concat(waiting);
+  if (size > 0) yield Buffer.concat(buffered);
 }
 
 /**
- * Keeps files for longer, such as those of a draft. Their content is sealed together with its end, so it is written anew.
- * @param ends in milliseconds since 1970
+ * Extends the life of files, for example for a draft. It writes the content again because the expiry time is
+ * encrypted with it.
+ * @param ends the new expiry time in milliseconds since 1970
  */
 export async function keepLonger(uploads: readonly Upload[], ends: number): Promise<void> {
   for (const upload of uploads.filter((kept) => kept.ends < ends)) {
@@ -118,13 +120,16 @@ export async function keepLonger(uploads: readonly Upload[], ends: number): Prom
   }
 }
 
-/** A file of this user's that is still kept, or null. */
+/** Returns a stored file of this user. Returns null when there is none. */
 export async function keptUpload(owner: string, id: string): Promise<Upload | null> {
   if (!isRecordId(id)) return null;
   return ownRecord(await readRecord(recordKey(id), upload), owner, "file");
 }
 
-/** @throws Error when a piece is gone meanwhile */
+/**
+ * Yields the content of a file, piece by piece.
+ * @throws Error when a piece has expired
+ */
 export async function* contentOf({ id, pieces }: Upload): AsyncGenerator<Buffer> {
   for (let index = 0; index < pieces; index++) {
     const piece = await readBytes(pieceKey(id, index));
@@ -138,11 +143,14 @@ export async function dropUpload(upload: Pick<Upload, "id" | "pieces">): Promise
   await dropContent(upload);
 }
 
-/** Lets go of what a file holds. That it was there is known for its hour: its form may come once more. */
-export async function spendUpload(upload: Upload, submission: string): Promise<void> {
+/**
+ * Deletes the content of a submitted file. The record stays for an hour, because the browser may send the
+ * form again.
+ */
+export async function markUploadSubmitted(upload: Upload, submission: string): Promise<void> {
   const ends = Date.now() + KEPT_MS;
-  const spent: Upload = { ...upload, pieces: 0, handedInWith: submission, ends };
-  await writeRecord(recordKey(upload.id), spent, ends);
+  const submitted: Upload = { ...upload, pieces: 0, handedInWith: submission, ends };
+  await writeRecord(recordKey(upload.id), submitted, ends);
   await dropContent(upload);
 }
 
@@ -150,29 +158,35 @@ async function dropContent({ id, pieces }: Pick<Upload, "id" | "pieces">): Promi
   for (let index = 0; index < pieces; index++) await removeRecord(pieceKey(id, index));
 }
 
-const allowance = z.object({ count: z.number(), ends: z.number() });
+const uploadQuota = z.object({ count: z.number(), ends: z.number() });
 
-/** Counts one more file of a user. @returns whether they may send it */
-export function mayKeepAnother(owner: string): Promise<boolean> {
+/**
+ * Counts one more file against the user's hourly quota.
+ * @returns false when the quota is used up
+ */
+export function consumeUploadQuota(owner: string): Promise<boolean> {
   const key = `uploads:${createHash("sha256").update(owner).digest("hex")}`;
-  return whileWriting(key, async () => {
+  return withRecordLock(key, async () => {
     const now = Date.now();
-    const { count, ends } = (await readRecord(key, allowance)) ?? { count: 0, ends: now + KEPT_MS };
+    const { count, ends } = (await readRecord(key, uploadQuota)) ?? { count: 0, ends: now + KEPT_MS };
     if (count >= MOST_UPLOADS) return false;
-    await writeRecord(key, { count: count + 1, ends } satisfies z.infer<typeof allowance>, ends);
+    await writeRecord(key, { count: count + 1, ends } satisfies z.infer<typeof uploadQuota>, ends);
     return true;
   });
 }
 
-/** A file to be sent on. */
+/** Returns a stored file in the shape that the backend calls take. */
 export const outgoingFile = (upload: Upload) => ({
   name: upload.name,
   bytes: upload.bytes,
   content: () => contentOf(upload),
 });
 
-/** The one file of a field, to be sent on. @throws Error when there is none, which the form's rules keep from happening */
-export function outgoing(uploads: readonly Upload[] | undefined) {
+/**
+ * Returns the only file of a field in the shape that the backend calls take.
+ * @throws Error when there is none; the rules of the form prevent this
+ */
+export function requiredOutgoingFile(uploads: readonly Upload[] | undefined) {
   const [upload] = uploads ?? [];
   if (!upload) throw new Error("A form was let through without its file");
   return outgoingFile(upload);

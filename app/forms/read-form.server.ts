@@ -1,70 +1,76 @@
 import { timingSafeEqual } from "node:crypto";
 import { data } from "@remix-run/node";
-import { type Asked, requestId } from "../request/asked.server.ts";
-import { isForeign, isOwn, REFUSED_HEADER } from "../request/origin.ts";
-import { keepFields, requireUser, type SignedIn } from "../session/access.server.ts";
-import { leaveFor, pageAddress } from "../session/addresses.server.ts";
+import { isCrossSite, isSameOrigin, REFUSED_HEADER } from "../request/origin.ts";
+import { type RequestArgs, requestId } from "../request/request-args.server.ts";
+import { rememberFields, requireUser, type SignedIn } from "../session/access.server.ts";
+import { pageAddress, redirectTo } from "../session/addresses.server.ts";
 import { keepForm } from "../session/kept-forms.server.ts";
 import { logSecurity } from "../session/security-log.server.ts";
 import {
+  expiredSessionUser,
   findSession,
-  findSessionIfStoreIsThere,
-  formerUser,
-  orUnavailable,
+  orUnavailablePage,
+  tryFindSession,
 } from "../session/session.server.ts";
 import { settings } from "../settings.server.ts";
 import { type FileField, type FileOwner, readBody } from "./body.server.ts";
 
-/** The hidden field every POST form carries. */
+/** The hidden field with the anti-forgery token. */
 export const FORGERY_FIELD = "csrf";
 
 /**
- * The first line of every action: refuses a request another site sent, reads the form within limits, asks who it is and
- * compares its anti-forgery token with the session's. When the session has ended, what was typed is kept until the user
- * is back. A file of the fields named is kept as it comes; the form then holds its id.
- * @param secrets fields whose text is never put into a page
- * @throws 400, 403, 413 or 415 with a page that says so; a redirect to the sign-in
+ * Reads the form of an action, which must call it first. It refuses requests from other sites, reads the form
+ * within limits, requires a signed-in user and compares the anti-forgery token with the session. It stores
+ * the fields when the session has ended and restores them after the sign-in. It stores each file of the given
+ * file fields and puts the file's id into the form.
+ * @param secrets fields whose text never appears in a page
+ * @throws 400, 403, 413 or 415 with an error page; a redirect to the sign-in
  */
 export async function readForm(
-  asked: Asked,
+  args: RequestArgs,
   fileFields: readonly FileField[] = [],
   secrets: readonly string[] = [],
 ) {
-  const { request } = asked;
-  if (request.headers.has(REFUSED_HEADER) || isForeign(request.headers, settings.PUBLIC_URL))
-    throw await refuse(asked);
-  const ownerOfFiles = fileFields.length > 0 ? await fileOwner(asked) : () => null;
+  const { request } = args;
+  if (request.headers.has(REFUSED_HEADER) || isCrossSite(request.headers, settings.PUBLIC_URL))
+    throw await forgeryAnswer(args);
+  const ownerOfFiles = fileFields.length > 0 ? await fileOwner(args) : () => null;
   const { fields: form, refusedFiles, isCut } = await readBody(request, fileFields, ownerOfFiles);
   const token = form.get(FORGERY_FIELD) ?? "";
   form.delete(FORGERY_FIELD);
-  keepFields(asked, form);
-  const user = await requireUser(asked);
-  if (!sameText(token, user.session.forgeryToken))
-    throw isOwn(request.headers, settings.PUBLIC_URL)
-      ? await expired(asked, user, form, secrets)
-      : await refuse(asked);
+  rememberFields(args, form);
+  const user = await requireUser(args);
+  if (!isEqualSecret(token, user.session.forgeryToken))
+    throw isSameOrigin(request.headers, settings.PUBLIC_URL)
+      ? await expiredFormAnswer(args, user, form, secrets)
+      : await forgeryAnswer(args);
   return { ...user, form, refusedFiles, isCut };
 }
 
-/** Files are kept only for somebody who is signed in, or was until just now, on a page of ours. */
-async function fileOwner(asked: Asked): Promise<FileOwner> {
-  const { request, context } = asked;
+/**
+ * Files are stored only for a user with a current or recently expired session, and only from a page of this
+ * portal.
+ */
+async function fileOwner(args: RequestArgs): Promise<FileOwner> {
+  const { request, context } = args;
   const session = await findSession(request, context);
-  const owner = session?.user.sub ?? (await orUnavailable(formerUser(request)));
-  // Who was never here is sent to the sign-in before anything is read.
-  if (!owner) await requireUser(asked);
-  const isVouched = isOwn(request.headers, settings.PUBLIC_URL);
-  // A form holds its token before its files.
+  const owner = session?.user.sub ?? (await orUnavailablePage(expiredSessionUser(request)));
+  // A visitor without any session goes to the sign-in before the body is read.
+  if (!owner) await requireUser(args);
+  const isFromOwnPage = isSameOrigin(request.headers, settings.PUBLIC_URL);
+  // The token field comes before the file fields.
   return (fields) =>
-    isVouched || sameText(fields.get(FORGERY_FIELD) ?? "", session?.forgeryToken ?? "-") ? owner : null;
+    isFromOwnPage || isEqualSecret(fields.get(FORGERY_FIELD) ?? "", session?.forgeryToken ?? "-")
+      ? owner
+      : null;
 }
 
 /**
- * A form of an earlier sign-in, on a page of ours: what it holds is shown once more, to be sent by one press. A form with
- * secrets is opened anew without them, since they must be typed again.
+ * Answers a form that was opened during an earlier session. The page shows the fields again with one button
+ * that sends them. A form with secrets opens anew without them.
  */
-async function expired(
-  { request }: Asked,
+async function expiredFormAnswer(
+  { request }: RequestArgs,
   { session, backend }: SignedIn,
   form: URLSearchParams,
   secrets: readonly string[],
@@ -73,19 +79,21 @@ async function expired(
   const page = pageAddress(request);
   if (secrets.some((name) => form.get(name))) {
     const others = new URLSearchParams([...form].filter(([name]) => !secrets.includes(name)));
-    return leaveFor(await orUnavailable(keepForm(request, session.user.sub, others, page)), { status: 303 });
+    return redirectTo(await orUnavailablePage(keepForm(request, session.user.sub, others, page)), {
+      status: 303,
+    });
   }
   const resend = { action: page, fields: [...form] };
   return data({ problem: "formExpired", resend }, { status: 403 });
 }
 
-async function refuse({ request, context }: Asked) {
-  const session = await findSessionIfStoreIsThere(request, context);
+async function forgeryAnswer({ request, context }: RequestArgs) {
+  const session = await tryFindSession(request, context);
   logSecurity("form not from a page of ours", session?.user.sub ?? null, { requestId: requestId(context) });
   return data({ problem: "forgery" }, { status: 403 });
 }
 
-function sameText(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+function isEqualSecret(actual: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -4,19 +4,22 @@ import { useFormat } from "../i18n/format.ts";
 import { Card, Facts } from "../ui/card.tsx";
 import "./receipt-words.ts";
 
-/** The evidence of a submission: `docs/product/submissions.md`, "Confirmation". */
+/** The receipt of a submission: `docs/product/submissions.md`, "Confirmation". */
 export type Receipt = {
-  /** The backend's own, or the submission's short one. */
+  /** The reference of the backend, or the short form of the submission id. */
   reference: string;
-  /** `YYYY-MM-DD`, `HH:MM` and the zone's short name, in the business time zone; null when it was not kept. */
+  /**
+   * The time of the submission in the business time zone: `YYYY-MM-DD`, `HH:MM` and the short name of the
+   * zone. It is null when it was not stored.
+   */
   sent: { day: string; time: string; zone: string } | null;
-  /** The email of who sent it, or their name. */
+  /** The email of the submitter, or the name without an email. */
   by: string;
-  /** The name of the portal for which they did. */
+  /** The name of the portal of the submission. */
   portal: string;
-  /** Of the portal; the team where nobody is known. */
+  /** The relationship manager of the portal. The team where none is known. */
   manager: Pick<RelationshipManager, "name" | "email" | "phone">;
-  /** Within how many business days it is usually answered; 0 promises nothing. */
+  /** The usual number of business days until an answer. Zero shows no promise. */
   answerDays: number;
 };
 
@@ -35,15 +38,15 @@ export function ReceiptCard({ reference, sent, by, portal, manager }: Receipt) {
           { term: t("by"), value: <span className="break-words">{by}</span> },
           { term: t("portal"), value: portal },
           { term: t("manager"), value: manager.name },
-          { term: t("managerEmail"), value: manager.email.text && <Reach {...manager.email} /> },
-          { term: t("managerPhone"), value: manager.phone.text && <Reach {...manager.phone} /> },
+          { term: t("managerEmail"), value: manager.email.text && <ContactLink {...manager.email} /> },
+          { term: t("managerPhone"), value: manager.phone.text && <ContactLink {...manager.phone} /> },
         ]}
       />
     </Card>
   );
 }
 
-function Reach({ text, href }: Receipt["manager"]["phone"]) {
+function ContactLink({ text, href }: Receipt["manager"]["phone"]) {
   if (!href) return <>{text}</>;
   return (
     <a href={href} className={href.startsWith("tel:") ? "whitespace-nowrap" : undefined}>

@@ -6,7 +6,7 @@ import { languages } from "../i18n/languages.ts";
 import { wordsIn } from "../i18n/words.server.ts";
 import { type FormDefinition, parseForm } from "./form.server.ts";
 
-/** A field that must be filled in has a sentence of its own that says what to do, in every language. */
+/** Every required field needs a sentence of its own that says what to do, in every language. */
 
 const app = path.resolve(import.meta.dirname, "..");
 const files = readdirSync(app, { recursive: true, encoding: "utf8" })
@@ -14,7 +14,7 @@ const files = readdirSync(app, { recursive: true, encoding: "utf8" })
   .filter((file) => /satisfies (Record<.*, )?FormDefinition/.test(readFileSync(`${app}/${file}`, "utf8")))
   .sort();
 
-/** The arguments of the functions that make a form. */
+/** Arguments for the functions that create forms. */
 const samples: Record<string, unknown[][]> = {
   actionForm: [["sign", "1"]],
   requestFormOf: [[null]],
@@ -36,7 +36,7 @@ function formsIn(name: string, value: unknown): FormDefinition[] {
   return Object.values(value).flatMap((one) => formsIn(name, one));
 }
 
-/** The fields that may not be left out, files included. */
+/** Returns the names of the required fields and files. */
 function requiredFields(form: FormDefinition): string[] {
   const submission = parseForm(form, new URLSearchParams());
   const faults = submission.status === "success" ? {} : (submission.error ?? {});

@@ -1,6 +1,6 @@
 /**
- * The short form of a submission's id, which people read and type: three groups of four letters and digits, none of which
- * is taken for another. It stands for the first 60 bits of the id.
+ * The short form of a submission id, which people can read and type: three groups of four letters and digits.
+ * The alphabet leaves out letters that look like digits. It encodes the first 60 bits of the id.
  */
 
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -16,9 +16,9 @@ export function shortReference(submission: string): string {
   return letters.join("").replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/** Returns a short form as it is written, however it was typed; null for any other text. */
+/** Returns a typed short form in its standard spelling. Returns null for any other text. */
 export function shortReferenceIn(text: string): string | null {
   const letters = text.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
-  const isOne = letters.length === 12 && [...letters].every((letter) => ALPHABET.includes(letter));
-  return isOne ? letters.replace(/(.{4})(?=.)/g, "$1-") : null;
+  const isReference = letters.length === 12 && [...letters].every((letter) => ALPHABET.includes(letter));
+  return isReference ? letters.replace(/(.{4})(?=.)/g, "$1-") : null;
 }

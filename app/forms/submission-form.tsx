@@ -26,31 +26,31 @@ import { useSending } from "./use-sending.ts";
 
 export type FrameProps = {
   state: OpenForm;
-  /** Where it is sent: its own page. */
+  /** The address of the action, which is the page itself. */
   action: string;
-  /** The name of each field. */
+  /** The label of each field. */
   labels: Readonly<Record<string, string>>;
-  /** Tells one form from another; its address unless told otherwise. */
+  /** The React key of the form. The default is its address. */
   frameKey?: string;
   hasFiles?: boolean;
-  /** Other buttons stand before the one that Enter in a field is to press. */
+  /** True when another button comes before the one that Enter should press. */
   hasOtherButtons?: boolean;
-  /** The answer needs a new document, such as one in another language. */
+  /** True when the answer needs a new document, for example in another language. */
   reloadDocument?: boolean;
-  /** The label of the button that Enter in a field presses. */
+  /** The label of the button that Enter presses. */
   submitLabel: string;
-  /** While it is being sent. */
+  /** The status text while the form is being sent. */
   pendingText?: string;
-  /** When it could not be taken. */
+  /** The title of the error summary when the backend refuses the form. */
   failedText?: string;
-  /** The confirmation of a submission that was sent before. */
-  toSent?: (ref: string) => string;
-  /** @param isSending a button is pressed once */
+  /** Returns the address of the confirmation of an earlier submission. */
+  toConfirmation?: (ref: string) => string;
+  /** @param isSending true while the form is being sent, so that a button is pressed only once */
   buttons: (isSending: boolean) => ReactNode;
   children?: ReactNode;
 };
 
-/** A form: an error summary at its head, its fields, its buttons. Another address is another form. */
+/** Shows a form with its error summary, fields and buttons. A new address creates a new form. */
 export function FormFrame({ frameKey, ...props }: FrameProps) {
   return <Frame key={frameKey ?? props.action} {...props} />;
 }
@@ -94,16 +94,16 @@ function Frame({
           reloadDocument={reloadDocument}
           className="flex flex-col gap-5"
         >
-          {/* First, so that whoever reads the body knows it before the files come. */}
+          {/* The token comes first, because the server must check it before it stores the files. */}
           <ForgeryField />
           <input type="hidden" name={SUBMISSION} value={state.submission} />
           {state.isRestored && <KeptNotice />}
-          {state.emptyAt && (
+          {state.emptyFormAddress && (
             <Notice tone="warning">
-              {t("back")} <Link to={state.emptyAt}>{t("empty")}</Link>
+              {t("back")} <Link to={state.emptyFormAddress}>{t("empty")}</Link>
             </Notice>
           )}
-          {/* Enter in a field presses a form's first button, which must not be one that takes a file away. */}
+          {/* Enter presses the first button of a form. That must not be a button that removes a file. */}
           {(hasOtherButtons || Object.values(state.files).flat().length > 0) && (
             <button type="submit" tabIndex={-1} aria-hidden className="sr-only">
               {submitLabel}
@@ -123,7 +123,7 @@ function defaultsOf(values: FormState["values"]): Typed {
   );
 }
 
-/** A form that submits something. */
+/** A form with a submit button and a cancel link. */
 export function SubmissionForm({
   cancelTo,
   cancelLabel,
@@ -151,8 +151,8 @@ function Problems({
   state,
   labels,
   failedText,
-  toSent,
-}: Pick<FrameProps, "state" | "labels" | "failedText" | "toSent">) {
+  toConfirmation,
+}: Pick<FrameProps, "state" | "labels" | "failedText" | "toConfirmation">) {
   const { t } = useTranslation(["forms", "shell"]);
   const faultText = useFaultText(state);
   const { result, failure, failed } = state;
@@ -178,7 +178,9 @@ function Problems({
       {failure?.kind === "alreadySent" && (
         <p>
           {t("forms:alreadySent")}{" "}
-          {toSent && failure.ref && <Link to={toSent(failure.ref)}>{t("forms:seeSent")}</Link>}
+          {toConfirmation && failure.ref && (
+            <Link to={toConfirmation(failure.ref)}>{t("forms:seeSent")}</Link>
+          )}
         </p>
       )}
     </ErrorSummary>

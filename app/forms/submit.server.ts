@@ -4,145 +4,166 @@ import { BackendFault, type Fault, pageStatus } from "../backend/fault.ts";
 import { leaveNotice } from "../notices/notice.server.ts";
 import type { NoticeCode } from "../notices/notices.server.ts";
 import { portalText } from "../portal.ts";
-import type { Asked } from "../request/asked.server.ts";
+import type { RequestArgs } from "../request/request-args.server.ts";
 import { type InPortal, requirePortal } from "../session/access.server.ts";
-import { leaveFor } from "../session/addresses.server.ts";
-import { orUnavailable } from "../session/session.server.ts";
-import { oneByOne } from "../store/records.server.ts";
+import { redirectTo } from "../session/addresses.server.ts";
+import { orUnavailablePage } from "../session/session.server.ts";
+import { runExclusive } from "../store/records.server.ts";
 import { findConfirmation, keepConfirmation, submissionKey } from "./confirmations.server.ts";
 import {
-  attached,
+  allUploads,
   type FormDefinition,
   type FormParts,
   partsOf,
   receiveForm,
-  refused,
+  refusedState,
 } from "./form.server.ts";
-import { CHANGE, CHECKED, type FieldFaultAt, type FormState, fieldId } from "./form-state.ts";
-import { spendUpload, type Upload } from "./kept-uploads.server.ts";
-import { showAgain, showAtAddress } from "./shown-again.server.ts";
+import { CHANGE, CHECKED, type FormState, fieldId, type NamedFieldFault } from "./form-state.ts";
+import { markUploadSubmitted, type Upload } from "./kept-uploads.server.ts";
+import { redirectToForm, showAgain } from "./shown-again.server.ts";
 
-/** One submission on its way: what was typed and attached, and the key under which the backend takes it once. */
-export type Sending<V> = InPortal & { values: V; uploads: Record<string, Upload[]>; key: string };
+/**
+ * A submission that is being sent: the values, the files and the key that makes the backend accept it only
+ * once.
+ */
+export type PendingSubmission<V> = InPortal & { values: V; uploads: Record<string, Upload[]>; key: string };
 
 export type Submission<V> = {
   form: FormParts;
-  /** The answers are shown once more before they are sent. */
+  /** True when a check page shows the answers before they are sent. */
   isCheckedFirst?: boolean;
-  /** Turns away those who may not send it. @throws the answer that says so */
-  requires?(inPortal: InPortal): void;
-  /** Hands it to the backend, and returns what the backend calls it, if it says so. @throws BackendFault */
-  send(sending: Sending<V>): Promise<unknown>;
-  /** What the backend calls the form's fields where it names them otherwise. */
+  /**
+   * Refuses users who must not send the form.
+   * @throws the error answer
+   */
+  requireAccess?(inPortal: InPortal): void;
+  /**
+   * Sends the submission to the backend. Returns the backend's reference, if any.
+   * @throws BackendFault
+   */
+  send(sending: PendingSubmission<V>): Promise<unknown>;
+  /** Maps field names of the backend to field names of the form, where they differ. */
   wireNames?: Record<string, string>;
-  /** Puts a refusal down to fields, where the form knows more than the answer tells. */
-  meaningOf?(fault: Fault, sending: Sending<V>): Promise<FieldFaultAt[]>;
-  /** What else is over when it has been taken. */
-  done?(): Promise<void>;
+  /** Turns a refusal of the backend into faults of fields, where the form knows more than the answer says. */
+  faultsFromRefusal?(fault: Fault, sending: PendingSubmission<V>): Promise<NamedFieldFault[]>;
+  /** Runs after the submission, for example to delete a draft. */
+  afterSubmission?(): Promise<void>;
   /** Returns the content of the confirmation. */
-  summary(sending: Sending<V>): unknown;
-  /** The confirmation's address. */
-  success(sending: Sending<V>, ref: string): string;
+  summary(sending: PendingSubmission<V>): unknown;
+  /** Returns the address of the confirmation. */
+  success(sending: PendingSubmission<V>, ref: string): string;
   notice: NoticeCode;
 };
 
 /**
- * The whole action of a form that submits something. It is taken once: a second press, a reload, or another try after a
- * crash leads to the first one's confirmation. Whatever fails shows the form again with everything in it.
+ * Runs the whole action of a form that submits something. The backend accepts a submission only once: a
+ * second press, a reload or a retry after a crash leads to the confirmation of the first one. Every failure
+ * shows the form again with its values.
  */
-export async function takeSubmission<S extends z.ZodObject>(
-  asked: Asked,
+export async function handleSubmission<S extends z.ZodObject>(
+  args: RequestArgs,
   submission: Omit<Submission<z.output<S>>, "form"> & { form: FormDefinition<S> },
 ) {
-  const received = await receiveForm(asked, submission.form);
-  const inPortal = await requirePortal(asked);
-  submission.requires?.(inPortal);
-  if (!received.isGood) return showAgain(asked, received.state, received.status);
+  const received = await receiveForm(args, submission.form);
+  const inPortal = await requirePortal(args);
+  submission.requireAccess?.(inPortal);
+  if (!received.isValid) return showAgain(args, received.state, received.status);
   const { values, uploads, fields } = received;
   const state = { ...received.state, isToBeChecked: submission.isCheckedFirst === true };
   if (fields.has(CHANGE))
-    return showAtAddress(asked, { ...state, isToBeChecked: false }, 200, fieldToChange(submission.form));
-  if (submission.isCheckedFirst && !fields.has(CHECKED)) return showAtAddress(asked, state);
+    return redirectToForm(args, { ...state, isToBeChecked: false }, 200, fieldToChange(submission.form));
+  if (submission.isCheckedFirst && !fields.has(CHECKED)) return redirectToForm(args, state);
   const sending = { ...inPortal, values, uploads, key: state.submission };
-  return submitOnce(asked, sending, state, { ...submission, form: partsOf(submission.form) });
+  return submitOnce(args, sending, state, { ...submission, form: partsOf(submission.form) });
 }
 
-/** The first one: whoever changes an answer begins there. */
+/** The check page leads back to the first field. */
 const fieldToChange = (form: FormDefinition) => fieldId(partsOf(form).fields[0] ?? "");
 
 /**
- * How long one of several equal requests may hold the others up, such as one whose process has died. After that they go
- * on: the backend takes them for one.
+ * The longest wait for an equal request, which may belong to a crashed process. After that it continues, and
+ * the backend recognizes the repeated key.
  */
 const WAIT_MS = 5000;
 
 export async function submitOnce<V>(
-  asked: Asked,
-  sending: Sending<V>,
+  args: RequestArgs,
+  sending: PendingSubmission<V>,
   state: FormState,
   submission: Submission<V>,
 ) {
-  const { form, send, summary, success, notice, wireNames = {}, meaningOf, done } = submission;
+  const {
+    form,
+    send,
+    summary,
+    success,
+    notice,
+    wireNames = {},
+    faultsFromRefusal,
+    afterSubmission,
+  } = submission;
   const digest = digestOf(form.name, sending);
   try {
-    const isDone = await orUnavailable(
-      oneByOne(`submit.${submissionKey(sending, sending.key)}`, WAIT_MS, async () => {
-        const before = await findConfirmation(sending, sending.key);
-        if (before && before.digest !== digest) return false;
-        if (!before) {
-          const answered = await send(sending);
+    const isSubmitted = await orUnavailablePage(
+      runExclusive(`submit.${submissionKey(sending, sending.key)}`, WAIT_MS, async () => {
+        const previous = await findConfirmation(sending, sending.key);
+        if (previous && previous.digest !== digest) return false;
+        if (!previous) {
+          const answer = await send(sending);
           await keepConfirmation(sending, sending.key, {
             form: form.name,
             digest,
             summary: summary(sending),
-            reference: typeof answered === "string" ? answered : null,
+            reference: typeof answer === "string" ? answer : null,
           });
-          await done?.();
+          await afterSubmission?.();
         }
-        await Promise.all(attached(sending.uploads).map((upload) => spendUpload(upload, sending.key)));
+        await Promise.all(
+          allUploads(sending.uploads).map((upload) => markUploadSubmitted(upload, sending.key)),
+        );
         return true;
       }),
     );
-    if (!isDone) return sentBefore(asked, form, state, sending.key);
+    if (!isSubmitted) return alreadySentAnswer(args, form, state, sending.key);
   } catch (error) {
     if (!(error instanceof BackendFault)) throw error;
-    // An equal request may have been taken meanwhile, and this one's file have gone with it.
-    const meanwhile = await orUnavailable(findConfirmation(sending, sending.key));
-    if (meanwhile?.digest !== digest) {
-      const faults = (await meaningOf?.(error.fault, sending)) ?? [];
-      if (faults.length > 0) return showAgain(asked, refused(form, state, faults), error.fault.status);
-      return notTaken(asked, error, state, form, wireNames);
+    // An equal request may have succeeded at the same time and deleted the files of this one.
+    const existing = await orUnavailablePage(findConfirmation(sending, sending.key));
+    if (existing?.digest !== digest) {
+      const faults = (await faultsFromRefusal?.(error.fault, sending)) ?? [];
+      if (faults.length > 0) return showAgain(args, refusedState(form, state, faults), error.fault.status);
+      return refusalAnswer(args, error, state, form, wireNames);
     }
   }
   const cookies = [await leaveNotice(notice)];
-  return leaveFor(success(sending, sending.key), { status: 303, cookies });
+  return redirectTo(success(sending, sending.key), { status: 303, cookies });
 }
 
-/** @param ref the reference of its confirmation; null when only the backend knows of it */
-function sentBefore(asked: Asked, form: FormParts, state: FormState, ref: string | null) {
-  return showAgain(asked, refused(form, state, [], { kind: "alreadySent", ref }), 409);
+/** @param ref the reference of the confirmation; null when only the backend knows the submission */
+function alreadySentAnswer(args: RequestArgs, form: FormParts, state: FormState, ref: string | null) {
+  return showAgain(args, refusedState(form, state, [], { kind: "alreadySent", ref }), 409);
 }
 
-/** Returns the answer of a form that the backend did not take: the form as it was, and why. */
-export function notTaken(
-  asked: Asked,
+/** Returns the answer to a form that the backend refused: the form with its values and the reason. */
+export function refusalAnswer(
+  args: RequestArgs,
   { fault, rules }: BackendFault,
   state: FormState,
   form: FormParts,
   wireNames: Record<string, string> = {},
 ) {
-  if (fault.status === 409) return sentBefore(asked, form, state, null);
+  if (fault.status === 409) return alreadySentAnswer(args, form, state, null);
   const known = [...form.fields, ...(form.files ?? []).map(({ name }) => name)];
   const faults = rules
     .map(({ field, rule }) => ({ field: wireNames[field] ?? field, rule }))
     .filter(({ field }) => known.includes(field));
-  if (faults.length > 0) return showAgain(asked, refused(form, state, faults), 422);
+  if (faults.length > 0) return showAgain(args, refusedState(form, state, faults), 422);
   const status = fault.status === 429 ? 429 : pageStatus(fault);
-  return showAgain(asked, refused(form, state, [], { kind: "backend", fault }), status);
+  return showAgain(args, refusedState(form, state, [], { kind: "backend", fault }), status);
 }
 
-function digestOf<V>(form: string, { portal, values, uploads }: Sending<V>): string {
-  const files = attached(uploads).map(({ name, sha256 }) => [name, sha256]);
+function digestOf<V>(form: string, { portal, values, uploads }: PendingSubmission<V>): string {
+  const files = allUploads(uploads).map(({ name, sha256 }) => [name, sha256]);
   return createHash("sha256")
     .update(JSON.stringify([form, portalText(portal), values, files]))
     .digest("hex");

@@ -6,7 +6,7 @@ import { useFormat } from "../i18n/format.ts";
 import { classNames } from "../ui/class-names.ts";
 import { controlLook, shortLook } from "../ui/control.ts";
 import { type Choice, Field, Options } from "../ui/form.tsx";
-import { type FieldOf, hintedBy, useFormField, useMark } from "./field.tsx";
+import { describedByHint, type FieldProps, useFormField, useOptionalMark } from "./field.tsx";
 import type { Rule } from "./form-state.ts";
 
 type Native = Pick<
@@ -14,17 +14,21 @@ type Native = Pick<
   "autoComplete" | "inputMode" | "className" | "max" | "pattern" | "onBlur" | "onInput"
 >;
 type InputType = "text" | "date" | "email" | "tel";
-type TextProps = FieldOf &
-  Native & { type?: InputType /** The rule its pattern stands for. */; patternRule?: Rule };
+type TextProps = FieldProps &
+  Native & {
+    type?: InputType;
+    /** The rule that the pattern checks. */
+    patternRule?: Rule;
+  };
 
 export function FormText({ name, hint, type = "text", patternRule, className, ...native }: TextProps) {
   const { field, label, error } = useFormField(name);
-  const props = getInputProps(field, { type, ...hintedBy(hint, field.descriptionId) });
+  const props = getInputProps(field, { type, ...describedByHint(hint, field.descriptionId) });
   return (
-    <Field id={field.id} label={label} mark={useMark(field.required)} hint={hint} error={error}>
+    <Field id={field.id} label={label} mark={useOptionalMark(field.required)} hint={hint} error={error}>
       <input
         {...native}
-        {...withoutCut(props)}
+        {...withoutMaxLength(props)}
         data-pattern-rule={patternRule}
         className={classNames(controlLook, className)}
       />
@@ -32,13 +36,13 @@ export function FormText({ name, hint, type = "text", patternRule, className, ..
   );
 }
 
-/** Leaves out `maxLength`: with it browsers cut off what is pasted without a word. */
-function withoutCut<P extends { maxLength?: number | undefined }>({ maxLength, ...props }: P) {
+/** Removes `maxLength`, because browsers silently cut pasted text there. */
+function withoutMaxLength<P extends { maxLength?: number | undefined }>({ maxLength, ...props }: P) {
   return props;
 }
 
-/** A day. Text that is no date stays as it was typed, which a date control would not show. */
-export function FormDate({ name, hint, ...native }: FieldOf & Pick<Native, "max" | "onBlur">) {
+/** A date field. It shows text that is not a date in a text control, because a date control would hide it. */
+export function FormDate({ name, hint, ...native }: FieldProps & Pick<Native, "max" | "onBlur">) {
   const { t } = useTranslation("forms");
   const { value } = useFormField(name);
   const isDate = value === "" || /^\d{4}-\d{2}-\d{2}$/.test(value);
@@ -54,7 +58,9 @@ export function FormDate({ name, hint, ...native }: FieldOf & Pick<Native, "max"
   );
 }
 
-/** A choice of one. A value that is not offered stays there, such as when the list could not be fetched. */
+/**
+ * A select. It keeps a value that is not among the options, for example when the list could not be fetched.
+ */
 export function FormSelect({
   name,
   options,
@@ -62,47 +68,49 @@ export function FormSelect({
   hasDefault,
   unlisted,
   onChange,
-}: FieldOf & {
-  options: readonly Choice[] /** One of the options is chosen from the beginning. */;
-  hasDefault?: boolean /** What a value is called that is not offered. Values that are names need no other. */;
+}: FieldProps & {
+  options: readonly Choice[];
+  /** True when one of the options is selected at first. */
+  hasDefault?: boolean;
+  /** The label of a value that is not among the options. The default is the value itself. */
   unlisted?: string;
   onChange?: ChangeEventHandler<HTMLSelectElement>;
 }) {
   const { t } = useTranslation("forms");
   const { field, label, error, value } = useFormField(name);
   const empty = hasDefault ? [] : [{ value: "", label: t("choose") }];
-  const isThere = value === "" || options.some((option) => option.value === value);
-  const props = getSelectProps(field, hintedBy(hint, field.descriptionId));
+  const isListed = value === "" || options.some((option) => option.value === value);
+  const props = getSelectProps(field, describedByHint(hint, field.descriptionId));
   return (
-    <Field id={field.id} label={label} mark={useMark(field.required)} hint={hint} error={error}>
-      {/* `required` asks for an empty first option in HTML. */}
+    <Field id={field.id} label={label} mark={useOptionalMark(field.required)} hint={hint} error={error}>
+      {/* In HTML, `required` demands an empty first option. */}
       <select {...props} required={props.required && !hasDefault} className={controlLook} onChange={onChange}>
         <Options
-          options={[...empty, ...(isThere ? [] : [{ value, label: unlisted ?? value }]), ...options]}
+          options={[...empty, ...(isListed ? [] : [{ value, label: unlisted ?? value }]), ...options]}
         />
       </select>
     </Field>
   );
 }
 
-/** A longer text. How long it may be stands below it; with script, how long it is. */
-export function FormTextArea({ name, hint }: FieldOf) {
+/** A text area. It shows the maximum length below, and with script the current length. */
+export function FormTextArea({ name, hint }: FieldProps) {
   const { t } = useTranslation("forms");
   const { count } = useFormat();
   const { field, label, error } = useFormField(name);
   const [typed, setTyped] = useState<number | null>(null);
   const longest = count(field.maxLength ?? 0);
   const limit = typed === null ? t("longest", { longest }) : t("typed", { typed: count(typed), longest });
-  const said = (
+  const fullHint = (
     <>
       {typed === null && hint ? hint : limit} {typed !== null && hint}
     </>
   );
-  const props = getTextareaProps(field, hintedBy(said, field.descriptionId));
+  const props = getTextareaProps(field, describedByHint(fullHint, field.descriptionId));
   return (
-    <Field id={field.id} label={label} mark={useMark(field.required)} hint={said} error={error}>
+    <Field id={field.id} label={label} mark={useOptionalMark(field.required)} hint={fullHint} error={error}>
       <textarea
-        {...withoutCut(props)}
+        {...withoutMaxLength(props)}
         className={controlLook}
         rows={5}
         onInput={({ currentTarget }) => setTyped(lengthOf(currentTarget.value.trim()))}

@@ -1,20 +1,21 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useAnnounce } from "../notices/status.tsx";
-import { AGAIN, REMOVE } from "./form-state.ts";
+import { RELOAD, REMOVE } from "./form-state.ts";
 
 /**
- * Returns whether a form is on its way. The status region says so meanwhile.
- * @param action where it is sent
+ * Returns true while a form is being sent. The status region shows the text meanwhile.
+ * @param action the address of the form's action
  */
 export function useSending(action: string, pendingText: string | undefined): boolean {
   const { state, location, formMethod, formAction, formData } = useNavigation();
   const announce = useAnnounce();
-  // Once it is answered its own page only loads its data anew; another page is the one it leads to.
+  // After the answer, the page only reloads its own data. Another path is the page that the answer redirects
+  // to.
   const isAnswered = state === "loading" && location.pathname === action.split("?")[0];
-  const isOwn =
-    formMethod === "POST" && formAction === action && ![REMOVE, AGAIN].some((name) => formData?.has(name));
-  const isSending = isOwn && !isAnswered;
+  const isThisForm =
+    formMethod === "POST" && formAction === action && ![REMOVE, RELOAD].some((name) => formData?.has(name));
+  const isSending = isThisForm && !isAnswered;
   useEffect(() => {
     if (!isSending || !pendingText) return;
     announce({ tone: "info", text: pendingText });

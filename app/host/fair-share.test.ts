@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { AT_ONCE, fairShares, MOST_WAITING } from "./fair-share.ts";
+import { fairShares, MAX_CONCURRENT, MAX_WAITING } from "./fair-share.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Work that goes on until it is told to end. */
-function open() {
+/** Returns work that runs until the test ends it. */
+function controlledWork() {
   const ends: (() => void)[] = [];
   let begun = 0;
   const work = () => {
@@ -17,58 +17,59 @@ function open() {
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-test("a number of one owner's is done at once, the next one when one of them has ended", async () => {
-  const inTurn = fairShares();
-  const { work, begun, endOne } = open();
-  const all = Array.from({ length: AT_ONCE + 2 }, () => inTurn("a", work));
+test("work of one owner runs up to the limit, and the next starts when one ends", async () => {
+  const runInTurn = fairShares();
+  const { work, begun, endOne } = controlledWork();
+  const all = Array.from({ length: MAX_CONCURRENT + 2 }, () => runInTurn("a", work));
   await settled();
-  expect(begun()).toBe(AT_ONCE);
+  expect(begun()).toBe(MAX_CONCURRENT);
   endOne();
   await settled();
-  expect(begun()).toBe(AT_ONCE + 1);
+  expect(begun()).toBe(MAX_CONCURRENT + 1);
   expect(await all[0]).toBe("done");
 });
 
-test("what has ended makes room for as much as it was, though nothing waits", async () => {
-  const inTurn = fairShares();
-  const { work, begun, endOne } = open();
-  for (let index = 0; index < AT_ONCE; index++) void inTurn("a", work);
+test("finished work frees its place even when nothing waits", async () => {
+  const runInTurn = fairShares();
+  const { work, begun, endOne } = controlledWork();
+  for (let index = 0; index < MAX_CONCURRENT; index++) void runInTurn("a", work);
   await settled();
   endOne();
   await vi.advanceTimersByTimeAsync(1);
-  for (let index = 0; index < AT_ONCE; index++) void inTurn("a", work);
+  for (let index = 0; index < MAX_CONCURRENT; index++) void runInTurn("a", work);
   await settled();
-  expect(begun()).toBe(AT_ONCE + 1);
+  expect(begun()).toBe(MAX_CONCURRENT + 1);
 });
 
-test("more than may wait is turned away, and another owner's begins at once", async () => {
-  const inTurn = fairShares();
-  const { work } = open();
-  for (let index = 0; index < AT_ONCE + MOST_WAITING; index++) void inTurn("a", work);
+test("work above the waiting limit is refused, and work of another owner starts at once", async () => {
+  const runInTurn = fairShares();
+  const { work } = controlledWork();
+  for (let index = 0; index < MAX_CONCURRENT + MAX_WAITING; index++) void runInTurn("a", work);
   await settled();
-  const other = open();
-  expect(await inTurn("a", other.work)).toBeNull();
+  const other = controlledWork();
+  expect(await runInTurn("a", other.work)).toBeNull();
   expect(other.begun()).toBe(0);
-  void inTurn("b", other.work);
+  void runInTurn("b", other.work);
   await settled();
   expect(other.begun()).toBe(1);
 });
 
-test("what waits for somebody else lets the next one begin, and its answer still comes", async () => {
-  const inTurn = fairShares();
-  const { work, begun, endOne } = open();
-  const [first] = Array.from({ length: AT_ONCE + 1 }, () => inTurn("a", work));
+test("long work lets the next one start and still returns its result", async () => {
+  const runInTurn = fairShares();
+  const { work, begun, endOne } = controlledWork();
+  const [first] = Array.from({ length: MAX_CONCURRENT + 1 }, () => runInTurn("a", work));
   await vi.advanceTimersByTimeAsync(299);
-  expect(begun()).toBe(AT_ONCE);
+  expect(begun()).toBe(MAX_CONCURRENT);
   await vi.advanceTimersByTimeAsync(2);
-  expect(begun()).toBe(AT_ONCE + 1);
+  expect(begun()).toBe(MAX_CONCURRENT + 1);
   endOne();
   expect(await first).toBe("done");
 });
 
-test("work that fails, fails, and gives its place back", async () => {
-  const inTurn = fairShares();
+test("failed work throws its error and frees its place", async () => {
+  const runInTurn = fairShares();
   const failing = () => Promise.reject(new Error("no"));
-  for (let index = 0; index < AT_ONCE * 2; index++) await expect(inTurn("a", failing)).rejects.toThrow("no");
-  expect(await inTurn("a", async () => "well")).toBe("well");
+  for (let index = 0; index < MAX_CONCURRENT * 2; index++)
+    await expect(runInTurn("a", failing)).rejects.toThrow("no");
+  expect(await runInTurn("a", async () => "well")).toBe("well");
 });

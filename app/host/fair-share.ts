@@ -1,30 +1,31 @@
 import pLimit, { type LimitFunction } from "p-limit";
 
-/** How many requests of one sign-in are worked on at the same time, and how many more may wait. */
-export const AT_ONCE = 2;
-export const MOST_WAITING = 40;
-/** Work that takes longer waits for somebody else, such as the backend: the next one begins. */
+/** The number of requests of one session that run at the same time. `MAX_WAITING` more may wait. */
+export const MAX_CONCURRENT = 2;
+export const MAX_WAITING = 40;
+/** Longer work usually waits for the backend, so the next request starts after this time. */
 const TURN_MS = 300;
 
 /**
- * Sees to it that somebody who asks for much at once leaves something for others. The work of one owner is done in
- * turns; that of another begins beside it.
+ * Limits the load of a single session. Work of the same owner runs in turns, and work of other owners runs
+ * beside it.
+ * @returns a function that runs work in turn
  */
 export function fairShares() {
   const shares = new Map<string, LimitFunction>();
 
   function shareOf(owner: string): LimitFunction {
-    const share = shares.get(owner) ?? pLimit(AT_ONCE);
+    const share = shares.get(owner) ?? pLimit(MAX_CONCURRENT);
     shares.set(owner, share);
     return share;
   }
 
-  /** @returns what the work returns, or null when too much of this owner's waits already */
-  return async function inTurn<T>(owner: string, work: () => Promise<T>): Promise<T | null> {
+  /** @returns the result of the work, or null when too much work of this owner is waiting */
+  return async function runInTurn<T>(owner: string, work: () => Promise<T>): Promise<T | null> {
     const share = shareOf(owner);
-    if (share.pendingCount >= MOST_WAITING) return null;
+    if (share.pendingCount >= MAX_WAITING) return null;
     try {
-      // In an object: a promise that is returned as it is would be waited for.
+      // The object prevents `share` from waiting for the whole answer.
       const { answer } = await share(async () => {
         const answer = work();
         await endOfTurn(answer);
@@ -32,7 +33,7 @@ export function fairShares() {
       });
       return await answer;
     } finally {
-      // Only then does the share know that this work is done.
+      // The share counts finished work only after this tick.
       setImmediate(() => {
         if (share.activeCount + share.pendingCount === 0) shares.delete(owner);
       });
@@ -42,9 +43,9 @@ export function fairShares() {
 
 function endOfTurn(work: Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
-    const clock = setTimeout(resolve, TURN_MS);
+    const timer = setTimeout(resolve, TURN_MS);
     const end = () => {
-      clearTimeout(clock);
+      clearTimeout(timer);
       resolve();
     };
     work.then(end, end);

@@ -8,24 +8,27 @@ import { settings } from "../settings.server.ts";
 import { portalHost } from "./host.ts";
 import { answerUnreadable } from "./unreadable-requests.ts";
 
-/** The portal's process: the built app behind a thin HTTP host. */
+/** The process of the portal: the built app behind a small HTTP host. */
 
 const HEADERS_MS = 15_000;
-/** How late the limits above and below may come. */
-const CHECKING_MS = 5000;
+/** The server checks the two time limits at this interval. */
+const CHECK_INTERVAL_MS = 5000;
 const REQUEST_MS = 60_000;
 const DRAIN_MS = 10_000;
 const IDLE_CHECK_MS = 50;
-/** Longer than a proxy keeps an idle connection, so that it never sends a request into one that is just being closed. */
+/**
+ * Longer than a proxy keeps an idle connection. The proxy then never sends a request on a connection that is
+ * just closing.
+ */
 const KEEP_ALIVE_MS = 75_000;
 
-// A fault that nothing caught leaves the process in a state nobody knows: say so, and let it be started again.
-function fault(error: unknown) {
+// The state of the process is unknown after an uncaught error, so it exits and is started again.
+function exitOnFault(error: unknown) {
   log.fatal({ err: error }, "uncaught fault");
   process.exit(1);
 }
-process.on("uncaughtException", fault);
-process.on("unhandledRejection", fault);
+process.on("uncaughtException", exitOnFault);
+process.on("unhandledRejection", exitOnFault);
 
 installGlobals({ nativeFetch: true });
 const build = await import(pathToFileURL(`${import.meta.dirname}/../server/index.js`).href);
@@ -44,9 +47,9 @@ const server = createServer(
     headersTimeout: HEADERS_MS,
     requestTimeout: REQUEST_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    connectionsCheckingInterval: CHECKING_MS,
+    connectionsCheckingInterval: CHECK_INTERVAL_MS,
   },
-  // The library would end a connection half a second after an answer to a body that was not read.
+  // With auto cleanup the library would close a connection half a second after an answer to an unread body.
   getRequestListener(host.fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false }),
 );
 
@@ -60,7 +63,9 @@ server.listen(settings.PORT, settings.HOST, () => {
 });
 
 let stopping = false;
-/** Says at /ready that it ends, goes on answering until the proxy has seen that, and lets requests in flight finish. */
+/**
+ * Reports the stop at /ready, keeps answering until the proxy has noticed, and then finishes open requests.
+ */
 function stop() {
   if (stopping) return;
   stopping = true;
@@ -74,7 +79,7 @@ function close() {
     log.info("the portal has stopped");
     process.exit(0);
   });
-  // A connection that was busy when the server began to close stays open once it is idle, unless it is closed then.
+  // A busy connection stays open when the server closes. It must be closed once it is idle.
   setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   setTimeout(() => process.exit(0), DRAIN_MS);
 }

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { log } from "../log.server.ts";
-import { protect } from "./protection.server.ts";
+import { setSecurityHeaders } from "./security-headers.server.ts";
 
-/** What Node's own server answers to a request that it cannot read, by the code of the fault; 400 for all others. */
+/** The status that Node's own server uses for each error code. All other errors get 400. */
 const statuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -12,22 +12,24 @@ const statuses: Record<string, number> = {
 };
 
 /**
- * Answers what never becomes a request: headers that are too long, too slow or no HTTP. The status is the one Node would
- * send; the answer carries the headers that every other answer has.
+ * Answers requests that Node cannot parse: headers that are too long, too slow or not HTTP. The answer has
+ * Node's status and the security headers of every other answer.
  */
 export function answerUnreadable(server: Server): void {
-  const working = new WeakMap<Duplex, number>();
-  const count = (socket: Duplex, more: number) => working.set(socket, (working.get(socket) ?? 0) + more);
+  const activeRequests = new WeakMap<Duplex, number>();
+  const count = (socket: Duplex, more: number) =>
+    activeRequests.set(socket, (activeRequests.get(socket) ?? 0) + more);
   server.on("request", ({ socket }, response) => {
     count(socket, 1);
     response.once("close", () => count(socket, -1));
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
-    // While another request is worked on, an answer would be taken for the answer to that one.
-    if (!socket.writable || error.code === "ECONNRESET" || working.get(socket)) return socket.destroy();
+    // The client would take an answer sent now for the answer to another request on this connection.
+    if (!socket.writable || error.code === "ECONNRESET" || activeRequests.get(socket))
+      return socket.destroy();
     const status = statuses[error.code ?? ""] ?? 400;
     const requestId = randomUUID();
-    const headers = protect(
+    const headers = setSecurityHeaders(
       new Headers({ Connection: "close", "Content-Length": "0", "X-Request-Id": requestId }),
     );
     log.info({ requestId, status, code: error.code }, "a request could not be read");

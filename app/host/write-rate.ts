@@ -3,9 +3,9 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 const MINUTE_SECONDS = 60;
 
 /**
- * Counts what each sign-in sends, in this process.
- * @param perMinute how many forms an owner may send in a minute
- * @returns a function that counts one and returns 0, or the seconds to wait when there were too many
+ * Limits the forms of each session, counted in this process.
+ * @param perMinute the number of forms that an owner may send per minute
+ * @returns a function that counts one form and returns 0, or the number of seconds to wait
  */
 export function writeRate(perMinute: number) {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: MINUTE_SECONDS });

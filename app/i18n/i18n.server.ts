@@ -1,9 +1,9 @@
 import i18next, { type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
-import type { Asked } from "../request/asked.server.ts";
 import { languageCookie } from "../request/cookies.server.ts";
-import { once } from "../request/memo.server.ts";
+import { oncePerRequest } from "../request/once-per-request.server.ts";
+import type { RequestArgs } from "../request/request-args.server.ts";
 import { fallbackLanguage, isLanguage, type Language, languages } from "./languages.ts";
 import { i18nOptions } from "./options.ts";
 import { wordsIn } from "./words.server.ts";
@@ -18,8 +18,8 @@ const detector = new RemixI18Next({
 });
 
 /** The language of a request: `?lng=`, then the cookie, then the browser's setting, then English. */
-export function languageOf({ request, context }: Asked): Promise<Language> {
-  return once(context, "language", () => detected(request));
+export function languageOf({ request, context }: RequestArgs): Promise<Language> {
+  return oncePerRequest(context, "language", () => detected(request));
 }
 
 async function detected(request: Request): Promise<Language> {

@@ -5,7 +5,7 @@ import { Link } from "../ui/link.tsx";
 
 export type AppliedFilter = { name: string; value: string; without: string };
 
-/** The filters in force, each a link that removes it. */
+/** Shows the active filters. Each is a link that removes it. */
 export function AppliedFilters({ filters }: { filters: readonly AppliedFilter[] }) {
   const { t } = useTranslation("lists");
   if (filters.length === 0) return null;

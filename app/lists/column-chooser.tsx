@@ -7,15 +7,15 @@ import "./tools-words.ts";
 import { choiceLook } from "../ui/form.tsx";
 
 type Props<C extends string> = {
-  /** The list as it is shown. */
+  /** The address of the list with its current state. */
   address: string;
   hint: string;
-  /** The columns that may be left out, in the order of the table. */
+  /** The columns that can be hidden, in table order. */
   offered: readonly { column: C; label: string }[];
   shown: readonly C[];
 };
 
-/** Which columns are shown: a GET form. */
+/** Chooses the columns of a table with a GET form. */
 export function ColumnChooser<C extends string>({ address, hint, offered, shown }: Props<C>) {
   const { t } = useTranslation("listTools");
   const [path, query] = address.split("?");

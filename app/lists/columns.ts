@@ -1,17 +1,23 @@
-/** Which columns of a list are shown, as its address has them: their names in one parameter, none for all of them. */
+/**
+ * Reads and writes the visible columns in a list's address. One parameter holds their names. Without it all
+ * columns are visible.
+ */
 
 export const COLUMNS = "cols";
-/** Sent along by whoever has chosen, perhaps none. */
+/** Marks an address from the column form, which may have no box checked. */
 export const CHOSEN = "chosen";
 
 export type ColumnChoice<C extends string> = {
-  /** In the order of the table. */
+  /** All columns in table order. */
   all: readonly C[];
-  /** The one that is always shown. */
+  /** The column that is always visible. */
   always: C;
 };
 
-/** Without any that is known it is all columns, or the one that is always shown where somebody has chosen. */
+/**
+ * Returns the visible columns. An address without known columns shows all columns. After a choice of no
+ * column it shows only the one that is always visible.
+ */
 export function readColumns<C extends string>({ all, always }: ColumnChoice<C>, query: URLSearchParams): C[] {
   const named = query.getAll(COLUMNS).flatMap((value) => value.split("."));
   if (query.has(CHOSEN)) named.push(always);
@@ -19,7 +25,7 @@ export function readColumns<C extends string>({ all, always }: ColumnChoice<C>, 
   return known.length === 0 ? [...all] : all.filter((column) => column === always || known.includes(column));
 }
 
-/** @returns undefined for all columns */
+/** @returns the value of the parameter; undefined when all columns are visible */
 export function writeColumns<C extends string>(
   { all }: ColumnChoice<C>,
   shown: readonly C[],

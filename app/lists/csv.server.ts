@@ -13,16 +13,16 @@ export type CsvColumn<Row> = { header: string; cell: (row: Row) => Cell };
 type List<Row> = {
   backend: Backend;
   columns: readonly CsvColumn<Row>[];
-  /** Fetches a page of the list, the first one is 1, as large as the backend gives them. */
+  /** Fetches a page of the list, from 1, with as many rows as the backend gives. */
   pageAt: (page: number) => Promise<Page<Row>>;
-  /** Makes the fault of an answer that cannot be used. */
+  /** Creates the error for an unusable answer. */
   unusable: (why: string) => Error;
 };
 
 /**
- * The whole list as comma-separated text (RFC 4180), UTF-8 with a byte order mark. It is made of the pages of the list,
- * one at a time and no faster than it is read. A page that fails ends the stream as an error.
- * @throws 422 for too many rows; BackendFault when the first page fails
+ * Returns the whole list as CSV (RFC 4180) in UTF-8 with a byte order mark. It fetches the list page by page,
+ * only as fast as the client reads. A failed page ends the stream with an error.
+ * @throws 422 when the list has too many rows; BackendFault when the first page fails
  */
 export async function listCsv<Row>({ backend, columns, pageAt, unusable }: List<Row>): Promise<Download> {
   const first = await pageAt(1);
@@ -31,13 +31,13 @@ export async function listCsv<Row>({ backend, columns, pageAt, unusable }: List<
   const t = i18nFor(language).getFixedT(language, "lists");
 
   async function* lines(): AsyncGenerator<Cell[]> {
-    let unreadable = 0;
+    let unreadableRows = 0;
     for await (const page of pagesFrom(first, pageAt, unusable)) {
       for (const row of page.rows) yield columns.map(({ cell }) => cell(row));
-      unreadable += page.unreadable;
+      unreadableRows += page.unreadable;
     }
-    if (unreadable > 0) {
-      const note = t("unreadable", { count: unreadable, total: unreadable });
+    if (unreadableRows > 0) {
+      const note = t("unreadable", { count: unreadableRows, total: unreadableRows });
       yield columns.map((_, index) => (index === 0 ? note : null));
     }
   }
@@ -45,7 +45,7 @@ export async function listCsv<Row>({ backend, columns, pageAt, unusable }: List<
   const text = stringify({
     bom: true,
     columns: columns.map(({ header }) => header),
-    // A spreadsheet would run a text that begins as a formula does.
+    // Spreadsheets would execute text that begins like a formula.
     escape_formulas: true,
     header: true,
     quoted_match: /[\r\n]/,
@@ -56,8 +56,8 @@ export async function listCsv<Row>({ backend, columns, pageAt, unusable }: List<
 }
 
 /**
- * The pages of a list, each asked for when the one before has been taken. The total of the newest page says whether
- * there are more: a backend may give fewer rows a page than it is asked for, and the list may change meanwhile.
+ * Yields the pages of a list and fetches each one after the previous one was read. The newest total decides
+ * if there is another page, because a backend may return fewer rows than requested and the list may change.
  */
 async function* pagesFrom<Row>(
   first: Page<Row>,
@@ -65,16 +65,16 @@ async function* pagesFrom<Row>(
   fault: List<Row>["unusable"],
 ): AsyncGenerator<Page<Row>> {
   let page = first;
-  let taken = 0;
+  let delivered = 0;
   for (let number = 2; ; number++) {
-    const given = page.rows.length + page.unreadable;
-    taken += given;
+    const received = page.rows.length + page.unreadable;
+    delivered += received;
     yield page;
-    if (taken >= page.total) return;
-    if (given === 0) throw fault("fewer rows than the total says");
-    if (taken >= MOST_CSV_ROWS) throw fault("more rows than there were at first");
+    if (delivered >= page.total) return;
+    if (received === 0) throw fault("fewer rows than the total says");
+    if (delivered >= MOST_CSV_ROWS) throw fault("more rows than there were at first");
     page = await pageAt(number).catch((thrown) => {
-      // A redirect to the sign-in comes too late for a file that has begun.
+      // A redirect to the sign-in is impossible after the file has started.
       throw thrown instanceof Error ? thrown : new Error("the sign-in ended during an export");
     });
   }

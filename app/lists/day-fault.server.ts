@@ -1,7 +1,10 @@
 import { isCalendarDate } from "#api/fields.ts";
 import { type DayFault, FIRST_DAY, type RefusedDays } from "./days.ts";
 
-/** Returns what is wrong with a typed day; null when it is one, or empty. @param latest the last day that is taken */
+/**
+ * Returns the fault of a typed day. Returns null for a valid day or empty text.
+ * @param latest the last valid day
+ */
 export function dayFault(typed: string, latest: string): DayFault | null {
   if (typed === "") return null;
   if (!isCalendarDate(typed) || typed < FIRST_DAY || typed > "9999") return "invalid";
@@ -9,23 +12,23 @@ export function dayFault(typed: string, latest: string): DayFault | null {
 }
 
 /**
- * Takes the days out of the filters of an address that cannot be applied.
- * @param latest the last day that is taken
- * @returns the other filters, and the refused days as they were typed
+ * Removes the invalid days from the filters of an address.
+ * @param latest the last valid day
+ * @returns the remaining filters, and the invalid days as typed
  */
-export function refuseDays<F extends Record<string, string>, D extends keyof F & string>(
+export function removeInvalidDays<F extends Record<string, string>, D extends keyof F & string>(
   filters: F,
   days: readonly D[],
   latest: string,
 ): { filters: F; refused: RefusedDays<D> } {
   const refused: RefusedDays<D> = {};
-  const left = { ...filters };
+  const applied = { ...filters };
   for (const name of days) {
     const typed: string = filters[name] ?? "";
     const fault = dayFault(typed, latest);
     if (!fault) continue;
     refused[name] = { typed, fault };
-    Object.assign(left, { [name]: "" });
+    Object.assign(applied, { [name]: "" });
   }
-  return { filters: left, refused };
+  return { filters: applied, refused };
 }

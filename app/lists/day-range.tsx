@@ -9,11 +9,11 @@ type Props = {
   label: string;
   from: TypedDay;
   to: TypedDay;
-  /** The last day that may be chosen. */
+  /** The last valid day. */
   latest: string;
 };
 
-/** Two days of a filter, each of which may be left empty. */
+/** Shows two optional day fields of a filter. */
 export function DayRange({ label, from, to, latest }: Props) {
   const { t } = useTranslation("listTools");
   return (
@@ -25,7 +25,7 @@ export function DayRange({ label, from, to, latest }: Props) {
   );
 }
 
-/** Text that is no day stays as it was typed, which a date control would not show. */
+/** Shows invalid text in a text control, because a date control would hide it. */
 function Day({
   label,
   day: { name, typed, fault },

@@ -1,15 +1,15 @@
-/** Days of filters, `YYYY-MM-DD`, as both the browser and the server know them. */
+/** Days of filters as `YYYY-MM-DD`, for the browser and the server. */
 
-/** The first day that can be chosen: a year is typed digit by digit, and its first digits are years long ago. */
+/** The first valid day. While a user types a year, its first digits are a much earlier year. */
 export const FIRST_DAY = "1900-01-01";
 
 export type DayFault = "invalid" | "future";
 
-/** Days that were refused, as they were typed. */
+/** Refused days with their typed text. */
 export type RefusedDays<D extends string> = Partial<Record<D, { typed: string; fault: DayFault }>>;
 
-/** Returns a day as its field shows it: the one in force, or the refused one. */
-export function typedDay<D extends string>(
+/** Returns the value of a day field: the applied day or the refused text. */
+export function dayFieldValue<D extends string>(
   { view, refused }: { view: { filters: Record<D, string> }; refused: RefusedDays<D> },
   name: D,
 ): { typed: string; fault: DayFault | null } {

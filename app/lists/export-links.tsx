@@ -9,17 +9,20 @@ import { Muted } from "../ui/text.tsx";
 export type ExportKind = "excel" | "csv";
 
 type Props = {
-  /** How many rows there are in all. */
+  /** The number of all rows. */
   total: number;
   words: DownloadWords;
   addressOf: (kind: ExportKind) => string;
   /** The reason why this portal has no Excel export. */
   excelRefused?: string;
-  /** The list has no Excel export of its own. */
+  /** True when the list has no Excel export. */
   isCsvOnly?: boolean;
 };
 
-/** The whole list as a file, filtered, sorted and in the columns of the page. A file that is not to be had says why. */
+/**
+ * Shows links to the whole list as files, with the filters, order and columns of the page. It explains a
+ * missing file.
+ */
 export function ExportLinks({ total, words, addressOf, excelRefused, isCsvOnly }: Props) {
   const { t } = useTranslation("listTools");
   const { count } = useFormat();

@@ -1,12 +1,12 @@
-/** The names of files that a list is exported to: `docs/product/producers.md`, "Exports". */
+/** File names of exported lists: `docs/product/producers.md`, "Exports". */
 
 const LONGEST_PART = 40;
 const LONGEST_NAME = 120;
 
 /**
- * Returns a file name without its ending: the subject, the filters in force and the day, such as
+ * Returns a file name without extension: the subject, the active filters and the day, such as
  * `producer-contracts-active-alder-health-plans-2026-09-15`.
- * @param filters words of the filters; an empty one, null or undefined is none
+ * @param filters words of the filters; empty text, null and undefined are skipped
  * @param day `YYYY-MM-DD`
  */
 export function exportName(
@@ -15,12 +15,12 @@ export function exportName(
   day: string,
 ): string {
   const parts = filters.map((filter) => partOf(filter ?? "")).filter(Boolean);
-  return `${ended([subject, ...parts].join("-"), LONGEST_NAME)}-${day}`;
+  return `${truncated([subject, ...parts].join("-"), LONGEST_NAME)}-${day}`;
 }
 
-/** Letters and digits of any language, and a hyphen for all between them. */
+/** Keeps letters and digits of any language and replaces the rest with hyphens. */
 const partOf = (text: string) =>
-  ended(
+  truncated(
     text
       .normalize("NFC")
       .toLowerCase()
@@ -29,9 +29,12 @@ const partOf = (text: string) =>
     LONGEST_PART,
   );
 
-const ended = (text: string, longest: number) => [...text].slice(0, longest).join("").replace(/-+$/, "");
+const truncated = (text: string, longest: number) => [...text].slice(0, longest).join("").replace(/-+$/, "");
 
-/** Returns a range of days as a part of a file name; undefined without a day. @param name of what has the days */
+/**
+ * Returns a range of days as a part of a file name. Returns undefined without a day.
+ * @param name the name of the filter
+ */
 export function daysPart(name: string, from: string, to: string): string | undefined {
   if (!from && !to) return undefined;
   return [name, from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(" ");

@@ -7,35 +7,35 @@ import { useListForm } from "./use-list-form.ts";
 
 type Props = {
   label: string;
-  /** The list's address; what its query holds (the portal) rides along as hidden fields. */
+  /** The address of the list. Its query, such as the portal, becomes hidden fields. */
   action: string;
-  /** The filters' values as the address has them. */
+  /** The values of the filters in the address. */
   values: Record<string, string>;
-  /** Texts that only the button applies. */
-  byHand?: readonly string[];
-  /** What else of the list's state is kept when a filter changes. */
+  /** The names of text fields that only the button applies. */
+  manualFields?: readonly string[];
+  /** Other state of the list that stays when a filter changes. */
   hidden?: Record<string, string | undefined>;
   applyLabel?: string;
-  /** The bare list, when there is something to clear. */
+  /** The address of the list without filters, when there are some. */
   clearTo?: string;
-  /** How many filters are in force: where there is little room the filters are behind a link that says so. */
+  /** The number of active filters. On a small screen the filters are behind a link that shows it. */
   inForce?: number;
-  /** They are shown even there, for example since one of them is wrong. */
+  /** True when the filters are open on a small screen too, for example because one of them is wrong. */
   isOpen?: boolean;
-  /** Below the controls: filters that are links. */
+  /** Filters that are links, below the controls. */
   more?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * A list's filters: a GET form with a button. With script it applies by itself, a choice at once and a text after a
- * pause; focus and scroll stay where they are, and what is empty is not in the address.
+ * Shows the filters of a list as a GET form with a button. With script it applies a choice at once and text
+ * after a pause. Focus and scroll position stay, and empty filters are left out of the address.
  */
 export function ListFilter({
   label,
   action,
   values,
-  byHand = [],
+  manualFields = [],
   hidden = {},
   applyLabel,
   clearTo,
@@ -46,22 +46,22 @@ export function ListFilter({
 }: Props) {
   const { t } = useTranslation("lists");
   const form = useRef<HTMLFormElement>(null);
-  const { apply, applySoon, forget } = useListForm(form, { values, byHand });
+  const { apply, applySoon, forget } = useListForm(form, { values, manualFields });
   const [path, query] = action.split("?");
   const kept = [...new URLSearchParams(query), ...Object.entries(hidden)];
-  const fold = inForce ? t("filtersInForce", { total: inForce }) : t("filters");
+  const foldLabel = inForce ? t("filtersInForce", { total: inForce }) : t("filters");
   return (
     <>
       <SkipToResults label={t("skipToResults")} to={`#${RESULT_COUNT}`} />
       <FilterBar
-        fold={inForce === undefined ? undefined : fold}
+        fold={inForce === undefined ? undefined : foldLabel}
         isOpen={isOpen}
         formRef={form}
         role="search"
         aria-label={label}
         action={path}
         autoComplete="off"
-        // The server says what is wrong with a value, and applies the others.
+        // The server explains an invalid value and applies the other filters.
         noValidate
         preventScrollReset
         onChange={({ target }) => applySoon(target)}

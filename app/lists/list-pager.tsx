@@ -9,15 +9,15 @@ type Props = {
   pages: number;
   pageSize: number;
   pageSizes: readonly number[];
-  /** The range of rows in words. */
+  /** A sentence with the range of rows. */
   summary: string;
   toPage: (page: number) => string;
   toSize: (pageSize: number) => string;
-  /** The id of what takes the focus when a page has come: the count, unless told otherwise. */
+  /** The id of the element that gets the focus after a page change. The default is the result count. */
   start?: string;
 };
 
-/** Pages and page sizes of a list, all links. */
+/** Shows the pages and page sizes of a list as links. */
 export function ListPager({
   page,
   pages,

@@ -50,7 +50,7 @@ test("a text is trimmed and shortened", () => {
   expect(list.read("/x?carrier=++blue+harbor+mutual").filters.carrier).toBe("blue harbo");
 });
 
-test("each applied filter knows the list without it", () => {
+test("each applied filter has the query of the list without it", () => {
   const applied = list.applied(list.read("/x?status=All&carrier=blue"));
   expect(applied.map(({ name, value }) => [name, value])).toEqual([
     ["status", "All"],
@@ -59,7 +59,7 @@ test("each applied filter knows the list without it", () => {
   expect(applied[0]?.without).toMatchObject({ status: undefined, carrier: "blue" });
 });
 
-describe("a list of which columns are chosen, sorted as its filters ask for", () => {
+describe("a list with chosen columns and a default order that depends on its filters", () => {
   const agents = defineList({
     filters: { agent: identifier() },
     sorts: { columns: ["agent", "start"], by: ({ agent }) => (agent ? "start" : "agent") },
@@ -72,7 +72,7 @@ describe("a list of which columns are chosen, sorted as its filters ask for", ()
       ),
     ).toString();
 
-  test("who chose no order gets the one of the new filters, and who chose one keeps it", () => {
+  test("the default order follows the new filters, and a chosen order stays", () => {
     expect(agents.read("/x").sort).toBe("agent");
     expect(agents.read("/x?agent=7").sort).toBe("start");
     expect(queryOf("/x", { filters: { agent: "7" } })).toBe("agent=7");
@@ -101,11 +101,11 @@ describe("a list of which columns are chosen, sorted as its filters ask for", ()
     expect(queryOf(address)).toBe(query);
   });
 
-  test.each(["", "a b", "x".repeat(65), "a%00", "a%0d%0ab", "%20"])("%j is nobody's id", (id) => {
+  test.each(["", "a b", "x".repeat(65), "a%00", "a%0d%0ab", "%20"])("%j is not an id", (id) => {
     expect(agents.read(`/x?agent=${id}`).filters.agent).toBe("");
   });
 
-  test("an id is taken as it is, whatever a backend calls its records", () => {
+  test("any form of id is accepted unchanged", () => {
     for (const id of ["4711", "5f0c2a86-7d1f-4c7e-9a53-0c1d2e3f4a5b", "c/1", "ñ"])
       expect(agents.read(`/x?agent=${encodeURIComponent(id)}`).filters.agent).toBe(id);
   });

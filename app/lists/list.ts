@@ -1,28 +1,32 @@
 import { COLUMNS, type ColumnChoice, readColumns, writeColumns } from "./columns.ts";
 
 /**
- * The address is a list's state. One declaration per list names its filters, columns to show and to sort by, page sizes
- * and defaults; it reads an address, falls back on anything it does not know, and makes the query of every other view.
+ * The state of a list is in its address. Each list declares its filters, columns, sort columns, page sizes
+ * and defaults once. The declaration reads an address, replaces unknown values by defaults, and creates the
+ * queries of other views.
  */
 
 type Filter<T extends string> = { read(text: string): T; fallback: T };
 
-/** A filter with a few values. */
+/** A filter with fixed values. */
 export function choice<const C extends string>(choices: readonly C[], fallback: NoInfer<C>): Filter<C> {
   return { read: (text) => choices.find((known) => known === text) ?? fallback, fallback };
 }
 
-/** A filter of free text, shortened to what makes sense. */
+/** A filter with free text, cut to a maximum length. */
 export function text(longest: number): Filter<string> {
   return { read: (value) => value.trim().slice(0, longest), fallback: "" };
 }
 
-/** A filter by the id of something, which is anything a backend may call it. */
+/**
+ * A filter with the id of a record. Backends may use any id without spaces and control characters, up to 64
+ * characters.
+ */
 export function identifier(): Filter<string> {
   return { read: (text) => (/^[^\s\p{Cc}]{1,64}$/u.test(text) ? text : ""), fallback: "" };
 }
 
-/** A filter by a day, as it was typed. `dayFault` says whether it is one. */
+/** A filter with a day as typed. `dayFault` checks it. */
 export function day(): Filter<string> {
   return text(LONGEST_DAY);
 }
@@ -33,11 +37,11 @@ type Filters = Record<string, Filter<string>>;
 type Values<F extends Filters> = { [K in keyof F]: F[K]["fallback"] };
 type Declaration<F extends Filters, S extends string, C extends string> = {
   filters: F;
-  /** What a list is sorted by at first may depend on its filters. */
+  /** The default sort column may depend on the filters. */
   sorts?: { columns: readonly S[]; by: NoInfer<S> | ((filters: Values<F>) => NoInfer<S>); desc?: boolean };
-  /** The first is the default. */
+  /** The first size is the default. */
   pageSizes?: readonly [number, ...number[]];
-  /** Where columns can be chosen. */
+  /** The columns, for a list whose columns can be chosen. */
   columns?: ColumnChoice<C>;
 };
 
@@ -47,7 +51,7 @@ export type View<F extends Filters = Filters, S extends string = string, C exten
   desc: boolean;
   page: number;
   pageSize: number;
-  /** Those to show; none where they cannot be chosen. */
+  /** The visible columns. It is empty for a list whose columns cannot be chosen. */
   columns: readonly C[];
 };
 type Change<F extends Filters, S extends string, C extends string> = Partial<
@@ -65,13 +69,13 @@ export function defineList<F extends Filters, S extends string = never, C extend
   const [defaultSize] = pageSizes;
   const names = Object.keys(filters) as (keyof F & string)[];
 
-  function firstSort(values: Values<F>): S {
+  function defaultSort(values: Values<F>): S {
     const by = sorts?.by;
     return typeof by === "function" ? by(values) : (by as S);
   }
 
-  const isSortedAsAtFirst = (view: View<F, S, C>) =>
-    view.sort === firstSort(view.filters) && view.desc === (sorts?.desc ?? false);
+  const hasDefaultOrder = (view: View<F, S, C>) =>
+    view.sort === defaultSort(view.filters) && view.desc === (sorts?.desc ?? false);
 
   function read(address: string): View<F, S, C> {
     const query = new URL(address, "https://portal.invalid").searchParams;
@@ -82,7 +86,7 @@ export function defineList<F extends Filters, S extends string = never, C extend
     const size = Number(query.get("pageSize"));
     return {
       filters: values,
-      sort: sort ?? firstSort(values),
+      sort: sort ?? defaultSort(values),
       desc: sort ? query.get("desc") === "true" : (sorts?.desc ?? false),
       page: pageNumber(query.get("page")),
       pageSize: pageSizes.find((known) => known === size) ?? defaultSize,
@@ -91,13 +95,14 @@ export function defineList<F extends Filters, S extends string = never, C extend
   }
 
   /**
-   * The query of another view of the list: only what differs from the defaults, and the first page on any change. Who has
-   * chosen no order gets the one that belongs to the new filters.
+   * Returns the query of another view of the list. It contains only values that differ from the defaults.
+   * Every change leads to the first page. Without a chosen order, the list gets the default order of the new
+   * filters.
    */
   function query(view: View<F, S, C>, change: Change<F, S, C> = {}): Record<string, string | undefined> {
     const next = { ...view, page: 1, ...change, filters: { ...view.filters, ...change.filters } };
-    const isChosen = "sort" in change || "desc" in change || !isSortedAsAtFirst(view);
-    const sorted = sorts && isChosen && !isSortedAsAtFirst(next);
+    const isChosen = "sort" in change || "desc" in change || !hasDefaultOrder(view);
+    const sorted = sorts && isChosen && !hasDefaultOrder(next);
     return {
       ...Object.fromEntries(
         names.map((name) => [
@@ -113,7 +118,7 @@ export function defineList<F extends Filters, S extends string = never, C extend
     };
   }
 
-  /** The filters that are not at their default, each with the query of the list without it. */
+  /** Returns the filters that differ from their default, each with the query of the list without it. */
   function applied(view: View<F, S, C>) {
     return names
       .filter((name) => view.filters[name] !== filters[name]?.fallback)

@@ -6,7 +6,7 @@ test("a page past the end shows the last one", () => {
   expect(slice([], 1, 25)).toEqual({ rows: [], total: 0, page: 1, pages: 1 });
 });
 
-test("page numbers leave gaps, but never one of a single page", () => {
+test("page numbers have gaps, but no gap replaces a single page", () => {
   expect(pageNumbers(1, 1)).toEqual([1]);
   expect(pageNumbers(1, 9)).toEqual([1, 2, "gap", 9]);
   expect(pageNumbers(3, 9)).toEqual([1, 2, 3, 4, "gap", 9]);

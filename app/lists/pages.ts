@@ -1,8 +1,11 @@
-/** Pages of rows the portal holds itself. */
+/** Pages of rows that are already in memory. */
 
 export type Slice<Row> = { rows: Row[]; total: number; page: number; pages: number };
 
-/** @param page from 1; past the last page it is the last one that is shown */
+/**
+ * Returns a page of rows.
+ * @param page from 1; a number past the end returns the last page
+ */
 export function slice<Row>(all: readonly Row[], page: number, pageSize: number): Slice<Row> {
   const pages = Math.max(1, Math.ceil(all.length / pageSize));
   const shown = Math.min(page, pages);
@@ -10,9 +13,9 @@ export function slice<Row>(all: readonly Row[], page: number, pageSize: number):
 }
 
 /**
- * Returns a page of a list that came whole, or as that page only.
- * @param found.total how many rows there are in all, those that cannot be read included
- * @param select chooses and sorts the rows of a list that came whole
+ * Returns a page of rows. The backend may return all rows or only this page.
+ * @param found.total the number of all rows, with the unreadable ones
+ * @param select filters and sorts the rows when the backend returned all of them
  */
 export function pageOf<Row>(
   found: { rows: readonly Row[]; unreadable: number; total: number },
@@ -25,7 +28,7 @@ export function pageOf<Row>(
   return { rows: [...rows], total, page: Math.min(page, pages), pages };
 }
 
-/** Returns whether all rows of a list came at once. */
+/** Returns true when the backend returned all rows. */
 export function isWhole({
   rows,
   unreadable,
@@ -38,10 +41,13 @@ export function isWhole({
   return rows.length + unreadable >= total;
 }
 
-/** The page numbers to link to: the first, the last, those around this one, and gaps between them. */
+/**
+ * Returns the page numbers to link to: the first, the last, the neighbors of this page, and gaps between
+ * them.
+ */
 export function pageNumbers(page: number, pages: number): (number | "gap")[] {
-  const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
-  const numbers = [...new Set(near)].sort((a, b) => a - b);
+  const linked = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
+  const numbers = [...new Set(linked)].sort((a, b) => a - b);
   return numbers.flatMap((number, index) => {
     const before = numbers[index - 1];
     if (before === undefined || number === before + 1) return [number];

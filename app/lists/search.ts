@@ -1,8 +1,8 @@
 import { plainText } from "#api/plain-text.ts";
 
 /**
- * Every word of the search must be somewhere in the name, in any case and with or without accents.
- * @param textOf what is searched instead of the name
+ * Returns the items whose name contains every word of the search. Case and accents do not matter.
+ * @param textOf the text to search instead of the name
  */
 export function matching<T extends { name: string }>(
   items: readonly T[],
@@ -16,7 +16,7 @@ export function matching<T extends { name: string }>(
   });
 }
 
-/** Returns whether a search has a word. One without any finds everything. */
+/** Returns true when the search has a word. A search without words matches everything. */
 export const hasWord = (search: string): boolean => wordsOf(search).length > 0;
 
 const wordsOf = (search: string) => plainText(search).split(/\s+/).filter(Boolean);

@@ -2,146 +2,155 @@ import { useLocation, useNavigation, useNavigationType, useSubmit } from "@remix
 import { type MutableRefObject, type RefObject, useEffect, useRef } from "react";
 import { isChanged, isText } from "../ui/changed-control.ts";
 
-/** How long to wait after the last key. */
+/** The pause after the last key before text is applied. */
 const PAUSE_MS = 500;
 
 type Options = {
-  /** The filters' values as the address has them. */
+  /** The values of the filters in the address. */
   values: Record<string, string>;
-  /** Texts that only the button applies. */
-  byHand: readonly string[];
+  /** The names of text fields that only the button applies. */
+  manualFields: readonly string[];
 };
 
 /**
- * Makes a form of filters apply by itself, and its controls follow the address.
- * @returns `apply` now, `applySoon` what a control has now, and `forget` what is typed and was not applied
+ * Applies a form of filters by itself and updates its controls when the address changes.
+ * @returns `apply` submits the form, `applySoon` applies a changed control, `forget` drops typed text that
+ * was not applied
  */
-export function useListForm(form: RefObject<HTMLFormElement>, { values, byHand }: Options) {
-  const known = useRef(values);
-  const overtaken = useRef<string>();
-  const shown = useFollowAddress(form, values, known, overtaken);
-  /** Another address of this list has come, and its page is still to be shown. */
-  const isBetween = () => {
+export function useListForm(form: RefObject<HTMLFormElement>, { values, manualFields }: Options) {
+  const applied = useRef(values);
+  const changedAddress = useRef<string>();
+  const shownAddress = useFollowAddress(form, values, applied, changedAddress);
+  /** Returns true when a new address of this list is set but its page is not shown yet. */
+  const isPageLoading = () => {
     const { pathname, search } = window.location;
-    const isOfList = shown.current.split("?")[0] === pathname;
-    return isOfList && shown.current !== pathname + search;
+    const isOfList = shownAddress.current.split("?")[0] === pathname;
+    return isOfList && shownAddress.current !== pathname + search;
   };
   const beforeApplying = () => {
-    if (isBetween()) overtaken.current = window.location.pathname + window.location.search;
+    if (isPageLoading()) changedAddress.current = window.location.pathname + window.location.search;
   };
-  const { apply, applySoon } = useApply(form, known, { isBetween, beforeApplying });
-  useEarlyChoice(form, byHand, applySoon);
+  const { apply, applySoon } = useApply(form, applied, { isPageLoading, beforeApplying });
+  useChangesBeforeScript(form, manualFields, applySoon);
   const forget = () => {
-    known.current = valuesOf(form.current);
+    applied.current = valuesOf(form.current);
   };
   return { apply, applySoon, forget };
 }
 
-/** What the controls were last sent with, or given from the address: whatever else they have is still being typed. */
-type Known = MutableRefObject<Record<string, string>>;
+/**
+ * The values that were last applied or read from the address. A different text in a control is still being
+ * typed.
+ */
+type AppliedValues = MutableRefObject<Record<string, string>>;
 
-type Moment = { isBetween: () => boolean; beforeApplying: () => void };
+type LoadingState = { isPageLoading: () => boolean; beforeApplying: () => void };
 
-function useApply(form: RefObject<HTMLFormElement>, known: Known, { isBetween, beforeApplying }: Moment) {
+function useApply(
+  form: RefObject<HTMLFormElement>,
+  applied: AppliedValues,
+  { isPageLoading, beforeApplying }: LoadingState,
+) {
   const submit = useSubmit();
   const { key } = useLocation();
   const isBack = useNavigationType() === "POP";
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  const typing = useRef({ sent: false, here: false });
-  const leaving = useRef(false);
+  const typing = useRef({ isSent: false, isFromTyping: false });
+  const isLeaving = useRef(false);
   const { state, formMethod } = useNavigation();
   useEffect(() => {
-    leaving.current = state !== "idle" && formMethod !== "GET";
+    isLeaving.current = state !== "idle" && formMethod !== "GET";
   }, [state, formMethod]);
   useEffect(() => () => clearTimeout(timer.current), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every address
   useEffect(() => {
-    typing.current = { sent: false, here: typing.current.sent };
+    typing.current = { isSent: false, isFromTyping: typing.current.isSent };
     if (isBack) clearTimeout(timer.current);
   }, [key]);
 
   const apply = (replace?: boolean) => {
     clearTimeout(timer.current);
     beforeApplying();
-    known.current = valuesOf(form.current);
-    const filled = Object.entries(known.current).filter(([, value]) => value !== "");
+    applied.current = valuesOf(form.current);
+    const filled = Object.entries(applied.current).filter(([, value]) => value !== "");
     const action = form.current?.getAttribute("action") ?? undefined;
     submit(new URLSearchParams(filled), { action, preventScrollReset: true, replace });
   };
   const applySoon = (control: EventTarget) => {
     clearTimeout(timer.current);
     if (isHalfTyped(control)) return;
-    const typed = isText(control);
+    const isTyped = isText(control);
     const applyNow = () => {
-      // A link followed or a button pressed in the pause is not to be undone, unless it has led to its address already.
-      if (leaving.current && !isBetween()) return;
-      // One word typed with pauses is one step back, not three.
-      const replace = typed && typing.current.here;
-      typing.current.sent = typed;
+      // A link or button pressed during the pause must win, unless its page is already loading.
+      if (isLeaving.current && !isPageLoading()) return;
+      // Text that was typed with pauses must be one step in the history, not several.
+      const replace = isTyped && typing.current.isFromTyping;
+      typing.current.isSent = isTyped;
       apply(replace);
     };
-    if (typed) timer.current = setTimeout(applyNow, PAUSE_MS);
+    if (isTyped) timer.current = setTimeout(applyNow, PAUSE_MS);
     else applyNow();
   };
   return { apply, applySoon };
 }
 
-/** What was chosen or typed before the script came alive is applied then. */
-function useEarlyChoice(
+/** Applies changes that the user made before the script was ready. */
+function useChangesBeforeScript(
   form: RefObject<HTMLFormElement>,
-  byHand: readonly string[],
+  manualFields: readonly string[],
   applySoon: (control: EventTarget) => void,
 ) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     const changed = [...(form.current?.elements ?? [])].filter(
-      (control) => isChanged(control) && !byHand.includes(control.getAttribute("name") ?? ""),
+      (control) => isChanged(control) && !manualFields.includes(control.getAttribute("name") ?? ""),
     );
-    // A choice is applied at once, and what is typed along with it.
+    // A choice applies at once and includes typed text.
     const first = changed.find((control) => !isText(control)) ?? changed[0];
     if (first) applySoon(first);
   }, []);
 }
 
 /**
- * The controls show what the address says, also when another one came before a choice had its answer. Text that is still
- * being typed stays, unless one goes back. A choice stays that was made after the address had come and before its page.
- * @param overtaken the address after which such a choice was made
+ * Updates the controls when the address changes, even if it changes before an earlier choice was answered.
+ * Text that is still being typed stays, except after Back. A choice that was made while the page of the new
+ * address was loading stays too.
+ * @param changedAddress the address that was set when such a choice was made
  * @returns the address that the controls show
  */
 function useFollowAddress(
   form: RefObject<HTMLFormElement>,
   values: Options["values"],
-  known: Known,
-  overtaken: MutableRefObject<string | undefined>,
+  applied: AppliedValues,
+  changedAddress: MutableRefObject<string | undefined>,
 ) {
   const { key, pathname, search } = useLocation();
   const address = pathname + search;
-  const followed = useRef(key);
-  const shown = useRef(address);
+  const followedKey = useRef(key);
+  const shownAddress = useRef(address);
   const isBack = useNavigationType() === "POP";
   useEffect(() => {
-    if (followed.current === key) return;
-    followed.current = key;
-    shown.current = address;
-    const isOvertaken = overtaken.current === address;
-    overtaken.current = undefined;
-    if (isOvertaken) return;
+    if (followedKey.current === key) return;
+    followedKey.current = key;
+    shownAddress.current = address;
+    const isChangedSince = changedAddress.current === address;
+    changedAddress.current = undefined;
+    if (isChangedSince) return;
     for (const [name, value] of Object.entries(values)) {
       const control = form.current?.elements.namedItem(name);
       if (control instanceof RadioNodeList) control.value = value;
       else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
-        const isTypedOn = isText(control) && control.value !== known.current[name];
-        if (isTypedOn && !isBack) continue;
+        const isBeingTyped = isText(control) && control.value !== applied.current[name];
+        if (isBeingTyped && !isBack) continue;
         control.value = value;
-        known.current = { ...known.current, [name]: value };
+        applied.current = { ...applied.current, [name]: value };
       }
     }
   });
-  return shown;
+  return shownAddress;
 }
 
-/** A year is typed digit by digit, and its first ones name a day long ago. */
+/** Returns true for an incomplete date, such as a year with only its first digits. */
 function isHalfTyped(control: EventTarget): boolean {
   return (
     control instanceof HTMLInputElement && (control.validity.rangeUnderflow || control.validity.badInput)

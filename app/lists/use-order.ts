@@ -4,16 +4,16 @@ import type { Sort } from "../ui/table.tsx";
 
 type Shown<S extends string> = { sort: S; desc: boolean; page: number; pageSize: number };
 
-/** By which column a list is sorted, and which way, in words. */
+/** Returns the sort column and direction as text. */
 export function useOrderWords({ desc }: { desc: boolean }, column: string): string {
   const { t } = useTranslation("lists");
   return t("sortedBy", { column, direction: t(desc ? "descending" : "ascending") });
 }
 
 /**
- * A page of a sorted list in words, and the links that sort it otherwise.
- * @param options.column the name of the column it is sorted by
- * @param options.to the address of the list in another order
+ * Returns texts and links for a sorted list.
+ * @param options.column the label of the sort column
+ * @param options.to returns the address of the list in another order
  */
 export function useOrder<S extends string>(
   view: Shown<S>,
@@ -24,12 +24,12 @@ export function useOrder<S extends string>(
   const order = useOrderWords(view, column);
   return {
     order,
-    /** Which rows of how many are shown. */
+    /** Returns the range of rows as text. */
     range(rows: number, total: number): string {
       const from = (view.page - 1) * view.pageSize;
       return t("range", { from: count(from + 1), to: count(from + rows), total: count(total) });
     },
-    /** The header of a column: another press turns the order round. */
+    /** Returns the header link of a column. The link of the sort column reverses the order. */
     sortBy(sort: S): Sort {
       const isSorted = view.sort === sort;
       const desc = isSorted && !view.desc;

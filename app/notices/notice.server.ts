@@ -1,6 +1,6 @@
 import { i18nFor, languageOf } from "../i18n/i18n.server.ts";
-import type { Asked } from "../request/asked.server.ts";
 import { noticeCookie } from "../request/cookies.server.ts";
+import type { RequestArgs } from "../request/request-args.server.ts";
 import { isNotice, type NoticeCode, toneOf } from "./notices.server.ts";
 
 /** As the page shows it. */
@@ -12,10 +12,10 @@ export function leaveNotice(code: NoticeCode): Promise<string> {
 }
 
 /** @returns the notice left for this page, in its language, and the cookie that takes it away */
-export async function takeNotice(asked: Asked): Promise<{ notice: LeftNotice; cookie: string } | null> {
-  const code: unknown = await noticeCookie.parse(asked.request.headers.get("Cookie")).catch(() => null);
+export async function takeNotice(args: RequestArgs): Promise<{ notice: LeftNotice; cookie: string } | null> {
+  const code: unknown = await noticeCookie.parse(args.request.headers.get("Cookie")).catch(() => null);
   if (!isNotice(code)) return null;
-  const t = i18nFor(await languageOf(asked)).getFixedT(null, "notices");
+  const t = i18nFor(await languageOf(args)).getFixedT(null, "notices");
   return {
     notice: { tone: toneOf(code), text: t(code) },
     cookie: await noticeCookie.serialize("", { maxAge: 0 }),

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { policyFor, protect } from "../host/protection.server.ts";
+import { contentSecurityPolicy, setSecurityHeaders } from "../host/security-headers.server.ts";
 import { i18nFor, languageOf } from "../i18n/i18n.server.ts";
 import { pathsFor } from "../paths.ts";
-import { type Asked, requestId } from "../request/asked.server.ts";
+import { type RequestArgs, requestId } from "../request/request-args.server.ts";
 import { portalInAddress } from "../session/addresses.server.ts";
 import { appearanceOf } from "../session/preferences.server.ts";
 import { findSession } from "../session/session.server.ts";
@@ -25,7 +25,7 @@ export type Sentence = (t: TitleWords) => string;
  * @param words what it says
  */
 async function problemDocument(
-  { request, context }: Asked,
+  { request, context }: RequestArgs,
   { resend }: Problem,
   status: number,
   backTo: string,
@@ -66,11 +66,11 @@ async function problemDocument(
       </html>
     </I18nextProvider>,
   );
-  const headers = protect(
+  const headers = setSecurityHeaders(
     new Headers({
       "Content-Type": "text/html; charset=utf-8",
       "Content-Language": language,
-      "Content-Security-Policy": policyFor(),
+      "Content-Security-Policy": contentSecurityPolicy(),
       "X-Request-Id": requestId(context),
     }),
   );
@@ -83,9 +83,9 @@ async function problemDocument(
  * @param failed what the page says of a file that could not be had
  */
 export async function withProblemPage(
-  asked: Asked,
+  args: RequestArgs,
   work: () => Promise<Response>,
-  backTo: string = pathsFor(portalInAddress(asked.request)).home(),
+  backTo: string = pathsFor(portalInAddress(args.request)).home(),
   failed?: Sentence,
 ): Promise<Response> {
   try {
@@ -96,7 +96,7 @@ export async function withProblemPage(
     const status = thrown.init?.status ?? 500;
     const problem = problemOf({ status, statusText: "", internal: false, data: thrown.data });
     const code = fileProblemIn(thrown.data);
-    const page = await problemDocument(asked, problem, status, backTo, {
+    const page = await problemDocument(args, problem, status, backTo, {
       title: (t) => (code ? t(`fileProblems:${code}.title`) : t(`status:${problem.code}.title`)),
       text(t) {
         if (code === "download" && failed) return failed(t);

@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import type { FieldOf } from "../forms/field.tsx";
+import type { FieldProps } from "../forms/field.tsx";
 import { FormText } from "../forms/text-fields.tsx";
 import { shortLook } from "../ui/control.ts";
 import { formatAsTyped } from "./as-typed.ts";
@@ -9,7 +9,7 @@ const SIGNS = String.raw`[\s\(\)\.\+\-\/]*`;
 const TEN_DIGITS = String.raw`${SIGNS}1?(${SIGNS}\d){10}${SIGNS}`;
 
 /** A telephone number of the United States. Script writes it as `(###) ###-####` while it is typed. */
-export function FormPhone({ name, hint, autoComplete }: FieldOf & { autoComplete: string }) {
+export function FormPhone({ name, hint, autoComplete }: FieldProps & { autoComplete: string }) {
   return (
     <FormText
       name={name}

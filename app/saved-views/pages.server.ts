@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
-import { openForm, type Received, refused } from "../forms/form.server.ts";
+import { openForm, type Received, refusedState } from "../forms/form.server.ts";
 import { showAgain } from "../forms/shown-again.server.ts";
 import { leaveNotice } from "../notices/notice.server.ts";
 import { pathsFor } from "../paths.ts";
 import type { InPortal } from "../session/access.server.ts";
-import { leaveFor } from "../session/addresses.server.ts";
+import { redirectTo } from "../session/addresses.server.ts";
 import { removeView, savedViewsOf, saveView } from "./store.server.ts";
 import { viewForm } from "./view-form.server.ts";
 import type { ViewList } from "./view-list.ts";
@@ -27,10 +27,10 @@ export async function takeView(
   received: ReceivedView,
 ) {
   const { request } = args;
-  if (!received.isGood) return showAgain(args, received.state, received.status);
+  if (!received.isValid) return showAgain(args, received.state, received.status);
   const outcome = await saveView(user, list, received.values.name, request.url);
   if (outcome !== "saved")
-    return showAgain(args, refused(viewForm, received.state, [{ field: "name", rule: outcome }]), 422);
+    return showAgain(args, refusedState(viewForm, received.state, [{ field: "name", rule: outcome }]), 422);
   return backToList(request, user, list, "viewSaved");
 }
 
@@ -53,5 +53,5 @@ async function backToList(
   notice: "viewSaved" | "viewRemoved",
 ) {
   const address = list.listAt(pathsFor(portal), list.queryOf(url));
-  return leaveFor(address, { status: 303, cookies: [await leaveNotice(notice)] });
+  return redirectTo(address, { status: 303, cookies: [await leaveNotice(notice)] });
 }

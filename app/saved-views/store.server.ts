@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { portalText } from "../portal.ts";
 import type { InPortal } from "../session/access.server.ts";
-import { orUnavailable } from "../session/session.server.ts";
-import { newRecordId, readRecord, whileWriting, writeRecord } from "../store/records.server.ts";
+import { orUnavailablePage } from "../session/session.server.ts";
+import { newRecordId, readRecord, withRecordLock, writeRecord } from "../store/records.server.ts";
 import { queryText, type ViewList } from "./view-list.ts";
 
 /**
@@ -37,7 +37,7 @@ const write = (key: string, views: SavedView[]) =>
 /** Returns the views of a list, by name. */
 export async function savedViewsOf(user: InPortal, list: ViewList): Promise<SavedView[]> {
   const key = recordKey(user, list);
-  const kept = await orUnavailable(readRecord(key, savedViews));
+  const kept = await orUnavailablePage(readRecord(key, savedViews));
   if (!kept) return [];
   if (kept.usedAt < Date.now() - USE_COUNTS_EVERY_MS) await change(key, (views) => views);
   return kept.views
@@ -47,8 +47,8 @@ export async function savedViewsOf(user: InPortal, list: ViewList): Promise<Save
 
 /** Reads and writes the views while nobody else does. Null leaves them as they are. */
 async function change(key: string, work: (views: SavedView[]) => SavedView[] | null): Promise<void> {
-  await orUnavailable(
-    whileWriting(key, async () => {
+  await orUnavailablePage(
+    withRecordLock(key, async () => {
       const changed = work((await readRecord(key, savedViews))?.views ?? []);
       if (changed) await write(key, changed);
     }),

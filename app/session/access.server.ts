@@ -5,75 +5,91 @@ import { log } from "../log.server.ts";
 import type { FileProblemCode } from "../pages/problems.ts";
 import { type PortalRef, paths } from "../paths.ts";
 import type { Portal } from "../portal.ts";
-import { type Asked, requestId } from "../request/asked.server.ts";
 import { portalCookie } from "../request/cookies.server.ts";
-import { once } from "../request/memo.server.ts";
-import { isOwn } from "../request/origin.ts";
+import { oncePerRequest } from "../request/once-per-request.server.ts";
+import { isSameOrigin } from "../request/origin.ts";
+import { type RequestArgs, requestId } from "../request/request-args.server.ts";
 import { settings } from "../settings.server.ts";
-import { leaveFor, pageAddress, pageToReturnTo, portalInAddress, safePath } from "./addresses.server.ts";
+import { pageAddress, pageToReturnTo, portalInAddress, redirectTo, safePath } from "./addresses.server.ts";
 import { keepForm } from "./kept-forms.server.ts";
 import { availablePortals, findPortal, forgetPortals, type Portals } from "./portals.server.ts";
 import { logSecurity, type SecurityEvent } from "./security-log.server.ts";
-import { endSession, findSession, formerUser, orUnavailable, type Session } from "./session.server.ts";
+import {
+  endSession,
+  expiredSessionUser,
+  findSession,
+  orUnavailablePage,
+  type Session,
+} from "./session.server.ts";
 import { accessToken } from "./tokens.server.ts";
 
 /**
- * Who asks, and for which portal. Every loader and action asks here itself: with single fetch one can be called without
- * its parents'.
+ * Checks the user and the portal of a request. Every loader and action must call one of these guards, because
+ * single fetch can call a loader without its parents.
  */
 
 export type SignedIn = { session: Session; backend: Backend };
 export type InPortal = SignedIn & { portal: Portal; portals: Portals };
 
-/** @throws a redirect to the sign-in, which leads back to this page */
-export async function requireUser(asked: Asked): Promise<SignedIn> {
-  const { request, context } = asked;
+/**
+ * Returns the signed-in user of a request and the backend as this user sees it.
+ * @throws a redirect to the sign-in, which leads back to this page
+ */
+export async function requireUser(args: RequestArgs): Promise<SignedIn> {
+  const { request, context } = args;
   const session = await findSession(request, context);
   if (!session) {
-    const former = await formerUser(request);
-    if (former) logSecurity("session over", former, { requestId: requestId(context) });
-    throw await toSignIn(asked, former);
+    const expiredUser = await expiredSessionUser(request);
+    if (expiredUser) logSecurity("session over", expiredUser, { requestId: requestId(context) });
+    throw await signInRedirect(args, expiredUser);
   }
-  return { session, backend: once(context, "backend", () => backendFor(asked, session)) };
+  return { session, backend: oncePerRequest(context, "backend", () => backendFor(args, session)) };
 }
 
-/** Remembers, for this request, what its form holds. */
-export function keepFields({ context }: Asked, fields: URLSearchParams): void {
-  once(context, "fields", () => fields);
+/** Remembers the fields of the request's form, so that a redirect to the sign-in can store them. */
+export function rememberFields({ context }: RequestArgs, fields: URLSearchParams): void {
+  oncePerRequest(context, "fields", () => fields);
 }
 
-/** @param user whose form it is that is being sent, if any */
-async function toSignIn(asked: Asked, user: string | null, cookies: string[] = []) {
-  const returnUrl = (await keptAt(asked, user)) ?? pageToReturnTo(asked.request);
-  return leaveFor(paths.signIn(returnUrl), { cookies, wholePage: true });
+/** @param user the user whose form is stored; null when nobody is known */
+async function signInRedirect(args: RequestArgs, user: string | null, cookies: string[] = []) {
+  const returnUrl = (await keepSentForm(args, user)) ?? pageToReturnTo(args.request);
+  return redirectTo(paths.signIn(returnUrl), { cookies, wholePage: true });
 }
 
-/** The page that says that nothing works just now. A form that was being sent is kept, and found again from there. */
-async function toUnavailable(asked: Asked, user: string) {
-  return leaveFor(paths.unavailable((await keptAt(asked, user)) ?? pageToReturnTo(asked.request)));
+/**
+ * Returns a redirect to the page for a temporary failure. It stores the form of the request, and that page
+ * leads back to it.
+ */
+async function unavailableRedirect(args: RequestArgs, user: string) {
+  return redirectTo(paths.unavailable((await keepSentForm(args, user)) ?? pageToReturnTo(args.request)));
 }
 
-/** Keeps the form that is being sent, if any. @returns where its user finds it again */
-async function keptAt({ request, context }: Asked, user: string | null): Promise<string | null> {
-  const fields = once<URLSearchParams | null>(context, "fields", () => null);
-  return user && fields && isOurForm(request)
-    ? orUnavailable(keepForm(request, user, fields, pageToReturnTo(request)))
+/**
+ * Stores the form of the request, if there is one.
+ * @returns the address that restores the form; null without a form
+ */
+async function keepSentForm({ request, context }: RequestArgs, user: string | null): Promise<string | null> {
+  const fields = oncePerRequest<URLSearchParams | null>(context, "fields", () => null);
+  return user && fields && isFromOwnPage(request)
+    ? orUnavailablePage(keepForm(request, user, fields, pageToReturnTo(request)))
     : null;
 }
 
-/** A browser vouches that the form stood on a page of ours; a text browser says only which page it was. */
-const isOurForm = ({ headers }: Request) =>
-  isOwn(headers, settings.PUBLIC_URL) || (headers.get("Referer") ?? "").startsWith(`${settings.PUBLIC_URL}/`);
+/** Browsers send the origin of a form. A text browser only sends the address of the page. */
+const isFromOwnPage = ({ headers }: Request) =>
+  isSameOrigin(headers, settings.PUBLIC_URL) ||
+  (headers.get("Referer") ?? "").startsWith(`${settings.PUBLIC_URL}/`);
 
-function backendFor(asked: Asked, session: Session): Backend {
-  const { request, context } = asked;
+function backendFor(args: RequestArgs, session: Session): Backend {
+  const { request, context } = args;
   const signInAgain = async () => {
-    throw await toSignIn(asked, session.user.sub, await endSession(session.key));
+    throw await signInRedirect(args, session.user.sub, await endSession(session.key));
   };
   return {
     requestId: requestId(context),
     forgeryToken: session.forgeryToken,
-    language: () => languageOf(asked),
+    language: () => languageOf(args),
     signal: request.signal,
     async accessToken(refused) {
       let token: string | null;
@@ -84,7 +100,7 @@ function backendFor(asked: Asked, session: Session): Backend {
           { requestId: requestId(context), error: String(error) },
           "the sign-in could not be renewed just now",
         );
-        throw await toUnavailable(asked, session.user.sub);
+        throw await unavailableRedirect(args, session.user.sub);
       }
       return token ?? signInAgain();
     },
@@ -97,60 +113,65 @@ function backendFor(asked: Asked, session: Session): Backend {
 }
 
 /**
- * The portals of a user: `docs/product/sign-in.md`, "Portals".
- * @throws a redirect: unavailable when they cannot be fetched, not set up when there is none
+ * Returns the portals of a user: `docs/product/sign-in.md`, "Portals".
+ * @throws a redirect: to the page for a temporary failure when the portals cannot be fetched, to "not set up"
+ * when there are none
  */
-export async function requirePortals(asked: Asked): Promise<SignedIn & { portals: Portals }> {
-  const user = await requireUser(asked);
-  const portals = await once(asked.context, "portals", () =>
+export async function requirePortals(args: RequestArgs): Promise<SignedIn & { portals: Portals }> {
+  const user = await requireUser(args);
+  const portals = await oncePerRequest(args.context, "portals", () =>
     availablePortals(user.session.key, user.backend),
   );
-  if (!portals) throw await toUnavailable(asked, user.session.user.sub);
-  if (portals.count === 0) throw leaveFor(paths.notSetUp());
+  if (!portals) throw await unavailableRedirect(args, user.session.user.sub);
+  if (portals.count === 0) throw redirectTo(paths.notSetUp());
   return { ...user, portals };
 }
 
 /**
- * The portal a request acts for: the one its address names, and it must be the user's own. A page address without one
- * is sent on to itself with the preselected portal, or to the choice of portals: `docs/product/sign-in.md`, "Portals".
+ * Returns the portal that the address names. It must belong to the user. A page address without a portal
+ * redirects to itself with the preselected portal, or to the choice of portals: `docs/product/sign-in.md`,
+ * "Portals".
  * @throws a redirect
  */
-export async function requirePortal(asked: Asked): Promise<InPortal> {
-  const user = await requirePortals(asked);
-  const named = portalInAddress(asked.request);
+export async function requirePortal(args: RequestArgs): Promise<InPortal> {
+  const user = await requirePortals(args);
+  const named = portalInAddress(args.request);
   if (named) {
     const portal = findPortal(user.portals, named);
     if (!portal) {
       logRefusal("another's portal", user, named);
-      throw leaveFor(paths.notYourPortal(named.type));
+      throw redirectTo(paths.notYourPortal(named.type));
     }
     return { ...user, portal };
   }
-  const address = pageAddress(asked.request);
-  const preselected = await preselect(asked.request, user.portals);
-  if (!preselected || asked.request.method !== "GET") {
-    throw leaveFor(paths.choosePortal(safePath(address), languageInAddress(asked.request)));
+  const address = pageAddress(args.request);
+  const preselected = await preselectedPortal(args.request, user.portals);
+  if (!preselected || args.request.method !== "GET") {
+    throw redirectTo(paths.choosePortal(safePath(address), languageInAddress(args.request)));
   }
-  const here = new URL(address, "https://portal.invalid");
-  here.searchParams.set(`${preselected.type}Id`, preselected.id);
-  throw leaveFor(here.pathname + here.search);
+  const target = new URL(address, "https://portal.invalid");
+  target.searchParams.set(`${preselected.type}Id`, preselected.id);
+  throw redirectTo(target.pathname + target.search);
 }
 
 /**
- * For what only agencies may see.
- * @param problem what the page says of it
- * @throws 403 with a page that says so
+ * Requires an agency portal.
+ * @param problem the explanation on the error page
+ * @throws 403 with an error page
  */
 export function requireAgency(user: SignedIn & { portal: Portal }, problem?: FileProblemCode): void {
   if (user.portal.type !== "agency") throw notForThisPortal(user, problem);
 }
 
-/** For what only agents may see. @throws 403 with a page that says so */
+/**
+ * Requires an agent portal.
+ * @throws 403 with an error page
+ */
 export function requireAgent(user: SignedIn & { portal: Portal }): void {
   if (user.portal.type !== "agent") throw notForThisPortal(user);
 }
 
-/** Returns 403 with a page that says so. */
+/** Returns 403 with an error page and logs the refusal. */
 export function notForThisPortal(
   user: SignedIn & { portal: Portal },
   problem: FileProblemCode | "permission" = "permission",
@@ -164,21 +185,26 @@ function logRefusal(event: SecurityEvent, { session, backend }: SignedIn, { type
   logSecurity(event, session.user.sub, { requestId: backend.requestId, portal });
 }
 
-/** For pages that do without a portal but show the one their address names. */
-export async function portalIfNamed(asked: Asked) {
-  const user = await requirePortals(asked);
-  const named = portalInAddress(asked.request);
+/**
+ * Returns the user and the portal that the address names, if any. Pages that work without a portal use it.
+ */
+export async function portalIfNamed(args: RequestArgs) {
+  const user = await requirePortals(args);
+  const named = portalInAddress(args.request);
   return { ...user, named, portal: named ? findPortal(user.portals, named) : null };
 }
 
-/** The portal chosen last in this browser, when it is one of these. */
+/**
+ * Returns the portal that was chosen last in this browser. Returns null when it is not among the given
+ * portals.
+ */
 export async function rememberedPortal(request: Request, portals: Portals): Promise<Portal | null> {
   const stored: unknown = await portalCookie.parse(request.headers.get("Cookie")).catch(() => null);
   const [, type, id] = /^(agent|agency):(.+)$/.exec(typeof stored === "string" ? stored : "") ?? [];
   return type && id ? findPortal(portals, { type: type as Portal["type"], id }) : null;
 }
 
-async function preselect(request: Request, portals: Portals): Promise<Portal | null> {
+async function preselectedPortal(request: Request, portals: Portals): Promise<Portal | null> {
   const remembered = await rememberedPortal(request, portals);
   if (remembered) return remembered;
   if (portals.agencies.length === 1) return portals.agencies[0] ?? null;

@@ -5,46 +5,52 @@ import { log } from "../log.server.ts";
 import { settings } from "../settings.server.ts";
 import type { SignedIn } from "./access.server.ts";
 
-/** The claims of the signed-in user as the backend knows them. */
+/** The claims that the backend has about the signed-in user. */
 
 type Claims = User["claims"];
 
 const KEPT_MS = 5 * 60_000;
 const KEPT_AFTER_FAULT_MS = 15_000;
-const kept = new LRUCache<string, Promise<Claims>>({ max: 10_000, ttl: KEPT_MS });
+const cache = new LRUCache<string, Promise<Claims>>({ max: 10_000, ttl: KEPT_MS });
 
-/** The claims of the session's user, kept for five minutes. A failure is logged, and there are none then. */
+/**
+ * Returns the claims of the user, cached for five minutes. After a failure it logs the failure and returns no
+ * claims.
+ */
 export function userClaims({ session, backend }: SignedIn): Promise<Claims> {
-  const known = kept.get(session.key);
-  if (known) return known;
-  const asked = fetchClaims(backend).catch((error: unknown) => {
-    kept.set(session.key, Promise.resolve([]), { ttl: KEPT_AFTER_FAULT_MS });
-    log.info({ requestId: backend.requestId, error: nameOf(error) }, "who is signed in could not be fetched");
+  const cached = cache.get(session.key);
+  if (cached) return cached;
+  const pending = fetchClaims(backend).catch((error: unknown) => {
+    cache.set(session.key, Promise.resolve([]), { ttl: KEPT_AFTER_FAULT_MS });
+    log.info(
+      { requestId: backend.requestId, error: errorName(error) },
+      "who is signed in could not be fetched",
+    );
     return [];
   });
-  kept.set(session.key, asked);
-  return asked;
+  cache.set(session.key, pending);
+  return pending;
 }
 
-/** The call outlives the request that happens to make it: others wait for the same answer. */
+/** The call has its own signal, because other requests may wait for the same answer. */
 async function fetchClaims(backend: Backend): Promise<Claims> {
-  const lasting = { ...backend, signal: new AbortController().signal };
-  const { isAuthenticated, claims } = await call(lasting, getUser, { refusal: "fault" });
+  const detachedBackend = { ...backend, signal: new AbortController().signal };
+  const { isAuthenticated, claims } = await call(detachedBackend, getUser, { refusal: "fault" });
   return isAuthenticated ? claims : [];
 }
 
-const nameOf = (error: unknown) => (error instanceof Error ? error.name : "a redirect");
+const errorName = (error: unknown) => (error instanceof Error ? error.name : "a redirect");
 
-/** The usual types of the claim, in the order of preference. */
+/** The usual claim types, the preferred one first. */
 const CONNECTION_CLAIMS = ["connection", "connection_name", "connectionName"];
 
-/** The name of the user's connection; null when no claim has it. */
+/** Returns the name of the user's connection. Returns null when no claim has it. */
 export function connectionName(claims: Claims): string | null {
   const { CONNECTION_CLAIM } = settings;
-  for (const wanted of CONNECTION_CLAIM ? [CONNECTION_CLAIM] : CONNECTION_CLAIMS) {
+  for (const claimType of CONNECTION_CLAIM ? [CONNECTION_CLAIM] : CONNECTION_CLAIMS) {
     for (const { type, value } of claims) {
-      const isWanted = type === wanted || (!CONNECTION_CLAIM && type.split(/[/#]/).at(-1) === wanted);
-      if (isWanted && typeof value === "string" && value) return value;
+      const isMatch = type === claimType || (!CONNECTION_CLAIM && type.split(/[/#]/).at(-1) === claimType);
+      if (isMatch && typeof value === "string" && value) return value;
     }
   }
   return null;

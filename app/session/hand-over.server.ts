@@ -4,56 +4,66 @@ import { handOverCookie } from "../request/cookies.server.ts";
 import {
   isRecordId,
   newRecordId,
-  oneByOne,
   readRecord,
   removeRecord,
+  runExclusive,
   writeRecord,
 } from "../store/records.server.ts";
-import { orUnavailable } from "./session.server.ts";
+import { orUnavailablePage } from "./session.server.ts";
 
 /**
- * The address at which a browser goes on once its user is signed out, such as a page that somebody else signs. It waits
- * on the server, encrypted, and can be taken once. The browser has nothing but the name of the record.
+ * Stores the address where a browser continues after the sign-out, such as the signing page of another
+ * person. The address is encrypted on the server and can be read once. The browser only has the id of the
+ * record.
  */
 
 const KEPT_MS = 5 * 60_000;
-const TAKING_MS = 5000;
+const TAKE_LOCK_MS = 5000;
 
 const record = z.object({ address: z.string() });
 
-/** A key is a hash, so that nobody who reads the store can make a cookie from it. */
+/** The key is a hash, so that nobody can create a cookie from the stored data. */
 const keyOf = (id: string) => `handover:${createHash("sha256").update(id).digest("hex")}`;
 
-/** @returns the cookie with which the browser finds the address again */
+/**
+ * Stores an address for five minutes.
+ * @returns the cookie that leads the browser to the address
+ * @throws a redirect when the store is unavailable
+ */
 export async function keepHandOver(address: string): Promise<string> {
   const id = newRecordId();
   const kept: z.input<typeof record> = { address };
-  await orUnavailable(writeRecord(keyOf(id), kept, Date.now() + KEPT_MS));
+  await orUnavailablePage(writeRecord(keyOf(id), kept, Date.now() + KEPT_MS));
   return handOverCookie.serialize(id);
 }
 
-/** Returns whether an address waits for the browser of a request. */
+/** Returns true when an address is stored for the browser. */
 export async function isHandOverWaiting(request: Request): Promise<boolean> {
-  const id = await idIn(request);
-  return id !== null && (await orUnavailable(readRecord(keyOf(id), record))) !== null;
+  const id = await idFromCookie(request);
+  return id !== null && (await orUnavailablePage(readRecord(keyOf(id), record))) !== null;
 }
 
-/** @returns the address, null when there is none or it was taken before, and the cookie that forgets it */
+/**
+ * Reads and removes the stored address.
+ * @returns the address, null when there is none any more, and the cookie that removes the id from the browser
+ */
 export async function takeHandOver(request: Request): Promise<{ address: string | null; cookie: string }> {
-  const id = await idIn(request);
+  const id = await idFromCookie(request);
   const cookie = await handOverCookie.serialize("", { maxAge: 0 });
   if (id === null) return { address: null, cookie };
-  const found = await orUnavailable(oneByOne(`handover.${id}`, TAKING_MS, () => takeOut(keyOf(id))));
+  const found = await orUnavailablePage(
+    runExclusive(`handover.${id}`, TAKE_LOCK_MS, () => readAndRemove(keyOf(id))),
+  );
   return { address: found?.address ?? null, cookie };
 }
 
-async function takeOut(key: string) {
+async function readAndRemove(key: string) {
   const found = await readRecord(key, record);
   if (found) await removeRecord(key);
   return found;
 }
 
-async function idIn(request: Request): Promise<string | null> {
+async function idFromCookie(request: Request): Promise<string | null> {
   const id: unknown = await handOverCookie.parse(request.headers.get("Cookie"));
   return typeof id === "string" && isRecordId(id) ? id : null;
 }

@@ -1,24 +1,24 @@
 import { z } from "zod";
 import { isRecordId, newRecordId, readRecord } from "../store/records.server.ts";
-import { writeRecordOf } from "../store/records-of-user.server.ts";
+import { writeUserRecord } from "../store/user-records.server.ts";
 import { pageAddress } from "./addresses.server.ts";
 import { ownRecord } from "./security-log.server.ts";
-import { orUnavailable } from "./session.server.ts";
+import { orUnavailablePage } from "./session.server.ts";
 
 /**
- * What somebody had typed when their session ended before it was sent. It waits, encrypted, until they have signed in
- * again; nobody else gets it, and nothing is sent on its own.
+ * Stores the fields of a form whose session ended before it was sent. Only the same user gets them, after a
+ * new sign-in. The portal never sends the form by itself.
  */
 
 const KEPT_MS = 60 * 60_000;
 
-/** In the address of the page that shows it again. */
-const KEPT = "kept";
+/** The query parameter with the id of the stored form. */
+const KEPT_PARAM = "kept";
 
 const keptForm = z.object({
   /** The user's subject at the identity provider. */
   owner: z.string(),
-  /** Where the form was sent. */
+  /** The path of the form's action. */
   path: z.string(),
   fields: z.array(z.tuple([z.string(), z.string()])),
 });
@@ -26,8 +26,10 @@ const keptForm = z.object({
 const recordKey = (id: string) => `form:${id}`;
 
 /**
- * @param page where the form stood
- * @returns that page's address, with which it finds the form again
+ * Stores the fields of a form for an hour.
+ * @param page the address of the page with the form
+ * @returns the address that shows the form again
+ * @throws StoreUnavailable
  */
 export async function keepForm(
   request: Request,
@@ -37,23 +39,23 @@ export async function keepForm(
 ): Promise<string> {
   const id = newRecordId();
   const form: z.input<typeof keptForm> = { owner, path: pathOf(pageAddress(request)), fields: [...fields] };
-  await writeRecordOf(owner, "forms", { key: recordKey(id) }, form, Date.now() + KEPT_MS);
+  await writeUserRecord(owner, "forms", { key: recordKey(id) }, form, Date.now() + KEPT_MS);
   const address = new URL(page, "https://portal.invalid");
-  address.searchParams.set(KEPT, id);
+  address.searchParams.set(KEPT_PARAM, id);
   return address.pathname + address.search;
 }
 
-/** The fields of a form of this page that was kept for this user; null when there is none. */
+/** Returns the stored fields of a form of this page and user. Returns null when there are none. */
 export async function keptFields(request: Request, owner: string): Promise<URLSearchParams | null> {
-  const id = new URL(request.url).searchParams.get(KEPT);
+  const id = new URL(request.url).searchParams.get(KEPT_PARAM);
   if (!isRecordId(id)) return null;
-  const form = ownRecord(await orUnavailable(readRecord(recordKey(id), keptForm)), owner, "kept form");
+  const form = ownRecord(await orUnavailablePage(readRecord(recordKey(id), keptForm)), owner, "kept form");
   if (!form || form.path !== pathOf(pageAddress(request))) return null;
   return new URLSearchParams(form.fields);
 }
 
-/** Returns whether an address is that of a form that was kept. */
-export const isFormKept = (address: string) =>
-  isRecordId(new URL(address, "https://portal.invalid").searchParams.get(KEPT));
+/** Returns true when an address restores a stored form. */
+export const isKeptFormAddress = (address: string) =>
+  isRecordId(new URL(address, "https://portal.invalid").searchParams.get(KEPT_PARAM));
 
 const pathOf = (address: string) => address.split("?")[0] ?? "/";

@@ -6,25 +6,26 @@ import type { Portal } from "../portal.ts";
 
 export type Portals = { agents: Portal[]; agencies: Portal[]; count: number };
 
-/** Kept for each session, and dropped at once on a 403: `docs/product/sign-in.md`, "Portals". */
+/** Each session has its own entry. A 403 removes it at once: `docs/product/sign-in.md`, "Portals". */
 const KEPT_MS = 5 * 60_000;
-const kept = new LRUCache<string, Portals>({ max: 10_000, ttl: KEPT_MS });
+const cache = new LRUCache<string, Portals>({ max: 10_000, ttl: KEPT_MS });
 
 /**
- * The portals a user may act for, sorted by name. 401 to the permissions call counts as none: `docs/product/sign-in.md`, "Portals".
+ * Returns the portals of a user, sorted by name. A 401 answer counts as no portals:
+ * `docs/product/sign-in.md`, "Portals".
  * @returns null when they cannot be fetched
  */
 export async function availablePortals(sessionKey: string, backend: Backend): Promise<Portals | null> {
-  const known = kept.get(sessionKey);
-  if (known) return known;
+  const cached = cache.get(sessionKey);
+  if (cached) return cached;
   try {
     const { ViewableAgentList, ViewableAgencyList } = await call(backend, getPermissions, {
       refusal: "fault",
     });
-    const agents = sorted("agent", ViewableAgentList ?? {});
-    const agencies = sorted("agency", ViewableAgencyList ?? {});
+    const agents = sortedPortals("agent", ViewableAgentList ?? {});
+    const agencies = sortedPortals("agency", ViewableAgencyList ?? {});
     const portals = { agents, agencies, count: agents.length + agencies.length };
-    kept.set(sessionKey, portals);
+    cache.set(sessionKey, portals);
     return portals;
   } catch (error) {
     if (!(error instanceof BackendFault)) throw error;
@@ -33,7 +34,7 @@ export async function availablePortals(sessionKey: string, backend: Backend): Pr
 }
 
 export function forgetPortals(sessionKey: string): void {
-  kept.delete(sessionKey);
+  cache.delete(sessionKey);
 }
 
 export function findPortal(portals: Portals, named: { type: Portal["type"]; id: string }): Portal | null {
@@ -41,8 +42,8 @@ export function findPortal(portals: Portals, named: { type: Portal["type"]; id: 
   return list.find((portal) => portal.id === named.id) ?? null;
 }
 
-/** A portal without a name goes by its id. */
-function sorted(type: Portal["type"], names: Record<string, string | null>): Portal[] {
+/** A portal without a name is listed under its id. */
+function sortedPortals(type: Portal["type"], names: Record<string, string | null>): Portal[] {
   return Object.entries(names)
     .map(([id, name]) => ({ type, id, name: name?.trim() || id }))
     .sort((a, b) => a.name.localeCompare(b.name, "en"));

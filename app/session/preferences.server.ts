@@ -12,11 +12,11 @@ import {
 import { settings } from "../settings.server.ts";
 import { type Appearance, appearances, densities, liteChoices } from "./preferences.ts";
 
-/** The preferences that this browser has, in cookies: `docs/product/preferences.md`. */
+/** Reads and writes the preferences in the cookies of this browser: `docs/product/preferences.md`. */
 
-type Kept = { cookie: Cookie; values: readonly string[] };
+type PreferenceCookie = { cookie: Cookie; values: readonly string[] };
 
-const kept: Record<keyof Preferences, Kept> = {
+const cookies: Record<keyof Preferences, PreferenceCookie> = {
   Language: { cookie: languageCookie, values: languages },
   Appearance: { cookie: appearanceCookie, values: appearances },
   Density: { cookie: densityCookie, values: densities },
@@ -24,72 +24,84 @@ const kept: Record<keyof Preferences, Kept> = {
 };
 const names = ["Language", "Appearance", "Density", "Lite"] as const;
 
-async function chosen<N extends keyof Preferences>(request: Request, name: N): Promise<Preferences[N]> {
-  const { cookie, values } = kept[name];
+async function readPreference<N extends keyof Preferences>(
+  request: Request,
+  name: N,
+): Promise<Preferences[N]> {
+  const { cookie, values } = cookies[name];
   const value: unknown = await cookie.parse(request.headers.get("Cookie")).catch(() => null);
   return (values.find((one) => one === value) ?? null) as Preferences[N];
 }
 
-/** The preferences in the cookies of this browser, whoever set them. */
+/** Returns the preferences in the cookies of this browser, of any user. */
 export async function browserPreferences(request: Request): Promise<Preferences> {
   return {
-    Language: await chosen(request, "Language"),
-    Appearance: await chosen(request, "Appearance"),
-    Density: await chosen(request, "Density"),
-    Lite: await chosen(request, "Lite"),
+    Language: await readPreference(request, "Language"),
+    Appearance: await readPreference(request, "Appearance"),
+    Density: await readPreference(request, "Density"),
+    Lite: await readPreference(request, "Lite"),
   };
 }
 
-/** The cookies that give this browser these preferences. A null takes one away. */
+/** Returns the cookies for these preferences. Null removes a preference. */
 export function preferenceCookies(preferences: Preferences): Promise<string[]> {
   return Promise.all(
     names.map((name) => {
-      const { cookie } = kept[name];
+      const { cookie } = cookies[name];
       const value = preferences[name];
       return value === null ? cookie.serialize("", { maxAge: 0 }) : cookie.serialize(value);
     }),
   );
 }
 
-/** Tells whether the preferences of this browser are the user's, another user's or of somebody unknown. */
-export async function preferencesBelongTo(
+/**
+ * Returns the owner of this browser's preferences: `user` for the given user, `another` for another user,
+ * `nobody` for an unknown one.
+ */
+export async function preferencesOwner(
   request: Request,
   subject: string,
 ): Promise<"nobody" | "user" | "another"> {
   const mark: unknown = await preferencesUserCookie.parse(request.headers.get("Cookie")).catch(() => "?");
   if (mark === null) return "nobody";
-  return mark === markOf(subject) ? "user" : "another";
+  return mark === ownerHash(subject) ? "user" : "another";
 }
 
-/** The cookie that says whose the preferences of this browser are from now on. @param subject null: nobody's known */
-export function preferencesMark(subject: string | null): Promise<string> {
+/**
+ * Returns the cookie that names the owner of this browser's preferences.
+ * @param subject null when nobody owns them
+ */
+export function preferencesOwnerCookie(subject: string | null): Promise<string> {
   return subject === null
     ? preferencesUserCookie.serialize("", { maxAge: 0 })
-    : preferencesUserCookie.serialize(markOf(subject));
+    : preferencesUserCookie.serialize(ownerHash(subject));
 }
 
-/** Tells users apart and nothing about them. */
-const markOf = (subject: string) =>
+/** The hash distinguishes users without revealing them. */
+const ownerHash = (subject: string) =>
   createHmac("sha256", settings.SESSION_SECRET).update(`preferences of ${subject}`).digest("base64url");
 
-/** Light or dark when the user has chosen; undefined when the system decides. */
+/** Returns the chosen appearance. Returns undefined when the system decides. */
 export async function appearanceOf(request: Request): Promise<Appearance | undefined> {
-  const value = await chosen(request, "Appearance");
+  const value = await readPreference(request, "Appearance");
   return value === null || value === "system" ? undefined : value;
 }
 
-/** Close rows in tables when the user has chosen them; undefined otherwise. */
+/** Returns `compact` when the user has chosen close rows in tables. */
 export async function densityOf(request: Request): Promise<"compact" | undefined> {
-  return (await chosen(request, "Density")) === "compact" ? "compact" : undefined;
+  return (await readPreference(request, "Density")) === "compact" ? "compact" : undefined;
 }
 
-/** What the user chose about script: "on", "off", or null when they left it to the browser. */
+/** Returns the user's choice of lite mode. Returns null when the browser decides. */
 export async function liteChoice(request: Request): Promise<"on" | "off" | null> {
-  const value = await chosen(request, "Lite");
+  const value = await readPreference(request, "Lite");
   return value === "auto" ? null : value;
 }
 
-/** Lite mode: the page carries no script. The user's own choice wins over the browser's wish to save data. */
+/**
+ * Returns true when the page must not contain script. The user's choice overrides the browser's `Save-Data`
+ * header.
+ */
 export async function isLite(request: Request): Promise<boolean> {
   const choice = await liteChoice(request);
   return choice ? choice === "on" : request.headers.get("Save-Data")?.toLowerCase() === "on";

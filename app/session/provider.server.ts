@@ -4,7 +4,7 @@ import { log } from "../log.server.ts";
 import { settings } from "../settings.server.ts";
 import type { SignInAttempt } from "./sign-in-attempts.server.ts";
 
-/** The identity provider: any OpenID Connect provider that can be discovered from `OIDC_ISSUER`. */
+/** Talks to the identity provider: any OpenID Connect provider with discovery under `OIDC_ISSUER`. */
 
 const TIMEOUT_SECONDS = 8;
 
@@ -18,7 +18,8 @@ async function configuration(): Promise<oidc.Configuration> {
     oidc.ClientSecretBasic(settings.OIDC_CLIENT_SECRET),
     {
       timeout: TIMEOUT_SECONDS,
-      // Without these checks the id token's signature is not verified, since it comes straight from the provider.
+      // Without these checks the library trusts the id token without verifying its signature, because the
+      // provider sends it directly.
       execute: [
         oidc.enableNonRepudiationChecks,
         ...(settings.OIDC_ISSUER.startsWith("http:") ? [oidc.allowInsecureRequests] : []),
@@ -36,10 +37,13 @@ async function configuration(): Promise<oidc.Configuration> {
 export const callbackUrl = `${settings.PUBLIC_URL}/account/callback`;
 const signedOutUrl = `${settings.PUBLIC_URL}/account/signed-out`;
 
-/** Empty where the provider names none: the strategy then fails to make an address of it. */
+/** The provider's endpoints. One that is missing is empty, and the strategy then rejects it as an address. */
 export type Endpoints = { authorization: string; token: string };
 
-/** @throws when the provider cannot be discovered */
+/**
+ * Returns the endpoints of the identity provider.
+ * @throws when the discovery fails
+ */
 export async function endpoints(): Promise<Endpoints> {
   const { authorization_endpoint, token_endpoint } = (await configuration()).serverMetadata();
   return { authorization: authorization_endpoint ?? "", token: token_endpoint ?? "" };
@@ -49,15 +53,17 @@ export type Tokens = {
   access: string;
   refresh: string | null;
   idToken: string | null;
-  /** Milliseconds since 1970. From then on the access token is renewed before it is used. */
+  /** Milliseconds since 1970. The access token is renewed before its first use after this time. */
   renewAt: number;
 };
 
 /**
- * Redeems the code that the provider sent back for tokens. State, nonce, PKCE, issuer, and the id token's signature,
- * audience, expiry and, where the attempt asks for it, time of sign-in (`auth_time`) are checked.
+ * Exchanges an authorization code for tokens. It checks state, nonce, PKCE, issuer, and the signature,
+ * audience and expiry of the id token. It also checks the time of the sign-in (`auth_time`) if the attempt
+ * has a maximum age.
  * @param search the query of the callback address
- * @throws oidc.AuthorizationResponseError when the provider answered with an error; other errors for anything forged
+ * @throws oidc.AuthorizationResponseError when the provider answered with an error; other errors for a forged
+ * answer
  */
 export async function redeemCode(search: string, attempt: SignInAttempt): Promise<OAuth2Tokens> {
   const answer = await oidc.authorizationCodeGrant(await configuration(), new URL(callbackUrl + search), {
@@ -71,7 +77,9 @@ export async function redeemCode(search: string, attempt: SignInAttempt): Promis
 }
 
 /**
- * @throws RefreshRefused when the provider says the sign-in is over; other errors when it cannot be asked
+ * Returns new tokens for a refresh token.
+ * @throws RefreshRefused when the provider has ended the sign-in; other errors when the provider is
+ * unavailable
  */
 export async function renewTokens(tokens: Tokens): Promise<Tokens> {
   if (!tokens.refresh) throw new RefreshRefused("there is no refresh token");
@@ -87,23 +95,31 @@ export async function renewTokens(tokens: Tokens): Promise<Tokens> {
 export class RefreshRefused extends Error {}
 
 const DEFAULT_LIFE_SECONDS = 300;
-/** At most a quarter of its life, or a short-lived token would be renewed on every request. */
+/**
+ * The margin is at most a quarter of a token's life. Otherwise every request would renew a short-lived token.
+ */
 const MARGIN_MS = 20_000;
 
-/** @param before the tokens that stay in use where the answer has none */
-export function tokensFrom(answer: OAuth2Tokens, before: Tokens | null): Tokens {
+/**
+ * Returns the tokens of an answer.
+ * @param previous supplies the tokens that the answer leaves out
+ */
+export function tokensFrom(answer: OAuth2Tokens, previous: Tokens | null): Tokens {
   const lifeSeconds =
     "expires_in" in answer.data ? answer.accessTokenExpiresInSeconds() : DEFAULT_LIFE_SECONDS;
   const lifeMs = lifeSeconds * 1000;
   return {
     access: answer.accessToken(),
-    refresh: answer.hasRefreshToken() ? answer.refreshToken() : (before?.refresh ?? null),
-    idToken: "id_token" in answer.data ? answer.idToken() : (before?.idToken ?? null),
+    refresh: answer.hasRefreshToken() ? answer.refreshToken() : (previous?.refresh ?? null),
+    idToken: "id_token" in answer.data ? answer.idToken() : (previous?.idToken ?? null),
     renewAt: Date.now() + lifeMs - Math.min(MARGIN_MS, lifeMs / 4),
   };
 }
 
-/** The address that ends the sign-in at the provider; our own page when the provider has no such address. */
+/**
+ * Returns the address that ends the session at the provider, or the portal's own page when the provider has
+ * none.
+ */
 export async function signOutUrl(idToken: string | null): Promise<string> {
   try {
     const config = await configuration();

@@ -1,8 +1,9 @@
 import { log } from "../log.server.ts";
 
 /**
- * Who signed in and out, and what was refused to whom: docs/deploy.md, "To watch". A user stands there by their subject at the
- * identity provider, never by name. Calls that the backend refuses are in its audit log, under the same request id.
+ * Events of the security log: sign-ins, sign-outs and refusals, see `docs/deploy.md`, "To watch". The log
+ * names a user by the subject at the identity provider only. The backend logs its own refusals in its audit
+ * log, with the same request id.
  */
 export type SecurityEvent =
   | "signed in"
@@ -18,27 +19,28 @@ export type SecurityEvent =
   | "form of an earlier session";
 
 /**
- * @param sub null where nobody is signed in
- * @param more what else is known, such as the request's id; nothing personal
+ * Writes an event to the security log.
+ * @param sub the user's subject; null when nobody is signed in
+ * @param details further facts, such as the request id; never personal data
  */
 export function logSecurity(
   security: SecurityEvent,
   sub: string | null,
-  more: { requestId?: string; portal?: string; record?: string; reason?: string } = {},
+  details: { requestId?: string; portal?: string; record?: string; reason?: string } = {},
 ): void {
-  log.info({ security, sub, ...more }, "security event");
+  log.info({ security, sub, ...details }, "security event");
 }
 
 /**
- * @param found a record, whoever it belongs to
- * @param what the kind of record, for the log
- * @returns the record if it is this user's; null otherwise
+ * Returns a record if it belongs to the user. Otherwise it logs an access to another user's record and
+ * returns null.
+ * @param kind the kind of record, for the log
  */
 export function ownRecord<T extends { owner: string }>(
   found: T | null,
   owner: string,
-  what: string,
+  kind: string,
 ): T | null {
-  if (found && found.owner !== owner) logSecurity("another's record", owner, { record: what });
+  if (found && found.owner !== owner) logSecurity("another's record", owner, { record: kind });
   return found?.owner === owner ? found : null;
 }

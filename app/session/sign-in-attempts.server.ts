@@ -3,17 +3,17 @@ import { signInCookie, signInCookieName } from "../request/cookies.server.ts";
 import { safePath } from "./addresses.server.ts";
 
 /**
- * A sign-in attempt lasts while the browser is at the identity provider. The browser keeps each attempt in a signed
- * cookie named for its state, so that several tabs can sign in at once.
+ * A sign-in attempt lasts while the browser is at the identity provider. Each attempt has a signed cookie
+ * named after its state, so several tabs can sign in at the same time.
  */
 export type SignInAttempt = {
   state: string;
   nonce: string;
   /** The PKCE code verifier. */
   verifier: string;
-  /** The page to go to after the sign-in: an address of our own. */
+  /** The address after the sign-in, always on this site. */
   returnUrl: string;
-  /** Seconds: how long ago the user may have typed their password. Null where any sign-in at the provider will do. */
+  /** The maximum age of the provider's sign-in in seconds. Null accepts any age. */
   maxAge: number | null;
 };
 
@@ -24,10 +24,13 @@ const cookieContent = z.object({
   maxAge: z.number().nullable(),
 });
 
-/** A server takes 16 KiB of headers, and the browser sends more in them than these cookies. */
+/** A server accepts 16 KiB of headers, and the browser also sends other headers. */
 const MAX_BYTES = 8000;
 
-/** @returns the cookies to set: the new attempt's, and the removal of the oldest ones that have no more room */
+/**
+ * Stores a new attempt in a cookie. It removes the oldest attempts when the cookies become too large.
+ * @returns the cookies to set
+ */
 export async function rememberAttempt(request: Request, attempt: SignInAttempt): Promise<string[]> {
   const { state, ...content } = attempt;
   const cookies = [await signInCookie(state).serialize(content)];
@@ -40,7 +43,7 @@ export async function rememberAttempt(request: Request, attempt: SignInAttempt):
   return cookies;
 }
 
-/** @returns the attempt whose state stands in the address, or null unless it was started in this browser */
+/** Returns the attempt whose state is in the address. Returns null when this browser did not start it. */
 export async function attemptOf(request: Request): Promise<SignInAttempt | null> {
   const state = new URL(request.url).searchParams.get("state") ?? "";
   if (!openAttempts(request).some((open) => open.state === state)) return null;
@@ -49,7 +52,7 @@ export async function attemptOf(request: Request): Promise<SignInAttempt | null>
   return { state, ...parsed.data, returnUrl: safePath(parsed.data.returnUrl) };
 }
 
-/** @returns the cookie that removes an attempt from the browser */
+/** Returns the cookie that removes an attempt. */
 export function forgetAttempt(state: string): Promise<string> {
   return signInCookie(state).serialize("", { maxAge: 0 });
 }

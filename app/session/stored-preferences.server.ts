@@ -4,73 +4,87 @@ import { panel } from "../backend/panel.server.ts";
 import { keepPreferences, keepsPreferences, preferencesOf } from "../backend/preferences.server.ts";
 import { log } from "../log.server.ts";
 import type { Portal } from "../portal.ts";
-import { type Asked, requestId } from "../request/asked.server.ts";
+import { type RequestArgs, requestId } from "../request/request-args.server.ts";
 import { type InPortal, rememberedPortal, type SignedIn } from "./access.server.ts";
 import { availablePortals, forgetPortals, type Portals } from "./portals.server.ts";
 import {
   browserPreferences,
   preferenceCookies,
-  preferencesBelongTo,
-  preferencesMark,
+  preferencesOwner,
+  preferencesOwnerCookie,
 } from "./preferences.server.ts";
 import type { Session } from "./session.server.ts";
 
-/** The preferences that the backend keeps for a user, taken over at the sign-in and kept when they are saved: `docs/decisions/0219`. */
+/**
+ * Copies the preferences in the backend to the browser at the sign-in, and saves changes in both:
+ * `docs/decisions/0219`.
+ */
 
-/** How long a sign-in waits for them. */
-const SIGN_IN_MS = 500;
-/** How long each of the two calls of a saving may take. */
-const SAVING_MS = 2000;
+/** The longest time that a sign-in waits for the preferences. */
+const SIGN_IN_TIMEOUT_MS = 500;
+/** The time limit for each of the two calls of a save. */
+const SAVE_TIMEOUT_MS = 2000;
 
 /**
- * Takes the stored preferences over into the browser of a user who has just signed in. What another user chose in this
- * browser goes; what this user chose in it stays. A failure takes nothing over.
+ * Copies the stored preferences to the browser after a sign-in. It keeps the user's own choices in this
+ * browser and removes the choices of another user. It copies nothing after a failure.
  * @returns the cookies to set
  */
-export async function preferencesAtSignIn(asked: Asked, session: Session): Promise<string[]> {
+export async function preferencesAtSignIn(args: RequestArgs, session: Session): Promise<string[]> {
   const { sub } = session.user;
-  const owner = await preferencesBelongTo(asked.request, sub);
-  const left = owner === "another" ? none : await browserPreferences(asked.request);
-  if (owner === "user" && !Object.values(left).includes(null)) return [];
-  const stored = await storedInTime(asked, session);
+  const owner = await preferencesOwner(args.request, sub);
+  const current = owner === "another" ? noPreferences : await browserPreferences(args.request);
+  if (owner === "user" && !Object.values(current).includes(null)) return [];
+  const stored = await fetchStoredInTime(args, session);
   if (!stored)
-    return owner === "another" ? [...(await preferenceCookies(none)), await preferencesMark(null)] : [];
-  const taken = {
-    Language: left.Language ?? stored.Language,
-    Appearance: left.Appearance ?? stored.Appearance,
-    Density: left.Density ?? stored.Density,
-    Lite: left.Lite ?? stored.Lite,
+    return owner === "another"
+      ? [...(await preferenceCookies(noPreferences)), await preferencesOwnerCookie(null)]
+      : [];
+  const merged = {
+    Language: current.Language ?? stored.Language,
+    Appearance: current.Appearance ?? stored.Appearance,
+    Density: current.Density ?? stored.Density,
+    Lite: current.Lite ?? stored.Lite,
   };
-  return [...(await preferenceCookies(taken)), await preferencesMark(sub)];
+  return [...(await preferenceCookies(merged)), await preferencesOwnerCookie(sub)];
 }
 
-const none: Preferences = { Language: null, Appearance: null, Density: null, Lite: null };
+const noPreferences: Preferences = { Language: null, Appearance: null, Density: null, Lite: null };
 
-/** @returns null where the backend keeps none, and when they do not come in time */
-async function storedInTime(asked: Asked, session: Session): Promise<Preferences | null> {
-  const signal = AbortSignal.timeout(SIGN_IN_MS);
-  const backend = backendAtSignIn(asked, session, signal);
-  const { value } = await panel(stored(asked, session, backend));
-  // A call that was broken off has not been logged.
+/** @returns null when the backend stores none or does not answer in time */
+async function fetchStoredInTime(args: RequestArgs, session: Session): Promise<Preferences | null> {
+  const signal = AbortSignal.timeout(SIGN_IN_TIMEOUT_MS);
+  const backend = backendAtSignIn(args, session, signal);
+  const { value } = await panel(fetchStored(args, session, backend));
+  // An aborted call has not been logged yet.
   if (signal.aborted) log.warn({ requestId: backend.requestId }, "stored preferences did not come in time");
   return value ?? null;
 }
 
-async function stored(asked: Asked, session: Session, backend: Backend): Promise<Preferences | null> {
+async function fetchStored(
+  args: RequestArgs,
+  session: Session,
+  backend: Backend,
+): Promise<Preferences | null> {
   const portals = await availablePortals(session.key, backend);
-  const portal = portals && (await anyPortal(asked.request, portals));
+  const portal = portals && (await anyPortal(args.request, portals));
   if (!portal || !(await keepsPreferences(backend, portal))) return null;
   return preferencesOf(backend);
 }
 
-/** The portal whose features are asked: the one chosen last in this browser, or the first; null when the user has none. */
+/**
+ * Returns the portal whose features are asked for: the last one in this browser, or else the first. Returns
+ * null when the user has none.
+ */
 async function anyPortal(request: Request, portals: Portals): Promise<Portal | null> {
   return (await rememberedPortal(request, portals)) ?? portals.agencies[0] ?? portals.agents[0] ?? null;
 }
 
-/** Calls for a session that has just begun. A refused token is a fault: nobody is sent to another sign-in for it. */
+/**
+ * Returns the backend for a new session. A refused token is an error, because another sign-in would not help.
+ */
 const backendAtSignIn = (
-  { context }: Asked,
+  { context }: RequestArgs,
   { key, forgeryToken, tokens }: Session,
   signal: AbortSignal,
 ): Backend => ({
@@ -83,31 +97,34 @@ const backendAtSignIn = (
   signInAgain: () => Promise.reject(new Error("Nobody signs in again during a sign-in")),
 });
 
-/** Returns whether the backend keeps the preferences of this user; null when it cannot be asked. */
-export async function areKept(
+/**
+ * Returns true when the backend stores the preferences of this user. Returns null when the backend is
+ * unavailable.
+ */
+export async function arePreferencesStored(
   request: Request,
   { backend, portals, portal }: SignedIn & Pick<InPortal, "portals"> & { portal?: Portal | null },
-  timeoutMs = SAVING_MS,
+  timeoutMs = SAVE_TIMEOUT_MS,
 ): Promise<boolean | null> {
-  const asked = portal ?? (await anyPortal(request, portals));
-  return asked ? keepsPreferences(backend, asked, { timeoutMs }) : false;
+  const askedPortal = portal ?? (await anyPortal(request, portals));
+  return askedPortal ? keepsPreferences(backend, askedPortal, { timeoutMs }) : false;
 }
 
 /**
- * Saves preferences: in this browser, and where the backend keeps preferences, there too.
- * @returns the cookies to set, and whether other browsers will find what was to be kept for them
+ * Saves preferences in this browser and, if the backend stores preferences, in the backend.
+ * @returns the cookies to set; `isForThisBrowserOnly` is true when the backend failed to save them
  */
 export async function savePreferences(
   request: Request,
-  user: Parameters<typeof areKept>[1],
-  wanted: Preferences,
+  user: Parameters<typeof arePreferencesStored>[1],
+  preferences: Preferences,
 ): Promise<{ cookies: string[]; isForThisBrowserOnly: boolean }> {
-  const isKept = await areKept(request, user);
-  const mark = await preferencesMark(isKept === false ? null : user.session.user.sub);
-  const cookies = [...(await preferenceCookies(wanted)), mark];
+  const isKept = await arePreferencesStored(request, user);
+  const ownerCookie = await preferencesOwnerCookie(isKept === false ? null : user.session.user.sub);
+  const cookies = [...(await preferenceCookies(preferences)), ownerCookie];
   if (isKept === false) return { cookies, isForThisBrowserOnly: false };
-  const limits = { timeoutMs: SAVING_MS };
+  const limits = { timeoutMs: SAVE_TIMEOUT_MS };
   const isForThisBrowserOnly =
-    isKept === null || !!(await panel(keepPreferences(user.backend, wanted, limits))).fault;
+    isKept === null || !!(await panel(keepPreferences(user.backend, preferences, limits))).fault;
   return { cookies, isForThisBrowserOnly };
 }

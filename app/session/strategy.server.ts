@@ -5,9 +5,9 @@ import { CodeChallengeMethod, OAuth2Strategy } from "remix-auth-oauth2";
 import { z } from "zod";
 import { languageInAddress, languageOf } from "../i18n/i18n.server.ts";
 import type { Language } from "../i18n/languages.ts";
-import type { Asked } from "../request/asked.server.ts";
+import type { RequestArgs } from "../request/request-args.server.ts";
 import { settings } from "../settings.server.ts";
-import { leaveFor, safePath } from "./addresses.server.ts";
+import { redirectTo, safePath } from "./addresses.server.ts";
 import {
   callbackUrl,
   type Endpoints,
@@ -16,10 +16,10 @@ import {
   type Tokens,
   tokensFrom,
 } from "./provider.server.ts";
-import { isAfterSession } from "./session.server.ts";
+import { hadSession } from "./session.server.ts";
 import { rememberAttempt, type SignInAttempt } from "./sign-in-attempts.server.ts";
 
-export type SignedIn = {
+export type SignInResult = {
   user: { sub: string; name: string; email: string };
   isEmailVerified: boolean;
   tokens: Tokens;
@@ -27,37 +27,43 @@ export type SignedIn = {
 
 export const STRATEGY = "openid";
 
-/** In the address of a sign-in: the provider asks who it is, also when it knows somebody. */
-const ANOTHER = "another";
+/** The query parameter that makes the provider ask for a password even if it knows a user. */
+const ANOTHER_PARAM = "another";
 
 /**
- * After a session that ended by itself the provider asks for the password again, or its own session would undo the
- * limits of ours: `docs/decisions/0221`. An idle session was last used longer ago than this.
+ * After an expired session the provider must ask for the password again. Its own session would otherwise
+ * bypass the limits of the portal: `docs/decisions/0221`. The last use of an idle session was longer ago than
+ * this.
  */
 const MAX_AGE_SECONDS = settings.SESSION_IDLE_MINUTES * 60;
 
 /**
- * Made for each request, since it knows the language and the sign-in attempt of that request.
- * @param attempt the attempt that the browser comes back from, or null to start a new one
- * @throws when the provider cannot be discovered
+ * Returns an authenticator for one request, because it depends on the language and the attempt of that
+ * request.
+ * @param attempt the attempt that the browser returns from; null starts a new one
+ * @throws when the discovery of the provider fails
  */
 export async function authenticatorFor(
-  asked: Asked,
+  args: RequestArgs,
   attempt: SignInAttempt | null,
-): Promise<Authenticator<SignedIn>> {
-  const wanted = languageInAddress({ url: settings.PUBLIC_URL + pageWanted(asked.request) });
-  const strategy = new OpenIdStrategy(await endpoints(), wanted ?? (await languageOf(asked)), attempt);
-  return new Authenticator<SignedIn>().use(strategy, STRATEGY);
+): Promise<Authenticator<SignInResult>> {
+  const addressLanguage = languageInAddress({ url: settings.PUBLIC_URL + returnPage(args.request) });
+  const strategy = new OpenIdStrategy(
+    await endpoints(),
+    addressLanguage ?? (await languageOf(args)),
+    attempt,
+  );
+  return new Authenticator<SignInResult>().use(strategy, STRATEGY);
 }
 
-/** The page that the address of a sign-in leads to. */
-const pageWanted = (request: Request) => safePath(new URL(request.url).searchParams.get("returnUrl"));
+/** Returns the page to open after the sign-in. */
+const returnPage = (request: Request) => safePath(new URL(request.url).searchParams.get("returnUrl"));
 
 /**
- * OpenID Connect on top of OAuth 2. The base class makes the authorization address with its state and PKCE challenge.
- * The cookies of sign-in attempts and the checks of the answer replace those of the base class: `docs/decisions/0001`.
+ * Adds OpenID Connect to OAuth 2. The base class creates the authorization address with state and PKCE
+ * challenge. This class replaces its cookies and its checks of the answer: `docs/decisions/0001`.
  */
-class OpenIdStrategy extends OAuth2Strategy<SignedIn> {
+class OpenIdStrategy extends OAuth2Strategy<SignInResult> {
   private readonly language: Language;
   private readonly attempt: SignInAttempt | null;
 
@@ -65,7 +71,7 @@ class OpenIdStrategy extends OAuth2Strategy<SignedIn> {
     super(
       {
         clientId: settings.OIDC_CLIENT_ID,
-        // Only `openid-client` speaks to the token endpoint, and it has the secret.
+        // Only `openid-client` calls the token endpoint, and it has the secret.
         clientSecret: null,
         authorizationEndpoint: authorization,
         tokenEndpoint: token,
@@ -73,17 +79,18 @@ class OpenIdStrategy extends OAuth2Strategy<SignedIn> {
         scopes: settings.OIDC_SCOPES.split(" "),
         codeChallengeMethod: CodeChallengeMethod.S256,
       },
-      async ({ tokens }) => signedIn(tokens),
+      async ({ tokens }) => signInResult(tokens),
     );
     this.language = language;
     this.attempt = attempt;
   }
 
   /**
-   * @throws Response the redirect to the provider, when there is no attempt yet
-   * @throws AuthorizationResponseError when the provider answered with an error; other errors for anything forged
+   * @throws Response the redirect to the provider when there is no attempt yet
+   * @throws AuthorizationResponseError when the provider answered with an error; other errors for a forged
+   * answer
    */
-  override async authenticate(request: Request): Promise<SignedIn> {
+  override async authenticate(request: Request): Promise<SignInResult> {
     if (!this.attempt) throw await this.redirectToProvider(request);
     const tokens = await redeemCode(new URL(request.url).search, this.attempt);
     return this.verify({ request, tokens });
@@ -92,29 +99,29 @@ class OpenIdStrategy extends OAuth2Strategy<SignedIn> {
   private async redirectToProvider(request: Request): Promise<Response> {
     const { state, codeVerifier: verifier, url, nonce } = this.createAuthorizationURL();
     url.search = this.authorizationParams(url.searchParams).toString();
-    const maxAge = (await isAfterSession(request)) ? MAX_AGE_SECONDS : null;
-    const asksForAnother = new URL(request.url).searchParams.has(ANOTHER);
+    const maxAge = (await hadSession(request)) ? MAX_AGE_SECONDS : null;
+    const asksForAnother = new URL(request.url).searchParams.has(ANOTHER_PARAM);
     if (maxAge !== null || asksForAnother) url.searchParams.set("prompt", "login");
     if (maxAge !== null) url.searchParams.set("max_age", String(maxAge));
-    const returnUrl = pageWanted(request);
+    const returnUrl = returnPage(request);
     const cookies = await rememberAttempt(request, { state, nonce, verifier, returnUrl, maxAge });
-    return leaveFor(url.href, { cookies, wholePage: true });
+    return redirectTo(url.href, { cookies, wholePage: true });
   }
 
   protected override createAuthorizationURL() {
-    const made = super.createAuthorizationURL();
+    const created = super.createAuthorizationURL();
     const nonce = randomNonce();
-    made.url.searchParams.set("nonce", nonce);
-    return { ...made, nonce };
+    created.url.searchParams.set("nonce", nonce);
+    return { ...created, nonce };
   }
 
   protected override authorizationParams(params: URLSearchParams): URLSearchParams {
     const { OIDC_AUDIENCE } = settings;
-    const wanted = new URLSearchParams(params);
-    wanted.set("ui_locales", this.language);
-    // Providers name the API that a token is for in one of two ways: `resource` of RFC 8707, or `audience`.
-    if (OIDC_AUDIENCE) for (const name of ["resource", "audience"]) wanted.set(name, OIDC_AUDIENCE);
-    return wanted;
+    const extended = new URLSearchParams(params);
+    extended.set("ui_locales", this.language);
+    // Some providers expect the API of a token in `resource` (RFC 8707), others in `audience`.
+    if (OIDC_AUDIENCE) for (const name of ["resource", "audience"]) extended.set(name, OIDC_AUDIENCE);
+    return extended;
   }
 }
 
@@ -125,12 +132,12 @@ const idTokenClaims = z.object({
   email_verified: z.unknown(),
 });
 
-/** @param tokens with an id token that has been checked */
-function signedIn(tokens: OAuth2Tokens): SignedIn {
+/** @param tokens with a verified id token */
+function signInResult(tokens: OAuth2Tokens): SignInResult {
   const { sub, email, name = email, email_verified } = idTokenClaims.parse(decodeIdToken(tokens.idToken()));
   return {
     user: { sub, name, email },
-    // Providers that do not check addresses leave the claim out.
+    // Providers that do not verify email addresses leave out the claim.
     isEmailVerified: email_verified !== false,
     tokens: tokensFrom(tokens, null),
   };

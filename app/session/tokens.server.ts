@@ -4,20 +4,23 @@ import { StoreUnavailable, takeLock } from "../store/records.server.ts";
 import { RefreshRefused, renewTokens, type Tokens } from "./provider.server.ts";
 import { readSession, replaceTokens, type Session } from "./session.server.ts";
 
-/** Longer than the provider and the store may take together, or two processes would spend one refresh token. */
+/**
+ * This lock must outlast the calls to the provider and the store. Otherwise two processes could use the same
+ * refresh token.
+ */
 const RENEWAL_MS = 30_000;
-/** How long a request waits for a renewal in another process. */
-const PATIENCE_MS = 10_000;
+/** The longest time that a request waits for the renewal in another process. */
+const RENEWAL_WAIT_MS = 10_000;
 const POLL_MS = 50;
-const SAVING_MS = 4000;
+const SAVE_RETRY_MS = 4000;
 
 const renewals = new Map<string, Promise<Tokens | null>>();
 
 /**
- * An access token that is good for another moment.
- * @param refused a token the backend has just refused: it is not handed out again
+ * Returns a valid access token and renews it when necessary.
+ * @param refused a token that the backend refused; it is not returned again
  * @returns null when the user must sign in again
- * @throws when the identity provider or the store cannot be asked
+ * @throws when the identity provider or the store is unavailable
  */
 export async function accessToken(session: Session, refused?: string): Promise<string | null> {
   const { tokens } = session;
@@ -29,39 +32,39 @@ export async function accessToken(session: Session, refused?: string): Promise<s
 }
 
 /**
- * Refresh tokens rotate: two requests that spend the same one would end the sign-in. So parallel requests wait for one
- * renewal, in this process and in all others, and whoever comes later finds its result in the store.
+ * A refresh token works only once, and a second use would end the sign-in. Parallel requests therefore share
+ * one renewal, in this process and in all others. Later requests find the new tokens in the store.
  */
-function renewOnce(key: string, spent: string): Promise<Tokens | null> {
+function renewOnce(key: string, staleToken: string): Promise<Tokens | null> {
   let renewal = renewals.get(key);
   if (!renewal) {
-    renewal = renew(key, spent).finally(() => renewals.delete(key));
+    renewal = renew(key, staleToken).finally(() => renewals.delete(key));
     renewals.set(key, renewal);
   }
   return renewal;
 }
 
-async function renew(key: string, spent: string): Promise<Tokens | null> {
-  const patience = Date.now() + PATIENCE_MS;
+async function renew(key: string, staleToken: string): Promise<Tokens | null> {
+  const deadline = Date.now() + RENEWAL_WAIT_MS;
   for (;;) {
     const release = await takeLock(`renewal.${key}`, RENEWAL_MS);
     try {
       const stored = await readSession(key);
       if (!stored) return null;
-      if (stored.tokens.access !== spent) return stored.tokens;
-      if (release) return await spend(key, stored.tokens);
+      if (stored.tokens.access !== staleToken) return stored.tokens;
+      if (release) return await redeemRefreshToken(key, stored.tokens);
     } finally {
       await release?.();
     }
-    if (Date.now() > patience) throw new Error("another process does not finish its renewal");
+    if (Date.now() > deadline) throw new Error("another process does not finish its renewal");
     await delay(POLL_MS);
   }
 }
 
-async function spend(key: string, before: Tokens): Promise<Tokens | null> {
+async function redeemRefreshToken(key: string, previous: Tokens): Promise<Tokens | null> {
   try {
-    const tokens = await renewTokens(before);
-    await save(key, tokens);
+    const tokens = await renewTokens(previous);
+    await saveTokens(key, tokens);
     return tokens;
   } catch (error) {
     if (!(error instanceof RefreshRefused)) throw error;
@@ -70,14 +73,17 @@ async function spend(key: string, before: Tokens): Promise<Tokens | null> {
   }
 }
 
-/** Tries again for a moment: the old refresh token is spent by now, and without the new one the sign-in would end. */
-async function save(key: string, tokens: Tokens): Promise<void> {
-  const patience = Date.now() + SAVING_MS;
+/**
+ * Retries for a short time. The old refresh token is already used, so losing the new one would end the
+ * sign-in.
+ */
+async function saveTokens(key: string, tokens: Tokens): Promise<void> {
+  const deadline = Date.now() + SAVE_RETRY_MS;
   for (;;) {
     try {
       return await replaceTokens(key, tokens);
     } catch (error) {
-      if (!(error instanceof StoreUnavailable) || Date.now() > patience) throw error;
+      if (!(error instanceof StoreUnavailable) || Date.now() > deadline) throw error;
       await delay(POLL_MS);
     }
   }

@@ -9,14 +9,14 @@ import { Banner, BannerStrip } from "../ui/message.tsx";
 import { usePaths } from "./use-shell.ts";
 
 /**
- * The alerts above a page: one line, from which they open. On the home page the most severe one stands open above that
- * line. There are none where somebody is in the middle of a task or has just finished one.
+ * Shows the alerts above a page in one line that opens. The home page shows the most severe alert open above
+ * that line. A page in the middle of a task, or right after one, shows no alerts.
  */
 export function AlertBanners({ alerts }: { alerts: readonly Alert[] }) {
   const { pathname } = useLocation();
   const isTask = useMatches().some(({ handle }) => isTaskHandle(handle));
   useFocusAfterDismissal(alerts.length);
-  const [first, ...others] = sorted(alerts);
+  const [first, ...others] = bySeverity(alerts);
   if (!first || isTask) return null;
   if (pathname !== "/") return <AlertStrip alerts={[first, ...others]} />;
   return (
@@ -29,7 +29,7 @@ export function AlertBanners({ alerts }: { alerts: readonly Alert[] }) {
   );
 }
 
-/** The first alert's title and how many more there are, in one line that opens. */
+/** Shows the title of the first alert and the number of other alerts in one line that opens. */
 function AlertStrip({ alerts }: { alerts: readonly Alert[] }) {
   const { t } = useTranslation("shell");
   const [first, ...others] = alerts;
@@ -94,18 +94,21 @@ const isTaskHandle = (handle: unknown) =>
 
 const levels = ["info", "warning", "danger"] as const;
 
-/** A level nobody knows looks like none. */
+/** An unknown level looks neutral. */
 const levelOf = (given: string | null) => levels.find((level) => level === given) ?? "neutral";
 
 const severities = ["neutral", ...levels] as const;
 
-/** The most severe first; those of one level as they came. */
-function sorted(alerts: readonly Alert[]): Alert[] {
+/** Sorts the most severe alerts first. Alerts of the same level keep their order. */
+function bySeverity(alerts: readonly Alert[]): Alert[] {
   const severity = ({ level }: Alert) => severities.indexOf(levelOf(level));
   return [...alerts].sort((one, other) => severity(other) - severity(one));
 }
 
-/** The look says a level that is known, and words for those who do not see it; another one is shown as it is. */
+/**
+ * Names the level. For a known level the text is only for screen readers, because sighted users see its
+ * color. An unknown level is visible text.
+ */
 function Level({ level }: { level: string | null }) {
   const { t } = useTranslation("shell");
   const known = levelOf(level);
@@ -113,16 +116,16 @@ function Level({ level }: { level: string | null }) {
   return level && <>{`${level}: `}</>;
 }
 
-/** The button that was pressed is gone: focus goes to the page's title instead of nowhere. */
+/** Moves the focus to the page title, because the pressed button has disappeared. */
 function useFocusAfterDismissal(count: number) {
-  const before = useRef(count);
+  const previousCount = useRef(count);
   useEffect(() => {
-    if (count < before.current) document.getElementById("page-title")?.focus({ preventScroll: true });
-    before.current = count;
+    if (count < previousCount.current) document.getElementById("page-title")?.focus({ preventScroll: true });
+    previousCount.current = count;
   }, [count]);
 }
 
-/** Only a page of ours or an https address: what the backend sends is not trusted to be a link. */
+/** Accepts only a page of this portal or an https address, because the backend's text is not trusted. */
 function isWebLink(target: string | null): target is string {
   return target !== null && /^(\/(?![/\\])|https:\/\/)[^\\\s]*$/.test(target);
 }

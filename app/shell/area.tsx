@@ -1,6 +1,6 @@
 import { Outlet } from "@remix-run/react";
 
-/** An area of the sidebar. A screen of it that fails leaves the frame around it as it is. */
+/** An area of the sidebar. When one of its screens fails, the frame around it stays. */
 export default function Area() {
   return <Outlet />;
 }

@@ -1,19 +1,19 @@
 import type { Paths, PortalRef } from "../paths.ts";
 import type { IconName } from "../ui/icons.tsx";
 
-/** The areas of the portal, in the order of the sidebar, which shows them in groups. */
+/** The areas of the portal, in the order and the groups of the sidebar. */
 
 type AreaRow = {
-  /** The name of its words. */
+  /** The translation key of the area. */
   area: string;
   to: (paths: Paths) => string;
   icon: IconName;
-  /** Portals of the other type do not have it. */
+  /** Only portals of this type have the area. */
   only?: PortalRef["type"];
   below?: readonly { area: "rtsReport"; to: (paths: Paths) => string }[];
 };
 
-/** Home stands above the other groups. */
+/** The first group, Home, has no label. */
 const groups = [
   ["home", [{ area: "home", to: (paths) => paths.home(), icon: "home" }]],
   [
@@ -55,7 +55,10 @@ const groups = [
   ],
 ] as const satisfies readonly (readonly [group: string, areas: readonly AreaRow[]])[];
 
-/** Returns the areas of a portal by group, without empty groups; without a portal there is only the home page. */
+/**
+ * Returns the areas of a portal by group, without empty groups. Without a portal it returns only the home
+ * page.
+ */
 export function areaGroupsOf(type: PortalRef["type"] | undefined, paths: Paths) {
   const isShown = (row: AreaRow) => (type ? !row.only || row.only === type : row.area === "home");
   return groups

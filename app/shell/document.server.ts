@@ -1,11 +1,14 @@
 import { languageOf } from "../i18n/i18n.server.ts";
-import type { Asked } from "../request/asked.server.ts";
+import type { RequestArgs } from "../request/request-args.server.ts";
 import { appearanceOf, densityOf, isLite } from "../session/preferences.server.ts";
-import { findSessionIfStoreIsThere } from "../session/session.server.ts";
+import { tryFindSession } from "../session/session.server.ts";
 
-/** Fetches the data of every page, signed in or not: the user's preferences and the anti-forgery token of the session. */
-export async function loadDocument({ request, context }: Asked) {
-  const session = await findSessionIfStoreIsThere(request, context);
+/**
+ * Fetches the data of every page, with or without a session: the user's preferences and the anti-forgery
+ * token.
+ */
+export async function loadDocument({ request, context }: RequestArgs) {
+  const session = await tryFindSession(request, context);
   return {
     language: await languageOf({ request, context }),
     appearance: await appearanceOf(request),

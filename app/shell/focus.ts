@@ -3,32 +3,32 @@ import { useEffect, useRef } from "react";
 import { RESULT_COUNT } from "../ui/result-count.tsx";
 
 /**
- * A full page load puts the reader at the top; a page brought in by script does so by moving the focus. A new page takes
- * it to its title, unless what is wrong on it has it already. On the same page it goes where the link that was followed
- * says; when what had it is gone, to where the list begins.
+ * Moves the focus after a navigation by script, as a full page load would. On a new page it moves to the
+ * title, or stays in the error summary. On the same page it moves to the target of the followed link. If the
+ * focused element has disappeared, it moves to the start of the list.
  */
 export function useFocusAfterNavigation() {
   const location = useLocation();
   const isBack = useNavigationType() === "POP";
-  const before = useRef(location);
+  const previous = useRef(location);
   useEffect(() => {
-    const { pathname, key } = before.current;
+    const { pathname, key } = previous.current;
     if (key === location.key) return;
-    before.current = location;
-    const had = document.activeElement;
-    // Somebody was faster and is in a menu already, which would close.
-    if (had?.closest("details[open]")) return;
+    previous.current = location;
+    const focused = document.activeElement;
+    // The user has already opened a menu. Moving the focus would close it.
+    if (focused?.closest("details[open]")) return;
     if (pathname !== location.pathname) {
-      if (!had?.matches(".error-summary")) focusOn("page-title");
+      if (!focused?.matches(".error-summary")) focusOn("page-title");
       return;
     }
-    const isMoved = !isBack && focusOn(focusIn(location));
-    if (!isMoved && (!had || had === document.body)) focusOn(RESULT_COUNT) || focusOn("page-title");
+    const hasMoved = !isBack && focusOn(focusTarget(location));
+    if (!hasMoved && (!focused || focused === document.body)) focusOn(RESULT_COUNT) || focusOn("page-title");
   }, [location, isBack]);
 }
 
-/** Of a link's state, {@link FocusAfter}; a stranger cannot write there. */
-function focusIn({ state }: Location): string {
+/** Returns the focus target in the state of a link. Only this portal's own links can set it. */
+function focusTarget({ state }: Location): string {
   const focus: unknown = state?.focus;
   return typeof focus === "string" ? focus : "";
 }

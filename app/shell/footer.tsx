@@ -3,7 +3,7 @@ import { Footer } from "../ui/footer.tsx";
 import type { NamedLink } from "./links.server.ts";
 import { useShell } from "./use-shell.ts";
 
-/** The version of the interface. The footer of every page shows it. */
+/** The version of the interface, which the footer of every page shows. */
 const VERSION = "2.13.0";
 
 export function PageFooter() {

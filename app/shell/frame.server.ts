@@ -3,47 +3,47 @@ import { expiringOf } from "../backend/expiring.server.ts";
 import { today } from "../clock.server.ts";
 import { takeNotice } from "../notices/notice.server.ts";
 import { paths } from "../paths.ts";
-import type { Asked } from "../request/asked.server.ts";
+import type { RequestArgs } from "../request/request-args.server.ts";
 import type { portalIfNamed } from "../session/access.server.ts";
-import { leaveFor, pageAddress } from "../session/addresses.server.ts";
+import { pageAddress, redirectTo } from "../session/addresses.server.ts";
 import { userClaims } from "../session/claims.server.ts";
 import { recentPortals } from "../session/recent-portals.server.ts";
 import { settings } from "../settings.server.ts";
 import { dismissedAlerts } from "./dismissed-alerts.server.ts";
-import { equalPage } from "./equal-page.ts";
+import { equivalentPage } from "./equivalent-page.ts";
 import { shellLinks } from "./links.server.ts";
 
 const MOST_IN_SWITCH = 4;
 
 /**
  * Fetches the data of the frame around every page.
- * @returns the data, and the cookie that takes away a notice which is shown now
+ * @returns the data, and the cookie that removes a notice after it was shown
  * @throws a redirect when the address names a portal that is not the user's
  */
-export async function loadFrame(asked: Asked, user: Awaited<ReturnType<typeof portalIfNamed>>) {
+export async function loadFrame(args: RequestArgs, user: Awaited<ReturnType<typeof portalIfNamed>>) {
   const { session, backend, portals, portal, named } = user;
-  if (named && !portal) throw leaveFor(paths.notYourPortal(named.type));
-  // The marketplace needs the claims. They are asked for early, and no page waits for them.
+  if (named && !portal) throw redirectTo(paths.notYourPortal(named.type));
+  // The marketplace needs the claims. This early call fills the cache, and no page waits for it.
   void userClaims({ session, backend });
   const [alerts, expiring, dismissed, notice, recent] = await Promise.all([
     currentAlerts(session.user.sub, backend),
     portal ? expiringOf(session.user.sub, backend, portal) : null,
-    dismissedAlerts(asked.request),
-    takeNotice(asked),
+    dismissedAlerts(args.request),
+    takeNotice(args),
     recentPortals({ session }, portals),
   ]);
-  const { pathname } = new URL(pageAddress(asked.request), settings.PUBLIC_URL);
+  const { pathname } = new URL(pageAddress(args.request), settings.PUBLIC_URL);
   const countsByArea: Partial<Record<string, number | null>> = { ...expiring };
   const frame = {
     portal,
     user: { email: session.user.email },
     severalPortals: portals.count > 1,
     expiring: countsByArea,
-    /** The portals chosen last without the selected one, each with its page that is equal to this one. */
+    /** The recent portals without the selected one, each with the address of the same area there. */
     recentPortals: recent
-      .filter((one) => one.type !== portal?.type || one.id !== portal.id)
+      .filter((recentPortal) => recentPortal.type !== portal?.type || recentPortal.id !== portal.id)
       .slice(0, MOST_IN_SWITCH)
-      .map((one) => ({ ...one, to: equalPage(pathname, one) })),
+      .map((recentPortal) => ({ ...recentPortal, to: equivalentPage(pathname, recentPortal) })),
     alerts: alerts.filter(({ id }) => !dismissed.has(id)),
     notice: notice?.notice ?? null,
     links: shellLinks(settings, portal),

@@ -13,14 +13,17 @@ import { Navigation } from "./navigation.tsx";
 import { PageTop } from "./page-top.tsx";
 import { useShell } from "./use-shell.ts";
 
-/** Pages that need a portal ask for it themselves. */
+/** Fetches the data of the frame. Pages that need a portal require it themselves. */
 export async function loader(args: LoaderFunctionArgs) {
   const user = await portalIfNamed(args);
   const { frame, cookie } = await loadFrame(args, user);
   return data(frame, cookie ? { headers: { "Set-Cookie": cookie } } : undefined);
 }
 
-/** Not again when only a list's filter, order or page changes. Alerts come in the language of the page. */
+/**
+ * Skips a reload when only the filter, order or page of a list changes. A new language needs the alerts in
+ * that language.
+ */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
   const portalOf = (url: URL) => url.searchParams.get("agentId") ?? url.searchParams.get("agencyId");
   return (
@@ -39,7 +42,7 @@ export default function ShellLayout() {
   );
 }
 
-/** A page that failed; the frame stays, unless it was the frame itself that failed. */
+/** Shows the error inside the frame, unless the frame itself failed. */
 export function ErrorBoundary() {
   return (
     <Frame>

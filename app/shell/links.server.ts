@@ -9,8 +9,9 @@ type Name = (typeof quick)[number] | (typeof social)[number] | (typeof legal)[nu
 export type NamedLink = { name: Name; href: string };
 
 /**
- * The links of the top bar and the footer. One without an address in the settings is not shown. That of the marketplace
- * leads, in a portal, to an address of ours: where it goes on to is asked when it is pressed, not on every page.
+ * Returns the links of the top bar and the footer. A link without an address in the settings is left out. In
+ * a portal, the marketplace link leads to a page of the portal, which asks for the final address only when
+ * the user opens it.
  */
 export function shellLinks(settings: Settings, portal: PortalRef | null) {
   const addresses: Record<Name, string | undefined> = {

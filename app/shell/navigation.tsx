@@ -20,12 +20,12 @@ export function Navigation() {
         label: t(`areas.${area}`),
         to,
         icon,
-        current: placeIn(to, pathname),
+        current: currentState(to, pathname),
         count: countOf(area),
         children: below.map((entry) => ({
           label: t(`areas.${entry.area}`),
           to: entry.to,
-          current: placeIn(entry.to, pathname),
+          current: currentState(entry.to, pathname),
         })),
       })),
     }),
@@ -33,7 +33,7 @@ export function Navigation() {
   return <Sidebar label={t("navigation")} menuLabel={t("menu")} groups={groups} />;
 }
 
-function placeIn(address: string, pathname: string): SidebarEntry["current"] {
+function currentState(address: string, pathname: string): SidebarEntry["current"] {
   const path = address.split("?")[0] ?? "/";
   if (path === pathname) return "page";
   return path !== "/" && pathname.startsWith(`${path}/`) ? "section" : undefined;

@@ -5,7 +5,7 @@ import { Form, Link } from "../ui/link.tsx";
 import { TopBar } from "../ui/top-bar.tsx";
 import { usePaths, useShell } from "./use-shell.ts";
 
-/** Product, portal, quick links and the user's menu. */
+/** Shows the product, the portal, the quick links and the user menu. */
 export function PageTop() {
   const { t } = useTranslation("shell");
   const shell = useShell();

@@ -6,9 +6,9 @@ import { defineDriver } from "unstorage";
 const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
 
 /**
- * An `unstorage` driver of one file a record. The library's own file driver writes in place, so that a parallel request
- * can read half a record; this one writes beside it and renames.
- * Keys are made by this code alone (letters, digits, `:`, `_` and `-`), never taken from a browser.
+ * An `unstorage` driver with one file for each record. The library's own file driver writes in place, so a
+ * parallel request can read half a record. This driver writes a new file and renames it. Only this code
+ * creates keys: letters, digits, `:`, `_` and `-`. A key never comes from a browser.
  */
 export const fileDriver = defineDriver((options: { folder: string }) => {
   const fileOf = (key: string) => {

@@ -6,50 +6,50 @@ import type { Redis } from "ioredis";
 import { createLock, readLockOwner, releaseLock, removeStaleLock } from "#server/lock-file.ts";
 
 /**
- * Locks for work that one process at a time may do. A lock ends by itself after its time, so that a process which died with
- * it stops the others only for that long. Names are made by this code alone: letters, digits and `.`.
+ * Locks for work that only one process may do at a time. A lock expires, so a crashed process blocks the
+ * others only for a limited time. Only this code creates names: letters, digits and `.`.
  */
 export type Locks = {
-  /** Takes a lock. Returns a function that gives it back, or null while another process has it. */
+  /** Takes a lock. Returns a function that releases it, or null when another process holds it. */
   take(name: string, lifeMs: number): Promise<Release | null>;
 };
 
-/** Gives a lock back. It never throws: a lock that cannot be given back ends by itself. */
+/** Releases a lock. It never throws, because a lock that cannot be released expires. */
 export type Release = () => Promise<void>;
 
 const POLL_MS = 20;
 
-/** Other processes held a lock for the whole time one may wait for it. */
+/** Other processes held the lock during the whole waiting time. */
 export class LockTaken extends Error {}
 
 /**
- * Waits for a lock, for as long as one can live, and works while it has it.
+ * Waits for a lock, at most for its lifetime, and runs work while holding it.
  * @throws LockTaken
  */
-export async function whileLocked<T>(
+export async function withLock<T>(
   locks: Locks,
   name: string,
   lifeMs: number,
   work: () => Promise<T>,
 ): Promise<T> {
-  const release = await takeInTime(locks, name, lifeMs);
+  const release = await waitForLock(locks, name, lifeMs);
   if (!release) throw new LockTaken("others kept taking the lock");
   return work().finally(release);
 }
 
-/** Waits for a lock, for as long as one can live. Returns null when others kept taking it. */
-export async function takeInTime(locks: Locks, name: string, lifeMs: number): Promise<Release | null> {
-  const patience = Date.now() + lifeMs + POLL_MS;
+/** Waits for a lock, at most for its lifetime. Returns null when other processes held it all the time. */
+export async function waitForLock(locks: Locks, name: string, lifeMs: number): Promise<Release | null> {
+  const deadline = Date.now() + lifeMs + POLL_MS;
   let release = await locks.take(name, lifeMs);
-  while (!release && Date.now() <= patience) {
+  while (!release && Date.now() <= deadline) {
     await delay(POLL_MS);
     release = await locks.take(name, lifeMs);
   }
   return release;
 }
 
-/** Gives a lock back only while it is still one's own. */
-const RELEASE =
+/** Deletes a lock only if this owner still holds it. */
+const RELEASE_SCRIPT =
   'if redis.call("get", KEYS[1]) == ARGV[1] then return redis.call("del", KEYS[1]) end return 0';
 
 export function redisLocks(client: Pick<Redis, "set" | "eval">, base: string): Locks {
@@ -59,13 +59,16 @@ export function redisLocks(client: Pick<Redis, "set" | "eval">, base: string): L
       const owner = randomUUID();
       if ((await client.set(key, owner, "PX", lifeMs, "NX")) !== "OK") return null;
       return async () => {
-        await client.eval(RELEASE, 1, key, owner).catch(() => {});
+        await client.eval(RELEASE_SCRIPT, 1, key, owner).catch(() => {});
       };
     },
   };
 }
 
-/** Locks as files beside the records, for several processes on one machine. The `~` says that they are no records. */
+/**
+ * Stores locks as files beside the records, for several processes on one machine. The `~` in the name
+ * distinguishes them from records.
+ */
 export function fileLocks(folder: string): Locks {
   return {
     async take(name, lifeMs) {
@@ -81,14 +84,14 @@ export function fileLocks(folder: string): Locks {
   };
 }
 
-const LEFT_BEHIND_MS = 3_600_000;
+const STALE_MS = 3_600_000;
 
-/** Removes locks and drafts that a process left behind when it died. */
-export async function sweepLeftBehind(folder: string): Promise<void> {
+/** Removes the locks and unfinished files of crashed processes. */
+export async function removeStaleFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.endsWith("~")) continue;
     const file = join(folder, name);
     const found = await stat(file).catch(() => null);
-    if (found && Date.now() - found.mtimeMs > LEFT_BEHIND_MS) await rm(file, { force: true });
+    if (found && Date.now() - found.mtimeMs > STALE_MS) await rm(file, { force: true });
   }
 }

@@ -12,20 +12,21 @@ import {
   type Locks,
   LockTaken,
   redisLocks,
-  sweepLeftBehind,
-  takeInTime,
-  whileLocked,
+  removeStaleFiles,
+  waitForLock,
+  withLock,
 } from "./locks.server.ts";
 
 /**
- * What the portal keeps on the server between requests: encrypted, with an end. Files by default, Redis when
- * `SESSION_STORE_URL` is set. A record that cannot be read (tampered with, another secret, half written) is no record.
+ * Stores encrypted records with an expiry time. Records are files by default, and Redis entries when
+ * `SESSION_STORE_URL` is set. A record that cannot be decrypted (changed, incomplete, or written with another
+ * secret) counts as missing.
  */
 
 const FOLDER = join(settings.DATA_DIR, "sessions");
 const BASE = "portal";
 
-/** A store that is away is noticed within seconds, and its return as well. */
+/** The limits make a Redis failure and its end visible within seconds. */
 const REDIS_LIMITS = {
   connectTimeout: 2000,
   commandTimeout: 2000,
@@ -47,22 +48,22 @@ function openRedis(url: string): { storage: ReturnType<typeof openFiles>["storag
   const driver = redisDriver({ url, base: BASE, ...REDIS_LIMITS });
   const client = driver.getInstance?.();
   if (!(client instanceof Redis)) throw new Error("The session store is no Redis");
-  // Each call that fails says so; without a listener the library would print on its own.
+  // Every failed call reports its own error. Without a listener the library would print it.
   client.on("error", () => {});
   return { storage: createStorage<string>({ driver }), locks: redisLocks(client, BASE) };
 }
 
-/** Names a record in an address or a form: nobody guesses it, and it says nothing. */
+/** Returns a random id for a record, safe to use in an address or a form. */
 export const newRecordId = () => randomBytes(16).toString("hex");
 
 export function isRecordId(text: string | null | undefined): text is string {
   return /^[0-9a-f]{32}$/.test(text ?? "");
 }
 
-/** The store cannot be asked. Nothing is known of any session then, and none is over for it. */
+/** The store did not answer. Sessions are then unknown, but they have not ended. */
 export class StoreUnavailable extends Error {}
 
-async function asked<T>(work: Promise<T>): Promise<T> {
+async function callStore<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -77,84 +78,90 @@ async function asked<T>(work: Promise<T>): Promise<T> {
 const encryptionKey = Buffer.from(hkdfSync("sha256", settings.SESSION_SECRET, "", "portal records", 32));
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** Before the bytes of a record of bytes: when it ends. */
-const CLOCK_BYTES = 8;
+/** The expiry time comes before the content of a byte record. */
+const EXPIRY_BYTES = 8;
 
 /**
- * @returns the record, or null when there is none, it has ended, or it is not what the schema says
- * @throws StoreUnavailable, as all functions here do
+ * Returns a record. Returns null when it is missing, expired or does not match the schema.
+ * @throws StoreUnavailable, like all functions of this file
  */
 export async function readRecord<T extends z.ZodType>(key: string, schema: T): Promise<z.infer<T> | null> {
-  const sealed = await asked(storage.getItem(key));
+  const sealed = await callStore(storage.getItem(key));
   const record = typeof sealed === "string" ? unseal(key, sealed) : null;
   if (!record || record.ends <= Date.now()) return null;
   const parsed = schema.safeParse(record.value);
   return parsed.success ? parsed.data : null;
 }
 
-/** @param ends when the record ends, in milliseconds since 1970 */
+/**
+ * Writes a record.
+ * @param ends the expiry time in milliseconds since 1970
+ */
 export async function writeRecord(key: string, value: unknown, ends: number): Promise<void> {
   const ttl = Math.max(1, Math.ceil((ends - Date.now()) / 1000));
-  await asked(storage.setItem(key, seal(key, { value, ends }), { ttl }));
+  await callStore(storage.setItem(key, seal(key, { value, ends }), { ttl }));
 }
 
 export async function removeRecord(key: string): Promise<void> {
-  await asked(storage.removeItem(key));
+  await callStore(storage.removeItem(key));
 }
 
-/** @returns how to give the lock back, or null while another request or another process has it */
+/** @returns a function that releases the lock, or null when another request or process holds it */
 export function takeLock(name: string, lifeMs: number) {
-  return asked(locks.take(name, lifeMs));
+  return callStore(locks.take(name, lifeMs));
 }
 
-/** How long a process may take to read and write one record. */
-const WRITING_MS = 5000;
+/** The time that a process may need to read and write one record. */
+const WRITE_LOCK_MS = 5000;
 
-/** For what reads a record before it writes it: nobody else, on no machine, does so with this one meanwhile. */
-export function whileWriting<T>(record: string, work: () => Promise<T>): Promise<T> {
-  return asked(whileLocked(locks, `write.${record.replaceAll(":", ".")}`, WRITING_MS, work));
+/**
+ * Runs work that reads a record and then writes it. No other process, on any machine, does so with the same
+ * record meanwhile.
+ */
+export function withRecordLock<T>(record: string, work: () => Promise<T>): Promise<T> {
+  return callStore(withLock(locks, `write.${record.replaceAll(":", ".")}`, WRITE_LOCK_MS, work));
 }
 
 /**
- * Does a piece of work while nobody else, on no machine, does one of the same name; at the latest when another's time is
- * over, whoever still works then.
+ * Runs work while nobody else, on any machine, runs work of the same name. It waits at most `lifeMs` for the
+ * others and then runs the work anyway.
  * @param name letters, digits and `.`
- * @throws StoreUnavailable; whatever the work throws
+ * @throws StoreUnavailable; any error of the work
  */
-export async function oneByOne<T>(name: string, lifeMs: number, work: () => Promise<T>): Promise<T> {
-  const release = await asked(takeInTime(locks, name, lifeMs));
+export async function runExclusive<T>(name: string, lifeMs: number, work: () => Promise<T>): Promise<T> {
+  const release = await callStore(waitForLock(locks, name, lifeMs));
   return work().finally(release ?? (() => {}));
 }
 
-/** Like a record, for bytes: a piece of a file. What stands under such a key is no record. */
+/** Writes a record of bytes, such as a piece of a file. `readRecord` cannot read it. */
 export async function writeBytes(key: string, bytes: Uint8Array, ends: number): Promise<void> {
   const ttl = Math.max(1, Math.ceil((ends - Date.now()) / 1000));
-  const clock = Buffer.alloc(CLOCK_BYTES);
-  clock.writeDoubleBE(ends);
-  await asked(storage.setItemRaw(key, sealBytes(key, Buffer.concat([clock, bytes])), { ttl }));
+  const expiry = Buffer.alloc(EXPIRY_BYTES);
+  expiry.writeDoubleBE(ends);
+  await callStore(storage.setItemRaw(key, sealBytes(key, Buffer.concat([expiry, bytes])), { ttl }));
 }
 
-/** @returns null as `readRecord` does */
+/** Returns the bytes of a record. Returns null when they are missing or expired. */
 export async function readBytes(key: string): Promise<Buffer | null> {
-  const sealed: unknown = await asked(storage.getItemRaw(key));
+  const sealed: unknown = await callStore(storage.getItemRaw(key));
   const opened = sealed instanceof Uint8Array ? unsealBytes(key, Buffer.from(sealed)) : null;
-  return opened && opened.readDoubleBE(0) > Date.now() ? opened.subarray(CLOCK_BYTES) : null;
+  return opened && opened.readDoubleBE(0) > Date.now() ? opened.subarray(EXPIRY_BYTES) : null;
 }
 
-/** Keys of what holds bytes begin so. */
-export const BYTES = "bytes:";
+/** Keys of byte records begin with this prefix. */
+export const BYTES_PREFIX = "bytes:";
 
-/** Removes records that have ended. Redis does so by itself. */
-export async function sweepRecords(): Promise<void> {
+/** Removes expired records. Redis does so by itself. */
+export async function removeExpiredRecords(): Promise<void> {
   if (settings.SESSION_STORE_URL) return;
-  await sweepLeftBehind(FOLDER);
+  await removeStaleFiles(FOLDER);
   for (const key of await storage.getKeys()) {
-    const lives = key.startsWith(BYTES) ? await readBytes(key) : await isLive(key);
-    if (!lives) await storage.removeItem(key);
+    const isKept = key.startsWith(BYTES_PREFIX) ? await readBytes(key) : await isUnexpired(key);
+    if (!isKept) await storage.removeItem(key);
   }
 }
 
-async function isLive(key: string): Promise<boolean> {
+async function isUnexpired(key: string): Promise<boolean> {
   const sealed = await storage.getItem(key);
   const record = typeof sealed === "string" ? unseal(key, sealed) : null;
   return record !== null && record.ends > Date.now();

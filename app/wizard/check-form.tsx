@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button.tsx";
 import { Card, type Fact, Facts } from "../ui/card.tsx";
 import "./check-words.ts";
-import { CHANGE, CHECKED, type FormState, keptName } from "../forms/form-state.ts";
+import { CHANGE, CHECKED, type FormState, keptFileField } from "../forms/form-state.ts";
 import { type FrameProps, SubmissionForm } from "../forms/submission-form.tsx";
 
 type Props = Omit<FrameProps, "buttons" | "children" | "hasOtherButtons"> & {
@@ -34,7 +34,7 @@ export function CheckForm({ facts, ...form }: Props) {
 /** What is sent: as it was typed, and the ids of what is attached. */
 function Answers({ values, files }: Pick<FormState, "values" | "files">) {
   const kept = Object.entries(files).map(
-    ([name, list]) => [keptName(name), list.map(({ id }) => id)] as const,
+    ([name, list]) => [keptFileField(name), list.map(({ id }) => id)] as const,
   );
   return [...Object.entries(values), ...kept].flatMap(([name, list]) =>
     list.map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),

@@ -1,8 +1,8 @@
 import { type FormDefinition, openForm } from "../forms/form.server.ts";
 import type { OpenForm } from "../forms/form-state.ts";
-import type { Asked } from "../request/asked.server.ts";
+import type { RequestArgs } from "../request/request-args.server.ts";
 import type { InPortal } from "../session/access.server.ts";
-import { leaveFor } from "../session/addresses.server.ts";
+import { redirectTo } from "../session/addresses.server.ts";
 
 /**
  * Returns a form whose answers are to be checked.
@@ -10,12 +10,12 @@ import { leaveFor } from "../session/addresses.server.ts";
  * @throws a redirect there when there is nothing to check, such as when its file is not kept any more
  */
 export async function requireChecked(
-  asked: Asked,
+  args: RequestArgs,
   user: InPortal,
   form: FormDefinition,
   formPath: string,
 ): Promise<OpenForm> {
-  const opened = await openForm(asked, user, form);
-  if (!opened.isToBeChecked) throw leaveFor(formPath);
+  const opened = await openForm(args, user, form);
+  if (!opened.isToBeChecked) throw redirectTo(formPath);
   return opened;
 }

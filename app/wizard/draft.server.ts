@@ -3,18 +3,18 @@ import { z } from "zod";
 import { now } from "../clock.server.ts";
 import { portalText } from "../portal.ts";
 import type { InPortal } from "../session/access.server.ts";
-import { leaveFor } from "../session/addresses.server.ts";
+import { redirectTo } from "../session/addresses.server.ts";
 import { ownRecord } from "../session/security-log.server.ts";
-import { orUnavailable } from "../session/session.server.ts";
+import { orUnavailablePage } from "../session/session.server.ts";
 import {
   isRecordId,
   newRecordId,
   readRecord,
   removeRecord,
-  whileWriting,
+  withRecordLock,
   writeRecord,
 } from "../store/records.server.ts";
-import { writeRecordOf } from "../store/records-of-user.server.ts";
+import { writeUserRecord } from "../store/user-records.server.ts";
 
 /**
  * A form of several steps that is being filled in. Its answers are kept on the server, encrypted, for its user and portal:
@@ -86,7 +86,7 @@ export async function findDraft(
   id: string | null,
 ): Promise<Draft | null> {
   if (!isRecordId(id)) return null;
-  const record = await orUnavailable(readRecord(recordKey(id), draftRecord));
+  const record = await orUnavailablePage(readRecord(recordKey(id), draftRecord));
   const found = ownRecord(record, user.session.user.sub, "draft");
   const isHere = found?.portal === portalText(user.portal) && found.wizard === wizard.name;
   return isHere ? { id, ...found } : null;
@@ -142,19 +142,19 @@ async function writeDraft(at: AtStep, change: Change): Promise<Draft> {
     ...change,
   });
   if (!at.draft && wizard.isListed && !(await isAdded(at, { id, ends: record.ends })))
-    throw leaveFor(wizard.outside, { status: 303 });
+    throw redirectTo(wizard.outside, { status: 303 });
   const isCounted = !at.draft && !wizard.isListed;
   const key = recordKey(id);
-  await orUnavailable(
+  await orUnavailablePage(
     isCounted
-      ? writeRecordOf(record.owner, "drafts", { key }, record, record.ends)
+      ? writeUserRecord(record.owner, "drafts", { key }, record, record.ends)
       : writeRecord(key, record, record.ends),
   );
   return { id, ...record };
 }
 
 export async function dropDraft({ id }: Draft): Promise<void> {
-  await orUnavailable(removeRecord(recordKey(id)));
+  await orUnavailablePage(removeRecord(recordKey(id)));
 }
 
 const listed = z.array(z.object({ id: z.string(), ends: z.number() }));
@@ -167,7 +167,7 @@ function listKey({ session, portal }: InPortal, { name }: Pick<Wizard, "name">):
 
 /** Returns the drafts of a user in a portal, the newest first. */
 export async function draftsOf(user: InPortal, wizard: Pick<Wizard, "name">): Promise<Draft[]> {
-  const ids = (await orUnavailable(readRecord(listKey(user, wizard), listed))) ?? [];
+  const ids = (await orUnavailablePage(readRecord(listKey(user, wizard), listed))) ?? [];
   const found = await Promise.all(ids.map(({ id }) => findDraft(user, wizard, id)));
   return found.filter((draft) => draft !== null).sort((a, b) => b.startedAt.localeCompare(a.startedAt));
 }
@@ -177,8 +177,8 @@ export const isFull = (drafts: readonly Draft[]) => drafts.length >= MOST_LISTED
 /** Adds a draft to its user's list. Returns false when there are as many as can be kept. */
 function isAdded(user: AtStep, entry: Listed[number]): Promise<boolean> {
   const key = listKey(user, user.wizard);
-  return orUnavailable(
-    whileWriting(key, async () => {
+  return orUnavailablePage(
+    withRecordLock(key, async () => {
       const before = (await readRecord(key, listed)) ?? [];
       const there = await Promise.all(before.map(({ id }) => findDraft(user, user.wizard, id)));
       const kept = before.filter((_, index) => there[index] !== null);

@@ -1,14 +1,20 @@
 import type { z } from "zod";
 import { type Fault, pageStatus } from "../backend/fault.ts";
 import { findConfirmation } from "../forms/confirmations.server.ts";
-import { type FormDefinition, openForm, type Received, receiveForm, refused } from "../forms/form.server.ts";
+import {
+  type FormDefinition,
+  openForm,
+  type Received,
+  receiveForm,
+  refusedState,
+} from "../forms/form.server.ts";
 import type { FormState } from "../forms/form-state.ts";
 import { showAgain } from "../forms/shown-again.server.ts";
 import { leaveNotice } from "../notices/notice.server.ts";
-import type { Asked } from "../request/asked.server.ts";
+import type { RequestArgs } from "../request/request-args.server.ts";
 import { type InPortal, requirePortal } from "../session/access.server.ts";
-import { leaveFor } from "../session/addresses.server.ts";
-import { orUnavailable } from "../session/session.server.ts";
+import { redirectTo } from "../session/addresses.server.ts";
+import { orUnavailablePage } from "../session/session.server.ts";
 import {
   type AtStep,
   type Draft,
@@ -23,7 +29,7 @@ import type { Progress } from "./wizard.ts";
 
 /** The steps of a wizard have these functions in common. */
 
-type AskedForStep = Asked & { params: { step?: string } };
+type StepArgs = RequestArgs & { params: { step?: string } };
 
 /**
  * Returns somebody's place in a wizard.
@@ -31,7 +37,7 @@ type AskedForStep = Asked & { params: { step?: string } };
  */
 export async function placeIn<Step extends string>(
   user: InPortal,
-  { request }: Asked,
+  { request }: RequestArgs,
   wizard: Wizard<Step>,
   step: Step,
 ): Promise<AtStep<Step>> {
@@ -44,7 +50,7 @@ export async function placeIn<Step extends string>(
   const isGone = named !== null && !draft && request.method === "GET";
   const cookies = isGone ? [await leaveNotice("draftGone")] : [];
   if (wanted && (wanted !== step || isGone))
-    throw leaveFor(wizard.pathTo(wanted, { draft: draft?.id }), { cookies });
+    throw redirectTo(wizard.pathTo(wanted, { draft: draft?.id }), { cookies });
   return { ...user, wizard, step, draft };
 }
 
@@ -59,14 +65,14 @@ export function stepPath<Step extends string>(
 
 /** On to another step, with what has been written down by now. */
 const leaveForStep = <Step extends string>(at: AtStep<Step>, draft: Draft, step: Step) =>
-  leaveFor(stepPath({ ...at, draft }, step), { status: 303 });
+  redirectTo(stepPath({ ...at, draft }, step), { status: 303 });
 
 /**
  * Returns the form of a step as it stands: as it was typed, or as it was answered before.
  * @param first its values before anything was typed
  */
-export async function openStep(asked: Asked, at: AtStep, form: FormDefinition, first: Typed = {}) {
-  return { ...(await openForm(asked, at, form, standingAt(at) ?? first)), version: at.draft?.version };
+export async function openStep(args: RequestArgs, at: AtStep, form: FormDefinition, first: Typed = {}) {
+  return { ...(await openForm(args, at, form, standingAt(at) ?? first)), version: at.draft?.version };
 }
 
 /** Returns what stands in a step's form; undefined when nothing was typed yet. */
@@ -80,14 +86,14 @@ export async function showChanged<Step extends string>(at: AtStep<Step>, fields:
 }
 
 /** Answers with the page again, with everything on it, when what it offers could not be looked up. */
-export function lookupFailed(asked: Asked, form: FormDefinition, state: FormState, fault: Fault) {
-  return showAgain(asked, refused(form, state, [], { kind: "backend", fault }), pageStatus(fault));
+export function lookupFailed(args: RequestArgs, form: FormDefinition, state: FormState, fault: Fault) {
+  return showAgain(args, refusedState(form, state, [], { kind: "backend", fault }), pageStatus(fault));
 }
 
 /** Answers with the page again when something was chosen that it does not offer. */
-export function notOffered(asked: Asked, form: FormDefinition, state: FormState, ...fields: string[]) {
+export function notOffered(args: RequestArgs, form: FormDefinition, state: FormState, ...fields: string[]) {
   const faults = fields.map((field) => ({ field, rule: "choice" as const }));
-  return showAgain(asked, refused(form, state, faults), 422);
+  return showAgain(args, refusedState(form, state, faults), 422);
 }
 
 /**
@@ -96,12 +102,12 @@ export function notOffered(asked: Asked, form: FormDefinition, state: FormState,
  * @throws what `readForm` and `requireStep` throw; a redirect one step back when Cancel was pressed
  */
 export async function receiveStep<S extends z.ZodObject, At extends AtStep>(
-  asked: AskedForStep,
+  args: StepArgs,
   form: FormDefinition<S>,
-  requireStep: (asked: AskedForStep) => Promise<At>,
+  requireStep: (args: StepArgs) => Promise<At>,
 ): Promise<{ at: At; received: Received<z.output<S>> }> {
-  const received = await receiveForm(asked, form);
-  const at = await requireStep(asked);
+  const received = await receiveForm(args, form);
+  const at = await requireStep(args);
   if (received.fields.has("cancel")) throw await oneStepBack(at);
   return { at, received };
 }
@@ -109,7 +115,7 @@ export async function receiveStep<S extends z.ZodObject, At extends AtStep>(
 /** Cancelling goes back one step and takes that step's answer back. */
 async function oneStepBack(at: AtStep) {
   const before = stepBefore(at);
-  if (!before) return leaveFor(at.wizard.outside, { status: 303 });
+  if (!before) return redirectTo(at.wizard.outside, { status: 303 });
   return leaveForStep(at, await dropAnswer(at, before), before);
 }
 
@@ -158,17 +164,17 @@ export function goOnFrom<Step extends string>(at: AtStep<Step>, draft: Draft) {
  * @throws a redirect to the confirmation then; what `requireStep` throws
  */
 export async function requireUnsent<At extends AtStep>(
-  asked: AskedForStep,
+  args: StepArgs,
   submission: string,
-  requireStep: (asked: AskedForStep) => Promise<At>,
+  requireStep: (args: StepArgs) => Promise<At>,
   sent: { form: string; path: (user: InPortal) => string },
 ): Promise<At> {
   try {
-    return await requireStep(asked);
+    return await requireStep(args);
   } catch (leaving) {
-    const user = await requirePortal(asked);
-    const found = await orUnavailable(findConfirmation(user, submission));
+    const user = await requirePortal(args);
+    const found = await orUnavailablePage(findConfirmation(user, submission));
     if (found?.form !== sent.form) throw leaving;
-    throw leaveFor(sent.path(user), { status: 303 });
+    throw redirectTo(sent.path(user), { status: 303 });
   }
 }

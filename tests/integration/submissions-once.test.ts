@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { keptName } from "#app/forms/form-state.ts";
+import { keptFileField } from "#app/forms/form-state.ts";
 import { pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import {
@@ -156,7 +156,7 @@ describe.each(submissionForms)("$name", (form) => {
       const { somebody, shown, id } = await withAttached(pdfFile("Very private.pdf"));
       const other = await newcomer(all);
       const page = await opened(other, form, agent);
-      const kept = keptName(form.file.name);
+      const kept = keptFileField(form.file.name);
       for (const stolen of [id, id.toUpperCase(), "0".repeat(32), "../../sessions", "", `${id}:0`]) {
         const answer = await send(other, page, form, { values: { [kept]: stolen }, files: [] });
         expect(answer.status, stolen).toBe(422);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { fileLocks, type Locks, sweepLeftBehind } from "#app/store/locks.server.ts";
+import { fileLocks, type Locks, removeStaleFiles } from "#app/store/locks.server.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { forgeryTokenOf } from "../support/security/stand-ins.ts";
 import { askBoth, startTwoPortals, type TwoPortals, withSpentToken } from "../support/two-portals.ts";
@@ -121,7 +121,7 @@ describe("locks in files", () => {
   });
 
   test("nothing is left in the folder", async () => {
-    await sweepLeftBehind(where);
+    await removeStaleFiles(where);
     expect(readdirSync(where)).toEqual([]);
   });
 });

@@ -8,8 +8,8 @@ import type { Answer } from "../support/visitor.ts";
 
 /** Somebody who asks for much at once leaves something for others: row 83 of `docs/security.md`. */
 
-const AT_ONCE = 2;
-const MOST_WAITING = 40;
+const MAX_CONCURRENT = 2;
+const MAX_WAITING = 40;
 const WRITES = 30;
 const agent = pathsFor({ type: "agent", id: standIn.agentId });
 
@@ -31,7 +31,7 @@ test("of 200 requests at once some wait, the others are told to come again, and 
   const answers = await Promise.all(asked);
   const of = (status: number) => answers.filter((answer) => answer.status === status);
   expect(of(200).length + of(429).length).toBe(200);
-  expect(of(200).length).toBeGreaterThanOrEqual(AT_ONCE + MOST_WAITING);
+  expect(of(200).length).toBeGreaterThanOrEqual(MAX_CONCURRENT + MAX_WAITING);
   expect(of(429).length).toBeGreaterThan(0);
   for (const refused of of(429)) expectTurnedAway(refused);
   // Each has its line, and the app was not asked for those that were turned away.
@@ -50,8 +50,8 @@ test("whoever waits for the backend keeps nobody else waiting, not even themselv
   const somebody = await newcomer(all);
   await somebody.get(agent.contracts());
   all.backend.fail(`/t/agents/${standIn.agentId}/licenses`, { kind: "slow", delayMs: "untilReleased" });
-  const hanging = Array.from({ length: AT_ONCE * 2 }, () => somebody.get(agent.licences()));
-  await expect.poll(() => all.backend.open(), { timeout: 20_000 }).toBeGreaterThanOrEqual(AT_ONCE * 2);
+  const hanging = Array.from({ length: MAX_CONCURRENT * 2 }, () => somebody.get(agent.licences()));
+  await expect.poll(() => all.backend.open(), { timeout: 20_000 }).toBeGreaterThanOrEqual(MAX_CONCURRENT * 2);
   expect((await somebody.get(agent.contracts())).status).toBe(200);
   all.backend.heal();
   await Promise.all(hanging);

@@ -12,7 +12,7 @@ import { builtRoutes, publicActions, publicLoaders } from "../support/security/r
 
 const loaderGuards = ["requireUser", "requirePortal", "requirePortals", "portalIfNamed", "requireStep"];
 /** The function that checks, and those of `app/forms/` that begin with it: see the last test. */
-const actionGuards = ["readForm", "receiveForm", "receiveStep", "takeSubmission", "answerStep"];
+const actionGuards = ["readForm", "receiveForm", "receiveStep", "handleSubmission", "answerStep"];
 /** What may stand around the guard. It runs what it is given and does nothing by itself. */
 const wrappers = ["withProblemPage"];
 
@@ -146,7 +146,7 @@ test("every action reads its form by the function that checks it, before it does
 test("what stands for the checking function begins with it", () => {
   const forms = (file: string) => readFileSync(path.join(app, "forms", file), "utf8");
   expect(guardFault(forms("form.server.ts"), "receiveForm", ["readForm"])).toBeNull();
-  expect(guardFault(forms("submit.server.ts"), "takeSubmission", ["receiveForm"])).toBeNull();
+  expect(guardFault(forms("submit.server.ts"), "handleSubmission", ["receiveForm"])).toBeNull();
   const draft = readFileSync(path.join(app, "routes/contract-requests/draft.server.ts"), "utf8");
   expect(guardFault(draft, "requireStep", ["requirePortal"])).toBeNull();
   const step = readFileSync(path.join(app, "wizard/step.server.ts"), "utf8");
@@ -161,7 +161,7 @@ test("what stands for the checking function begins with it", () => {
     const text = readFileSync(path.join(app, `routes/applications/${part}.server.ts`), "utf8");
     expect(guardFault(text, "answer", ["receiveStep", "receiveForm"]), part).toBeNull();
   }
-  expect(guardFault(forms("submit.server.ts"), "takeSubmission", ["readForm"])).toContain("before it asks");
+  expect(guardFault(forms("submit.server.ts"), "handleSubmission", ["readForm"])).toContain("before it asks");
 });
 
 describe("a route without these checks", () => {

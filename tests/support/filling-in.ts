@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { CHECKED, keptName } from "#app/forms/form-state.ts";
+import { CHECKED, keptFileField } from "#app/forms/form-state.ts";
 import type { PortalRef } from "#app/paths.ts";
 import { type Call, type FaultyBackend, standIn } from "./faulty-backend.ts";
 import { formsOf, type HtmlForm } from "./html-form.ts";
@@ -77,7 +77,7 @@ export function shownIn({ html, url, words }: Answer) {
     value: (name: string) => all(name)[0],
     submission: all("submission")[0] ?? "",
     /** The ids of the files that are attached. */
-    attached: (field: string) => all(keptName(field)),
+    attached: (field: string) => all(keptFileField(field)),
   };
 }
 

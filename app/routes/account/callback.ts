@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { AuthorizationResponseError } from "openid-client";
 import { paths } from "../../paths.ts";
-import { requestId } from "../../request/asked.server.ts";
-import { leaveFor } from "../../session/addresses.server.ts";
+import { requestId } from "../../request/request-args.server.ts";
+import { redirectTo } from "../../session/addresses.server.ts";
 import { logSecurity } from "../../session/security-log.server.ts";
 import { startSession } from "../../session/session.server.ts";
 import { attemptOf, forgetAttempt } from "../../session/sign-in-attempts.server.ts";
@@ -15,7 +15,7 @@ const MAX_DESCRIPTION_LENGTH = 300;
 /** The identity provider sends the browser back here. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const attempt = await attemptOf(request);
-  if (!attempt) return leaveFor(paths.loginError("sign_in_expired"));
+  if (!attempt) return redirectTo(paths.loginError("sign_in_expired"));
   const cookies = [await forgetAttempt(attempt.state)];
   const about = { requestId: requestId(context) };
   try {
@@ -23,20 +23,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const { user, isEmailVerified, tokens } = await authenticator.authenticate(STRATEGY, request);
     if (!isEmailVerified) {
       logSecurity("email not verified", user.sub, about);
-      return leaveFor(paths.emailUnverified(), { cookies });
+      return redirectTo(paths.emailUnverified(), { cookies });
     }
     const started = await startSession(request, context, user, tokens);
     logSecurity("signed in", user.sub, about);
     cookies.push(...started.cookies, ...(await preferencesAtSignIn({ request, context }, started.session)));
-    return leaveFor(attempt.returnUrl, { cookies });
+    return redirectTo(attempt.returnUrl, { cookies });
   } catch (error) {
     if (error instanceof Response) throw error;
     const reason = error instanceof Error ? error.message : "unknown";
     logSecurity("sign-in refused", null, { ...about, reason });
     if (!(error instanceof AuthorizationResponseError)) {
-      return leaveFor(paths.loginError("sign_in_failed"), { cookies });
+      return redirectTo(paths.loginError("sign_in_failed"), { cookies });
     }
     const description = error.error_description?.slice(0, MAX_DESCRIPTION_LENGTH);
-    return leaveFor(paths.loginError(error.error.slice(0, MAX_ERROR_LENGTH), description), { cookies });
+    return redirectTo(paths.loginError(error.error.slice(0, MAX_ERROR_LENGTH), description), { cookies });
   }
 }

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { paths } from "../../paths.ts";
-import { leaveFor } from "../../session/addresses.server.ts";
+import { redirectTo } from "../../session/addresses.server.ts";
 import { takeHandOver } from "../../session/hand-over.server.ts";
 
 /** Leads a browser whose user has signed out to the page that waits for it, once. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { address, cookie } = await takeHandOver(request);
-  return leaveFor(address ?? paths.signedOut(), { status: 303, cookies: [cookie] });
+  return redirectTo(address ?? paths.signedOut(), { status: 303, cookies: [cookie] });
 }

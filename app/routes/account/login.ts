@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { log } from "../../log.server.ts";
 import { paths } from "../../paths.ts";
-import { requestId } from "../../request/asked.server.ts";
-import { leaveFor, safePath } from "../../session/addresses.server.ts";
+import { requestId } from "../../request/request-args.server.ts";
+import { redirectTo, safePath } from "../../session/addresses.server.ts";
 import { findSession } from "../../session/session.server.ts";
 import { authenticatorFor, STRATEGY } from "../../session/strategy.server.ts";
 
 /** Sends the browser to the identity provider, and remembers where the user wanted to go. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const returnUrl = safePath(new URL(request.url).searchParams.get("returnUrl"));
-  if (await findSession(request, context)) return leaveFor(returnUrl);
+  if (await findSession(request, context)) return redirectTo(returnUrl);
   try {
     const authenticator = await authenticatorFor({ request, context }, null);
     await authenticator.authenticate(STRATEGY, request);
@@ -18,5 +18,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (error instanceof Response) return error;
     log.error({ requestId: requestId(context), error: String(error) }, "sign-in could not start");
   }
-  return leaveFor(paths.loginError("provider_unavailable"));
+  return redirectTo(paths.loginError("provider_unavailable"));
 }

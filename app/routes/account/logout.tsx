@@ -4,7 +4,7 @@ import { ForgeryField } from "../../forms/forgery-field.tsx";
 import { readForm } from "../../forms/read-form.server.ts";
 import type { PageHandle } from "../../pages/title.tsx";
 import { paths } from "../../paths.ts";
-import { leaveFor } from "../../session/addresses.server.ts";
+import { redirectTo } from "../../session/addresses.server.ts";
 import { findSession } from "../../session/session.server.ts";
 import { signOut } from "../../session/sign-out.server.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -17,7 +17,7 @@ export const handle: PageHandle = { title: (t) => t("account:signOut.title") };
 
 /** A link alone signs nobody out, or any site could: the page asks. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if (!(await findSession(request, context))) throw leaveFor(paths.signedOut());
+  if (!(await findSession(request, context))) throw redirectTo(paths.signedOut());
   return null;
 }
 

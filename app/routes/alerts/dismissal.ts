@@ -3,7 +3,7 @@ import { isPlainId } from "../../backend/client.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { leaveNotice } from "../../notices/notice.server.ts";
 import { withProblemPage } from "../../pages/document.server.tsx";
-import { leaveFor, safePath } from "../../session/addresses.server.ts";
+import { redirectTo, safePath } from "../../session/addresses.server.ts";
 import { dismissAlert } from "../../shell/dismissed-alerts.server.ts";
 
 /** Puts an alert away and goes back to the page it stood on. */
@@ -15,6 +15,6 @@ export function action(args: ActionFunctionArgs) {
     if (!isPlainId(alertId)) throw data({ problem: "notFound" }, { status: 404 });
     const dismissed = await dismissAlert(args.request, alertId);
     const cookies = [dismissed, await leaveNotice("alertDismissed")];
-    return leaveFor(safePath(form.get("returnUrl")), { status: 303, cookies });
+    return redirectTo(safePath(form.get("returnUrl")), { status: 303, cookies });
   });
 }

@@ -6,7 +6,7 @@ import { openForm, receiveForm } from "../../forms/form.server.ts";
 import { outgoingFile } from "../../forms/kept-uploads.server.ts";
 import { submitOnce } from "../../forms/submit.server.ts";
 import { pathsFor } from "../../paths.ts";
-import { leaveFor } from "../../session/addresses.server.ts";
+import { redirectTo } from "../../session/addresses.server.ts";
 import { dropDraft } from "../../wizard/draft.server.ts";
 import { lookupFailed, placeOf, requireUnsent, stepPath } from "../../wizard/step.server.ts";
 import { type AtStep, requireStep } from "./draft.server.ts";
@@ -19,7 +19,7 @@ import { noticesFor, reviewOf, reviewShape, stepsByField } from "./review.server
 
 export async function load(args: LoaderFunctionArgs, at: AtStep) {
   const { value: found, fault } = await panel(reviewOf(at));
-  if (found?.again) throw leaveFor(stepPath(at, found.again));
+  if (found?.again) throw redirectTo(stepPath(at, found.again));
   const form = await openForm(args, at, checkForm);
   return {
     screen: "check" as const,
@@ -49,10 +49,10 @@ export async function answer(args: ActionFunctionArgs) {
   const { draft, portal } = at;
   // Another tab may have changed the answers since the page showed them.
   if (fields.get("seen") !== draft?.revision)
-    return leaveFor(stepPath(at, "check", { changed: "yes" }), { status: 303 });
+    return redirectTo(stepPath(at, "check", { changed: "yes" }), { status: 303 });
   const { value: found, fault } = await panel(reviewOf(at));
   if (fault) return lookupFailed(args, checkForm, state, fault);
-  if (found.again) return leaveFor(stepPath(at, found.again), { status: 303 });
+  if (found.again) return redirectTo(stepPath(at, found.again), { status: 303 });
   const { application, review, uploads } = found;
   const key = draft?.submission ?? state.submission;
   const sending = { ...at, values: application, uploads: { [FILES]: uploads }, key };
@@ -61,7 +61,7 @@ export async function answer(args: ActionFunctionArgs) {
     wireNames: stepsByField,
     send: ({ backend }) => handInApplication(backend, application, uploads.map(outgoingFile), key),
     summary: (): z.input<typeof summaryShape> => ({ review }),
-    done: async () => {
+    afterSubmission: async () => {
       if (draft) await dropDraft(draft);
     },
     success: (_, ref) => pathsFor(portal).applicationSubmitted(ref),

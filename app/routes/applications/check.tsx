@@ -48,7 +48,7 @@ export function CheckApplication({
         submitLabel={t("check.submit")}
         pendingText={t("check.pending")}
         failedText={t("check.failed")}
-        toSent={(ref) => paths.applicationSubmitted(ref)}
+        toConfirmation={(ref) => paths.applicationSubmitted(ref)}
         cancelTo={back}
         cancelLabel={t("wizard:back")}
       >

@@ -44,7 +44,7 @@ export async function answer(args: ActionFunctionArgs) {
   if (fields.has(SHOW)) return showChanged(at, state.values);
   const { values, choices } = await choicesFor(at, state.values);
   const shown = { ...state, values, choices };
-  if (!received.isGood) return showAgain(args, shown, received.status);
+  if (!received.isValid) return showAgain(args, shown, received.status);
   if (choices.fault) return lookupFailed(args, coverageForm, shown, choices.fault);
   if (choices.emptied.length > 0) return notOffered(args, coverageForm, shown, ...choices.emptied);
   return goOn(at, values);

@@ -47,7 +47,7 @@ export async function answer(args: ActionFunctionArgs) {
     return showChanged(at, { ...state.values, search: [search] });
   const { values, choices } = await choicesFor(at, state.values, search);
   const shown = { ...state, values, choices };
-  if (!received.isGood) return showAgain(args, shown, received.status);
+  if (!received.isValid) return showAgain(args, shown, received.status);
   if (choices.fault) return lookupFailed(args, form, shown, choices.fault);
   if (choices.emptied.length > 0) return notOffered(args, form, shown, ...choices.emptied);
   return goOn(at, values);

@@ -1,10 +1,10 @@
 import { data } from "@remix-run/node";
-import { keptName } from "../../forms/form-state.ts";
+import { keptFileField } from "../../forms/form-state.ts";
 import { dropUpload, keptUpload, type Upload } from "../../forms/kept-uploads.server.ts";
 import { pathsFor } from "../../paths.ts";
-import type { Asked } from "../../request/asked.server.ts";
+import type { RequestArgs } from "../../request/request-args.server.ts";
 import { type InPortal, requirePortal } from "../../session/access.server.ts";
-import { orUnavailable } from "../../session/session.server.ts";
+import { orUnavailablePage } from "../../session/session.server.ts";
 import { type Draft, dropDraft, type AtStep as Place, type Wizard } from "../../wizard/draft.server.ts";
 import { placeIn } from "../../wizard/step.server.ts";
 import { FILES, type NumberField } from "./fields.ts";
@@ -20,11 +20,11 @@ export type AtStep = Place<Step>;
  * Returns who asks, and how far their application is.
  * @throws 404 for a step that there is not; a redirect to the first step that has no answer yet
  */
-export async function requireStep(asked: Asked & { params: { step?: string } }): Promise<AtStep> {
-  const user = await requirePortal(asked);
-  const { step } = asked.params;
+export async function requireStep(args: RequestArgs & { params: { step?: string } }): Promise<AtStep> {
+  const user = await requirePortal(args);
+  const { step } = args.params;
   if (!isStep(step)) throw data({ problem: "notFound" }, { status: 404 });
-  return placeIn(user, asked, wizardFor(user), step);
+  return placeIn(user, args, wizardFor(user), step);
 }
 
 export function wizardFor({ portal }: InPortal): Wizard<Step> {
@@ -49,19 +49,19 @@ function isAnswered(draft: Draft | null, step: Step): boolean {
 /** Returns the first step that is to be answered, or the last one. */
 export const nextStep = (draft: Draft): Step => steps.find((step) => !isAnswered(draft, step)) ?? "check";
 
-const fileIds = (draft: Draft | null) => draft?.answers[FILES]?.[keptName(FILES)] ?? [];
+const fileIds = (draft: Draft | null) => draft?.answers[FILES]?.[keptFileField(FILES)] ?? [];
 
 /** Returns the files of a draft that are still there. */
 export async function filesOf(user: InPortal, draft: Draft | null): Promise<Upload[]> {
   const owner = user.session.user.sub;
-  const found = await Promise.all(fileIds(draft).map((id) => orUnavailable(keptUpload(owner, id))));
+  const found = await Promise.all(fileIds(draft).map((id) => orUnavailablePage(keptUpload(owner, id))));
   return found.filter((upload) => upload !== null);
 }
 
 /** Removes a draft with its files. */
 export async function deleteDraft(user: InPortal, draft: Draft): Promise<void> {
   const files = await filesOf(user, draft);
-  await orUnavailable(Promise.all(files.map(dropUpload)));
+  await orUnavailablePage(Promise.all(files.map(dropUpload)));
   await dropDraft(draft);
 }
 

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type FormState, keptName } from "../../forms/form-state.ts";
+import { type FormState, keptFileField } from "../../forms/form-state.ts";
 import { keepLonger } from "../../forms/kept-uploads.server.ts";
 import { showAgain } from "../../forms/shown-again.server.ts";
-import { orUnavailable } from "../../session/session.server.ts";
+import { orUnavailablePage } from "../../session/session.server.ts";
 import { keepAnswer } from "../../wizard/draft.server.ts";
 import { goOnFrom, openStep, placeOf, receiveStep } from "../../wizard/step.server.ts";
 import { type AtStep, filesOf, requireStep } from "./draft.server.ts";
@@ -18,13 +18,13 @@ export async function load(args: LoaderFunctionArgs, at: AtStep) {
 export async function answer(args: ActionFunctionArgs) {
   const { at, received } = await receiveStep(args, filesForm, requireStep);
   const draft = await attach(at, received.state);
-  return received.isGood ? goOnFrom(at, draft) : showAgain(args, received.state, received.status);
+  return received.isValid ? goOnFrom(at, draft) : showAgain(args, received.state, received.status);
 }
 
 /** Keeps files as long as their draft. */
 async function attach(at: AtStep, { files }: FormState) {
   const ids = (files[FILES] ?? []).map(({ id }) => id);
-  const draft = await keepAnswer(at, { [keptName(FILES)]: ids });
-  await orUnavailable(keepLonger(await filesOf(at, draft), draft.ends));
+  const draft = await keepAnswer(at, { [keptFileField(FILES)]: ids });
+  await orUnavailablePage(keepLonger(await filesOf(at, draft), draft.ends));
   return draft;
 }

@@ -4,7 +4,7 @@ import { medicaidNumber, medicareNumber, socialSecurityNumber } from "#api/ident
 import { MOST_FILES } from "#api/pdf.ts";
 import { today } from "../../clock.server.ts";
 import type { FormDefinition } from "../../forms/form.server.ts";
-import { emptyOr, tickedBox, typedDate } from "../../forms/typed.ts";
+import { emptyOr, tickedBox, typedDate } from "../../forms/input-schemas.ts";
 import type { PortalRef } from "../../paths.ts";
 import { FILES, numberFields } from "./fields.ts";
 
@@ -66,7 +66,7 @@ export const filesForm = {
   name: "application files",
   faults: "applications:files.faults",
   schema: z.object({}),
-  files: [{ name: FILES, most: MOST_FILES, isRequired: true }],
+  files: [{ name: FILES, maxFiles: MOST_FILES, isRequired: true }],
 } satisfies FormDefinition;
 
 /** Nothing is typed there any more. */

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { lastFour, typedPatterns } from "#api/identity.ts";
 import { showAgain } from "../../forms/shown-again.server.ts";
-import type { Asked } from "../../request/asked.server.ts";
+import type { RequestArgs } from "../../request/request-args.server.ts";
 import { keptFields } from "../../session/kept-forms.server.ts";
 import { keepUnfinished, type Typed } from "../../wizard/draft.server.ts";
 import { goOn, openStep, placeOf, receiveStep } from "../../wizard/step.server.ts";
@@ -29,7 +29,7 @@ export async function load(args: LoaderFunctionArgs, at: AtStep) {
 }
 
 /** Returns the good numbers of a form that could not be sent; null when there is no such form. */
-async function typedBefore({ request }: Asked, { session }: AtStep): Promise<Partial<Numbers> | null> {
+async function typedBefore({ request }: RequestArgs, { session }: AtStep): Promise<Partial<Numbers> | null> {
   const kept = await keptFields(request, session.user.sub);
   return kept && goodNumbers(kept);
 }
@@ -39,7 +39,7 @@ export async function answer(args: ActionFunctionArgs) {
   const { fields } = received;
   const state = { ...received.state, values: withoutBoxes(received.state.values) };
   const known = { ...withoutRemoved(numbersOf(at.draft), fields), ...goodNumbers(fields) };
-  if (received.isGood) return goOn(at, { ...state.values, ...asTyped(known) });
+  if (received.isValid) return goOn(at, { ...state.values, ...asTyped(known) });
   await keepUnfinished(at, { ...state.values, ...asTyped(known) });
   return showAgain(args, state, received.status);
 }

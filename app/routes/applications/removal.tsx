@@ -8,7 +8,7 @@ import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
 import { type InPortal, requirePortal } from "../../session/access.server.ts";
-import { leaveFor } from "../../session/addresses.server.ts";
+import { redirectTo } from "../../session/addresses.server.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Form } from "../../ui/link.tsx";
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   // One that is gone already stays gone.
   if (draft) await deleteDraft(user, draft);
   const cookies = [await leaveNotice("applicationDeleted")];
-  return leaveFor(pathsFor(user.portal).applications(), { status: 303, cookies });
+  return redirectTo(pathsFor(user.portal).applications(), { status: 303, cookies });
 }
 
 export default function ApplicationRemoval() {

@@ -7,7 +7,7 @@ import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
-import { leaveFor } from "../../session/addresses.server.ts";
+import { redirectTo } from "../../session/addresses.server.ts";
 import { settings } from "../../settings.server.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -27,7 +27,7 @@ export const handle: PageHandle = { isTask: true, title: (t) => t("applications:
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
   const drafts = await draftsOf(user, wizardFor(user));
-  if (drafts.length === 0) throw leaveFor(pathsFor(user.portal).applicationStep("customer"));
+  if (drafts.length === 0) throw redirectTo(pathsFor(user.portal).applicationStep("customer"));
   return { drafts: drafts.map(begun), isFull: isFull(drafts) };
 }
 

@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { summary, receipt } = await requireConfirmation(args, user, {
     form: CONFIRMATION,
     summary: summaryShape,
-    oneUp: pathsFor(user.portal).applications(),
+    fallbackPage: pathsFor(user.portal).applications(),
   });
   const { review, submitted } = summary;
   return { review, receipt: { ...receipt, sent: receipt.sent ?? submitted } };

@@ -4,7 +4,7 @@ import { panel } from "../../backend/panel.server.ts";
 import { openForm, receiveForm } from "../../forms/form.server.ts";
 import { submitOnce } from "../../forms/submit.server.ts";
 import { pathsFor } from "../../paths.ts";
-import { leaveFor } from "../../session/addresses.server.ts";
+import { redirectTo } from "../../session/addresses.server.ts";
 import { dropDraft } from "../../wizard/draft.server.ts";
 import { lookupFailed, requireUnsent, stepPath } from "../../wizard/step.server.ts";
 import { checkNotices } from "./check-notices.server.ts";
@@ -18,7 +18,7 @@ import { placeOfRequest } from "./step.server.ts";
 
 export async function load(args: LoaderFunctionArgs, at: AtStep) {
   const { value: found, fault } = await panel(reviewOf(at));
-  if (found?.again) throw leaveFor(stepPath(at, found.again));
+  if (found?.again) throw redirectTo(stepPath(at, found.again));
   const form = await openForm(args, at, checkForm);
   return {
     screen: "check" as const,
@@ -43,10 +43,10 @@ export async function answer(args: ActionFunctionArgs) {
   const { portal, flow, draft } = at;
   // Another tab may have changed the answers since the page showed them.
   if (fields.get("seen") !== draft?.revision)
-    return leaveFor(stepPath(at, "check", { changed: "yes" }), { status: 303 });
+    return redirectTo(stepPath(at, "check", { changed: "yes" }), { status: 303 });
   const { value: found, fault } = await panel(reviewOf(at));
   if (fault) return lookupFailed(args, checkForm, state, fault);
-  if (found.again) return leaveFor(stepPath(at, found.again), { status: 303 });
+  if (found.again) return redirectTo(stepPath(at, found.again), { status: 303 });
   const { request, review } = found;
   const sending = { ...at, values: request, uploads: {}, key: draft?.submission ?? state.submission };
   return submitOnce(args, sending, state, {
@@ -54,7 +54,7 @@ export async function answer(args: ActionFunctionArgs) {
     wireNames: stepsByField(at),
     send: ({ backend, key }) => handInContractRequest(backend, portal, request, key),
     summary: (): Review => review,
-    done: async () => {
+    afterSubmission: async () => {
       if (draft) await dropDraft(draft);
     },
     success: (_, ref) => pathsFor(portal).contractsRequested(flow, ref),

@@ -54,7 +54,7 @@ export function CheckAnswers({
         submitLabel={t("contractReview:check.submit")}
         pendingText={t("contractReview:check.pending")}
         failedText={t("contractReview:check.failed")}
-        toSent={(ref) => paths.contractsRequested(flow, ref)}
+        toConfirmation={(ref) => paths.contractsRequested(flow, ref)}
         cancelTo={paths.contractRequestStep(flow, "contracts", { draft })}
         cancelLabel={t("wizard:back")}
       >

@@ -94,7 +94,7 @@ export async function answer(args: ActionFunctionArgs) {
     const { values } = received.state;
     return showChanged(at, states ? { ...values, states } : values);
   }
-  if (!received.isGood) return showAgain(args, received.state, received.status);
+  if (!received.isValid) return showAgain(args, received.state, received.status);
   const { contracts, states } = received.values;
   const [options, places] = await Promise.all([rowsPanel(optionsOf(at)), rowsPanel(statesOf(at.backend))]);
   const fault = options.fault ?? places.fault;

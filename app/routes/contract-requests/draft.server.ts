@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { pathsFor } from "../../paths.ts";
-import type { Asked } from "../../request/asked.server.ts";
+import type { RequestArgs } from "../../request/request-args.server.ts";
 import { type InPortal, requireAgency, requirePortal } from "../../session/access.server.ts";
 import type { Answers, Draft, AtStep as Place, Wizard } from "../../wizard/draft.server.ts";
 import { placeIn } from "../../wizard/step.server.ts";
@@ -18,13 +18,13 @@ export type AtStep = Place<Step> & { flow: Flow };
  * @throws 403 for an agent who asks for a downline agent; 404 for a step that the flow does not have; a redirect to the
  * first step that has no answer yet
  */
-export async function requireStep(asked: Asked & { params: { step?: string } }): Promise<AtStep> {
-  const user = await requirePortal(asked);
-  const flow = flowOf(new URL(asked.request.url).pathname);
-  const { step } = asked.params;
+export async function requireStep(args: RequestArgs & { params: { step?: string } }): Promise<AtStep> {
+  const user = await requirePortal(args);
+  const flow = flowOf(new URL(args.request.url).pathname);
+  const { step } = args.params;
   if (!isStepOf(flow, step)) throw data({ problem: "notFound" }, { status: 404 });
   if (flow === "downlinerequest") requireAgency(user);
-  return { ...(await placeIn(user, asked, wizardOf(user, flow), step)), flow };
+  return { ...(await placeIn(user, args, wizardOf(user, flow), step)), flow };
 }
 
 function wizardOf({ portal }: InPortal, flow: Flow): Wizard<Step> {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MOST_AGENTS } from "#api/contract-requests.ts";
 import { email, optionalText, requiredText } from "#api/fields.ts";
 import type { FormDefinition } from "../../forms/form.server.ts";
-import { emptyOr, typedDate, typedNpn } from "../../forms/typed.ts";
+import { emptyOr, typedDate, typedNpn } from "../../forms/input-schemas.ts";
 
 /** The forms of the steps of a contract request. */
 

@@ -16,5 +16,7 @@ export async function load(args: LoaderFunctionArgs, at: AtStep) {
 
 export async function answer(args: ActionFunctionArgs) {
   const { at, received } = await receiveStep(args, formOf(args.params.step), requireStep);
-  return received.isGood ? goOn(at, received.state.values) : showAgain(args, received.state, received.status);
+  return received.isValid
+    ? goOn(at, received.state.values)
+    : showAgain(args, received.state, received.status);
 }

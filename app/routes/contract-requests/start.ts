@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
-import { leaveFor } from "../../session/addresses.server.ts";
+import { redirectTo } from "../../session/addresses.server.ts";
 import { flowOf, stepsOf } from "./flow.ts";
 
 /**
@@ -15,5 +15,5 @@ export async function loader(args: LoaderFunctionArgs) {
   const [first = "upline"] = stepsOf(flow, user.portal.type, null);
   const forAgentId = searchParams.get("forAgentId")?.slice(0, 64);
   const forAgentName = forAgentId ? undefined : searchParams.get("forAgentName")?.slice(0, 100);
-  return leaveFor(pathsFor(user.portal).contractRequestStep(flow, first, { forAgentId, forAgentName }));
+  return redirectTo(pathsFor(user.portal).contractRequestStep(flow, first, { forAgentId, forAgentName }));
 }

@@ -1,5 +1,5 @@
 import type { FormDefinition } from "../../forms/form.server.ts";
-import type { Asked } from "../../request/asked.server.ts";
+import type { RequestArgs } from "../../request/request-args.server.ts";
 import { openStep, placeOf, showChanged, standingAt } from "../../wizard/step.server.ts";
 import type { AtStep } from "./draft.server.ts";
 
@@ -9,8 +9,8 @@ const LONGEST_SEARCH = 100;
 const LONGEST_ID = 64;
 
 /** The form of a step that chooses one: with what stood there when its list was searched. */
-export async function openChoice(asked: Asked, at: AtStep, form: FormDefinition, field: string) {
-  const state = await openStep(asked, at, form);
+export async function openChoice(args: RequestArgs, at: AtStep, form: FormDefinition, field: string) {
+  const state = await openStep(args, at, form);
   return { form: state, chosen: state.values[field]?.[0], searchText: standingAt(at)?.search?.[0] ?? "" };
 }
 

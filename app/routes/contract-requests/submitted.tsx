@@ -19,11 +19,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
   const flow = flowOf(new URL(args.request.url).pathname);
   const paths = pathsFor(user.portal);
-  const oneUp = flow === "request" ? paths.contractRequest() : paths.downlineRequest();
+  const fallbackPage = flow === "request" ? paths.contractRequest() : paths.downlineRequest();
   const { summary: review, receipt } = await requireConfirmation(args, user, {
     form: confirmationName(flow),
     summary: reviewShape,
-    oneUp,
+    fallbackPage,
   });
   const isNew = review.newAgent !== null;
   return { flow, review, receipt, steps: stepsOf(flow, user.portal.type, { isNew }) };

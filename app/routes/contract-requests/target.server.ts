@@ -57,7 +57,7 @@ export async function answer(args: ActionFunctionArgs) {
   const { at, received } = await receiveStep(args, targetForm(args.params.step), requireStep);
   const form = targetForm(at.step);
   if (received.fields.has("find")) return showFound(at, received.fields, "target");
-  if (!received.isGood) return showAgain(args, received.state, received.status);
+  if (!received.isValid) return showAgain(args, received.state, received.status);
   const { target } = received.values;
   if (target === NEW) return goOn(at, { target: [NEW] });
   const { value: all, fault } = await rowsPanel(targetsOf(at));

@@ -46,7 +46,7 @@ function usualAmong(uplines: readonly Candidate[]): Candidate | undefined {
 export async function answer(args: ActionFunctionArgs) {
   const { at, received } = await receiveStep(args, uplineForm, requireStep);
   if (received.fields.has("find")) return showFound(at, received.fields, "upline");
-  if (!received.isGood) return showAgain(args, received.state, received.status);
+  if (!received.isValid) return showAgain(args, received.state, received.status);
   const { upline } = received.values;
   const { value: all, fault } = await rowsPanel(uplinesFor(at));
   if (fault) return lookupFailed(args, uplineForm, received.state, fault);

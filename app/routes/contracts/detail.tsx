@@ -22,7 +22,7 @@ import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
 import type { Portal } from "../../portal.ts";
 import { requirePortal } from "../../session/access.server.ts";
-import { leaveFor } from "../../session/addresses.server.ts";
+import { redirectTo } from "../../session/addresses.server.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import { Section, WithAside } from "../../ui/page.tsx";
 import { Certifications } from "./certifications.tsx";
@@ -73,7 +73,7 @@ async function downlinePage(request: Request, backend: Backend, portal: Portal, 
   const { rows: agents, unreadable } = await downlineOf(backend, portal, contractId);
   const shown = slice(sorted(agents, view.sort, view.desc), view.page, view.pageSize);
   if (shown.page !== view.page) {
-    throw leaveFor(pathsFor(portal).contract(contractId, downlineList.query(view)));
+    throw redirectTo(pathsFor(portal).contract(contractId, downlineList.query(view)));
   }
   return { view, unreadable, ...shown };
 }

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { typedIn } from "../../forms/form-state.ts";
-import { takeSubmission } from "../../forms/submit.server.ts";
+import { firstValue } from "../../forms/form-state.ts";
+import { handleSubmission } from "../../forms/submit.server.ts";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return takeSubmission(args, eAndOSending);
+  return handleSubmission(args, eAndOSending);
 }
 
 export default function CheckEAndO() {
@@ -37,10 +37,10 @@ export default function CheckEAndO() {
   const state = useFormState(form);
   const paths = usePaths();
   const facts = useEAndOFacts({
-    issuer: typedIn(state, "issuer"),
-    number: typedIn(state, "number"),
-    limits: typedIn(state, "limits"),
-    expires: typedIn(state, "expires"),
+    issuer: firstValue(state, "issuer"),
+    number: firstValue(state, "number"),
+    limits: firstValue(state, "limits"),
+    expires: firstValue(state, "expires"),
     file: state.files.file?.[0]?.name ?? "",
   });
   return (
@@ -58,7 +58,7 @@ export default function CheckEAndO() {
         submitLabel={t("submission.submit")}
         pendingText={t("submission.pending")}
         failedText={t("submission.failed")}
-        toSent={paths.eAndOSubmitted}
+        toConfirmation={paths.eAndOSubmitted}
         cancelTo={paths.eAndOs()}
         facts={facts}
       />

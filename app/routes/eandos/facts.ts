@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { typedDay } from "../../forms/typed-day.ts";
+import { formatTypedDay } from "../../forms/format-typed-day.ts";
 import { useFormat } from "../../i18n/format.ts";
 import type { Fact } from "../../ui/card.tsx";
 import "./words.ts";
@@ -22,7 +22,7 @@ export function useEAndOFacts({ issuer, number, limits, expires, file }: EAndOAn
     { term: t("submission.issuer"), value: issuer },
     { term: t("number"), value: number },
     { term: t("limits"), value: limits },
-    { term: t("submission.expires"), value: typedDay(expires, date) },
+    { term: t("submission.expires"), value: formatTypedDay(expires, date) },
     { term: t("submission.file"), value: file },
   ];
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { EAndOSubmission } from "#api/eandos.ts";
 import { requiredText } from "#api/fields.ts";
 import type { FieldName, FormDefinition } from "../../forms/form.server.ts";
-import { typedDate } from "../../forms/typed.ts";
+import { typedDate } from "../../forms/input-schemas.ts";
 
 /** The form of an E&O policy: `docs/product/eandos.md`, "Fields". */
 export const eAndOForm = {
@@ -14,7 +14,7 @@ export const eAndOForm = {
     limits: requiredText(200),
     expires: typedDate,
   }),
-  files: [{ name: "file" as const, most: 1, isRequired: true }],
+  files: [{ name: "file" as const, maxFiles: 1, isRequired: true }],
 } satisfies FormDefinition;
 
 /** Returns an E&O insurance in the words of the wire. */

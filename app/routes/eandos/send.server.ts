@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { handInEAndO } from "../../backend/eandos.server.ts";
-import { outgoing } from "../../forms/kept-uploads.server.ts";
+import { requiredOutgoingFile } from "../../forms/kept-uploads.server.ts";
 import type { Submission } from "../../forms/submit.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { eAndOForm, eAndOOnWire, wireNames } from "./form.server.ts";
@@ -11,7 +11,7 @@ export const eAndOSending = {
   isCheckedFirst: true,
   wireNames,
   send: ({ backend, portal, values, uploads, key }) =>
-    handInEAndO(backend, portal, eAndOOnWire(values), outgoing(uploads.file), key),
+    handInEAndO(backend, portal, eAndOOnWire(values), requiredOutgoingFile(uploads.file), key),
   summary: ({ values, uploads }) => ({ ...values, file: uploads.file?.[0]?.name }),
   success: ({ portal }, ref) => pathsFor(portal).eAndOSubmitted(ref),
   notice: "eAndOSubmitted",

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { FormFiles } from "../../forms/file-field.tsx";
 import { type FieldName, openForm } from "../../forms/form.server.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
-import { takeSubmission } from "../../forms/submit.server.ts";
+import { handleSubmission } from "../../forms/submit.server.ts";
 import { FormDate, FormText } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { Header } from "../../pages/header.tsx";
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return takeSubmission(args, eAndOSending);
+  return handleSubmission(args, eAndOSending);
 }
 
 export default function EAndOSubmission() {
@@ -37,7 +37,7 @@ export default function EAndOSubmission() {
     hasFiles: true,
     labels: useLabels(),
     failedText: t("submission.failed"),
-    toSent: paths.eAndOSubmitted,
+    toConfirmation: paths.eAndOSubmitted,
     cancelTo: paths.eAndOs(),
   };
   return (

@@ -18,8 +18,12 @@ export const handle: PageHandle = { isTask: true, title: (t) => t("eandos:submit
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
-  const oneUp = pathsFor(user.portal).eAndOSubmission();
-  const found = await requireConfirmation(args, user, { form: eAndOForm.name, summary: eAndOSummary, oneUp });
+  const fallbackPage = pathsFor(user.portal).eAndOSubmission();
+  const found = await requireConfirmation(args, user, {
+    form: eAndOForm.name,
+    summary: eAndOSummary,
+    fallbackPage,
+  });
   return { ...found, isExpired: found.summary.expires < today() };
 }
 

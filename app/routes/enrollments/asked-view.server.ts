@@ -6,7 +6,7 @@ import type { EnrollmentQuery, SearchForm } from "../../backend/enrollments.serv
 import type { featuresOf } from "../../backend/features.server.ts";
 import type { Panel } from "../../backend/panel.server.ts";
 import { today } from "../../clock.server.ts";
-import { refuseDays } from "../../lists/day-fault.server.ts";
+import { removeInvalidDays } from "../../lists/day-fault.server.ts";
 import type { RefusedDays } from "../../lists/days.ts";
 import type { Portal } from "../../portal.ts";
 import type { InPortal } from "../../session/access.server.ts";
@@ -40,7 +40,7 @@ export function askedView({ url }: Pick<Request, "url">, { type }: Pick<Portal, 
   const date = today();
   const read = enrollmentList.read(url);
   const view = type === "agent" ? withoutProducer(read) : read;
-  const { filters, refused } = refuseDays(view.filters, dayFilters, date);
+  const { filters, refused } = removeInvalidDays(view.filters, dayFilters, date);
   // Days that are typed say more than the preset, which no form can switch off.
   if (filters.effectiveFrom || filters.effectiveTo) filters.effective = "any";
   const countyOf = new URL(url).searchParams.get(COUNTY_OF);

@@ -4,7 +4,7 @@ import { AgentMatches } from "../../agent-search/agent-matches.tsx";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { AppliedFilters } from "../../lists/applied-filters.tsx";
-import { typedDay } from "../../lists/days.ts";
+import { dayFieldValue } from "../../lists/days.ts";
 import { ListFilter } from "../../lists/list-filter.tsx";
 import { usePaths } from "../../shell/use-shell.ts";
 import { dayFilters, enrollmentList, MORE } from "./enrollment-list.ts";
@@ -30,14 +30,14 @@ export function Filters(loaded: Loaded) {
     .filter(({ name }) => name !== "agent" || agents.isNarrowed)
     .map(({ name, without }) => ({ ...words(name), without: paths.enrollments(without) }));
   const isClear = applied.length === 0 && text === "" && Object.keys(refused).length === 0;
-  const days = Object.fromEntries(dayFilters.map((name) => [name, typedDay(loaded, name).typed]));
+  const days = Object.fromEntries(dayFilters.map((name) => [name, dayFieldValue(loaded, name).typed]));
   return (
     <>
       <ListFilter
         label={t("lists:filters")}
         action={paths.enrollments()}
         values={{ ...view.filters, ...days }}
-        byHand={["agent"]}
+        manualFields={["agent"]}
         hidden={hiddenFields(loaded)}
         inForce={applied.length}
         isOpen={loaded.isMoreAsked || Object.keys(refused).length > 0}

@@ -17,7 +17,7 @@ import type { Language } from "../../i18n/languages.ts";
 import { type CsvColumn, listCsv } from "../../lists/csv.server.ts";
 import type { ExportKind } from "../../lists/export-links.tsx";
 import { pathsFor } from "../../paths.ts";
-import type { Asked } from "../../request/asked.server.ts";
+import type { RequestArgs } from "../../request/request-args.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import {
   agentsWanted,
@@ -31,11 +31,11 @@ import { enrollmentExportName } from "./export-name.server.ts";
 import { statusOf } from "./status.ts";
 
 /** The whole filtered and sorted list that an address names, in the columns of its page. */
-export function listExport(asked: Asked, user: InPortal, kind: ExportKind): Promise<Response> {
-  const read = askedView(asked.request, user.portal);
+export function listExport(args: RequestArgs, user: InPortal, kind: ExportKind): Promise<Response> {
+  const read = askedView(args.request, user.portal);
   const backTo = pathsFor(user.portal).enrollments(enrollmentList.query(read.view));
   return download(
-    asked,
+    args,
     backTo,
     async () => {
       const wanted = await withKnownStatus(read, () => featuresOf(user.backend, user.portal));

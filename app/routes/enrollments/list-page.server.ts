@@ -10,7 +10,7 @@ import { CHOSEN, COLUMNS } from "../../lists/columns.ts";
 import { pathsFor } from "../../paths.ts";
 import { savedViewsOf } from "../../saved-views/store.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
-import { leaveFor } from "../../session/addresses.server.ts";
+import { redirectTo } from "../../session/addresses.server.ts";
 import {
   type AskedView,
   agentsWanted,
@@ -35,7 +35,7 @@ export async function loadList(request: Request, user: InPortal) {
   const { searchParams } = new URL(request.url);
   const read = askedView(request, portal);
   const toView = (filters: Partial<Filters> = {}) =>
-    leaveFor(pathsFor(portal).enrollments(enrollmentList.query(read.view, { filters })));
+    redirectTo(pathsFor(portal).enrollments(enrollmentList.query(read.view, { filters })));
   if (searchParams.has(CHOSEN) || searchParams.getAll(COLUMNS).length > 1 || read.isCountyLeft)
     throw toView();
 

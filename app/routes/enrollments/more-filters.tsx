@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DayRange, type TypedDay } from "../../lists/day-range.tsx";
-import { typedDay } from "../../lists/days.ts";
+import { dayFieldValue } from "../../lists/days.ts";
 import { Button } from "../../ui/button.tsx";
 import { type DayFilter, dayFilters, type EnrollmentFilter, MORE } from "./enrollment-list.ts";
 import { ChoiceField } from "./filter-fields.tsx";
@@ -46,7 +46,7 @@ export function MoreFilters(loaded: Loaded) {
 function Fields(loaded: Loaded) {
   const { t } = useTranslation("enrollments");
   const { choices, date } = loaded;
-  const day = (name: DayFilter): TypedDay => ({ name, ...typedDay(loaded, name) });
+  const day = (name: DayFilter): TypedDay => ({ name, ...dayFieldValue(loaded, name) });
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-3 pt-2">
       <ChoiceField name="policyType" loaded={loaded} options={choices.value?.policyTypes} />

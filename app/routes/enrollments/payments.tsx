@@ -18,7 +18,7 @@ import { PaymentCounts } from "../../payments/payment-counts.tsx";
 import { PaymentTable } from "../../payments/payment-table.tsx";
 import { countsOf, paymentList, paymentRow, selected } from "../../payments/payments.ts";
 import { type InPortal, requirePortal } from "../../session/access.server.ts";
-import { leaveFor } from "../../session/addresses.server.ts";
+import { redirectTo } from "../../session/addresses.server.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import { EmptyState } from "../../ui/message.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
@@ -59,7 +59,7 @@ async function pageOf(request: Request, { backend, portal }: InPortal, id: strin
   const all = rows.map(paymentRow);
   const shown = slice(selected(all, view), view.page, view.pageSize);
   if (shown.page !== view.page)
-    throw leaveFor(pathsFor(portal).enrollmentPayments(id, kind, paymentList.query(view)));
+    throw redirectTo(pathsFor(portal).enrollmentPayments(id, kind, paymentList.query(view)));
   return { view, counts: countsOf(all), unreadable, missing: total - rows.length - unreadable, ...shown };
 }
 

@@ -6,7 +6,7 @@ import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { addNote, helpRequestOf } from "../../backend/help-requests.server.ts";
 import { panel } from "../../backend/panel.server.ts";
 import { openForm } from "../../forms/form.server.ts";
-import { takeSubmission } from "../../forms/submit.server.ts";
+import { handleSubmission } from "../../forms/submit.server.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
@@ -42,11 +42,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export function action(args: ActionFunctionArgs) {
   const { helpRequestId: id = "" } = args.params;
-  return takeSubmission(args, {
+  return handleSubmission(args, {
     form: noteFormOf(id),
     wireNames: noteWireNames,
     send: ({ backend, values, key }) => addNote(backend, requireHelpRequestId(args), values.note, key),
-    async meaningOf({ status }, { backend }) {
+    async faultsFromRefusal({ status }, { backend }) {
       const { value } = status === 409 ? await panel(helpRequestOf(backend, id)) : {};
       return value?.isCompleted ? [{ field: "note", rule: "completed" }] : [];
     },

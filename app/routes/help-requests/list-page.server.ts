@@ -3,12 +3,12 @@ import { type HelpRequest, helpRequestsOf, newNoteCount } from "../../backend/he
 import { panel } from "../../backend/panel.server.ts";
 import { openProfileRequestOf } from "../../backend/profile.server.ts";
 import { businessMoment } from "../../clock.server.ts";
-import { confirmationIfNamed } from "../../forms/confirmations.server.ts";
+import { confirmationInAddress } from "../../forms/confirmations.server.ts";
 import { pageOf } from "../../lists/pages.ts";
 import { pathsFor } from "../../paths.ts";
-import type { Asked } from "../../request/asked.server.ts";
+import type { RequestArgs } from "../../request/request-args.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
-import { leaveFor } from "../../session/addresses.server.ts";
+import { redirectTo } from "../../session/addresses.server.ts";
 import { helpForm, helpSummary } from "./form.server.ts";
 import { type HelpRequestView, helpRequestList, type SortColumn } from "./request-list.ts";
 import { selectRequests } from "./select.ts";
@@ -20,10 +20,10 @@ const SHOWN_CHARACTERS = 140;
  * All that the list's page shows.
  * @throws a redirect: past the last page to the first, and to the form that was typed into the panel when a sign-in ended
  */
-export async function loadList({ request }: Pick<Asked, "request">, user: InPortal) {
+export async function loadList({ request }: Pick<RequestArgs, "request">, user: InPortal) {
   const { backend, portal } = user;
   const kept = new URL(request.url).searchParams.get("kept");
-  if (kept) throw leaveFor(pathsFor(portal).newHelpRequest({ kept }));
+  if (kept) throw redirectTo(pathsFor(portal).newHelpRequest({ kept }));
   const view = helpRequestList.read(request.url);
   const { HelpRequestPages } = await featuresOf(backend, portal);
   const hasPages = HelpRequestPages ?? false;
@@ -33,14 +33,14 @@ export async function loadList({ request }: Pick<Asked, "request">, user: InPort
     justSent({ request }, user),
   ]);
   if (requests.value && view.page > requests.value.pages)
-    throw leaveFor(pathsFor(portal).helpRequests(helpRequestList.query(view)));
+    throw redirectTo(pathsFor(portal).helpRequests(helpRequestList.query(view)));
   return { view, requests, withNewNotes: newNotes?.value ?? 0, sent };
 }
 
 /** Returns the request that has just been sent, if the address names one whose id is known. */
-async function justSent(asked: Pick<Asked, "request">, user: InPortal) {
+async function justSent(args: Pick<RequestArgs, "request">, user: InPortal) {
   const wanted = { form: helpForm.name, summary: helpSummary };
-  const found = await confirmationIfNamed(asked, user, wanted, "sent");
+  const found = await confirmationInAddress(args, user, wanted, "sent");
   const id = found?.summary.id;
   return id ? { id, receipt: found.receipt, hasProfileChange: await hasOpenProfileChange(user) } : null;
 }

@@ -25,7 +25,7 @@ export function NoteForm({ helpRequestId, form }: { helpRequestId: string; form:
       submitLabel={t("notes.submit")}
       pendingText={t("notes.pending")}
       failedText={t("notes.failed")}
-      toSent={(sent) => paths.helpRequest(helpRequestId, { sent })}
+      toConfirmation={(sent) => paths.helpRequest(helpRequestId, { sent })}
       buttons={(isSending) => <SendButton isSending={isSending} />}
     >
       <FormTextArea name="note" hint={t("notes.hint")} />

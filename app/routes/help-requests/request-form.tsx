@@ -5,7 +5,7 @@ import type { OfferedType } from "../../backend/help-requests.server.ts";
 import type { RowsPanel } from "../../backend/rows.server.ts";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import type { FieldName } from "../../forms/form.server.ts";
-import { AGAIN, type OpenForm } from "../../forms/form-state.ts";
+import { type OpenForm, RELOAD } from "../../forms/form-state.ts";
 import { FormFrame } from "../../forms/submission-form.tsx";
 import { FormSelect, FormTextArea } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
@@ -40,7 +40,7 @@ export function RequestForm({ form, types, cancelTo }: Props) {
       submitLabel={t("request.submit")}
       pendingText={t("request.pending")}
       failedText={t("request.failed")}
-      toSent={(sent) => paths.helpRequests({ sent })}
+      toConfirmation={(sent) => paths.helpRequests({ sent })}
       buttons={(isSending) => (
         <>
           <Button kind="primary" disabled={isSending}>
@@ -54,7 +54,7 @@ export function RequestForm({ form, types, cancelTo }: Props) {
         </>
       )}
     >
-      {types.fault && <FaultPanel title={t("request.typesFailed")} fault={types.fault} retryBy={AGAIN} />}
+      {types.fault && <FaultPanel title={t("request.typesFailed")} fault={types.fault} retryBy={RELOAD} />}
       <FormSelect
         name="type"
         unlisted={t("request.chosen")}

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { offeredTypesOf, requestHelp } from "../../backend/help-requests.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { openForm } from "../../forms/form.server.ts";
-import { takeSubmission } from "../../forms/submit.server.ts";
+import { handleSubmission } from "../../forms/submit.server.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export function action(args: ActionFunctionArgs) {
   let id = "";
-  return takeSubmission(args, {
+  return handleSubmission(args, {
     form: helpForm,
     wireNames: helpWireNames,
     async send({ backend, portal, values, key }) {

@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { AGAIN } from "../../forms/form-state.ts";
+import { RELOAD } from "../../forms/form-state.ts";
 
 /** A request that is on its way. */
 export type PendingRequest = { isPending: true; type: string | null; description: string };
@@ -12,7 +12,7 @@ export type PendingRequest = { isPending: true; type: string | null; description
  */
 export function usePending(action: string, wanted: string): FormData | null {
   const { formMethod, formAction, formData } = useNavigation();
-  const isOwn = formMethod === "POST" && formAction === action && !formData?.has(AGAIN);
+  const isOwn = formMethod === "POST" && formAction === action && !formData?.has(RELOAD);
   return isOwn && textIn(formData, wanted) ? (formData ?? null) : null;
 }
 

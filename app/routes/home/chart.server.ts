@@ -7,7 +7,7 @@ import { today } from "../../clock.server.ts";
 import { pathsFor } from "../../paths.ts";
 import type { Portal } from "../../portal.ts";
 import type { InPortal } from "../../session/access.server.ts";
-import { leaveFor } from "../../session/addresses.server.ts";
+import { redirectTo } from "../../session/addresses.server.ts";
 import { type ChartDays, chartDays } from "./chart-days.server.ts";
 import { type ChartView, chartList } from "./chart-list.ts";
 import { chartShape } from "./chart-shape.server.ts";
@@ -58,7 +58,7 @@ async function loadProducers(asking: Asking, view: ChartView, limits: Limits) {
     isRefused ? null : panel(producersOf(asking, { view, days }, limits)),
   ]);
   const pages = producers?.value?.pages ?? 1;
-  if (view.page > pages) throw leaveFor(pathsFor(asking.portal).home(chartList.query(view)));
+  if (view.page > pages) throw redirectTo(pathsFor(asking.portal).home(chartList.query(view)));
   return { view, days, date, carriers, producers };
 }
 

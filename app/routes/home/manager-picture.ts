@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { managerPictureOf } from "../../backend/relationship-manager.server.ts";
-import { protect } from "../../host/protection.server.ts";
+import { setSecurityHeaders } from "../../host/security-headers.server.ts";
 import { withProblemPage } from "../../pages/document.server.tsx";
 import { requirePortal } from "../../session/access.server.ts";
 
@@ -10,7 +10,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return withProblemPage(args, async () => {
     const picture = await managerPictureOf(session.user.sub, backend, portal);
     if (!picture) throw data({ problem: "notFound" }, { status: 404 });
-    const headers = protect(
+    const headers = setSecurityHeaders(
       new Headers({
         "Content-Type": picture.type,
         "Content-Length": String(picture.bytes.length),

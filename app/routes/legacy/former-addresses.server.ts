@@ -1,6 +1,6 @@
 import { matchPath } from "@remix-run/react";
 import { type Paths, pathsFor } from "../../paths.ts";
-import { leaveFor, portalInAddress } from "../../session/addresses.server.ts";
+import { portalInAddress, redirectTo } from "../../session/addresses.server.ts";
 
 /** The addresses of the former portal, and the ones of today that they lead to. */
 
@@ -37,7 +37,7 @@ export function redirectOfFormer(request: Request): Response | null {
     const portal = portalInAddress(request);
     const paths = pathsFor(idOrNull(portal?.id) ? portal : null);
     const id = idOrNull(match.params.id ?? searchParams.get("paymentRunId"));
-    return leaveFor(leads(paths, id), { status: 301 });
+    return redirectTo(leads(paths, id), { status: 301 });
   }
   return null;
 }

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { typedIn } from "../../forms/form-state.ts";
-import { takeSubmission } from "../../forms/submit.server.ts";
+import { firstValue } from "../../forms/form-state.ts";
+import { handleSubmission } from "../../forms/submit.server.ts";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return takeSubmission(args, licenceSending);
+  return handleSubmission(args, licenceSending);
 }
 
 export default function CheckLicence() {
@@ -44,11 +44,11 @@ export default function CheckLicence() {
   const state = useFormState(form);
   const paths = usePaths();
   const facts = useLicenceFacts({
-    state: typedIn(state, "state"),
-    type: typedIn(state, "type"),
-    number: typedIn(state, "number"),
-    expires: typedIn(state, "expires"),
-    resident: typedIn(state, "resident") !== "",
+    state: firstValue(state, "state"),
+    type: firstValue(state, "type"),
+    number: firstValue(state, "number"),
+    expires: firstValue(state, "expires"),
+    resident: firstValue(state, "resident") !== "",
     file: state.files.file?.[0]?.name ?? "",
   });
   return (
@@ -66,7 +66,7 @@ export default function CheckLicence() {
         submitLabel={t("submission.submit")}
         pendingText={t("submission.pending")}
         failedText={t("submission.failed")}
-        toSent={paths.licenceSubmitted}
+        toConfirmation={paths.licenceSubmitted}
         cancelTo={paths.licences()}
         facts={facts}
       />

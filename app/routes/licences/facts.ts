@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { typedDay } from "../../forms/typed-day.ts";
+import { formatTypedDay } from "../../forms/format-typed-day.ts";
 import { useFormat } from "../../i18n/format.ts";
 import type { Fact } from "../../ui/card.tsx";
 import "../../forms/words.ts";
@@ -24,7 +24,7 @@ export function useLicenceFacts({ state, type, number, expires, resident, file }
     { term: t("submission.state"), value: state },
     { term: t("submission.type"), value: type },
     { term: t("submission.number"), value: number },
-    { term: t("submission.expires"), value: typedDay(expires, date) },
+    { term: t("submission.expires"), value: formatTypedDay(expires, date) },
     { term: t("submitted.resident"), value: t(resident ? "forms:yes" : "forms:no") },
     { term: t("submission.file"), value: file },
   ];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requiredText } from "#api/fields.ts";
 import type { LicenceSubmission } from "#api/licences.ts";
 import type { FieldName, FormDefinition } from "../../forms/form.server.ts";
-import { tickedBox, typedDate } from "../../forms/typed.ts";
+import { tickedBox, typedDate } from "../../forms/input-schemas.ts";
 
 /** The form of a licence: `docs/product/licences.md`, "Fields". */
 export const licenceForm = {
@@ -15,7 +15,7 @@ export const licenceForm = {
     expires: typedDate,
     resident: tickedBox,
   }),
-  files: [{ name: "file" as const, most: 1, isRequired: true }],
+  files: [{ name: "file" as const, maxFiles: 1, isRequired: true }],
 } satisfies FormDefinition;
 
 /** Returns a licence in the words of the wire. */

@@ -3,7 +3,7 @@ import { licencesOf } from "../../backend/licences.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
-import type { Asked } from "../../request/asked.server.ts";
+import type { RequestArgs } from "../../request/request-args.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 
 /** The renewal of a license: `docs/product/submissions.md`, "Renewal of a license". */
@@ -16,15 +16,15 @@ export type Renewal = {
 };
 
 /** The id of the license that an address asks to renew; undefined without one. */
-export const renewedIn = ({ request }: Pick<Asked, "request">) =>
+export const renewedIn = ({ request }: Pick<RequestArgs, "request">) =>
   new URL(request.url).searchParams.get("renew")?.slice(0, 64) || undefined;
 
 /** Returns the license that an address asks to renew, and what stands in the form then. */
 export async function renewalOf(
-  asked: Pick<Asked, "request">,
+  args: Pick<RequestArgs, "request">,
   { backend, portal }: InPortal,
 ): Promise<{ renewal: Renewal | null; values: FormState["values"] }> {
-  const id = renewedIn(asked);
+  const id = renewedIn(args);
   if (id === undefined) return { renewal: null, values: {} };
   const { value } = await rowsPanel(licencesOf(backend, portal));
   const licence = value?.find(({ Id }) => Id === id);

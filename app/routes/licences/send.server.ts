@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { handInLicence } from "../../backend/licences.server.ts";
-import { outgoing } from "../../forms/kept-uploads.server.ts";
+import { requiredOutgoingFile } from "../../forms/kept-uploads.server.ts";
 import type { Submission } from "../../forms/submit.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { licenceForm, licenceOnWire, wireNames } from "./form.server.ts";
@@ -11,7 +11,7 @@ export const licenceSending = {
   isCheckedFirst: true,
   wireNames,
   send: ({ backend, portal, values, uploads, key }) =>
-    handInLicence(backend, portal, licenceOnWire(values), outgoing(uploads.file), key),
+    handInLicence(backend, portal, licenceOnWire(values), requiredOutgoingFile(uploads.file), key),
   summary: ({ values, uploads }) => ({ ...values, file: uploads.file?.[0]?.name }),
   success: ({ portal }, ref) => pathsFor(portal).licenceSubmitted(ref),
   notice: "licenceSubmitted",

@@ -9,7 +9,7 @@ import { FormCheckbox } from "../../forms/box-fields.tsx";
 import { FormFiles } from "../../forms/file-field.tsx";
 import { type FieldName, openForm } from "../../forms/form.server.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
-import { takeSubmission } from "../../forms/submit.server.ts";
+import { handleSubmission } from "../../forms/submit.server.ts";
 import { FormDate, FormSelect, FormText } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { Header } from "../../pages/header.tsx";
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return takeSubmission(args, licenceSending);
+  return handleSubmission(args, licenceSending);
 }
 
 export default function LicenceSubmission() {
@@ -50,7 +50,7 @@ export default function LicenceSubmission() {
     hasFiles: true,
     labels: useLabels(),
     failedText: t("submission.failed"),
-    toSent: paths.licenceSubmitted,
+    toConfirmation: paths.licenceSubmitted,
     cancelTo: paths.licences(),
   };
   return (

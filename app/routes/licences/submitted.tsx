@@ -18,11 +18,11 @@ export const handle: PageHandle = { isTask: true, title: (t) => t("licences:subm
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
-  const oneUp = pathsFor(user.portal).licenceSubmission();
+  const fallbackPage = pathsFor(user.portal).licenceSubmission();
   const found = await requireConfirmation(args, user, {
     form: licenceForm.name,
     summary: licenceSummary,
-    oneUp,
+    fallbackPage,
   });
   return { ...found, isExpired: found.summary.expires < today() };
 }

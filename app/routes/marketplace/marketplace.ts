@@ -3,7 +3,7 @@ import { connectureOf } from "../../backend/connecture.server.ts";
 import { withProblemPage } from "../../pages/document.server.tsx";
 import { pathsFor } from "../../paths.ts";
 import { type InPortal, requirePortal } from "../../session/access.server.ts";
-import { leaveFor } from "../../session/addresses.server.ts";
+import { redirectTo } from "../../session/addresses.server.ts";
 import { connectionName, userClaims } from "../../session/claims.server.ts";
 import { settings } from "../../settings.server.ts";
 
@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const leave = async () => {
     const address = (await singleSignOn(inPortal)) ?? settings.LINK_MARKETPLACE;
     if (!address) throw data({ problem: "notFound" }, { status: 404 });
-    return leaveFor(address);
+    return redirectTo(address);
   };
   return withProblemPage(args, leave, pathsFor(inPortal.portal).home());
 }

@@ -9,7 +9,7 @@ import { pathsFor } from "../../paths.ts";
 import { portalText } from "../../portal.ts";
 import { portalCookie } from "../../request/cookies.server.ts";
 import { portalIfNamed, requirePortals } from "../../session/access.server.ts";
-import { leaveFor, safePath } from "../../session/addresses.server.ts";
+import { redirectTo, safePath } from "../../session/addresses.server.ts";
 import { findPortal } from "../../session/portals.server.ts";
 import { recentPortals, rememberPortal } from "../../session/recent-portals.server.ts";
 import { logSecurity } from "../../session/security-log.server.ts";
@@ -68,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
       : withPortal(wanted, portal.type === "agent" ? "agentId" : "agencyId", portal.id);
   await rememberPortal({ session }, portal, left);
   const cookie = await portalCookie.serialize(portalText(portal));
-  return leaveFor(address, { status: 303, cookies: [cookie] });
+  return redirectTo(address, { status: 303, cookies: [cookie] });
 }
 
 function notYours(sub: string, requestId: string) {

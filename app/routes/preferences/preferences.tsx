@@ -14,10 +14,10 @@ import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
 import { portalIfNamed } from "../../session/access.server.ts";
-import { leaveFor } from "../../session/addresses.server.ts";
+import { redirectTo } from "../../session/addresses.server.ts";
 import { appearanceOf, densityOf, liteChoice } from "../../session/preferences.server.ts";
 import { appearances, densities, liteChoices } from "../../session/preferences.ts";
-import { areKept, savePreferences } from "../../session/stored-preferences.server.ts";
+import { arePreferencesStored, savePreferences } from "../../session/stored-preferences.server.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import { Button } from "../../ui/button.tsx";
 import { preferencesForm } from "./form.server.ts";
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
       lite: [(await liteChoice(args.request)) ?? "auto"],
     }),
     // For a portal that is somebody else's nothing is asked.
-    user.named && !user.portal ? false : areKept(args.request, user, FEATURES_MS),
+    user.named && !user.portal ? false : arePreferencesStored(args.request, user, FEATURES_MS),
   ]);
   return { ...form, isKept: isKept ?? false };
 }
@@ -46,13 +46,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const received = await receiveForm(args, preferencesForm);
   const user = await portalIfNamed(args);
-  if (!received.isGood) return showAgain(args, received.state, received.status);
+  if (!received.isValid) return showAgain(args, received.state, received.status);
   const { language: Language, appearance: Appearance, density: Density, lite: Lite } = received.values;
   const saved = await savePreferences(args.request, user, { Language, Appearance, Density, Lite });
   const notice = await leaveNotice(saved.isForThisBrowserOnly ? "preferencesSavedHere" : "preferencesSaved");
   const cookies = [...saved.cookies, notice];
   // Another language, or a page without script, needs a new document.
-  return leaveFor(pathsFor(user.portal).preferences(), { status: 303, cookies, wholePage: true });
+  return redirectTo(pathsFor(user.portal).preferences(), { status: 303, cookies, wholePage: true });
 }
 
 export default function Preferences() {

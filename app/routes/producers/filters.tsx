@@ -54,7 +54,7 @@ export function Filters(loaded: Loaded) {
         label={t("lists:filters")}
         action={paths.producers()}
         values={{ status, carrier, agent: text }}
-        byHand={["agent"]}
+        manualFields={["agent"]}
         hidden={hidden}
         inForce={applied.length}
         clearTo={applied.length > 0 || text ? paths.producers() : undefined}

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { downlineWorkbook } from "../../backend/downline-contracts.server.ts";
 import { download, send } from "../../downloads/send.server.ts";
 import { pathsFor } from "../../paths.ts";
-import type { Asked } from "../../request/asked.server.ts";
+import type { RequestArgs } from "../../request/request-args.server.ts";
 import { type InPortal, requireAgency } from "../../session/access.server.ts";
 import { producerExportName } from "./export-name.server.ts";
 import { downlineCsv } from "./list-csv.server.ts";
@@ -10,10 +10,10 @@ import { askedView, exportOf } from "./list-view.server.ts";
 import { producerList } from "./producer-list.ts";
 
 /** The whole filtered and sorted list that an address names, in the columns of its page. */
-export function listExport(asked: Asked, user: InPortal, kind: "excel" | "csv"): Promise<Response> {
-  const wanted = askedView(asked.request);
+export function listExport(args: RequestArgs, user: InPortal, kind: "excel" | "csv"): Promise<Response> {
+  const wanted = askedView(args.request);
   return download(
-    asked,
+    args,
     pathsFor(user.portal).producers(producerList.query(wanted.view)),
     async () => {
       requireAgency(user);

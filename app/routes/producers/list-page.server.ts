@@ -10,7 +10,7 @@ import { CHOSEN, COLUMNS } from "../../lists/columns.ts";
 import { pathsFor } from "../../paths.ts";
 import { savedViewsOf } from "../../saved-views/store.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
-import { leaveFor } from "../../session/addresses.server.ts";
+import { redirectTo } from "../../session/addresses.server.ts";
 import { carrierMeant, isBeginning } from "./carriers.server.ts";
 import { contractsPage } from "./contracts-page.server.ts";
 import { type AskedView, agentsWanted, askedView, downlineQuery } from "./list-view.server.ts";
@@ -31,7 +31,7 @@ export async function loadList(request: Request, user: InPortal) {
   const { searchParams } = new URL(request.url);
   const asked = askedView(request);
   const toView = (view: ProducerView, filters: Partial<ProducerView["filters"]> = {}) =>
-    leaveFor(pathsFor(user.portal).producers(producerList.query(view, { filters })));
+    redirectTo(pathsFor(user.portal).producers(producerList.query(view, { filters })));
   if (searchParams.has(CHOSEN) || searchParams.getAll(COLUMNS).length > 1) throw toView(asked.view);
 
   const { view, year, isNextYearShown } = asked;

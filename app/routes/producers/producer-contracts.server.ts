@@ -6,7 +6,7 @@ import { rowsPanel } from "../../backend/rows.server.ts";
 import { today } from "../../clock.server.ts";
 import { pathsFor } from "../../paths.ts";
 import type { Portal } from "../../portal.ts";
-import { leaveFor } from "../../session/addresses.server.ts";
+import { redirectTo } from "../../session/addresses.server.ts";
 import { contractsPage } from "./contracts-page.server.ts";
 import { downlineQuery } from "./list-view.server.ts";
 import { producerContractsList } from "./producer-contracts-list.ts";
@@ -40,7 +40,7 @@ export async function producerContracts(request: Request, backend: Backend, agen
     ),
   );
   if (page.value && view.page > page.value.pages)
-    throw leaveFor(pathsFor(agency).producer(agentId, producerContractsList.query(view)));
+    throw redirectTo(pathsFor(agency).producer(agentId, producerContractsList.query(view)));
   return {
     view,
     year,

@@ -5,9 +5,9 @@ import { pageStatus } from "../../backend/fault.ts";
 import { panel } from "../../backend/panel.server.ts";
 import { openProfileRequestOf, profileOf } from "../../backend/profile.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
-import { type Received, refused } from "../../forms/form.server.ts";
+import { type Received, refusedState } from "../../forms/form.server.ts";
 import { showAgain } from "../../forms/shown-again.server.ts";
-import type { Asked } from "../../request/asked.server.ts";
+import type { RequestArgs } from "../../request/request-args.server.ts";
 import { settings } from "../../settings.server.ts";
 import { goOn, lookupFailed, openStep, placeOf, standingAt } from "../../wizard/step.server.ts";
 import { type AtStep, requireStep } from "./draft.server.ts";
@@ -55,14 +55,14 @@ export async function loadChanges(args: LoaderFunctionArgs) {
 
 /** Keeps what was typed for the check, unless it changes nothing. */
 export async function answerChanges(
-  asked: Asked,
+  args: RequestArgs,
   { at, received }: { at: AtStep; received: Received<ProfileInput> },
 ) {
   const form = profileForms[at.portal.type];
   const { state } = received;
-  if (!received.isGood) return showAgain(asked, state, received.status);
+  if (!received.isValid) return showAgain(args, state, received.status);
   const { value: changes, fault } = await panel(changesTo(at.backend, at.portal, received.values));
-  if (fault) return lookupFailed(asked, form, state, fault);
-  if (changes.length === 0) return showAgain(asked, refused(form, state, [], { kind: "unchanged" }), 422);
+  if (fault) return lookupFailed(args, form, state, fault);
+  if (changes.length === 0) return showAgain(args, refusedState(form, state, [], { kind: "unchanged" }), 422);
   return goOn(at, state.values);
 }

@@ -6,7 +6,7 @@ import { handInProfile } from "../../backend/profile.server.ts";
 import { openForm, type Received } from "../../forms/form.server.ts";
 import { submitOnce } from "../../forms/submit.server.ts";
 import { pathsFor } from "../../paths.ts";
-import { leaveFor } from "../../session/addresses.server.ts";
+import { redirectTo } from "../../session/addresses.server.ts";
 import { dropDraft } from "../../wizard/draft.server.ts";
 import { lookupFailed, placeOf, requireUnsent, stepPath } from "../../wizard/step.server.ts";
 import { CONFIRMATION, requireStep } from "./draft.server.ts";
@@ -26,7 +26,7 @@ export const summaryShape = z.object({
 export async function loadCheck(args: LoaderFunctionArgs) {
   const at = await requireStep(args, "check");
   const { value: review, fault } = await panel(reviewOf(at));
-  if (review === null) throw leaveFor(stepPath(at, "changes"));
+  if (review === null) throw redirectTo(stepPath(at, "changes"));
   const form = await openForm(args, at, checkForm);
   return data(
     {
@@ -55,10 +55,10 @@ export async function answerCheck(args: ActionFunctionArgs, { state, fields }: R
   const { portal, draft } = at;
   const { value: review, fault } = await panel(reviewOf(at));
   if (fault) return lookupFailed(args, checkForm, state, fault);
-  if (review === null) return leaveFor(stepPath(at, "changes"), { status: 303 });
+  if (review === null) return redirectTo(stepPath(at, "changes"), { status: 303 });
   // Another tab may have changed the answers since the page showed them, or somebody the profile.
   if (review.changes.length === 0 || fields.get("seen") !== review.seen)
-    return leaveFor(stepPath(at, "check", { changed: "yes" }), { status: 303 });
+    return redirectTo(stepPath(at, "check", { changed: "yes" }), { status: 303 });
   const { values, changes } = review;
   const sending = { ...at, values, uploads: {}, key: draft?.submission ?? state.submission };
   return submitOnce(args, sending, state, {
@@ -66,7 +66,7 @@ export async function answerCheck(args: ActionFunctionArgs, { state, fields }: R
     wireNames,
     send: ({ backend, key }) => handInProfile(backend, portal, profileOnWire(values), key),
     summary: (): z.infer<typeof summaryShape> => ({ changes }),
-    done: async () => {
+    afterSubmission: async () => {
       if (draft) await dropDraft(draft);
     },
     success: (_, ref) => pathsFor(portal).profileSubmitted(ref),

@@ -79,7 +79,7 @@ export default function CheckProfileChanges() {
           submitLabel={t("check.submit")}
           pendingText={t("check.pending")}
           failedText={t("check.failed")}
-          toSent={paths.profileSubmitted}
+          toConfirmation={paths.profileSubmitted}
           cancelTo={back}
           cancelLabel={t("check.back")}
         >

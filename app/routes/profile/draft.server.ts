@@ -1,5 +1,5 @@
 import { pathsFor } from "../../paths.ts";
-import type { Asked } from "../../request/asked.server.ts";
+import type { RequestArgs } from "../../request/request-args.server.ts";
 import { type InPortal, requirePortal } from "../../session/access.server.ts";
 import type { AtStep as Place, Wizard } from "../../wizard/draft.server.ts";
 import { placeIn } from "../../wizard/step.server.ts";
@@ -19,9 +19,9 @@ export const CONFIRMATION = "profile changes";
  * Returns who asks, and what they have filled in.
  * @throws a redirect from the check to the form when there is nothing to check
  */
-export async function requireStep(asked: Asked, step: Step): Promise<AtStep> {
-  const user = await requirePortal(asked);
-  return placeIn(user, asked, wizardOf(user), step);
+export async function requireStep(args: RequestArgs, step: Step): Promise<AtStep> {
+  const user = await requirePortal(args);
+  return placeIn(user, args, wizardOf(user), step);
 }
 
 function wizardOf({ portal }: InPortal): Wizard<Step> {

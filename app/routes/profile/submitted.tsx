@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { summary, receipt } = await requireConfirmation(args, user, {
     form: CONFIRMATION,
     summary: summaryShape,
-    oneUp: pathsFor(user.portal).profile(),
+    fallbackPage: pathsFor(user.portal).profile(),
   });
   return { ...summary, receipt, type: user.portal.type };
 }

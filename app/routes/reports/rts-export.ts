@@ -4,7 +4,7 @@ import { failed } from "../../downloads/failed.server.ts";
 import { download, send } from "../../downloads/send.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { requireAgency, requirePortal } from "../../session/access.server.ts";
-import { leaveFor } from "../../session/addresses.server.ts";
+import { redirectTo } from "../../session/addresses.server.ts";
 import { faultsOf, readChoice } from "./rts-choice.ts";
 import { offerFor, rtsReportName } from "./rts-offer.server.ts";
 
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
     async () => {
       requireAgency(user);
       if (faultsOf(choice, await offerFor(choice, user)).length > 0) {
-        throw leaveFor(paths.rtsReport({ ...choice, sent: "yes" }), { status: 303 });
+        throw redirectTo(paths.rtsReport({ ...choice, sent: "yes" }), { status: 303 });
       }
       const name = await rtsReportName(choice, user);
       const workbook = await rtsWorkbook(backend, portal, {

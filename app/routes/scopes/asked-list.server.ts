@@ -2,7 +2,7 @@ import { addDays } from "#api/business-time.ts";
 import { featuresOf } from "../../backend/features.server.ts";
 import type { ScopeQuery } from "../../backend/scopes.server.ts";
 import { today } from "../../clock.server.ts";
-import { refuseDays } from "../../lists/day-fault.server.ts";
+import { removeInvalidDays } from "../../lists/day-fault.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import {
   dayFilters,
@@ -25,7 +25,7 @@ export async function askedList(
   const told = await featuresOf(backend, portal);
   const date = today();
   const read = scopeList.read(url);
-  const { filters, refused } = refuseDays(read.filters, dayFilters, date);
+  const { filters, refused } = removeInvalidDays(read.filters, dayFilters, date);
   const hasStatusFilter = told.ScopeStatusFilter ?? false;
   const hasStatusGroups = hasStatusFilter && (told.ScopeStatusGroups ?? false);
   if (groupOf(filters.status) ? !hasStatusGroups : !hasStatusFilter) filters.status = EVERY_STATUS;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format.ts";
 import { AppliedFilters } from "../../lists/applied-filters.tsx";
 import { DayRange } from "../../lists/day-range.tsx";
-import { typedDay } from "../../lists/days.ts";
+import { dayFieldValue } from "../../lists/days.ts";
 import { ListFilter } from "../../lists/list-filter.tsx";
 import { usePaths } from "../../shell/use-shell.ts";
 import { SelectField, TextField } from "../../ui/form.tsx";
@@ -21,7 +21,7 @@ export function Filters(loaded: Loaded) {
     value: shownValue(name),
     without: paths.scopes(without),
   }));
-  const [from, to] = [typedDay(loaded, "from"), typedDay(loaded, "to")];
+  const [from, to] = [dayFieldValue(loaded, "from"), dayFieldValue(loaded, "to")];
   const isClear = applied.length === 0 && Object.keys(refused).length === 0;
   const { sort, desc, pageSize } = scopeList.query(view);
   const { firstName, lastName, email, status } = view.filters;

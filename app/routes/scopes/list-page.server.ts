@@ -2,7 +2,7 @@ import { panel } from "../../backend/panel.server.ts";
 import { scopesOf } from "../../backend/scopes.server.ts";
 import { pathsFor } from "../../paths.ts";
 import type { InPortal } from "../../session/access.server.ts";
-import { leaveFor } from "../../session/addresses.server.ts";
+import { redirectTo } from "../../session/addresses.server.ts";
 import { type AskedList, askedList, scopeQuery } from "./asked-list.server.ts";
 import { rowOf } from "./rows.server.ts";
 import { scopeList } from "./scope-list.ts";
@@ -12,7 +12,7 @@ export async function loadList(request: Request, user: InPortal) {
   const asked = await askedList(request, user);
   const scopes = await panel(pageOf(asked, user));
   if (scopes.value && asked.view.page > scopes.value.pages)
-    throw leaveFor(pathsFor(user.portal).scopes(scopeList.query(asked.view)));
+    throw redirectTo(pathsFor(user.portal).scopes(scopeList.query(asked.view)));
   const { view, refused, date, features } = asked;
   return {
     view,

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { isPlainId } from "../../backend/client.server.ts";
 import { featuresOf } from "../../backend/features.server.ts";
 import type { FormState } from "../../forms/form-state.ts";
-import type { Asked } from "../../request/asked.server.ts";
+import type { RequestArgs } from "../../request/request-args.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { askedList } from "./asked-list.server.ts";
 import { actionsOf, dayOf } from "./rows.server.ts";
@@ -36,7 +36,7 @@ export type Replaced = {
  * Returns the scope that the new one replaces, found in the list that the address names as well.
  * @throws 404 where there is no such page; a redirect to the list when that scope cannot be replaced any more
  */
-export async function loadReplaced({ request }: Asked, user: InPortal): Promise<Replaced | null> {
+export async function loadReplaced({ request }: RequestArgs, user: InPortal): Promise<Replaced | null> {
   const id = replacedIn(request);
   if (id === null) return null;
   if (!isPlainId(id)) throw noSuchPage();

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requestScope } from "../../backend/scopes.server.ts";
 import { openForm } from "../../forms/form.server.ts";
-import { takeSubmission } from "../../forms/submit.server.ts";
+import { handleSubmission } from "../../forms/submit.server.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
@@ -33,10 +33,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export function action(args: ActionFunctionArgs) {
   const { url } = args.request;
-  return takeSubmission(args, {
+  return handleSubmission(args, {
     form: requestFormOf(replacedIn({ url })),
     wireNames: requestWireNames,
-    requires: requireAgent,
+    requireAccess: requireAgent,
     async send(sending) {
       const { backend, portal, values, key } = sending;
       const replaces = replacedIn({ url });

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { resendScope } from "../../backend/scopes.server.ts";
-import { takeSubmission } from "../../forms/submit.server.ts";
+import { handleSubmission } from "../../forms/submit.server.ts";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requireAgent, requirePortal } from "../../session/access.server.ts";
 import { actionForm } from "./form.server.ts";
@@ -21,9 +21,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return takeSubmission(args, {
+  return handleSubmission(args, {
     form: actionForm("resend", args.params.scopeId ?? ""),
-    requires: requireAgent,
+    requireAccess: requireAgent,
     send: ({ backend, portal, key }) => {
       const scopeId = requireScopeId(args);
       return unlessChanged(args, portal, () => resendScope(backend, portal, scopeId, key));

@@ -8,9 +8,9 @@ import { leaveNotice } from "../../notices/notice.server.ts";
 import type { NoticeCode } from "../../notices/notices.server.ts";
 import { pathsFor } from "../../paths.ts";
 import type { Portal } from "../../portal.ts";
-import type { Asked } from "../../request/asked.server.ts";
+import type { RequestArgs } from "../../request/request-args.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
-import { leaveFor } from "../../session/addresses.server.ts";
+import { redirectTo } from "../../session/addresses.server.ts";
 import { type AskedList, askedList, scopeQuery } from "./asked-list.server.ts";
 import { rowOf, type ScopeAction } from "./rows.server.ts";
 import { placeOf, scopeList } from "./scope-list.ts";
@@ -20,7 +20,7 @@ import { placeOf, scopeList } from "./scope-list.ts";
  * they were opened, and the scope is looked for there: `docs/product/scopes.md`, "Pages about one scope".
  */
 
-type ScopeArgs = Asked & { params: { scopeId?: string } };
+type ScopeArgs = RequestArgs & { params: { scopeId?: string } };
 
 /** Returns the scope that an address names. @throws 404 for a malformed id, before the backend is asked */
 export function requireScopeId({ params: { scopeId = "" } }: Pick<ScopeArgs, "params">): string {
@@ -35,7 +35,7 @@ export function listAddress({ url }: Pick<Request, "url">, portal: Portal): stri
 
 /** Leads back to that list, which says what was done. */
 export async function backToList(request: Request, portal: Portal, notice: NoticeCode) {
-  return leaveFor(listAddress(request, portal), { status: 303, cookies: [await leaveNotice(notice)] });
+  return redirectTo(listAddress(request, portal), { status: 303, cookies: [await leaveNotice(notice)] });
 }
 
 /** Returns a scope and the others of its page; null when it is not there, or the list cannot be had. */
@@ -72,7 +72,7 @@ export async function loadQuestion(
  * agent's; BackendFault otherwise
  */
 export async function unlessChanged<T>(
-  { request }: Pick<Asked, "request">,
+  { request }: Pick<RequestArgs, "request">,
   portal: Portal,
   work: () => Promise<T>,
 ): Promise<T> {

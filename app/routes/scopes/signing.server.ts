@@ -2,8 +2,8 @@ import { BackendFault } from "../../backend/fault.ts";
 import { signingAddressOf } from "../../backend/scopes.server.ts";
 import { type FormDefinition, partsOf } from "../../forms/form.server.ts";
 import type { FormState } from "../../forms/form-state.ts";
-import { notTaken } from "../../forms/submit.server.ts";
-import type { Asked } from "../../request/asked.server.ts";
+import { refusalAnswer } from "../../forms/submit.server.ts";
+import type { RequestArgs } from "../../request/request-args.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { settings } from "../../settings.server.ts";
 import { unlessChanged } from "./scope-page.server.ts";
@@ -21,17 +21,17 @@ type Signing = {
 
 /** Asks for a signing page and leads there. What fails shows the question again. */
 export async function toSigning(
-  asked: Asked,
+  args: RequestArgs,
   { backend, portal }: InPortal,
   { scopeId, role, backTo, form, state, goOn }: Signing,
 ) {
   const wanted = { role, returnUrl: settings.PUBLIC_URL + backTo };
   let address: string;
   try {
-    address = await unlessChanged(asked, portal, () => signingAddressOf(backend, portal, scopeId, wanted));
+    address = await unlessChanged(args, portal, () => signingAddressOf(backend, portal, scopeId, wanted));
   } catch (error) {
     if (!(error instanceof BackendFault)) throw error;
-    return notTaken(asked, error, state, partsOf(form));
+    return refusalAnswer(args, error, state, partsOf(form));
   }
   return goOn(address);
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { receiveForm } from "../../forms/form.server.ts";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requireAgent, requirePortal } from "../../session/access.server.ts";
-import { leaveFor } from "../../session/addresses.server.ts";
+import { redirectTo } from "../../session/addresses.server.ts";
 import { actionForm } from "./form.server.ts";
 import { listAddress, loadQuestion, requireScopeId } from "./scope-page.server.ts";
 import { ScopeQuestionPage } from "./scope-question.tsx";
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
     backTo: listAddress(args.request, user.portal),
     form: actionForm("sign", scopeId),
     state,
-    goOn: async (address) => leaveFor(address, { status: 303, wholePage: true }),
+    goOn: async (address) => redirectTo(address, { status: 303, wholePage: true }),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { StatementSort } from "#api/statements.ts";
 import type { Statement, StatementQuery } from "../../backend/statements.server.ts";
 import { today } from "../../clock.server.ts";
-import { refuseDays } from "../../lists/day-fault.server.ts";
+import { removeInvalidDays } from "../../lists/day-fault.server.ts";
 import type { RefusedDays } from "../../lists/days.ts";
 import {
   type DayFilter,
@@ -24,7 +24,7 @@ export type AskedList = {
 export function askedList({ url }: Pick<Request, "url">): AskedList {
   const date = today();
   const view = statementList.read(url);
-  const { filters, refused } = refuseDays(view.filters, dayFilters, date);
+  const { filters, refused } = removeInvalidDays(view.filters, dayFilters, date);
   return { view: { ...view, filters }, refused, date };
 }
 

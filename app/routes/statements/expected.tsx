@@ -14,7 +14,7 @@ import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
-import { leaveFor } from "../../session/addresses.server.ts";
+import { redirectTo } from "../../session/addresses.server.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import { EmptyState } from "../../ui/message.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await panel(expectedPaymentsOf(backend, portal, { page, pageSize }));
   const pages = Math.max(1, Math.ceil((found.value?.total ?? 0) / pageSize));
   if (found.value && page > pages)
-    throw leaveFor(
+    throw redirectTo(
       pathsFor(portal).expectedPayments(expectedList.query(expectedList.read(args.request.url))),
     );
   const status = found.fault ? pageStatus(found.fault) : 200;

@@ -5,7 +5,7 @@ import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { AppliedFilters } from "../../lists/applied-filters.tsx";
 import { DayRange } from "../../lists/day-range.tsx";
-import { typedDay } from "../../lists/days.ts";
+import { dayFieldValue } from "../../lists/days.ts";
 import { ListFilter } from "../../lists/list-filter.tsx";
 import { usePaths } from "../../shell/use-shell.ts";
 import { SelectField } from "../../ui/form.tsx";
@@ -22,7 +22,7 @@ export function Filters(loaded: Loaded) {
     ...words(name),
     without: paths.statements(without),
   }));
-  const [from, to] = [typedDay(loaded, "from"), typedDay(loaded, "to")];
+  const [from, to] = [dayFieldValue(loaded, "from"), dayFieldValue(loaded, "to")];
   const isClear = applied.length === 0 && Object.keys(refused).length === 0;
   const { sort, desc, pageSize } = statementList.query(view);
   return (

@@ -7,7 +7,7 @@ import { pageOf } from "../../lists/pages.ts";
 import { pathsFor } from "../../paths.ts";
 import { sumOf } from "../../payments/amounts.ts";
 import type { InPortal } from "../../session/access.server.ts";
-import { leaveFor } from "../../session/addresses.server.ts";
+import { redirectTo } from "../../session/addresses.server.ts";
 import { type AskedList, askedList, selectStatements, statementQuery } from "./asked-list.server.ts";
 import { type StatementView, statementList } from "./statement-list.ts";
 
@@ -27,7 +27,7 @@ export async function loadList(request: Request, user: InPortal) {
     extensionCounts(user),
   ]);
   const toView = (filters: Partial<Filters> = {}) =>
-    leaveFor(pathsFor(portal).statements(statementList.query(view, { filters })));
+    redirectTo(pathsFor(portal).statements(statementList.query(view, { filters })));
   const left = notOffered(view.filters, form);
   if (left) throw toView(left);
   if (statements.value && view.page > statements.value.pages) throw toView();

@@ -14,7 +14,7 @@ import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
 import { Money } from "../../payments/money.tsx";
 import { requirePortal } from "../../session/access.server.ts";
-import { leaveFor } from "../../session/addresses.server.ts";
+import { redirectTo } from "../../session/addresses.server.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { page, pageSize } = view;
   const found = await panel(onHoldPage(backend, portal, { page, pageSize }));
   const pages = Math.max(1, Math.ceil((found.value?.total ?? 0) / pageSize));
-  if (found.value && page > pages) throw leaveFor(pathsFor(portal).onHoldPayments(onHoldList.query(view)));
+  if (found.value && page > pages) throw redirectTo(pathsFor(portal).onHoldPayments(onHoldList.query(view)));
   const status = found.fault ? pageStatus(found.fault) : 200;
   return data({ page, pageSize, pages, hasProducer: portal.type === "agency", found }, { status });
 }

@@ -16,7 +16,7 @@ import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
 import { PaymentCounts } from "../../payments/payment-counts.tsx";
 import { requirePortal } from "../../session/access.server.ts";
-import { leaveFor } from "../../session/addresses.server.ts";
+import { redirectTo } from "../../session/addresses.server.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import { EmptyState } from "../../ui/message.tsx";
 import { ResultCount } from "../../ui/result-count.tsx";
@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (statuses.includes(404)) throw data({ problem: "notFound" }, { status: 404 });
   if (statuses.includes(403)) throw data({ problem: "permission" }, { status: 403 });
   if (payments.value && payments.value.page !== view.page)
-    throw leaveFor(pathsFor(portal).statementPayments(id, kind, statementPaymentList.query(view)));
+    throw redirectTo(pathsFor(portal).statementPayments(id, kind, statementPaymentList.query(view)));
   const counts = {
     Processed: null,
     OnHold: null,

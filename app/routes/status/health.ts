@@ -1,8 +1,8 @@
-import { protect } from "../../host/protection.server.ts";
+import { setSecurityHeaders } from "../../host/security-headers.server.ts";
 
 /** For whoever watches the process: it is up. Says nothing of the backend. */
 export function loader() {
   return new Response("ok\n", {
-    headers: protect(new Headers({ "Content-Type": "text/plain; charset=utf-8" })),
+    headers: setSecurityHeaders(new Headers({ "Content-Type": "text/plain; charset=utf-8" })),
   });
 }

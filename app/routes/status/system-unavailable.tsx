@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PageHandle } from "../../pages/title.tsx";
 import { safePath } from "../../session/addresses.server.ts";
-import { isFormKept } from "../../session/kept-forms.server.ts";
+import { isKeptFormAddress } from "../../session/kept-forms.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { StatusPage } from "../../ui/status-page.tsx";
 
@@ -14,7 +14,7 @@ export const handle: PageHandle = { title: (t) => t("status:unavailable.title") 
 export function loader({ request }: LoaderFunctionArgs) {
   const returnUrl = safePath(new URL(request.url).searchParams.get("returnUrl"));
   return data(
-    { returnUrl, isFormKept: isFormKept(returnUrl) },
+    { returnUrl, isFormKept: isKeptFormAddress(returnUrl) },
     { status: 503, headers: { "Retry-After": RETRY_SECONDS } },
   );
 }

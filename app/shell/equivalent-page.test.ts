@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { equalPage } from "./equal-page.ts";
+import { equivalentPage } from "./equivalent-page.ts";
 
 const agent = { type: "agent", id: "1" } as const;
 const agency = { type: "agency", id: "2" } as const;
@@ -16,11 +16,11 @@ test.each([
   ["/contractsandmore", "/?agencyId=2"],
   ["//evil.example/contracts", "/?agencyId=2"],
 ])("at %s the equal page of an agency is %s", (pathname, page) => {
-  expect(equalPage(pathname, agency)).toBe(page);
+  expect(equivalentPage(pathname, agency)).toBe(page);
 });
 
 test("an agent has no producers and no reports", () => {
   for (const pathname of ["/producers", "/producers/77", "/reports/rts"])
-    expect(equalPage(pathname, agent)).toBe("/?agentId=1");
-  expect(equalPage("/scopes/77/pdf", agent)).toBe("/scopes?agentId=1");
+    expect(equivalentPage(pathname, agent)).toBe("/?agentId=1");
+  expect(equivalentPage("/scopes/77/pdf", agent)).toBe("/scopes?agentId=1");
 });

@@ -1,25 +1,26 @@
 import { settings } from "../settings.server.ts";
 import { signingOrigins } from "../signing/addresses.server.ts";
 
-/** Where a form may lead in the end. */
+/** The other origins that a form may lead to. */
 const formTargets = [...new Set([new URL(settings.OIDC_ISSUER).origin, ...signingOrigins])];
 const imageOrigins = settings.IMAGE_HOSTS.map((host) => ` https://${host}`).join("");
-const developing = settings.NODE_ENV === "development";
+const isDevelopment = settings.NODE_ENV === "development";
 
 /**
- * The content security policy of a page. Chromium applies `form-action` to redirects too, so the origins stand in it to
- * which a POST may be sent on: the identity provider's when the sign-in has ended, and those of signing pages.
- * @param nonce of this one answer; without it no script runs at all
+ * Returns the content security policy of a page. Chromium also applies `form-action` to redirects. The policy
+ * therefore contains the origins of the identity provider and of the signing pages, to which a POST may
+ * redirect.
+ * @param nonce the nonce of this answer; without it no script runs
  */
-export function policyFor(nonce?: string): string {
+export function contentSecurityPolicy(nonce?: string): string {
   const script = nonce ? `'nonce-${nonce}' 'strict-dynamic'` : "'none'";
   return [
     "default-src 'none'",
     `script-src ${script}`,
-    `style-src 'self'${developing ? " 'unsafe-inline'" : ""}`,
+    `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ""}`,
     `img-src 'self' data:${imageOrigins}`,
     "font-src 'self'",
-    `connect-src 'self'${developing ? " ws:" : ""}`,
+    `connect-src 'self'${isDevelopment ? " ws:" : ""}`,
     "manifest-src 'self'",
     `form-action 'self' ${formTargets.join(" ")}`,
     "frame-ancestors 'none'",
@@ -28,8 +29,8 @@ export function policyFor(nonce?: string): string {
   ].join("; ");
 }
 
-/** The headers of every answer that is not a hashed asset. Personal pages are never kept. */
-export function protect(headers: Headers): Headers {
+/** Sets the security headers of an answer. Without other instructions, no cache stores the answer. */
+export function setSecurityHeaders(headers: Headers): Headers {
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Referrer-Policy", "same-origin");

@@ -1,10 +1,10 @@
 const perRequest = new WeakMap<object, Map<string, unknown>>();
 
 /**
- * Does a piece of work once per request, however many loaders ask for it.
- * @param context the load context of the request: one object for all its loaders and actions
+ * Runs work once per request and returns the same result to all callers.
+ * @param context the load context that all loaders and actions of the request share
  */
-export function once<T>(context: object, name: string, work: () => T): T {
+export function oncePerRequest<T>(context: object, name: string, work: () => T): T {
   let results = perRequest.get(context);
   if (!results) {
     results = new Map();

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { calendarDate, type FieldFault, optionalText, requiredText } from "#api/fields.ts";
 
-/** What people type, turned into what is meant. Messages are names of rules. */
+/** Schemas that turn typed text into values. Messages are names of rules. */
 
-/** A date as `YYYY-MM-DD`, which browsers send, or as month, day and year, which people type where there is no calendar. */
+/**
+ * Accepts a date as `YYYY-MM-DD`, as browsers send it, or as month, day and year, as people type it without a
+ * date picker.
+ */
 export const typedDate = requiredText(40).transform(isoDate).pipe(calendarDate);
 
 function isoDate(text: string): string {
@@ -11,18 +14,18 @@ function isoDate(text: string): string {
   return year && month && day ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
 }
 
-/** A National Producer Number as it is written, with or without spaces, turned into its digits. */
+/** Accepts a National Producer Number with or without spaces. Returns its digits. */
 export const typedNpn = requiredText(40)
   .regex(/^\s*[1-9](\s*\d){0,9}\s*$/, "npn" satisfies FieldFault)
   .transform((text) => text.replace(/\s/g, ""));
 
-/** A box that is ticked or not. */
+/** A checkbox. Returns true when it is checked. */
 export const tickedBox = z
   .string()
   .optional()
   .transform((value) => value !== undefined);
 
-/** What may be left out: null when nothing that can be seen was typed. */
+/** Makes a field optional. Returns null for blank text. */
 export function emptyOr<T extends z.ZodType<string>>(field: T) {
   return optionalText(10_000).transform((value, context) => {
     if (value === null) return null;

@@ -1,10 +1,10 @@
 import type { Socket } from "node:net";
 
 /**
- * An answer whose connection breaks with its body. The library would write the words of the error behind what was sent,
- * while the browser is slow to take it, and end the answer as if it were whole.
+ * Returns an answer that closes the connection when its body fails. The library would write the error message
+ * into the body and end the answer as if it were complete.
  */
-export function breaking(answer: Response, connection: Socket): Response {
+export function destroyOnError(answer: Response, socket: Socket): Response {
   if (!answer.body) return answer;
   const source = answer.body.getReader();
   const body = new ReadableStream<Uint8Array>(
@@ -15,7 +15,7 @@ export function breaking(answer: Response, connection: Socket): Response {
           if (done) controller.close();
           else controller.enqueue(value);
         } catch {
-          connection.destroy();
+          socket.destroy();
         }
       },
       cancel: (reason) => source.cancel(reason),

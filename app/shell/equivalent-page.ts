@@ -1,0 +1,21 @@
+import { type PortalRef, pathsFor } from "../paths.ts";
+import { areaGroupsOf } from "./areas.ts";
+
+/**
+ * Returns the address of the same area in another portal, without the record of the current portal. Returns
+ * the home page when the other portal has no such area. The portal in an address selects it:
+ * `docs/decisions/0004`.
+ */
+export function equivalentPage(pathname: string, portal: PortalRef): string {
+  const paths = pathsFor(portal);
+  const pages = [
+    ...areaGroupsOf(portal.type, paths)
+      .flatMap(({ areas }) => areas)
+      .flatMap(({ to, below }) => [to, ...below.map((page) => page.to)]),
+    paths.profile(),
+    paths.preferences(),
+  ];
+  const path = `${pathname.toLowerCase()}/`;
+  const matches = pages.filter((page) => page !== paths.home() && path.startsWith(`${page.split("?")[0]}/`));
+  return matches.reduce((long, page) => (page.length > long.length ? page : long), "") || paths.home();
+}
