@@ -20,17 +20,21 @@ type Options = {
 export function useListForm(form: RefObject<HTMLFormElement>, { values, manualFields }: Options) {
   const applied = useRef(values);
   const changedAddress = useRef<string>();
-  const shownAddress = useFollowAddress(form, values, applied, changedAddress);
+  const { shownAddress, shownValues } = useFollowAddress(form, values, applied, changedAddress);
   /** Returns true when a new address of this list is set but its page is not shown yet. */
   const isPageLoading = () => {
     const { pathname, search } = window.location;
     const isOfList = shownAddress.current.split("?")[0] === pathname;
     return isOfList && shownAddress.current !== pathname + search;
   };
-  const beforeApplying = () => {
-    if (isPageLoading()) changedAddress.current = window.location.pathname + window.location.search;
+  const valuesToApply = () => {
+    const values = valuesOf(form.current);
+    if (!isPageLoading()) return values;
+    const { pathname, search } = window.location;
+    changedAddress.current = pathname + search;
+    return changesOnAddress(values, shownValues.current, new URLSearchParams(search));
   };
-  const { apply, applySoon } = useApply(form, applied, { isPageLoading, beforeApplying });
+  const { apply, applySoon } = useApply(form, applied, { isPageLoading, valuesToApply });
   useChangesBeforeScript(form, manualFields, applySoon);
   const forget = () => {
     applied.current = valuesOf(form.current);
@@ -44,12 +48,12 @@ export function useListForm(form: RefObject<HTMLFormElement>, { values, manualFi
  */
 type AppliedValues = MutableRefObject<Record<string, string>>;
 
-type LoadingState = { isPageLoading: () => boolean; beforeApplying: () => void };
+type LoadingState = { isPageLoading: () => boolean; valuesToApply: () => Record<string, string> };
 
 function useApply(
   form: RefObject<HTMLFormElement>,
   applied: AppliedValues,
-  { isPageLoading, beforeApplying }: LoadingState,
+  { isPageLoading, valuesToApply }: LoadingState,
 ) {
   const submit = useSubmit();
   const { key } = useLocation();
@@ -70,9 +74,8 @@ function useApply(
 
   const apply = (replace?: boolean) => {
     clearTimeout(timer.current);
-    beforeApplying();
     applied.current = valuesOf(form.current);
-    const filled = Object.entries(applied.current).filter(([, value]) => value !== "");
+    const filled = Object.entries(valuesToApply()).filter(([, value]) => value !== "");
     const action = form.current?.getAttribute("action") ?? undefined;
     submit(new URLSearchParams(filled), { action, preventScrollReset: true, replace });
   };
@@ -116,7 +119,7 @@ function useChangesBeforeScript(
  * Text that is still being typed stays, except after Back. A choice that was made while the page of the new
  * address was loading stays too.
  * @param changedAddress the address that was set when such a choice was made
- * @returns the address that the controls show
+ * @returns the address and the values that the controls show, apart from the user's changes
  */
 function useFollowAddress(
   form: RefObject<HTMLFormElement>,
@@ -128,6 +131,7 @@ function useFollowAddress(
   const address = pathname + search;
   const followedKey = useRef(key);
   const shownAddress = useRef(address);
+  const shownValues = useRef(values);
   const isBack = useNavigationType() === "POP";
   useEffect(() => {
     if (followedKey.current === key) return;
@@ -135,9 +139,11 @@ function useFollowAddress(
     shownAddress.current = address;
     const isChangedSince = changedAddress.current === address;
     changedAddress.current = undefined;
-    if (isChangedSince) return;
+    const before = shownValues.current;
+    shownValues.current = values;
     for (const [name, value] of Object.entries(values)) {
       const control = form.current?.elements.namedItem(name);
+      if (isChangedSince && control && "value" in control && control.value !== before[name]) continue;
       if (control instanceof RadioNodeList) control.value = value;
       else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
         const isBeingTyped = isText(control) && control.value !== applied.current[name];
@@ -147,7 +153,25 @@ function useFollowAddress(
       }
     }
   });
-  return shownAddress;
+  return { shownAddress, shownValues };
+}
+
+/**
+ * Returns the values of a new address with the user's changes. The controls still show the page before it.
+ * @param shown the values that the controls show without the changes
+ */
+function changesOnAddress(
+  values: Record<string, string>,
+  shown: Record<string, string>,
+  address: URLSearchParams,
+): Record<string, string> {
+  const isChanged = (name: string) => name in shown && values[name] !== shown[name];
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      isChanged(name) ? value : (address.get(name) ?? ""),
+    ]),
+  );
 }
 
 /** Returns true for an incomplete date, such as a year with only its first digits. */

@@ -22,18 +22,7 @@ test("what is chosen before script comes is applied when it does", async ({ page
 test("a choice made between a new address and its page stays", async ({ page, as, open }) => {
   await as("agency");
   await open(agency.producers());
-  // The moment the address changes is too short for a hand: the page itself makes the choice in it.
-  await page.evaluate(() => {
-    const push = history.pushState;
-    history.pushState = function (...change) {
-      push.apply(this, change);
-      history.pushState = push;
-      const status = document.querySelector<HTMLSelectElement>("select[name=status]");
-      if (!status) return;
-      status.value = "All";
-      status.dispatchEvent(new Event("change", { bubbles: true }));
-    };
-  });
+  await chooseWhenAddressChanges(page, "status", "All");
   const answers = await hold(page, /producers\.data\?.*status=All/);
   await page.getByRole("group", { name: "RTS 2026" }).getByRole("link", { name: "RTS", exact: true }).click();
   await expect(chips(page)).toHaveText(["RTS 2026: RTS"]);
@@ -41,6 +30,23 @@ test("a choice made between a new address and its page stays", async ({ page, as
   await answers.release();
   await expect(chips(page)).toContainText(["Status: All"]);
   await expect(status(page)).toHaveValue("All");
+});
+
+test("a filter that was removed does not come back with a choice made before the page", async ({
+  page,
+  as,
+  open,
+}) => {
+  await as("agency");
+  await open(agency.producers({ status: "Terminated", rts: "Rts" }));
+  await chooseWhenAddressChanges(page, "carrier");
+  const answers = await hold(page, /producers\.data\?.*carrier=/);
+  await page.getByRole("link", { name: "Remove filter Status: Terminated" }).click();
+  await expect(chips(page)).toHaveText(["RTS 2026: RTS"]);
+  await expect(status(page)).toHaveValue("Active");
+  await answers.release();
+  await expect(chips(page)).toHaveText([/^Carrier: /, "RTS 2026: RTS"]);
+  await expect(status(page)).toHaveValue("Active");
 });
 
 test("another link before a choice has its answer: the controls show what the list is of", async ({
@@ -262,3 +268,25 @@ test("a contract's downline: the focus goes to its table with each page", async 
 
 const status = (page: Page) => page.getByRole("combobox", { name: "Status" });
 const chips = (page: Page) => page.getByRole("list", { name: "Applied filters" }).getByRole("listitem");
+
+/**
+ * Makes a choice at the moment the address changes and before the page is shown. It is too short for a hand, so the page
+ * itself makes the choice.
+ * @param value the last option unless given
+ */
+async function chooseWhenAddressChanges(page: Page, name: string, value?: string) {
+  await page.evaluate(
+    ([name, value]) => {
+      const push = history.pushState;
+      history.pushState = function (...change) {
+        push.apply(this, change);
+        history.pushState = push;
+        const control = document.querySelector<HTMLSelectElement>(`select[name=${name}]`);
+        if (!control) return;
+        control.value = value ?? control.options[control.options.length - 1]?.value ?? "";
+        control.dispatchEvent(new Event("change", { bubbles: true }));
+      };
+    },
+    [name, value] as const,
+  );
+}
