@@ -28,7 +28,7 @@ import { redirectToForm, showAgain } from "./shown-again.server.ts";
  */
 export type PendingSubmission<V> = InPortal & { values: V; uploads: Record<string, Upload[]>; key: string };
 
-export type Submission<V> = {
+export type SubmissionSteps<V> = {
   form: FormParts;
   /** True when a check page shows the answers before they are sent. */
   isCheckedFirst?: boolean;
@@ -62,7 +62,7 @@ export type Submission<V> = {
  */
 export async function handleSubmission<S extends z.ZodObject>(
   args: RequestArgs,
-  submission: Omit<Submission<z.output<S>>, "form"> & { form: FormDefinition<S> },
+  submission: Omit<SubmissionSteps<z.output<S>>, "form"> & { form: FormDefinition<S> },
 ) {
   const received = await receiveForm(args, submission.form);
   const inPortal = await requirePortal(args);
@@ -90,7 +90,7 @@ export async function submitOnce<V>(
   args: RequestArgs,
   sending: PendingSubmission<V>,
   state: FormState,
-  submission: Submission<V>,
+  submission: SubmissionSteps<V>,
 ) {
   const {
     form,

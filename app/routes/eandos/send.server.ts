@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { handInEAndO } from "../../backend/eandos.server.ts";
 import { requiredOutgoingFile } from "../../forms/kept-uploads.server.ts";
-import type { Submission } from "../../forms/submit.server.ts";
+import type { SubmissionSteps } from "../../forms/submit.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { eAndOForm, eAndOOnWire, wireNames } from "./form.server.ts";
 
@@ -15,4 +15,4 @@ export const eAndOSending = {
   summary: ({ values, uploads }) => ({ ...values, file: uploads.file?.[0]?.name }),
   success: ({ portal }, ref) => pathsFor(portal).eAndOSubmitted(ref),
   notice: "eAndOSubmitted",
-} satisfies Omit<Submission<z.output<typeof eAndOForm.schema>>, "form"> & { form: typeof eAndOForm };
+} satisfies Omit<SubmissionSteps<z.output<typeof eAndOForm.schema>>, "form"> & { form: typeof eAndOForm };

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { handInLicence } from "../../backend/licences.server.ts";
 import { requiredOutgoingFile } from "../../forms/kept-uploads.server.ts";
-import type { Submission } from "../../forms/submit.server.ts";
+import type { SubmissionSteps } from "../../forms/submit.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { licenceForm, licenceOnWire, wireNames } from "./form.server.ts";
 
@@ -15,4 +15,4 @@ export const licenceSending = {
   summary: ({ values, uploads }) => ({ ...values, file: uploads.file?.[0]?.name }),
   success: ({ portal }, ref) => pathsFor(portal).licenceSubmitted(ref),
   notice: "licenceSubmitted",
-} satisfies Omit<Submission<z.output<typeof licenceForm.schema>>, "form"> & { form: typeof licenceForm };
+} satisfies Omit<SubmissionSteps<z.output<typeof licenceForm.schema>>, "form"> & { form: typeof licenceForm };
