@@ -31,15 +31,17 @@ for (const [locale, tag, words, notices] of [
       await as("agent");
       await open(agent.helpRequests());
       await page.getByRole("main").getByRole("link", { name: words.request.open }).click();
-      await expect(page.getByRole("combobox", { name: words.request.type })).toContainText("Agent Service");
-      await page.getByRole("combobox", { name: words.request.type }).selectOption("Compliance");
+      await expect(page.getByRole("combobox", { name: words.request.type })).toContainText(
+        words.types.agentService,
+      );
+      await page.getByRole("combobox", { name: words.request.type }).selectOption(words.types.compliance);
       await page.getByLabel(words.request.details).fill(details);
       await page.getByRole("button", { name: words.request.submit }).click();
       await expect(page).toHaveURL(/\/help-requests\?.*sent=/);
       await expect(notice(page)).toHaveText(notices.helpRequested);
       const first = rows(page).first();
       await expect(first.getByRole("rowheader")).toHaveText(details);
-      await expect(first.getByRole("cell").first()).toHaveText("Compliance");
+      await expect(first.getByRole("cell").first()).toHaveText(words.types.compliance);
       await expect(first).toContainText(words.statuses.open);
 
       await page.getByRole("link", { name: words.sent.link }).click();

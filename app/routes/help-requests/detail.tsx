@@ -19,12 +19,17 @@ import { NoteForm } from "./note-form.tsx";
 import { Overview } from "./overview.tsx";
 import { Thread } from "./thread.tsx";
 import { textIn, usePending } from "./use-pending.ts";
+import { typeNameKey, useTypeName } from "./use-type-name.ts";
 import "./words.ts";
 
 /** One help request and its notes: `docs/product/help-requests.md`, "Help request". */
 
 export const handle: PageHandle<{ helpRequest: { type: string | null } | null }> = {
-  title: (t, loaded) => loaded?.helpRequest?.type ?? t("helpRequests:detail.title"),
+  title: (t, loaded) => {
+    const type = loaded?.helpRequest?.type;
+    const key = type ? typeNameKey(type) : null;
+    return key ? t(key) : (type ?? t("helpRequests:detail.title"));
+  },
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -61,6 +66,7 @@ export default function HelpRequestPage() {
   const loaded = useLoaderData<typeof loader>();
   const { helpRequestId = "" } = useParams();
   const paths = usePaths();
+  const typeName = useTypeName();
   const pending = textIn(usePending(paths.helpRequest(helpRequestId), "note"), "note") || null;
   // A note that came too late stays where its writer can copy it.
   const { isRestored, failed } = loaded.form;
@@ -77,7 +83,10 @@ export default function HelpRequestPage() {
   const isOpen = !helpRequest.isCompleted;
   return (
     <>
-      <Header title={helpRequest.type ?? t("detail.title")} above={above} />
+      <Header
+        title={helpRequest.type === null ? t("detail.title") : typeName(helpRequest.type)}
+        above={above}
+      />
       <Overview helpRequest={helpRequest} />
       <Thread notes={notes} pending={pending}>
         {!isOpen && <Completed />}

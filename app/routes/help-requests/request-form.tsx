@@ -12,6 +12,7 @@ import { useFormState } from "../../forms/use-form-state.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import type { helpForm } from "./form.server.ts";
+import { useTypeName } from "./use-type-name.ts";
 
 type Props = {
   form: OpenForm;
@@ -23,6 +24,7 @@ type Props = {
 /** The form that asks for help, on a page of its own or in the panel beside the list. */
 export function RequestForm({ form, types, cancelTo }: Props) {
   const { t } = useTranslation(["helpRequests", "forms"]);
+  const typeName = useTypeName();
   const paths = usePaths();
   const answered = useFormState(form);
   const state = useMemo(() => withChosenType(answered, types.value ?? []), [answered, types.value]);
@@ -58,7 +60,7 @@ export function RequestForm({ form, types, cancelTo }: Props) {
       <FormSelect
         name="type"
         unlisted={t("request.chosen")}
-        options={(types.value ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        options={(types.value ?? []).map(({ id, name }) => ({ value: id, label: typeName(name) }))}
       />
       <UnreadableNote unreadable={types.unreadable} />
       <FormTextArea name="details" hint={t("request.detailsHint")} />

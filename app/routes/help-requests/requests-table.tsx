@@ -10,6 +10,7 @@ import type { Found, ListedRequest, Loaded } from "./list-page.server.ts";
 import { helpRequestList, type SortColumn } from "./request-list.ts";
 import { StatusBadge } from "./status-badge.tsx";
 import type { PendingRequest } from "./use-pending.ts";
+import { useTypeName } from "./use-type-name.ts";
 
 type Row = ListedRequest | PendingRequest;
 
@@ -54,6 +55,7 @@ export function RequestsTable({ view, found, pending }: Props) {
 }
 
 function useColumns(sortBy: (column: SortColumn) => Column<Row>["sort"]): Column<Row>[] {
+  const typeName = useTypeName();
   const { t } = useTranslation("helpRequests");
   const { date } = useFormat();
   const sorted = (key: SortColumn) => ({
@@ -64,7 +66,12 @@ function useColumns(sortBy: (column: SortColumn) => Column<Row>["sort"]): Column
   });
   const day = (given: string | null) => (given ? date(given) : "–");
   return [
-    { key: "type", label: t("columns.type"), nowrap: true, cell: ({ type }) => type ?? "–" },
+    {
+      key: "type",
+      label: t("columns.type"),
+      nowrap: true,
+      cell: ({ type }) => (type === null ? "–" : typeName(type)),
+    },
     {
       key: "description",
       label: t("columns.description"),

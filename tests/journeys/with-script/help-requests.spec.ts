@@ -110,7 +110,7 @@ for (const [locale, words] of [
       await expect(panel).toHaveCount(0);
       await expect(rows(page)).toHaveCount(2);
       await expect(rows(page).first()).toContainText("My card is lost");
-      await expect(rows(page).first()).toContainText("Agent Service");
+      await expect(rows(page).first()).toContainText(words.types.agentService);
       await expect(rows(page).first()).toContainText(words.sending);
       await expect(status(page)).toHaveText(words.request.pending);
       await checkPage();
