@@ -1,53 +1,22 @@
-import { OAuth2Tokens } from "arctic";
-import * as oidc from "openid-client";
+import type { OAuth2Tokens } from "arctic";
+import { createIdentityProvider, RefreshRefused } from "#server/identity-provider.ts";
 import { log } from "../log.server.ts";
 import { settings } from "../settings.server.ts";
-import type { SignInAttempt } from "./sign-in-attempts.server.ts";
 
-/** Talks to the identity provider: any OpenID Connect provider with discovery under `OIDC_ISSUER`. */
-
-const TIMEOUT_SECONDS = 8;
-
-let discovered: Promise<oidc.Configuration> | undefined;
-
-async function configuration(): Promise<oidc.Configuration> {
-  discovered ??= oidc.discovery(
-    new URL(settings.OIDC_ISSUER),
-    settings.OIDC_CLIENT_ID,
-    undefined,
-    oidc.ClientSecretBasic(settings.OIDC_CLIENT_SECRET),
-    {
-      timeout: TIMEOUT_SECONDS,
-      // Without these checks the library trusts the id token without verifying its signature, because the
-      // provider sends it directly.
-      execute: [
-        oidc.enableNonRepudiationChecks,
-        ...(settings.OIDC_ISSUER.startsWith("http:") ? [oidc.allowInsecureRequests] : []),
-      ],
-    },
-  );
-  try {
-    return await discovered;
-  } catch (error) {
-    discovered = undefined;
-    throw error;
-  }
-}
+/** The portal as a client of the identity provider: any OpenID Connect provider with discovery under `OIDC_ISSUER`. */
 
 export const callbackUrl = `${settings.PUBLIC_URL}/account/callback`;
-const signedOutUrl = `${settings.PUBLIC_URL}/account/signed-out`;
+const SIGNED_OUT_PATH = "/account/signed-out";
 
-/** The provider's endpoints. One that is missing is empty, and the strategy then rejects it as an address. */
-export type Endpoints = { authorization: string; token: string };
+const provider = createIdentityProvider({
+  issuer: settings.OIDC_ISSUER,
+  clientId: settings.OIDC_CLIENT_ID,
+  clientSecret: settings.OIDC_CLIENT_SECRET,
+  callbackUrl,
+  signedOutUrl: settings.PUBLIC_URL + SIGNED_OUT_PATH,
+});
 
-/**
- * Returns the endpoints of the identity provider.
- * @throws when the discovery fails
- */
-export async function endpoints(): Promise<Endpoints> {
-  const { authorization_endpoint, token_endpoint } = (await configuration()).serverMetadata();
-  return { authorization: authorization_endpoint ?? "", token: token_endpoint ?? "" };
-}
+export const { endpoints, redeemCode } = provider;
 
 export type Tokens = {
   access: string;
@@ -58,41 +27,14 @@ export type Tokens = {
 };
 
 /**
- * Exchanges an authorization code for tokens. It checks state, nonce, PKCE, issuer, and the signature,
- * audience and expiry of the id token. It also checks the time of the sign-in (`auth_time`) if the attempt
- * has a maximum age.
- * @param search the query of the callback address
- * @throws oidc.AuthorizationResponseError when the provider answered with an error; other errors for a forged
- * answer
- */
-export async function redeemCode(search: string, attempt: SignInAttempt): Promise<OAuth2Tokens> {
-  const answer = await oidc.authorizationCodeGrant(await configuration(), new URL(callbackUrl + search), {
-    expectedState: attempt.state,
-    expectedNonce: attempt.nonce,
-    pkceCodeVerifier: attempt.verifier,
-    idTokenExpected: true,
-    ...(attempt.maxAge !== null && { maxAge: attempt.maxAge }),
-  });
-  return new OAuth2Tokens(answer);
-}
-
-/**
  * Returns new tokens for a refresh token.
  * @throws RefreshRefused when the provider has ended the sign-in; other errors when the provider is
  * unavailable
  */
 export async function renewTokens(tokens: Tokens): Promise<Tokens> {
   if (!tokens.refresh) throw new RefreshRefused("there is no refresh token");
-  try {
-    const answer = await oidc.refreshTokenGrant(await configuration(), tokens.refresh);
-    return tokensFrom(new OAuth2Tokens(answer), tokens);
-  } catch (error) {
-    if (error instanceof oidc.ResponseBodyError && error.status < 500) throw new RefreshRefused(error.error);
-    throw error;
-  }
+  return tokensFrom(await provider.refresh(tokens.refresh), tokens);
 }
-
-export class RefreshRefused extends Error {}
 
 const DEFAULT_LIFE_SECONDS = 300;
 /**
@@ -122,17 +64,12 @@ export function tokensFrom(answer: OAuth2Tokens, previous: Tokens | null): Token
  */
 export async function signOutUrl(idToken: string | null): Promise<string> {
   try {
-    const config = await configuration();
-    if (!config.serverMetadata().end_session_endpoint) return "/account/signed-out";
-    return oidc.buildEndSessionUrl(config, {
-      post_logout_redirect_uri: signedOutUrl,
-      ...(idToken ? { id_token_hint: idToken } : {}),
-    }).href;
+    return (await provider.signOutUrl(idToken)) ?? SIGNED_OUT_PATH;
   } catch (error) {
     log.warn(
       { error: error instanceof Error ? error.message : "unknown" },
       "sign-out at the provider skipped",
     );
-    return "/account/signed-out";
+    return SIGNED_OUT_PATH;
   }
 }

@@ -3,19 +3,13 @@ import { randomNonce } from "openid-client";
 import { Authenticator } from "remix-auth";
 import { CodeChallengeMethod, OAuth2Strategy } from "remix-auth-oauth2";
 import { z } from "zod";
+import type { Endpoints } from "#server/identity-provider.ts";
 import { languageInAddress, languageOf } from "../i18n/i18n.server.ts";
 import type { Language } from "../i18n/languages.ts";
 import type { RequestArgs } from "../request/request-args.server.ts";
 import { settings } from "../settings.server.ts";
 import { redirectTo, safePath } from "./addresses.server.ts";
-import {
-  callbackUrl,
-  type Endpoints,
-  endpoints,
-  redeemCode,
-  type Tokens,
-  tokensFrom,
-} from "./provider.server.ts";
+import { callbackUrl, endpoints, redeemCode, type Tokens, tokensFrom } from "./provider.server.ts";
 import { hadSession } from "./session.server.ts";
 import { rememberAttempt, type SignInAttempt } from "./sign-in-attempts.server.ts";
 

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { RefreshRefused } from "#server/identity-provider.ts";
 import { log } from "../log.server.ts";
 import { StoreUnavailable, takeLock } from "../store/records.server.ts";
-import { RefreshRefused, renewTokens, type Tokens } from "./provider.server.ts";
+import { renewTokens, type Tokens } from "./provider.server.ts";
 import { readSession, replaceTokens, type Session } from "./session.server.ts";
 
 /**
