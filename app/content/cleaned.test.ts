@@ -123,6 +123,7 @@ describe("what is too much", () => {
 test("an address is https and nothing that parsers read in two ways", () => {
   expect(httpsAddress("https://a.example/x y")).toBeNull();
   expect(httpsAddress("https://a.example/\u0000")).toBeNull();
+  expect(httpsAddress("https://user@a.example")).toBeNull();
   expect(httpsAddress(7)).toBeNull();
   expect(httpsAddress("HTTPS://A.example")).toBe("https://a.example/");
 });

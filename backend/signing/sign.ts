@@ -39,7 +39,7 @@ async function setStatus(db: Database, id: string, status: "Client Viewed" | "Ag
 
 /** Keeps answers that belong to a scope which is not signed yet. */
 export async function keepDraft(
-  { db }: Services,
+  { db }: Pick<Services, "db">,
   scopeId: string,
   answers: Partial<Draft>,
 ): Promise<boolean> {
@@ -74,7 +74,7 @@ type Signature = Change & { name: string; strokes: Strokes | null; language: Lan
  * @returns "incomplete" when no products are chosen or it is not said who signs
  */
 export async function signAsBeneficiary(
-  { db, now, today }: Services,
+  { db, now, today }: Pick<Services, "db" | "now" | "today">,
   { scopeId, by, name, strokes, language }: Signature,
 ): Promise<"signed" | "closed" | "incomplete"> {
   return db.transaction().execute(async (transaction) => {

@@ -61,6 +61,19 @@ describe.each(oneDatabase)("signing a scope in person, on $name", ({ openFilled 
     await signAsBeneficiary(app, new URL(url).pathname);
     expect(await status()).toBe("Client Signed");
     expect((await scopeById(ask, id)).note).toBeNull();
+    const events = await database.db
+      .selectFrom("scope_events")
+      .select("event")
+      .where("scope_id", "=", id)
+      .orderBy("id")
+      .execute();
+    expect(events.map(({ event }) => event)).toEqual([
+      "requested",
+      "viewed",
+      "declined",
+      "opened in person",
+      "signed",
+    ]);
   });
 
   test("a waiting time is shown, kept and told where a rule holds", async () => {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import type { BackendApp } from "#backend/http/context.ts";
+import { keepDraft, signAsBeneficiary as signed } from "#backend/signing/sign.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import {
@@ -35,6 +36,8 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
   afterAll(() => database.close());
 
   const status = async () => (await scopeById(ask, id)).status;
+  const draft = async () =>
+    (await database.db.selectFrom("scopes").select("draft").where("id", "=", id).executeTakeFirst())?.draft;
 
   test("the whole way: opened, signed by both, completed", async () => {
     const visitor = browser(app);
@@ -210,6 +213,8 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
   test("declining closes the link until the agent sends it again", async () => {
     const visitor = browser(app);
     await visitor.post(link);
+    await visitor.post(`${link}/products`, { products: "part_c" });
+    expect(await draft()).toEqual({ products: ["part_c"] });
     expect((await visitor.get(`${link}/decline`)).status).toBe(200);
     expect((await visitor.post(`${link}/decline`)).status).toBe(303);
     expect((await scopeById(ask, id)).note).toBe("declined");
@@ -217,8 +222,29 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
     await visitor.post(`${link}/products`, { products: "part_d" });
     await visitor.post(`${link}/signature`, { name: "Ofelia", consent: "yes" });
     expect(await status()).toBe("Client Viewed");
+    expect(await draft()).toEqual({});
     expect((await actions.resend(ask, id)).status).toBe(200);
     expect(await (await visitor.get(link)).text()).toContain("wants to talk with you");
+  });
+
+  test("a signature is refused for what has changed since its page was checked", async () => {
+    const visitor = browser(app);
+    await visitor.post(link);
+    const { db } = database;
+    const at = new Date("2025-10-20T16:00:00Z");
+    const sign = () =>
+      signed(
+        { db, now: () => at, today: () => "2025-10-20" },
+        { scopeId: id, by: { actor: "client" }, name: "Ofelia", strokes: null, language: "en" },
+      );
+    await visitor.post(`${link}/who`, { who: "self" });
+    expect(await sign()).toBe("incomplete");
+    await visitor.post(`${link}/products`, { products: "part_c" });
+    await sql`update scopes set declined_at = ${at} where id = ${id}`.execute(db);
+    expect(await sign()).toBe("closed");
+    expect(await keepDraft({ db }, id, { who: "representative" })).toBe(false);
+    await sql`update scopes set declined_at = null where id = ${id}`.execute(db);
+    expect(await sign()).toBe("signed");
   });
 
   test("a link past its time, of a voided scope, or of nobody says what to do", async () => {

@@ -86,6 +86,7 @@ describe.each(databaseKinds)("scopes of appointment, on $name", ({ openFilled })
       "last_name=quiroga&date_requested_start=2025-10-21",
     ])
       expect(await finds(query), query).toEqual([]);
+    expect(await listed(ask, "?last_name=quiroga&page=9")).toEqual({ Data: [], Total: 1 });
   });
 
   test("days are those of the business time zone, and the end is the day after the last", async () => {
@@ -97,6 +98,7 @@ describe.each(databaseKinds)("scopes of appointment, on $name", ({ openFilled })
     expect(day.Data.map((one) => one.id)).toEqual([id]);
     expect(day.Total).toBe(1);
     expect((await of("date_requested_start=2025-03-05&date_requested_end=2025-03-06")).Total).toBe(0);
+    expect((await of("date_requested_start=2025-03-03&date_requested_end=2025-03-04")).Total).toBe(0);
     expect((await ask(`${scopesPath}?date_requested_start=2025-02-30`, "demo-agent")).status).toBe(400);
   });
 

@@ -15,6 +15,8 @@ import { newestRun, statementId } from "../support/backend/statements.ts";
 type Changes = z.output<typeof statementChanges>;
 const idsOf = ({ Data }: { Data: { PolicyId: string }[] }) => Data.map(({ PolicyId }) => PolicyId).sort();
 const cents = (amount: number | null) => Math.round((amount ?? Number.NaN) * 100);
+const sum = (payments: { policy: string; cents: number }[], policy: string) =>
+  payments.filter((one) => one.policy === policy).reduce((total, { cents }) => total + cents, 0);
 
 describe.each(oneDatabase)("changes of statements, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
@@ -25,6 +27,14 @@ describe.each(oneDatabase)("changes of statements, on $name", ({ openFilled }) =
   beforeAll(async () => {
     database = await openFilled();
     ask = asking(testBackend(database.db));
+    // Payments on hold beside each other payment, given and taken back, change nothing.
+    await sql`
+      insert into payments
+        (id, enrollment_id, kind, agent_id, agency_id, payment_date, run_date, amount_cents, status)
+      select md5('held ' || id || held)::uuid, enrollment_id, kind, agent_id, agency_id, payment_date, run_date, held, 'On Hold'
+      from payments cross join (values (-500), (700)) as held (held) where status = 'Processed'`.execute(
+      database.db,
+    );
     plain = await plainStatements(database.db);
     const [first, , third] = plain.get(known.agent) ?? [];
     const paid = first?.payments.find(({ status }) => status === "Processed");
@@ -71,6 +81,7 @@ describe.each(oneDatabase)("changes of statements, on $name", ({ openFilled }) =
         });
         const fresh = processed.filter(({ cents, policy }) => cents >= 0 && !paidBefore.has(policy));
         expect(idsOf(found.New)).toEqual([...new Set(fresh.map(({ policy }) => policy))].sort());
+        for (const { PolicyId, Amount } of found.New.Data) expect(cents(Amount)).toBe(sum(fresh, PolicyId));
         const lost = [...paidBefore].filter((policy) => {
           const end = ended.get(policy) ?? "9999-12-31";
           return end > since && end <= date;
@@ -78,10 +89,8 @@ describe.each(oneDatabase)("changes of statements, on $name", ({ openFilled }) =
         expect(idsOf(found.Lost)).toEqual(lost.sort());
         const back = processed.filter(({ cents }) => cents < 0);
         expect(idsOf(found.ChargedBack)).toEqual([...new Set(back.map(({ policy }) => policy))].sort());
-        for (const { PolicyId, Amount } of found.ChargedBack.Data) {
-          const amounts = back.filter(({ policy }) => policy === PolicyId).map(({ cents }) => cents);
-          expect(cents(Amount)).toBe(amounts.reduce((sum, one) => sum + one, 0));
-        }
+        for (const { PolicyId, Amount } of found.ChargedBack.Data)
+          expect(cents(Amount)).toBe(sum(back, PolicyId));
         expect(found.Lost.Data.every(({ Amount }) => Amount === null)).toBe(true);
         met.new += fresh.length;
         met.lost += lost.length;
