@@ -8,7 +8,7 @@ import {
 } from "#api/dictionaries.ts";
 import { listDownlines } from "#api/producers.ts";
 import type { Portal } from "../portal.ts";
-import type { Backend } from "./client.server.ts";
+import type { Backend, CallLimits } from "./client.server.ts";
 import { keptFor } from "./kept.server.ts";
 import { callNames, callRows, type Named, type Rows } from "./rows.server.ts";
 
@@ -29,8 +29,8 @@ export const statesOf = keptFor(async (backend): Promise<Rows<Named>> => {
 export const licenceTypesOf = keptFor((backend): Promise<Rows<Named>> => callNames(backend, licenceTypes));
 
 /** The carriers an agency or its downline is contracted with, by name. They are the agency's own: nobody keeps them. */
-export function carriersOf(backend: Backend, agency: Portal): Promise<Rows<Named>> {
-  return callNames(backend, agencyInsurers, { params: { agencyId: agency.id } });
+export function carriersOf(backend: Backend, agency: Portal, limits: CallLimits = {}): Promise<Rows<Named>> {
+  return callNames(backend, agencyInsurers, { params: { agencyId: agency.id }, ...limits });
 }
 
 /** The types of policies that an agency may sell, by name. */

@@ -110,7 +110,8 @@ export async function enrollmentSearchFormOf(
   portal: Portal,
   limits: CallLimits = {},
 ): Promise<SearchForm> {
-  const { route, form } = await searchForm(backend, portal, limits);
+  const route = getEnrollmentSearchForm[portal.type];
+  const form = await callAs(backend, route, looseForm, { params: { ownerId: portal.id }, ...limits });
   const read = (given: Record<string, unknown>) => readNames(backend, route, given);
   return {
     policyTypes: read(form.PolicyTypes),
@@ -119,20 +120,4 @@ export async function enrollmentSearchFormOf(
     reasons: read(form.TerminationReasons),
     agents: read(form.Agents),
   };
-}
-
-/** The carriers of a portal's enrollments, sorted by name. @throws BackendFault */
-export async function enrollmentCarriersOf(
-  backend: Backend,
-  portal: Portal,
-  limits: CallLimits = {},
-): Promise<Rows<Named>> {
-  const { route, form } = await searchForm(backend, portal, limits);
-  return readNames(backend, route, form.Insurers);
-}
-
-async function searchForm(backend: Backend, portal: Portal, limits: CallLimits) {
-  const route = getEnrollmentSearchForm[portal.type];
-  const form = await callAs(backend, route, looseForm, { params: { ownerId: portal.id }, ...limits });
-  return { route, form };
 }

@@ -255,7 +255,7 @@ describe("on another backend", () => {
   });
 
   test("without the carriers the producers are there", async () => {
-    all.backend.fail(`/t/agencies/${agencyId}/enrollmentsearchform`, { kind: "status", status: 500 });
+    all.backend.fail(`/t/agencies/${agencyId}/insurers`, { kind: "status", status: 500 });
     const { status, words } = await somebody.get(agency.home({ chart: "producers", carrier: "77" }));
     expect(status).toBe(200);
     expect(chartIn(words)).toContain("Error loading carriers");

@@ -1,8 +1,8 @@
 import type { Backend } from "../../backend/client.server.ts";
 import { enrollmentChartOf, producerCountsOf } from "../../backend/dashboard.server.ts";
-import { enrollmentCarriersOf } from "../../backend/enrollments.server.ts";
+import { carriersOf } from "../../backend/dictionaries.server.ts";
 import { panel } from "../../backend/panel.server.ts";
-import type { Named } from "../../backend/rows.server.ts";
+import { rowsPanel } from "../../backend/rows.server.ts";
 import { today } from "../../clock.server.ts";
 import { pathsFor } from "../../paths.ts";
 import type { Portal } from "../../portal.ts";
@@ -54,16 +54,12 @@ async function loadProducers(asking: Asking, view: ChartView, limits: Limits) {
   const days = chartDays(view.filters, date);
   const isRefused = days.faults.from !== null || days.faults.to !== null;
   const [carriers, producers] = await Promise.all([
-    panel(carriersOf(asking, limits)),
+    rowsPanel(carriersOf(asking.backend, asking.portal, limits)),
     isRefused ? null : panel(producersOf(asking, { view, days }, limits)),
   ]);
   const pages = producers?.value?.pages ?? 1;
   if (view.page > pages) throw redirectTo(pathsFor(asking.portal).home(chartList.query(view)));
   return { view, days, date, carriers, producers };
-}
-
-async function carriersOf({ backend, portal }: Asking, limits: Limits): Promise<Named[]> {
-  return (await enrollmentCarriersOf(backend, portal, limits)).rows;
 }
 
 async function producersOf(
