@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { scopeActionStatuses, scopeStatuses } from "#api/scopes.ts";
+import { scopeActionStatuses } from "#api/scopes.ts";
+import { scopeStatuses } from "#api/statuses.ts";
 import { MOST_LIST_HTML, weightOf } from "../load/weight.ts";
 import type { Call, Fault } from "../support/faulty-backend.ts";
 import { formsOf, linksOf } from "../support/html-form.ts";
