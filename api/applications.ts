@@ -15,7 +15,7 @@ import {
   refusals,
 } from "./wire.ts";
 
-/** Applications for a policy, and what a portal may do with them: `docs/product/enrollments.md`, "Application". */
+/** Applications for a policy, and what a portal may do with them: `docs/product/applications.md`. */
 
 const tag = "Applications";
 

@@ -1,3 +1,5 @@
+import { withoutAccents } from "./plain-text.ts";
+
 /** The name of a file on its way, in the `Content-Disposition` header (RFC 6266). */
 
 /**
@@ -6,10 +8,7 @@
  */
 export function attachment(fileName: string): string {
   const name = savedName(fileName);
-  const ascii = name
-    .normalize("NFD")
-    .replace(/\p{Mark}/gu, "")
-    .replace(/[^ -~]|["%;]/g, "_");
+  const ascii = withoutAccents(name).replace(/[^ -~]|["%;]/g, "_");
   const encoded = encodeURIComponent(name).replace(
     /['()*!]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

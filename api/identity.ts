@@ -1,7 +1,7 @@
 import { type FieldFault, optionalText } from "./fields.ts";
 
 /**
- * Identity numbers of people on Medicare: `docs/product/enrollments.md`, "Identity numbers". They are typed with or
+ * Identity numbers of people on Medicare: `docs/product/applications.md`, "Identity numbers". They are typed with or
  * without separators and go over the wire without them. On a screen only the last four characters are shown.
  */
 

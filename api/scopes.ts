@@ -1,5 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { email, isCalendarDate, requiredText } from "./fields.ts";
+import {
+  methodsOfContact,
+  openScopeStatuses,
+  type ScopeStatus,
+  scopeNotes,
+  scopeStatuses,
+} from "./statuses.ts";
 import { idempotencyKey } from "./submissions.ts";
 import {
   type Audited,
@@ -20,44 +27,16 @@ import {
 const tag = "Scopes of appointment";
 const base = "/t/v2/agents/{ownerId}/scopes";
 
-/** In the order in which a scope passes them; "Voided" may follow each of the first four. */
-export const scopeStatuses = [
-  "Sent",
-  "Client Viewed",
-  "Client Signed",
-  "Agent Viewed",
-  "Completed",
-  "Voided",
-] as const;
-export type ScopeStatus = (typeof scopeStatuses)[number];
-
 export const scopeActions = ["sign", "resend", "void", "download"] as const;
 export type ScopeAction = (typeof scopeActions)[number];
 
 /** The statuses in which each action is available. */
 export const scopeActionStatuses: Record<ScopeAction, readonly ScopeStatus[]> = {
   sign: ["Client Signed", "Agent Viewed"],
-  resend: ["Sent", "Client Viewed"],
+  resend: openScopeStatuses,
   void: ["Sent", "Client Signed", "Client Viewed", "Agent Viewed"],
   download: ["Completed", "Client Signed", "Agent Viewed"],
 };
-
-export const methodsOfContact = [
-  "in_person",
-  "walk_in",
-  "phone_inbound",
-  "phone_outbound",
-  "email",
-  "text",
-  "online_form",
-  "reply_card",
-  "event",
-  "other",
-] as const;
-export type MethodOfContact = (typeof methodsOfContact)[number];
-
-/** Extension: why a scope that is not signed goes no further by itself. */
-export const scopeNotes = ["declined", "expired", "undeliverable"] as const;
 
 export const LONGEST_SCOPE_NAME = 100;
 

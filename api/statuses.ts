@@ -1,4 +1,4 @@
-/** The lists of statuses, without the shapes of the wire: the browser needs them too. */
+/** The closed lists of statuses and the like, without the shapes of the wire: the browser needs them too. */
 
 /** The statuses of a contract: `docs/product/contracts.md`, "Status". */
 export const contractStates = ["Active", "Pending", "Terminated"] as const;
@@ -25,3 +25,34 @@ export const enrollmentStatuses = [
   "Terminated",
 ] as const;
 export type EnrollmentStatus = (typeof enrollmentStatuses)[number];
+
+/** The statuses of a scope of appointment, in the order in which it passes them. "Voided" may follow each of the first four. */
+export const scopeStatuses = [
+  "Sent",
+  "Client Viewed",
+  "Client Signed",
+  "Agent Viewed",
+  "Completed",
+  "Voided",
+] as const;
+export type ScopeStatus = (typeof scopeStatuses)[number];
+
+/** The statuses in which the beneficiary has not signed yet. */
+export const openScopeStatuses = ["Sent", "Client Viewed"] as const satisfies readonly ScopeStatus[];
+
+export const methodsOfContact = [
+  "in_person",
+  "walk_in",
+  "phone_inbound",
+  "phone_outbound",
+  "email",
+  "text",
+  "online_form",
+  "reply_card",
+  "event",
+  "other",
+] as const;
+export type MethodOfContact = (typeof methodsOfContact)[number];
+
+/** The reasons why a scope that is not signed goes no further by itself. An extension. */
+export const scopeNotes = ["declined", "expired", "undeliverable"] as const;

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { type Language, languageIn } from "./workbooks/words.ts";
+import { type Language, languageIn } from "./languages.ts";
 
 /**
  * The names of the fixed lists in answers: types of licences, policies, files and phones, and reasons of a termination. The

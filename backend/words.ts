@@ -7,6 +7,7 @@ import outboxInSpanish from "#locales/es/outbox.json";
 import scopeDocumentInSpanish from "#locales/es/scopeDocument.json";
 import scopeMailInSpanish from "#locales/es/scopeMail.json";
 import signingInSpanish from "#locales/es/signing.json";
+import type { Language } from "./languages.ts";
 
 /** The texts of the pages, messages and documents that the backend makes itself, in the languages of the portal. */
 
@@ -22,8 +23,6 @@ const spanish: typeof english = {
   scopeMail: scopeMailInSpanish,
   signing: signingInSpanish,
 };
-
-export type Language = "en" | "es";
 
 type WordArea = keyof typeof english;
 type Keys<T, Before extends string = ""> = {

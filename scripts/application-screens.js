@@ -17,7 +17,7 @@ const medicare = {
 const start = "/enrollments/app-submission";
 const first = `${start}/customer`;
 
-/** @type {import("./screenshots.js").Screen[]} */
+/** @type {import("./screen-steps.js").Screen[]} */
 export const applicationScreens = [
   { name: "application-customer", path: first, account: "agent" },
   { name: "application-agency", path: first, account: "agency", before: lookForAgents },

@@ -1,6 +1,13 @@
 /** The presses that lead to a screen of which a picture is taken. */
 
 /** @typedef {import("@playwright/test").Page} Page */
+/**
+ * @typedef {object} Screen
+ * @property {string} name
+ * @property {string} path
+ * @property {string} [account] the part before the @ of a demo account; without it nobody is signed in
+ * @property {(page: Page) => Promise<unknown>} [before] a step before the picture is taken
+ */
 
 /** @param {Page} page */
 export async function openFirstContract(page) {

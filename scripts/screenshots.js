@@ -41,15 +41,8 @@ const portalUrl = `http://localhost:${PORTAL_PORT}`;
 const folder = path.join(root, "screenshots");
 
 /** @typedef {import("@playwright/test").Page} Page */
-/**
- * @typedef {object} Screen
- * @property {string} name
- * @property {string} path
- * @property {string} [account] the part before the @ of a demo account; without it nobody is signed in
- * @property {(page: Page) => Promise<unknown>} [before] a step before the picture is taken
- */
 
-/** @type {Screen[]} */
+/** @type {import("./screen-steps.js").Screen[]} */
 const screens = [
   { name: "sign-in", path: "/account/login" },
   { name: "signed-out", path: "/account/signed-out" },

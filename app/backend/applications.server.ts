@@ -13,7 +13,7 @@ import { jsonBody } from "./json-body.server.ts";
 import { multipart, type OutgoingFile } from "./multipart.server.ts";
 import { callNames, type Named, type Rows, readNames } from "./rows.server.ts";
 
-/** Applications for a policy: `docs/product/enrollments.md`, "Application". All lists are by name. */
+/** Applications for a policy: `docs/product/applications.md`. All lists are by name. */
 
 const givenStates = z.object({ States: z.record(z.string(), z.unknown()).nullish() });
 

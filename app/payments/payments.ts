@@ -3,8 +3,8 @@ import { choice, defineList } from "../lists/list.ts";
 
 /** A list of payments as pages show it: `docs/product/enrollments.md`, "Payments". */
 
-const statuses = ["Processed", "OnHold"] as const;
-export type PaymentStatus = (typeof statuses)[number];
+export const paymentStatuses = ["Processed", "OnHold"] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
 
 export type PaymentRow = {
   id: string;
@@ -19,7 +19,7 @@ export type PaymentRow = {
   statusText: string | null;
 };
 
-export const paymentFilters = ["All", ...statuses] as const;
+export const paymentFilters = ["All", ...paymentStatuses] as const;
 const sorts = ["date", "agent", "status", "amount"] as const;
 export type PaymentSort = (typeof sorts)[number];
 /** Payments of several policies can be sorted by policy. */
@@ -34,7 +34,9 @@ export type PaymentView = ReturnType<typeof paymentList.read>;
 
 /** Reads a payment. "On Hold", "On-Hold" and "onhold" are one status. */
 export function paymentRow({ Id, PolicyId, PaymentDate, AgentName, Amount, Status }: Payment): PaymentRow {
-  const known = statuses.find((status) => status.toLowerCase() === Status?.replace(/\W/g, "").toLowerCase());
+  const known = paymentStatuses.find(
+    (status) => status.toLowerCase() === Status?.replace(/\W/g, "").toLowerCase(),
+  );
   return {
     id: Id,
     policyId: PolicyId,

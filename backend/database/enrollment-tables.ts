@@ -72,7 +72,7 @@ export type EnrollmentVersionTable = {
   version: ColumnType<number, never, never>;
 };
 
-/** The identity numbers of a submitted application, encrypted: `docs/product/enrollments.md`, "Identity numbers". */
+/** The identity numbers of a submitted application, encrypted: `docs/product/applications.md`, "Identity numbers". */
 export type ApplicationTable = {
   submission_id: string;
   enrollment_id: string;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { addDays } from "#api/business-time.ts";
 import type { newsItem, video } from "#api/content.ts";
-import type { Language } from "../workbooks/words.ts";
+import type { Language } from "../languages.ts";
 
 /** Invented videos and news for everybody, in both languages. Their dates are relative to today. */
 

@@ -1,5 +1,5 @@
 import { addDays, addMonths } from "#api/business-time.ts";
-import { type MethodOfContact, methodsOfContact, type ScopeStatus } from "#api/scopes.ts";
+import { type MethodOfContact, methodsOfContact, type ScopeStatus } from "#api/statuses.ts";
 import type { ScopeEvent } from "../database/scope-tables.ts";
 import { recordOf } from "../signing/record.ts";
 import { productKinds, type ScopeView } from "../signing/scope-view.ts";

@@ -1,5 +1,5 @@
 import { addDays } from "#api/business-time.ts";
-import type { Language } from "../workbooks/words.ts";
+import type { Language } from "../languages.ts";
 
 /** An invented training calendar, in both languages. Its dates are relative to today. */
 

@@ -2,7 +2,7 @@ import { attachment } from "#api/attachment.ts";
 import { WORKBOOK_TYPE } from "#api/wire.ts";
 import type { BackendContext } from "../http/context.ts";
 import { refusal } from "../http/problems.ts";
-import { languageIn } from "../workbooks/words.ts";
+import { languageIn } from "../languages.ts";
 import type { Exports } from "./exports.ts";
 import { type ExportOrder, type ExportRequest, exportName, fileFor } from "./orders.ts";
 import { NoSlotError } from "./slots.ts";

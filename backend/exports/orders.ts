@@ -11,8 +11,9 @@ import { statementDocument } from "../areas/statements/document.ts";
 import type { StatementExport } from "../areas/statements/files.ts";
 import { statementSheet } from "../areas/statements/workbook.ts";
 import type { Document, DocumentHead } from "../documents/pieces.ts";
+import type { Language } from "../languages.ts";
 import type { Sheet, SheetHead, SheetPiece } from "../workbooks/sheet.ts";
-import { type Language, sheetWords } from "../workbooks/words.ts";
+import { sheetWords } from "../workbooks/words.ts";
 
 /** The files that can be exported. `of` is the input of the file, as plain data that can be posted to another thread. */
 export type ExportRequest =

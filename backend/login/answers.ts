@@ -1,6 +1,7 @@
 import type { KoaContextWithOIDC } from "oidc-provider";
+import type { Language } from "../languages.ts";
 import { type Notice, noticePage, type Page, pageHeaders, renderPage } from "./pages.ts";
-import { type Language, languageAmong } from "./words.ts";
+import { languageAmong } from "./words.ts";
 
 /** What the pages know of the application people sign in to. */
 export type Portal = { url: string; origins: readonly string[] };

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { demoAccounts } from "#backend/demo/accounts.ts";
-import { actionOf, expectValid, loginOfTests, originOf, startAttempt, Visitor } from "./testing.ts";
+import {
+  actionOf,
+  expectValid,
+  loginOfTests,
+  originOf,
+  startAttempt,
+  Visitor,
+} from "#tests/support/login.ts";
 
 /** What a person sees while signing in. */
 

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { DemoAccount } from "#backend/demo/accounts.ts";
 import { baseStyle, mark } from "#backend/look.ts";
-import { type Language, type Words, words } from "./words.ts";
+import type { Language } from "../languages.ts";
+import { type Words, words } from "./words.ts";
 
 const style = `${baseStyle}
 header,main{max-width:30rem;margin:0 auto;padding:0 1rem}

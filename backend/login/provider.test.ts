@@ -10,7 +10,7 @@ import {
   redeem,
   startAttempt,
   Visitor,
-} from "./testing.ts";
+} from "#tests/support/login.ts";
 
 /** Signing in at the demo sign-in, refreshing, and its cookies. */
 

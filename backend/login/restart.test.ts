@@ -5,7 +5,15 @@ import { decodeJwt } from "jose";
 import * as oidc from "openid-client";
 import { describe, expect, test } from "vitest";
 import { demoAccounts } from "#backend/demo/accounts.ts";
-import { discover, loginOfTests, originOf, redeem, startAttempt, startLogin, Visitor } from "./testing.ts";
+import {
+  discover,
+  loginOfTests,
+  originOf,
+  redeem,
+  startAttempt,
+  startLogin,
+  Visitor,
+} from "#tests/support/login.ts";
 
 /** What a restart of the demo sign-in keeps, and how it is kept. */
 

@@ -1,6 +1,14 @@
 import * as oidc from "openid-client";
 import { describe, expect, test } from "vitest";
-import { actionOf, client, expectValid, loginOfTests, originOf, startAttempt, Visitor } from "./testing.ts";
+import {
+  actionOf,
+  client,
+  expectValid,
+  loginOfTests,
+  originOf,
+  startAttempt,
+  Visitor,
+} from "#tests/support/login.ts";
 
 /** Signing out at the demo sign-in. */
 

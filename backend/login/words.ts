@@ -1,4 +1,4 @@
-export type Language = "en" | "es";
+import { type Language, languages } from "../languages.ts";
 
 const english = {
   brand: "Demo sign-in",
@@ -88,8 +88,8 @@ export const words: Record<Language, Words> = { en: english, es: spanish };
 export function languageAmong(uiLocales: unknown): Language | undefined {
   if (typeof uiLocales !== "string") return undefined;
   for (const tag of uiLocales.split(" ")) {
-    const language = tag.split("-")[0]?.toLowerCase();
-    if (language === "en" || language === "es") return language;
+    const language = languages.find((one) => one === tag.split("-")[0]?.toLowerCase());
+    if (language) return language;
   }
   return undefined;
 }

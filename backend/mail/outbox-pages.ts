@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
 import type { Database } from "../database/schema.ts";
 import type { BackendApp, BackendContext } from "../http/context.ts";
+import { type Language, languageIn } from "../languages.ts";
 import { baseStyle, mark } from "../look.ts";
 import type { Sealing } from "../sealing/sealing.ts";
 import { timeFormats } from "../time-formats.ts";
 import { type Say, words } from "../words.ts";
-import { languageIn } from "../workbooks/words.ts";
 import { type KeptMessage, keptMessage, keptMessages, OUTBOX_MESSAGES } from "./outbox.ts";
 
 /** The pages on which a demo that sends no email shows its messages. Anybody who reaches the backend can read them. */
@@ -61,7 +61,7 @@ export function serveOutbox(app: BackendApp, { db, sealing, timeZone }: Services
   });
 }
 
-type View = { language: "en" | "es"; say: Say<"outbox">; moment(at: Date): string };
+type View = { language: Language; say: Say<"outbox">; moment(at: Date): string };
 
 function viewFor(c: BackendContext, timeZone: string): View {
   const language = languageIn(c.req.header("Accept-Language"));

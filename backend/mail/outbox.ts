@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Database } from "../database/schema.ts";
+import { languages } from "../languages.ts";
 import { isUuid } from "../rights.ts";
 import type { Sealing } from "../sealing/sealing.ts";
 import type { Mail, Message } from "./message.ts";
@@ -16,7 +17,7 @@ const sealedMessage = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  languages: z.array(z.enum(["en", "es"])),
+  languages: z.array(z.enum(languages)),
 });
 
 const place = (id: string) => ({ table: "outbox", column: "message_sealed", row: id });

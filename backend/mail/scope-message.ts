@@ -1,6 +1,7 @@
 import { html } from "hono/html";
+import { type Language, languages } from "../languages.ts";
 import { timeFormats } from "../time-formats.ts";
-import { type Language, words } from "../words.ts";
+import { words } from "../words.ts";
 import type { Message } from "./message.ts";
 
 /** The messages that ask a beneficiary to sign a scope of appointment: `docs/product/scopes.md`. */
@@ -18,10 +19,10 @@ export type ScopeMessageAbout = {
   timeZone: string;
 };
 
-/** English first: the portal does not know the beneficiary's language. */
-const languages = ["en", "es"] as const;
-
-/** Returns one message in both languages. @throws TypeError when the link is no address */
+/**
+ * Returns one message in all languages, English first: the portal does not know the beneficiary's.
+ * @throws TypeError when the link is no address
+ */
 export function scopeMessage(kind: "request" | "reminder", about: ScopeMessageAbout): Message {
   const { firstName, lastName, email } = about.customer;
   const parts = languages.map((language) => part(language, kind, about));

@@ -1,8 +1,8 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
+import { agentSignature, beneficiarySignature, scopeRecord } from "#tests/support/scope-record.ts";
 import { scopeDocument } from "./document.ts";
 import type { ScopeRecord } from "./record.ts";
-import { agentSignature, beneficiarySignature, scopeRecord } from "./testing.ts";
 
 /** The document of a signed scope of appointment: `docs/product/scopes.md`. */
 

@@ -1,5 +1,5 @@
 import type { Strokes } from "../documents/drawing.ts";
-import type { Language } from "../words.ts";
+import type { Language } from "../languages.ts";
 
 /** A signed scope of appointment as its document shows it: `docs/product/scopes.md`. */
 

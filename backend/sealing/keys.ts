@@ -1,4 +1,4 @@
-/** The keys that identity numbers are encrypted with: `docs/product/enrollments.md`, "Identity numbers". */
+/** The keys that identity numbers are encrypted with: `docs/product/applications.md`, "Identity numbers". */
 
 /** A secret of 32 bytes and its name, which stands beside everything that was encrypted with it. */
 export type DataKey = { id: string; secret: Buffer };

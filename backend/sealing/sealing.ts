@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import type { DataKey } from "./keys.ts";
 
-/** Encrypts single values of rows: `docs/product/enrollments.md`, "Identity numbers". */
+/** Encrypts single values of rows: `docs/product/applications.md`, "Identity numbers". */
 
 /** Where an encrypted value stands. Moved anywhere else it cannot be read. */
 export type Place = { table: string; column: string; row: string };

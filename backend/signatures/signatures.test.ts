@@ -6,11 +6,11 @@ import forge from "node-forge";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readOrCreateSecretFile } from "#server/secret-files.ts";
+import { digests, signatureParts } from "#tests/support/pdf-signature.ts";
+import { scopeRecord } from "#tests/support/scope-record.ts";
 import { scopeDocument } from "../scope-documents/document.ts";
-import { scopeRecord } from "../scope-documents/testing.ts";
 import { keptSigningCertificate, readSigningCertificate, type SigningCertificate } from "./certificate.ts";
 import { signedDocument } from "./signed-document.ts";
-import { digests, signatureParts } from "./testing.ts";
 
 /** The digital signature of documents: `docs/decisions/0215-signed-scopes.md`. */
 

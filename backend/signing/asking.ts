@@ -1,15 +1,14 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Doer } from "../areas/scopes/changes.ts";
 import type { BackendContext } from "../http/context.ts";
-import type { Language } from "../words.ts";
-import { languageIn } from "../workbooks/words.ts";
+import { type Language, languageIn, languages } from "../languages.ts";
 
 /** A request to a signing page: its language, its sender and its form. */
 
 /** The language of the address, or the first that the browser asks for. */
 export function languageOf(c: BackendContext): Language {
   const asked = c.req.query("lang");
-  return asked === "es" || asked === "en" ? asked : languageIn(c.req.header("Accept-Language"));
+  return languages.find((language) => language === asked) ?? languageIn(c.req.header("Accept-Language"));
 }
 
 /** @param proxies how many proxies of our own stand before the pages: each adds one address to `X-Forwarded-For` */

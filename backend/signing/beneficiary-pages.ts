@@ -1,6 +1,7 @@
 import { html, raw } from "hono/html";
+import type { Language } from "../languages.ts";
 import { timeFormats } from "../time-formats.ts";
-import { type Language, type Say, words } from "../words.ts";
+import { type Say, words } from "../words.ts";
 import { type Fault, facts, faultOf, type Html, type Page } from "./page.ts";
 import { phoneNumber } from "./phone-number.ts";
 import { fullName, type ScopeView } from "./scope-view.ts";

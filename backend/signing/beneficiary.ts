@@ -2,8 +2,9 @@ import type { z } from "zod";
 import { requiredText } from "#api/fields.ts";
 import { findLink, type Link } from "../areas/scopes/links.ts";
 import type { BackendApp, BackendContext } from "../http/context.ts";
+import type { Language } from "../languages.ts";
 import type { Services } from "../services.ts";
-import { type Language, words } from "../words.ts";
+import { words } from "../words.ts";
 import { doerOf, fieldsOf, languageOf } from "./asking.ts";
 import {
   type Asked,

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { BackendContext } from "../http/context.ts";
+import type { Language } from "../languages.ts";
 import { mark } from "../look.ts";
-import { type Language, words } from "../words.ts";
+import { words } from "../words.ts";
 import { drawing } from "./drawing.ts";
 import { style } from "./style.ts";
 

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
-import { methodsOfContact } from "#api/scopes.ts";
+import { methodsOfContact } from "#api/statuses.ts";
 import type { Database } from "../database/schema.ts";
-import { type Language, words } from "../words.ts";
+import { type Language, languages } from "../languages.ts";
+import { words } from "../words.ts";
 import { productKinds, type ScopeView } from "./scope-view.ts";
 import { productsShown, type ShownText, statementsShown } from "./shown.ts";
 
@@ -11,7 +12,7 @@ import { productsShown, type ShownText, statementsShown } from "./shown.ts";
 
 const scopeRecord = z.object({
   scope: z.string(),
-  language: z.enum(["en", "es"]),
+  language: z.enum(languages),
   requestedAt: z.iso.datetime().transform((text) => new Date(text)),
   methodOfContact: z.enum(methodsOfContact),
   agent: z.object({

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { MethodOfContact, ScopeStatus } from "#api/scopes.ts";
+import type { MethodOfContact, ScopeStatus } from "#api/statuses.ts";
 import { hoursOfWaiting } from "../areas/scopes/rules.ts";
 import type { Database } from "../database/schema.ts";
 

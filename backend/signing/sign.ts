@@ -1,16 +1,17 @@
 import { sql } from "kysely";
+import { openScopeStatuses, type ScopeStatus } from "#api/statuses.ts";
 import { type Doer, keptUntil, lockScope, note } from "../areas/scopes/changes.ts";
 import { appointmentAfter } from "../areas/scopes/rules.ts";
 import type { Database } from "../database/schema.ts";
+import type { Language } from "../languages.ts";
 import type { Services } from "../services.ts";
-import type { Language } from "../words.ts";
 import { makeDocument } from "./document.ts";
 import { recordOf, type Strokes } from "./record.ts";
 import { type Draft, scopeView } from "./scope-view.ts";
 
 /** Changes that come from the signing pages. Each locks the scope, and says false when its status does not allow it. */
 
-const open = ["Sent", "Client Viewed"];
+const open: readonly ScopeStatus[] = openScopeStatuses;
 
 type Change = { scopeId: string; by: Doer };
 

@@ -1,3 +1,5 @@
+import type { Language } from "../languages.ts";
+
 /** The words of the sheets, in the languages of the portal. */
 
 const en = {
@@ -134,15 +136,8 @@ const es: SheetWords = {
   yes: "Sí",
 };
 
-const words = { en, es };
-
-export type Language = keyof typeof words;
+const words: Record<Language, SheetWords> = { en, es };
 
 export function sheetWords(language: Language): SheetWords {
   return words[language];
-}
-
-/** @param header `Accept-Language`: the language it names first, if it is one of these */
-export function languageIn(header: string | undefined): Language {
-  return /^\s*es\b/i.test(header ?? "") ? "es" : "en";
 }

@@ -21,7 +21,7 @@ import { oneDatabase } from "../support/backend/databases.ts";
 import { newKey, posted, postedJson } from "../support/backend/submitting.ts";
 import { testDate } from "../support/backend/time.ts";
 
-/** Identity numbers at rest and the question for duplicates: rows 113, 115 and 116; `docs/product/enrollments.md`. */
+/** Identity numbers at rest and the question for duplicates: rows 113, 115 and 116; `docs/product/applications.md`. */
 
 const [older, newer] = [testKey("older"), testKey("newer")];
 const duplicatesPath = `/t/agents/${known.agent}/applications/duplicates`;

@@ -8,7 +8,7 @@ import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import { posted } from "../support/backend/submitting.ts";
 
-/** What may stand in an application: rows 23, 33 to 36; `docs/product/enrollments.md`. */
+/** What may stand in an application: rows 23, 33 to 36; `docs/product/applications.md`. */
 
 const agent = "demo-agent";
 const county = (key: string) => idFor("county", key);
@@ -57,7 +57,7 @@ describe.each(oneDatabase)("the fields of an application, on $name", ({ openFill
   });
 
   test.each<[string, unknown, string]>([
-    // Invalid Medicare numbers: `docs/product/enrollments.md`, "Identity numbers".
+    // Invalid Medicare numbers: `docs/product/applications.md`, "Identity numbers".
     ...[
       "0EG4TE5MK73",
       "1SG4TE5MK73",

@@ -16,7 +16,7 @@ import { oneDatabase } from "../support/backend/databases.ts";
 import { answerTo } from "../support/backend/ownership.ts";
 import { posted, postedBody } from "../support/backend/submitting.ts";
 
-/** For whom an application is handed in, and where that agent may sell: `docs/product/enrollments.md`. */
+/** For whom an application is handed in, and where that agent may sell: `docs/product/applications.md`. */
 
 const agent = "demo-agent";
 

@@ -15,7 +15,7 @@ import { bundled } from "../support/backend/bundled.ts";
 import { fillDataDir, oneDatabase } from "../support/backend/databases.ts";
 import { enrollmentRow } from "../support/backend/stored-enrollments.ts";
 
-/** `npm run db:reseal` as somebody starts it: row 115; `docs/product/enrollments.md`, "Rotation of keys". */
+/** `npm run db:reseal` as somebody starts it: row 115; `docs/product/applications.md`, "Rotation of keys". */
 
 /** More than are encrypted at once. */
 const COUNT = 1_000;

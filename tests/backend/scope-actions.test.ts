@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ScopeAction, scopeActionStatuses, scopeStatuses } from "#api/scopes.ts";
+import { type ScopeAction, scopeActionStatuses } from "#api/scopes.ts";
+import { scopeStatuses } from "#api/statuses.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { scopeId } from "#backend/demo/scopes.ts";
 import type { BackendApp } from "#backend/http/context.ts";

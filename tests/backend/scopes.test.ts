@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { scope, scopeStatuses } from "#api/scopes.ts";
+import { scope } from "#api/scopes.ts";
+import { scopeStatuses } from "#api/statuses.ts";
 import { paged } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";

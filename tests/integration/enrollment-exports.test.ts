@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { MOST_LIST_HTML, weightOf } from "../load/weight.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import { cookiesOf } from "../support/security/raw.ts";
 import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import type { Visitor } from "../support/visitor.ts";
+import { MOST_LIST_HTML, weightOf } from "../support/weight.ts";
 
 /** Exports of the list of enrollments, and its weight, with a backend that shares no code with the reference backend. */
 

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { MOST_LIST_HTML, weightOf } from "../load/weight.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import { startPortal } from "../support/portal.ts";
@@ -8,6 +7,7 @@ import { cookiesOf } from "../support/security/raw.ts";
 import { forgeryTokenOf, type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
 import { until } from "../support/until.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
+import { MOST_LIST_HTML, weightOf } from "../support/weight.ts";
 
 /** The list of producers over HTTP: what it asks of a backend, and the views that are kept of it. */
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { scopeActionStatuses, scopeStatuses } from "#api/scopes.ts";
+import { scopeActionStatuses } from "#api/scopes.ts";
+import { scopeStatuses } from "#api/statuses.ts";
 import type { Fault } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
 import type { HtmlForm } from "../support/html-form.ts";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { methodsOfContact } from "#api/scopes.ts";
+import { methodsOfContact } from "#api/statuses.ts";
 import type { Fault } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
 import { type HtmlForm, linksOf } from "../support/html-form.ts";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { scopeActionStatuses, scopeStatuses } from "#api/scopes.ts";
-import { MOST_LIST_HTML, weightOf } from "../load/weight.ts";
+import { scopeActionStatuses } from "#api/scopes.ts";
+import { scopeStatuses } from "#api/statuses.ts";
 import type { Call, Fault } from "../support/faulty-backend.ts";
 import { formsOf, linksOf } from "../support/html-form.ts";
 import { announce, asAgency, asAgent, listCall } from "../support/integration/scope-pages.ts";
@@ -8,6 +8,7 @@ import { cookiesOf } from "../support/security/raw.ts";
 import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { scopesOfStandIn as known, standInScope } from "../support/stand-in-scopes.ts";
 import type { Answer, Visitor } from "../support/visitor.ts";
+import { MOST_LIST_HTML, weightOf } from "../support/weight.ts";
 
 /** The list of scopes of appointment with a backend that shares no code with ours. Today is September 15, 2026. */
 

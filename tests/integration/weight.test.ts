@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { weightOf } from "../load/weight.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { cookiesOf } from "../support/security/raw.ts";
 import { builtRoutes, withQuery } from "../support/security/routes.ts";
 import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import type { Visitor } from "../support/visitor.ts";
+import { weightOf } from "../support/weight.ts";
 
 /** What a page brings along in script: on a slow line each kilobyte counts. */
 

@@ -20,7 +20,7 @@ import {
 import { expect, expectAddress, test } from "../support/journey.ts";
 import { answer, expectSummary, main } from "../support/request-steps.ts";
 
-/** Applications from the list of enrollments to their receipt: docs/product/enrollments.md, "Application". */
+/** Applications from the list of enrollments to their receipt: docs/product/applications.md. */
 
 const agent = pathsFor({ type: "agent", id: known.agent });
 const agency = pathsFor({ type: "agency", id: known.agency });

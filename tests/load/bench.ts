@@ -9,13 +9,13 @@ import { connect } from "#backend/database/connect.ts";
 import { prepareDatabase } from "#backend/database/prepare.ts";
 import { known } from "#backend/demo/known.ts";
 import { freePort } from "../../scripts/processes.js";
+import { ownToken } from "../support/own-token.ts";
 import { startBoth, startPortal } from "../support/portal.ts";
 import { visitor } from "../support/visitor.ts";
+import { weightOf } from "../support/weight.ts";
 import { firstView } from "./first-view.ts";
 import { startFloor } from "./floor.ts";
 import { askMany, type Figures, measure, median, processorMs, type Target } from "./measure.ts";
-import { ownToken } from "./own-token.ts";
-import { weightOf } from "./weight.ts";
 
 /**
  * `npm run bench`: each figure of the portal beside its floor, in one run. What counts are the ratios; the figures

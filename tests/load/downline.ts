@@ -12,14 +12,14 @@ import { connect } from "#backend/database/connect.ts";
 import { prepareDatabase } from "#backend/database/prepare.ts";
 import { activeCarriers } from "#backend/demo/carriers.ts";
 import { idFor } from "#backend/demo/seeded.ts";
+import { ownToken } from "../support/own-token.ts";
 import { startBoth } from "../support/portal.ts";
 import { throwAwayPostgres } from "../support/postgres.ts";
+import { weightOf } from "../support/weight.ts";
 import { writeAgency } from "./downline-data.ts";
 import type { Statement, Task } from "./downline-floor.ts";
 import { type Figures, measure, median, type Target } from "./measure.ts";
-import { ownToken } from "./own-token.ts";
 import { cookieOf, startFloorProcess } from "./processes.ts";
-import { weightOf } from "./weight.ts";
 
 /**
  * `npm run bench -- downline`: the producers list at several sizes, on a throw-away PostgreSQL and on the embedded

@@ -7,12 +7,12 @@ import { connect } from "#backend/database/connect.ts";
 import { prepareDatabase } from "#backend/database/prepare.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
+import { ownToken } from "../support/own-token.ts";
 import { startBoth } from "../support/portal.ts";
 import { throwAwayPostgres } from "../support/postgres.ts";
 import { writeAgency } from "./downline-data.ts";
 import type { Task } from "./exports-floor.ts";
 import { median, type Target } from "./measure.ts";
-import { ownToken } from "./own-token.ts";
 import { cookieOf, startFloorProcess } from "./processes.ts";
 
 /**

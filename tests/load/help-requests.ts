@@ -5,9 +5,9 @@ import { sql } from "kysely";
 import { connect } from "#backend/database/connect.ts";
 import { prepareDatabase } from "#backend/database/prepare.ts";
 import type { Database } from "#backend/database/schema.ts";
+import { ownToken } from "../support/own-token.ts";
 import { startBoth } from "../support/portal.ts";
 import { throwAwayPostgres } from "../support/postgres.ts";
-import { ownToken } from "./own-token.ts";
 import { ACCOUNT, agencies, type Size, TODAY, writeAgency } from "./sized-agencies.ts";
 import { compareSizes } from "./two-sizes.ts";
 

@@ -6,9 +6,9 @@ import { connect } from "#backend/database/connect.ts";
 import { prepareDatabase } from "#backend/database/prepare.ts";
 import type { Database } from "#backend/database/schema.ts";
 import { idFor } from "#backend/demo/seeded.ts";
+import { ownToken } from "../support/own-token.ts";
 import { startBoth } from "../support/portal.ts";
 import { throwAwayPostgres } from "../support/postgres.ts";
-import { ownToken } from "./own-token.ts";
 import { ACCOUNT, type Size, TODAY } from "./sized-agencies.ts";
 import { compareSizes } from "./two-sizes.ts";
 

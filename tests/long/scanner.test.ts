@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import { findProgram } from "../../scripts/programs.js";
-import { ownToken } from "../load/own-token.ts";
 import { listen } from "../support/long/backend-on-postgres.ts";
 import { runProgram } from "../support/long/programs.ts";
 import { searchWithSqlmap } from "../support/long/sqlmap.ts";
+import { ownToken } from "../support/own-token.ts";
 import { startBoth } from "../support/portal.ts";
 import { visitor } from "../support/visitor.ts";
 

@@ -4,15 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { scopeDocument } from "#backend/scope-documents/document.ts";
-import { scopeRecord } from "#backend/scope-documents/testing.ts";
 import {
   keptSigningCertificate,
   readSigningCertificate,
   type SigningCertificate,
 } from "#backend/signatures/certificate.ts";
 import { signedDocument } from "#backend/signatures/signed-document.ts";
-import { signatureParts } from "#backend/signatures/testing.ts";
 import { findProgram } from "../../scripts/programs.js";
+import { signatureParts } from "../support/pdf-signature.ts";
+import { scopeRecord } from "../support/scope-record.ts";
 
 /** The PDF of a signed scope of appointment as poppler, qpdf and openssl read it. */
 

@@ -8,7 +8,7 @@ import { emptyOr, tickedBox, typedDate } from "../../forms/input-schemas.ts";
 import type { PortalRef } from "../../paths.ts";
 import { FILES, numberFields } from "./fields.ts";
 
-/** The forms of the steps of an application: `docs/product/enrollments.md`, "Application". */
+/** The forms of the steps of an application: `docs/product/applications.md`. */
 
 const one = requiredText(64);
 

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { scopeStatuses } from "#api/statuses.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { AppliedFilters } from "../../lists/applied-filters.tsx";
 import { DayRange } from "../../lists/day-range.tsx";
@@ -8,7 +9,6 @@ import { usePaths } from "../../shell/use-shell.ts";
 import { SelectField, TextField } from "../../ui/form.tsx";
 import type { Loaded } from "./list-page.server.ts";
 import { EVERY_STATUS, groupNames, scopeList } from "./scope-list.ts";
-import { statuses } from "./scope-values.ts";
 
 /** The filters of the list, and those in force. */
 export function Filters(loaded: Loaded) {
@@ -54,7 +54,7 @@ export function Filters(loaded: Loaded) {
             defaultValue={status}
             options={[
               { value: EVERY_STATUS, label: t("everyStatus") },
-              ...[...(hasStatusGroups ? groupNames : []), ...statuses].map((value) => ({
+              ...[...(hasStatusGroups ? groupNames : []), ...scopeStatuses].map((value) => ({
                 value,
                 label: t(`statuses.${value}`),
               })),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { email, requiredText } from "#api/fields.ts";
-import { LONGEST_SCOPE_NAME, methodsOfContact, type ScopeRequest } from "#api/scopes.ts";
+import { LONGEST_SCOPE_NAME, type ScopeRequest } from "#api/scopes.ts";
+import { methodsOfContact } from "#api/statuses.ts";
 import type { FieldName, FormDefinition } from "../../forms/form.server.ts";
 
 /** The forms of scopes of appointment: `docs/product/scopes.md`, "Actions" and "Request". */

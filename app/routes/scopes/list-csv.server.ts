@@ -1,3 +1,4 @@
+import { methodsOfContact, scopeNotes, scopeStatuses } from "#api/statuses.ts";
 import type { Download } from "../../backend/client.server.ts";
 import { allScopes, type Scope } from "../../backend/scopes.server.ts";
 import { businessMoment } from "../../clock.server.ts";
@@ -6,7 +7,7 @@ import type { Language } from "../../i18n/languages.ts";
 import { type CsvColumn, listCsv } from "../../lists/csv.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { type AskedList, scopeQuery } from "./asked-list.server.ts";
-import { knownOf, methods, notes, statuses } from "./scope-values.ts";
+import { knownOf } from "./scope-values.ts";
 
 /** All scopes of a list with all their columns. @throws what `listCsv` throws */
 export async function listCsvOf({ backend, portal }: InPortal, asked: AskedList): Promise<Download> {
@@ -17,15 +18,15 @@ export async function listCsvOf({ backend, portal }: InPortal, asked: AskedList)
 function columnsIn(language: Language): CsvColumn<Scope>[] {
   const t = i18nFor(language).getFixedT(language, "scopes");
   const statusText = (text: string | null) => {
-    const known = knownOf(statuses, text);
+    const known = knownOf(scopeStatuses, text);
     return known ? t(`statuses.${known}`) : text;
   };
   const noteText = (text: string | null) => {
-    const known = knownOf(notes, text);
+    const known = knownOf(scopeNotes, text);
     return known ? t(`notes.${known}`) : text;
   };
   const methodText = (text: string | null) => {
-    const known = knownOf(methods, text);
+    const known = knownOf(methodsOfContact, text);
     return known ? t(`methods.${known}`) : text;
   };
   return [

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { methodsOfContact } from "#api/statuses.ts";
 import type { FieldName } from "../../forms/form.server.ts";
 import type { OpenForm } from "../../forms/form-state.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { FormSelect, FormText } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import type { RequestForm as Definition } from "./form.server.ts";
-import { methods } from "./scope-values.ts";
 
 export function RequestForm({
   form,
@@ -39,7 +39,7 @@ export function RequestForm({
       <FormSelect
         name="methodOfContact"
         hint={t("request.methodHint")}
-        options={methods.map((value) => ({ value, label: t(`methods.${value}`) }))}
+        options={methodsOfContact.map((value) => ({ value, label: t(`methods.${value}`) }))}
       />
     </SubmissionForm>
   );

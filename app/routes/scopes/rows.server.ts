@@ -1,4 +1,5 @@
 import { scopeActionStatuses, scopeActions } from "#api/scopes.ts";
+import { openScopeStatuses } from "#api/statuses.ts";
 import { isPlainId } from "../../backend/client.server.ts";
 import type { Scope } from "../../backend/scopes.server.ts";
 import { businessMoment } from "../../clock.server.ts";
@@ -58,7 +59,7 @@ export function actionsOf(
 ): ScopeAction[] {
   const isOneOf = (allowed: readonly string[]) => status !== null && allowed.includes(status);
   const actions: ScopeAction[] = scopeActions.filter((action) => isOneOf(scopeActionStatuses[action]));
-  if (hasInPerson && isOneOf(["Sent", "Client Viewed"])) actions.push("inPerson");
+  if (hasInPerson && isOneOf(openScopeStatuses)) actions.push("inPerson");
   if (hasReplacement && isOneOf(["Completed", "Voided"]) && replacedBy === null) actions.push("replace");
   return actions;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { methodsOfContact } from "#api/statuses.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
 import { usePaths } from "../../shell/use-shell.ts";
@@ -10,7 +11,7 @@ import type { Found } from "./list-page.server.ts";
 import type { ScopeRow } from "./rows.server.ts";
 import { ScopeButtons } from "./scope-buttons.tsx";
 import { placeOf, type ScopeView, scopeList } from "./scope-list.ts";
-import { knownOf, methods } from "./scope-values.ts";
+import { knownOf } from "./scope-values.ts";
 import { NoteBadge, StatusBadge } from "./status-badge.tsx";
 import { useVoidDialog } from "./void-dialog.tsx";
 
@@ -64,7 +65,7 @@ function ScopeRecord({ row, children }: { row: ScopeRow; children: ReactNode }) 
   const { t } = useTranslation("scopes");
   const { date } = useFormat();
   const day = (given: string | null) => given && date(given);
-  const method = knownOf(methods, row.method);
+  const method = knownOf(methodsOfContact, row.method);
   const replaced = day(row.replaces?.requested ?? null);
   return (
     <RecordRow

@@ -1,11 +1,5 @@
 import { expect, test } from "vitest";
-import { methodsOfContact, scopeNotes, scopeStatuses } from "#api/scopes.ts";
 import { placeOf, scopeList } from "./scope-list.ts";
-import { methods, notes, statuses } from "./scope-values.ts";
-
-test("the page knows the statuses, methods of contact and notes of the API", () => {
-  expect([statuses, methods, notes]).toEqual([scopeStatuses, methodsOfContact, scopeNotes]);
-});
 
 test("the place of a view is its address, the page included, and nothing that no list has", () => {
   const place = placeOf(

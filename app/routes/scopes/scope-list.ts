@@ -1,5 +1,5 @@
+import { openScopeStatuses, type ScopeStatus, scopeStatuses } from "#api/statuses.ts";
 import { choice, day, defineList, text } from "../../lists/list.ts";
-import { statuses } from "./scope-values.ts";
 
 /** The list of scopes of appointment: `docs/product/scopes.md`, "List". */
 
@@ -8,12 +8,12 @@ export const EVERY_STATUS = "all";
 /** Several statuses at once, under one name: who has to sign next. */
 export const statusGroups = {
   toSign: ["Client Signed", "Agent Viewed"],
-  waiting: ["Sent", "Client Viewed"],
-} as const satisfies Record<string, readonly (typeof statuses)[number][]>;
+  waiting: openScopeStatuses,
+} as const satisfies Record<string, readonly ScopeStatus[]>;
 export type StatusGroup = keyof typeof statusGroups;
 export const groupNames = ["toSign", "waiting"] as const satisfies readonly StatusGroup[];
 
-const statusChoices = [EVERY_STATUS, ...groupNames, ...statuses] as const;
+const statusChoices = [EVERY_STATUS, ...groupNames, ...scopeStatuses] as const;
 
 export const dayFilters = ["from", "to"] as const;
 

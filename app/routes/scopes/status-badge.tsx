@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
+import { scopeNotes, scopeStatuses } from "#api/statuses.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { knownOf, notes, statuses } from "./scope-values.ts";
+import { knownOf } from "./scope-values.ts";
 
 /** A status with its icon. One that nobody knows stands as it is. */
 export function StatusBadge({ status }: { status: string | null }) {
   const { t } = useTranslation("scopes");
-  const known = knownOf(statuses, status);
+  const known = knownOf(scopeStatuses, status);
   const words = known ? t(`statuses.${known}`) : (status ?? t("statusMissing"));
   if (known === "Completed")
     return (
@@ -26,6 +27,6 @@ export function StatusBadge({ status }: { status: string | null }) {
 export function NoteBadge({ note }: { note: string | null }) {
   const { t } = useTranslation("scopes");
   if (note === null) return null;
-  const known = knownOf(notes, note);
+  const known = knownOf(scopeNotes, note);
   return <Badge tone="warning">{known ? t(`notes.${known}`) : note}</Badge>;
 }

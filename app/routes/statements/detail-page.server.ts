@@ -3,8 +3,8 @@ import { type PaymentKind, paymentKinds } from "#api/payments.ts";
 import { featuresOf } from "../../backend/features.server.ts";
 import { type Panel, panel } from "../../backend/panel.server.ts";
 import { statementChangesOf, statementOf } from "../../backend/statements.server.ts";
+import type { PaymentStatus } from "../../payments/payments.ts";
 import type { InPortal } from "../../session/access.server.ts";
-import type { Status } from "./payment-list.ts";
 import { paymentsPage } from "./payments-page.server.ts";
 
 /** How many payments of each list stand on the page. */
@@ -16,7 +16,7 @@ const MANY_POLICIES = 100;
 
 type Newest = Awaited<ReturnType<typeof paymentsPage>>;
 /** The newest payments of a kind. */
-export type PaymentsOfKind = { kind: PaymentKind } & Record<Status, Panel<Newest>>;
+export type PaymentsOfKind = { kind: PaymentKind } & Record<PaymentStatus, Panel<Newest>>;
 
 /**
  * All that a statement's page shows. A part that fails leaves the others alive.
@@ -42,7 +42,7 @@ async function paymentsOfKind(
   statementId: string,
   kind: PaymentKind,
 ): Promise<PaymentsOfKind> {
-  const newest = (status: Status) => panel(paymentsPage(user, { statementId, kind, status }, NEWEST));
+  const newest = (status: PaymentStatus) => panel(paymentsPage(user, { statementId, kind, status }, NEWEST));
   const [Processed, OnHold] = await Promise.all([newest("Processed"), newest("OnHold")]);
   return { kind, Processed, OnHold };
 }

@@ -2,21 +2,21 @@ import type { PaymentState, StatementPaymentSort } from "#api/statements.ts";
 import type { StatementPayment } from "../../backend/statements.server.ts";
 import { choice, defineList } from "../../lists/list.ts";
 import type { PortalRef } from "../../paths.ts";
-import { type PaymentRow, paymentRow } from "../../payments/payments.ts";
+import { type PaymentRow, type PaymentStatus, paymentRow, paymentStatuses } from "../../payments/payments.ts";
 
 /** The payments of a statement: `docs/product/statements.md`, "Payments of a statement". */
 
-export const statuses = ["Processed", "OnHold"] as const;
-export type Status = (typeof statuses)[number];
-
-export const paymentStateOf: Record<Status, PaymentState> = { Processed: "processed", OnHold: "onhold" };
+export const paymentStateOf: Record<PaymentStatus, PaymentState> = {
+  Processed: "processed",
+  OnHold: "onhold",
+};
 
 const sorts = ["policy", "date", "amount", "agent"] as const;
 export type StatementPaymentColumn = (typeof sorts)[number] | "carrier" | "policyType";
 export type PaymentsSort = (typeof sorts)[number];
 
 export const statementPaymentList = defineList({
-  filters: { status: choice(statuses, "Processed") },
+  filters: { status: choice(paymentStatuses, "Processed") },
   sorts: { columns: sorts, by: "date", desc: true },
   pageSizes: [25, 50, 100],
 });

@@ -5,18 +5,18 @@ import { type PaymentsOf, statementPaymentsOf, unusablePayments } from "../../ba
 import { i18nFor } from "../../i18n/i18n.server.ts";
 import { type CsvColumn, listCsv } from "../../lists/csv.server.ts";
 import { isWhole, pageOf } from "../../lists/pages.ts";
+import type { PaymentStatus } from "../../payments/payments.ts";
 import { inOrder } from "../../payments/payments.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import {
   type PaymentsView,
   paymentStateOf,
   type StatementPaymentRow,
-  type Status,
   sortOf,
   statementPaymentRow,
 } from "./payment-list.ts";
 
-type Asked = { statementId: string; kind: PaymentKind; status: Status };
+type Asked = { statementId: string; kind: PaymentKind; status: PaymentStatus };
 type Shown = Pick<PaymentsView, "page" | "pageSize" | "sort" | "desc">;
 
 const listOf = ({ statementId, kind, status }: Asked): PaymentsOf => ({

@@ -3,14 +3,14 @@ import type { PaymentKind } from "#api/payments.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { useFormat } from "../../i18n/format.ts";
-import { LARGEST_COUNT } from "../../payments/payments.ts";
+import { LARGEST_COUNT, type PaymentStatus, paymentStatuses } from "../../payments/payments.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Hint } from "../../ui/text.tsx";
 import type { PaymentsOfKind } from "./detail-page.server.ts";
-import { type Status, statementPaymentList, statuses } from "./payment-list.ts";
+import { statementPaymentList } from "./payment-list.ts";
 import { StatementPaymentTable } from "./payment-table.tsx";
 
 type Props = PaymentsOfKind & { statementId: string; hasProducer: boolean };
@@ -19,21 +19,21 @@ type Props = PaymentsOfKind & { statementId: string; hasProducer: boolean };
 export function PaymentsSection(props: Props) {
   const { t } = useTranslation(["statements", "payments"]);
   const { kind } = props;
-  const isNone = statuses.every((status) => isEmpty(props[status]));
+  const isNone = paymentStatuses.every((status) => isEmpty(props[status]));
   return (
     <Section id={kind} title={t(`payments:${kind}.title`)}>
       {isNone ? (
         <EmptyState title={t(`payments.none.${kind}`)} />
       ) : (
-        statuses.map((status) => <Payments key={status} {...props} status={status} />)
+        paymentStatuses.map((status) => <Payments key={status} {...props} status={status} />)
       )}
     </Section>
   );
 }
 
-const isEmpty = ({ value }: PaymentsOfKind[Status]) => value?.total === 0 && value.unreadable === 0;
+const isEmpty = ({ value }: PaymentsOfKind[PaymentStatus]) => value?.total === 0 && value.unreadable === 0;
 
-function Payments({ statementId, kind, status, hasProducer, ...lists }: Props & { status: Status }) {
+function Payments({ statementId, kind, status, hasProducer, ...lists }: Props & { status: PaymentStatus }) {
   const { t } = useTranslation(["statements", "payments"]);
   const { count } = useFormat();
   const paths = usePaths();
@@ -76,4 +76,4 @@ function Payments({ statementId, kind, status, hasProducer, ...lists }: Props & 
   }
 }
 
-const headingOf = (kind: PaymentKind, status: Status) => `${kind}-${status}-heading`;
+const headingOf = (kind: PaymentKind, status: PaymentStatus) => `${kind}-${status}-heading`;

@@ -1,7 +1,7 @@
 import { listAlerts } from "#api/alerts.ts";
 import type { BackendApp } from "../../http/context.ts";
+import { languageIn } from "../../languages.ts";
 import type { Services } from "../../services.ts";
-import { languageIn } from "../../workbooks/words.ts";
 
 /**
  * Alerts in force today, the order being that of their urgency, in the first language of `Accept-Language`:

@@ -11,7 +11,7 @@ import { hasPortal, type Owner } from "./owner.ts";
 import { submissionStates } from "./states.ts";
 import { takeApplication } from "./submit.ts";
 
-/** Applications for a policy: `docs/product/enrollments.md`, "Application". */
+/** Applications for a policy: `docs/product/applications.md`. */
 export function serveApplications(app: BackendApp, services: Services): void {
   serveStates(app, services);
   serveSubmissions(app, services);

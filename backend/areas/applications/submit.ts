@@ -30,8 +30,8 @@ function tidied(application: ApplicationSubmission): ApplicationSubmission {
 }
 
 /**
- * Reads an application and takes it: `docs/product/enrollments.md`, "Application: what the backend checks".
- * @throws the refusals of `readParts`, `takeSubmission` and `refuseNotOffered`
+ * Reads an application and takes it: `docs/product/applications.md`, "What the backend checks".
+ * @throws the refusals of `readParts`, `saveSubmission` and `refuseNotOffered`
  */
 export async function takeApplication(
   c: BackendContext,

@@ -2,8 +2,8 @@ import { getCalendar, listNews, listVideos } from "#api/content.ts";
 import { demoNews, demoVideos } from "../../demo/content.ts";
 import { demoCalendar } from "../../demo/training.ts";
 import type { BackendApp } from "../../http/context.ts";
+import { languageIn } from "../../languages.ts";
 import type { Services } from "../../services.ts";
-import { languageIn } from "../../workbooks/words.ts";
 
 const DEFAULT_ITEMS = 10;
 

@@ -88,15 +88,11 @@ function serveRequests(app: BackendApp, services: Services): void {
     });
   };
 
-  app.openapi({ ...requestContracts.agent, middleware: requireOwnerBeforeBody(db, "agent") }, async (c) => {
-    const owner = { type: "agent", id: recordId(c.req.valid("param").ownerId) } as const;
-    const key = c.req.valid("header")["idempotency-key"];
-    return c.json(await submitRequest(c.get("caller"), owner, c.req.valid("json"), key), 200);
-  });
-
-  app.openapi({ ...requestContracts.agency, middleware: requireOwnerBeforeBody(db, "agency") }, async (c) => {
-    const owner = { type: "agency", id: recordId(c.req.valid("param").ownerId) } as const;
-    const key = c.req.valid("header")["idempotency-key"];
-    return c.json(await submitRequest(c.get("caller"), owner, c.req.valid("json"), key), 200);
-  });
+  for (const type of ownerTypes) {
+    app.openapi({ ...requestContracts[type], middleware: requireOwnerBeforeBody(db, type) }, async (c) => {
+      const owner = { type, id: recordId(c.req.valid("param").ownerId) };
+      const key = c.req.valid("header")["idempotency-key"];
+      return c.json(await submitRequest(c.get("caller"), owner, c.req.valid("json"), key), 200);
+    });
+  }
 }

@@ -67,15 +67,13 @@ function serveRecords(app: BackendApp, { db }: Services): void {
 }
 
 function serveHierarchies(app: BackendApp, { db }: Services): void {
-  app.openapi(getHierarchy.agent, async (c) => {
-    const { id } = await requireContract(db, c.get("caller"), "agent", c.req.valid("param").contractId);
-    return c.json({ Root: hierarchyOnWire(await agentBranch(db, id)) }, 200);
-  });
-
-  app.openapi(getHierarchy.agency, async (c) => {
-    const scope = await requireContract(db, c.get("caller"), "agency", c.req.valid("param").contractId);
-    return c.json({ Root: hierarchyOnWire(await agencyTree(db, scope)) }, 200);
-  });
+  for (const type of ownerTypes) {
+    app.openapi(getHierarchy[type], async (c) => {
+      const scope = await requireContract(db, c.get("caller"), type, c.req.valid("param").contractId);
+      const rows = type === "agent" ? await agentBranch(db, scope.id) : await agencyTree(db, scope);
+      return c.json({ Root: hierarchyOnWire(rows) }, 200);
+    });
+  }
 }
 
 function serveExports(app: BackendApp, services: Services): void {
@@ -86,20 +84,17 @@ function serveExports(app: BackendApp, services: Services): void {
     return exportResponse(c, exports, { sheet: "hierarchy", of: { scope, today: today() } });
   });
 
-  app.openapi(exportPolicies.agent, async (c) => {
-    const scope = await requireContract(db, c.get("caller"), "agent", c.req.valid("param").contractId);
-    const of = { carrier: scope.carrierName, today: today(), under: { agentContractId: scope.id } };
-    return exportResponse(c, exports, { sheet: "policies", of });
-  });
-
-  app.openapi(exportPolicies.agency, async (c) => {
-    const scope = await requireContract(db, c.get("caller"), "agency", c.req.valid("param").contractId);
-    if (scope.agencyId === services.policiesExportExcludedAgencyId) {
-      throw refusal(403, "This agency cannot export policies.");
-    }
-    const of = { carrier: scope.carrierName, today: today(), under: scope };
-    return exportResponse(c, exports, { sheet: "policies", of });
-  });
+  for (const type of ownerTypes) {
+    app.openapi(exportPolicies[type], async (c) => {
+      const scope = await requireContract(db, c.get("caller"), type, c.req.valid("param").contractId);
+      if (type === "agency" && scope.agencyId === services.policiesExportExcludedAgencyId) {
+        throw refusal(403, "This agency cannot export policies.");
+      }
+      const under = type === "agent" ? { agentContractId: scope.id } : scope;
+      const of = { carrier: scope.carrierName, today: today(), under };
+      return exportResponse(c, exports, { sheet: "policies", of });
+    });
+  }
 }
 
 async function requireContract(db: Database, caller: Caller, type: OwnerType, contractId: string) {

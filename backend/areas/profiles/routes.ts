@@ -1,14 +1,6 @@
-import {
-  type AgencyProfileSubmission,
-  type AgentProfileSubmission,
-  agencyProfile,
-  agentProfile,
-  getProfile,
-  getProfileRequest,
-  submitProfile,
-} from "#api/profile.ts";
-import type { OwnerType } from "#api/wire.ts";
-import type { BackendApp, Caller } from "../../http/context.ts";
+import { agencyProfile, agentProfile, getProfile, getProfileRequest, submitProfile } from "#api/profile.ts";
+import { type OwnerType, ownerTypes } from "#api/wire.ts";
+import type { BackendApp } from "../../http/context.ts";
 import { recordId, requireOwner, requireOwnerBeforeBody } from "../../rights.ts";
 import type { Services } from "../../services.ts";
 import { saveSubmission } from "../../submissions/save.ts";
@@ -38,33 +30,21 @@ export function serveProfiles(app: BackendApp, services: Services): void {
     return c.json(await openRequestOf(db, { type: "agency", id }, agencyProfile), 200);
   });
 
-  serveSubmissions(app, services);
+  for (const type of ownerTypes) serveSubmission(app, services, type);
 }
 
-type Profile = AgentProfileSubmission | AgencyProfileSubmission;
-
-function serveSubmissions(app: BackendApp, services: Services): void {
+function serveSubmission(app: BackendApp, services: Services, type: OwnerType): void {
   const { db } = services;
-
-  const take = (caller: Caller, owner: { type: OwnerType; id: string }, profile: Profile, key?: string) =>
-    saveSubmission(services, caller, {
+  app.openapi({ ...submitProfile[type], middleware: requireOwnerBeforeBody(db, type) }, async (c) => {
+    const profile = c.req.valid("json");
+    const saved = await saveSubmission(services, c.get("caller"), {
       kind: "profile",
-      ownerType: owner.type,
-      owner: recordId(owner.id),
+      ownerType: type,
+      owner: recordId(c.req.valid("param").ownerId),
       content: profile,
-      idempotencyKey: key,
+      idempotencyKey: c.req.valid("header")["idempotency-key"],
       check: (transaction) => refuseUnknownState(transaction, profile.Address.StateName),
     });
-
-  app.openapi({ ...submitProfile.agent, middleware: requireOwnerBeforeBody(db, "agent") }, async (c) => {
-    const key = c.req.valid("header")["idempotency-key"];
-    const owner = { type: "agent", id: c.req.valid("param").ownerId } as const;
-    return c.json(await take(c.get("caller"), owner, c.req.valid("json"), key), 200);
-  });
-
-  app.openapi({ ...submitProfile.agency, middleware: requireOwnerBeforeBody(db, "agency") }, async (c) => {
-    const key = c.req.valid("header")["idempotency-key"];
-    const owner = { type: "agency", id: c.req.valid("param").ownerId } as const;
-    return c.json(await take(c.get("caller"), owner, c.req.valid("json"), key), 200);
+    return c.json(saved, 200);
   });
 }

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { addMonths } from "#api/business-time.ts";
-import { type ScopeAction, type ScopeStatus, scopeActionStatuses } from "#api/scopes.ts";
+import { type ScopeAction, scopeActionStatuses } from "#api/scopes.ts";
+import type { ScopeStatus } from "#api/statuses.ts";
 import type { Database } from "../../database/schema.ts";
 import type { ScopeEvent } from "../../database/scope-tables.ts";
 import type { Caller } from "../../http/context.ts";
 import { notFound, refusal } from "../../http/problems.ts";
+import type { Language } from "../../languages.ts";
 import type { Services } from "../../services.ts";
-import type { Language } from "../../words.ts";
 import { linkMs, makeLink } from "./links.ts";
 import { enqueue } from "./waiting-mail.ts";
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Scope, type ScopeStatus, scopeStatuses } from "#api/scopes.ts";
+import type { Scope } from "#api/scopes.ts";
+import { type ScopeStatus, scopeStatuses } from "#api/statuses.ts";
 import type { Database } from "../../database/schema.ts";
 import { onWire, type ScopeRow, scopeFields } from "./rows.ts";
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { Clock } from "#api/business-time.ts";
+import { openScopeStatuses } from "#api/statuses.ts";
 import type { Database } from "../../database/schema.ts";
 import type { ScopeEvent } from "../../database/scope-tables.ts";
 import type { Mail } from "../../mail/message.ts";
@@ -102,7 +103,7 @@ async function addressee(db: Database, scopeId: string) {
       "earlier.requested_at as replaced",
     ])
     .where("scopes.id", "=", scopeId)
-    .where("scopes.status", "in", ["Sent", "Client Viewed"])
+    .where("scopes.status", "in", openScopeStatuses)
     .where("scopes.declined_at", "is", null)
     .executeTakeFirst();
   return (
@@ -143,7 +144,7 @@ async function finish({ db, now }: MailRound, claimed: Claimed, until: Date | nu
       .updateTable("scopes")
       .set(until === null ? { undeliverable_at: at } : { client_until: until })
       .where("id", "=", scopeId)
-      .where("status", "in", ["Sent", "Client Viewed"])
+      .where("status", "in", openScopeStatuses)
       .execute();
   });
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Scope, ScopeStatus, scopeNotes } from "#api/scopes.ts";
+import type { Scope } from "#api/scopes.ts";
+import type { ScopeStatus, scopeNotes } from "#api/statuses.ts";
 
 /** A scope as it goes over the wire: `docs/product/scopes.md`, "Fields". */
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Who did what with what is protected: decision 207. Rows are added, and never changed or removed. */
+/** Who did what with what is protected: `docs/decisions/0207`. Rows are added, and never changed or removed. */
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

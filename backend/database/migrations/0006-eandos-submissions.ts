@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** E&O insurance, and what producers hand in for review: decision 209. */
+/** E&O insurance, and what producers hand in for review: `docs/decisions/0209`. */
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

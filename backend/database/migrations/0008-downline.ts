@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The downline of every agency, kept ready to be listed: decision 210. */
+/** The downline of every agency, kept ready to be listed: `docs/decisions/0210`. */
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTables(db);

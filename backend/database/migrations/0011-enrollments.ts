@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Enrollments, applications and payments: `docs/product/enrollments.md`. */
+/** Enrollments, applications and payments: `docs/product/enrollments.md`, `docs/product/applications.md`. */
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createEnrollments(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The enrollments of every agent and agency, kept ready to be listed: decision 211. */
+/** The enrollments of every agent and agency, kept ready to be listed: `docs/decisions/0211`. */
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createListings(db);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { afterStatement } from "../triggers.ts";
 
-/** Parts of agents' names, by which agents are found: decision 217. */
+/** Parts of agents' names, by which agents are found: `docs/decisions/0217`. */
 
 const PART_LETTERS = 12;
 

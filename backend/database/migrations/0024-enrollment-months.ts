@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * How many enrollments an owner received in each month, and an index that counts those of a range of days by producer:
- * decision 211, `docs/product/home.md`.
+ * `docs/decisions/0211`, `docs/product/home.md`.
  */
 
 export async function up(db: Kysely<unknown>): Promise<void> {

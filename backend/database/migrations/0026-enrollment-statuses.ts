@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** How many enrollments of each status an owner has: decision 211, `docs/product/enrollments.md`, "Filters". */
+/** How many enrollments of each status an owner has: `docs/decisions/0211`, `docs/product/enrollments.md`, "Filters". */
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   // No write comes between counting what is there and counting what changes.

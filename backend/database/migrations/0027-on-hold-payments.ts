@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The payments on hold of an owner in the order of their days: decision 213, `docs/product/statements.md`. */
+/** The payments on hold of an owner in the order of their days: `docs/decisions/0213`, `docs/product/statements.md`. */
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -5,7 +5,7 @@ import { fillInCustomer, numberField, words } from "../../support/application-st
 import { expect, test } from "../../support/journey.ts";
 import { main } from "../../support/request-steps.ts";
 
-/** Identity numbers of an application while its page changes: `docs/product/enrollments.md`, "Identity numbers". */
+/** Identity numbers of an application while its page changes: `docs/product/applications.md`, "Identity numbers". */
 
 const agent = pathsFor({ type: "agent", id: known.agent });
 const { medicare } = words.en;

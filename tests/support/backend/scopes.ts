@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { type Scope, type ScopeStatus, scope } from "#api/scopes.ts";
+import { type Scope, scope } from "#api/scopes.ts";
+import type { ScopeStatus } from "#api/statuses.ts";
 import { paged } from "#api/wire.ts";
 import { makeLink, type NewLink } from "#backend/areas/scopes/links.ts";
 import type { Database } from "#backend/database/schema.ts";

@@ -7,7 +7,7 @@ import { HtmlValidate } from "html-validate";
 import * as oidc from "openid-client";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { demoAccounts, demoPassword } from "#backend/demo/accounts.ts";
-import { createDemoLogin, type DemoLogin, type DemoLoginOptions } from "./provider.ts";
+import { createDemoLogin, type DemoLogin, type DemoLoginOptions } from "#backend/login/provider.ts";
 
 export const audience = "urn:test:backend";
 export const client = {

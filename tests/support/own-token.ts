@@ -1,6 +1,6 @@
 import * as oidc from "openid-client";
-import { AUDIENCE, CLIENT_ID, CLIENT_SECRET } from "../support/portal.ts";
-import { visitor } from "../support/visitor.ts";
+import { AUDIENCE, CLIENT_ID, CLIENT_SECRET } from "./portal.ts";
+import { visitor } from "./visitor.ts";
 
 /** An access token of a demo account, got from the demo sign-in as the portal gets its own. */
 export async function ownToken(issuer: string, portalUrl: string, email: string): Promise<string> {
