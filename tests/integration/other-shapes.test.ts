@@ -156,13 +156,42 @@ test("a day that does not exist stands as it was sent", async () => {
   }
 });
 
-test("an agent of whom there is no page is a name without a link", async () => {
-  const row = (id: number, more: object = {}) => ({ agent_id: id, agent_name: `Agent ${id}`, ...more });
-  answers(`/t/v2/agencies/${agencyId}/downlineagentcontracts`, {
-    Data: [row(1), row(2, { agent_available: false }), row(3, { agent_available: true })],
-    Total: 3,
-  });
-  const list = await somebody.get(asAgency.producers({ status: "All" }));
+test.each([
+  {
+    list: "producers",
+    address: asAgency.producers({ status: "All" }),
+    call: `/t/v2/agencies/${agencyId}/downlineagentcontracts`,
+    row: (id: number, hasPage?: boolean) => ({
+      agent_id: id,
+      agent_name: `Agent ${id}`,
+      agent_available: hasPage,
+    }),
+  },
+  {
+    list: "enrollments",
+    address: asAgency.enrollments(),
+    call: `/t/agencies/${agencyId}/enrollments`,
+    row: (id: number, hasPage?: boolean) => ({
+      PolicyId: `p-${id}`,
+      AgentId: id,
+      AgentName: `Agent ${id}`,
+      AgentIsActive: hasPage,
+    }),
+  },
+  {
+    list: "producers by enrollments",
+    address: asAgency.home({ chart: "producers" }),
+    call: `/t/agencies/${agencyId}/producersummary`,
+    row: (id: number, hasPage?: boolean) => ({
+      AgentId: id,
+      AgentName: `Agent ${id}`,
+      AgentIsActive: hasPage,
+      EnrollmentCount: 1,
+    }),
+  },
+])("an agent of whom there is no page is a name without a link: $list", async ({ address, call, row }) => {
+  answers(call, { Data: [row(1), row(2, false), row(3, true)], Total: 3 });
+  const list = await somebody.get(address);
   const links = linksOf(list.html).map(({ label }) => label);
   expect(list.words).toContain("Agent 2");
   expect(["Agent 1", "Agent 2", "Agent 3"].map((name) => links.includes(name))).toEqual([true, false, true]);
