@@ -3,6 +3,7 @@ import { pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
+import { standInStatement } from "../support/stand-in-statements.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
 
 /** Answers that the wire allows and the reference backend never gives. */
@@ -154,6 +155,36 @@ test("a day that does not exist stands as it was sent", async () => {
     const list = await somebody.get(asAgent.contracts({ status: "All" }));
     expect(list.words).toContain(shown);
   }
+});
+
+test.each([
+  {
+    what: "a statement's title",
+    address: asAgent.statement("s-1"),
+    call: `/t/agentstatements/${agentId}/s-1`,
+    body: { ...standInStatement, StatementDate: "2026-13-45" },
+    shown: "Statement of 2026-13-45",
+  },
+  {
+    what: "a row of the enrollments",
+    address: asAgent.enrollments(),
+    call: `/t/agents/${agentId}/enrollments`,
+    body: { Data: [{ PolicyId: "p-1", EffectiveDate: "2026-13-45" }], Total: 1 },
+    shown: "2026-13-45",
+  },
+  {
+    what: "a license's expiration",
+    address: asAgent.licences(),
+    call: `/t/agents/${agentId}/licenses`,
+    body: [{ Id: 1, StateProvince: "Florida", ExpirationDate: "2026-13-45" }],
+    shown: "2026-13-45",
+  },
+])("a day that does not exist stands as it was sent: $what", async ({ address, call, body, shown }) => {
+  answers(call, body);
+  const page = await somebody.get(address);
+  expect(page.status).toBe(200);
+  expect(page.words).toContain(shown);
+  expect(page.words).not.toMatch(/months\.|NaN|undefined|Invalid/);
 });
 
 test.each([
