@@ -51,6 +51,8 @@ export const producerCount = z
   .object({
     AgentId: optional(id),
     AgentName: optional(z.string()),
+    /** False: the agent's page is not there any more. An extension: without it the agent has a page. */
+    AgentIsActive: optional(z.boolean()),
     EnrollmentCount: optional(count),
   })
   .openapi("ProducerCount");

@@ -49,6 +49,8 @@ const row = {
   CustomerLastName: optional(z.string()),
   AgentId: optional(id),
   AgentName: optional(z.string()),
+  /** False: the agent's page is not there any more. An extension: without it the agent has a page. */
+  AgentIsActive: optional(z.boolean()),
   CustomerState: optional(z.string()),
   CustomerCounty: optional(z.string()),
   AppQueueStatus: optional(z.string()).openapi({ type: "string", examples: [...enrollmentStatuses] }),
@@ -66,8 +68,6 @@ export const enrollmentDetail = z
   .object({
     ...row,
     ProductName: optional(z.string()),
-    /** False: the agent's page is not there any more. */
-    AgentIsActive: optional(z.boolean()),
     AgentReceivedAppDate: optional(date),
     FmoReceivedDate: optional(date),
     SentToInsurerDate: optional(date),

@@ -8,6 +8,7 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Logger } from "pino";
 import { businessDate, clockFrom } from "#api/business-time.ts";
+import { timeLimits } from "#server/time-limits.ts";
 import { createBackend } from "./app.ts";
 import { type MailRounds, startMailRounds } from "./areas/scopes/mail-rounds.ts";
 import { connect, type OpenDatabase, startupError } from "./database/connect.ts";
@@ -22,9 +23,6 @@ import { openMail } from "./mail/open.ts";
 import { createSealing } from "./sealing/sealing.ts";
 import type { Settings } from "./settings.ts";
 
-const HEADERS_TIMEOUT_MS = 15_000;
-const REQUEST_TIMEOUT_MS = 60_000;
-const KEEP_ALIVE_TIMEOUT_MS = 75_000;
 const STOP_TIMEOUT_MS = 10_000;
 const IDLE_CHECK_MS = 50;
 
@@ -82,14 +80,10 @@ export async function startBackend(settings: Settings, logger: Logger): Promise<
       login && { handle: login.handle, path: new URL(settings.issuer).pathname },
       logger,
     );
-    const server = createServer(
-      { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
-      (request, response) => {
-        if (state.isStopping) response.shouldKeepAlive = false;
-        listener(request, response);
-      },
-    );
-    server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
+    const server = createServer(timeLimits, (request, response) => {
+      if (state.isStopping) response.shouldKeepAlive = false;
+      listener(request, response);
+    });
     const address = await listen(server, settings);
     // The mail rounds start last: a failed start closes the database, and no query may run then.
     const rounds = startMailRounds({

@@ -6,6 +6,7 @@ import {
   listOpenContractRequests,
   listUplines,
   type OpenContractRequest,
+  openContractRequest,
   requestContracts,
   type UplineOption,
 } from "#api/contract-requests.ts";
@@ -13,7 +14,8 @@ import type { Portal } from "../portal.ts";
 import { type Backend, submitForReference } from "./client.server.ts";
 import { featuresOf } from "./features.server.ts";
 import { jsonBody } from "./json-body.server.ts";
-import { callRows, type Rows } from "./rows.server.ts";
+import { moment } from "./moment.server.ts";
+import { callListOrPage, callRows, type Rows } from "./rows.server.ts";
 
 /** Contract requests of the selected portal: `docs/product/contract-requests.md`. Only this file uses their paths and shapes. */
 
@@ -40,6 +42,8 @@ export async function contractOptionsOf(
   return { rows, unreadable };
 }
 
+const openRequest = openContractRequest.extend({ SubmittedDateTime: moment });
+
 /** The carriers that were asked for and are under review. A backend that does not announce them is not asked. */
 export async function openRequestsOf(
   backend: Backend,
@@ -49,7 +53,8 @@ export async function openRequestsOf(
   const { OpenContractRequests } = await featuresOf(backend, portal);
   if (!OpenContractRequests) return { rows: [], unreadable: 0 };
   const params = { ownerId: portal.id };
-  return callRows(backend, listOpenContractRequests[portal.type], { params, query, isExtension: true });
+  const route = listOpenContractRequests[portal.type];
+  return callListOrPage(backend, route, openRequest, { params, query, isExtension: true });
 }
 
 export type OutgoingRequest = z.input<typeof contractRequest>;

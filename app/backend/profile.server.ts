@@ -8,9 +8,10 @@ import {
   submitProfile,
 } from "#api/profile.ts";
 import type { Portal } from "../portal.ts";
-import { type Backend, call, submitForReference } from "./client.server.ts";
+import { type Backend, call, submitForReference, unusable } from "./client.server.ts";
 import { featuresOf } from "./features.server.ts";
 import { jsonBody } from "./json-body.server.ts";
+import { moment } from "./moment.server.ts";
 
 /** The profile of the selected portal, and requests to change it: `docs/product/profile.md`. */
 
@@ -27,7 +28,7 @@ export async function profileOf(backend: Backend, portal: Portal): Promise<Parti
     : call(backend, getProfile.agency, { params });
 }
 
-/** The newest request under review, or null. A backend that does not announce `ProfileRequests` is not asked. */
+/** The newest request under review, or null. Its instant is in UTC. A backend that does not announce `ProfileRequests` is not asked. */
 export async function openProfileRequestOf(backend: Backend, portal: Portal): Promise<OpenRequest | null> {
   const { ProfileRequests } = await featuresOf(backend, portal);
   if (!ProfileRequests) return null;
@@ -36,7 +37,11 @@ export async function openProfileRequestOf(backend: Backend, portal: Portal): Pr
     portal.type === "agent"
       ? await call(backend, getProfileRequest.agent, input)
       : await call(backend, getProfileRequest.agency, input);
-  return Open;
+  if (!Open) return null;
+  const { data: SubmittedDateTime } = moment.safeParse(Open.SubmittedDateTime);
+  if (!SubmittedDateTime)
+    throw unusable(backend, getProfileRequest[portal.type], "SubmittedDateTime must be an instant");
+  return { ...Open, SubmittedDateTime };
 }
 
 /** Anything but 200 is a failure. @returns the backend's reference */

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { pathToFileURL } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler, installGlobals } from "@remix-run/node";
+import { timeLimits } from "#server/time-limits.ts";
 import { log } from "../log.server.ts";
 import { sessionCookie } from "../request/cookies.server.ts";
 import { settings } from "../settings.server.ts";
@@ -10,17 +11,8 @@ import { answerUnreadable } from "./unreadable-requests.ts";
 
 /** The process of the portal: the built app behind a small HTTP host. */
 
-const HEADERS_MS = 15_000;
-/** The server checks the two time limits at this interval. */
-const CHECK_INTERVAL_MS = 5000;
-const REQUEST_MS = 60_000;
 const DRAIN_MS = 10_000;
 const IDLE_CHECK_MS = 50;
-/**
- * Longer than a proxy keeps an idle connection. The proxy then never sends a request on a connection that is
- * just closing.
- */
-const KEEP_ALIVE_MS = 75_000;
 
 // The state of the process is unknown after an uncaught error, so it exits and is started again.
 function exitOnFault(error: unknown) {
@@ -43,12 +35,7 @@ const host = portalHost({
 });
 
 const server = createServer(
-  {
-    headersTimeout: HEADERS_MS,
-    requestTimeout: REQUEST_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    connectionsCheckingInterval: CHECK_INTERVAL_MS,
-  },
+  timeLimits,
   // With auto cleanup the library would close a connection half a second after an answer to an unread body.
   getRequestListener(host.fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false }),
 );

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { partsOfDay } from "./days.ts";
 
 /**
  * Dates and numbers, the same on every server and in every browser: month names are words of the catalogue, not of the
@@ -7,9 +8,8 @@ import { useTranslation } from "react-i18next";
 export function useFormat() {
   const { t, i18n } = useTranslation("lists");
   const dateBy = (pattern: "date" | "dateInText") => (date: string) => {
-    const [year, month, day] = date.split("-").map(Number);
-    if (new Date(`${date}T00:00Z`).getUTCDate() !== day) return date;
-    return t(pattern, { day, month: t(`months.${month as 1}`), year });
+    const parts = partsOfDay(date);
+    return parts ? t(pattern, { ...parts, month: t(`months.${parts.month as 1}`) }) : date;
   };
   return {
     /** As short as a column wants it. @param date `YYYY-MM-DD`; a day that does not exist stays as it is written */

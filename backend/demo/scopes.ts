@@ -136,7 +136,7 @@ function viewOf(
     signedAt: null,
     appointmentFrom: null,
     waitingHours: 0,
-    draft: { products, who: "self", representative: null },
+    draft: { products, who: "self", representative: null, unaccepted: null },
   };
 }
 

@@ -42,6 +42,9 @@ describe("the sign-in page", () => {
       const page = await shared.visitor.signIn(form, email, password);
       expect(page.status).toBe(422);
       await expectValid(page, "en");
+      // The page stands at an address of its own: Back and reload show it again.
+      expect(page.sentBy).toBe("GET");
+      expect(await shared.visitor.get(page.url)).toMatchObject({ status: 422, html: page.html });
       expect(page.html).toContain("<title>Error: Sign in");
       expect(page.html).toContain('<a href="#email">The email or password is incorrect</a>');
       expect(page.html).toMatch(/id="password"[^>]* aria-invalid="true" aria-describedby="email-problem"/);

@@ -80,7 +80,8 @@ ${body}
 `;
 }
 
-export type SignInProblem = "enterEmail" | "enterPassword" | "mismatch" | "unknownAccount";
+export const signInProblems = ["enterEmail", "enterPassword", "mismatch", "unknownAccount"] as const;
+export type SignInProblem = (typeof signInProblems)[number];
 
 const fieldsOf: Record<SignInProblem, readonly ("email" | "password")[]> = {
   enterEmail: ["email"],

@@ -7,9 +7,10 @@ import {
   type Provider,
   type Session,
 } from "oidc-provider";
+import { z } from "zod";
 import type { DemoAccount } from "#backend/demo/accounts.ts";
 import { languageOf, type Portal, sendNotice, sendPage } from "./answers.ts";
-import { type SignInProblem, signInPage } from "./pages.ts";
+import { type SignInProblem, signInPage, signInProblems } from "./pages.ts";
 
 const MAX_FORM_BYTES = 16 * 1024;
 
@@ -47,7 +48,8 @@ export function signIn(provider: Provider, options: SignInOptions) {
 
     if (ctx.method !== "POST") {
       const { login_hint: hint } = interaction.params;
-      showForm(ctx, interaction, { email: typeof hint === "string" ? hint : "", problems: [] });
+      const email = typeof hint === "string" ? hint : "";
+      showForm(ctx, interaction, unacceptedIn(interaction) ?? { email, problems: [] });
       return;
     }
     const form = await readForm(ctx.req);
@@ -58,7 +60,11 @@ export function signIn(provider: Provider, options: SignInOptions) {
     }
     const chosen = chooseAccount(form);
     if (Array.isArray(chosen)) {
-      showForm(ctx, interaction, { email: form.get("email")?.trim() ?? "", problems: chosen });
+      const sent: Unaccepted = { email: form.get("email")?.trim() ?? "", problems: chosen };
+      interaction.lastSubmission = { ...interaction.lastSubmission, unaccepted: sent };
+      await interaction.persist();
+      ctx.status = 303;
+      ctx.redirect(`${options.path}/${interaction.uid}`);
       return;
     }
     if (chosen.error) {
@@ -92,11 +98,7 @@ export function signIn(provider: Provider, options: SignInOptions) {
     return account && rightPassword ? account : ["mismatch"];
   }
 
-  function showForm(
-    ctx: KoaContextWithOIDC,
-    interaction: Interaction,
-    form: { email: string; problems: SignInProblem[] },
-  ) {
+  function showForm(ctx: KoaContextWithOIDC, interaction: Interaction, form: Unaccepted) {
     const page = signInPage({
       ...form,
       language: languageOf(ctx, interaction.params.ui_locales),
@@ -108,7 +110,8 @@ export function signIn(provider: Provider, options: SignInOptions) {
   }
 
   async function finish(ctx: KoaContextWithOIDC, interaction: Interaction, result: InteractionResults) {
-    interaction.result = "error" in result ? result : { ...interaction.lastSubmission, ...result };
+    const { unaccepted: _, ...earlier } = interaction.lastSubmission ?? {};
+    interaction.result = "error" in result ? result : { ...earlier, ...result };
     await interaction.persist();
     const path = `${options.path}/${interaction.uid}`;
     ctx.cookies.set(provider.cookieName("interaction"), null, { path });
@@ -118,6 +121,13 @@ export function signIn(provider: Provider, options: SignInOptions) {
 }
 
 type Interaction = Awaited<ReturnType<Provider["interactionDetails"]>>;
+
+/** A form that was not accepted. It stays with the sign-in in progress, without the password. */
+const unaccepted = z.object({ email: z.string(), problems: z.array(z.enum(signInProblems)) });
+type Unaccepted = z.output<typeof unaccepted>;
+
+const unacceptedIn = ({ lastSubmission }: Interaction) =>
+  unaccepted.safeParse(lastSubmission?.unaccepted).data;
 
 /** Ends the session and every token that came from it. */
 export async function endSession(provider: Provider, session: Session): Promise<void> {

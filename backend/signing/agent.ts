@@ -9,13 +9,13 @@ import type { Services } from "../services.ts";
 import { timeFormats } from "../time-formats.ts";
 import { words } from "../words.ts";
 import { doerOf, fieldsOf, isAhead, languageOf } from "./asking.ts";
-import { signatureFaults, signatureOf } from "./beneficiary.ts";
+import { keptFields, signatureFaults, signatureOf } from "./beneficiary.ts";
 import { signatureFields } from "./beneficiary-pages.ts";
 import { sendClosed } from "./closed.ts";
 import { type Fault, facts, type Page, sendPage } from "./page.ts";
 import { findRecord, findSignatures, type KeptRecord, type KeptSignature } from "./record.ts";
 import { fullName, scopeView } from "./scope-view.ts";
-import { completeScope, markAgentViewed } from "./sign.ts";
+import { completeScope, keepUnaccepted, markAgentViewed } from "./sign.ts";
 
 /**
  * The agent's signing page: `docs/product/scopes.md`, "The agent's page". The address from the portal is used up when it is
@@ -68,13 +68,19 @@ export async function openAgentLink(
   return c.redirect(`${AGENT_PATH}?lang=${languageOf(c)}`, 303);
 }
 
-type Session = { token: string; scopeId: string; sub: string | null; back: string };
+type Session = { token: string; until: Date; scopeId: string; sub: string | null; back: string };
 
 async function sessionOf(c: BackendContext, { db, now, portalUrl }: Services): Promise<Session | undefined> {
   const token = getCookie(c, COOKIE) ?? "";
   const link = await findLink(db, token);
   if (link?.role !== "agent session" || link.until <= now()) return undefined;
-  return { token, scopeId: link.scopeId, sub: link.sub, back: link.returnUrl ?? portalUrl };
+  return {
+    token,
+    until: link.until,
+    scopeId: link.scopeId,
+    sub: link.sub,
+    back: link.returnUrl ?? portalUrl,
+  };
 }
 
 /** A form belongs to the session it was shown in: another tab may have begun to sign another scope. */
@@ -88,7 +94,11 @@ async function sign(c: BackendContext, services: Services): Promise<Response> {
   const language = languageOf(c);
   const typed = signatureOf(fields);
   const { faults, strokes } = signatureFaults(typed, words(language, "signing"));
-  if (faults.length > 0) return show(c, services, session, typed, faults);
+  if (faults.length > 0) {
+    const { scopeId, until } = session;
+    await keepUnaccepted(services, scopeId, { step: formOf(session), until, fields: keptFields(fields) });
+    return c.redirect(`${AGENT_PATH}?lang=${language}`, 303);
+  }
   const isCompleted = await completeScope(services, {
     scopeId: session.scopeId,
     by: { ...doerOf(c, "agent", services.signingProxies), sub: session.sub ?? undefined },
@@ -103,13 +113,7 @@ async function sign(c: BackendContext, services: Services): Promise<Response> {
 
 type Typed = ReturnType<typeof signatureOf>;
 
-async function show(
-  c: BackendContext,
-  services: Services,
-  session: Session,
-  typed: Typed = { name: "", consent: false, strokes: "" },
-  faults: readonly Fault[] = [],
-): Promise<Response> {
+async function show(c: BackendContext, services: Services, session: Session): Promise<Response> {
   const { db, today, portalUrl } = services;
   const scope = await scopeView(db, session.scopeId, today());
   if (scope.status === "Completed") return c.redirect(session.back, 303);
@@ -117,16 +121,21 @@ async function show(
   const { client } = await findSignatures(db, session.scopeId);
   if (scope.status !== "Agent Viewed" || !found || !client)
     return sendClosed(c, portalUrl, "changed", session.back);
+  const language = languageOf(c);
+  const form = formOf(session);
+  const { unaccepted } = scope.draft;
+  const sent = unaccepted?.step === form ? unaccepted.fields : undefined;
+  const typed = signatureOf(sent ?? {});
   const page = agentPage({
-    language: languageOf(c),
+    language,
     timeZone: services.timeZone,
-    form: formOf(session),
+    form,
     back: session.back,
     customer: fullName(scope),
     record: found.record,
     client,
     typed,
-    faults,
+    faults: sent ? signatureFaults(typed, words(language, "signing")).faults : [],
   });
   return sendPage(c, portalUrl, page);
 }

@@ -23,12 +23,18 @@ import { type Closed, sendClosed } from "./closed.ts";
 import { type Fault, type Page, sendPage } from "./page.ts";
 import { strokesIn } from "./record.ts";
 import { productKinds, type ScopeView, scopeView } from "./scope-view.ts";
-import { decline, keepDraft, markViewed, signAsBeneficiary } from "./sign.ts";
+import { decline, keepDraft, keepUnaccepted, markViewed, signAsBeneficiary } from "./sign.ts";
 
 /** The beneficiary's pages: `docs/product/scopes.md`, "The beneficiary's pages". A GET changes nothing. */
 
 const LONGEST_NAME = 100;
 const LONGEST_AUTHORITY = 200;
+/** How long a page shows a form that was not accepted. */
+const UNACCEPTED_MS = 60 * 60_000;
+const FIELD_NAMES = ["products", "who", "name", "authority", "consent", "strokes"] as const;
+
+type Fields = Record<string, string[]>;
+type SayHere = ReturnType<typeof words<"signing">>;
 
 type Opened = { scope: ScopeView; link: Link; token: string };
 
@@ -71,7 +77,7 @@ export function serveBeneficiary(app: BackendApp, services: Services): void {
       const earlier = firstOpen(scope);
       if (earlier === "start" || steps.indexOf(step) > steps.indexOf(earlier))
         return goTo(c, token, earlier === "start" ? undefined : earlier);
-      return stepPage(step, askedOf(c, services, scope, token));
+      return stepPage(step, askedOf(c, services, scope, token), services.now());
     }),
   );
 
@@ -105,19 +111,12 @@ async function opened(
   return typeof answer === "string" ? sendClosed(c, portalUrl, answer) : sendPage(c, portalUrl, answer);
 }
 
-function askedOf(
-  c: BackendContext,
-  { timeZone }: Services,
-  scope: ScopeView,
-  token: string,
-  faults: readonly Fault[] = [],
-): Asked {
+function askedOf(c: BackendContext, { timeZone }: Services, scope: ScopeView, token: string): Asked {
   const language = languageOf(c);
   return {
     scope,
     language,
     timeZone,
-    faults,
     path: (page, other = language) => pathOf(token, page, other),
   };
 }
@@ -139,17 +138,27 @@ function firstOpen({ status, isDeclined, draft }: ScopeView): Step | "start" {
   return draft.who === null ? "who" : "signature";
 }
 
-function stepPage(step: Step, asked: Asked): Page {
+/** The page of a step: as it was answered before, or with the form that was not accepted and its faults. */
+function stepPage(step: Step, asked: Asked, now: Date): Page {
   const { draft } = asked.scope;
+  const say = words(asked.language, "signing");
+  const { unaccepted } = draft;
+  const sent = unaccepted?.step === step && unaccepted.until > now ? unaccepted.fields : undefined;
   switch (step) {
     case "products":
-      return productsPage(asked, draft.products);
+      return sent
+        ? productsPage({ ...asked, faults: productsFaults(sent, say) }, productsIn(sent))
+        : productsPage(asked, draft.products);
     case "statements":
       return statementsPage(asked);
     case "who":
-      return whoPage(asked, { who: draft.who, name: "", authority: "", ...draft.representative });
-    case "signature":
-      return signaturePage(asked, { name: "", consent: false, strokes: "" });
+      return sent
+        ? whoPage({ ...asked, faults: whoFaults(sent, say) }, whoIn(sent))
+        : whoPage(asked, { who: draft.who, name: "", authority: "", ...draft.representative });
+    case "signature": {
+      const typed = signatureOf(sent ?? {});
+      return signaturePage({ ...asked, faults: sent ? signatureFaults(typed, say).faults : [] }, typed);
+    }
   }
 }
 
@@ -158,20 +167,26 @@ type Sent = {
   services: Services;
   scope: ScopeView;
   token: string;
-  fields: Record<string, string[]>;
+  fields: Fields;
 };
 
-/** Each step takes its form, and answers the page again with its faults, or the next step. */
-const answers: Record<Step, (sent: Sent) => Promise<Page | Response>> = {
-  async products({ c, services, scope, token, fields }) {
-    const products = productKinds.filter((kind) => fields.products?.includes(kind));
-    if (products.length === 0) {
-      const say = words(languageOf(c), "signing");
-      return productsPage(
-        askedOf(c, services, scope, token, [{ field: "products", message: say("products.required") }]),
-        [],
-      );
-    }
+/** Keeps a form with faults, and leads to its page, which shows it. The address stands for a page that reload can show. */
+async function again({ c, services, scope, token, fields }: Sent, step: Step): Promise<Response> {
+  const until = new Date(services.now().getTime() + UNACCEPTED_MS);
+  await keepUnaccepted(services, scope.id, { step, until, fields: keptFields(fields) });
+  return goTo(c, token, step);
+}
+
+/** Returns the fields that a signing page can show again. */
+export const keptFields = (fields: Fields): Fields =>
+  Object.fromEntries(FIELD_NAMES.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
+
+/** Each step takes its form, and leads to its page again when it has faults, or to the next step. */
+const answers: Record<Step, (sent: Sent) => Promise<Response>> = {
+  async products(sent) {
+    const { c, services, scope, token, fields } = sent;
+    const products = productsIn(fields);
+    if (products.length === 0) return again(sent, "products");
     await keepDraft(services, scope.id, { products });
     return goTo(c, token, "statements");
   },
@@ -180,37 +195,26 @@ const answers: Record<Step, (sent: Sent) => Promise<Page | Response>> = {
     return goTo(c, token, "who");
   },
 
-  async who({ c, services, scope, token, fields }) {
-    const say = words(languageOf(c), "signing");
-    const [who = null, name = "", authority = ""] = [
-      fields.who?.[0],
-      fields.name?.[0],
-      fields.authority?.[0],
-    ];
-    if (who === "self") {
-      await keepDraft(services, scope.id, { who, representative: null });
-      return goTo(c, token, "signature");
-    }
-    const faults: Fault[] =
-      who === "representative"
-        ? [
-            ...textFaults("name", name, LONGEST_NAME, say("who.nameRequired"), say),
-            ...textFaults("authority", authority, LONGEST_AUTHORITY, say("who.authorityRequired"), say),
-          ]
-        : [{ field: "who", message: say("who.required") }];
-    if (faults.length > 0)
-      return whoPage(askedOf(c, services, scope, token, faults), { who, name, authority });
-    const representative = { name: name.trim(), authority: authority.trim() };
-    await keepDraft(services, scope.id, { who: "representative", representative });
+  async who(sent) {
+    const { c, services, scope, token, fields } = sent;
+    const { who, name, authority } = whoIn(fields);
+    if (whoFaults(fields, words(languageOf(c), "signing")).length > 0) return again(sent, "who");
+    await keepDraft(
+      services,
+      scope.id,
+      who === "self"
+        ? { who, representative: null }
+        : { who: "representative", representative: { name: name.trim(), authority: authority.trim() } },
+    );
     return goTo(c, token, "signature");
   },
 
-  async signature({ c, services, scope, token, fields }) {
+  async signature(sent) {
+    const { c, services, scope, token, fields } = sent;
     const language = languageOf(c);
-    const say = words(language, "signing");
     const typed = signatureOf(fields);
-    const { faults, strokes } = signatureFaults(typed, say);
-    if (faults.length > 0) return signaturePage(askedOf(c, services, scope, token, faults), typed);
+    const { faults, strokes } = signatureFaults(typed, words(language, "signing"));
+    if (faults.length > 0) return again(sent, "signature");
     const signed = await signAsBeneficiary(services, {
       scopeId: scope.id,
       by: doerOf(c, "client", services.signingProxies),
@@ -222,7 +226,28 @@ const answers: Record<Step, (sent: Sent) => Promise<Page | Response>> = {
   },
 };
 
-export const signatureOf = (fields: Record<string, string[]>) => ({
+const productsIn = (fields: Fields) => productKinds.filter((kind) => fields.products?.includes(kind));
+
+const productsFaults = (fields: Fields, say: SayHere): Fault[] =>
+  productsIn(fields).length === 0 ? [{ field: "products", message: say("products.required") }] : [];
+
+const whoIn = ({ who, name, authority }: Fields) => ({
+  who: who?.[0] ?? null,
+  name: name?.[0] ?? "",
+  authority: authority?.[0] ?? "",
+});
+
+function whoFaults(fields: Fields, say: SayHere): Fault[] {
+  const { who, name, authority } = whoIn(fields);
+  if (who === "self") return [];
+  if (who !== "representative") return [{ field: "who", message: say("who.required") }];
+  return [
+    ...textFaults("name", name, LONGEST_NAME, say("who.nameRequired"), say),
+    ...textFaults("authority", authority, LONGEST_AUTHORITY, say("who.authorityRequired"), say),
+  ];
+}
+
+export const signatureOf = (fields: Fields) => ({
   name: fields.name?.[0] ?? "",
   consent: fields.consent?.[0] === "yes",
   strokes: fields.strokes?.[0] ?? "",
@@ -231,7 +256,7 @@ export const signatureOf = (fields: Record<string, string[]>) => ({
 /** Returns the faults of a signature, and its drawing. */
 export function signatureFaults(
   { name, consent, strokes: text }: ReturnType<typeof signatureOf>,
-  say: ReturnType<typeof words<"signing">>,
+  say: SayHere,
 ) {
   const read = strokesIn(text);
   const faults: Fault[] = [
@@ -242,13 +267,7 @@ export function signatureFaults(
   return { faults, strokes: read === "unreadable" ? null : read };
 }
 
-function textFaults(
-  field: string,
-  value: string,
-  longest: number,
-  required: string,
-  say: ReturnType<typeof words<"signing">>,
-): Fault[] {
+function textFaults(field: string, value: string, longest: number, required: string, say: SayHere): Fault[] {
   const { error } = requiredText(longest).safeParse(value);
   const [fault] = (error as z.ZodError | undefined)?.issues ?? [];
   if (!fault) return [];

@@ -15,14 +15,23 @@ export const productKinds = [
 ] as const;
 export type ProductKind = (typeof productKinds)[number];
 
+/** A form that was not accepted. `step` names its page, or the session of the agent who sent it. */
+const unaccepted = z.object({
+  step: z.string(),
+  until: z.iso.datetime().transform((time) => new Date(time)),
+  fields: z.record(z.string(), z.array(z.string())),
+});
+export type Unaccepted = z.output<typeof unaccepted>;
+
 /** The answers of a beneficiary who has not signed yet. */
 const draft = z
   .object({
     products: z.array(z.enum(productKinds)).default([]),
     who: z.enum(["self", "representative"]).nullable().default(null),
     representative: z.object({ name: z.string(), authority: z.string() }).nullable().default(null),
+    unaccepted: unaccepted.nullable().default(null).catch(null),
   })
-  .catch({ products: [], who: null, representative: null });
+  .catch({ products: [], who: null, representative: null, unaccepted: null });
 export type Draft = z.output<typeof draft>;
 
 export type ScopeView = {

@@ -7,7 +7,7 @@ import type { Language } from "../languages.ts";
 import type { Services } from "../services.ts";
 import { makeDocument } from "./document.ts";
 import { recordOf, type Strokes } from "./record.ts";
-import { type Draft, scopeView } from "./scope-view.ts";
+import { type Draft, scopeView, type Unaccepted } from "./scope-view.ts";
 
 /** Changes that come from the signing pages. Each locks the scope, and says false when its status does not allow it. */
 
@@ -38,16 +38,34 @@ async function setStatus(db: Database, id: string, status: "Client Viewed" | "Ag
   await db.updateTable("scopes").set({ status }).where("id", "=", id).execute();
 }
 
-/** Keeps answers that belong to a scope which is not signed yet. */
+/** Keeps answers that belong to a scope which is not signed yet, and drops the form that was not accepted. */
 export async function keepDraft(
   { db }: Pick<Services, "db">,
   scopeId: string,
-  answers: Partial<Draft>,
+  answers: Partial<Omit<Draft, "unaccepted">>,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update scopes set draft = draft || ${JSON.stringify(answers)}::jsonb
+    update scopes set draft = (draft - 'unaccepted') || ${JSON.stringify(answers)}::jsonb
     where id = ${scopeId} and status = 'Client Viewed' and declined_at is null`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
+}
+
+const NUL = /\0/g;
+
+/** Keeps a form that was not accepted, for its page. The database takes no NUL in a text. */
+export async function keepUnaccepted(
+  { db }: Pick<Services, "db">,
+  scopeId: string,
+  { step, until, fields }: Unaccepted,
+): Promise<void> {
+  const text = JSON.stringify({ step, until, fields }, (_, value: unknown) =>
+    typeof value === "string" ? value.replaceAll(NUL, "") : value,
+  );
+  await sql`
+    update scopes set draft = draft || jsonb_build_object('unaccepted', ${text}::jsonb)
+    where id = ${scopeId} and status in ('Client Viewed', 'Agent Viewed') and declined_at is null`.execute(
+    db,
+  );
 }
 
 /** "I did not ask for this". Doing it again changes nothing. */
@@ -170,7 +188,7 @@ export async function completeScope(
     await note(transaction, { scopeId, event: "completed", at: signedAt, by });
     await transaction
       .updateTable("scopes")
-      .set({ status: "Completed", completed_at: signedAt, keep_until: keptUntil(today()) })
+      .set({ status: "Completed", completed_at: signedAt, draft: "{}", keep_until: keptUntil(today()) })
       .where("id", "=", scopeId)
       .execute();
     return true;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { WORKBOOK_TYPE } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
@@ -6,6 +6,7 @@ import { known } from "#backend/demo/known.ts";
 import {
   addressOf,
   auditedBackend,
+  auditRows,
   bearing,
   encoded,
   excludedPolicies,
@@ -138,6 +139,21 @@ describe.each(oneDatabase)("the audit log, on $name", ({ openFilled }) => {
     const flood = () =>
       Promise.all(Array.from({ length: 50 }, () => rowsOf(401, policies, undefined, bearing("a.b.c"))));
     expect(await leftBy(database, flood), "a flood of bad tokens").toEqual([]);
+  });
+
+  test("refusals without a valid token share the row of their minute, which has their number", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const flooded = asking(auditedBackend(database.db));
+      const before = (await auditRows(database)).length;
+      const times = async () => (await auditRows(database)).slice(before).map((written) => written.times);
+      for (let sent = 0; sent < 4; sent++)
+        expect((await flooded(policies, undefined, bearing("a.b.c"))).status).toBe(401);
+      vi.advanceTimersByTime(60_000);
+      await expect.poll(times, { timeout: 10_000 }).toEqual([1, 3]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("health data leaves a row with every reading, by one word in the route's definition", async () => {

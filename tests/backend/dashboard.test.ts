@@ -200,6 +200,12 @@ describe.each(databaseKinds)("counts of enrollments, on $name", ({ openFilled, n
     expect((await ask(`/t/agents/${known.agent}/producersummary`, "demo-agent")).status).toBe(404);
   });
 
+  test("a producer who has left the agency is told as one", async () => {
+    const { Data } = await producersOf(known.agency, "demo-agency", { pageSize: "100" });
+    const isActive = (id: string) => Data.find(({ AgentId }) => AgentId === id)?.AgentIsActive;
+    expect([isActive(known.agent), isActive(known.formerAgent)]).toEqual([true, false]);
+  });
+
   test("neither counts nor producers are told to anybody else", async () => {
     for (const [path, as] of [
       [`/t/agents/${known.agent}/dashboard`, "demo-agency"],

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { z } from "zod";
-import { enrollmentDetail, enrollmentSearchForm } from "#api/enrollments.ts";
+import { z } from "zod";
+import { enrollment, enrollmentDetail, enrollmentSearchForm } from "#api/enrollments.ts";
 import { payment } from "#api/payments.ts";
 import { enrollmentStatuses } from "#api/statuses.ts";
+import { paged } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
@@ -57,6 +58,14 @@ describe.each(oneDatabase)("enrollments, on $name", ({ openFilled }) => {
     expect(dates).toEqual([...dates].sort());
     const former = await detail(ofAgency, known.formerAgentEnrollment, principals.agency);
     expect(former).toMatchObject({ AgentName: "Curtis Hale", AgentIsActive: false });
+    for (const list of [`enrollments?AgentId=${known.formerAgent}`, "enrollments/recent?maxResults=100"]) {
+      const rows = z
+        .union([z.array(enrollment), paged(enrollment).transform(({ Data }) => Data)])
+        .parse(await (await ask(`${ofAgency}/${list}`, principals.agency)).json());
+      for (const { AgentId, AgentIsActive } of rows)
+        expect(AgentIsActive, list).toBe(AgentId !== known.formerAgent);
+      expect(rows.length).toBeGreaterThan(0);
+    }
     const early = await detail(ofAgent, known.enrollmentWithoutFile, principals.agent);
     expect(early).toMatchObject({ HasApplication: false, SentToInsurerDate: null, TerminationReason: null });
   });

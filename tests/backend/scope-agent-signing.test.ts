@@ -96,8 +96,23 @@ describe.each(oneDatabase)("the agent signs a scope, on $name", ({ openFilled })
       const { agent, form } = await openedByAgent(app, await signingUrl());
       expect((await browser(app).post("/sign/agent", { form, name: "M", consent: "yes" })).status).toBe(403);
       expect((await agent.post("/sign/agent", { name: "M", consent: "yes" })).status).toBe(403);
-      expect((await agent.post("/sign/agent", { form, name: "", consent: "yes" })).status).toBe(422);
-      expect((await agent.post("/sign/agent", { form, name: "M" })).status).toBe(422);
+      const faulty: Record<string, string>[] = [
+        { form, name: "", consent: "yes" },
+        { form, name: "M" },
+      ];
+      for (const fields of faulty) {
+        const sent = await agent.post("/sign/agent", fields);
+        expect([sent.status, sent.headers.get("Location")]).toEqual([303, "/sign/agent?lang=en"]);
+        for (const _ of ["shown", "reloaded"]) {
+          const page = await agent.get("/sign/agent");
+          expect([page.status, await page.text()]).toEqual([
+            422,
+            expect.stringContaining(`id="name" name="name" value="${fields.name}"`),
+          ]);
+        }
+      }
+      const other = await openedByAgent(app, await signingUrl());
+      expect(other.page.status).toBe(200);
       expect(await status()).toBe("Agent Viewed");
       const [one, two] = await Promise.all(
         [1, 2].map(() => agent.post("/sign/agent", { form, name: "Marisol Vega", consent: "yes" })),
@@ -109,6 +124,12 @@ describe.each(oneDatabase)("the agent signs a scope, on $name", ({ openFilled })
         .where("scope_id", "=", id)
         .execute();
       expect(kept).toHaveLength(1);
+      const { draft } = await database.db
+        .selectFrom("scopes")
+        .select("draft")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      expect(draft).toEqual({});
     });
   });
 });

@@ -126,14 +126,17 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
     expect(await status()).toBe("Client Viewed");
   });
 
-  test("each step says what is wrong, and keeps what was typed", async () => {
+  test("each step says what is wrong at an address of its own, and keeps what was typed", async () => {
     const visitor = browser(app);
     await visitor.post(link);
     const faulty = async (step: string, fields: Record<string, string | string[]>) => {
-      const answer = await visitor.post(`${link}${step}`, fields);
-      expect(answer.status, step).toBe(422);
+      const sent = await visitor.post(`${link}${step}`, fields);
+      expect([sent.status, sent.headers.get("Location")]).toEqual([303, `${link}${step}?lang=en`]);
+      const [answer, reloaded] = [await visitor.get(`${link}${step}`), await visitor.get(`${link}${step}`)];
+      expect([answer.status, reloaded.status], step).toEqual([422, 422]);
       const text = await answer.text();
       expect(text).toContain("<title>Error: ");
+      expect(await reloaded.text()).toBe(text);
       return text;
     };
     expect(await faulty("/products", { products: "<script>" })).toContain(
@@ -155,8 +158,34 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
         "read the drawing",
       );
     expect(await faulty("/signature", { name: "x".repeat(101), consent: "yes" })).toContain("up to 100");
-    expect(await faulty("/signature", { name: "a\u0007b", consent: "yes" })).toContain("cannot be used");
+    for (const name of ["a\u0007b", "a\u0000b\u0007"])
+      expect(await faulty("/signature", { name, consent: "yes" })).toContain("cannot be used");
     expect(await status()).toBe("Client Viewed");
+  });
+
+  test("a form with faults is shown for an hour, on its page, until one is accepted", async () => {
+    const visitor = browser(app);
+    await visitor.post(link);
+    const seen = async (step: string, at = "2025-10-20T16:00:00Z") => {
+      const later = browser(testBackend(database.db, { clock: () => new Date(at) }));
+      return (await later.get(`${link}${step}`)).status;
+    };
+    await visitor.post(`${link}/products`, { extra: "x".repeat(1000) });
+    expect(JSON.stringify(await draft())).not.toContain("xxx");
+    expect(await seen("/products")).toBe(422);
+    await visitor.post(`${link}/products`, { products: "part_d" });
+    expect(await seen("/products")).toBe(200);
+    await visitor.post(`${link}/who`, { who: "representative" });
+    expect([await seen("/products"), await seen("/who")]).toEqual([200, 422]);
+    expect([await seen("/who", "2025-10-20T16:59:59Z"), await seen("/who", "2025-10-20T17:00:00Z")]).toEqual([
+      422, 200,
+    ]);
+    await visitor.post(`${link}/who`, { who: "self" });
+    await visitor.post(`${link}/signature`, { name: "Ofelia" });
+    await visitor.post(`${link}/signature`, { name: "Ofelia", consent: "yes" });
+    expect(await draft()).toEqual({});
+    await visitor.post(`${link}/signature`, { name: "Ofelia" });
+    expect(await draft()).toEqual({});
   });
 
   test("a representative's name, entitlement and drawing are in the record", async () => {

@@ -58,6 +58,20 @@ describe("an agent's own request", () => {
     expect(paths).not.toContain(`${ofAgents}/contractrequests/open`);
   });
 
+  test("leaves out an open request whose instant cannot be read; one without an offset is in UTC", async () => {
+    const somebody = await newcomer(all);
+    all.backend.answer(`${ofAgents}/features`, () => ({ OpenContractRequests: true }));
+    all.backend.answer(`${ofAgents}/contractrequests/open`, () => [
+      { InsurerName: "Alpha Health", SubmittedDateTime: "2026-13-45T10:00" },
+      { InsurerName: "Zeta Mutual", SubmittedDateTime: "2026-09-10T02:00:00" },
+      { InsurerName: "Middle Life", SubmittedDateTime: "2026-02-30" },
+    ]);
+    const page = await answerAll(somebody, agentsOwn.start, [upline]);
+    expect(page.words).toContain("Zeta Mutual (PDP) Requested Sep 9, 2026");
+    expect(page.words).toContain("Requested 2026-02-30");
+    expect(page.words).not.toMatch(/Alpha Health \(MA, SNP\) Requested/);
+  });
+
   test("says which states have no license, until there is one", async () => {
     const somebody = await newcomer(all);
     all.backend.answer(`${ofAgents}/licenses`, () => [

@@ -3,6 +3,7 @@ import { pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { linksOf } from "../support/html-form.ts";
 import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
+import { standInStatement } from "../support/stand-in-statements.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
 
 /** Answers that the wire allows and the reference backend never gives. */
@@ -156,13 +157,72 @@ test("a day that does not exist stands as it was sent", async () => {
   }
 });
 
-test("an agent of whom there is no page is a name without a link", async () => {
-  const row = (id: number, more: object = {}) => ({ agent_id: id, agent_name: `Agent ${id}`, ...more });
-  answers(`/t/v2/agencies/${agencyId}/downlineagentcontracts`, {
-    Data: [row(1), row(2, { agent_available: false }), row(3, { agent_available: true })],
-    Total: 3,
-  });
-  const list = await somebody.get(asAgency.producers({ status: "All" }));
+test.each([
+  {
+    what: "a statement's title",
+    address: asAgent.statement("s-1"),
+    call: `/t/agentstatements/${agentId}/s-1`,
+    body: { ...standInStatement, StatementDate: "2026-13-45" },
+    shown: "Statement of 2026-13-45",
+  },
+  {
+    what: "a row of the enrollments",
+    address: asAgent.enrollments(),
+    call: `/t/agents/${agentId}/enrollments`,
+    body: { Data: [{ PolicyId: "p-1", EffectiveDate: "2026-13-45" }], Total: 1 },
+    shown: "2026-13-45",
+  },
+  {
+    what: "a license's expiration",
+    address: asAgent.licences(),
+    call: `/t/agents/${agentId}/licenses`,
+    body: [{ Id: 1, StateProvince: "Florida", ExpirationDate: "2026-13-45" }],
+    shown: "2026-13-45",
+  },
+])("a day that does not exist stands as it was sent: $what", async ({ address, call, body, shown }) => {
+  answers(call, body);
+  const page = await somebody.get(address);
+  expect(page.status).toBe(200);
+  expect(page.words).toContain(shown);
+  expect(page.words).not.toMatch(/months\.|NaN|undefined|Invalid/);
+});
+
+test.each([
+  {
+    list: "producers",
+    address: asAgency.producers({ status: "All" }),
+    call: `/t/v2/agencies/${agencyId}/downlineagentcontracts`,
+    row: (id: number, hasPage?: boolean) => ({
+      agent_id: id,
+      agent_name: `Agent ${id}`,
+      agent_available: hasPage,
+    }),
+  },
+  {
+    list: "enrollments",
+    address: asAgency.enrollments(),
+    call: `/t/agencies/${agencyId}/enrollments`,
+    row: (id: number, hasPage?: boolean) => ({
+      PolicyId: `p-${id}`,
+      AgentId: id,
+      AgentName: `Agent ${id}`,
+      AgentIsActive: hasPage,
+    }),
+  },
+  {
+    list: "producers by enrollments",
+    address: asAgency.home({ chart: "producers" }),
+    call: `/t/agencies/${agencyId}/producersummary`,
+    row: (id: number, hasPage?: boolean) => ({
+      AgentId: id,
+      AgentName: `Agent ${id}`,
+      AgentIsActive: hasPage,
+      EnrollmentCount: 1,
+    }),
+  },
+])("an agent of whom there is no page is a name without a link: $list", async ({ address, call, row }) => {
+  answers(call, { Data: [row(1), row(2, false), row(3, true)], Total: 3 });
+  const list = await somebody.get(address);
   const links = linksOf(list.html).map(({ label }) => label);
   expect(list.words).toContain("Agent 2");
   expect(["Agent 1", "Agent 2", "Agent 3"].map((name) => links.includes(name))).toEqual([true, false, true]);

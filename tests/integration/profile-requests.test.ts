@@ -86,6 +86,20 @@ describe.each([ofAgent, ofAgency])("an open request of $name", (of) => {
     expect(words).not.toContain("City Current");
   });
 
+  test("of an instant that cannot be read leaves the form alive; one without an offset is in UTC", async () => {
+    announce(true);
+    const somebody = await newcomer(all);
+    all.backend.answer(requestOf(of), () => ({ Open: { ...open, SubmittedDateTime: "2026-13-45T10:00" } }));
+    const page = await somebody.get(address);
+    expect(page.status).toBe(200);
+    expect(page.words).toContain("Error loading your open request");
+    expect(shownIn(page).all("city")).toEqual(["Clearwater"]);
+    all.backend.answer(requestOf(of), () => ({
+      Open: { ...open, SubmittedDateTime: "2026-09-14T02:30:00" },
+    }));
+    expect((await somebody.get(address)).words).toContain("You requested these changes on Sep 13, 2026.");
+  });
+
   test("says when nothing differs any more", async () => {
     announce(true);
     all.backend.answer(requestOf(of), () => ({ Open: open }));

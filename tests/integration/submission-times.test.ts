@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { LARGEST_FILE_BYTES } from "#api/pdf.ts";
 import { pathsFor } from "#app/paths.ts";
@@ -14,14 +17,23 @@ import {
   sendAgain,
 } from "../support/filling-in.ts";
 import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
-import { CLIENT_ID, CLIENT_SECRET, type Running, startPortal } from "../support/portal.ts";
+import {
+  CLIENT_ID,
+  CLIENT_SECRET,
+  type Running,
+  startPortal,
+  startReferenceBackend,
+} from "../support/portal.ts";
 import { answerAll, sendStep, shownIn } from "../support/request-wizard.ts";
 import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { startSlowLine } from "../support/slow-line.ts";
 import { pdfFile, pdfOfSize, submissionForms } from "../support/submission-forms.ts";
 import type { Answer } from "../support/visitor.ts";
 
-/** How long a submission waits for the backend, which is a stand-in at the end of a line of its own. */
+/**
+ * How long a submission waits for the backend, which is a stand-in at the end of a line of its own, and how long portal and
+ * backend wait for the head of a request (row 79 of `docs/security.md`).
+ */
 
 const TIMEOUT_MS = 3000;
 /** What is lost to a busy machine. */
@@ -36,12 +48,17 @@ let portal: Running;
 /** With the limits that nobody has set. */
 let unset: StandIns;
 let sentThere: Promise<{ result: Answer; ms: number }>;
+let reference: Running;
+let slowHeads: Promise<{ result: string; ms: number }[]>;
 
 beforeAll(async () => {
   unset = await startStandIns();
   sentThere = timed(sendInVain(unset));
   // Nobody asks for it when only some of the tests run.
   sentThere.catch(() => {});
+  reference = await startReferenceBackend({ portalUrl: unset.url });
+  slowHeads = Promise.all([unset.url, reference.url].map((url) => timed(answerToHalfHead(url))));
+  slowHeads.catch(() => {});
   backend = await startFaultyBackend();
   line = await startSlowLine(backend.url);
   provider = await startIdentityProvider({ clientId: CLIENT_ID, clientSecret: CLIENT_SECRET });
@@ -62,7 +79,7 @@ afterEach(() => {
   backend.calls.length = 0;
 });
 afterAll(async () => {
-  await Promise.all([portal?.stop(), unset?.stop()]);
+  await Promise.all([portal?.stop(), unset?.stop(), reference?.stop()]);
   await Promise.all([line?.stop(), backend?.stop(), provider?.stop()]);
 });
 
@@ -71,6 +88,14 @@ const somebodyNew = () => newcomer({ provider, url: portal.url });
 async function timed<T>(work: Promise<T>): Promise<{ result: T; ms: number }> {
   const started = performance.now();
   return { result: await work, ms: performance.now() - started };
+}
+
+/** Sends the beginning of a request, and returns everything that comes back. */
+async function answerToHalfHead(url: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  await once(socket, "connect");
+  socket.write("GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ");
+  return text(socket);
 }
 
 /** Sends a form to a backend that never answers it. */
@@ -144,7 +169,17 @@ test("a contract request is given up in time when it is never answered, with eve
   expect((await sendStep(somebody, refused)).status).toBe(303);
 });
 
-// Last: its time has run along.
+// Last: their times have run along.
+test("row 79: portal and backend cut off a head that does not end, after 15 s and a look every 5 s", async () => {
+  const [ofPortal, ofBackend] = await slowHeads;
+  for (const cut of [ofPortal, ofBackend]) {
+    expect(cut?.result).toMatch(/^HTTP\/1\.1 408 /);
+    expect(cut?.ms).toBeGreaterThan(14_000);
+    expect(cut?.ms).toBeLessThan(23_000);
+  }
+  expect(ofPortal?.result).toMatch(/^X-Content-Type-Options: nosniff\r$/im);
+});
+
 test("20 s are enough unless the settings say otherwise", async () => {
   const { result: refused, ms } = await sentThere;
   expectGivenUp(ms, 20_000);

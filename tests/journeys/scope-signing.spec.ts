@@ -86,6 +86,8 @@ for (const [locale, tag, scopes, notices, signing] of [
       await next.click();
       await expect(visitor.getByRole("alert")).toContainText(signing.products.required);
       await checkPage(visitor);
+      await visitor.reload();
+      await expect(visitor.getByRole("alert")).toContainText(signing.products.required);
       await visitor.getByLabel(signing.products.name.medigap).check();
       await visitor.getByLabel(signing.products.name.part_d).check();
       await next.click();
@@ -100,6 +102,12 @@ for (const [locale, tag, scopes, notices, signing] of [
       await expect(visitor.getByRole("alert")).toContainText(signing.sign.consentRequired);
       await checkPage(visitor);
       await visitor.getByLabel(signing.sign.name).fill(`Ofelia ${lastNameOf(key)}`);
+      await visitor.getByRole("button", { name: signing.sign.submit, exact: true }).click();
+      await visitor.getByRole("link", { name: signing.back }).click();
+      await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(signing.who.title);
+      await visitor.goBack();
+      await expect(visitor.getByRole("alert")).toContainText(signing.sign.consentRequired);
+      await expect(visitor.getByLabel(signing.sign.name)).toHaveValue(`Ofelia ${lastNameOf(key)}`);
       await visitor.getByRole("checkbox").check();
       await visitor.getByRole("button", { name: signing.sign.submit, exact: true }).click();
       await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(signing.signed.title);

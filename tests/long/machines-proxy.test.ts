@@ -123,6 +123,33 @@ test("headers that are too long are 431, an address that is too long 414, a body
   expect((await withBody(`${all.proxy.apiUrl}/t/states`, 25 * MIB)).status).toBe(401);
 });
 
+test("an address with more than 600 refused requests in a minute is turned away, and no other", async () => {
+  const server = createServer((_, answer) => answer.writeHead(404).end());
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const proxy = await startProxy({ portals: [port, port], backends: [port, port] });
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+  const statusFor = async (localAddress: string) => {
+    const options = { ca: proxy.ca, servername: "localhost", agent, localAddress };
+    const asked = request(`https://127.0.0.1:${proxy.ports.portal}/`, {
+      ...options,
+      headers: { host: "localhost" },
+    }).end();
+    const [answer] = await once(asked, "response");
+    answer.resume();
+    await once(answer, "end");
+    return [answer.statusCode, answer.headers["retry-after"]];
+  };
+  const first = await Promise.all(Array.from({ length: 600 }, () => statusFor("127.0.0.1")));
+  expect(first.filter(([status]) => status !== 404)).toEqual([]);
+  await Promise.all(Array.from({ length: 20 }, () => statusFor("127.0.0.1")));
+  expect(await statusFor("127.0.0.1")).toEqual([429, "60"]);
+  expect(await statusFor("127.0.0.2")).toEqual([404, undefined]);
+  agent.destroy();
+  await proxy.stop();
+  server.close();
+});
+
 describe("in front of a server that repeats what arrives", () => {
   let server: Server;
   let proxies: { documented: RunningProxy; careless: RunningProxy };

@@ -94,7 +94,7 @@ export function redeem(config: oidc.Configuration, attempt: Attempt, callback: U
   });
 }
 
-export type Visit = { status: number; url: URL; html: string; headers: Headers };
+export type Visit = { status: number; url: URL; html: string; headers: Headers; sentBy?: string };
 
 type Cookie = { name: string; value: string; path: string };
 
@@ -135,7 +135,14 @@ export class Visitor {
     for (const line of response.headers.getSetCookie()) this.keep(line);
     const html = await response.text();
     const location = response.headers.get("location");
-    if (location === null) return { status: response.status, url, html, headers: response.headers };
+    if (location === null)
+      return {
+        status: response.status,
+        url,
+        html,
+        headers: response.headers,
+        sentBy: request.method ?? "GET",
+      };
 
     const target = new URL(location, url);
     if (target.origin !== this.origin)

@@ -8,6 +8,7 @@ import { panel } from "../../backend/panel.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { businessMoment, today } from "../../clock.server.ts";
 import { statusOf } from "../../contract-status/status.ts";
+import { partsOfDay } from "../../i18n/days.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
 import { uplinesQuery } from "./candidates.server.ts";
 import { type AtStep, targetOf } from "./draft.server.ts";
@@ -42,8 +43,8 @@ export async function onRecordWords({
   const language = await backend.language();
   const t = i18nFor(language).getFixedT(language, ["onRecord", "lists"]);
   const dateIn = (date: string) => {
-    const [year, month, day] = date.split("-").map(Number);
-    return t("lists:dateInText", { day, month: t(`lists:months.${month as 1}`), year });
+    const parts = partsOfDay(date);
+    return parts ? t("lists:dateInText", { ...parts, month: t(`lists:months.${parts.month as 1}`) }) : date;
   };
   const heldAs = (status: string) =>
     status === "Active" || status === "Pending" ? t(`held.${status}`) : t("held.other", { status });

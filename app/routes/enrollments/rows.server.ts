@@ -17,7 +17,7 @@ export function rowOf(enrollment: Enrollment, shown: readonly EnrollmentListColu
   return {
     id: enrollment.PolicyId,
     customer: customerName(enrollment),
-    agentId: inColumn("producer", enrollment.AgentId),
+    agentId: enrollment.AgentIsActive === false ? null : inColumn("producer", enrollment.AgentId),
     producer: inColumn("producer", enrollment.AgentName),
     state: inColumn("state", enrollment.CustomerState),
     county: inColumn("county", enrollment.CustomerCounty),

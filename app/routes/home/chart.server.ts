@@ -77,8 +77,8 @@ async function producersOf(
   };
   const { rows, total, unreadable } = await producerCountsOf(backend, portal, query, limits);
   return {
-    rows: rows.map(({ AgentId, AgentName, EnrollmentCount }) => ({
-      id: AgentId,
+    rows: rows.map(({ AgentId, AgentName, AgentIsActive, EnrollmentCount }) => ({
+      id: AgentIsActive === false ? null : AgentId,
       name: AgentName?.trim() || null,
       count: EnrollmentCount,
     })),

@@ -11,7 +11,7 @@ import { dayRange } from "../enrollments/query.ts";
 /** How many enrollments of an agency each producer wrote: `docs/product/home.md`, "Enrollments". */
 
 type Asked = z.output<typeof listProducerCounts.request.query>;
-type Counts = { rows: z.output<typeof producerCount>[]; total: number };
+type Counts = { rows: Omit<z.output<typeof producerCount>, "AgentIsActive">[]; total: number };
 
 const DEFAULT_PAGE_SIZE = 10;
 

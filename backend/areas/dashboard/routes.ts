@@ -3,6 +3,7 @@ import { ownerTypes } from "#api/wire.ts";
 import type { BackendApp } from "../../http/context.ts";
 import { requireOwner } from "../../rights.ts";
 import type { Services } from "../../services.ts";
+import { withActiveAgents } from "../producers/active.ts";
 import { monthsOf } from "./months.ts";
 import { createProducerCounts } from "./producers.ts";
 
@@ -20,6 +21,6 @@ export function serveDashboard(app: BackendApp, { db, today }: Services): void {
   app.openapi(listProducerCounts, async (c) => {
     const agency = await requireOwner(db, c.get("caller"), "agency", c.req.valid("param").ownerId);
     const { rows, total } = await producerCounts(agency, c.req.valid("query"));
-    return c.json({ Data: rows, Total: total }, 200);
+    return c.json({ Data: await withActiveAgents(db, agency, rows), Total: total }, 200);
   });
 }

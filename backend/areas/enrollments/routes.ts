@@ -17,6 +17,7 @@ import { notFound, refusal } from "../../http/problems.ts";
 import { translateNames } from "../../listed-names.ts";
 import { recordId, requireOwner } from "../../rights.ts";
 import type { Services } from "../../services.ts";
+import { withActiveAgents } from "../producers/active.ts";
 import { applicationResponse } from "./application.ts";
 import { findEnrollment } from "./detail.ts";
 import { featuresOf } from "./features.ts";
@@ -24,7 +25,7 @@ import { createEnrollmentList } from "./list.ts";
 import { paymentsOf } from "./payments.ts";
 import { enrollmentQuery, type Owner } from "./query.ts";
 import { recentRows } from "./recent.ts";
-import { findEnrollmentId } from "./rows.ts";
+import { type EnrollmentRow, findEnrollmentId } from "./rows.ts";
 import { searchForm } from "./search-form.ts";
 
 const DEFAULT_PAGE_SIZE = 25;
@@ -52,18 +53,14 @@ function serveLists(app: BackendApp, { db }: Services, type: OwnerType, list: Li
     const { page = 1, pageSize = DEFAULT_PAGE_SIZE, ...asked } = c.req.valid("query");
     const query = enrollmentQuery(owner, asked);
     const { rows, total } = query ? await list.page(query, page, pageSize) : { rows: [], total: 0 };
-    const Data = translateNames(
-      c,
-      rows.map(({ row }) => row),
-      ...listed,
-    );
-    return c.json({ Data, Total: total }, 200);
+    const shown = rows.map(({ row }) => row);
+    return c.json({ Data: translateNames(c, await toldTo(db, owner, shown), ...listed), Total: total }, 200);
   });
 
   app.openapi(recentEnrollments[type], async (c) => {
     const owner = await ownerOf(db, c.get("caller"), type, c.req.valid("param").ownerId);
     const rows = await recentRows(db, owner, c.req.valid("query").maxResults ?? DEFAULT_RECENT);
-    return c.json(translateNames(c, rows, ...listed), 200);
+    return c.json(translateNames(c, await toldTo(db, owner, rows), ...listed), 200);
   });
 
   app.openapi(getEnrollmentSearchForm[type], async (c) => {
@@ -76,6 +73,12 @@ function serveLists(app: BackendApp, { db }: Services, type: OwnerType, list: Li
     return c.json(await featuresOf(db, owner), 200);
   });
 }
+
+/** Rows with what an agency is told besides. An agent has no page of their own agent. */
+const toldTo = (db: Database, { type, id }: Owner, rows: EnrollmentRow[]) =>
+  type === "agency"
+    ? withActiveAgents(db, id, rows)
+    : rows.map((row): EnrollmentRow & { AgentIsActive: null } => ({ ...row, AgentIsActive: null }));
 
 function serveExport(app: BackendApp, { db, exports, today }: Services, type: OwnerType): void {
   app.openapi(exportEnrollments[type], async (c) => {

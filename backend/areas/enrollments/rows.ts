@@ -7,7 +7,7 @@ import type { Owner } from "./query.ts";
 
 /** Enrollments as they go over the wire. */
 
-export type EnrollmentRow = z.output<typeof enrollment>;
+export type EnrollmentRow = Omit<z.output<typeof enrollment>, "AgentIsActive">;
 
 /** The fields of a row, of the tables in {@link joinedTables}. */
 export const rowFields = sql`
