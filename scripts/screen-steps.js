@@ -18,8 +18,14 @@ export async function openFirstStatement(page) {
 /** @param {Page} page */
 export async function openFirstStatementOnPaper(page) {
   await openFirstStatement(page);
-  await page.emulateMedia({ media: "print" });
+  await onPaper(page);
 }
+
+/** @param {Page} page */
+export const onPaper = (page) => page.emulateMedia({ media: "print" });
+
+/** @param {Page} page */
+export const inForcedColors = (page) => page.emulateMedia({ forcedColors: "active" });
 
 /** @param {Page} page */
 export async function openAnsweredRequest(page) {

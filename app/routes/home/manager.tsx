@@ -40,11 +40,20 @@ export function RelationshipManager({ manager: { name, email, phone, hasPicture 
   );
 }
 
+/** A long address goes on after its @ in the next line. */
 function Reach({ text, href }: Manager["phone"]) {
   if (!href) return <>{text}</>;
+  const [name, host] = text.split("@");
   return (
     <a href={href} className={href.startsWith("tel:") ? "whitespace-nowrap" : undefined}>
-      {text}
+      {host === undefined ? (
+        text
+      ) : (
+        <>
+          {name}@<wbr />
+          {host}
+        </>
+      )}
     </a>
   );
 }

@@ -29,11 +29,11 @@ let somebody: Visitor;
 
 beforeAll(async () => {
   all = await startStandIns();
-  all.backend.answer(`${agent}/enrollments/${POLICY}`, () => ({
-    PolicyId: 4711,
-    InsurerName: "Foreign Carrier",
-  }));
-  all.backend.answer(`${agent}/enrollments/${POLICY}/payments/commissions`, () => []);
+  for (const owner of [agent, agency]) {
+    const enrollment = `${owner}/enrollments/${POLICY}`;
+    all.backend.answer(enrollment, () => ({ PolicyId: 4711, InsurerName: "Foreign Carrier" }));
+    all.backend.answer(`${enrollment}/payments/commissions`, () => []);
+  }
   knowProfiles(all.backend);
   sellApplications(all.backend);
   // The home page, which has news, is not opened before.
@@ -73,6 +73,13 @@ test.each<[name: string, en: string, es: string, page: string, call: string | Re
     "Error al cargar los pagos de comisiones",
     asAgent.enrollment(POLICY),
     `${agent}/enrollments/${POLICY}/payments/commissions`,
+  ],
+  [
+    "overrides of an enrollment",
+    "Error loading override payments",
+    "Error al cargar los pagos de overrides",
+    asAgency.enrollment(POLICY),
+    `${agency}/enrollments/${POLICY}/payments/overrides`,
   ],
   [
     "processed payments of a statement",
