@@ -5,7 +5,7 @@ import { faultKinds, usualFaults } from "../support/fault-kinds.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
 import { linksOf } from "../support/html-form.ts";
-import { counted, news, own, type Part, videos } from "../support/integration/home-parts.ts";
+import { counted, news, own, type Part, training, videos } from "../support/integration/home-parts.ts";
 import { startBoth } from "../support/portal.ts";
 import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { type Answer, type Visitor, visitor } from "../support/visitor.ts";
@@ -109,8 +109,8 @@ describe("a late part", () => {
   }
 
   // First: once they were read they are kept.
-  test("news and videos: who waits for them alone holds nobody else's page back, and they are asked for once", async () => {
-    const kept = [news, videos];
+  test("training events, news and videos: who waits for them alone holds nobody else's page back, and they are asked for once", async () => {
+    const kept = [training, news, videos];
     for (const { call } of kept) all.backend.fail(call, { kind: "slow", delayMs: "untilReleased" });
     const home = await somebody.get(agent.home());
     const alone = kept.map((late) => somebody.get(linkOfLate(home, late)));

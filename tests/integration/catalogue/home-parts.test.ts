@@ -108,8 +108,8 @@ describe("an empty state", () => {
 test("the producers view", async () => {
   for (const [en, es] of [
     [
-      "1 producer, August 15, 2026 to September 15, 2026",
-      "1 productor, del 15 de agosto de 2026 al 15 de septiembre de 2026",
+      "1 producer, Aug 15, 2026 to Sep 15, 2026",
+      "1 productor, del 15 de ago. de 2026 al 15 de sept. de 2026",
     ],
     [
       "Producers by enrollments received, most first",
@@ -138,6 +138,7 @@ test("late parts, and one that is loaded alone", async () => {
     const visitor = await newcomer(slow);
     const calls = [
       /\/(licenses|dashboard|enrollments\/recent|statements|v2\/.*\/scopes)$/,
+      "/api/content/calendar",
       "/api/feeds/news",
       "/api/videos",
     ];
@@ -167,6 +168,7 @@ const late = {
       enrollments: "Load recent enrollments",
       statements: "Load recent statements",
       scopes: "Load recent SOAs",
+      training: "Load training events",
       news: "Load the news",
       videos: "Load recent videos",
     },
@@ -180,6 +182,7 @@ const late = {
       enrollments: "Cargar las inscripciones recientes",
       statements: "Cargar los estados de cuenta recientes",
       scopes: "Cargar los SOA recientes",
+      training: "Cargar los eventos de capacitación",
       news: "Cargar las noticias",
       videos: "Cargar los videos recientes",
     },

@@ -42,6 +42,15 @@ beforeAll(async () => {
 afterEach(() => all.backend.heal());
 afterAll(() => all?.stop());
 
+test("training calendar", async () => {
+  // First: the home page has it, too, and then it is remembered.
+  all.backend.fail("/api/content/calendar", { kind: "status", status: 500 });
+  await expectText(somebody, asAgent.trainingCalendar(), {
+    en: "Unable to load the training calendar at this time. Please try again later.",
+    es: "No se puede cargar el calendario de capacitación en este momento. Inténtelo de nuevo más tarde.",
+  });
+});
+
 const dictionaries = /^\/t\/(states|licenseTypes)$/;
 
 // States and license types come first: once they were read they are remembered.
@@ -265,14 +274,6 @@ test.each<[name: string, en: string, es: string, page: string, call: string | Re
   await expectText(somebody, page, {
     en: "Failed to fetch: 500 Internal Server Error",
     es: "No se pudo obtener: 500 Internal Server Error",
-  });
-});
-
-test("training calendar", async () => {
-  all.backend.fail("/api/content/calendar", { kind: "status", status: 500 });
-  await expectText(somebody, asAgent.trainingCalendar(), {
-    en: "Unable to load the training calendar at this time. Please try again later.",
-    es: "No se puede cargar el calendario de capacitación en este momento. Inténtelo de nuevo más tarde.",
   });
 });
 

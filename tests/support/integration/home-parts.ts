@@ -134,3 +134,11 @@ export const videos = {
   waits: "Load recent videos",
   shows: standIn.videoTitle,
 };
+export const training = {
+  part: "training",
+  page: agent.home(),
+  call: "/api/content/calendar",
+  says: "Unable to load the training calendar at this time. Please try again later.",
+  waits: "Load training events",
+  shows: "The training calendar lists upcoming trainings",
+};
