@@ -51,23 +51,17 @@ test("training calendar", async () => {
   });
 });
 
-const dictionaries = /^\/t\/(states|licenseTypes)$/;
+const names = /^\/t\/(states|licenseTypes)$/;
 
 // States and license types come first: once they were read they are remembered.
 test.each<[name: string, en: string, es: string, page: string, call: string | RegExp]>([
-  [
-    "states",
-    "Error loading states",
-    "Error al cargar los estados",
-    asAgent.licenceSubmission(),
-    dictionaries,
-  ],
+  ["states", "Error loading states", "Error al cargar los estados", asAgent.licenceSubmission(), names],
   [
     "license types",
     "Error loading license types",
     "Error al cargar los tipos de licencia",
     asAgent.licenceSubmission(),
-    dictionaries,
+    names,
   ],
   [
     "profile",
