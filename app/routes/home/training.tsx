@@ -9,26 +9,26 @@ import { ListPart } from "./list-part.tsx";
 export function TrainingEvents(found: TrainingFound) {
   const { t } = useTranslation("content");
   const paths = usePaths();
+  const way = (
+    <ButtonLink to={paths.trainingCalendar()} icon="calendar">
+      {t("training.open")}
+    </ButtonLink>
+  );
   return (
     <ListPart
       part="training"
       id="training"
       title={t("training.tile")}
-      actions={
-        <ButtonLink size="small" icon="calendar" to={paths.trainingCalendar()}>
-          {t("training.open")}
-        </ButtonLink>
-      }
       found={found}
       failed={t("training.failed")}
       none={
-        <Card>
+        <Card footer={way}>
           <p>{t("training.about")}</p>
         </Card>
       }
     >
       {(events) => (
-        <Card>
+        <Card footer={way}>
           <ul aria-labelledby="training" className="space-y-2 text-sm">
             {events.map((event) => (
               <li key={event} className="wrap-anywhere">
