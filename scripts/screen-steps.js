@@ -7,6 +7,7 @@
  * @property {string} path
  * @property {string} [account] the part before the @ of a demo account; without it nobody is signed in
  * @property {(page: Page) => Promise<unknown>} [before] a step before the picture is taken
+ * @property {import("./faulty-line.js").Fault} [fault] a call of the page that fails
  */
 
 /** @param {Page} page */
@@ -25,8 +26,14 @@ export async function openFirstStatement(page) {
 /** @param {Page} page */
 export async function openFirstStatementOnPaper(page) {
   await openFirstStatement(page);
-  await page.emulateMedia({ media: "print" });
+  await onPaper(page);
 }
+
+/** @param {Page} page */
+export const onPaper = (page) => page.emulateMedia({ media: "print" });
+
+/** @param {Page} page */
+export const inForcedColors = (page) => page.emulateMedia({ forcedColors: "active" });
 
 /** @param {Page} page */
 export async function openAnsweredRequest(page) {

@@ -2,12 +2,15 @@ import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { applicationScreens } from "./application-screens.js";
 import { chromiumOptions, installChromium } from "./browser.js";
+import { startLine } from "./faulty-line.js";
 import { installPackages, requireNode } from "./install.js";
 import { root, startServer, untilReady } from "./processes.js";
 import {
   askForChanges,
   changeProfile,
   fillInWrong,
+  inForcedColors,
+  onPaper,
   openAnsweredRequest,
   openFirst,
   openFirstContract,
@@ -31,6 +34,7 @@ import {
 
 const PORTAL_PORT = 3320;
 const BACKEND_PORT = 4320;
+const LINE_PORT = 4321;
 const FIXED_TIME = "2026-09-15T16:00:00Z";
 
 const widths = [1440, 360];
@@ -41,6 +45,7 @@ const portalUrl = `http://localhost:${PORTAL_PORT}`;
 const folder = path.join(root, "screenshots");
 
 /** @typedef {import("@playwright/test").Page} Page */
+const producers = "/?chart=producers";
 
 /** @type {import("./screen-steps.js").Screen[]} */
 const screens = [
@@ -62,6 +67,15 @@ const screens = [
   { name: "home-agent", path: "/", account: "agent" },
   { name: "home-agency", path: "/", account: "agency" },
   { name: "home-two-portals", path: "/", account: "both" },
+  { name: "home-new-agent", path: "/", account: "new" },
+  { name: "home-12-months", path: "/?chart=12", account: "agent" },
+  { name: "home-producers", path: producers, account: "agency" },
+  { name: "home-refused-day", path: `${producers}&from=2026-09-14&to=2026-09-01`, account: "agency" },
+  { name: "home-part-alone", path: "/?part=news", account: "agent" },
+  { name: "home-late-part", path: "/", account: "agent", fault: { call: /\/licenses$/, status: "late" } },
+  { name: "home-failed-part", path: "/", account: "agent", fault: { call: /\/dashboard$/, status: 500 } },
+  { name: "home-forced-colors", path: "/", account: "agent", before: inForcedColors },
+  { name: "home-print", path: "/", account: "agency", before: onPaper },
   { name: "user-menu", path: "/", account: "both", before: openMenus },
   { name: "contracts-agent", path: "/contracts", account: "agent" },
   { name: "contracts-agency", path: "/contracts", account: "agency" },
@@ -151,12 +165,14 @@ async function takePictures() {
         }
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 });
+          line.fail(screen.fault);
           await page.goto(screen.path);
           await screen.before?.(page);
           await page.waitForLoadState("networkidle");
           const file = `${screen.name}.${width}.${colorScheme}.${language}.png`;
           await page.screenshot({ path: path.join(folder, file), fullPage: true });
         }
+        line.fail(undefined);
         await context.close();
       }
     }
@@ -187,6 +203,7 @@ const wanted = process.argv.slice(2);
 const chosen = screens.filter(
   ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
 );
+const line = await startLine(LINE_PORT, BACKEND_PORT);
 const server = startServer("portal", ["scripts/start.js", "--fresh"], {
   ...process.env,
   PORT: String(PORTAL_PORT),
@@ -194,6 +211,7 @@ const server = startServer("portal", ["scripts/start.js", "--fresh"], {
   PUBLIC_URL: portalUrl,
   FIXED_TIME,
   BACKEND_URL: "",
+  BACKEND_PUBLIC_URL: line.url,
   DATABASE_URL: "",
   OIDC_ISSUER: "",
   LOG_LEVEL: "error",
@@ -203,4 +221,5 @@ try {
   await takePictures();
 } finally {
   await server.stop();
+  await line.stop();
 }

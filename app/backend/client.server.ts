@@ -7,6 +7,7 @@ import { WORKBOOK_TYPE } from "#api/wire.ts";
 import { settings } from "../settings.server.ts";
 import { type FileKind, fileIn, NoWholeFile } from "./encoded-file.ts";
 import { BackendFault } from "./fault.ts";
+import { inTime } from "./in-time.server.ts";
 import { referenceIn } from "./reference.server.ts";
 import {
   type Answer,
@@ -35,7 +36,7 @@ export type CallInput = {
   query?: Values;
   /** Whether a refused token means signing in again (the default) or a fault like any other. */
   refusal?: "sign-in" | "fault";
-  /** `BACKEND_TIMEOUT_MS` unless told otherwise. */
+  /** The time of the whole call, to the end of its answer. `BACKEND_TIMEOUT_MS` unless told otherwise. */
   timeoutMs?: number;
   /** What is sent. */
   body?: Outgoing;
@@ -77,23 +78,19 @@ export async function callAs<S extends z.ZodType>(
   shape: S,
   input: CallInput = {},
 ): Promise<z.output<S>> {
-  const timeoutMs = input.timeoutMs ?? settings.BACKEND_TIMEOUT_MS;
-  const { name, answer } = await ask(backend, route, input, timeoutMs);
-  const text = await readText(backend, name, answer, timeoutMs);
-  const parsed = z.safeParse(shape, jsonOf(text));
+  const parsed = z.safeParse(shape, jsonOf(await callText(backend, route, input)));
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw unusable(backend, route, `${issue?.path.join(".") || "the answer"}: ${issue?.message}`);
 }
 
 /** Calls a route that answers a text. What it is a text of is for the caller to judge. @throws as `call` */
-export async function callText(
-  backend: Backend,
-  route: RouteConfig,
-  input: CallInput & { timeoutMs: number },
-): Promise<string> {
-  const { name, answer } = await ask(backend, route, input, input.timeoutMs);
-  return readText(backend, name, answer, input.timeoutMs);
+export function callText(backend: Backend, route: RouteConfig, input: CallInput = {}): Promise<string> {
+  const { timeoutMs = settings.BACKEND_TIMEOUT_MS } = input;
+  return inTime(backend, nameOf(route), timeoutMs, async (limited) => {
+    const { name, answer } = await ask(limited, route, input, timeoutMs);
+    return readText(limited, name, answer, timeoutMs);
+  });
 }
 
 export type Download = { body: Readable; type: string; length: string | null };

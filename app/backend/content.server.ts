@@ -3,6 +3,7 @@ import { getCalendar, listNews, listVideos, newsItem, video } from "#api/content
 import { LARGEST_PAGE } from "#api/wire.ts";
 import { businessMoment } from "../clock.server.ts";
 import { cleaned, httpsAddress } from "../content/cleaned.server.ts";
+import { firstEntries } from "../content/first-entries.server.ts";
 import type { Language } from "../i18n/languages.ts";
 import { log } from "../log.server.ts";
 import { settings } from "../settings.server.ts";
@@ -36,8 +37,10 @@ export type News = {
   published: string | null;
 };
 
-type Question = { language: Language; most: number; limits: CallLimits };
+type Question = { language: Language; most: number };
 const keyOf = ({ language, most }: Question) => `${language} ${most}`;
+/** Enough for the home page. */
+const EVENTS = 3;
 const imageHosts = settings.IMAGE_HOSTS.map((host) => new URL(`https://${host}`).host);
 /** Refused tokens are no matter here. */
 const anonymous = { isAnonymous: true, refusal: "fault" } as const;
@@ -47,27 +50,37 @@ const videoOnWire = video.extend({
   snippet: video.shape.snippet.extend({ thumbnails: video.shape.snippet.shape.thumbnails.catch(null) }),
 });
 
-const keptVideos = keptFor(async (backend, { most, limits }: Question): Promise<Rows<Video>> => {
-  const input = { query: { pageSize: most }, ...limits, ...anonymous };
+async function fetchVideos(backend: Backend, { most }: Question): Promise<Rows<Video>> {
+  const input = { query: { pageSize: most }, ...anonymous };
   const { rows, unreadable } = await callItems(backend, listVideos, videoOnWire, input);
   return { rows: rows.slice(0, most).map(videoOf), unreadable };
-}, keyOf);
+}
 
-const keptNews = keptFor(async (backend, { most, limits }: Question): Promise<Rows<News>> => {
-  const input = { query: { maxItems: most }, ...limits, ...anonymous };
+async function fetchNews(backend: Backend, { most }: Question): Promise<Rows<News>> {
+  const input = { query: { maxItems: most }, ...anonymous };
   const { rows, unreadable } = await callItems(backend, listNews, newsItem, input);
   return { rows: rows.slice(0, most).map(newsItemOf), unreadable };
-}, keyOf);
+}
 
-const keptCalendar = keptFor(async (backend, { limits }: Question) => {
-  const headers = { accept: "text/html" };
-  const timeoutMs = limits.timeoutMs ?? settings.BACKEND_TIMEOUT_MS;
-  const html = cleaned(await callText(backend, getCalendar, { headers, ...anonymous, timeoutMs }), "page");
+type Calendar = {
+  /** Cleaned HTML; null when nothing of it can be shown. */
+  html: string | null;
+  /** Its first entries as text, if it has entries. */
+  events: string[];
+};
+
+async function fetchCalendar(backend: Backend): Promise<Calendar> {
+  const input = { headers: { accept: "text/html" }, ...anonymous };
+  const html = cleaned(await callText(backend, getCalendar, input), "page");
   // It is kept all the same: to read it over and over would take long.
   if (html === null)
     log.error({ requestId: backend.requestId, call: nameOf(getCalendar) }, "nothing to show in the answer");
-  return { html };
-}, keyOf);
+  return { html, events: firstEntries(html ?? "", EVENTS) };
+}
+
+const keptVideos = keptFor(nameOf(listVideos), fetchVideos, keyOf);
+const keptNews = keptFor(nameOf(listNews), fetchNews, keyOf);
+const keptCalendar = keptFor(nameOf(getCalendar), fetchCalendar);
 
 /** The newest videos, the newest first, 100 at most. @throws BackendFault */
 export async function videosOf(
@@ -76,19 +89,17 @@ export async function videosOf(
   limits: CallLimits = {},
 ): Promise<Rows<Video>> {
   const language = await backend.language();
-  return keptVideos(backend, { language, most: Math.min(most, LARGEST_PAGE), limits });
+  return keptVideos(backend, { language, most: Math.min(most, LARGEST_PAGE) }, limits);
 }
 
 /** The newest news, the newest first. @throws BackendFault */
 export async function newsOf(backend: Backend, most: number, limits: CallLimits = {}): Promise<Rows<News>> {
-  return keptNews(backend, { language: await backend.language(), most, limits });
+  return keptNews(backend, { language: await backend.language(), most }, limits);
 }
 
-/** The training calendar as cleaned HTML; null when nothing of it can be shown. @throws BackendFault */
-export async function trainingCalendar(backend: Backend): Promise<string | null> {
-  const question = { language: await backend.language(), most: 1, limits: {} };
-  return (await keptCalendar(backend, question)).html;
-}
+/** The training calendar. @throws BackendFault */
+export const trainingCalendar = (backend: Backend, limits: CallLimits = {}): Promise<Calendar> =>
+  keptCalendar(backend, undefined, limits);
 
 function videoOf({ id, snippet }: z.output<typeof videoOnWire>): Video {
   const { title, description, publishedAt, thumbnails, resourceId } = snippet;

@@ -8,7 +8,7 @@ import {
 } from "#api/dictionaries.ts";
 import { listDownlines } from "#api/producers.ts";
 import type { Portal } from "../portal.ts";
-import type { Backend, CallLimits } from "./client.server.ts";
+import { type Backend, type CallLimits, nameOf } from "./client.server.ts";
 import { keptFor } from "./kept.server.ts";
 import { callNames, callRows, type Named, type Rows } from "./rows.server.ts";
 
@@ -19,14 +19,17 @@ import { callNames, callRows, type Named, type Rows } from "./rows.server.ts";
 export type { Named } from "./rows.server.ts";
 
 /** By name. @throws BackendFault, as the next function does */
-export const statesOf = keptFor(async (backend): Promise<Rows<Named>> => {
+export const statesOf = keptFor(nameOf(listStates), async (backend): Promise<Rows<Named>> => {
   const { rows, unreadable } = await callRows(backend, listStates);
   const named = rows.map(({ Id, Name }) => ({ id: Id, name: Name }));
   return { rows: named.sort((a, b) => a.name.localeCompare(b.name, "en")), unreadable };
 });
 
 /** By name. */
-export const licenceTypesOf = keptFor((backend): Promise<Rows<Named>> => callNames(backend, licenceTypes));
+export const licenceTypesOf = keptFor(
+  nameOf(licenceTypes),
+  (backend): Promise<Rows<Named>> => callNames(backend, licenceTypes),
+);
 
 /** The carriers an agency or its downline is contracted with, by name. They are the agency's own: nobody keeps them. */
 export function carriersOf(backend: Backend, agency: Portal, limits: CallLimits = {}): Promise<Rows<Named>> {

@@ -13,7 +13,7 @@ import { type Picture, pictureIn } from "./manager-picture.ts";
 
 const KEPT_MS = 60 * 60_000;
 const KEPT_AFTER_FAULT_MS = 15_000;
-const TIMEOUT_MS = 1500;
+const TIMEOUT_MS = Math.min(1500, settings.BACKEND_TIMEOUT_MS);
 /** The limit for all kept pictures together. */
 const MOST_BYTES = 50_000_000;
 /** About what an entry takes without its picture. */

@@ -82,13 +82,13 @@ export async function send(backend: Backend, sending: Sending): Promise<Answer> 
   const token = isVouched ? await backend.accessToken() : undefined;
   let answer = await sendOnce(backend, sending, token);
   if (answer.statusCode === 401 && token !== undefined) {
-    await answer.body.dump();
+    letPass(answer);
     const renewed = await backend.accessToken(token);
     answer = await sendOnce(backend, sending, renewed);
   }
   if (answer.statusCode === 200 || (takesAnyOk && isOk(answer.statusCode))) return answer;
   const rules = answer.statusCode === 422 ? await brokenRules(backend, name, answer, timeoutMs) : [];
-  await answer.body.dump().catch(() => {});
+  letPass(answer);
   if (answer.statusCode === 401 && refusal === "sign-in" && isVouched) return backend.signInAgain();
   throw fault(backend, name, "status", answer.statusCode, "", rules, retryAfterOf(answer));
 }
@@ -212,6 +212,11 @@ export async function readBytes(
     throw transportFault(backend, name, error);
   }
   return Buffer.concat(chunks);
+}
+
+/** Lets the body of an answer pass unread, so that its connection can be used again. Nobody waits for that. */
+function letPass({ body }: Answer): void {
+  body.dump().catch(() => {});
 }
 
 /** Lets go of an answer that is not wanted. Without a listener the stream's own error about that would end the process. */

@@ -50,12 +50,14 @@ export function FilterBar({
         ref={formRef}
         id="filters"
         className={classNames(
-          "filter-bar mb-3 flex flex-wrap items-end gap-x-3 gap-y-2 [&_.field]:max-w-none [&_.field]:flex-[1_1_9rem] sm:[&_.field]:max-w-60 sm:[&_.field-wide]:max-w-90 [&_:is(label,legend)]:text-sm sm:[&_.input]:text-sm [&_.field-error]:order-1 [&_.field-error]:text-xs",
+          "filter-bar mb-3 flex flex-wrap gap-x-3 gap-y-2 [&_.field]:max-w-none [&_.field]:flex-[1_1_9rem] sm:[&_.field]:max-w-60 sm:[&_.field-wide]:max-w-90 [&_:is(label,legend)]:text-sm sm:[&_.input]:text-sm [&_.field-error]:order-1 [&_.field-error]:text-xs",
+          // A message below one field leaves the others beside it.
+          isOpen ? "items-start" : "items-end",
           folds && "max-sm:not-target:hidden",
         )}
       >
         {children}
-        <div className="flex flex-wrap items-center gap-2">{actions}</div>
+        <div className={classNames("flex flex-wrap items-center gap-2", isOpen && "sm:pt-6")}>{actions}</div>
         {more && <div className="flex basis-full flex-wrap items-center gap-x-6 gap-y-2">{more}</div>}
       </Form>
     </>

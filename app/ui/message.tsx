@@ -8,13 +8,13 @@ import { Hint } from "./text.tsx";
 export type Level = "info" | "warning" | "danger" | "neutral";
 
 const levels: Record<Level, string> = {
-  info: "border-info bg-info-tint text-info",
-  warning: "border-warning bg-warning-tint text-warning",
-  danger: "border-danger bg-danger-tint text-danger",
-  neutral: "border-control bg-canvas text-muted",
+  info: "text-info",
+  warning: "text-warning",
+  danger: "text-danger",
+  neutral: "text-muted",
 };
 
-/** A message across the page. `dismiss` is a form or link of the caller's. */
+/** A message across the page, which the color of its icon alone ranks: the page below is louder. `dismiss` is a form or link of the caller's. */
 export function Banner({
   id,
   level,
@@ -30,11 +30,11 @@ export function Banner({
 }) {
   return (
     <section
-      className={`banner flex items-start gap-x-3 rounded-md border px-3 py-2 text-sm ${levels[level]}`}
+      className="banner flex items-start gap-x-3 rounded-md border border-border bg-canvas px-3 py-2 text-sm"
       aria-labelledby={id}
     >
-      <Icon name={level === "neutral" ? "info" : level} className="mt-0.5" />
-      <div className="min-w-0 flex-1 text-text [&_a]:text-inherit">
+      <Icon name={level === "neutral" ? "info" : level} className={`mt-0.5 ${levels[level]}`} />
+      <div className="min-w-0 flex-1 [&_a]:text-inherit">
         <p className="font-semibold" id={id}>
           {title}
         </p>
@@ -63,11 +63,9 @@ export function BannerStrip({
   return (
     <section aria-label={label} className="banner mb-4">
       <details className="group">
-        <summary
-          className={`flex min-h-11 list-none items-center gap-2.5 rounded-md border px-3 text-sm sm:min-h-10 [&::-webkit-details-marker]:hidden ${levels[level]}`}
-        >
-          <Icon name={level === "neutral" ? "info" : level} />
-          <span className="truncate font-medium text-text">{title}</span>
+        <summary className="flex min-h-11 list-none items-center gap-2.5 rounded-md border border-border bg-canvas px-3 text-sm sm:min-h-10 [&::-webkit-details-marker]:hidden">
+          <Icon name={level === "neutral" ? "info" : level} className={levels[level]} />
+          <span className="truncate font-medium">{title}</span>
           <span className="ml-auto flex-none underline underline-offset-2">{more}</span>
           <Icon name="chevron-down" size="small" className="group-open:rotate-180" />
         </summary>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
+import { linksOf } from "../support/html-form.ts";
 import { forgeryTokenOf, type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
 
@@ -87,6 +88,28 @@ test("the last 30 that were put away are away, which is as much as a cookie hold
   await putAway("one-more");
   expect((await somebody.get(agent.home())).words).toContain(titles.en);
   expect(Math.max(...Object.values(somebody.cookies()).map((value) => value.length))).toBeLessThan(4000);
+});
+
+test("only a page of the portal or a whole https address becomes a link", async () => {
+  const hrefs = { "/contracts": agent.contracts(), "https://x.example/a": "https://x.example/a" };
+  const others = ["//x.example/b", "/\\x.example/c", "http://x.example/d", "javascript:alert(1)"];
+  const none = [...others, "https:/x.example", "ftp://x.example", "x.example", "", null];
+  const targets = [...Object.keys(hrefs), ...none];
+  all.backend.answer(ALERTS, () =>
+    targets.map((target, id) => ({
+      id,
+      level: "info",
+      title: `T${id}`,
+      link_target: target,
+      link_text: `Go ${id}`,
+    })),
+  );
+  const { html, words } = await (await signIn("alerts-7")).get(agent.home());
+  const links = linksOf(html).filter(({ label }) => label.startsWith("Go "));
+  expect(links.map(({ label, href }) => [label, href])).toEqual(
+    Object.values(hrefs).map((href, id) => [`Go ${id}`, href]),
+  );
+  expect(words).toContain(`T${targets.length - 1}`);
 });
 
 test("no answer in one language says nothing about the other", async () => {

@@ -53,6 +53,25 @@ describe("content that is there", () => {
     expect(page.words).not.toContain("Next");
   });
 
+  test.each([
+    [
+      "rows of a table",
+      "<table><tr><th>Day</th></tr><tr><td>Sep 17</td><td>A</td></tr></table>",
+      "Sep 17 · A",
+    ],
+    ["neither rows nor items", "<p>Foreign training</p>", "The training calendar lists upcoming trainings"],
+  ])("the home page has the first training events: %s", async (_, html, says) => {
+    const own = await startStandIns();
+    try {
+      own.backend.answer(CALENDAR, () => Buffer.from(html));
+      const { home } = await own.signedIn();
+      const tile = home.words.slice(home.words.indexOf("Training events"));
+      expect(tile).toMatch(new RegExp(`^Training events ${says}[^·]* View training calendar`));
+    } finally {
+      await own.stop();
+    }
+  });
+
   test("the training calendar is shown", async () => {
     const page = await somebody.get(agent.trainingCalendar());
     expect(page.status).toBe(200);
@@ -130,6 +149,7 @@ describe("content that is not there", () => {
 
   test.each(faults)("%j takes nothing but itself from a page", async (fault, status, says) => {
     for (const path of [VIDEOS, NEWS]) all.backend.fail(path, fault);
+    all.backend.fail(CALENDAR, { kind: "status", status: 500 });
     const rights = all.backend.count("/t/agents/my/permissions");
     const page = await somebody.get(agent.videos(), { follow: false });
     expect(page.status).toBe(status);
@@ -140,6 +160,7 @@ describe("content that is not there", () => {
       status === 504 ? "This is taking longer than usual" : `Failed to fetch: ${says} Try again`;
     expect(home.words).toContain(`Error loading feed ${inItsPlace}`);
     expect(home.words).toContain(`Error loading videos ${inItsPlace}`);
+    expect(home.words).toContain(`${unavailable} Failed to fetch: 500 Internal Server Error Try again`);
     expect(home.words).toContain("1 license expires within 30 days");
     expect(home.words).toContain(standIn.managerName);
     expect(all.backend.count("/t/agents/my/permissions")).toBe(rights);

@@ -133,6 +133,7 @@ describe("another user of the same browser", () => {
     await save(browser, chosen);
     await signOut(browser);
     // They belong to the browser while nobody is signed in.
+    expect(inBrowser(browser)).toEqual(chosen);
     expect(root(await browser.get(paths.signedOut()))).toContain('data-theme="dark"');
     await all.signIn("second", browser);
     expect(inBrowser(browser)).toEqual(nothing);

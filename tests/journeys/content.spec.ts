@@ -61,6 +61,11 @@ test("an agency reads the news and the training calendar", async ({ page, as, op
   await checkPage();
 
   const tile = page.getByRole("region", { name: "Training events" });
+  await expect(tile.getByRole("listitem")).toHaveText([
+    "Sep 17, 2026 · 10:00 AM ET · Office hours: certifications · Online",
+    /^Sep 21, 2026 · 1:00 PM ET · Webinar: /,
+    /^Sep 24, 2026 · 9:00 AM ET · Workshop: /,
+  ]);
   await tile.getByRole("link", { name: "View training calendar" }).click();
   await expectAddress(page, agency.trainingCalendar());
   await expect(page).toHaveTitle("Training calendar – Producer Hub");

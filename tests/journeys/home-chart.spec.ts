@@ -72,3 +72,18 @@ test("the chart is there in Spanish", { tag: "@server" }, async ({ page, as }) =
     section.getByText(/productor(es)?, del 15 de ago. de 2026 al 15 de sept. de 2026/),
   ).toBeVisible();
 });
+
+test("on paper the chart is black on white, also of who has dark screens", { tag: "@server" }, async ({
+  page,
+  as,
+}) => {
+  await as("agent");
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await page.goto(agent.home());
+  const section = chart(page);
+  const drawing = section.getByRole("img", { name: /^Enrollments received by month/ });
+  await expect(drawing).toBeVisible();
+  await expect(drawing.locator('path[fill*="primary"]')).toHaveCSS("fill", "rgb(0, 0, 0)");
+  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await expect(section.getByRole("link", { name: "12 months" })).toBeHidden();
+});

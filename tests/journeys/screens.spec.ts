@@ -98,6 +98,8 @@ test.describe("in the dark", () => {
 
   for (const [account, name, address] of [
     ["nobody", "a login error", paths.loginError("access_denied", "The sign-in was cancelled.")],
+    ["agent", "an agent's home", agent.home()],
+    ["agency", "producers by enrollments", agency.home({ chart: "producers" })],
     ["agent", "an agent's contracts", agent.contracts({ status: "All", carrier: "a" })],
     ["agent", "an agent's contract", agent.contract(known.agentContract)],
     ["agency", "an agency's contract", agency.contract(known.agencyContract)],

@@ -48,20 +48,22 @@ export function Attention({ needs, faults, unreadable, year, firstSteps }: Atten
   if (isEmpty && firstSteps.length > 0) return null;
   return (
     <Section id="attention" title={t("attention.title")}>
-      {isEmpty && <EmptyState title={t("attention.none")} />}
-      {needs.length > 0 && (
-        <ActionList labelledBy="attention">
-          {needs.map(({ need, count }) => (
-            <ActionItem key={need} to={addressOf(need, paths)} tone={toneOf(need)}>
-              {t(`attention.needs.${need}`, { count, total: format.count(count), year })}
-            </ActionItem>
-          ))}
-        </ActionList>
-      )}
-      {faults.map(({ of, fault }) => (
-        <PartFault key={of} part="attention" title={t(`attention.failed.${of}`)} fault={fault} />
-      ))}
-      <UnreadableNote unreadable={unreadable} />
+      <div className="space-y-3">
+        {isEmpty && <EmptyState title={t("attention.none")} />}
+        {needs.length > 0 && (
+          <ActionList labelledBy="attention">
+            {needs.map(({ need, count }) => (
+              <ActionItem key={need} to={addressOf(need, paths)} tone={toneOf(need)}>
+                {t(`attention.needs.${need}`, { count, total: format.count(count), year })}
+              </ActionItem>
+            ))}
+          </ActionList>
+        )}
+        {faults.map(({ of, fault }) => (
+          <PartFault key={of} part="attention" title={t(`attention.failed.${of}`)} fault={fault} />
+        ))}
+        <UnreadableNote unreadable={unreadable} />
+      </div>
     </Section>
   );
 }

@@ -1,16 +1,19 @@
 import type { Backend } from "../../backend/client.server.ts";
-import { newsOf, videosOf } from "../../backend/content.server.ts";
+import { newsOf, trainingCalendar, videosOf } from "../../backend/content.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
 
-/** The news and videos of the home page: `docs/product/content.md`. */
+/** The training events, news and videos of the home page: `docs/product/content.md`. */
 
 type Limits = { timeoutMs?: number };
 
 const NEWS = 5;
 const VIDEOS = 3;
 
+export const loadTraining = (backend: Backend, limits: Limits) =>
+  rowsPanel(trainingCalendar(backend, limits).then(({ events }) => ({ rows: events, unreadable: 0 })));
 export const loadNews = (backend: Backend, limits: Limits) => rowsPanel(newsOf(backend, NEWS, limits));
 export const loadVideos = (backend: Backend, limits: Limits) => rowsPanel(videosOf(backend, VIDEOS, limits));
 
+export type TrainingFound = Awaited<ReturnType<typeof loadTraining>>;
 export type NewsFound = Awaited<ReturnType<typeof loadNews>>;
 export type VideosFound = Awaited<ReturnType<typeof loadVideos>>;

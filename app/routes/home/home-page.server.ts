@@ -3,7 +3,7 @@ import type { InPortal } from "../../session/access.server.ts";
 import { settings } from "../../settings.server.ts";
 import { loadAttention } from "./attention-page.server.ts";
 import { loadChart } from "./chart.server.ts";
-import { loadNews, loadVideos } from "./content.server.ts";
+import { loadNews, loadTraining, loadVideos } from "./content.server.ts";
 import { type HomePart, partIn } from "./parts.ts";
 import { loadRecentEnrollments, loadRecentScopes, loadRecentStatements } from "./recent.server.ts";
 
@@ -22,16 +22,18 @@ export async function loadHome(url: string, user: InPortal) {
   const limits = alone ? ALONE : WHOLE_PAGE;
   const wanted = <T>(part: HomePart, load: () => Promise<T>) =>
     alone === null || alone === part ? load() : null;
-  const [attention, manager, chart, enrollments, statements, scopes, news, videos] = await Promise.all([
-    wanted("attention", () => loadAttention(user, limits)),
-    alone === null ? relationshipManagerOf(session.user.sub, backend, portal) : null,
-    wanted("chart", () => loadChart(url, user, limits)),
-    wanted("enrollments", () => loadRecentEnrollments(user, limits)),
-    wanted("statements", () => loadRecentStatements(user, limits)),
-    portal.type === "agent" ? wanted("scopes", () => loadRecentScopes(user, limits)) : null,
-    wanted("news", () => loadNews(backend, limits)),
-    wanted("videos", () => loadVideos(backend, limits)),
-  ]);
+  const [attention, manager, chart, enrollments, statements, scopes, training, news, videos] =
+    await Promise.all([
+      wanted("attention", () => loadAttention(user, limits)),
+      alone === null ? relationshipManagerOf(session.user.sub, backend, portal) : null,
+      wanted("chart", () => loadChart(url, user, limits)),
+      wanted("enrollments", () => loadRecentEnrollments(user, limits)),
+      wanted("statements", () => loadRecentStatements(user, limits)),
+      portal.type === "agent" ? wanted("scopes", () => loadRecentScopes(user, limits)) : null,
+      wanted("training", () => loadTraining(backend, limits)),
+      wanted("news", () => loadNews(backend, limits)),
+      wanted("videos", () => loadVideos(backend, limits)),
+    ]);
   return {
     portal: { type: portal.type, name: portal.name },
     isAlone: alone !== null,
@@ -41,6 +43,7 @@ export async function loadHome(url: string, user: InPortal) {
     enrollments,
     statements,
     scopes,
+    training,
     news,
     videos,
   };

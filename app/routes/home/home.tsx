@@ -70,11 +70,11 @@ function Work({ page }: { page: HomePage }) {
 }
 
 /** Who helps, and what there is to read and to watch. */
-function Content({ page: { isAlone, manager, news, videos } }: { page: HomePage }) {
+function Content({ page: { manager, training, news, videos } }: { page: HomePage }) {
   return (
     <>
       {manager && <RelationshipManager manager={manager} />}
-      {!isAlone && <TrainingEvents />}
+      {training && <TrainingEvents {...training} />}
       {news && <News {...news} />}
       {videos && <RecentVideos {...videos} />}
     </>

@@ -40,11 +40,15 @@ export function RelationshipManager({ manager: { name, email, phone, hasPicture 
   );
 }
 
+/** A long address goes on after its @ in the next line. */
 function Reach({ text, href }: Manager["phone"]) {
   if (!href) return <>{text}</>;
+  const host = text.lastIndexOf("@") + 1;
   return (
     <a href={href} className={href.startsWith("tel:") ? "whitespace-nowrap" : undefined}>
-      {text}
+      {text.slice(0, host)}
+      {host > 0 && <wbr />}
+      {text.slice(host)}
     </a>
   );
 }

@@ -5,6 +5,7 @@ export const homeParts = [
   "enrollments",
   "statements",
   "scopes",
+  "training",
   "news",
   "videos",
 ] as const;

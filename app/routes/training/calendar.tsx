@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { backend } = await requirePortals(args);
   const { value, fault } = await panel(trainingCalendar(backend));
   if (fault) return data({ html: null }, { status: pageStatus(fault) });
-  return data({ html: value ?? null }, { status: value ? 200 : 502 });
+  return data({ html: value.html }, { status: value.html ? 200 : 502 });
 }
 
 export default function TrainingCalendar() {

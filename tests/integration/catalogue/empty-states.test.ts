@@ -29,7 +29,8 @@ let somebody: Visitor;
 
 beforeAll(async () => {
   all = await startStandIns();
-  all.backend.answer(`${agent}/enrollments/${POLICY}`, () => ({ PolicyId: 4711 }));
+  for (const owner of [agent, agency])
+    all.backend.answer(`${owner}/enrollments/${POLICY}`, () => ({ PolicyId: 4711 }));
   sellApplications(all.backend);
   // The home page, which has news, is not opened before.
   somebody = await newcomer(all);
@@ -102,6 +103,14 @@ test.each<[name: string, en: string, es: string, page: string, call: string, bod
     "No se encontraron pagos de comisiones",
     asAgent.enrollment(POLICY),
     `${agent}/enrollments/${POLICY}/payments/commissions`,
+    [],
+  ],
+  [
+    "overrides of an enrollment",
+    "No override payments found",
+    "No se encontraron pagos de overrides",
+    asAgency.enrollment(POLICY),
+    `${agency}/enrollments/${POLICY}/payments/overrides`,
     [],
   ],
   [

@@ -29,11 +29,11 @@ let somebody: Visitor;
 
 beforeAll(async () => {
   all = await startStandIns();
-  all.backend.answer(`${agent}/enrollments/${POLICY}`, () => ({
-    PolicyId: 4711,
-    InsurerName: "Foreign Carrier",
-  }));
-  all.backend.answer(`${agent}/enrollments/${POLICY}/payments/commissions`, () => []);
+  for (const owner of [agent, agency]) {
+    const enrollment = `${owner}/enrollments/${POLICY}`;
+    all.backend.answer(enrollment, () => ({ PolicyId: 4711, InsurerName: "Foreign Carrier" }));
+    all.backend.answer(`${enrollment}/payments/commissions`, () => []);
+  }
   knowProfiles(all.backend);
   sellApplications(all.backend);
   // The home page, which has news, is not opened before.
@@ -42,23 +42,26 @@ beforeAll(async () => {
 afterEach(() => all.backend.heal());
 afterAll(() => all?.stop());
 
-const dictionaries = /^\/t\/(states|licenseTypes)$/;
+test("training calendar", async () => {
+  // First: the home page has it, too, and then it is remembered.
+  all.backend.fail("/api/content/calendar", { kind: "status", status: 500 });
+  await expectText(somebody, asAgent.trainingCalendar(), {
+    en: "Unable to load the training calendar at this time. Please try again later.",
+    es: "No se puede cargar el calendario de capacitación en este momento. Inténtelo de nuevo más tarde.",
+  });
+});
+
+const names = /^\/t\/(states|licenseTypes)$/;
 
 // States and license types come first: once they were read they are remembered.
 test.each<[name: string, en: string, es: string, page: string, call: string | RegExp]>([
-  [
-    "states",
-    "Error loading states",
-    "Error al cargar los estados",
-    asAgent.licenceSubmission(),
-    dictionaries,
-  ],
+  ["states", "Error loading states", "Error al cargar los estados", asAgent.licenceSubmission(), names],
   [
     "license types",
     "Error loading license types",
     "Error al cargar los tipos de licencia",
     asAgent.licenceSubmission(),
-    dictionaries,
+    names,
   ],
   [
     "profile",
@@ -73,6 +76,13 @@ test.each<[name: string, en: string, es: string, page: string, call: string | Re
     "Error al cargar los pagos de comisiones",
     asAgent.enrollment(POLICY),
     `${agent}/enrollments/${POLICY}/payments/commissions`,
+  ],
+  [
+    "overrides of an enrollment",
+    "Error loading override payments",
+    "Error al cargar los pagos de overrides",
+    asAgency.enrollment(POLICY),
+    `${agency}/enrollments/${POLICY}/payments/overrides`,
   ],
   [
     "processed payments of a statement",
@@ -258,14 +268,6 @@ test.each<[name: string, en: string, es: string, page: string, call: string | Re
   await expectText(somebody, page, {
     en: "Failed to fetch: 500 Internal Server Error",
     es: "No se pudo obtener: 500 Internal Server Error",
-  });
-});
-
-test("training calendar", async () => {
-  all.backend.fail("/api/content/calendar", { kind: "status", status: 500 });
-  await expectText(somebody, asAgent.trainingCalendar(), {
-    en: "Unable to load the training calendar at this time. Please try again later.",
-    es: "No se puede cargar el calendario de capacitación en este momento. Inténtelo de nuevo más tarde.",
   });
 });
 

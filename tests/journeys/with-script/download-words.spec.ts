@@ -51,7 +51,7 @@ const downloads: readonly Downloaded[] = [
   ]),
   exported("an application", asAgent.enrollment(POLICY), `/enrollments/${POLICY}/application`, [
     text("Downloading application...", "Descargando la solicitud..."),
-    text("Application downloaded.", "Solicitud descargada."),
+    text("Application downloaded successfully.", "Solicitud descargada correctamente."),
     text("Error downloading application", "Error al descargar la solicitud"),
   ]),
   exported("policies", asAgency.contract(contractId), `/contracts/${contractId}/policies/excel`, [
