@@ -109,6 +109,8 @@ export const features = z
     AgentContacts: optional(z.boolean()),
     /** The carriers that were asked for and are under review can be asked for. */
     OpenContractRequests: optional(z.boolean()),
+    Submissions: optional(z.boolean()),
+    DecisionEmail: optional(z.boolean()),
     /** The contracts of a downline have the agent's NPN and email, in the list and in the workbook. */
     ProducerContacts: optional(z.boolean()),
     /** The preferences of the signed-in user are kept. */

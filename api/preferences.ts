@@ -26,6 +26,8 @@ export const preferences = z
     Appearance: optional(z.enum(preferenceValues.Appearance)),
     Density: optional(z.enum(preferenceValues.Density)),
     Lite: optional(z.enum(preferenceValues.Lite)),
+    /** An email when the team has decided or answered. Null means yes. */
+    DecisionEmail: optional(z.boolean()),
   })
   .openapi("Preferences");
 export type Preferences = z.output<typeof preferences>;

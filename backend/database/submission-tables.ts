@@ -10,7 +10,7 @@ export type SubmissionTable = {
   agency_id: string | null;
   /** The subject of the access token of the request. */
   sub: string;
-  status: Generated<string>;
+  status: Generated<"under review" | "accepted" | "rejected">;
   /** The fields without the files, written as JSON text. */
   content: ColumnType<unknown, string, string>;
   idempotency_key: string | null;
@@ -18,6 +18,10 @@ export type SubmissionTable = {
   digest: string;
   /** The time of the database. */
   submitted_at: ColumnType<Date, never, never>;
+  /** Null while the submission is under review. */
+  decided_at: Generated<Date | null>;
+  /** The reason of the decision. A rejected submission has one. */
+  reason: Generated<string | null>;
 };
 
 /** An event in the history of a submission, with the user. The database refuses to change or remove a row. */
@@ -26,7 +30,11 @@ export type SubmissionEventTable = {
   submission_id: string;
   at: ColumnType<Date, never, never>;
   sub: string;
-  event: string;
+  event: "submitted" | "accepted" | "rejected";
+  /** The name of the member of the review desk; null for the submitter. */
+  by_name: Generated<string | null>;
+  is_by_desk: Generated<boolean>;
+  reason: Generated<string | null>;
 };
 
 /** A document. Exactly one of the six ids names the record that it belongs to. */
