@@ -8,7 +8,7 @@ import { Section } from "../../ui/page.tsx";
 import { Hint } from "../../ui/text.tsx";
 import { Message, Messages } from "../../ui/thread.tsx";
 import type { ShownNote } from "./detail-page.server.ts";
-import { Moment } from "./moment.tsx";
+import { Moment } from "../../i18n/moment.tsx";
 
 type Props = {
   notes: RowsPanel<ShownNote>;
