@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { forOwners, id, instant, list, optional, ownerParams, paged, paging, read, sortedBy } from "./wire.ts";
+import { date, forOwners, id, instant, list, optional, ownerParams, paged, paging, read, sortedBy } from "./wire.ts";
 
 /**
  * Everything that was handed in for an owner, with its status and its history: `docs/product/your-submissions.md`. An
@@ -90,6 +90,8 @@ const query = z
     Status: z.enum(submissionStatuses),
     /** `true`: only those that have not ended; `false`: only those that have. */
     IsOpen: z.enum(["true", "false"]),
+    /** Only those that have their status since this day or a later one, in the business time zone. */
+    StatusFrom: date,
   })
   .partial();
 

@@ -70,6 +70,8 @@ export type SubmissionQuery = {
   Kind?: string;
   Status?: string;
   IsOpen?: boolean;
+  /** `YYYY-MM-DD` */
+  StatusFrom?: string;
 };
 
 /** @throws BackendFault, also when there are submissions and none of them can be read */

@@ -1,11 +1,12 @@
 import { panel } from "../../backend/panel.server.ts";
-import { type Submission, type SubmissionQuery, submissionsOf } from "../../backend/your-submissions.server.ts";
+import { type Submission, submissionsOf } from "../../backend/your-submissions.server.ts";
 import { businessMoment } from "../../clock.server.ts";
 import { shortened } from "../../lists/shortened.ts";
 import { pathsFor } from "../../paths.ts";
 import { savedViewsOf } from "../../saved-views/store.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
+import { filterQuery } from "./filter-query.server.ts";
 import { type SortColumn, type SubmissionView, submissionList } from "./submission-list.ts";
 import { submissionViews } from "./view-list.ts";
 
@@ -25,26 +26,16 @@ export async function loadList({ url }: Pick<Request, "url">, user: InPortal) {
 }
 
 async function pageOf(view: SubmissionView, { backend, portal }: InPortal) {
-  const { rows, total, unreadable } = await submissionsOf(backend, portal, submissionQuery(view));
-  const pages = Math.max(1, Math.ceil(total / view.pageSize));
+  const { filters, sort, desc, page, pageSize } = view;
+  const order = `${sortFields[sort]}-${desc ? "desc" : "asc"}`;
+  const query = { ...filterQuery(filters), sort: order, page, pageSize };
+  const { rows, total, unreadable } = await submissionsOf(backend, portal, query);
+  const pages = Math.max(1, Math.ceil(total / pageSize));
   return { rows: rows.map(rowOf), total, unreadable, pages };
 }
 
-const sortFields: Record<SortColumn, string> = { submitted: "Submitted", status: "Status" };
-
 /** The names of the API stay behind the portal. */
-function submissionQuery({ filters, sort, desc, page, pageSize }: SubmissionView): SubmissionQuery {
-  const { kind, status } = filters;
-  const isGroup = status === "open" || status === "ended";
-  return {
-    page,
-    pageSize,
-    sort: `${sortFields[sort]}-${desc ? "desc" : "asc"}`,
-    ...(kind !== "all" && { Kind: kind }),
-    ...(isGroup && { IsOpen: status === "open" }),
-    ...(!isGroup && status !== "all" && { Status: status }),
-  };
-}
+const sortFields: Record<SortColumn, string> = { submitted: "Submitted", status: "Status" };
 
 function rowOf(submission: Submission) {
   const { id, kind, subject, submittedBy, status, heldBy, reason } = submission;
