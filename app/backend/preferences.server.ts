@@ -37,11 +37,11 @@ export async function keptPreferences(
 }
 
 const given = z.object({
-  Language: z.unknown(),
-  Appearance: z.unknown(),
-  Density: z.unknown(),
-  Lite: z.unknown(),
-  DecisionEmail: z.unknown(),
+  Language: z.unknown().optional(),
+  Appearance: z.unknown().optional(),
+  Density: z.unknown().optional(),
+  Lite: z.unknown().optional(),
+  DecisionEmail: z.unknown().optional(),
 });
 
 /** The user's preferences. A value that is none counts as no choice and is logged. @throws BackendFault */
@@ -58,10 +58,10 @@ export async function preferencesOf(
   return preferences.parse({ ...answer, ...Object.fromEntries(unknown.map((name) => [name, null])) });
 }
 
-/** @param wanted without an email choice where the backend does not announce that it has one @throws BackendFault */
+/** @param wanted a choice of emails that is left out stays as it was @throws BackendFault */
 export async function keepPreferences(
   backend: Backend,
-  wanted: Omit<Preferences, "DecisionEmail"> & { DecisionEmail?: Preferences["DecisionEmail"] },
+  wanted: Omit<Preferences, "DecisionEmail"> & { DecisionEmail?: boolean | undefined },
   limits: Pick<CallLimits, "timeoutMs">,
 ): Promise<void> {
   const body = jsonBody(wanted, randomUUID());

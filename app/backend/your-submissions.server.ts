@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { getOwnSubmission, listOwnSubmissions } from "#api/your-submissions.ts";
 import { id, list, optional } from "#api/wire.ts";
+import { getOwnSubmission, listOwnSubmissions } from "#api/your-submissions.ts";
 import type { Portal } from "../portal.ts";
 import { type Backend, type CallLimits, callAs } from "./client.server.ts";
 import { moment } from "./moment.server.ts";

@@ -1,7 +1,12 @@
 import type { Preferences } from "#api/preferences.ts";
 import type { Backend } from "../backend/client.server.ts";
 import { panel } from "../backend/panel.server.ts";
-import { type Keeping, keepPreferences, keptPreferences, preferencesOf } from "../backend/preferences.server.ts";
+import {
+  type Keeping,
+  keepPreferences,
+  keptPreferences,
+  preferencesOf,
+} from "../backend/preferences.server.ts";
 import { log } from "../log.server.ts";
 import type { Portal } from "../portal.ts";
 import { type RequestArgs, requestId } from "../request/request-args.server.ts";
@@ -137,19 +142,9 @@ export async function savePreferences(
   const owner = stored && !stored.preferences ? null : user.session.user.sub;
   const cookies = [...(await preferenceCookies(preferences)), await preferencesOwnerCookie(owner)];
   if (stored && !stored.preferences) return { cookies, isForThisBrowserOnly: false };
-  const saved = stored && (await panel(saveInBackend(user.backend, stored, preferences, decisionEmail)));
-  return { cookies, isForThisBrowserOnly: !saved || saved.fault !== undefined };
-}
-
-/** All choices are saved together, so one that the form did not ask for is read first. @throws BackendFault */
-async function saveInBackend(
-  backend: Backend,
-  { decisionEmail: hasEmail }: Keeping,
-  preferences: BrowserPreferences,
-  decisionEmail: boolean | undefined,
-): Promise<void> {
   const limits = { timeoutMs: SAVE_TIMEOUT_MS };
-  if (!hasEmail) return keepPreferences(backend, preferences, limits);
-  const DecisionEmail = decisionEmail ?? (await preferencesOf(backend, limits)).DecisionEmail;
-  return keepPreferences(backend, { ...preferences, DecisionEmail }, limits);
+  // Without a choice of emails the backend leaves the stored one as it is.
+  const wanted = stored?.decisionEmail ? { ...preferences, DecisionEmail: decisionEmail } : preferences;
+  const saved = stored && (await panel(keepPreferences(user.backend, wanted, limits)));
+  return { cookies, isForThisBrowserOnly: !saved || saved.fault !== undefined };
 }

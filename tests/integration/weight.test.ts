@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { weightOf } from "../load/weight.ts";
+import { MOST_SCRIPT_BYTES, weightOf } from "../load/weight.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { cookiesOf } from "../support/security/raw.ts";
 import { builtRoutes, withQuery } from "../support/security/routes.ts";
@@ -8,7 +8,6 @@ import type { Visitor } from "../support/visitor.ts";
 
 /** What a page brings along in script: on a slow line each kilobyte counts. */
 
-const MOST_SCRIPT_BYTES = 142_000;
 const MOST_STYLE_BYTES = 20_000;
 
 let all: StandIns;

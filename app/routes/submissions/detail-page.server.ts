@@ -1,7 +1,11 @@
 import { data } from "@remix-run/node";
 import { isPlainId } from "../../backend/client.server.ts";
 import { panel } from "../../backend/panel.server.ts";
-import { type Submission, type SubmissionEvent, submissionOf } from "../../backend/your-submissions.server.ts";
+import {
+  type Submission,
+  type SubmissionEvent,
+  submissionOf,
+} from "../../backend/your-submissions.server.ts";
 import { businessMoment } from "../../clock.server.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
 import { type Paths, pathsFor } from "../../paths.ts";

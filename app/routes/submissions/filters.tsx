@@ -3,14 +3,24 @@ import { AppliedFilters } from "../../lists/applied-filters.tsx";
 import { ListFilter } from "../../lists/list-filter.tsx";
 import { usePaths } from "../../shell/use-shell.ts";
 import { SelectField } from "../../ui/form.tsx";
-import { changedChoices, kindChoices, type SubmissionView, statusChoices, submissionList } from "./submission-list.ts";
+import {
+  changedChoices,
+  kindChoices,
+  type SubmissionView,
+  statusChoices,
+  submissionList,
+} from "./submission-list.ts";
 
 /** The filters of the list, and those in force. */
 export function Filters({ view }: { view: SubmissionView }) {
   const { t } = useTranslation(["submissions", "lists"]);
   const paths = usePaths();
   const { kind, status, changed } = view.filters;
-  const values = { kind: t(`kinds.${kind}`), status: t(`statuses.${status}`), changed: t(`changes.${changed}`) };
+  const values = {
+    kind: t(`kinds.${kind}`),
+    status: t(`statuses.${status}`),
+    changed: t(`changes.${changed}`),
+  };
   const applied = submissionList.applied(view).map(({ name, without }) => ({
     name: t(`filters.${name}`),
     value: values[name],

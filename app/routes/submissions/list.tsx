@@ -63,11 +63,7 @@ export default function Submissions() {
             </Toolbar>
           </ListHead>
           <UnreadableNote unreadable={found.unreadable} />
-          {found.total === 0 ? (
-            <NoSubmissions view={view} />
-          ) : (
-            <SubmissionsTable view={view} found={found} />
-          )}
+          {found.total === 0 ? <NoSubmissions view={view} /> : <SubmissionsTable view={view} found={found} />}
         </>
       )}
     </>

@@ -15,7 +15,11 @@ export const sortColumns = ["submitted", "status"] as const;
 export type SortColumn = (typeof sortColumns)[number];
 
 export const submissionList = defineList({
-  filters: { kind: choice(kindChoices, "all"), status: choice(statusChoices, "all"), changed: choice(changedChoices, "any") },
+  filters: {
+    kind: choice(kindChoices, "all"),
+    status: choice(statusChoices, "all"),
+    changed: choice(changedChoices, "any"),
+  },
   sorts: { columns: sortColumns, by: "submitted", desc: true },
   pageSizes: [25, 50, 100],
 });

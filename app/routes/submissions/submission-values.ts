@@ -23,7 +23,11 @@ export const statuses = [
   "Withdrawn",
 ] as const satisfies readonly SubmissionStatus[];
 
-export const holders = ["ReviewDesk", "Producer", "Carrier"] as const satisfies readonly (typeof submissionHolders)[number][];
+export const holders = [
+  "ReviewDesk",
+  "Producer",
+  "Carrier",
+] as const satisfies readonly (typeof submissionHolders)[number][];
 
 export const events = [
   "Submitted",

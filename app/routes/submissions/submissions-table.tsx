@@ -45,7 +45,9 @@ export function SubmissionsTable({ view, found }: Pick<Loaded, "view"> & { found
   );
 }
 
-function useColumns(sortBy: (column: SortColumn) => Column<ListedSubmission>["sort"]): Column<ListedSubmission>[] {
+function useColumns(
+  sortBy: (column: SortColumn) => Column<ListedSubmission>["sort"],
+): Column<ListedSubmission>[] {
   const { t } = useTranslation("submissions");
   const { date } = useFormat();
   const paths = usePaths();

@@ -27,6 +27,10 @@ export async function action(args: ActionFunctionArgs) {
 export default function SubmissionViewRemoval() {
   const { t } = useTranslation("shell");
   return (
-    <ViewRemovalPage list={submissionViews} listTitle={t("areas.submissions")} {...useLoaderData<typeof loader>()} />
+    <ViewRemovalPage
+      list={submissionViews}
+      listTitle={t("areas.submissions")}
+      {...useLoaderData<typeof loader>()}
+    />
   );
 }
