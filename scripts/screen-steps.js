@@ -21,6 +21,12 @@ export async function openFirstStatementOnPaper(page) {
   await page.emulateMedia({ media: "print" });
 }
 
+/** Opens what the first row of the page's table names. @param {Page} page */
+export async function openFirstRow(page) {
+  const address = await page.locator("main tbody a").first().getAttribute("href");
+  await page.goto(address ?? "/");
+}
+
 /** @param {Page} page */
 export async function openAnsweredRequest(page) {
   const address = await page.locator("main tbody a").nth(4).getAttribute("href");

@@ -94,6 +94,21 @@ describe.each(portals)("of $who", ({ at, owner }) => {
   });
 });
 
+test("the side navigation asks once, and waits for no late answer", async () => {
+  const features = `${agent}/features`;
+  const visitor = await newcomer(all);
+  all.backend.fail(features, { kind: "slow", delayMs: "untilReleased" });
+  const before = all.backend.count(features);
+  const labels = async () => linksOf((await visitor.get(asAgent.licences())).html).map(({ label }) => label);
+  const started = Date.now();
+  expect(await labels()).not.toContain("Your submissions");
+  expect(Date.now() - started).toBeLessThan(1500);
+  all.backend.heal();
+  await expect.poll(labels).toContain("Your submissions");
+  expect(await labels()).toContain("Your submissions");
+  expect(all.backend.count(features)).toBe(before + 1);
+});
+
 test.each<[Record<string, string>, Record<string, string>]>([
   [{ kind: "EAndO" }, { Kind: "EAndO" }],
   [{ status: "open" }, { IsOpen: "true" }],

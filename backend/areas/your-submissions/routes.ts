@@ -1,7 +1,8 @@
+import { isCalendarDate } from "#api/fields.ts";
 import { type OwnerType, ownerTypes } from "#api/wire.ts";
 import { getOwnSubmission, listOwnSubmissions } from "#api/your-submissions.ts";
 import type { BackendApp } from "../../http/context.ts";
-import { notFound } from "../../http/problems.ts";
+import { notFound, refusal } from "../../http/problems.ts";
 import { recordId, requireOwner } from "../../rights.ts";
 import type { Services } from "../../services.ts";
 import { historyOf } from "../../submissions/history.ts";
@@ -18,6 +19,8 @@ function serveOwner(app: BackendApp, { db, timeZone }: Services, type: OwnerType
   app.openapi(listOwnSubmissions[type], async (c) => {
     const id = await requireOwner(db, c.get("caller"), type, c.req.valid("param").ownerId);
     const { page = 1, pageSize = DEFAULT_PAGE_SIZE, ...query } = c.req.valid("query");
+    const { StatusFrom: day } = query;
+    if (day !== undefined && !isCalendarDate(day)) throw refusal(400, "The date does not exist.");
     return c.json(await submissionPage(db, { type, id }, query, { page, pageSize, timeZone }), 200);
   });
 
