@@ -95,6 +95,10 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     newHelpRequest: (query?: { kept?: string }) => at("/help-requests/new", query),
     /** @param query.sent the reference of a note that was just sent */
     helpRequest: (id: string, query?: { sent?: string }) => at(`/help-requests/${part(id)}`, query),
+    submissions: (query?: Query) => at("/submissions", query),
+    submission: (id: string) => at(`/submissions/${part(id)}`),
+    submissionViews: (query?: Query) => at("/submissions/views", query),
+    submissionViewRemoval: (id: string, query?: Query) => at(`/submissions/views/${part(id)}/removal`, query),
     scopes: (query?: Query) => at("/scopes", query),
     scopesExport: (query?: Query) => at("/scopes/csv", query),
     /** @param query the list's, with `replaces` for a scope of appointment that takes the place of an old one */

@@ -16,6 +16,13 @@ export default [
   layout("shell/layout.tsx", [
     index("routes/home/home.tsx"),
 
+    area("submissions", [
+      index("routes/submissions/list.tsx"),
+      route("views", "routes/submissions/views.tsx"),
+      route("views/:viewId/removal", "routes/submissions/view-removal.tsx"),
+      route(":submissionId", "routes/submissions/detail.tsx"),
+    ]),
+
     area("contracts", [
       index("routes/contracts/list.tsx"),
       route(":contractId", "routes/contracts/detail.tsx"),

@@ -29,6 +29,12 @@ export async function openFirstStatementOnPaper(page) {
   await onPaper(page);
 }
 
+/** Opens what the first row of the page's table names. @param {Page} page */
+export async function openFirstRow(page) {
+  const address = await page.locator("main tbody a").first().getAttribute("href");
+  await page.goto(address ?? "/");
+}
+
 /** @param {Page} page */
 export const onPaper = (page) => page.emulateMedia({ media: "print" });
 

@@ -1,7 +1,10 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import { features, getFeatures } from "#api/applications.ts";
-import type { Portal } from "../portal.ts";
+import { type Portal, portalText } from "../portal.ts";
 import { type Backend, type CallLimits, call } from "./client.server.ts";
+import { detached } from "./detached.server.ts";
 import { panel } from "./panel.server.ts";
 
 type Features = z.output<typeof features>;
@@ -18,11 +21,47 @@ export async function featuresOf(
   portal: Portal,
   limits: CallLimits = {},
 ): Promise<Features> {
-  const asked = call(backend, getFeatures[portal.type], {
-    params: { ownerId: portal.id },
-    isExtension: true,
-    ...limits,
-  });
-  const { value } = await panel(asked);
+  const { value } = await panel(ask(backend, portal, limits));
   return value ?? untold;
+}
+
+const ask = (backend: Backend, portal: Portal, limits: CallLimits) =>
+  call(backend, getFeatures[portal.type], { params: { ownerId: portal.id }, isExtension: true, ...limits });
+
+const KEPT_MS = 5 * 60_000;
+const KEPT_AFTER_FAULT_MS = 15_000;
+/** A page waits no longer for an entry of the side navigation. An answer that comes later stands on the next page. */
+const WAIT_MS = 300;
+const TIMEOUT_MS = 2000;
+
+type Asking = { backend: Backend; portal: Portal };
+
+/** By user and portal. */
+const kept = new LRUCache<string, Features, Asking>({
+  max: 10_000,
+  ttl: KEPT_MS,
+  ignoreFetchAbort: true,
+  async fetchMethod(_key, _stale, { options, context: { backend, portal } }) {
+    const limits = { timeoutMs: TIMEOUT_MS, refusal: "fault" } as const;
+    const { value, fault } = await panel(ask(backend, portal, limits));
+    if (fault && fault.status !== 404) options.ttl = KEPT_AFTER_FAULT_MS;
+    return value ?? untold;
+  },
+});
+
+/**
+ * The same for the frame around a page, kept for some minutes. Never throws.
+ * @param user the subject of who asks
+ */
+export async function keptFeaturesOf(user: string, backend: Backend, portal: Portal): Promise<Features> {
+  const key = `${user} ${portalText(portal)}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const context = { backend: detached(backend), portal };
+  const asked = kept.fetch(key, { context }).catch(() => undefined);
+  const waiting = new AbortController();
+  const late = delay(WAIT_MS, undefined, { signal: waiting.signal }).catch(() => undefined);
+  const found = await Promise.race([asked, late]);
+  waiting.abort();
+  return found ?? untold;
 }

@@ -13,33 +13,43 @@ import { panel } from "./panel.server.ts";
 /** A failure never leads to the sign-in. */
 const quiet = { refusal: "fault", isExtension: true } as const;
 
+/** What a backend keeps of a user: the choices of the browser, and whether emails about decisions are wanted. */
+export type Keeping = { preferences: boolean; decisionEmail: boolean };
+
+const nothingKept: Keeping = { preferences: false, decisionEmail: false };
+
 /**
- * Asks a portal of the user whether the backend keeps preferences.
+ * Asks a portal of the user what the backend keeps.
  * @returns null when it cannot be asked
  */
-export async function keepsPreferences(
+export async function keptPreferences(
   backend: Backend,
   portal: Portal,
   limits: Pick<CallLimits, "timeoutMs"> = {},
-): Promise<boolean | null> {
+): Promise<Keeping | null> {
   const params = { ownerId: portal.id };
   const { value, fault } = await panel(
     call(backend, getFeatures[portal.type], { params, ...quiet, ...limits }),
   );
-  if (fault) return fault.status === 404 ? false : null;
-  return value.StoredPreferences ?? false;
+  if (fault) return fault.status === 404 ? nothingKept : null;
+  const preferences = value.StoredPreferences ?? false;
+  return { preferences, decisionEmail: preferences && (value.DecisionEmail ?? false) };
 }
 
 const given = z.object({
-  Language: z.unknown(),
-  Appearance: z.unknown(),
-  Density: z.unknown(),
-  Lite: z.unknown(),
+  Language: z.unknown().optional(),
+  Appearance: z.unknown().optional(),
+  Density: z.unknown().optional(),
+  Lite: z.unknown().optional(),
+  DecisionEmail: z.unknown().optional(),
 });
 
 /** The user's preferences. A value that is none counts as no choice and is logged. @throws BackendFault */
-export async function preferencesOf(backend: Backend): Promise<Preferences> {
-  const answer = await callAs(backend, getPreferences, given, quiet);
+export async function preferencesOf(
+  backend: Backend,
+  limits: Pick<CallLimits, "timeoutMs"> = {},
+): Promise<Preferences> {
+  const answer = await callAs(backend, getPreferences, given, { ...quiet, ...limits });
   const read = preferences.safeParse(answer);
   if (read.success) return read.data;
   const unknown = read.error.issues.map(({ path }) => String(path[0]));
@@ -48,10 +58,10 @@ export async function preferencesOf(backend: Backend): Promise<Preferences> {
   return preferences.parse({ ...answer, ...Object.fromEntries(unknown.map((name) => [name, null])) });
 }
 
-/** @throws BackendFault */
+/** @param wanted a choice of emails that is left out stays as it was @throws BackendFault */
 export async function keepPreferences(
   backend: Backend,
-  wanted: Preferences,
+  wanted: Omit<Preferences, "DecisionEmail"> & { DecisionEmail?: boolean | undefined },
   limits: Pick<CallLimits, "timeoutMs">,
 ): Promise<void> {
   const body = jsonBody(wanted, randomUUID());

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Header } from "../pages/header.tsx";
+import { usePaths } from "../shell/use-shell.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { Link } from "../ui/link.tsx";
 import { type Crumb, Section } from "../ui/page.tsx";
 import { Hint } from "../ui/text.tsx";
 import { type Receipt, ReceiptCard } from "./receipt.tsx";
@@ -34,7 +36,8 @@ export function Confirmation({
   children: ReactNode;
 }) {
   const { t } = useTranslation("receipt");
-  const { answerDays } = receipt;
+  const paths = usePaths();
+  const { answerDays, submissionId } = receipt;
   return (
     <>
       <Header title={title} above={above} lead={<p>{lead ?? t("underReview")}</p>} />
@@ -43,6 +46,11 @@ export function Confirmation({
         <p>
           {next ?? t("next")} {answerDays > 0 && t("within", { count: answerDays })}
         </p>
+        {submissionId && (
+          <p className="mt-1 print:hidden">
+            <Link to={paths.submission(submissionId)}>{t("follow")}</Link>
+          </p>
+        )}
       </Section>
       <Section id="what-was-sent" title={t("submitted")}>
         {children}

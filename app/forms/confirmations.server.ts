@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { businessDate, businessTime } from "#api/business-time.ts";
+import { featuresOf } from "../backend/features.server.ts";
 import { relationshipManagerOf } from "../backend/relationship-manager.server.ts";
 import { now } from "../clock.server.ts";
 import { log } from "../log.server.ts";
@@ -82,7 +83,12 @@ export async function findConfirmation(by: Submitter, reference: string): Promis
   return found ?? (isRecordId(reference) ? readRecord(recordKey(by, reference), confirmation) : null);
 }
 
-type ConfirmationQuery<S extends z.ZodType> = { form: string; summary: S };
+type ConfirmationQuery<S extends z.ZodType> = {
+  form: string;
+  summary: S;
+  /** The reference is one of another service, which the backend does not know. */
+  isForeign?: boolean;
+};
 type ConfirmationContent<S extends z.ZodType> = { summary: z.infer<S>; receipt: Receipt };
 
 /**
@@ -93,7 +99,7 @@ type ConfirmationContent<S extends z.ZodType> = { summary: z.infer<S>; receipt: 
 export async function confirmationInAddress<S extends z.ZodType>(
   { request }: Pick<RequestArgs, "request">,
   by: InPortal,
-  { form, summary }: ConfirmationQuery<S>,
+  { form, summary, isForeign = false }: ConfirmationQuery<S>,
   name = "ref",
 ): Promise<ConfirmationContent<S> | null> {
   const ref = new URL(request.url).searchParams.get(name) ?? "";
@@ -101,8 +107,20 @@ export async function confirmationInAddress<S extends z.ZodType>(
   const parsed = summary.safeParse(found?.summary);
   const isMatch = found?.form === form && found.portal === portalText(by.portal);
   if (!isMatch || !parsed.success) return null;
-  const manager = await relationshipManagerOf(by.session.user.sub, by.backend, by.portal);
-  return { summary: parsed.data, receipt: { ...receiptOf(found, by, ref), manager } };
+  const [manager, canFollow] = await Promise.all([
+    relationshipManagerOf(by.session.user.sub, by.backend, by.portal),
+    found.reference !== null && !isForeign && hasSubmissions(by),
+  ]);
+  const submissionId = canFollow ? found.reference : null;
+  return { summary: parsed.data, receipt: { ...receiptOf(found, by, ref), manager, submissionId } };
+}
+
+/** A link is not worth a longer wait. */
+const FEATURES_MS = 1000;
+
+async function hasSubmissions({ backend, portal }: InPortal): Promise<boolean> {
+  const limits = { timeoutMs: FEATURES_MS, refusal: "fault" } as const;
+  return (await featuresOf(backend, portal, limits)).Submissions === true;
 }
 
 /**
@@ -113,7 +131,7 @@ function receiptOf(
   { reference, sent }: Confirmation,
   { session, portal }: Submitter,
   ref: string,
-): Omit<Receipt, "manager"> {
+): Omit<Receipt, "manager" | "submissionId"> {
   const { name, email } = session.user;
   return {
     reference: reference ?? (isRecordId(ref) ? shortReference(ref) : (shortReferenceIn(ref) ?? ref)),

@@ -21,6 +21,8 @@ export type Receipt = {
   manager: Pick<RelationshipManager, "name" | "email" | "phone">;
   /** The usual number of business days until an answer. Zero shows no promise. */
   answerDays: number;
+  /** The id of the submission in "Your submissions"; null where it cannot be followed there. */
+  submissionId: string | null;
 };
 
 export function ReceiptCard({ reference, sent, by, portal, manager }: Receipt) {

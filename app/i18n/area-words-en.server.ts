@@ -35,6 +35,8 @@ import savedViews from "#locales/en/savedViews.json";
 import scopes from "#locales/en/scopes.json";
 import statements from "#locales/en/statements.json";
 import statusPages from "#locales/en/statusPages.json";
+import submissionSteps from "#locales/en/submissionSteps.json";
+import submissions from "#locales/en/submissions.json";
 import wizard from "#locales/en/wizard.json";
 
 /** The English words of the areas, for the server and the types. The browser gets them by the areas' `words.ts`. */
@@ -76,5 +78,7 @@ export const words = {
   scopes,
   statements,
   statusPages,
+  submissionSteps,
+  submissions,
   wizard,
 };

@@ -35,6 +35,8 @@ import savedViews from "#locales/es/savedViews.json";
 import scopes from "#locales/es/scopes.json";
 import statements from "#locales/es/statements.json";
 import statusPages from "#locales/es/statusPages.json";
+import submissionSteps from "#locales/es/submissionSteps.json";
+import submissions from "#locales/es/submissions.json";
 import wizard from "#locales/es/wizard.json";
 import type { words as english } from "./area-words-en.server.ts";
 
@@ -77,5 +79,7 @@ export const words: typeof english = {
   scopes,
   statements,
   statusPages,
+  submissionSteps,
+  submissions,
   wizard,
 };

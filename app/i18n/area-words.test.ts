@@ -17,7 +17,7 @@ const routes = [...readFileSync(`${app}/routes.ts`, "utf8").matchAll(/"(routes\/
 );
 const modules = new Set([`${app}/root.tsx`, ...routes]);
 /** Words that only the server reads: a notice comes to the browser as a text. */
-const onTheServer = ["notices", "fileProblems", "onRecord", "renewal"];
+const onTheServer = ["notices", "fileProblems", "onRecord", "renewal", "submissionSteps"];
 const areas = Object.keys(words).filter((area) => !(area in frame) && !onTheServer.includes(area));
 
 /** The areas whose words a module and what it imports name, without those that they bring. */

@@ -7,6 +7,7 @@ const codes = [
   "contractsRequested",
   "draftGone",
   "eAndOSubmitted",
+  "emailChoiceNotSaved",
   "helpRequested",
   "licenceSubmitted",
   "noteAdded",
@@ -26,6 +27,7 @@ export type NoticeCode = (typeof codes)[number];
 const warnings: readonly NoticeCode[] = [
   "confirmationGone",
   "draftGone",
+  "emailChoiceNotSaved",
   "preferencesSavedHere",
   "scopeChanged",
 ];

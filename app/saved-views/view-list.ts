@@ -5,7 +5,7 @@ export type ListQuery = Record<string, string | undefined>;
 /** A list whose views can be saved. */
 export type ViewList = {
   /** Keeps the views of one list apart from those of another. */
-  id: "producers" | "enrollments";
+  id: "producers" | "enrollments" | "submissions";
   /** Returns the query of the view that an address names, without its page. */
   queryOf(address: string): ListQuery;
   /** Returns whether two texts of `queryText` name the same view. */

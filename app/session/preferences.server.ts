@@ -14,9 +14,12 @@ import { type Appearance, appearances, densities, liteChoices } from "./preferen
 
 /** Reads and writes the preferences in the cookies of this browser: `docs/product/preferences.md`. */
 
+/** The preferences that mean something to a browser. */
+export type BrowserPreferences = Omit<Preferences, "DecisionEmail">;
+
 type PreferenceCookie = { cookie: Cookie; values: readonly string[] };
 
-const cookies: Record<keyof Preferences, PreferenceCookie> = {
+const cookies: Record<keyof BrowserPreferences, PreferenceCookie> = {
   Language: { cookie: languageCookie, values: languages },
   Appearance: { cookie: appearanceCookie, values: appearances },
   Density: { cookie: densityCookie, values: densities },
@@ -24,17 +27,17 @@ const cookies: Record<keyof Preferences, PreferenceCookie> = {
 };
 const names = ["Language", "Appearance", "Density", "Lite"] as const;
 
-async function readPreference<N extends keyof Preferences>(
+async function readPreference<N extends keyof BrowserPreferences>(
   request: Request,
   name: N,
-): Promise<Preferences[N]> {
+): Promise<BrowserPreferences[N]> {
   const { cookie, values } = cookies[name];
   const value: unknown = await cookie.parse(request.headers.get("Cookie")).catch(() => null);
-  return (values.find((one) => one === value) ?? null) as Preferences[N];
+  return (values.find((one) => one === value) ?? null) as BrowserPreferences[N];
 }
 
 /** Returns the preferences in the cookies of this browser, of any user. */
-export async function browserPreferences(request: Request): Promise<Preferences> {
+export async function browserPreferences(request: Request): Promise<BrowserPreferences> {
   return {
     Language: await readPreference(request, "Language"),
     Appearance: await readPreference(request, "Appearance"),
@@ -44,7 +47,7 @@ export async function browserPreferences(request: Request): Promise<Preferences>
 }
 
 /** Returns the cookies for these preferences. Null removes a preference. */
-export function preferenceCookies(preferences: Preferences): Promise<string[]> {
+export function preferenceCookies(preferences: BrowserPreferences): Promise<string[]> {
   return Promise.all(
     names.map((name) => {
       const { cookie } = cookies[name];

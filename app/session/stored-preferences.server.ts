@@ -1,13 +1,19 @@
 import type { Preferences } from "#api/preferences.ts";
 import type { Backend } from "../backend/client.server.ts";
 import { panel } from "../backend/panel.server.ts";
-import { keepPreferences, keepsPreferences, preferencesOf } from "../backend/preferences.server.ts";
+import {
+  type Keeping,
+  keepPreferences,
+  keptPreferences,
+  preferencesOf,
+} from "../backend/preferences.server.ts";
 import { log } from "../log.server.ts";
 import type { Portal } from "../portal.ts";
 import { type RequestArgs, requestId } from "../request/request-args.server.ts";
 import { type InPortal, rememberedPortal, type SignedIn } from "./access.server.ts";
 import { availablePortals, forgetPortals, type Portals } from "./portals.server.ts";
 import {
+  type BrowserPreferences,
   browserPreferences,
   preferenceCookies,
   preferencesOwner,
@@ -49,7 +55,7 @@ export async function preferencesAtSignIn(args: RequestArgs, session: Session): 
   return [...(await preferenceCookies(merged)), await preferencesOwnerCookie(sub)];
 }
 
-const noPreferences: Preferences = { Language: null, Appearance: null, Density: null, Lite: null };
+const noPreferences: BrowserPreferences = { Language: null, Appearance: null, Density: null, Lite: null };
 
 /** @returns null when the backend stores none or does not answer in time */
 async function fetchStoredInTime(args: RequestArgs, session: Session): Promise<Preferences | null> {
@@ -68,7 +74,7 @@ async function fetchStored(
 ): Promise<Preferences | null> {
   const portals = await availablePortals(session.key, backend);
   const portal = portals && (await anyPortal(args.request, portals));
-  if (!portal || !(await keepsPreferences(backend, portal))) return null;
+  if (!portal || !(await keptPreferences(backend, portal))?.preferences) return null;
   return preferencesOf(backend);
 }
 
@@ -97,34 +103,48 @@ const backendAtSignIn = (
   signInAgain: () => Promise.reject(new Error("Nobody signs in again during a sign-in")),
 });
 
-/**
- * Returns true when the backend stores the preferences of this user. Returns null when the backend is
- * unavailable.
- */
-export async function arePreferencesStored(
+type Asking = SignedIn & Pick<InPortal, "portals"> & { portal?: Portal | null };
+
+const nothingKept: Keeping = { preferences: false, decisionEmail: false };
+
+/** Returns what the backend stores of this user. Returns null when the backend is unavailable. */
+export async function storedKinds(
   request: Request,
-  { backend, portals, portal }: SignedIn & Pick<InPortal, "portals"> & { portal?: Portal | null },
+  { backend, portals, portal }: Asking,
   timeoutMs = SAVE_TIMEOUT_MS,
-): Promise<boolean | null> {
+): Promise<Keeping | null> {
   const askedPortal = portal ?? (await anyPortal(request, portals));
-  return askedPortal ? keepsPreferences(backend, askedPortal, { timeoutMs }) : false;
+  return askedPortal ? keptPreferences(backend, askedPortal, { timeoutMs }) : nothingKept;
 }
 
 /**
- * Saves preferences in this browser and, if the backend stores preferences, in the backend.
+ * Returns true when this user wants emails about decisions, also when the user never chose. Returns null
+ * when the backend is unavailable.
+ */
+export async function wantsDecisionEmail({ backend }: SignedIn, timeoutMs: number): Promise<boolean | null> {
+  const { value } = await panel(preferencesOf(backend, { timeoutMs }));
+  return value ? (value.DecisionEmail ?? true) : null;
+}
+
+/**
+ * Saves preferences in this browser and, if the backend stores preferences, in the backend. The choice of
+ * emails is saved in the backend only.
+ * @param decisionEmail undefined when the form did not ask, which leaves the stored choice as it is
  * @returns the cookies to set; `isForThisBrowserOnly` is true when the backend failed to save them
  */
 export async function savePreferences(
   request: Request,
-  user: Parameters<typeof arePreferencesStored>[1],
-  preferences: Preferences,
+  user: Asking,
+  preferences: BrowserPreferences,
+  decisionEmail: boolean | undefined,
 ): Promise<{ cookies: string[]; isForThisBrowserOnly: boolean }> {
-  const isKept = await arePreferencesStored(request, user);
-  const ownerCookie = await preferencesOwnerCookie(isKept === false ? null : user.session.user.sub);
-  const cookies = [...(await preferenceCookies(preferences)), ownerCookie];
-  if (isKept === false) return { cookies, isForThisBrowserOnly: false };
+  const stored = await storedKinds(request, user);
+  const owner = stored && !stored.preferences ? null : user.session.user.sub;
+  const cookies = [...(await preferenceCookies(preferences)), await preferencesOwnerCookie(owner)];
+  if (stored && !stored.preferences) return { cookies, isForThisBrowserOnly: false };
   const limits = { timeoutMs: SAVE_TIMEOUT_MS };
-  const isForThisBrowserOnly =
-    isKept === null || !!(await panel(keepPreferences(user.backend, preferences, limits))).fault;
-  return { cookies, isForThisBrowserOnly };
+  // Without a choice of emails the backend leaves the stored one as it is.
+  const wanted = stored?.decisionEmail ? { ...preferences, DecisionEmail: decisionEmail } : preferences;
+  const saved = stored && (await panel(keepPreferences(user.backend, wanted, limits)));
+  return { cookies, isForThisBrowserOnly: !saved || saved.fault !== undefined };
 }

@@ -10,12 +10,20 @@ type AreaRow = {
   icon: IconName;
   /** Only portals of this type have the area. */
   only?: PortalRef["type"];
+  /** Only portals for which the backend announces it have the area. */
+  isExtension?: true;
   below?: readonly { area: "rtsReport"; to: (paths: Paths) => string }[];
 };
 
 /** The first group, Home, has no label. */
 const groups = [
-  ["home", [{ area: "home", to: (paths) => paths.home(), icon: "home" }]],
+  [
+    "home",
+    [
+      { area: "home", to: (paths) => paths.home(), icon: "home" },
+      { area: "submissions", to: (paths) => paths.submissions(), icon: "inbox", isExtension: true },
+    ],
+  ],
   [
     "business",
     [
@@ -55,12 +63,18 @@ const groups = [
   ],
 ] as const satisfies readonly (readonly [group: string, areas: readonly AreaRow[]])[];
 
+export type Announced = { submissions: boolean };
+
 /**
  * Returns the areas of a portal by group, without empty groups. Without a portal it returns only the home
  * page.
+ * @param announced the extensions that the backend announces for the portal
  */
-export function areaGroupsOf(type: PortalRef["type"] | undefined, paths: Paths) {
-  const isShown = (row: AreaRow) => (type ? !row.only || row.only === type : row.area === "home");
+export function areaGroupsOf(type: PortalRef["type"] | undefined, paths: Paths, announced: Announced) {
+  const isShown = (row: AreaRow) =>
+    type
+      ? (!row.only || row.only === type) && (!row.isExtension || announced.submissions)
+      : row.area === "home";
   return groups
     .map(([group, areas]) => ({
       group,

@@ -3,13 +3,13 @@ import { areaGroupsOf } from "./areas.ts";
 
 /**
  * Returns the address of the same area in another portal, without the record of the current portal. Returns
- * the home page when the other portal has no such area. The portal in an address selects it:
- * `docs/decisions/0004`.
+ * the home page when the other portal has no such area. An extension that the current portal has counts as
+ * one of the other portal. The portal in an address selects it: `docs/decisions/0004`.
  */
 export function equivalentPage(pathname: string, portal: PortalRef): string {
   const paths = pathsFor(portal);
   const pages = [
-    ...areaGroupsOf(portal.type, paths)
+    ...areaGroupsOf(portal.type, paths, { submissions: true })
       .flatMap(({ areas }) => areas)
       .flatMap(({ to, below }) => [to, ...below.map((page) => page.to)]),
     paths.profile(),

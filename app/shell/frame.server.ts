@@ -1,5 +1,6 @@
 import { currentAlerts } from "../backend/alerts.server.ts";
 import { expiringOf } from "../backend/expiring.server.ts";
+import { keptFeaturesOf } from "../backend/features.server.ts";
 import { today } from "../clock.server.ts";
 import { takeNotice } from "../notices/notice.server.ts";
 import { paths } from "../paths.ts";
@@ -25,9 +26,10 @@ export async function loadFrame(args: RequestArgs, user: Awaited<ReturnType<type
   if (named && !portal) throw redirectTo(paths.notYourPortal(named.type));
   // The marketplace needs the claims. This early call fills the cache, and no page waits for it.
   void userClaims({ session, backend });
-  const [alerts, expiring, dismissed, notice, recent] = await Promise.all([
+  const [alerts, expiring, features, dismissed, notice, recent] = await Promise.all([
     currentAlerts(session.user.sub, backend),
     portal ? expiringOf(session.user.sub, backend, portal) : null,
+    portal ? keptFeaturesOf(session.user.sub, backend, portal) : null,
     dismissedAlerts(args.request),
     takeNotice(args),
     recentPortals({ session }, portals),
@@ -39,6 +41,7 @@ export async function loadFrame(args: RequestArgs, user: Awaited<ReturnType<type
     user: { email: session.user.email },
     severalPortals: portals.count > 1,
     expiring: countsByArea,
+    announced: { submissions: features?.Submissions === true },
     /** The recent portals without the selected one, each with the address of the same area there. */
     recentPortals: recent
       .filter((recentPortal) => recentPortal.type !== portal?.type || recentPortal.id !== portal.id)

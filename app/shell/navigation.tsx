@@ -12,7 +12,11 @@ export function Navigation() {
     const count = shell?.expiring[area];
     return count ? { text: String(count), label: t("needAttention", { count }) } : undefined;
   };
-  const groups = areaGroupsOf(shell?.portal?.type, usePaths()).map(
+  const groups = areaGroupsOf(
+    shell?.portal?.type,
+    usePaths(),
+    shell?.announced ?? { submissions: false },
+  ).map(
     ({ group, areas }): SidebarGroup => ({
       id: group,
       label: group === "home" ? undefined : t(`groups.${group}`),

@@ -21,6 +21,7 @@ export const ICON_NAMES = [
   "file",
   "help",
   "home",
+  "inbox",
   "info",
   "licence",
   "link",

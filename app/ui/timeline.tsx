@@ -6,14 +6,19 @@ export function TimeLine({ children }: { children: ReactNode }) {
   return <ol className="max-w-120">{children}</ol>;
 }
 
-/** @param isLater it is still to come */
+/**
+ * @param isLater it is still to come
+ * @param note stands below the name
+ */
 export function TimeLineItem({
   name,
   isLater,
+  note,
   children,
 }: {
   name: ReactNode;
   isLater: boolean;
+  note?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -26,6 +31,7 @@ export function TimeLineItem({
       />
       <span>{name}</span>
       <span className="whitespace-nowrap text-muted">{children}</span>
+      {note && <div className="basis-full">{note}</div>}
     </li>
   );
 }

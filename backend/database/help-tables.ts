@@ -16,6 +16,9 @@ type ActivityTable = {
   created_at: Generated<Date>;
   due_at: Date | null;
   is_completed: Generated<boolean>;
+  /** The time and the member of the review desk; null for a request that was completed elsewhere. */
+  completed_at: Generated<Date | null>;
+  completed_by_name: Generated<string | null>;
   /** False when only the team sees it. */
   is_agent_viewable: boolean;
   /** The time of the request or its newest note. The database maintains it. */

@@ -13,6 +13,7 @@ import type {
 } from "./enrollment-tables.ts";
 import type { HelpTables } from "./help-tables.ts";
 import type { ManagerTables } from "./manager-tables.ts";
+import type { ReviewTables } from "./review-tables.ts";
 import type { ScopeTables } from "./scope-tables.ts";
 import type {
   PaidPolicyTable,
@@ -246,6 +247,7 @@ export type AuditTable = {
 
 export type Schema = HelpTables &
   ManagerTables &
+  ReviewTables &
   ScopeTables &
   UserTables & {
     agencies: AgencyTable;

@@ -10,23 +10,33 @@ export type SubmissionTable = {
   agency_id: string | null;
   /** The subject of the access token of the request. */
   sub: string;
-  status: Generated<string>;
+  /** The status of an application follows its enrollment: `docs/product/review-desk.md`, "Applications". */
+  status: Generated<"under review" | "accepted" | "rejected" | "withdrawn">;
   /** The fields without the files, written as JSON text. */
   content: ColumnType<unknown, string, string>;
   idempotency_key: string | null;
   /** The SHA-256 of the submission with its files, hexadecimal. */
   digest: string;
-  /** The time of the database. */
-  submitted_at: ColumnType<Date, never, never>;
+  /** The time of the database. Only the demo sets it. */
+  submitted_at: ColumnType<Date, Date | undefined, never>;
+  /** Null while the submission is under review. */
+  decided_at: Generated<Date | null>;
+  /** The reason of the decision. A rejected submission has one. */
+  reason: Generated<string | null>;
 };
 
 /** An event in the history of a submission, with the user. The database refuses to change or remove a row. */
 export type SubmissionEventTable = {
   id: GeneratedAlways<number>;
   submission_id: string;
-  at: ColumnType<Date, never, never>;
+  /** The time of the database. Only the demo sets it. */
+  at: ColumnType<Date, Date | undefined, never>;
   sub: string;
-  event: string;
+  event: "submitted" | "accepted" | "rejected";
+  /** The name of the member of the review desk; null for the submitter. */
+  by_name: Generated<string | null>;
+  is_by_desk: Generated<boolean>;
+  reason: Generated<string | null>;
 };
 
 /** A document. Exactly one of the six ids names the record that it belongs to. */

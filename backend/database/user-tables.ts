@@ -11,6 +11,7 @@ type UserPreferenceTable = {
   appearance: Preferences["Appearance"];
   density: Preferences["Density"];
   lite: Preferences["Lite"];
+  decision_email: Preferences["DecisionEmail"];
 };
 
 /** The right of a user to act for an agent or an agency: exactly one of the two owner ids is set. */

@@ -28,6 +28,7 @@ const announced = {
   OnHoldPayments: true,
   ScopeStatusFilter: true,
   ScopeStatusGroups: true,
+  Submissions: true,
 };
 
 let all: StandIns;
@@ -42,10 +43,12 @@ afterAll(() => all?.stop());
 
 const answers = (path: string, body: unknown) => all.backend.fail(path, { kind: "shape", body });
 
+const nothingCounted = { enrollments: [], onHold: [], submissions: [], scopes: [] };
+
 /** The rows of "Needs attention" with what each leads to. */
 const rowsOf = (html: string) =>
   linksOf(html.slice(html.indexOf('id="attention"')))
-    .filter(({ label }) => /^\d[\d,]* .*(SOA|application|on hold)/.test(label))
+    .filter(({ label }) => /^\d[\d,]* .*(SOA|application|on hold|help request|submission)/.test(label))
     .map(({ label, href }) => [label, href]);
 
 /** The calls that count, each with its parameters. */
@@ -54,7 +57,12 @@ function counting({ owner }: (typeof portals)[number][1]) {
   const of = (end: string) =>
     asked.filter(({ path }) => path === end).map(({ query }) => Object.fromEntries(query));
   const ofScopes = of(scopes).sort((one, other) => (one.status ?? "").localeCompare(other.status ?? ""));
-  return { enrollments: of(`${owner}/enrollments`), onHold: of(`${owner}/onholdpayments`), scopes: ofScopes };
+  return {
+    enrollments: of(`${owner}/enrollments`),
+    onHold: of(`${owner}/onholdpayments`),
+    submissions: of(`${owner}/submissions`),
+    scopes: ofScopes,
+  };
 }
 
 describe.each(portals)("of %s", (_who, portal) => {
@@ -65,6 +73,12 @@ describe.each(portals)("of %s", (_who, portal) => {
     answers(`${owner}/enrollments`, { Data: [{ PolicyId: 1 }], Total: 1 });
     answers(`${owner}/onholdpayments`, { Data: [], Total: 1200 });
     answers(scopes, { Data: [], Total: 2 });
+    all.backend.answer(`${owner}/submissions`, ({ query }) => ({
+      Data: [],
+      Total: query.get("Kind") ? 4 : 1,
+    }));
+    // The side navigation asks once, and keeps what it is told.
+    await somebody.get(at.preferences());
     all.backend.calls.length = 0;
     const { html, status } = await somebody.get(at.home());
     expect(status).toBe(200);
@@ -73,6 +87,14 @@ describe.each(portals)("of %s", (_who, portal) => {
     expect(rowsOf(html)).toEqual([
       ...(isAgent ? [signing] : []),
       ["1 application is waiting for information from you", at.enrollments({ status: "PendingInformation" })],
+      [
+        "4 help requests are waiting for your reply",
+        at.submissions({ kind: "HelpRequest", status: "WaitingForYou" }),
+      ],
+      [
+        "1 submission was rejected in the last 30 days",
+        at.submissions({ status: "Rejected", changed: "30" }),
+      ],
       ["1,200 payments are on hold", at.onHoldPayments()],
       ...(isAgent ? [waiting] : []),
     ]);
@@ -81,6 +103,10 @@ describe.each(portals)("of %s", (_who, portal) => {
     expect(counting(portal)).toEqual({
       enrollments: [{ Status: "Pending Information", sort: "CustomerLastName-asc", ...one }],
       onHold: [one],
+      submissions: [
+        { Kind: "HelpRequest", Status: "WaitingForYou", sort: "Submitted-desc", ...one },
+        { Status: "Rejected", StatusFrom: "2026-08-16", sort: "Submitted-desc", ...one },
+      ],
       scopes: isAgent
         ? [
             { status: "Client Signed,Agent Viewed", ...ofScopes },
@@ -97,9 +123,9 @@ describe.each(portals)("of %s", (_who, portal) => {
       answers(`${owner}/features`, features);
       all.backend.calls.length = 0;
       const home = await somebody.get(at.home());
-      expect(counting(portal)).toEqual({ enrollments: [], onHold: [], scopes: [] });
+      expect(counting(portal)).toEqual(nothingCounted);
       expect(rowsOf(home.html)).toEqual([]);
-      expect(home.words).not.toMatch(/Error loading (applications|payments on hold)/);
+      expect(home.words).not.toMatch(/Error loading (applications|payments on hold|your submissions)/);
     },
   );
 
@@ -108,12 +134,12 @@ describe.each(portals)("of %s", (_who, portal) => {
     all.backend.calls.length = 0;
     const home = await somebody.get(at.home());
     expect(home.status).toBe(200);
-    expect(counting(portal)).toEqual({ enrollments: [], onHold: [], scopes: [] });
+    expect(counting(portal)).toEqual(nothingCounted);
   });
 
   test("none of them have no row", async () => {
     answers(`${owner}/features`, announced);
-    for (const path of [`${owner}/enrollments`, `${owner}/onholdpayments`, scopes])
+    for (const path of [`${owner}/enrollments`, `${owner}/onholdpayments`, `${owner}/submissions`, scopes])
       answers(path, { Data: [], Total: 0 });
     expect(rowsOf((await somebody.get(at.home())).html)).toEqual([]);
   });
@@ -128,9 +154,10 @@ describe.each(portals)("of %s", (_who, portal) => {
     expect(home.words).toContain("Error loading applications Failed to fetch: 500 Internal Server Error");
     expect(rowsOf(home.html).map(([label]) => label)).toContain("3 payments are on hold");
     answers(`${owner}/enrollments`, { Data: [], Total: 0 });
-    for (const path of [`${owner}/onholdpayments`, scopes])
+    for (const path of [`${owner}/onholdpayments`, `${owner}/submissions`, scopes])
       all.backend.fail(path, { kind: "status", status: 500 });
     const more = await somebody.get(at.home());
+    expect(more.words.split("Error loading your submissions")).toHaveLength(2);
     expect(more.words).toContain("Error loading payments on hold Failed to fetch: 500");
     expect(more.words).not.toContain("Error loading applications");
     const attention = more.words.slice(

@@ -4,11 +4,10 @@ import { cookiesOf } from "../support/security/raw.ts";
 import { builtRoutes, withQuery } from "../support/security/routes.ts";
 import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import type { Visitor } from "../support/visitor.ts";
-import { weightOf } from "../support/weight.ts";
+import { MOST_SCRIPT_BYTES, weightOf } from "../support/weight.ts";
 
 /** What a page brings along in script: on a slow line each kilobyte counts. */
 
-const MOST_SCRIPT_BYTES = 142_000;
 const MOST_STYLE_BYTES = 20_000;
 
 let all: StandIns;

@@ -36,4 +36,7 @@ test("a confirmation says what it is evidence of, and can be printed", async ({
   await checkPage();
   await page.reload();
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("License submitted");
+  await main.getByRole("link", { name: "Follow it in Your submissions" }).click();
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("License");
+  await expect(main.getByText("Our review desk is checking it.")).toBeVisible();
 });

@@ -6,6 +6,7 @@ import type { Paths } from "#app/paths.ts";
 /** The areas in the sidebar's order, with the titles of their pages. */
 export const agentAreas: [string, keyof Paths][] = [
   ["Home", "home"],
+  ["Your submissions", "submissions"],
   ["Contracts", "contracts"],
   ["Enrollments", "enrollments"],
   ["Statements", "statements"],
@@ -19,6 +20,7 @@ export const agentAreas: [string, keyof Paths][] = [
 
 export const agencyAreas: [string, keyof Paths][] = [
   ["Home", "home"],
+  ["Your submissions", "submissions"],
   ["Contracts", "contracts"],
   ["Enrollments", "enrollments"],
   ["Statements", "statements"],

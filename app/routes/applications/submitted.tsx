@@ -6,6 +6,7 @@ import { requireConfirmation } from "../../forms/confirmations.server.ts";
 import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
+import { settings } from "../../settings.server.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import { ReviewSections } from "../../wizard/review-sections.tsx";
 import { summaryShape } from "./check.server.ts";
@@ -22,6 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
     form: CONFIRMATION,
     summary: summaryShape,
     fallbackPage: pathsFor(user.portal).applications(),
+    isForeign: settings.TRACKER_URL !== settings.BACKEND_URL,
   });
   const { review, submitted } = summary;
   return { review, receipt: { ...receipt, sent: receipt.sent ?? submitted } };

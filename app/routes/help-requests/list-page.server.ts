@@ -5,6 +5,7 @@ import { openProfileRequestOf } from "../../backend/profile.server.ts";
 import { businessMoment } from "../../clock.server.ts";
 import { confirmationInAddress } from "../../forms/confirmations.server.ts";
 import { pageOf } from "../../lists/pages.ts";
+import { shortened } from "../../lists/shortened.ts";
 import { pathsFor } from "../../paths.ts";
 import type { RequestArgs } from "../../request/request-args.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
@@ -82,7 +83,7 @@ function rowOf(request: HelpRequest, hasNews: boolean) {
   return {
     id,
     type,
-    description: shortened(description),
+    description: shortened(description, SHOWN_CHARACTERS),
     requested: dayOf(created),
     updated: dayOf(updated),
     isCompleted,
@@ -90,13 +91,6 @@ function rowOf(request: HelpRequest, hasNews: boolean) {
   };
 }
 export type ListedRequest = ReturnType<typeof rowOf>;
-
-function shortened(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  const characters = Array.from(line);
-  if (characters.length <= SHOWN_CHARACTERS) return line;
-  return `${characters.slice(0, SHOWN_CHARACTERS).join("").trimEnd()}…`;
-}
 
 /** The data of the page. */
 export type Loaded = Awaited<ReturnType<typeof loadList>>;

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { Moment } from "../../i18n/moment.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Written } from "../../ui/text.tsx";
 import type { LoadedRequest } from "./detail-page.server.ts";
-import { Moment } from "./moment.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** How far a help request is, when it was made, and what it is about. */

@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import type { RowsPanel } from "../../backend/rows.server.ts";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
+import { Moment } from "../../i18n/moment.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Hint } from "../../ui/text.tsx";
 import { Message, Messages } from "../../ui/thread.tsx";
 import type { ShownNote } from "./detail-page.server.ts";
-import { Moment } from "./moment.tsx";
 
 type Props = {
   notes: RowsPanel<ShownNote>;

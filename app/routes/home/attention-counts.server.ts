@@ -5,13 +5,16 @@ import { featuresOf } from "../../backend/features.server.ts";
 import { onHoldPaymentsOf } from "../../backend/on-hold-payments.server.ts";
 import { panel } from "../../backend/panel.server.ts";
 import { scopesOf } from "../../backend/scopes.server.ts";
+import { submissionsOf } from "../../backend/your-submissions.server.ts";
 import type { Portal } from "../../portal.ts";
 import { statusText } from "../enrollments/asked-view.server.ts";
 import { statusText as groupText } from "../scopes/asked-list.server.ts";
-import { type ExtensionCounts, STUCK, scopeNeeds } from "./needs.ts";
+import { filterQuery } from "../submissions/filter-query.server.ts";
+import { submissionList } from "../submissions/submission-list.ts";
+import { type ExtensionCounts, STUCK, scopeNeeds, submissionNeeds } from "./needs.ts";
 
 /** The counts that may fail. */
-export type ExtensionCounted = "applications" | "onHoldPayments" | "scopes";
+export type ExtensionCounted = "applications" | "onHoldPayments" | "scopes" | "submissions";
 
 /** A page of one row tells how many there are. */
 const FIRST = { page: 1, pageSize: 1 };
@@ -43,7 +46,14 @@ export async function attentionCounts(
           ),
         )
       : undefined;
-  const [stuck, onHold, toSign, waiting] = await Promise.all([
+  const submissions = (need: keyof typeof submissionNeeds) => {
+    const { filters } = submissionList.read("/");
+    const query = filterQuery({ ...filters, ...submissionNeeds[need] });
+    return told.Submissions
+      ? counted(submissionsOf(backend, portal, { ...query, sort: "Submitted-desc", ...FIRST }, limits))
+      : undefined;
+  };
+  const [stuck, onHold, toSign, waiting, helpWaiting, rejected] = await Promise.all([
     told.EnrollmentStatusFilter
       ? counted(
           enrollmentsOf(
@@ -57,6 +67,8 @@ export async function attentionCounts(
     told.OnHoldPayments ? counted(onHoldPaymentsOf(backend, portal, FIRST, limits)) : undefined,
     scopes("scopesToSign"),
     scopes("scopesWaiting"),
+    submissions("helpRequestsWaiting"),
+    submissions("submissionsRejected"),
   ]);
   return {
     counts: {
@@ -64,11 +76,14 @@ export async function attentionCounts(
       onHoldPayments: onHold?.value,
       scopesToSign: toSign?.value,
       scopesWaiting: waiting?.value,
+      helpRequestsWaiting: helpWaiting?.value,
+      submissionsRejected: rejected?.value,
     },
     faults: [
       ["applications", stuck?.fault],
       ["onHoldPayments", onHold?.fault],
       ["scopes", toSign?.fault ?? waiting?.fault],
+      ["submissions", helpWaiting?.fault ?? rejected?.fault],
     ],
   };
 }

@@ -7,7 +7,7 @@ import { ActionItem, ActionList } from "../../ui/action-list.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
 import type { AttentionFound } from "./attention-page.server.ts";
-import { expiryNeeds, type Need, STUCK, scopeNeeds } from "./needs.ts";
+import { expiryNeeds, type Need, STUCK, scopeNeeds, submissionNeeds } from "./needs.ts";
 import { PartFault } from "./part-fault.tsx";
 
 /** The list that shows exactly what a row counts. */
@@ -25,6 +25,9 @@ function addressOf(need: Need, paths: Paths): string {
       return paths.enrollments({ status: STUCK });
     case "onHoldPayments":
       return paths.onHoldPayments();
+    case "helpRequestsWaiting":
+    case "submissionsRejected":
+      return paths.submissions(submissionNeeds[need]);
     case "scopesToSign":
     case "scopesWaiting":
       return paths.scopes({ status: scopeNeeds[need] });

@@ -16,13 +16,22 @@ test("each record is counted once, and the most urgent stand first", () => {
     null,
   );
   const eAndOs = ending("2026-12-01", "2026-09-14");
-  const extensions = { scopesToSign: 5, scopesWaiting: 6, stuckApplications: 7, onHoldPayments: 8 };
+  const extensions = {
+    scopesToSign: 5,
+    scopesWaiting: 6,
+    stuckApplications: 7,
+    onHoldPayments: 8,
+    helpRequestsWaiting: 9,
+    submissionsRejected: 10,
+  };
   const records = { licences, eAndOs, contractsNotRts: 3, producersNotRts: 12, ...extensions };
   expect(countedNeeds(records, today)).toEqual([
     { need: "licencesExpired", count: 2 },
     { need: "eAndOsExpired", count: 1 },
     { need: "scopesToSign", count: 5 },
     { need: "stuckApplications", count: 7 },
+    { need: "helpRequestsWaiting", count: 9 },
+    { need: "submissionsRejected", count: 10 },
     { need: "licences30", count: 2 },
     { need: "contractsNotRts", count: 3 },
     { need: "producersNotRts", count: 12 },

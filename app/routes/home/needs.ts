@@ -1,6 +1,7 @@
 import { type ExpiryRange, isWithin } from "../../expiry/expiry.ts";
 import type { Status } from "../enrollments/status.ts";
 import type { StatusGroup } from "../scopes/scope-list.ts";
+import type { SubmissionView } from "../submissions/submission-list.ts";
 
 /** The rows of "Needs attention": `docs/product/home.md`. */
 
@@ -10,6 +11,8 @@ export const needs = [
   "eAndOsExpired",
   "scopesToSign",
   "stuckApplications",
+  "helpRequestsWaiting",
+  "submissionsRejected",
   "licences30",
   "eAndOs30",
   "contractsNotRts",
@@ -42,6 +45,12 @@ export const scopeNeeds = {
   scopesWaiting: "waiting",
 } as const satisfies Partial<Record<Need, StatusGroup>>;
 
+/** The submissions that a row counts, as the filters of their list name them. Applications that wait have a row already. */
+export const submissionNeeds = {
+  helpRequestsWaiting: { kind: "HelpRequest", status: "WaitingForYou" },
+  submissionsRejected: { status: "Rejected", changed: "30" },
+} as const satisfies Partial<Record<Need, Partial<SubmissionView["filters"]>>>;
+
 type Ending = { ExpirationDate: string | null };
 
 /** The records to count. Those that are unknown, because a call failed or is of the other portal, count as none. */
@@ -57,6 +66,8 @@ export type ExtensionCounts = {
   scopesToSign?: number | undefined;
   scopesWaiting?: number | undefined;
   stuckApplications?: number | undefined;
+  helpRequestsWaiting?: number | undefined;
+  submissionsRejected?: number | undefined;
   onHoldPayments?: number | undefined;
 };
 
@@ -70,6 +81,8 @@ export function countedNeeds(records: Records, today: string): CountedNeed[] {
     eAndOsExpired: ending(eAndOs, expiryNeeds.eAndOsExpired),
     scopesToSign: records.scopesToSign ?? 0,
     stuckApplications: records.stuckApplications ?? 0,
+    helpRequestsWaiting: records.helpRequestsWaiting ?? 0,
+    submissionsRejected: records.submissionsRejected ?? 0,
     licences30: ending(licences, expiryNeeds.licences30),
     eAndOs30: ending(eAndOs, expiryNeeds.eAndOs30),
     contractsNotRts,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { FormDefinition } from "../../forms/form.server.ts";
 import { languages } from "../../i18n/languages.ts";
 import { appearances, densities, liteChoices } from "../../session/preferences.ts";
+import { emailChoices } from "./email-choices.ts";
 
 export const preferencesForm = {
   name: "preferences",
@@ -11,5 +12,7 @@ export const preferencesForm = {
     appearance: z.enum(appearances),
     density: z.enum(densities),
     lite: z.enum(liteChoices),
+    /** Only a backend that announces `DecisionEmail` is asked for it. */
+    decisionEmail: z.enum(emailChoices).optional(),
   }),
 } satisfies FormDefinition;

@@ -17,30 +17,33 @@ import { portalIfNamed } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { appearanceOf, densityOf, liteChoice } from "../../session/preferences.server.ts";
 import { appearances, densities, liteChoices } from "../../session/preferences.ts";
-import { arePreferencesStored, savePreferences } from "../../session/stored-preferences.server.ts";
+import { savePreferences, storedKinds, wantsDecisionEmail } from "../../session/stored-preferences.server.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/message.tsx";
+import { emailChoices } from "./email-choices.ts";
 import { preferencesForm } from "./form.server.ts";
 import "./words.ts";
 
-/** How long the page waits to say where the choices are kept. */
-const FEATURES_MS = 1000;
+/** The longest time that the page waits for each of two calls: what is stored, and the choice of emails. */
+const STORED_MS = 1000;
 
 export const handle: PageHandle = { title: (t) => t("preferences:title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await portalIfNamed(args);
-  const [form, isKept] = await Promise.all([
-    openForm(args, user, preferencesForm, {
-      language: [await languageOf(args)],
-      appearance: [(await appearanceOf(args.request)) ?? "system"],
-      density: [(await densityOf(args.request)) ?? "comfortable"],
-      lite: [(await liteChoice(args.request)) ?? "auto"],
-    }),
-    // For a portal that is somebody else's nothing is asked.
-    user.named && !user.portal ? false : arePreferencesStored(args.request, user, FEATURES_MS),
-  ]);
-  return { ...form, isKept: isKept ?? false };
+  // For a portal that is somebody else's nothing is asked.
+  const stored = user.named && !user.portal ? null : await storedKinds(args.request, user, STORED_MS);
+  const isEmailOffered = stored?.decisionEmail === true;
+  const wantsEmail = isEmailOffered ? await wantsDecisionEmail(user, STORED_MS) : null;
+  const form = await openForm(args, user, preferencesForm, {
+    language: [await languageOf(args)],
+    appearance: [(await appearanceOf(args.request)) ?? "system"],
+    density: [(await densityOf(args.request)) ?? "comfortable"],
+    lite: [(await liteChoice(args.request)) ?? "auto"],
+    ...(wantsEmail !== null && { decisionEmail: [wantsEmail ? "on" : "off"] }),
+  });
+  return { ...form, isKept: stored?.preferences ?? false, isEmailOffered, wantsEmail };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -48,8 +51,16 @@ export async function action(args: ActionFunctionArgs) {
   const user = await portalIfNamed(args);
   if (!received.isValid) return showAgain(args, received.state, received.status);
   const { language: Language, appearance: Appearance, density: Density, lite: Lite } = received.values;
-  const saved = await savePreferences(args.request, user, { Language, Appearance, Density, Lite });
-  const notice = await leaveNotice(saved.isForThisBrowserOnly ? "preferencesSavedHere" : "preferencesSaved");
+  const { decisionEmail } = received.values;
+  const wantsEmail = decisionEmail && decisionEmail === "on";
+  const saved = await savePreferences(
+    args.request,
+    user,
+    { Language, Appearance, Density, Lite },
+    wantsEmail,
+  );
+  const failed = wantsEmail === undefined ? "preferencesSavedHere" : "emailChoiceNotSaved";
+  const notice = await leaveNotice(saved.isForThisBrowserOnly ? failed : "preferencesSaved");
   const cookies = [...saved.cookies, notice];
   // Another language, or a page without script, needs a new document.
   return redirectTo(pathsFor(user.portal).preferences(), { status: 303, cookies, wholePage: true });
@@ -71,6 +82,7 @@ export default function Preferences() {
           appearance: t("appearance"),
           density: t("density"),
           lite: t("lite"),
+          decisionEmail: t("decisionEmail"),
         }}
         reloadDocument
         submitLabel={t("save")}
@@ -94,7 +106,21 @@ export default function Preferences() {
           hint={t("liteHint")}
           options={liteChoices.map((value) => ({ value, label: t(`liteChoices.${value}`) }))}
         />
+        {loaded.isEmailOffered && <DecisionEmail isKnown={loaded.wantsEmail !== null} />}
       </FormFrame>
     </>
+  );
+}
+
+/** While the choice cannot be fetched, nobody changes it by accident. */
+function DecisionEmail({ isKnown }: { isKnown: boolean }) {
+  const { t } = useTranslation("preferences");
+  if (!isKnown) return <Notice tone="warning">{t("decisionEmailUnknown")}</Notice>;
+  return (
+    <FormRadios
+      name="decisionEmail"
+      hint={t("decisionEmailHint")}
+      options={emailChoices.map((value) => ({ value, label: t(`decisionEmailChoices.${value}`) }))}
+    />
   );
 }

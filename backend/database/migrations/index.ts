@@ -28,6 +28,7 @@ import * as onHoldPayments from "./0027-on-hold-payments.ts";
 import * as alertsInSpanish from "./0028-alerts-in-spanish.ts";
 import * as userPreferences from "./0029-user-preferences.ts";
 import * as auditCounts from "./0030-audit-counts.ts";
+import * as reviews from "./0031-reviews.ts";
 
 /** Every migration in order. A released one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   "0028-alerts-in-spanish": alertsInSpanish,
   "0029-user-preferences": userPreferences,
   "0030-audit-counts": auditCounts,
+  "0031-reviews": reviews,
 };

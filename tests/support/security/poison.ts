@@ -29,6 +29,7 @@ const alertLinks = [...mayLead, ...mustNotLead];
 export function poison(backend: FaultyBackend): void {
   poisonStatements(backend);
   poisonHelpRequests(backend);
+  poisonSubmissions(backend);
   poisonScopes(backend);
   poisonContent(backend);
   const contract = {
@@ -167,6 +168,7 @@ function poisonStatements(backend: FaultyBackend): void {
     ExpectedPayments: true,
     OnHoldPayments: true,
     StoredPreferences: true,
+    Submissions: true,
   }));
   backend.answer(`${owner}/onholdpayments`, () => ({
     Data: [{ ...payment, Kind: payload, PaymentRunId: payload.slice(0, 64) }],
@@ -192,6 +194,28 @@ function poisonHelpRequests(backend: FaultyBackend): void {
   backend.answer(`/t/agents/${standIn.agentId}/activities`, () => [{ Id: payload.slice(0, 64), ...request }]);
   backend.answer("/t/activities/15", () => ({ Id: 15, ...request }));
   backend.answer("/t/activities/15/notes", () => [note]);
+}
+
+function poisonSubmissions(backend: FaultyBackend): void {
+  const submission = {
+    Kind: payload,
+    Subject: payload,
+    SubmittedByName: payload,
+    Status: payload,
+    HeldBy: payload,
+    Reason: payload,
+    EnrollmentId: payload.slice(0, 64),
+  };
+  const event = {
+    At: "2026-09-01",
+    Event: payload,
+    ByName: payload,
+    EnrollmentStatus: payload,
+    Reason: payload,
+  };
+  const owner = `/t/agencies/${standIn.agencyId}/submissions`;
+  backend.answer(owner, () => ({ Data: [{ Id: payload.slice(0, 64), ...submission }], Total: 1 }));
+  backend.answer(`${owner}/61`, () => ({ Id: payload.slice(0, 64), ...submission, History: [event] }));
 }
 
 function poisonScopes(backend: FaultyBackend): void {

@@ -35,6 +35,7 @@ const samples: Record<string, string> = {
   ":statementId": "88",
   ":helpRequestId": "15",
   ":scopeId": "61",
+  ":submissionId": "611",
   ":format": "pdf",
   ":kind": "commissions",
   ":step": "upline",

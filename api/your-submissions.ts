@@ -1,0 +1,130 @@
+import { z } from "@hono/zod-openapi";
+import {
+  date,
+  forOwners,
+  id,
+  instant,
+  list,
+  optional,
+  ownerParams,
+  paged,
+  paging,
+  read,
+  sortedBy,
+} from "./wire.ts";
+
+/**
+ * Everything that was handed in for an owner, with its status and its history: `docs/product/your-submissions.md`. An
+ * extension that `Submissions` of the features announces.
+ */
+
+const tag = "Your submissions";
+
+/** The kinds of submissions. Others may come. */
+export const submissionKinds = [
+  "License",
+  "EAndO",
+  "ContractRequest",
+  "Application",
+  "ProfileChange",
+  "HelpRequest",
+] as const;
+export type SubmissionKind = (typeof submissionKinds)[number];
+
+/**
+ * The statuses of the reference backend. Others may come.
+ * - `UnderReview` and `WithCarrier` wait for somebody else, `WaitingForYou` for the producer.
+ * - `Accepted`, `Completed` (a help request), `Rejected` and `Withdrawn` are the end.
+ */
+export const submissionStatuses = [
+  "UnderReview",
+  "WaitingForYou",
+  "WithCarrier",
+  "Accepted",
+  "Completed",
+  "Rejected",
+  "Withdrawn",
+] as const;
+export type SubmissionStatus = (typeof submissionStatuses)[number];
+
+/** Who has to act next; null when the submission has ended. */
+export const submissionHolders = ["ReviewDesk", "Producer", "Carrier"] as const;
+
+export const ownSubmission = z
+  .object({
+    Id: id,
+    Kind: z.string(),
+    /** Says which one it is: state and number of a license, carriers of a request, the customer of an application. */
+    Subject: optional(z.string()),
+    SubmittedDateTime: optional(instant),
+    SubmittedByName: optional(z.string()),
+    Status: optional(z.string()),
+    /** The time since which it has this status. */
+    StatusDateTime: optional(instant),
+    HeldBy: optional(z.string()),
+    /** The reason of the last decision. */
+    Reason: optional(z.string()),
+    /** The enrollment that an application has become. */
+    EnrollmentId: optional(id),
+  })
+  .openapi("OwnSubmission");
+export type OwnSubmission = z.output<typeof ownSubmission>;
+
+/**
+ * One step in the history. `Submitted`, `Accepted`, `Rejected`, `Moved` (of an application, with its new enrollment status),
+ * `Answered` (of a help request, by the team), `Noted` (by the producer), `Completed`. Others may come.
+ */
+export const submissionEvent = z
+  .object({
+    At: instant,
+    Event: z.string(),
+    ByName: optional(z.string()),
+    /** True when the review desk did it. */
+    IsByDesk: optional(z.boolean()),
+    EnrollmentStatus: optional(z.string()),
+    Reason: optional(z.string()),
+  })
+  .openapi("SubmissionEvent");
+
+export const ownSubmissionDetail = ownSubmission
+  .extend({ History: list(submissionEvent) })
+  .openapi("OwnSubmissionDetail");
+export type OwnSubmissionDetail = z.output<typeof ownSubmissionDetail>;
+
+/** The columns that a page can be sorted by; `Submitted-desc` unless given. */
+export const submissionSorts = ["Submitted", "Status"] as const;
+
+const query = z
+  .object({
+    ...paging,
+    ...sortedBy,
+    Kind: z.enum(submissionKinds),
+    Status: z.enum(submissionStatuses),
+    /** `true`: only those that have not ended; `false`: only those that have. */
+    IsOpen: z.enum(["true", "false"]),
+    /** Only those that have their status since this day or a later one, in the business time zone. */
+    StatusFrom: date,
+  })
+  .partial();
+
+export const listOwnSubmissions = forOwners((base, owner) =>
+  read({
+    path: `${base}/submissions`,
+    tag,
+    summary: `A page of everything handed in for ${owner}, the newest first`,
+    request: { params: ownerParams, query },
+    answer: paged(ownSubmission).openapi("OwnSubmissions"),
+    audited: "read",
+  }),
+);
+
+export const getOwnSubmission = forOwners((base, owner) =>
+  read({
+    path: `${base}/submissions/{submissionId}`,
+    tag,
+    summary: `One submission of ${owner} with its history, the oldest event first`,
+    request: { params: ownerParams.extend({ submissionId: id }) },
+    answer: ownSubmissionDetail,
+    audited: "read",
+  }),
+);

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { id, list, optional } from "#api/wire.ts";
+import { getOwnSubmission, listOwnSubmissions } from "#api/your-submissions.ts";
+import type { Portal } from "../portal.ts";
+import { type Backend, type CallLimits, callAs } from "./client.server.ts";
+import { moment } from "./moment.server.ts";
+import { callPage, type Found, type Rows, readRows } from "./rows.server.ts";
+
+/** Everything that was handed in, an extension that `Submissions` announces: `docs/product/your-submissions.md`. */
+
+const text = optional(z.string()).transform((given) => given?.trim() || null);
+
+const fields = z.object({
+  Id: id,
+  Kind: z.string(),
+  Subject: text,
+  SubmittedDateTime: optional(moment),
+  SubmittedByName: text,
+  Status: text,
+  StatusDateTime: optional(moment),
+  HeldBy: text,
+  Reason: text,
+  EnrollmentId: optional(id),
+});
+
+/** Instants are in UTC, or a day alone. */
+const read = (given: z.output<typeof fields>) => ({
+  id: given.Id,
+  kind: given.Kind,
+  subject: given.Subject,
+  submitted: given.SubmittedDateTime,
+  submittedBy: given.SubmittedByName,
+  status: given.Status,
+  since: given.StatusDateTime,
+  heldBy: given.HeldBy,
+  reason: given.Reason,
+  enrollmentId: given.EnrollmentId,
+});
+
+const submission = fields.transform(read);
+export type Submission = z.output<typeof submission>;
+
+const event = z
+  .object({
+    At: moment,
+    Event: z.string(),
+    ByName: text,
+    IsByDesk: optional(z.boolean()),
+    EnrollmentStatus: text,
+    Reason: text,
+  })
+  .transform((given) => ({
+    at: given.At,
+    event: given.Event,
+    by: given.ByName,
+    isByDesk: given.IsByDesk ?? false,
+    enrollmentStatus: given.EnrollmentStatus,
+    reason: given.Reason,
+  }));
+export type SubmissionEvent = z.output<typeof event>;
+
+const detail = fields
+  .extend({ History: list(z.unknown()) })
+  .transform((given) => ({ submission: read(given), events: given.History }));
+
+export type SubmissionQuery = {
+  page: number;
+  pageSize: number;
+  sort: string;
+  Kind?: string;
+  Status?: string;
+  IsOpen?: boolean;
+  /** `YYYY-MM-DD` */
+  StatusFrom?: string;
+};
+
+/** @throws BackendFault, also when there are submissions and none of them can be read */
+export function submissionsOf(
+  backend: Backend,
+  portal: Portal,
+  query: SubmissionQuery,
+  limits: CallLimits = {},
+): Promise<Found<Submission>> {
+  const input = { params: { ownerId: portal.id }, query, isExtension: true, ...limits };
+  return callPage(backend, listOwnSubmissions[portal.type], submission, input);
+}
+
+/**
+ * A submission with its history, the oldest event first.
+ * @throws BackendFault, 404 for a submission that is not the portal's
+ */
+export async function submissionOf(
+  backend: Backend,
+  portal: Portal,
+  submissionId: string,
+): Promise<{ submission: Submission; history: Rows<SubmissionEvent> }> {
+  const route = getOwnSubmission[portal.type];
+  const input = { params: { ownerId: portal.id, submissionId }, isExtension: true };
+  const found = await callAs(backend, route, detail, input);
+  const { rows, unreadable } = readRows(backend, route, found.events, event);
+  rows.sort((a, b) => a.at.localeCompare(b.at, "en"));
+  return { submission: found.submission, history: { rows, unreadable } };
+}

@@ -1,0 +1,2 @@
+/** Emails about decisions: `docs/product/preferences.md`. */
+export const emailChoices = ["on", "off"] as const;

@@ -1,0 +1,95 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { pageStatus } from "../../backend/fault.ts";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { Moment } from "../../i18n/moment.tsx";
+import { Header } from "../../pages/header.tsx";
+import type { PageHandle } from "../../pages/title.tsx";
+import { requirePortal } from "../../session/access.server.ts";
+import { usePaths } from "../../shell/use-shell.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card, Facts } from "../../ui/card.tsx";
+import { Section } from "../../ui/page.tsx";
+import { Written } from "../../ui/text.tsx";
+import { requireSubmissions } from "./announced.server.ts";
+import { loadSubmission, type ShownSubmission } from "./detail-page.server.ts";
+import { History } from "./history.tsx";
+import { SubmissionStatus, useSubmissionWords } from "./status-badge.tsx";
+import { kinds, knownOf } from "./submission-values.ts";
+import "./words.ts";
+
+/** One submission with its next step and its history: `docs/product/your-submissions.md`, "Submission". */
+
+export const handle: PageHandle<{ submission: { kind: string } | null }> = {
+  title(t, loaded) {
+    const kind = knownOf(kinds, loaded?.submission?.kind ?? null);
+    return kind ? t(`submissions:kinds.${kind}`) : t("submissions:detail.title");
+  },
+};
+
+/** @throws 404 where the backend does not announce that it knows */
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requirePortal(args);
+  await requireSubmissions(user);
+  const loaded = await loadSubmission(user, args.params.submissionId);
+  return data(loaded, { status: loaded.fault ? pageStatus(loaded.fault) : 200 });
+}
+
+export default function SubmissionPage() {
+  const { t } = useTranslation(["submissions", "shell"]);
+  const loaded = useLoaderData<typeof loader>();
+  const { kindName } = useSubmissionWords();
+  const above = [{ label: t("shell:areas.submissions"), to: usePaths().submissions() }];
+  if (!loaded.submission)
+    return (
+      <>
+        <Header title={t("detail.title")} above={above} />
+        <FaultPanel title={t("detail.loadFailed")} fault={loaded.fault} />
+      </>
+    );
+  const { submission, next, history } = loaded;
+  return (
+    <>
+      <Header
+        title={kindName(submission.kind)}
+        above={above}
+        status={submission.status && <SubmissionStatus status={submission.status} />}
+      />
+      <Overview submission={submission} />
+      <Section id="next-step" title={t("detail.next")}>
+        <p className="max-w-168">{next.text}</p>
+        {next.link && (
+          <p className="mt-3 print:hidden">
+            <ButtonLink kind="primary" to={next.link.to}>
+              {next.link.label}
+            </ButtonLink>
+          </p>
+        )}
+      </Section>
+      <History history={history} />
+    </>
+  );
+}
+
+function Overview({ submission }: { submission: ShownSubmission }) {
+  const { t } = useTranslation("submissions");
+  const { holderName } = useSubmissionWords();
+  const { subject, submitted, submittedBy, status, since, heldBy, reason } = submission;
+  return (
+    <Card>
+      <h2 className="sr-only">{t("detail.overview")}</h2>
+      <Facts
+        items={[
+          { term: t("columns.subject"), value: subject, wide: true },
+          { term: t("columns.submitted"), value: submitted && <Moment {...submitted} /> },
+          { term: t("detail.by"), value: submittedBy },
+          { term: t("columns.status"), value: status && <SubmissionStatus status={status} /> },
+          { term: t("detail.since"), value: since && <Moment {...since} /> },
+          { term: t("columns.heldBy"), value: holderName(heldBy) },
+          { term: t("columns.reason"), value: reason && <Written>{reason}</Written>, wide: true },
+        ]}
+      />
+    </Card>
+  );
+}

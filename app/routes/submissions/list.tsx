@@ -1,0 +1,100 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { pageStatus } from "../../backend/fault.ts";
+import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { UnreadableNote } from "../../backend/unreadable-note.tsx";
+import { newForm } from "../../forms/form.server.ts";
+import { useFormat } from "../../i18n/format.ts";
+import { useOrderWords } from "../../lists/use-order.ts";
+import { Header } from "../../pages/header.tsx";
+import type { PageHandle } from "../../pages/title.tsx";
+import { SavedViews } from "../../saved-views/saved-views.tsx";
+import { viewForm } from "../../saved-views/view-form.server.ts";
+import { requirePortal } from "../../session/access.server.ts";
+import { usePaths } from "../../shell/use-shell.ts";
+import { Link } from "../../ui/link.tsx";
+import { EmptyState } from "../../ui/message.tsx";
+import { ListHead, Toolbar } from "../../ui/place.tsx";
+import { ResultCount } from "../../ui/result-count.tsx";
+import { requireSubmissions } from "./announced.server.ts";
+import { Filters } from "./filters.tsx";
+import { type Found, type Loaded, loadList } from "./list-page.server.ts";
+import { submissionList } from "./submission-list.ts";
+import { SubmissionsTable } from "./submissions-table.tsx";
+import { submissionViews } from "./view-list.ts";
+import "./words.ts";
+
+/** Everything that was handed in for the selected portal: `docs/product/your-submissions.md`, "List". */
+
+export const handle: PageHandle = { title: (t) => t("shell:areas.submissions") };
+
+/** @throws 404 where the backend does not announce that it knows */
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requirePortal(args);
+  await requireSubmissions(user);
+  const loaded = await loadList(args.request, user);
+  const { fault } = loaded.submissions;
+  return data({ ...loaded, viewForm: newForm(viewForm) }, { status: fault ? pageStatus(fault) : 200 });
+}
+
+export default function Submissions() {
+  const { t } = useTranslation(["submissions", "shell"]);
+  const { view, submissions, views, viewForm } = useLoaderData<typeof loader>();
+  const { fault, value: found } = submissions;
+  return (
+    <>
+      <Header title={t("shell:areas.submissions")} lead={<p>{t("lead")}</p>} />
+      <Filters view={view} />
+      {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
+      {found && (
+        <>
+          <ListHead>
+            <ResultCount>
+              <Count view={view} found={found} />
+            </ResultCount>
+            <Toolbar>
+              <SavedViews
+                list={submissionViews}
+                views={views}
+                viewForm={viewForm}
+                query={submissionList.query(view)}
+              />
+            </Toolbar>
+          </ListHead>
+          <UnreadableNote unreadable={found.unreadable} />
+          {found.total === 0 ? <NoSubmissions view={view} /> : <SubmissionsTable view={view} found={found} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function Count({ view, found: { total, pages } }: Pick<Loaded, "view"> & { found: Found }) {
+  const { t } = useTranslation("submissions");
+  const { count } = useFormat();
+  const order = useOrderWords(view, t(`columns.${view.sort}`));
+  if (total === 0) return <>{t("countNone")}</>;
+  const words = { total: count(total), page: count(view.page), pages: count(pages), order };
+  return <>{t("count", { count: total, ...words })}</>;
+}
+
+/** Why there is no row: nothing was handed in yet, or the filters let nothing through. */
+function NoSubmissions({ view }: Pick<Loaded, "view">) {
+  const { t } = useTranslation("submissions");
+  const paths = usePaths();
+  if (submissionList.applied(view).length === 0)
+    return (
+      <EmptyState title={t("none")}>
+        <p>{t("noneHint")}</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={t("noneMatching")}>
+      <p>{t("noneMatchingHint")}</p>
+      <p>
+        <Link to={paths.submissions()}>{t("showAll")}</Link>
+      </p>
+    </EmptyState>
+  );
+}

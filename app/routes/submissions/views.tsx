@@ -1,0 +1,37 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { receiveForm } from "../../forms/form.server.ts";
+import type { PageHandle } from "../../pages/title.tsx";
+import { takeView, viewsPage } from "../../saved-views/pages.server.ts";
+import { SavedViewsPage } from "../../saved-views/pages.tsx";
+import { viewForm } from "../../saved-views/view-form.server.ts";
+import { requirePortal } from "../../session/access.server.ts";
+import { requireSubmissions } from "./announced.server.ts";
+import { submissionViews } from "./view-list.ts";
+
+export const handle: PageHandle = { title: (t) => t("savedViews:title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requirePortal(args);
+  await requireSubmissions(user);
+  return viewsPage(args, user, submissionViews);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const received = await receiveForm(args, viewForm);
+  const user = await requirePortal(args);
+  await requireSubmissions(user);
+  return takeView(args, user, submissionViews, received);
+}
+
+export default function SubmissionViews() {
+  const { t } = useTranslation("shell");
+  return (
+    <SavedViewsPage
+      list={submissionViews}
+      listTitle={t("areas.submissions")}
+      {...useLoaderData<typeof loader>()}
+    />
+  );
+}

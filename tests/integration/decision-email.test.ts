@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Fault } from "../support/faulty-backend.ts";
+import { formsOf } from "../support/html-form.ts";
+import {
+  agent,
+  chosen,
+  features,
+  inBrowser,
+  PREFERENCES,
+  SAVED,
+  SAVED_HERE,
+  startWithPreferences,
+  type WithPreferences,
+} from "../support/integration/preferences.ts";
+import { forgeryTokenOf } from "../support/security/stand-ins.ts";
+import type { Answer, Visitor } from "../support/visitor.ts";
+
+/** Emails about decisions: `docs/product/preferences.md`, "Emails about decisions". */
+
+const QUESTION = "Email me when a request is decided or answered";
+
+let all: WithPreferences;
+beforeAll(async () => {
+  all = await startWithPreferences();
+});
+beforeEach(() => {
+  all.begin();
+  announce({ StoredPreferences: true, DecisionEmail: true });
+});
+afterAll(() => all?.stop());
+
+function announce(told: object) {
+  for (const path of features) all.backend.answer(path, () => told);
+}
+
+const page = (browser: Visitor) => browser.get(`${agent.preferences()}&lng=en`);
+
+/** The value of the choice that is made on a page. */
+const choiceOn = ({ html }: Answer) =>
+  /<input[^>]*name="decisionEmail"[^>]*>/g
+    .exec(html)
+    ?.input.match(/<input(?=[^>]*name="decisionEmail")(?=[^>]*checked)[^>]*value="(\w+)"/)?.[1];
+
+async function save(browser: Visitor, more: Record<string, string>): Promise<Answer> {
+  const csrf = forgeryTokenOf(await page(browser));
+  const given = { csrf, language: "en", appearance: "dark", density: "compact", lite: "on" };
+  return browser.post(agent.preferences(), { ...given, ...more });
+}
+
+const lastSent = () => {
+  const sent = all.backend.calls.findLast(({ method, path }) => method === "PUT" && path === PREFERENCES);
+  return JSON.parse(sent?.body.toString() ?? "null");
+};
+
+test("is on until somebody says no, is kept in the backend alone, and can be taken back", async () => {
+  const browser = await all.signIn("mail-1");
+  const first = await page(browser);
+  expect(first.words).toContain(QUESTION);
+  expect(choiceOn(first)).toBe("on");
+  const before = Object.keys(browser.cookies()).sort();
+  expect((await save(browser, { decisionEmail: "off" })).words).toContain(SAVED);
+  expect(lastSent()).toEqual({ ...chosen, Language: "en", DecisionEmail: false });
+  expect(choiceOn(await page(browser))).toBe("off");
+  expect(inBrowser(browser)).toEqual({ ...chosen, Language: "en" });
+  const added = Object.keys(browser.cookies()).filter((name) => !before.includes(name));
+  expect(added.filter((name) => /mail|decision/i.test(name))).toEqual([]);
+  await save(browser, { decisionEmail: "on" });
+  expect(lastSent()).toMatchObject({ DecisionEmail: true });
+  expect(choiceOn(await page(browser))).toBe("on");
+});
+
+test.each<object>([
+  {},
+  { DecisionEmail: true },
+  { StoredPreferences: true },
+  { StoredPreferences: true, DecisionEmail: false },
+])("where the backend announces %j nothing is asked and nothing is sent", async (told) => {
+  announce(told);
+  const browser = await all.signIn(`mail-2-${JSON.stringify(told)}`);
+  expect((await page(browser)).words).not.toContain(QUESTION);
+  const before = all.asked();
+  await page(browser);
+  expect(all.asked()).toBe(before);
+  expect((await save(browser, { decisionEmail: "off" })).words).toContain(SAVED);
+  if ("StoredPreferences" in told) expect(lastSent()).toEqual({ ...chosen, Language: "en" });
+});
+
+describe("that cannot be fetched", () => {
+  test.each<Fault>([
+    { kind: "status", status: 500 },
+    { kind: "html", status: 200 },
+    { kind: "slow", delayMs: "untilReleased" },
+  ])("is not asked for, and stays as it was: %j", async (fault) => {
+    const browser = await all.signIn("mail-3");
+    all.backend.fail(PREFERENCES, fault);
+    const shown = await page(browser);
+    expect(shown.status).toBe(200);
+    expect(shown.words).toContain("We couldn't load your choice of emails. It stays as it is.");
+    expect(shown.html).not.toContain('name="decisionEmail"');
+    all.backend.heal();
+    const sent = await browser.submit(shown, {
+      form: ({ fields }) => fields.some(({ name }) => name === "appearance"),
+      button: "Save preferences",
+      values: { appearance: "light" },
+    });
+    expect(sent.words).toContain(SAVED);
+    expect(lastSent()).not.toHaveProperty("DecisionEmail");
+  });
+});
+
+test.each<Fault>([{ kind: "status", status: 500 }, { kind: "down" }])(
+  "that cannot be saved says so, and the rest is there for this browser: %j",
+  async (fault) => {
+    const browser = await all.signIn("mail-4");
+    const csrf = forgeryTokenOf(await page(browser));
+    all.backend.fail(PREFERENCES, fault);
+    const given = { csrf, language: "en", appearance: "dark", density: "compact", lite: "on" };
+    const answer = await browser.post(agent.preferences(), { ...given, decisionEmail: "off" });
+    expect(answer.words).toContain(`${SAVED_HERE} Your email choice was not saved: try again later.`);
+    expect(inBrowser(browser)).toEqual({ ...chosen, Language: "en" });
+  },
+);
+
+test("a value that is none is refused, and nothing is saved", async () => {
+  const browser = await all.signIn("mail-5");
+  const before = all.backend.calls.length;
+  const answer = await save(browser, { decisionEmail: "sometimes" });
+  expect(answer.status).toBe(422);
+  expect(answer.words).toContain("Choose yes or no.");
+  expect(all.backend.calls.slice(before).filter(({ method }) => method === "PUT")).toEqual([]);
+  expect(formsOf(answer.html).flatMap(({ fields }) => fields.map(({ name }) => name))).toContain(
+    "decisionEmail",
+  );
+});

@@ -1,0 +1,184 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { pathsFor } from "#app/paths.ts";
+import { type Fault, standIn } from "../support/faulty-backend.ts";
+import { newcomer, opened, send } from "../support/filling-in.ts";
+import { linksOf } from "../support/html-form.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import {
+  historyOfStandIn,
+  submissionOfStandIn as known,
+  knowSubmissions,
+} from "../support/stand-in-submissions.ts";
+import { exampleForm } from "../support/submission-forms.ts";
+import type { Visitor } from "../support/visitor.ts";
+
+/** One submission with a backend that is not ours. Today is September 15, 2026. */
+
+const agentPortal = { type: "agent", id: standIn.agentId } as const;
+const agencyPortal = { type: "agency", id: standIn.agencyId } as const;
+const asAgent = pathsFor(agentPortal);
+const call = `/t/agents/${standIn.agentId}/submissions/611`;
+
+let all: StandIns;
+let somebody: Visitor;
+
+beforeAll(async () => {
+  all = await startStandIns({ BACKEND_TIMEOUT_MS: "1500" });
+  somebody = await newcomer(all);
+});
+beforeEach(() => knowSubmissions(all.backend));
+afterEach(() => all.backend.heal());
+afterAll(() => all?.stop());
+
+const answers = (body: object) =>
+  all.backend.fail(call, { kind: "shape", body: { ...known, History: historyOfStandIn, ...body } });
+/** The label and the address of the button of the next step. */
+const stepIn = (html: string) =>
+  linksOf(html.slice(html.indexOf('id="next-step"'), html.indexOf('id="history"')))
+    .filter(({ href }) => href.startsWith("/"))
+    .map(({ label, href }) => [label, href]);
+
+test.each([agentPortal, agencyPortal])(
+  "$type: facts, next step and history, the oldest first",
+  async (portal) => {
+    const at = pathsFor(portal);
+    const page = await somebody.get(at.submission("611"));
+    expect(page.status).toBe(200);
+    expect(page.html).toContain("<title>License – Producer Hub</title>");
+    expect(page.words).toContain(
+      "Submission Georgia GA-4711 Submitted Sep 10, 2026, 9:30 PM Submitted by Agnes Standin Status Rejected Since Sep 12, 2026, 11:05 AM Reason The file shows another number.",
+    );
+    expect(page.words).toContain(
+      "Next step Read the reason, correct the license details or the file, and submit the license again. Submit the license again",
+    );
+    expect(stepIn(page.html)).toEqual([["Submit the license again", at.licenceSubmission()]]);
+    expect(page.words).toContain(
+      "History Submitted Agnes Standin Sep 10, 2026, 9:30 PM Rejected Dana Desk Review desk Sep 12, 2026, 11:05 AM The file shows another number.",
+    );
+  },
+);
+
+test("in Spanish the next step is in Spanish too", async () => {
+  const page = await somebody.get(`${asAgent.submission("611")}&lng=es`);
+  expect(page.words).toContain("Próximo paso Lea el motivo, corrija los datos");
+  expect(stepIn(page.html)).toEqual([["Enviar la licencia de nuevo", asAgent.licenceSubmission()]]);
+  await somebody.get(`${asAgent.home()}&lng=en`);
+});
+
+test.each<[object, typeof agentPortal | typeof agencyPortal, [string, string][]]>([
+  [{ Status: "Accepted" }, agentPortal, [["View your licenses", asAgent.licences()]]],
+  [
+    { Kind: "Application", Status: "WaitingForYou", EnrollmentId: 4711 },
+    agentPortal,
+    [["Open the enrollment", asAgent.enrollment("4711")]],
+  ],
+  [
+    { Kind: "Application", Status: "WaitingForYou", EnrollmentId: "../../account/logout" },
+    agentPortal,
+    [["Request help", asAgent.newHelpRequest()]],
+  ],
+  [
+    { Kind: "HelpRequest", Status: "WaitingForYou" },
+    agentPortal,
+    [["Open the help request", asAgent.helpRequest("611")]],
+  ],
+  [{ Kind: "HelpRequest", Status: "Completed", Id: "a/b" }, agentPortal, []],
+  [
+    { Kind: "ContractRequest", Status: "Rejected" },
+    agentPortal,
+    [["Request contracts again", asAgent.contractRequest()]],
+  ],
+  [{ Status: "UnderReview" }, agentPortal, []],
+  [{ Kind: "Bond", Status: "Lost in mail" }, agentPortal, [["Request help", asAgent.newHelpRequest()]]],
+])("%j leads to %s", async (body, portal, links) => {
+  answers(body);
+  const page = await somebody.get(pathsFor(portal).submission("611"));
+  expect(page.status).toBe(200);
+  expect(stepIn(page.html)).toEqual(links);
+});
+
+test("an agency requests contracts again from its list, which leads to both kinds of requests", async () => {
+  const body = { ...known, Kind: "ContractRequest", History: null };
+  all.backend.fail(`/t/agencies/${standIn.agencyId}/submissions/611`, { kind: "shape", body });
+  const at = pathsFor(agencyPortal);
+  const page = await somebody.get(at.submission("611"));
+  expect(stepIn(page.html)).toEqual([["View your contracts", at.contracts()]]);
+  expect(page.words).toContain("History No history yet");
+});
+
+test("a submission that says nothing of itself, and events that nobody knows", async () => {
+  const moved = { At: "2026-09-13", Event: "Moved", IsByDesk: true, EnrollmentStatus: "Pending Information" };
+  const odd = { At: "2026-09-14T10:00:00Z", Event: "Teleported", EnrollmentStatus: "Elsewhere", Rank: 3 };
+  const body = { Id: 611, Kind: "Application", History: [odd, moved, { At: "soon", Event: "x" }, null] };
+  all.backend.fail(call, { kind: "shape", body });
+  const page = await somebody.get(asAgent.submission("611"));
+  expect(page.status).toBe(200);
+  expect(page.words).toContain(
+    "History 2 entries could not be shown. Status changed Pending information Review desk Sep 13, 2026 Teleported Elsewhere Sep 14, 2026, 6:00 AM",
+  );
+  expect(page.words).toContain("If you have questions about this submission, ask the team.");
+});
+
+describe("is not found", () => {
+  test.each(["612", "a%2Fb", "x".repeat(65), "%00"])("%s", async (id) => {
+    const before = all.backend.count(/\/submissions\//);
+    const page = await somebody.get(asAgent.submission("").replace("?", `${id}?`));
+    expect(page.status).toBe(404);
+    expect(page.words).toContain("Not Found");
+    expect(all.backend.count(/\/submissions\//) - before).toBe(id === "612" ? 1 : 0);
+  });
+
+  test("and the user keeps the portal", async () => {
+    const before = all.backend.count("/t/agents/my/permissions");
+    expect((await somebody.get(asAgent.submission("612"))).status).toBe(404);
+    expect((await somebody.get(asAgent.licences())).status).toBe(200);
+    expect(all.backend.count("/t/agents/my/permissions")).toBe(before);
+  });
+});
+
+test.each<[string, Fault, number]>([
+  ["500", { kind: "status", status: 500 }, 502],
+  ["HTML with 200", { kind: "html", status: 200 }, 502],
+  ["another shape", { kind: "shape", body: { Id: 611 } }, 502],
+  ["a history that is no list", { kind: "shape", body: { ...known, History: "x" } }, 502],
+  ["late", { kind: "slow", delayMs: "untilReleased" }, 504],
+])("one that fails says so inside the frame: %s", async (_, fault, status) => {
+  all.backend.fail(call, fault);
+  const page = await somebody.get(asAgent.submission("611"));
+  expect(page.status).toBe(status);
+  expect(page.words).toContain("Error loading the submission");
+  expect(linksOf(page.html)).toContainEqual(
+    expect.objectContaining({ label: "Try again", href: asAgent.submission("611") }),
+  );
+});
+
+test("one that the user may not see any more says so", async () => {
+  all.backend.fail(call, { kind: "status", status: 403 });
+  expect((await somebody.get(asAgent.submission("611"))).status).toBe(403);
+});
+
+describe("a confirmation", () => {
+  const form = exampleForm;
+  const features = `/t/agents/${standIn.agentId}/features`;
+  const follow = async (Id: unknown) => {
+    const sender = await newcomer(all);
+    const page = await opened(sender, form, agentPortal);
+    all.backend.answer(form.call(agentPortal), () => ({ Id, Status: "under review" }));
+    const sent = await send(sender, page, form);
+    const confirmation = await sender.get(sent.location ?? "");
+    expect(confirmation.status).toBe(200);
+    return linksOf(confirmation.html).find(({ label }) => label === "Follow it in Your submissions")?.href;
+  };
+
+  test("leads to the submission that the backend names", async () => {
+    expect(await follow(611)).toBe(asAgent.submission("611"));
+  });
+
+  test("leads nowhere where the backend names none, or does not announce it, or is late to", async () => {
+    expect(await follow(undefined)).toBeUndefined();
+    all.backend.answer(features, () => ({}));
+    expect(await follow(611)).toBeUndefined();
+    all.backend.fail(features, { kind: "slow", delayMs: "untilReleased" });
+    expect(await follow(611)).toBeUndefined();
+  });
+});
