@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import {
   errors,
@@ -8,6 +7,7 @@ import {
   type Session,
 } from "oidc-provider";
 import type { DemoAccount } from "#backend/demo/accounts.ts";
+import { isEqualSecret } from "#server/equal-secrets.ts";
 import { languageOf, type Portal, sendNotice, sendPage } from "./answers.ts";
 import { type SignInProblem, signInPage } from "./pages.ts";
 
@@ -87,7 +87,7 @@ export function signIn(provider: Provider, options: SignInOptions) {
     if (password === "") problems.push("enterPassword");
     if (problems.length > 0) return problems;
 
-    const rightPassword = sameText(password, options.password);
+    const rightPassword = isEqualSecret(password, options.password);
     const account = options.accounts.find((each) => each.email.toLowerCase() === email);
     return account && rightPassword ? account : ["mismatch"];
   }
@@ -139,10 +139,4 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams | und
     chunks.push(chunk);
   }
   return new URLSearchParams(Buffer.concat(chunks).toString("utf8"));
-}
-
-/** Takes the same time whatever the texts have in common. */
-function sameText(one: string, other: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(one), digest(other));
 }
