@@ -28,6 +28,8 @@ import { serveScopes } from "./areas/scopes/routes.ts";
 import { serveSession } from "./areas/session/routes.ts";
 import { serveStatements } from "./areas/statements/routes.ts";
 import type { Database } from "./database/schema.ts";
+import type { DeskOptions } from "./desk/desk.ts";
+import { serveDesk } from "./desk/routes.ts";
 import { serveDocumentation } from "./documentation.ts";
 import { createExports, type Exports } from "./exports/exports.ts";
 import { serveHealth } from "./health.ts";
@@ -78,6 +80,8 @@ export type BackendOptions = {
   signingCertificate: SigningCertificate;
   /** Called when messages wait to be sent. */
   wakeMail?: () => void;
+  /** The review desk; undefined where it is off. */
+  desk?: DeskOptions | undefined;
   /** True when messages go to the outbox of the demo, which everybody may read. */
   hasOutbox?: boolean;
 };
@@ -112,6 +116,7 @@ export function createBackend(options: BackendOptions): BackendApp {
   };
   app.use(logRequests(options.logger), setSecurityHeaders);
   serveSigning(app, services);
+  if (options.desk) serveDesk(app, services, options.desk);
   if (options.hasOutbox) serveOutbox(app, services);
   app.use(audit(options.db, auditActionLookup(app)));
   serveHealth(app, options.db, options.isStopping ?? (() => false));

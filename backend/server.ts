@@ -13,6 +13,7 @@ import { type MailRounds, startMailRounds } from "./areas/scopes/mail-rounds.ts"
 import { connect, type OpenDatabase, startupError } from "./database/connect.ts";
 import { prepareDatabase } from "./database/prepare.ts";
 import { demoAccounts, demoPassword } from "./demo/accounts.ts";
+import { deskPaths } from "./desk/paths.ts";
 import { createExports, type Exports } from "./exports/exports.ts";
 import type { BackendApp } from "./http/context.ts";
 import { createTokenVerifier } from "./http/tokens.ts";
@@ -72,6 +73,7 @@ export async function startBackend(settings: Settings, logger: Logger): Promise<
       signingProxies: settings.signing.proxies,
       signingCertificate: settings.signing.certificate,
       wakeMail: () => rounds.wake(),
+      desk: settings.desk && { ...settings.desk, issuer: settings.issuer },
       hasOutbox: settings.mail.smtpUrl === "",
       verifyToken: createTokenVerifier({ ...settings, ...(login && { keys: login.jwks }) }),
       logger,
@@ -124,16 +126,27 @@ async function openDemoLogin(settings: Settings): Promise<DemoLogin> {
     audience,
     dataDir,
     accessTokenSeconds,
-    client: {
-      ...settings.client,
-      redirectUri: `${portalUrl}/account/callback`,
-      postLogoutRedirectUri: `${portalUrl}/account/signed-out`,
-    },
+    clients: [
+      {
+        ...settings.client,
+        redirectUri: `${portalUrl}/account/callback`,
+        postLogoutRedirectUri: `${portalUrl}/account/signed-out`,
+      },
+      ...(settings.desk ? [loginClientOf(settings.desk)] : []),
+    ],
     accounts: demoAccounts,
     password: demoPassword,
     interactionPath: "/login/sign-in",
   });
 }
+
+const loginClientOf = ({ url, clientId, clientSecret }: NonNullable<Settings["desk"]>) => ({
+  id: clientId,
+  secret: clientSecret,
+  redirectUri: url + deskPaths.callback,
+  postLogoutRedirectUri: url + deskPaths.signedOut,
+  signsInOnly: true,
+});
 
 /** Returns a handler that sends requests at or below the path of the sign-in to the sign-in, and all others to the backend. */
 function listenerFor(
