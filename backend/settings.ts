@@ -161,7 +161,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   }
   const isPublic = [publicUrl, values.PUBLIC_URL].some((address) => !isLocal(address));
   if (values.NODE_ENV === "production" && isPublic) {
-    const faults = publicAddressFaults(values, issuer, issuerIsEmbedded);
+    const faults = publicAddressFaults(values, issuer, issuerIsEmbedded, publicUrl);
     if (faults.length > 0) throw settingsError(faults);
   }
   requireDataFolder(values.DATA_DIR);
@@ -241,6 +241,7 @@ function publicAddressFaults(
   values: z.infer<typeof environment>,
   issuer: string,
   issuerIsEmbedded: boolean,
+  publicUrl: string,
 ): string[] {
   const demo = values.ALLOW_DEMO_SIGN_IN === "yes";
   return [

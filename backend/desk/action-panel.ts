@@ -4,14 +4,21 @@ import type { SubmissionKind } from "#api/your-submissions.ts";
 import { needsReason } from "../review/enrollment-moves.ts";
 import type { ReviewItem } from "../review/item.ts";
 import { type Fault, forgeryField, type Html } from "./page.ts";
-import { type Act, actPath } from "./paths.ts";
-import type { ItemShown } from "./item-page.ts";
+import { type Act, actPath, type Queue } from "./paths.ts";
 import { type Shown, statusName } from "./pieces.ts";
 
 /** The form with which a member decides, moves on or answers. */
 
 /** The fields of the form as they were typed. */
 export type Typed = { reason?: string; note?: string; to?: string; key?: string };
+
+export type ItemShown = {
+  item: ReviewItem;
+  /** The queue in which the member works. */
+  from: Queue;
+  typed?: Typed;
+  faults?: readonly Fault[];
+};
 
 export const actOfKind: Record<SubmissionKind, Act> = {
   License: "decision",
@@ -69,7 +76,9 @@ const bodies: Record<Act, Body> = {
 <fieldset class="field" id="to" tabindex="-1"${tied}>
 <legend>${say("decide.to")}</legend>
 ${shown}${content.nextStatuses.map(
-  (status) => html`<label class="choice"><input type="radio" name="to" value="${status}"${status === to ? raw(" checked") : ""}> <span>${statusName(say, status)}${
+  (
+    status,
+  ) => html`<label class="choice"><input type="radio" name="to" value="${status}"${status === to ? raw(" checked") : ""}> <span>${statusName(say, status)}${
     needsReason(status) ? html` <span class="hint">${say("decide.withReason")}</span>` : ""
   }</span></label>
 `,
@@ -82,7 +91,12 @@ ${textField(faults, {
 })}<p class="buttons"><button type="submit">${say("decide.move")}</button></p>`;
   },
 
-  answer: ({ say }, _item, { note = "", key = randomUUID() }, faults) => html`<input type="hidden" name="key" value="${key}">
+  answer: (
+    { say },
+    _item,
+    { note = "", key = randomUUID() },
+    faults,
+  ) => html`<input type="hidden" name="key" value="${key}">
 ${textField(faults, { name: "note", label: say("decide.note"), hint: say("decide.noteHint"), value: note })}<p class="buttons"><button type="submit" name="then" value="answer">${say("decide.send")}</button>
 <button class="quiet" type="submit" name="then" value="complete">${say("decide.sendAndComplete")}</button></p>
 <p class="hint">${say("decide.completeHint")}</p>`,

@@ -80,7 +80,9 @@ function faultOf(error: unknown, say: Say<"desk">): Fault {
     const field = fieldNames.find((name) => name === error.field.split(".")[0]);
     return {
       field: "reason",
-      message: say(`faults.cannot.${error.key}`, { field: field ? say(`faults.fields.${field}`) : error.field }),
+      message: say(`faults.cannot.${error.key}`, {
+        field: field ? say(`faults.fields.${field}`) : error.field,
+      }),
     };
   }
   if (error instanceof InvalidAnswer) return { field: error.field, message: sentence(error, say) };
@@ -100,5 +102,7 @@ const fieldNames = [
 function sentence({ field, fault }: InvalidAnswer, say: Say<"desk">): string {
   if (field === "to") return say("faults.to.choice");
   const longest = field === "note" ? LONGEST_NOTE : LONGEST_REASON;
-  return say(`faults.${field}.${fault === "required" || fault === "tooLong" ? fault : "characters"}`, { longest });
+  return say(`faults.${field}.${fault === "required" || fault === "tooLong" ? fault : "characters"}`, {
+    longest,
+  });
 }

@@ -90,7 +90,10 @@ function contractRequest(shown: Shown, content: Content<"ContractRequest">): Htm
     [say("fields.target"), `${target.name} (${say(`fields.targets.${target.type}`)})`],
     [say("item.npn"), target.npn],
     [say("fields.email"), target.email],
-    [say("fields.principal"), principalAgent && `${principalAgent.name}, ${say("item.npn")} ${principalAgent.npn}`],
+    [
+      say("fields.principal"),
+      principalAgent && `${principalAgent.name}, ${say("item.npn")} ${principalAgent.npn}`,
+    ],
     [say("fields.upline"), content.uplineName],
     [say("fields.agentCount"), content.agentCount === null ? null : String(content.agentCount)],
     [say("fields.comments"), content.comments],
@@ -112,7 +115,11 @@ function contractRequest(shown: Shown, content: Content<"ContractRequest">): Htm
 <thead><tr><th scope="col">${say("fields.carrier")}</th><th scope="col">${say("fields.policyTypes")}</th><th scope="col">${say("fields.held")}</th></tr></thead>
 <tbody>
 ${contracts.map(
-  ({ carrierName, policyTypes, held }) => html`<tr><td>${carrierName}</td><td>${policyTypes.join(", ")}</td><td>${
+  ({
+    carrierName,
+    policyTypes,
+    held,
+  }) => html`<tr><td>${carrierName}</td><td>${policyTypes.join(", ")}</td><td>${
     held ? say(`fields.contract.${held}`) : say("fields.contract.none")
   }</td></tr>
 `,
@@ -159,7 +166,12 @@ function profile({ say }: Shown, { changes }: Content<"ProfileChange">): Html {
 <thead><tr><th scope="col">${say("fields.field")}</th><th scope="col">${say("fields.onRecord")}</th><th scope="col">${say("fields.requested")}</th></tr></thead>
 <tbody>
 ${changes.map(
-  ({ field, before, after, isChanged }) => html`<tr${isChanged ? html` class="changed"` : ""}><th scope="row">${say(`profile.${field}`)}</th><td>${value(before)}</td><td>${value(after)}${
+  ({
+    field,
+    before,
+    after,
+    isChanged,
+  }) => html`<tr${isChanged ? html` class="changed"` : ""}><th scope="row">${say(`profile.${field}`)}</th><td>${value(before)}</td><td>${value(after)}${
     isChanged ? html` <span class="badge late">${say("fields.changed")}</span>` : ""
   }</td></tr>
 `,

@@ -28,7 +28,10 @@ export type Desk = {
 
 const WRITES_PER_MINUTE = 60;
 
-export function createDesk(services: Services, { url, issuer, clientId, clientSecret, ...more }: DeskOptions): Desk {
+export function createDesk(
+  services: Services,
+  { url, issuer, clientId, clientSecret, ...more }: DeskOptions,
+): Desk {
   return {
     services,
     url,

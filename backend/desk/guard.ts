@@ -32,7 +32,11 @@ export function guardDesk(desk: Desk): MiddlewareHandler<BackendEnv> {
       c.set("desk", session);
       c.set("caller", { sub: session.reviewer.sub, claims: {} });
     }
-    const answer = isReading ? (session ? undefined : toSignIn(c, addressOf(c))) : await refuseForm(c, desk, session);
+    const answer = isReading
+      ? session
+        ? undefined
+        : toSignIn(c, addressOf(c))
+      : await refuseForm(c, desk, session);
     return answer ?? next();
   };
 }
@@ -44,7 +48,8 @@ function addressOf(c: BackendContext): string {
 
 /** @param back the page that was wanted */
 function toSignIn(c: BackendContext, back: string): Response {
-  const query = back === deskPaths.start || back.length > LONGEST_ADDRESS ? "" : `?${new URLSearchParams({ back })}`;
+  const query =
+    back === deskPaths.start || back.length > LONGEST_ADDRESS ? "" : `?${new URLSearchParams({ back })}`;
   return c.redirect(deskPaths.signIn + query, 303);
 }
 

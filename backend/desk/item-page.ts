@@ -1,24 +1,29 @@
 import { html } from "hono/html";
 import type { BackendContext } from "../http/context.ts";
 import type { ReviewItem } from "../review/item.ts";
-import { actionPanel, type Typed } from "./action-panel.ts";
+import { actionPanel, type ItemShown } from "./action-panel.ts";
 import { contentView } from "./content-view.ts";
 import type { Desk } from "./desk.ts";
-import { type Fault, facts, type Html, type Page } from "./page.ts";
-import { filePath, itemPath, type Queue, queuePath } from "./paths.ts";
-import { ageOf, doneNotice, kindName, type Shown, shownOf, statusBadge, statusName, timeOf } from "./pieces.ts";
+import { facts, type Html, type Page } from "./page.ts";
+import { filePath, itemPath, queuePath } from "./paths.ts";
+import {
+  ageOf,
+  doneNotice,
+  kindName,
+  type Shown,
+  shownOf,
+  statusBadge,
+  statusName,
+  timeOf,
+} from "./pieces.ts";
 
 /** The page of one item: `docs/product/review-desk.md`, "Screens". */
 
-export type ItemShown = {
-  item: ReviewItem;
-  /** The queue in which the member works. */
-  from: Queue;
-  typed?: Typed;
-  faults?: readonly Fault[];
-};
-
-export async function itemPage(c: BackendContext, desk: Desk, { item, from, typed, faults = [] }: ItemShown): Promise<Page> {
+export async function itemPage(
+  c: BackendContext,
+  desk: Desk,
+  { item, from, typed, faults = [] }: ItemShown,
+): Promise<Page> {
   const shown = await shownOf(c, desk);
   const { say, shell } = shown;
   const title = item.subject ?? say("queue.noSubject");
@@ -67,7 +72,11 @@ ${
     ? html`<p>${say("item.noFiles")}</p>`
     : html`<ul class="files">
 ${files.map(
-  ({ id, name, sizeBytes }) => html`<li><a href="${filePath(id)}">${say("item.download", { name })}</a> <span class="hint">${sizeOf(say, sizeBytes)}</span></li>
+  ({
+    id,
+    name,
+    sizeBytes,
+  }) => html`<li><a href="${filePath(id)}">${say("item.download", { name })}</a> <span class="hint">${sizeOf(say, sizeBytes)}</span></li>
 `,
 )}</ul>
 <p class="hint">${say("item.fileHint")}</p>`
@@ -91,7 +100,9 @@ function history({ say, formats }: Shown, { history }: ReviewItem): Html {
 <ol class="history">
 ${history.map(
   ({ at, event, byName, isByDesk, enrollmentStatus, reason }) => html`<li><strong>${
-    enrollmentStatus ? say("events.movedTo", { status: statusName(say, enrollmentStatus) }) : say(`events.${event}`)
+    enrollmentStatus
+      ? say("events.movedTo", { status: statusName(say, enrollmentStatus) })
+      : say(`events.${event}`)
   }</strong> ${byName ?? ""}${isByDesk ? html` <span class="badge">${say("brand")}</span>` : ""} <span class="hint">${timeOf(formats.minute(at), at)}</span>${
     reason ? html`<p class="said">${reason}</p>` : ""
   }</li>

@@ -19,18 +19,18 @@ export function serveItems(app: BackendApp, desk: Desk): void {
   for (const kind of submissionKinds) {
     const path = `/desk/${kindPaths[kind]}/:id`;
     app.get(path, async (c) => {
-      const item = await reviewItem(desk.services, kind, c.req.param("id"));
+      const item = await reviewItem(desk.services, kind, c.req.param("id") ?? "");
       if (!item) return sendProblem(c, desk, "notFound");
       return sendPage(c, desk, await itemPage(c, desk, { item, from: queueOf(c, kind) }));
     });
     app.post(`${path}/${actOfKind[kind]}`, async (c) => {
-      const item = await reviewItem(desk.services, kind, c.req.param("id"));
+      const item = await reviewItem(desk.services, kind, c.req.param("id") ?? "");
       return item ? act(c, desk, item) : sendProblem(c, desk, "notFound");
     });
   }
 
   app.get(filePath(":id"), async (c) => {
-    const file = await reviewFile(desk.services.db, c.req.param("id"));
+    const file = await reviewFile(desk.services.db, c.req.param("id") ?? "");
     if (!file) return sendProblem(c, desk, "notFound");
     // Never what the row says: a stored document must not run as a page on this origin.
     return c.body(new Uint8Array(file.content), 200, {
@@ -43,7 +43,8 @@ export function serveItems(app: BackendApp, desk: Desk): void {
 }
 
 /** The queue in which the member works. */
-const queueOf = (c: BackendContext, kind: SubmissionKind): Queue => (c.req.query("from") === "all" ? "all" : kind);
+const queueOf = (c: BackendContext, kind: SubmissionKind): Queue =>
+  c.req.query("from") === "all" ? "all" : kind;
 
 async function act(c: BackendContext, desk: Desk, item: ReviewItem): Promise<Response> {
   const from = queueOf(c, item.kind);

@@ -11,7 +11,11 @@ import { shownOf, statusName, timeOf } from "./pieces.ts";
 type Late = { item: ReviewItem; from: Queue; late: AlreadyDecided; typed: Typed };
 
 /** Sends the page for a decision that somebody else has made before: who, what and when, beside what was typed. */
-export async function sendLate(c: BackendContext, desk: Desk, { item, from, late, typed }: Late): Promise<Response> {
+export async function sendLate(
+  c: BackendContext,
+  desk: Desk,
+  { item, from, late, typed }: Late,
+): Promise<Response> {
   const shown = await shownOf(c, desk);
   const { say, shell, formats } = shown;
   const title = say("late.title");

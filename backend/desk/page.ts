@@ -125,8 +125,8 @@ function navigation(say: Say<"desk">, { counts }: Shell, place: Page["place"]): 
   return html`<nav aria-label="${say("nav.label")}">
 <ul>
 ${entry("start", deskPaths.start, say("nav.start"))}${entry("all", queuePath("all"), say("nav.all"), total)}${kinds.map(
-    (kind) => entry(kind, queuePath(kind), say(`kinds.${kind}`), counts[kind].count),
-  )}</ul>
+  (kind) => entry(kind, queuePath(kind), say(`kinds.${kind}`), counts[kind].count),
+)}</ul>
 </nav>
 `;
 }
@@ -140,6 +140,10 @@ const summary = (heading: string, faults: readonly Fault[]): Html => html`<div c
 /** A list of facts. A fact without a value is left out. */
 export const facts = (rows: readonly (readonly [string, string | Html | null])[]): Html =>
   html`<dl>${rows.flatMap(([label, value]) =>
-    value === null || value === "" ? [] : [html`<div><dt>${label}</dt><dd>${value}</dd></div>
-`],
+    value === null || value === ""
+      ? []
+      : [
+          html`<div><dt>${label}</dt><dd>${value}</dd></div>
+`,
+        ],
   )}</dl>`;

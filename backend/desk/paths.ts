@@ -35,7 +35,10 @@ type Item = { kind: SubmissionKind; id: string };
  * @param more.from the queue in which the member works; the queue of the item's kind without it
  * @param more.isNext true when the member has come here from the item before
  */
-export function itemPath({ kind, id }: Item, more: { from?: Queue; done?: Done; isNext?: boolean } = {}): string {
+export function itemPath(
+  { kind, id }: Item,
+  more: { from?: Queue; done?: Done; isNext?: boolean } = {},
+): string {
   const { from, done, isNext } = more;
   return withQuery(`${queuePath(kind)}/${id}`, {
     from: from === "all" ? "all" : undefined,

@@ -86,7 +86,13 @@ const bad = ["Rejected", "Declined"];
 const late = ["WaitingForYou", "Pending Information"];
 
 export function statusBadge(say: Say<"desk">, status: string): Html {
-  const look = good.includes(status) ? " good" : bad.includes(status) ? " bad" : late.includes(status) ? " late" : "";
+  const look = good.includes(status)
+    ? " good"
+    : bad.includes(status)
+      ? " bad"
+      : late.includes(status)
+        ? " late"
+        : "";
   return html`<span class="badge${raw(look)}">${statusName(say, status)}</span>`;
 }
 

@@ -21,7 +21,11 @@ export function serveQueues(app: BackendApp, desk: Desk): void {
 async function overview(c: BackendContext, desk: Desk) {
   const shown = await shownOf(c, desk);
   const { say, shell } = shown;
-  const { rows, total } = await reviewQueue(desk.services.db, { kind: null, page: 1, pageSize: OVERVIEW_ROWS });
+  const { rows, total } = await reviewQueue(desk.services.db, {
+    kind: null,
+    page: 1,
+    pageSize: OVERVIEW_ROWS,
+  });
   const title = say("start.title");
   const body = html`<h1>${title}</h1>
 <p class="lead">${total === 0 ? say("none") : say("waiting", { count: total })}</p>

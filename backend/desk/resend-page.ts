@@ -39,8 +39,11 @@ ${session ? forgeryField(session) : ""}${hiddenFields(form)}
 }
 
 /** Returns the page that a form belongs to. It is one level above the form's own address. */
-export const pageOf = (path: string) => (path === deskPaths.signOut ? deskPaths.start : path.slice(0, path.lastIndexOf("/")));
+export const pageOf = (path: string) =>
+  path === deskPaths.signOut ? deskPaths.start : path.slice(0, path.lastIndexOf("/"));
 
 const hiddenFields = (form: URLSearchParams): Html =>
-  html`${[...form].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">
-`)}`;
+  html`${[...form].map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">
+`,
+  )}`;

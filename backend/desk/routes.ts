@@ -1,6 +1,6 @@
 import { bodyLimit } from "hono/body-limit";
-import { setBrowserHeaders } from "#server/security-headers.ts";
 import type { Audited } from "#api/wire.ts";
+import { setBrowserHeaders } from "#server/security-headers.ts";
 import { audit } from "../http/audit.ts";
 import type { BackendApp } from "../http/context.ts";
 import type { Services } from "../services.ts";
