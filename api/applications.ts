@@ -109,7 +109,9 @@ export const features = z
     AgentContacts: optional(z.boolean()),
     /** The carriers that were asked for and are under review can be asked for. */
     OpenContractRequests: optional(z.boolean()),
+    /** Everything that was handed in can be asked for, with its status and its history. */
     Submissions: optional(z.boolean()),
+    /** The team's decisions and answers are sent by email, unless `DecisionEmail` of the preferences says no. */
     DecisionEmail: optional(z.boolean()),
     /** The contracts of a downline have the agent's NPN and email, in the list and in the workbook. */
     ProducerContacts: optional(z.boolean()),

@@ -32,6 +32,12 @@ export const preferences = z
   .openapi("Preferences");
 export type Preferences = z.output<typeof preferences>;
 
+/** A client that does not know `DecisionEmail` leaves it out, and the kept choice stays. Null erases the choice. */
+const changedPreferences = preferences
+  .extend({ DecisionEmail: z.boolean().nullish() })
+  .openapi("ChangedPreferences");
+export type ChangedPreferences = z.output<typeof changedPreferences>;
+
 export const getPreferences = read({
   path: "/t/preferences",
   tag,
@@ -45,7 +51,7 @@ export const putPreferences = createRoute({
   tags: [tag],
   summary: "Keep the preferences of the signed-in user, all of them",
   "x-audited": "write" satisfies Audited,
-  request: { body: { required: true, content: { "application/json": { schema: preferences } } } },
+  request: { body: { required: true, content: { "application/json": { schema: changedPreferences } } } },
   responses: {
     200: { description: "Kept", content: { "application/json": { schema: preferences } } },
     ...refusals,

@@ -1,5 +1,16 @@
 import { z } from "@hono/zod-openapi";
-import { forOwners, id, instant, list, optional, ownerParams, paged, paging, read, sortedBy } from "./wire.ts";
+import {
+  forOwners,
+  id,
+  instant,
+  list,
+  optional,
+  ownerParams,
+  paged,
+  paging,
+  read,
+  sortedBy,
+} from "./wire.ts";
 
 /**
  * Everything that was handed in for an owner, with its status and its history: `docs/product/your-submissions.md`. An

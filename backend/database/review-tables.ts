@@ -22,7 +22,8 @@ type DeskSessionTable = {
 type EnrollmentEventTable = {
   id: GeneratedAlways<number>;
   enrollment_id: string;
-  at: ColumnType<Date, never, never>;
+  /** The time of the database. Only the demo sets it. */
+  at: ColumnType<Date, Date | undefined, never>;
   sub: string;
   by_name: string;
   /** The new status. */

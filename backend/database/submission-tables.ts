@@ -10,14 +10,15 @@ export type SubmissionTable = {
   agency_id: string | null;
   /** The subject of the access token of the request. */
   sub: string;
-  status: Generated<"under review" | "accepted" | "rejected">;
+  /** The status of an application follows its enrollment: `docs/product/review-desk.md`, "Applications". */
+  status: Generated<"under review" | "accepted" | "rejected" | "withdrawn">;
   /** The fields without the files, written as JSON text. */
   content: ColumnType<unknown, string, string>;
   idempotency_key: string | null;
   /** The SHA-256 of the submission with its files, hexadecimal. */
   digest: string;
-  /** The time of the database. */
-  submitted_at: ColumnType<Date, never, never>;
+  /** The time of the database. Only the demo sets it. */
+  submitted_at: ColumnType<Date, Date | undefined, never>;
   /** Null while the submission is under review. */
   decided_at: Generated<Date | null>;
   /** The reason of the decision. A rejected submission has one. */
@@ -28,7 +29,8 @@ export type SubmissionTable = {
 export type SubmissionEventTable = {
   id: GeneratedAlways<number>;
   submission_id: string;
-  at: ColumnType<Date, never, never>;
+  /** The time of the database. Only the demo sets it. */
+  at: ColumnType<Date, Date | undefined, never>;
   sub: string;
   event: "submitted" | "accepted" | "rejected";
   /** The name of the member of the review desk; null for the submitter. */

@@ -73,7 +73,13 @@ describe.each(oneDatabase)("a request for contracts, on $name", ({ openFilled })
         ({ InsurerName }: { InsurerName: string }) => InsurerName,
       );
     const open = (query: string) => ask(`${requestPath.agency}/open${query}`, "demo-agency");
-    await database.db.updateTable("submissions").set({ status: "approved" }).execute();
+    const decideAll = () =>
+      database.db
+        .updateTable("submissions")
+        .set({ status: "accepted", decided_at: new Date() })
+        .where("status", "=", "under review")
+        .execute();
+    await decideAll();
     await handedIn(database, async () => {
       expect(await told(requestPath.agent, "demo-agent")).toEqual([]);
       expect((await send(contractRequest(known.agent), "demo-agent")).status).toBe(200);
@@ -85,7 +91,7 @@ describe.each(oneDatabase)("a request for contracts, on $name", ({ openFilled })
       expect(Date.parse(ofTarget[0]?.SubmittedDateTime ?? "")).not.toBeNaN();
       for (const query of ["", `?AgencyId=${known.agency}`, `?AgentId=${known.otherAgent}`])
         expect(await (await open(query)).json(), query).toEqual([]);
-      await database.db.updateTable("submissions").set({ status: "approved" }).execute();
+      await decideAll();
       expect(await told(requestPath.agent, "demo-agent")).toEqual([]);
     });
   });

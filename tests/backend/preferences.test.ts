@@ -9,8 +9,20 @@ import { postedJson } from "../support/backend/submitting.ts";
 /** The preferences of the signed-in user: `docs/product/preferences.md`, "Calls". */
 
 const path = "/t/preferences";
-const none: Preferences = { Language: null, Appearance: null, Density: null, Lite: null };
-const some: Preferences = { Language: "es", Appearance: "dark", Density: "compact", Lite: "on" };
+const none: Preferences = {
+  Language: null,
+  Appearance: null,
+  Density: null,
+  Lite: null,
+  DecisionEmail: null,
+};
+const some: Preferences = {
+  Language: "es",
+  Appearance: "dark",
+  Density: "compact",
+  Lite: "on",
+  DecisionEmail: false,
+};
 const put = (value: unknown): RequestInit => ({ ...postedJson(value), method: "PUT" });
 
 describe.each(databaseKinds)("preferences, on $name", ({ openFilled }) => {
@@ -45,7 +57,7 @@ describe.each(databaseKinds)("preferences, on $name", ({ openFilled }) => {
     expect(await status("demo-agency", { ...none, Language: "en" })).toBe(200);
     expect(await kept("demo-agent")).toEqual(some);
     expect(await status("demo-agent", { Density: "comfortable" })).toBe(200);
-    expect(await kept("demo-agent")).toEqual({ ...none, Density: "comfortable" });
+    expect(await kept("demo-agent")).toEqual({ ...none, Density: "comfortable", DecisionEmail: false });
     expect(await kept("demo-agency")).toEqual({ ...none, Language: "en" });
   });
 
@@ -55,6 +67,17 @@ describe.each(databaseKinds)("preferences, on $name", ({ openFilled }) => {
         expect(await status("demo-agent", { ...none, [name]: value }), `${name} ${value}`).toBe(200);
         expect(await kept("demo-agent")).toEqual({ ...none, [name]: value });
       }
+  });
+
+  test("a client that does not know of the emails does not change whether there are any", async () => {
+    const { DecisionEmail: _, ...older } = some;
+    for (const DecisionEmail of [true, false, null]) {
+      expect(await status("demo-agent", { ...none, DecisionEmail })).toBe(200);
+      const answer = await ask(path, "demo-agent", put(older));
+      expect(await answer.json()).toEqual({ ...older, DecisionEmail });
+      expect(await kept("demo-agent")).toEqual({ ...older, DecisionEmail });
+    }
+    expect(await status("demo-agent", { DecisionEmail: "no" })).toBe(422);
   });
 
   test("a value that there is not is refused, and nothing changes", async () => {
@@ -99,7 +122,9 @@ describe.each(databaseKinds)("preferences, on $name", ({ openFilled }) => {
 
   test("many at once leave those of one of them", async () => {
     const each = Array.from({ length: 20 }, (_, n) =>
-      n % 2 ? some : { Language: "en", Appearance: "light", Density: "comfortable", Lite: "off" },
+      n % 2
+        ? some
+        : { Language: "en", Appearance: "light", Density: "comfortable", Lite: "off", DecisionEmail: true },
     );
     const statuses = await Promise.all(each.map((one) => status("demo-agent", one)));
     expect(new Set(statuses)).toEqual(new Set([200]));

@@ -100,7 +100,7 @@ describe.each(oneDatabase)("profiles, on $name", ({ openFilled }) => {
   test("a request that has been decided is open no more", async () => {
     await database.db
       .updateTable("submissions")
-      .set({ status: "done" })
+      .set({ status: "accepted", decided_at: new Date() })
       .where("kind", "=", "profile")
       .execute();
     expect(await (await ask(`${ofAgent}/request`, "demo-agent")).json()).toEqual({ Open: null });

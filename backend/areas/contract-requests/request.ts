@@ -76,11 +76,21 @@ export async function refuseNotOffered(
   target: Target,
   { request, today }: { request: ContractRequest; today: string },
 ): Promise<void> {
-  const errors: FieldErrors = {
+  const errors = await notOffered(db, owner, target, { request, today });
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** Returns the fields of a request that name something that is not offered to this owner for this target. */
+export async function notOffered(
+  db: Database,
+  owner: Owner,
+  target: Target,
+  { request, today }: { request: ContractRequest; today: string },
+): Promise<FieldErrors> {
+  return {
     ...(await offerErrors(db, owner, target, { request, today })),
     ...((await allStatesExist(db, request.requestForm.states)) ? {} : { "requestForm.states": ["choice"] }),
   };
-  if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
 async function offerErrors(

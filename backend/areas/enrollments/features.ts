@@ -28,6 +28,8 @@ export async function featuresOf(db: Database, { type, id }: Owner): Promise<z.o
     EnrollmentStatusFilter: true,
     AgentContacts: type === "agency",
     OpenContractRequests: true,
+    Submissions: true,
+    DecisionEmail: true,
     ProducerContacts: type === "agency",
     StoredPreferences: true,
   };

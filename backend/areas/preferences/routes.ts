@@ -1,4 +1,9 @@
-import { getPreferences, type Preferences, putPreferences } from "#api/preferences.ts";
+import {
+  type ChangedPreferences,
+  getPreferences,
+  type Preferences,
+  putPreferences,
+} from "#api/preferences.ts";
 import type { Database } from "../../database/schema.ts";
 import type { BackendApp } from "../../http/context.ts";
 import { notFound } from "../../http/problems.ts";
@@ -17,7 +22,7 @@ export function servePreferences(app: BackendApp, { db }: Services): void {
     const user = await findUser(db, c.get("caller"));
     if (!user) throw notFound();
     await keep(db, user.id, wanted);
-    return c.json(wanted, 200);
+    return c.json(await preferencesOf(db, user.id), 200);
   });
 }
 
@@ -25,7 +30,7 @@ async function preferencesOf(db: Database, userId: string | undefined): Promise<
   const kept = userId
     ? await db
         .selectFrom("user_preferences")
-        .select(["language", "appearance", "density", "lite"])
+        .select(["language", "appearance", "density", "lite", "decision_email"])
         .where("user_id", "=", userId)
         .executeTakeFirst()
     : undefined;
@@ -34,20 +39,22 @@ async function preferencesOf(db: Database, userId: string | undefined): Promise<
     Appearance: kept?.appearance ?? null,
     Density: kept?.density ?? null,
     Lite: kept?.lite ?? null,
+    DecisionEmail: kept?.decision_email ?? null,
   };
 }
 
 /** Of two that come at once the later one stays. */
-async function keep(db: Database, userId: string, wanted: Preferences): Promise<void> {
+async function keep(db: Database, userId: string, wanted: ChangedPreferences): Promise<void> {
   const row = {
     language: wanted.Language,
     appearance: wanted.Appearance,
     density: wanted.Density,
     lite: wanted.Lite,
+    ...(wanted.DecisionEmail !== undefined && { decision_email: wanted.DecisionEmail }),
   };
   await db
     .insertInto("user_preferences")
-    .values({ user_id: userId, ...row })
+    .values({ user_id: userId, decision_email: null, ...row })
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet(row))
     .execute();
 }

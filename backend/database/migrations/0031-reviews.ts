@@ -6,13 +6,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table submissions
       add column decided_at timestamptz,
-      add column reason text,
-      add constraint submissions_have_a_known_status check (status in ('under review', 'accepted', 'rejected')),
+      add column reason text`.execute(db);
+  await fillInDecisions(db);
+  await sql`
+    alter table submissions
+      add constraint submissions_have_a_known_status check
+        (status in ('under review', 'accepted', 'rejected', 'withdrawn')),
       add constraint submissions_are_decided_once check ((status = 'under review') = (decided_at is null)),
       add constraint submissions_are_rejected_with_a_reason check (status <> 'rejected' or reason is not null)`.execute(
     db,
   );
-  await sql`create index submissions_to_review on submissions (kind, submitted_at) where status = 'under review'`.execute(
+  await sql`create index submissions_to_review on submissions (kind, submitted_at, id) where status = 'under review'`.execute(
     db,
   );
   for (const owner of ["agent_id", "agency_id"]) {
@@ -30,9 +34,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table activities
       add column completed_at timestamptz(3),
       add column completed_by_name text`.execute(db);
+  await sql`
+    create index activities_to_answer on activities (created_at, id)
+    where is_agent_viewable and not is_completed`.execute(db);
   await createEnrollmentEvents(db);
   await createDesk(db);
   await createMessages(db);
+}
+
+/** After a migration back and forward, the time of a decision is in the history. Its reason is lost. */
+async function fillInDecisions(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    update submissions set
+      decided_at = coalesce(
+        (select max(at) from submission_events where submission_id = submissions.id and event <> 'submitted'),
+        submitted_at),
+      reason = case status when 'rejected' then '-' end
+    where status <> 'under review'`.execute(db);
 }
 
 async function createEnrollmentEvents(db: Kysely<unknown>): Promise<void> {
@@ -98,6 +116,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`alter table user_preferences drop column decision_email`.execute(db);
   await sql`drop table decision_mail, desk_sessions, desk_members, enrollment_events`.execute(db);
   await sql`drop function refuse_enrollment_history_change()`.execute(db);
+  await sql`drop index activities_to_answer`.execute(db);
   await sql`alter table activities drop column completed_at, drop column completed_by_name`.execute(db);
   await sql`
     alter table submission_events drop column by_name, drop column is_by_desk, drop column reason`.execute(

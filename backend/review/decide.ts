@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import type { Database } from "../database/schema.ts";
+import { notFound } from "../http/problems.ts";
+import { recordId } from "../rights.ts";
+import type { Services } from "../services.ts";
+import { submissionOwner } from "../submissions/owner.ts";
+import { acceptContracts } from "./accept-contracts.ts";
+import { acceptEAndO, acceptLicence } from "./accept-documents.ts";
+import { acceptProfile } from "./accept-profile.ts";
+import type { AcceptedSubmission } from "./accepted.ts";
+import { checkedText, LONGEST_REASON } from "./reason.ts";
+import { AlreadyDecided } from "./refusals.ts";
+import type { Reviewer } from "./reviewer.ts";
+
+/** Decisions about submissions: `docs/product/review-desk.md`, "Decisions". */
+
+export type Decision = { decision: "accepted" | "rejected"; reason: string | null };
+
+const acceptors = {
+  licence: acceptLicence,
+  eando: acceptEAndO,
+  contracts: acceptContracts,
+  profile: acceptProfile,
+} as const;
+
+/**
+ * Accepts or rejects a submission, in one transaction with the records that it makes. The reason is optional for an
+ * accepted one.
+ * @throws AlreadyDecided, CannotAccept, InvalidAnswer, or a refusal with status 404 when there is no such submission or
+ * it is an application, which `moveEnrollment` moves on
+ */
+export async function decideSubmission(
+  services: Services,
+  reviewer: Reviewer,
+  id: string,
+  { decision, reason }: Decision,
+): Promise<void> {
+  const isRequired = decision === "rejected";
+  const checkedReason = checkedText("reason", reason, { isRequired, longest: LONGEST_REASON });
+  await services.db.transaction().execute(async (transaction) => {
+    const row = await lockSubmission(transaction, recordId(id));
+    if (row?.kind === undefined || row.kind === "application") throw notFound();
+    if (row.status !== "under review") throw await decidedBefore(transaction, row);
+    if (decision === "accepted") {
+      const accepted: AcceptedSubmission = { id: row.id, owner: submissionOwner(row), content: row.content };
+      await lockOwner(transaction, accepted);
+      await acceptors[row.kind](transaction, accepted, services.today());
+    }
+    await transaction
+      .updateTable("submissions")
+      .set({ status: decision, decided_at: sql<Date>`now()`, reason: checkedReason })
+      .where("id", "=", row.id)
+      .execute();
+    await transaction
+      .insertInto("submission_events")
+      .values({
+        submission_id: row.id,
+        sub: reviewer.sub,
+        event: decision,
+        by_name: reviewer.name,
+        is_by_desk: true,
+        reason: checkedReason,
+      })
+      .execute();
+  });
+}
+
+/** Others who decide about the same submission wait here. */
+export function lockSubmission(db: Database, id: string) {
+  return db.selectFrom("submissions").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** Two submissions of one owner are accepted one after the other: each sees the records that the other one made. */
+async function lockOwner(db: Database, { owner }: AcceptedSubmission): Promise<void> {
+  const table = owner.type === "agent" ? "agents" : "agencies";
+  await db.selectFrom(table).select("id").where("id", "=", owner.id).forNoKeyUpdate().execute();
+}
+
+type DecidedRow = NonNullable<Awaited<ReturnType<typeof lockSubmission>>>;
+
+async function decidedBefore(db: Database, { id, status, decided_at }: DecidedRow): Promise<AlreadyDecided> {
+  const event = await db
+    .selectFrom("submission_events")
+    .select("by_name")
+    .where("submission_id", "=", id)
+    .where("is_by_desk", "=", true)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (status === "under review") throw new TypeError("The submission is under review.");
+  return new AlreadyDecided(status, { byName: event?.by_name ?? null, at: decided_at });
+}

@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import type { EnrollmentStatus } from "#api/statuses.ts";
+import type { Database } from "../database/schema.ts";
+import { notFound } from "../http/problems.ts";
+import { recordId } from "../rights.ts";
+import type { Services } from "../services.ts";
+import { lockSubmission } from "./decide.ts";
+import { needsReason, nextStatuses } from "./enrollment-moves.ts";
+import { checkedText, LONGEST_REASON } from "./reason.ts";
+import { AlreadyDecided, InvalidAnswer } from "./refusals.ts";
+import type { Reviewer } from "./reviewer.ts";
+
+export { needsReason, nextStatuses } from "./enrollment-moves.ts";
+
+export type EnrollmentMove = {
+  /** The status that the reviewer saw. */
+  from: string;
+  to: string;
+  reason: string | null;
+};
+
+/**
+ * Moves the enrollment of an application on.
+ * @throws AlreadyDecided when the enrollment does not have the status `from` any more, InvalidAnswer for a status that
+ * cannot follow or a missing reason, or a refusal with status 404 when there is no such application
+ */
+export async function moveEnrollment(
+  services: Services,
+  reviewer: Reviewer,
+  submissionId: string,
+  { from, to: wanted, reason }: EnrollmentMove,
+): Promise<void> {
+  const to = nextStatuses(from).find((status) => status === wanted);
+  if (to === undefined) throw new InvalidAnswer("to", "choice");
+  const checkedReason = checkedText("reason", reason, {
+    isRequired: needsReason(to),
+    longest: LONGEST_REASON,
+  });
+  await services.db.transaction().execute(async (transaction) => {
+    const submission = await lockSubmission(transaction, recordId(submissionId));
+    const enrollment = await lockEnrollment(transaction, submission?.id);
+    if (!submission || !enrollment) throw notFound();
+    if (enrollment.status !== from) throw await movedBefore(transaction, enrollment);
+    await transaction
+      .updateTable("enrollments")
+      .set({ status: to, ...datesOf(to, services.today()) })
+      .where("id", "=", enrollment.id)
+      .execute();
+    await transaction
+      .insertInto("enrollment_events")
+      .values({
+        enrollment_id: enrollment.id,
+        sub: reviewer.sub,
+        by_name: reviewer.name,
+        status: to,
+        reason: checkedReason,
+      })
+      .execute();
+    const end = ends[to];
+    if (end) {
+      await transaction
+        .updateTable("submissions")
+        .set({ status: end, decided_at: sql<Date>`now()`, reason: checkedReason })
+        .where("id", "=", submission.id)
+        .execute();
+    }
+  });
+}
+
+/** The status that an application's own row gets with the end of its enrollment. */
+const ends: Partial<Record<EnrollmentStatus, "accepted" | "rejected" | "withdrawn">> = {
+  Active: "accepted",
+  Declined: "rejected",
+  Withdrawn: "withdrawn",
+};
+
+function datesOf(to: EnrollmentStatus, today: string) {
+  if (to === "Sent to Carrier") return { sent_to_insurer_date: today };
+  return to === "Approved" || to === "Declined" ? { insurer_answered_date: today } : {};
+}
+
+async function lockEnrollment(db: Database, submissionId: string | undefined) {
+  if (submissionId === undefined) return undefined;
+  return db
+    .selectFrom("enrollments")
+    .innerJoin("applications", "applications.enrollment_id", "enrollments.id")
+    .select(["enrollments.id", "enrollments.status"])
+    .where("applications.submission_id", "=", submissionId)
+    .forUpdate("enrollments")
+    .executeTakeFirst();
+}
+
+async function movedBefore(
+  db: Database,
+  { id, status }: { id: string; status: string },
+): Promise<AlreadyDecided> {
+  const last = await db
+    .selectFrom("enrollment_events")
+    .select(["by_name", "at"])
+    .where("enrollment_id", "=", id)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return new AlreadyDecided(status, { byName: last?.by_name ?? null, at: last?.at ?? null });
+}

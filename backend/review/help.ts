@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { LONGEST_NOTE } from "#api/help-requests.ts";
+import type { Database } from "../database/schema.ts";
+import { notFound } from "../http/problems.ts";
+import { recordId } from "../rights.ts";
+import type { Services } from "../services.ts";
+import { checkedText } from "./reason.ts";
+import { AlreadyDecided } from "./refusals.ts";
+import type { Reviewer } from "./reviewer.ts";
+
+export type HelpAnswer = { note: string | null; completes: boolean };
+
+/**
+ * Adds a note of the team to a help request, completes it, or both.
+ * @throws AlreadyDecided when the help request is completed, InvalidAnswer for a note that is too long or missing, or a
+ * refusal with status 404 when its owner does not see it or it does not exist
+ */
+export async function answerHelpRequest(
+  services: Services,
+  reviewer: Reviewer,
+  activityId: string,
+  { note, completes }: HelpAnswer,
+): Promise<void> {
+  const checkedNote = checkedText("note", note, { isRequired: !completes, longest: LONGEST_NOTE });
+  await services.db.transaction().execute(async (transaction) => {
+    const activity = await transaction
+      .selectFrom("activities")
+      .select(["id", "is_completed", "completed_at", "completed_by_name"])
+      .where("id", "=", recordId(activityId))
+      .where("is_agent_viewable", "=", true)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!activity) throw notFound();
+    const { id, is_completed, completed_by_name: byName, completed_at: at } = activity;
+    if (is_completed) throw new AlreadyDecided("completed", { byName, at });
+    if (checkedNote !== null) await addTeamNote(transaction, reviewer, { activityId: id, note: checkedNote });
+    if (completes) {
+      await transaction
+        .updateTable("activities")
+        .set({ is_completed: true, completed_at: sql<Date>`now()`, completed_by_name: reviewer.name })
+        .where("id", "=", id)
+        .execute();
+    }
+  });
+}
+
+async function addTeamNote(
+  db: Database,
+  reviewer: Reviewer,
+  { activityId, note }: { activityId: string; note: string },
+): Promise<void> {
+  const user = await db.selectFrom("users").select("id").where("sub", "=", reviewer.sub).executeTakeFirst();
+  await db
+    .insertInto("activity_notes")
+    .values({
+      id: randomUUID(),
+      activity_id: activityId,
+      note,
+      created_by_name: reviewer.name,
+      created_by_agent_id: null,
+      created_by_user_id: user?.id ?? null,
+      is_by_team: true,
+      sub: reviewer.sub,
+      idempotency_key: null,
+      digest: null,
+    })
+    .execute();
+}

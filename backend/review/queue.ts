@@ -1,0 +1,75 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { OwnerType } from "#api/wire.ts";
+import { type SubmissionKind, submissionKinds } from "#api/your-submissions.ts";
+import type { Database } from "../database/schema.ts";
+import { type HandedIn, handedIn, subjectOf, wireKind } from "../submissions/handed-in.ts";
+import { movableStatuses } from "./enrollment-moves.ts";
+
+/** The queues of the review desk: `docs/product/review-desk.md`, "Queues". */
+
+export type QueueRow = {
+  id: string;
+  kind: SubmissionKind;
+  subject: string | null;
+  ownerType: OwnerType;
+  ownerName: string;
+  submittedAt: Date;
+  submittedByName: string | null;
+  /** The status of the enrollment, of an application. */
+  enrollmentStatus: string | null;
+  /** True when the producer has to act next. */
+  waitsForProducer: boolean;
+};
+
+/**
+ * Returns a page of everything that waits for the review desk, the oldest first.
+ * @param asked.kind null for all kinds
+ * @param asked.page counted from 1
+ */
+export async function reviewQueue(
+  db: Database,
+  { kind, page, pageSize }: { kind: SubmissionKind | null; page: number; pageSize: number },
+): Promise<{ rows: QueueRow[]; total: number }> {
+  const { rows } = await sql<QueueRow>`
+    with page as (
+      select * from ${waiting(kind)} as item order by submitted_at, id
+      limit ${pageSize} offset ${(page - 1) * pageSize})
+    select item.id, item.kind, ${subjectOf("item")} as subject,
+      case when item.agent_id is null then 'agency' else 'agent' end as "ownerType",
+      coalesce(agents.name, agencies.name) as "ownerName", item.submitted_at as "submittedAt",
+      users.name as "submittedByName", item.enrollment_status as "enrollmentStatus",
+      item.status = 'WaitingForYou' as "waitsForProducer"
+    from page as item
+    left join agents on agents.id = item.agent_id
+    left join agencies on agencies.id = item.agency_id
+    left join users on users.sub = item.sub
+    order by item.submitted_at, item.id`.execute(db);
+  const counted = await sql<{ total: number }>`
+    select count(*)::integer as total from ${waiting(kind)} as item`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Returns how many of each kind wait, and the time of the oldest one. */
+export async function queueCounts(
+  db: Database,
+): Promise<Record<SubmissionKind, { count: number; oldest: Date | null }>> {
+  const { rows } = await sql<{ kind: SubmissionKind; count: number; oldest: Date }>`
+    select kind, count(*)::integer as count, min(submitted_at) as oldest from ${waiting(null)} as item
+    group by kind`.execute(db);
+  const found = new Map(rows.map(({ kind, ...counted }) => [kind, counted]));
+  return Object.fromEntries(
+    submissionKinds.map((kind) => [kind, found.get(kind) ?? { count: 0, oldest: null }]),
+  ) as Record<SubmissionKind, { count: number; oldest: Date | null }>;
+}
+
+/** Submissions under review, applications whose enrollment can be moved on, and help requests that are not completed. */
+function waiting(kind: SubmissionKind | null): RawBuilder<HandedIn> {
+  const stored = Object.entries(wireKind).find(([, name]) => name === kind)?.[0];
+  const ofKind: RawBuilder<SqlBool> =
+    kind === null ? sql`true` : stored ? sql`submission.kind = ${sql.lit(stored)}` : sql`false`;
+  return handedIn({
+    submissions: sql`submission.status = 'under review' and ${ofKind} and
+      (submission.kind <> 'application' or enrollment.status in (${sql.join(movableStatuses.map((status) => sql.lit(status)))}))`,
+    activities: kind === null || kind === "HelpRequest" ? sql`not activity.is_completed` : sql`false`,
+  });
+}

@@ -1,0 +1,31 @@
+import type { EnrollmentStatus } from "#api/statuses.ts";
+import type { SubmissionStatus, submissionHolders } from "#api/your-submissions.ts";
+
+/** The statuses of submissions: `docs/product/your-submissions.md`, "Status". */
+
+/** The status of an application by the status of its enrollment. Any other enrollment status counts as under review. */
+export const statusOfEnrollment = {
+  Submitted: "UnderReview",
+  "In Review": "UnderReview",
+  "Pending Information": "WaitingForYou",
+  "Sent to Carrier": "WithCarrier",
+  Approved: "Accepted",
+  Active: "Accepted",
+  Declined: "Rejected",
+  Withdrawn: "Withdrawn",
+  Terminated: "Accepted",
+} as const satisfies Record<EnrollmentStatus, SubmissionStatus>;
+
+type Holder = (typeof submissionHolders)[number];
+
+const holders: Partial<Record<SubmissionStatus, Holder>> = {
+  UnderReview: "ReviewDesk",
+  WaitingForYou: "Producer",
+  WithCarrier: "Carrier",
+};
+
+/** The statuses of submissions that have not ended. */
+export const openStatuses = Object.keys(holders) as SubmissionStatus[];
+
+/** Returns who has to act next, or null for a submission that has ended. */
+export const holderOf = (status: SubmissionStatus): Holder | null => holders[status] ?? null;
