@@ -6,6 +6,7 @@ import type { ReviewItem } from "../review/item.ts";
 import { LONGEST_REASON } from "../review/reason.ts";
 import { AlreadyDecided, CannotAccept, InvalidAnswer } from "../review/refusals.ts";
 import type { Reviewer } from "../review/reviewer.ts";
+import { isUuid } from "../rights.ts";
 import type { Say } from "../words.ts";
 import { actOfKind, type Typed } from "./action-panel.ts";
 import type { Desk } from "./desk.ts";
@@ -68,7 +69,7 @@ const acts: Record<Act, (desk: Desk, reviewer: Reviewer, id: string, form: URLSe
       answerHelpRequest(services, reviewer, id, {
         note: form.get("note"),
         completes,
-        key: form.get("key"),
+        key: isUuid(form.get("key") ?? "") ? form.get("key") : null,
       });
     return { run, wanted: completes ? "completed" : "", done: completes ? "completed" : "answered" };
   },

@@ -12,7 +12,8 @@ import { endSession, findSession, hadSession, IDLE_MS, startSession } from "./se
 
 /** Sign-in and sign-out of the review desk: `docs/product/review-desk.md`, "Sign-in and sessions". */
 
-const claims = z.object({ sub: z.string().min(1).max(255) });
+/** The database takes no control characters. */
+const claims = z.object({ sub: z.string().regex(/^[^\p{Cc}\p{Cs}]{1,255}$/u) });
 
 export function serveSignIn(app: BackendApp, desk: Desk): void {
   app.get(deskPaths.signIn, async (c) => {

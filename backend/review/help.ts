@@ -9,7 +9,12 @@ import { checkedText } from "./reason.ts";
 import { AlreadyDecided } from "./refusals.ts";
 import type { Reviewer } from "./reviewer.ts";
 
-export type HelpAnswer = { note: string | null; completes: boolean };
+export type HelpAnswer = {
+  note: string | null;
+  completes: boolean;
+  /** A UUID. A second answer of the member with the same key adds no note. */
+  key?: string | null;
+};
 
 /**
  * Adds a note of the team to a help request, completes it, or both.
@@ -20,7 +25,7 @@ export async function answerHelpRequest(
   services: Services,
   reviewer: Reviewer,
   activityId: string,
-  { note, completes }: HelpAnswer,
+  { note, completes, key = null }: HelpAnswer,
 ): Promise<void> {
   const checkedNote = checkedText("note", note, { isRequired: !completes, longest: LONGEST_NOTE });
   await services.db.transaction().execute(async (transaction) => {
@@ -34,7 +39,8 @@ export async function answerHelpRequest(
     if (!activity) throw notFound();
     const { id, is_completed, completed_by_name: byName, completed_at: at } = activity;
     if (is_completed) throw new AlreadyDecided("completed", { byName, at });
-    if (checkedNote !== null) await addTeamNote(transaction, reviewer, { activityId: id, note: checkedNote });
+    if (checkedNote !== null)
+      await addTeamNote(transaction, reviewer, { activityId: id, note: checkedNote, key });
     if (completes) {
       await transaction
         .updateTable("activities")
@@ -48,7 +54,7 @@ export async function answerHelpRequest(
 async function addTeamNote(
   db: Database,
   reviewer: Reviewer,
-  { activityId, note }: { activityId: string; note: string },
+  { activityId, note, key }: { activityId: string; note: string; key: string | null },
 ): Promise<void> {
   const user = await db.selectFrom("users").select("id").where("sub", "=", reviewer.sub).executeTakeFirst();
   await db
@@ -62,8 +68,9 @@ async function addTeamNote(
       created_by_user_id: user?.id ?? null,
       is_by_team: true,
       sub: reviewer.sub,
-      idempotency_key: null,
+      idempotency_key: key,
       digest: null,
     })
+    .onConflict((conflict) => conflict.columns(["sub", "idempotency_key"]).doNothing())
     .execute();
 }
