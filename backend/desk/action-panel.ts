@@ -38,10 +38,13 @@ export function actOf({ kind, status, content }: ReviewItem): Act | undefined {
   return isOpen ? actOfKind[kind] : undefined;
 }
 
+const titles = { decision: "item.decision", move: "decide.move", answer: "decide.answer" } as const;
+
+export const actTitle = (say: Shown["say"], act: Act) => say(titles[act]);
+
 export function actionPanel(shown: Shown, { item, from, typed = {}, faults = [] }: ItemShown): Html {
   const { say, shell } = shown;
   const act = actOf(item);
-  const title = say(act === "answer" ? "decide.answer" : act === "move" ? "decide.move" : "item.decision");
   if (!act)
     return html`<section class="panel act">
 <h2>${say("item.decided")}</h2>
@@ -49,7 +52,7 @@ export function actionPanel(shown: Shown, { item, from, typed = {}, faults = [] 
 </section>
 `;
   return html`<section class="panel act">
-<h2>${title}</h2>
+<h2 id="act" tabindex="-1">${actTitle(say, act)}</h2>
 <form method="post" action="${actPath(item, act, from)}" novalidate>
 ${forgeryField(shell.session)}${bodies[act](shown, item, typed, faults)}
 </form>
@@ -97,8 +100,8 @@ ${textField(faults, {
     { note = "", key = randomUUID() },
     faults,
   ) => html`<input type="hidden" name="key" value="${key}">
-${textField(faults, { name: "note", label: say("decide.note"), hint: say("decide.noteHint"), value: note })}<p class="buttons"><button type="submit" name="then" value="answer">${say("decide.send")}</button>
-<button class="quiet" type="submit" name="then" value="complete">${say("decide.sendAndComplete")}</button></p>
+${textField(faults, { name: "note", label: say("decide.note"), hint: say("decide.noteHint"), value: note })}<p class="buttons"><button type="submit" name="completes" value="no">${say("decide.send")}</button>
+<button class="quiet" type="submit" name="completes" value="yes">${say("decide.sendAndComplete")}</button></p>
 <p class="hint">${say("decide.completeHint")}</p>`,
 };
 

@@ -64,7 +64,7 @@ const acts: Record<Act, (desk: Desk, reviewer: Reviewer, id: string, form: URLSe
   },
 
   answer({ services }, reviewer, id, form) {
-    const completes = form.get("then") === "complete";
+    const completes = form.get("completes") === "yes";
     const run = () =>
       answerHelpRequest(services, reviewer, id, {
         note: form.get("note"),

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import type { ReviewContent } from "../review/item.ts";
+import { phoneNumber } from "../signing/phone-number.ts";
 import { facts, type Html } from "./page.ts";
 import { type Shown, statusName, timeOf } from "./pieces.ts";
 
@@ -160,22 +161,19 @@ function application(shown: Shown, content: Content<"Application">): Html {
 }
 
 function profile({ say }: Shown, { changes }: Content<"ProfileChange">): Html {
-  const value = (text: string | null) => text ?? html`<span class="hint">${say("fields.empty")}</span>`;
+  const empty = html`<span class="hint">${say("fields.empty")}</span>`;
+  const changed = html` <span class="badge late">${say("fields.changed")}</span>`;
+  const rows = changes.map(({ field, before, after, isChanged }) => {
+    const value = (text: string | null) => (field === "PhoneNumber" ? phoneNumber(text) : text) ?? empty;
+    const label = say(`profile.${field}`);
+    return html`<tr><th scope="row">${label}</th><td>${value(before)}</td><td>${value(after)}${isChanged ? changed : ""}</td></tr>
+`;
+  });
   return html`<div class="frame"><table>
 <caption>${say("fields.changes")}</caption>
 <thead><tr><th scope="col">${say("fields.field")}</th><th scope="col">${say("fields.onRecord")}</th><th scope="col">${say("fields.requested")}</th></tr></thead>
 <tbody>
-${changes.map(
-  ({
-    field,
-    before,
-    after,
-    isChanged,
-  }) => html`<tr${isChanged ? html` class="changed"` : ""}><th scope="row">${say(`profile.${field}`)}</th><td>${value(before)}</td><td>${value(after)}${
-    isChanged ? html` <span class="badge late">${say("fields.changed")}</span>` : ""
-  }</td></tr>
-`,
-)}</tbody>
+${rows}</tbody>
 </table></div>
 `;
 }

@@ -1,7 +1,8 @@
 import { html } from "hono/html";
+import type { SubmissionKind } from "#api/your-submissions.ts";
 import type { BackendContext } from "../http/context.ts";
 import type { ReviewItem } from "../review/item.ts";
-import { actionPanel, type ItemShown } from "./action-panel.ts";
+import { actionPanel, actOf, actTitle, type ItemShown } from "./action-panel.ts";
 import { contentView } from "./content-view.ts";
 import type { Desk } from "./desk.ts";
 import { facts, type Html, type Page } from "./page.ts";
@@ -28,15 +29,21 @@ export async function itemPage(
   const { say, shell } = shown;
   const title = item.subject ?? say("queue.noSubject");
   const queueName = from === "all" ? say("nav.all") : say(`kinds.${from}`);
+  const act = actOf(item);
   const body = html`<p class="crumbs"><a href="${queuePath(from)}">${queueName}</a></p>
 <h1>${title} ${statusBadge(say, item.status)}</h1>
 <p class="lead">${say("queue.forOwner", { kind: kindName(say, item.kind), owner: item.owner.name })}</p>
-${doneNotice(shown, c, c.req.query("next") === "yes" ? "next" : undefined)}<div class="item">
+${doneNotice(shown, c, c.req.query("next") === "yes" ? "next" : undefined)}${
+  act
+    ? html`<p class="narrow"><a href="#act">${actTitle(say, act)}</a></p>
+`
+    : ""
+}<div class="item">
 <div>
 ${about(shown, item)}${contentView(shown, item.content)}${files(shown, item)}${history(shown, item)}</div>
 ${actionPanel(shown, { item, from, typed, faults })}</div>`;
   return {
-    title: `${title} - ${kindName(say, item.kind)}`,
+    title,
     body,
     shell,
     place: from,
@@ -62,9 +69,11 @@ ${facts([
 `;
 }
 
+const withFiles: readonly SubmissionKind[] = ["License", "EAndO", "Application"];
+
 /** Files come from outside: each is only a download, in a sandbox. */
 function files({ say }: Shown, { files, kind }: ReviewItem): Html | "" {
-  if (files.length === 0 && kind === "HelpRequest") return "";
+  if (files.length === 0 && !withFiles.includes(kind)) return "";
   return html`<section class="panel">
 <h2>${say("item.files")}</h2>
 ${

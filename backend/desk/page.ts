@@ -68,7 +68,8 @@ export function sendPage(c: BackendContext, desk: Desk, page: Page): Response | 
 
 function frame({ language, say }: View, page: Page): Html {
   const { title, body, faults = [], shell } = page;
-  const full = faults.length > 0 ? say("errorTitle", { title }) : title;
+  const short = shortened(title);
+  const full = faults.length > 0 ? say("errorTitle", { title: short }) : short;
   return html`<!DOCTYPE html>
 <html lang="${language}">
 <head>
@@ -93,6 +94,17 @@ ${faults.length > 0 ? summary(say("problem"), faults) : ""}${body}
 </html>
 `;
 }
+
+const LONGEST_TITLE = 43;
+
+/** The subject of an item can be long, and browsers cut titles at their end, where the name of the desk is. */
+const shortened = (title: string) =>
+  title.length > LONGEST_TITLE
+    ? `${[...title]
+        .slice(0, LONGEST_TITLE - 1)
+        .join("")
+        .trimEnd()}…`
+    : title;
 
 function languageLink(language: Language, say: Say<"desk">, address: string | undefined): Html | "" {
   if (address === undefined) return "";
@@ -132,7 +144,7 @@ ${entry("start", deskPaths.start, say("nav.start"))}${entry("all", queuePath("al
 }
 
 const summary = (heading: string, faults: readonly Fault[]): Html => html`<div class="problem" role="alert">
-<h2>${heading}</h2>
+<p class="heading">${heading}</p>
 <ul>${faults.map(({ field, message }) => html`<li><a href="#${field}">${message}</a></li>`)}</ul>
 </div>
 `;

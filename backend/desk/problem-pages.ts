@@ -40,11 +40,11 @@ const home = (say: Say<"desk">): Html =>
 export async function problemFor(c: BackendContext, desk: Desk): Promise<Response> {
   const known = (Object.keys(problems) as Problem[]).find((name) => problems[name] === c.res.status);
   const retryAfter = c.res.headers.get("Retry-After");
+  const { status, body, headers } = await sendProblem(c, desk, known ?? "failed");
+  if (retryAfter) headers.set("Retry-After", retryAfter);
   // Hono copies the headers of the old answer into a new one. Without an old answer there is none to copy.
   c.res = undefined;
-  const answer = await sendProblem(c, desk, known ?? "failed");
-  if (retryAfter) answer.headers.set("Retry-After", retryAfter);
-  return answer;
+  return new Response(body, { status, headers });
 }
 
 const refusals = { member: 403, expired: 400, failed: 403, unavailable: 503 } as const;

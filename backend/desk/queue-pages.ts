@@ -11,6 +11,8 @@ import { ageBadge, ageOf, doneNotice, kindName, type Shown, shownOf, statusBadge
 
 const PAGE_ROWS = 25;
 const OVERVIEW_ROWS = 8;
+/** The number of the oldest items among which the overview looks for those that wait for the desk. */
+const SEARCHED_ROWS = 100;
 
 export function serveQueues(app: BackendApp, desk: Desk): void {
   app.get(deskPaths.start, async (c) => sendPage(c, desk, await overview(c, desk)));
@@ -24,17 +26,18 @@ async function overview(c: BackendContext, desk: Desk) {
   const { rows, total } = await reviewQueue(desk.services.db, {
     kind: null,
     page: 1,
-    pageSize: OVERVIEW_ROWS,
+    pageSize: SEARCHED_ROWS,
   });
+  const next = rows.filter(({ waitsForProducer }) => !waitsForProducer).slice(0, OVERVIEW_ROWS);
   const title = say("start.title");
   const body = html`<h1>${title}</h1>
 <p class="lead">${total === 0 ? say("none") : say("waiting", { count: total })}</p>
 ${doneNotice(shown, c, undefined)}<ul class="tiles">
 ${submissionKinds.map((kind) => tile(shown, kind))}</ul>
 ${
-  rows.length > 0
+  next.length > 0
     ? html`<h2>${say("start.next")}</h2>
-${queueTable(shown, "all", rows, say("start.caption"))}<p><a href="${queuePath("all")}">${say("start.seeAll")}</a></p>`
+${queueTable(shown, "all", next, say("start.caption"))}<p><a href="${queuePath("all")}">${say("start.seeAll")}</a></p>`
     : ""
 }`;
   return { title, body, shell, place: "start" as const, address: deskPaths.start };

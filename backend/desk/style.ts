@@ -15,7 +15,7 @@ nav[aria-label] ul{list-style:none;margin:0;padding:.75rem;display:grid;gap:.125
 .sides>nav a{display:flex;justify-content:space-between;align-items:center;gap:.5rem;padding:.4rem .6rem;border-radius:6px;color:var(--text);text-decoration:none}
 .sides>nav a:hover{background:var(--raised)}
 .sides>nav [aria-current]{background:var(--tint);color:var(--action);font-weight:600}
-.count{min-width:1.5rem;padding:0 .4rem;border-radius:1rem;background:var(--raised);color:var(--text);font-size:.8125rem;line-height:1.375rem;text-align:center;font-weight:600}
+.count{flex:none;white-space:nowrap;min-width:1.5rem;padding:0 .4rem;border-radius:1rem;background:var(--raised);color:var(--text);font-size:.8125rem;line-height:1.375rem;text-align:center;font-weight:600}
 main{background:var(--card);padding:1.25rem 1.5rem 3rem;min-width:0;border-left:1px solid var(--faint)}
 main:focus{outline:0}
 .alone main{max-width:36rem;margin:2rem auto;border:1px solid var(--faint);border-radius:8px;padding:1.5rem}
@@ -42,7 +42,7 @@ tbody tr:hover{background:var(--page)}
 td a{font-weight:600;text-decoration:none}
 td a:hover{text-decoration:underline}
 td .hint{display:block}
-.narrow{display:none}
+.narrow,td .narrow{display:none}
 .age{white-space:nowrap}
 .badge{display:inline-block;padding:0 .5rem;border-radius:4px;font-size:.8125rem;line-height:1.375rem;font-weight:500;background:var(--raised);color:var(--text);white-space:nowrap}
 .badge.late{background:var(--note);color:var(--note-line)}
@@ -53,7 +53,7 @@ td .hint{display:block}
 .empty strong{color:var(--text)}
 .notice{border-left:.3rem solid var(--good);background:var(--good-page);border-radius:6px;padding:.6rem 1rem;margin:0 0 1rem}
 .problem{background:var(--wrong-page);border:2px solid var(--wrong);border-radius:6px;padding:.75rem 1rem;margin:0 0 1.25rem}
-.problem h2{margin-bottom:.25rem}
+.problem .heading{margin-bottom:.25rem;font-size:1.125rem;font-weight:600}
 .problem ul{margin:0;padding:0;list-style:none}
 .problem a{color:var(--wrong)}
 .item{display:grid;grid-template-columns:minmax(0,1fr) 22rem;gap:1.25rem;align-items:start}
@@ -70,14 +70,19 @@ dd{margin:0;white-space:pre-line}
 .files li:last-child,.history li:last-child{border-bottom:0}
 .history .said{margin:.25rem 0 0;white-space:pre-line}
 .typed{white-space:pre-line;border-left:.3rem solid var(--line);padding:.25rem 0 .25rem .75rem;margin:0 0 1rem}
+fieldset{border:0;margin:0;padding:0;min-width:0}
 .field{margin:0 0 1rem}
 label,legend{display:block;font-weight:600;padding:0}
-.field .hint{display:block;margin:0 0 .3rem}
+.choice{display:flex;gap:.5rem;align-items:baseline;font-weight:400;padding:.3rem 0;cursor:pointer}
+.choice input{flex:none;width:1.1rem;height:1.1rem;margin:0;align-self:center}
+.field>.hint{display:block;margin:0 0 .3rem}
 .wrong{color:var(--wrong);font-weight:600;margin:.1rem 0 .3rem}
 textarea,select{display:block;width:100%;min-height:2.5rem;padding:.45rem .6rem;font:inherit;color:inherit;background:var(--card);border:1px solid var(--line);border-radius:6px}
 textarea{min-height:7rem;resize:vertical}
 [aria-invalid]{border:2px solid var(--wrong)}
+fieldset[aria-invalid]{border-radius:6px;padding:.5rem .75rem}
 .buttons{display:flex;flex-wrap:wrap;gap:.5rem;margin:0}
+.buttons+.hint{margin-top:.6rem}
 button,.button{display:inline-block;min-height:2.5rem;padding:.45rem 1rem;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer;color:var(--on-action);background:var(--action);border:1px solid var(--action);border-radius:6px}
 button:hover,.button:hover{background:var(--pressed);border-color:var(--pressed);color:var(--on-action)}
 .quiet{color:var(--action);background:transparent;border-color:var(--line)}
@@ -88,15 +93,19 @@ button:hover,.button:hover{background:var(--pressed);border-color:var(--pressed)
 @media (max-width:60rem){.item{grid-template-columns:minmax(0,1fr)}.act{position:static}}
 @media (max-width:48rem){
 .sides{display:block}
-.sides>nav ul{grid-template-columns:repeat(auto-fill,minmax(9.5rem,1fr));padding:.5rem}
+.sides>nav ul{display:flex;flex-wrap:wrap;padding:.4rem .75rem}
+.sides>nav a{padding:.2rem .45rem;gap:.3rem;font-size:.875rem}
+.tiles{grid-template-columns:repeat(2,minmax(0,1fr));gap:.5rem}
+.tiles a{padding:.6rem .75rem}
 main{border-left:0;border-top:1px solid var(--faint);padding:1rem 1rem 2rem}
-body>header{padding:.5rem 1rem}
-.wide{display:none}
-.narrow{display:block}
+body>header{display:grid;grid-template-columns:1fr auto auto;padding:.4rem 1rem}
+.who{display:contents}
+.me{order:1;grid-column:1/-1;font-size:.8125rem}
+.wide,th.wide,td.wide{display:none}
+.narrow,td .narrow{display:block}
 th,td{padding:.5rem .75rem}
-dl>div{grid-template-columns:minmax(0,1fr)}
+dl>div{grid-template-columns:7rem minmax(0,1fr)}
 }
-@media (max-width:24rem){.me{flex-basis:100%}}
 @media (forced-colors:active){.problem,[aria-invalid],.sides>nav [aria-current]{border:3px solid}.badge,.count{border:1px solid}}
 @media print{body>header .who,.sides>nav,.act,.skip,.pages{display:none}.sides,.item{display:block}main{border:0;padding:0}body{background:#fff}}
 `;
