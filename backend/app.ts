@@ -27,6 +27,7 @@ import { serveReports } from "./areas/reports/routes.ts";
 import { serveScopes } from "./areas/scopes/routes.ts";
 import { serveSession } from "./areas/session/routes.ts";
 import { serveStatements } from "./areas/statements/routes.ts";
+import { serveYourSubmissions } from "./areas/your-submissions/routes.ts";
 import type { Database } from "./database/schema.ts";
 import type { DeskOptions } from "./desk/desk.ts";
 import { serveDesk } from "./desk/routes.ts";
@@ -136,6 +137,7 @@ export function createBackend(options: BackendOptions): BackendApp {
   serveReports(app, services);
   serveHelpRequests(app, services);
   serveProfiles(app, services);
+  serveYourSubmissions(app, services);
   serveAccountManagers(app, services);
   serveDashboard(app, services);
   serveScopes(app, services);

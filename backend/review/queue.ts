@@ -1,8 +1,8 @@
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { OwnerType } from "#api/wire.ts";
 import { type SubmissionKind, submissionKinds } from "#api/your-submissions.ts";
 import type { Database } from "../database/schema.ts";
-import { type HandedIn, handedIn, subjectOf, wireKind } from "../submissions/handed-in.ts";
+import { type HandedIn, handedIn, subjectOf } from "../submissions/handed-in.ts";
 import { movableStatuses } from "./enrollment-moves.ts";
 
 /** The queues of the review desk: `docs/product/review-desk.md`, "Queues". */
@@ -64,12 +64,11 @@ export async function queueCounts(
 
 /** Submissions under review, applications whose enrollment can be moved on, and help requests that are not completed. */
 function waiting(kind: SubmissionKind | null): RawBuilder<HandedIn> {
-  const stored = Object.entries(wireKind).find(([, name]) => name === kind)?.[0];
-  const ofKind: RawBuilder<SqlBool> =
-    kind === null ? sql`true` : stored ? sql`submission.kind = ${sql.lit(stored)}` : sql`false`;
+  const movable = sql.join(movableStatuses.map((status) => sql.lit(status)));
   return handedIn({
-    submissions: sql`submission.status = 'under review' and ${ofKind} and
-      (submission.kind <> 'application' or enrollment.status in (${sql.join(movableStatuses.map((status) => sql.lit(status)))}))`,
-    activities: kind === null || kind === "HelpRequest" ? sql`not activity.is_completed` : sql`false`,
+    kind,
+    submissions: sql`submission.status = 'under review'
+      and (submission.kind <> 'application' or enrollment.status in (${movable}))`,
+    activities: sql`not activity.is_completed`,
   });
 }

@@ -31,6 +31,8 @@ export type HandedIn = {
 };
 
 type Conditions = {
+  /** Only this kind. */
+  kind?: SubmissionKind | null | undefined;
   /** A condition on `submission`, and on `enrollment` of an application. */
   submissions: RawBuilder<SqlBool>;
   /** A condition on `activity`. */
@@ -38,7 +40,10 @@ type Conditions = {
 };
 
 /** Returns a subquery with a row of the type `HandedIn` for each submission, and for each help request that its owner sees. */
-export function handedIn({ submissions, activities }: Conditions): RawBuilder<HandedIn> {
+export function handedIn({ kind = null, submissions, activities }: Conditions): RawBuilder<HandedIn> {
+  const stored = Object.entries(wireKind).find(([, name]) => name === kind)?.[0] ?? "";
+  const isKind = kind === null ? sql`true` : sql`submission.kind = ${sql.lit(stored)}`;
+  const isHelp = sql.lit(kind === null || kind === "HelpRequest");
   return sql<HandedIn>`(
     select submission.id, ${choice("submission.kind", wireKind)} as kind, submission.agent_id, submission.agency_id,
       submission.sub, submission.submitted_at,
@@ -52,7 +57,7 @@ export function handedIn({ submissions, activities }: Conditions): RawBuilder<Ha
     from submissions as submission
     left join applications as application on application.submission_id = submission.id
     left join enrollments as enrollment on enrollment.id = application.enrollment_id
-    where ${submissions}
+    where ${isKind} and ${submissions}
     union all
     select activity.id, 'HelpRequest', activity.agent_id, activity.agency_id, activity.sub, activity.created_at,
       case
@@ -63,7 +68,7 @@ export function handedIn({ submissions, activities }: Conditions): RawBuilder<Ha
       case when activity.is_completed then coalesce(activity.completed_at, activity.updated_at) else activity.updated_at end,
       null, null, null
     from activities as activity
-    where activity.is_agent_viewable and ${activities})`;
+    where ${isHelp} and activity.is_agent_viewable and ${activities})`;
 }
 
 const statusOfDecision = {

@@ -1,5 +1,5 @@
 import { known } from "#backend/demo/known.ts";
-import { byId, type Line, ofAgency, ofAgent } from "./matrix-lines.ts";
+import { byId, type Line, malformed, ofAgency, ofAgent } from "./matrix-lines.ts";
 import { agencyProfileFields, agentProfileFields } from "./profiles.ts";
 import { postedJson } from "./submitting.ts";
 
@@ -13,6 +13,43 @@ const own: Line["own"] = [
 ];
 const one = (rest: string) =>
   byId((id) => `/t/activities/${id}${rest}`, own, known.agent, known.teamHelpRequest, known.agentLicence);
+
+const seen = (owner: string, id: string) => `${owner}/submissions/${id}`;
+
+/** Everything that was handed in for an owner. */
+function submissions(segment: "agents" | "agencies"): Line {
+  const [mine, theirs] =
+    segment === "agents"
+      ? ([known.agent, known.otherAgent] as const)
+      : ([known.agency, known.otherAgency] as const);
+  const [help, otherHelp] =
+    segment === "agents"
+      ? [known.helpRequest, known.otherAgentHelpRequest]
+      : [known.agencyHelpRequest, known.otherAgencyHelpRequest];
+  const own: Line["own"] =
+    segment === "agents"
+      ? [
+          ["agent", seen(mine, help)],
+          ["otherAgent", seen(theirs, otherHelp)],
+        ]
+      : [
+          ["agency", seen(mine, help)],
+          ["otherAgency", seen(theirs, otherHelp)],
+        ];
+  return {
+    path: (id) => `/t/${segment}/${id}`,
+    own,
+    missing: seen(mine, known.missing),
+    nobodys: [
+      seen(mine, otherHelp),
+      seen(theirs, help),
+      seen(mine, known.teamHelpRequest),
+      seen(known.missing, help),
+      seen(mine, known.enrollment),
+      ...malformed.flatMap((id) => [seen(mine, id), seen(id, help)]),
+    ],
+  };
+}
 
 export const helpMatrix: Record<string, Line> = {
   "GET /t/agents/:ownerId/activities": ofAgent((id) => `/t/agents/${id}/activities`),
@@ -28,6 +65,10 @@ export const helpMatrix: Record<string, Line> = {
   },
   "GET /t/agents/:ownerId/accountmanager": ofAgent((id) => `/t/agents/${id}/accountmanager`),
   "GET /t/agencies/:ownerId/accountmanager": ofAgency((id) => `/t/agencies/${id}/accountmanager`),
+  "GET /t/agents/:ownerId/submissions": ofAgent((id) => `/t/agents/${id}/submissions`),
+  "GET /t/agencies/:ownerId/submissions": ofAgency((id) => `/t/agencies/${id}/submissions`),
+  "GET /t/agents/:ownerId/submissions/:submissionId": submissions("agents"),
+  "GET /t/agencies/:ownerId/submissions/:submissionId": submissions("agencies"),
   "GET /t/agents/:ownerId/profile": ofAgent((id) => `/t/agents/${id}/profile`),
   "GET /t/agencies/:ownerId/profile": ofAgency((id) => `/t/agencies/${id}/profile`),
   "GET /t/agents/:ownerId/profile/request": ofAgent((id) => `/t/agents/${id}/profile/request`),

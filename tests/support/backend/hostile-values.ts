@@ -35,6 +35,8 @@ export const parameters: Record<string, Kind> = {
   EndingProducerDate: "date",
   ActiveOnly: "flag",
   IsCompleted: "flag",
+  IsOpen: "flag",
+  Kind: "status",
   Text: "text",
   first_name: "text",
   last_name: "text",

@@ -1,0 +1,40 @@
+import { type OwnerType, ownerTypes } from "#api/wire.ts";
+import { getOwnSubmission, listOwnSubmissions } from "#api/your-submissions.ts";
+import type { BackendApp } from "../../http/context.ts";
+import { notFound } from "../../http/problems.ts";
+import { recordId, requireOwner } from "../../rights.ts";
+import type { Services } from "../../services.ts";
+import { historyOf } from "../../submissions/history.ts";
+import { findOwnSubmission, submissionPage } from "./list.ts";
+
+const DEFAULT_PAGE_SIZE = 25;
+
+/** Registers the routes of everything that was handed in: `docs/product/your-submissions.md`, "Calls". */
+export function serveYourSubmissions(app: BackendApp, services: Services): void {
+  for (const type of ownerTypes) serveOwner(app, services, type);
+}
+
+function serveOwner(app: BackendApp, { db }: Services, type: OwnerType): void {
+  app.openapi(listOwnSubmissions[type], async (c) => {
+    const id = await requireOwner(db, c.get("caller"), type, c.req.valid("param").ownerId);
+    const { page = 1, pageSize = DEFAULT_PAGE_SIZE, ...query } = c.req.valid("query");
+    return c.json(await submissionPage(db, { type, id }, query, { page, pageSize }), 200);
+  });
+
+  app.openapi(getOwnSubmission[type], async (c) => {
+    const { ownerId, submissionId } = c.req.valid("param");
+    const id = await requireOwner(db, c.get("caller"), type, ownerId);
+    const found = await findOwnSubmission(db, { type, id }, recordId(submissionId));
+    if (!found) throw notFound();
+    const events = await historyOf(db, { kind: found.Kind, id: found.Id });
+    const History = events.map((event) => ({
+      At: event.at.toISOString(),
+      Event: event.event,
+      ByName: event.byName,
+      IsByDesk: event.isByDesk,
+      EnrollmentStatus: event.enrollmentStatus,
+      Reason: event.reason,
+    }));
+    return c.json({ ...found, History }, 200);
+  });
+}
