@@ -98,13 +98,14 @@ ${faults.length > 0 ? summary(say("problem"), faults) : ""}${body}
 const LONGEST_TITLE = 43;
 
 /** The subject of an item can be long, and browsers cut titles at their end, where the name of the desk is. */
-const shortened = (title: string) =>
-  title.length > LONGEST_TITLE
-    ? `${[...title]
-        .slice(0, LONGEST_TITLE - 1)
-        .join("")
-        .trimEnd()}…`
-    : title;
+function shortened(title: string): string {
+  const characters = [...title];
+  if (characters.length <= LONGEST_TITLE) return title;
+  return `${characters
+    .slice(0, LONGEST_TITLE - 1)
+    .join("")
+    .trimEnd()}…`;
+}
 
 function languageLink(language: Language, say: Say<"desk">, address: string | undefined): Html | "" {
   if (address === undefined) return "";

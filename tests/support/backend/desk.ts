@@ -1,10 +1,13 @@
+import { HtmlValidate } from "html-validate";
+import { expect } from "vitest";
 import type { BackendOptions } from "#backend/app.ts";
+import type { OpenDatabase } from "#backend/database/connect.ts";
 import type { Database } from "#backend/database/schema.ts";
 import type { DeskOptions } from "#backend/desk/desk.ts";
 import type { BackendApp } from "#backend/http/context.ts";
-import { formsOf } from "../html-form.ts";
+import { formsOf, textOf } from "../html-form.ts";
 import { type IdentityProvider, startIdentityProvider } from "../identity-provider.ts";
-import { testBackend } from "./backend.ts";
+import { type Ask, asking, testBackend } from "./backend.ts";
 
 /** The review desk with a stand-in for the identity provider, and members' browsers. */
 
@@ -116,4 +119,48 @@ export async function signedIn(
   const answer = await browser.signIn();
   if (answer.status !== 303) throw new Error(`The sign-in answered ${answer.status}`);
   return browser;
+}
+
+export type OpenDesk = {
+  database: OpenDatabase;
+  provider: IdentityProvider;
+  app: BackendApp;
+  /** Asks the API, as producers' portals do. */
+  ask: Ask;
+  /** The browser of `member`. */
+  desk: DeskBrowser;
+  /** The browser of `otherMember`. */
+  other: DeskBrowser;
+  close(): Promise<unknown>;
+};
+
+/** Opens a desk at which two members are signed in. */
+export async function openDesk(openFilled: () => Promise<OpenDatabase>): Promise<OpenDesk> {
+  const [database, provider] = await Promise.all([openFilled(), startDeskProvider()]);
+  await addMembers(database.db);
+  const app = deskBackend(database.db, provider, { submissionsPerHour: 1000 });
+  const desk = await signedIn(app, provider);
+  const other = await signedIn(app, provider, otherMember);
+  const close = () => Promise.all([database.close(), provider.stop()]);
+  return { database, provider, app, ask: asking(app), desk, other, close };
+}
+
+/** Empties the queues of submissions. */
+export async function decideEverything({ database: { db } }: OpenDesk): Promise<void> {
+  await db.deleteFrom("files").where("submission_id", "is not", null).execute();
+  await db
+    .updateTable("submissions")
+    .set({ status: "accepted", decided_at: new Date() })
+    .where("status", "=", "under review")
+    .execute();
+}
+
+const checker = new HtmlValidate({ extends: ["html-validate:recommended", "html-validate:document"] });
+
+/** Expects a page of valid HTML. */
+export async function shown(answer: Response) {
+  const html = await answer.text();
+  const { results } = await checker.validateString(html);
+  expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
+  return { status: answer.status, html, text: textOf(html) };
 }
