@@ -1,9 +1,11 @@
 import { createInstance } from "i18next";
+import decisionMailInEnglish from "#locales/en/decisionMail.json";
 import deskInEnglish from "#locales/en/desk.json";
 import outboxInEnglish from "#locales/en/outbox.json";
 import scopeDocumentInEnglish from "#locales/en/scopeDocument.json";
 import scopeMailInEnglish from "#locales/en/scopeMail.json";
 import signingInEnglish from "#locales/en/signing.json";
+import decisionMailInSpanish from "#locales/es/decisionMail.json";
 import deskInSpanish from "#locales/es/desk.json";
 import outboxInSpanish from "#locales/es/outbox.json";
 import scopeDocumentInSpanish from "#locales/es/scopeDocument.json";
@@ -13,6 +15,7 @@ import signingInSpanish from "#locales/es/signing.json";
 /** The texts of the pages, messages and documents that the backend makes itself, in the languages of the portal. */
 
 const english = {
+  decisionMail: decisionMailInEnglish,
   desk: deskInEnglish,
   outbox: outboxInEnglish,
   scopeDocument: scopeDocumentInEnglish,
@@ -20,6 +23,7 @@ const english = {
   signing: signingInEnglish,
 };
 const spanish: typeof english = {
+  decisionMail: decisionMailInSpanish,
   desk: deskInSpanish,
   outbox: outboxInSpanish,
   scopeDocument: scopeDocumentInSpanish,

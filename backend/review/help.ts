@@ -5,6 +5,7 @@ import type { Database } from "../database/schema.ts";
 import { notFound } from "../http/problems.ts";
 import { recordId } from "../rights.ts";
 import type { Services } from "../services.ts";
+import { enqueueDecision } from "./decision-mail.ts";
 import { checkedText } from "./reason.ts";
 import { AlreadyDecided } from "./refusals.ts";
 import type { Reviewer } from "./reviewer.ts";
@@ -31,7 +32,7 @@ export async function answerHelpRequest(
   await services.db.transaction().execute(async (transaction) => {
     const activity = await transaction
       .selectFrom("activities")
-      .select(["id", "is_completed", "completed_at", "completed_by_name"])
+      .select(["id", "is_completed", "completed_at", "completed_by_name", "sub"])
       .where("id", "=", recordId(activityId))
       .where("is_agent_viewable", "=", true)
       .forUpdate()
@@ -48,7 +49,13 @@ export async function answerHelpRequest(
         .where("id", "=", id)
         .execute();
     }
+    await enqueueDecision(
+      transaction,
+      { sub: activity.sub, activityId: id },
+      { event: { event: completes ? "completed" : "answered" }, dueAt: services.now() },
+    );
   });
+  services.wakeMail();
 }
 
 async function addTeamNote(
