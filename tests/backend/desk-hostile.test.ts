@@ -4,7 +4,7 @@ import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import { itemPath, queuePath } from "#backend/desk/paths.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
-import { type OpenDesk, openDesk, shown } from "../support/backend/desk.ts";
+import { member, type OpenDesk, openDesk, otherMember, shown } from "../support/backend/desk.ts";
 import { handIn } from "../support/backend/reviewing.ts";
 
 /** Each text that comes from outside is text on each page of the review desk. */
@@ -42,7 +42,12 @@ describe.each(oneDatabase)("hostile texts at the review desk, on $name", ({ open
       .where("sub", "=", "demo-agent")
       .execute();
     await db.updateTable("carriers").set({ name: short }).where("id", "=", known.carrier).execute();
-    await db.updateTable("desk_members").set({ name: MARKUP }).execute();
+    for (const { sub } of [member, otherMember])
+      await db
+        .updateTable("desk_members")
+        .set({ name: `${MARKUP}${sub}` })
+        .where("sub", "=", sub)
+        .execute();
     await db
       .updateTable("activity_types")
       .set({ name: short })
@@ -52,7 +57,7 @@ describe.each(oneDatabase)("hostile texts at the review desk, on $name", ({ open
   afterAll(() => open.close());
 
   const texts = async (answer: Response) => {
-    const { html, status } = await shown(answer);
+    const { html, status } = await shown(answer, { hasMarkup: true });
     expect(html).not.toMatch(/<img/i);
     expect(html.match(/<(script|iframe|object|embed|base|link|meta http)/gi)).toEqual(["<link"]);
     return { html, status };
