@@ -25,7 +25,7 @@ h2{margin:0 0 .5rem}
 .lead{color:var(--soft);margin:0 0 1.25rem}
 .crumbs{font-size:.875rem;margin:0 0 .5rem}
 .crumbs a{color:var(--soft)}
-.tiles{list-style:none;margin:0 0 1.75rem;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(13rem,1fr));gap:.75rem}
+.tiles{list-style:none;margin:0 0 1.75rem;padding:0;display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:.75rem}
 .tiles a{display:grid;grid-template-columns:1fr auto;gap:.125rem .5rem;height:100%;padding:.75rem 1rem;border:1px solid var(--faint);border-radius:8px;color:var(--text);text-decoration:none}
 .tiles a:hover{border-color:var(--action);background:var(--tint)}
 .tiles .name{font-weight:600;color:var(--action)}
@@ -98,7 +98,7 @@ button:hover,.button:hover{background:var(--pressed);border-color:var(--pressed)
 .tiles{grid-template-columns:repeat(2,minmax(0,1fr));gap:.5rem}
 .tiles a{padding:.6rem .75rem}
 main{border-left:0;border-top:1px solid var(--faint);padding:1rem 1rem 2rem}
-body>header{display:grid;grid-template-columns:1fr auto auto;padding:.4rem 1rem}
+body>header{display:grid;grid-template-columns:1fr auto auto;gap:.25rem .75rem;padding:.4rem 1rem}
 .who{display:contents}
 .me{order:1;grid-column:1/-1;font-size:.8125rem}
 .wide,th.wide,td.wide{display:none}
