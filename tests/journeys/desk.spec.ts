@@ -70,7 +70,7 @@ for (const [width, colorScheme] of [
   });
 }
 
-test("a member rejects a license with a reason, and accepts the next one @server", async ({
+test("a member rejects a license with a reason, and accepts an E&O policy @server", async ({
   page,
   checkPage,
   expectComplaint,
@@ -87,6 +87,8 @@ test("a member rejects a license with a reason, and accepts the next one @server
   await page.getByRole("button", { name: en.decide.reject }).click();
   await expect(page.getByRole("status")).toContainText(en.done.rejected);
   await checkPage();
+  await page.goto(`${DESK}/eandos`);
+  await page.locator("tbody a").first().click();
   await page.getByRole("button", { name: en.decide.accept }).click();
   await expect(page.getByRole("status")).toContainText(en.done.accepted);
 });
