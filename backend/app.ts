@@ -29,6 +29,8 @@ import { serveSession } from "./areas/session/routes.ts";
 import { serveStatements } from "./areas/statements/routes.ts";
 import { serveYourSubmissions } from "./areas/your-submissions/routes.ts";
 import type { Database } from "./database/schema.ts";
+import type { DeskOptions } from "./desk/desk.ts";
+import { serveDesk } from "./desk/routes.ts";
 import { serveDocumentation } from "./documentation.ts";
 import { createExports, type Exports } from "./exports/exports.ts";
 import { serveHealth } from "./health.ts";
@@ -79,6 +81,8 @@ export type BackendOptions = {
   signingCertificate: SigningCertificate;
   /** Called when messages wait to be sent. */
   wakeMail?: () => void;
+  /** The review desk; undefined where it is off. */
+  desk?: DeskOptions | undefined;
   /** True when messages go to the outbox of the demo, which everybody may read. */
   hasOutbox?: boolean;
 };
@@ -113,6 +117,7 @@ export function createBackend(options: BackendOptions): BackendApp {
   };
   app.use(logRequests(options.logger), setSecurityHeaders);
   serveSigning(app, services);
+  if (options.desk) serveDesk(app, services, options.desk);
   if (options.hasOutbox) serveOutbox(app, services);
   app.use(audit(options.db, auditActionLookup(app)));
   serveHealth(app, options.db, options.isStopping ?? (() => false));

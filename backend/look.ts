@@ -17,6 +17,10 @@ export const colors = {
   focus: ["focus", "#1c5fd4", "#86b4ff"],
   wrong: ["danger", "#a8231a", "#ffa59b"],
   "wrong-page": ["danger-tint", "#fde8e5", "#471c18"],
+  raised: ["raised", "#eceff0", "#263034"],
+  tint: ["primary-tint", "#e2f1ef", "#123733"],
+  good: ["success", "#15673a", "#7fd69c"],
+  "good-page": ["success-tint", "#e1f3e7", "#12351f"],
   note: ["warning-tint", "#fdf0d3", "#3a2c0c"],
   "note-line": ["warning", "#7a4a00", "#f3c66f"],
 } as const;

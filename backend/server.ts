@@ -10,16 +10,19 @@ import type { Logger } from "pino";
 import { businessDate, clockFrom } from "#api/business-time.ts";
 import { timeLimits } from "#server/time-limits.ts";
 import { createBackend } from "./app.ts";
-import { type MailRounds, startMailRounds } from "./areas/scopes/mail-rounds.ts";
+import { sendDueMail } from "./areas/scopes/mail-queue.ts";
 import { connect, type OpenDatabase, startupError } from "./database/connect.ts";
 import { prepareDatabase } from "./database/prepare.ts";
 import { demoAccounts, demoPassword } from "./demo/accounts.ts";
+import { deskPaths } from "./desk/paths.ts";
 import { createExports, type Exports } from "./exports/exports.ts";
 import type { BackendApp } from "./http/context.ts";
 import { createTokenVerifier } from "./http/tokens.ts";
 import type { DemoLogin } from "./login/provider.ts";
 import type { Mail } from "./mail/message.ts";
 import { openMail } from "./mail/open.ts";
+import { type MailRounds, startMailRounds } from "./mail/rounds.ts";
+import { sendDecisionMail } from "./review/decision-mail.ts";
 import { createSealing } from "./sealing/sealing.ts";
 import type { Settings } from "./settings.ts";
 
@@ -70,6 +73,7 @@ export async function startBackend(settings: Settings, logger: Logger): Promise<
       signingProxies: settings.signing.proxies,
       signingCertificate: settings.signing.certificate,
       wakeMail: () => rounds.wake(),
+      desk: settings.desk && { ...settings.desk, issuer: settings.issuer },
       hasOutbox: settings.mail.smtpUrl === "",
       verifyToken: createTokenVerifier({ ...settings, ...(login && { keys: login.jwks }) }),
       logger,
@@ -86,14 +90,15 @@ export async function startBackend(settings: Settings, logger: Logger): Promise<
     });
     const address = await listen(server, settings);
     // The mail rounds start last: a failed start closes the database, and no query may run then.
-    const rounds = startMailRounds({
-      db: database.db,
-      now: clock,
-      signingUrl: settings.signing.url,
-      timeZone: settings.timeZone,
-      mail,
+    const round = { db: database.db, now: clock, timeZone: settings.timeZone, mail, logger };
+    const { portalUrl, signing } = settings;
+    const rounds = startMailRounds(
+      [
+        (isStopped) => sendDueMail({ ...round, signingUrl: signing.url }, isStopped),
+        (isStopped) => sendDecisionMail({ ...round, portalUrl }, isStopped),
+      ],
       logger,
-    });
+    );
     let stopped: Promise<void> | undefined;
     const stop = () => {
       state.isStopping = true;
@@ -118,16 +123,27 @@ async function openDemoLogin(settings: Settings): Promise<DemoLogin> {
     audience,
     dataDir,
     accessTokenSeconds,
-    client: {
-      ...settings.client,
-      redirectUri: `${portalUrl}/account/callback`,
-      postLogoutRedirectUri: `${portalUrl}/account/signed-out`,
-    },
+    clients: [
+      {
+        ...settings.client,
+        redirectUri: `${portalUrl}/account/callback`,
+        postLogoutRedirectUri: `${portalUrl}/account/signed-out`,
+      },
+      ...(settings.desk ? [loginClientOf(settings.desk)] : []),
+    ],
     accounts: demoAccounts,
     password: demoPassword,
     interactionPath: "/login/sign-in",
   });
 }
+
+const loginClientOf = ({ url, clientId, clientSecret }: NonNullable<Settings["desk"]>) => ({
+  id: clientId,
+  secret: clientSecret,
+  redirectUri: url + deskPaths.callback,
+  postLogoutRedirectUri: url + deskPaths.signedOut,
+  signsInOnly: true,
+});
 
 /** Returns a handler that sends requests at or below the path of the sign-in to the sign-in, and all others to the backend. */
 function listenerFor(

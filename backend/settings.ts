@@ -44,6 +44,8 @@ export type Settings = {
     proxies: number;
     certificate: SigningCertificate;
   };
+  /** The review desk as a client of `issuer`; undefined where it is off. */
+  desk: { url: string; clientId: string; clientSecret: string } | undefined;
   /** Without a mail server, `smtpUrl` is empty and messages go to the outbox of the demo. */
   mail: { smtpUrl: string; from: string };
 };
@@ -119,6 +121,9 @@ const environment = z.object({
     .default(0),
   SIGNING_CERTIFICATE: z.string().optional(),
   SIGNING_CERTIFICATE_PASSWORD: z.string().default(""),
+  DESK_URL: origin.optional(),
+  DESK_CLIENT_ID: z.string().optional(),
+  DESK_CLIENT_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   STOP_DELAY_MS: z.coerce
     .number("must be a number of milliseconds")
     .int("must be a whole number of milliseconds")
@@ -149,9 +154,14 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   if (values.SMTP_URL && !values.MAIL_FROM) {
     throw settingsError(["MAIL_FROM is required with SMTP_URL: messages are sent from that address"]);
   }
+  if (!issuerIsEmbedded && !values.DESK_CLIENT_ID !== !values.DESK_CLIENT_SECRET) {
+    throw settingsError([
+      "DESK_CLIENT_ID and DESK_CLIENT_SECRET belong together: set both for the review desk, or none to leave it out",
+    ]);
+  }
   const isPublic = [publicUrl, values.PUBLIC_URL].some((address) => !isLocal(address));
   if (values.NODE_ENV === "production" && isPublic) {
-    const faults = publicAddressFaults(values, issuer, issuerIsEmbedded);
+    const faults = publicAddressFaults(values, issuer, issuerIsEmbedded, publicUrl);
     if (faults.length > 0) throw settingsError(faults);
   }
   requireDataFolder(values.DATA_DIR);
@@ -181,12 +191,31 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     fileLinkSecret: values.FILE_LINK_SECRET ?? readOrCreateSecret(values.DATA_DIR, "file-link-secret"),
     dataKeys: values.DATA_KEYS ?? generatedDataKeys(values.DATA_DIR),
     mail: { smtpUrl: values.SMTP_URL ?? "", from: values.MAIL_FROM ?? "" },
+    desk: deskClient(values, publicUrl, issuerIsEmbedded),
     signing: {
       url: values.SIGNING_URL ?? publicUrl,
       proxies: values.SIGNING_PROXIES,
       certificate: signingCertificate(values),
     },
   };
+}
+
+const isDeskOn = ({ DESK_CLIENT_ID }: z.infer<typeof environment>, issuerIsEmbedded: boolean) =>
+  issuerIsEmbedded || DESK_CLIENT_ID !== undefined;
+
+/** The demo sign-in knows the review desk from the start. Another provider must have been told of it. */
+function deskClient(
+  values: z.infer<typeof environment>,
+  publicUrl: string,
+  issuerIsEmbedded: boolean,
+): Settings["desk"] {
+  const { DESK_CLIENT_ID: id, DESK_CLIENT_SECRET: secret, DATA_DIR } = values;
+  const url = new URL(values.DESK_URL ?? publicUrl).origin;
+  if (issuerIsEmbedded) {
+    const clientSecret = secret ?? readOrCreateSecret(DATA_DIR, "desk-client-secret");
+    return { url, clientId: id ?? "review-desk", clientSecret };
+  }
+  return id && secret ? { url, clientId: id, clientSecret: secret } : undefined;
 }
 
 /** The id of the key that is created when DATA_KEYS is not set. */
@@ -212,6 +241,7 @@ function publicAddressFaults(
   values: z.infer<typeof environment>,
   issuer: string,
   issuerIsEmbedded: boolean,
+  publicUrl: string,
 ): string[] {
   const demo = values.ALLOW_DEMO_SIGN_IN === "yes";
   return [
@@ -234,6 +264,9 @@ function publicAddressFaults(
       ? [
           "SMTP_URL is required when PUBLIC_URL or BACKEND_PUBLIC_URL is not local: everybody can read the outbox that shows messages instead",
         ]
+      : []),
+    ...(isDeskOn(values, issuerIsEmbedded) && isInsecureAddress(values.DESK_URL ?? publicUrl)
+      ? ["DESK_URL must be an https address when it is not local: people sign in there"]
       : []),
     ...(isInsecureAddress(issuer) ? ["OIDC_ISSUER must be an https address when it is not local"] : []),
     ...(values.FIXED_TIME

@@ -1,8 +1,12 @@
 import { createInstance } from "i18next";
+import decisionMailInEnglish from "#locales/en/decisionMail.json";
+import deskInEnglish from "#locales/en/desk.json";
 import outboxInEnglish from "#locales/en/outbox.json";
 import scopeDocumentInEnglish from "#locales/en/scopeDocument.json";
 import scopeMailInEnglish from "#locales/en/scopeMail.json";
 import signingInEnglish from "#locales/en/signing.json";
+import decisionMailInSpanish from "#locales/es/decisionMail.json";
+import deskInSpanish from "#locales/es/desk.json";
 import outboxInSpanish from "#locales/es/outbox.json";
 import scopeDocumentInSpanish from "#locales/es/scopeDocument.json";
 import scopeMailInSpanish from "#locales/es/scopeMail.json";
@@ -12,12 +16,16 @@ import type { Language } from "./languages.ts";
 /** The texts of the pages, messages and documents that the backend makes itself, in the languages of the portal. */
 
 const english = {
+  decisionMail: decisionMailInEnglish,
+  desk: deskInEnglish,
   outbox: outboxInEnglish,
   scopeDocument: scopeDocumentInEnglish,
   scopeMail: scopeMailInEnglish,
   signing: signingInEnglish,
 };
 const spanish: typeof english = {
+  decisionMail: decisionMailInSpanish,
+  desk: deskInSpanish,
   outbox: outboxInSpanish,
   scopeDocument: scopeDocumentInSpanish,
   scopeMail: scopeMailInSpanish,
@@ -26,8 +34,12 @@ const spanish: typeof english = {
 
 type WordArea = keyof typeof english;
 type Keys<T, Before extends string = ""> = {
-  [K in keyof T & string]: T[K] extends string ? `${Before}${K}` : Keys<T[K], `${Before}${K}.`>;
+  [K in keyof T & string]: T[K] extends string
+    ? `${Before}${WithoutPlural<K>}`
+    : Keys<T[K], `${Before}${K}.`>;
 }[keyof T & string];
+/** A text that depends on the number `count` has a key for each form. */
+type WithoutPlural<K extends string> = K extends `${infer Key}_${"one" | "other"}` ? Key : K;
 
 /** Returns the text of a key, such as `sign.title`, with its `{{placeholders}}` filled in. It does not escape HTML. */
 export type Say<A extends WordArea> = (

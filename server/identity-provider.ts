@@ -29,6 +29,14 @@ export type ExpectedSignIn = {
   maxAge: number | null;
 };
 
+/** Where a sign-in begins. */
+export type StartedSignIn = Omit<ExpectedSignIn, "maxAge"> & {
+  /** The address at the provider to which the browser goes. */
+  url: URL;
+};
+
+export type IdentityProvider = ReturnType<typeof createIdentityProvider>;
+
 /** Returns a client of an identity provider. The discovery runs at the first use, and again after a failure. */
 export function createIdentityProvider(client: ProviderClient) {
   let discovered: Promise<oidc.Configuration> | undefined;
@@ -51,6 +59,30 @@ export function createIdentityProvider(client: ProviderClient) {
     async endpoints(): Promise<Endpoints> {
       const { authorization_endpoint, token_endpoint } = (await configuration()).serverMetadata();
       return { authorization: authorization_endpoint ?? "", token: token_endpoint ?? "" };
+    },
+
+    /**
+     * Starts a sign-in with PKCE (S256), a random state and a random nonce.
+     * @param extra more parameters of the authorization request
+     * @throws when the discovery fails
+     */
+    async startSignIn(scope: string, extra: Record<string, string>): Promise<StartedSignIn> {
+      const config = await configuration();
+      const [state, nonce, verifier] = [
+        oidc.randomState(),
+        oidc.randomNonce(),
+        oidc.randomPKCECodeVerifier(),
+      ];
+      const url = oidc.buildAuthorizationUrl(config, {
+        redirect_uri: client.callbackUrl,
+        scope,
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: "S256",
+        state,
+        nonce,
+        ...extra,
+      });
+      return { url, state, nonce, verifier };
     },
 
     /**

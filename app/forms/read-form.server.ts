@@ -1,6 +1,7 @@
-import { timingSafeEqual } from "node:crypto";
 import { data } from "@remix-run/node";
-import { isCrossSite, isSameOrigin, REFUSED_HEADER } from "../request/origin.ts";
+import { isEqualSecret } from "#server/equal-secrets.ts";
+import { isCrossSite, isSameOrigin } from "#server/request-origin.ts";
+import { REFUSED_HEADER } from "../request/refused-header.ts";
 import { type RequestArgs, requestId } from "../request/request-args.server.ts";
 import { rememberFields, requireUser, type SignedIn } from "../session/access.server.ts";
 import { pageAddress, redirectTo } from "../session/addresses.server.ts";
@@ -91,9 +92,4 @@ async function forgeryAnswer({ request, context }: RequestArgs) {
   const session = await tryFindSession(request, context);
   logSecurity("form not from a page of ours", session?.user.sub ?? null, { requestId: requestId(context) });
   return data({ problem: "forgery" }, { status: 403 });
-}
-
-function isEqualSecret(actual: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(actual), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

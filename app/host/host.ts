@@ -6,13 +6,14 @@ import { type Context, Hono } from "hono";
 import { accepts } from "hono/accepts";
 import { compress } from "hono/compress";
 import { discard } from "#server/discard.ts";
+import { isCrossSite } from "#server/request-origin.ts";
+import { writeRate } from "#server/write-rate.ts";
 import { log } from "../log.server.ts";
-import { isCrossSite, REFUSED_HEADER } from "../request/origin.ts";
+import { REFUSED_HEADER } from "../request/refused-header.ts";
 import { destroyOnError } from "./destroy-on-error.ts";
 import { fairShares } from "./fair-share.ts";
 import { setSecurityHeaders } from "./security-headers.server.ts";
 import { tooManyRequests } from "./too-many-requests.server.ts";
-import { writeRate } from "./write-rate.ts";
 
 type Options = {
   handler: (request: Request, context: { requestId: string }) => Promise<Response>;

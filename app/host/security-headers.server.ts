@@ -1,3 +1,4 @@
+import { setBrowserHeaders } from "#server/security-headers.ts";
 import { settings } from "../settings.server.ts";
 import { signingOrigins } from "../signing/addresses.server.ts";
 
@@ -31,12 +32,6 @@ export function contentSecurityPolicy(nonce?: string): string {
 
 /** Sets the security headers of an answer. Without other instructions, no cache stores the answer. */
 export function setSecurityHeaders(headers: Headers): Headers {
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
-  headers.set("X-Content-Type-Options", "nosniff");
-  headers.set("Referrer-Policy", "same-origin");
-  headers.set("Cross-Origin-Opener-Policy", "same-origin");
-  headers.set("Cross-Origin-Resource-Policy", "same-origin");
-  headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
-  if (settings.SECURE) headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+  setBrowserHeaders(headers, settings.SECURE);
   return headers;
 }

@@ -1,13 +1,10 @@
 import { createCookie } from "@remix-run/node";
+import { cookieOptions, cookiePrefix } from "#server/cookies.ts";
+import { ATTEMPT_SECONDS } from "#server/sign-in-cookies.ts";
 import { settings } from "../settings.server.ts";
 
-/**
- * Over https this prefix binds a cookie to the host. Browsers reject it over plain http, which is for local
- * use.
- */
-const prefix = settings.SECURE ? "__Host-" : "";
-// With `strict`, browsers would not send the cookies on the way back from the identity provider.
-const commonOptions = { path: "/", sameSite: "lax", httpOnly: true, secure: settings.SECURE } as const;
+const prefix = cookiePrefix(settings.SECURE);
+const commonOptions = cookieOptions(settings.SECURE);
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 export const sessionCookie = createCookie(`${prefix}sid`, {
@@ -20,7 +17,7 @@ export const signInCookie = (state: string) =>
   createCookie(`${prefix}sign-in-${state}`, {
     ...commonOptions,
     secrets: [settings.SESSION_SECRET],
-    maxAge: 600,
+    maxAge: ATTEMPT_SECONDS,
   });
 export const signInCookieName = `${prefix}sign-in-`;
 

@@ -1,4 +1,6 @@
 import { data } from "@remix-run/node";
+import { isSameOrigin } from "#server/request-origin.ts";
+import { safePath } from "#server/safe-path.ts";
 import { type Backend, isPlainId } from "../backend/client.server.ts";
 import { languageInAddress, languageOf } from "../i18n/i18n.server.ts";
 import { log } from "../log.server.ts";
@@ -7,10 +9,9 @@ import { type PortalRef, paths } from "../paths.ts";
 import type { Portal } from "../portal.ts";
 import { portalCookie } from "../request/cookies.server.ts";
 import { oncePerRequest } from "../request/once-per-request.server.ts";
-import { isSameOrigin } from "../request/origin.ts";
 import { type RequestArgs, requestId } from "../request/request-args.server.ts";
 import { settings } from "../settings.server.ts";
-import { pageAddress, pageToReturnTo, portalInAddress, redirectTo, safePath } from "./addresses.server.ts";
+import { pageAddress, pageToReturnTo, portalInAddress, redirectTo } from "./addresses.server.ts";
 import { keepForm } from "./kept-forms.server.ts";
 import { availablePortals, findPortal, forgetPortals, type Portals } from "./portals.server.ts";
 import { logSecurity, type SecurityEvent } from "./security-log.server.ts";

@@ -30,13 +30,15 @@ export function audit(
     // The handlers that guard whole areas have the method ALL. The first other route has answered the request.
     const route = routes.find(({ method }) => method !== "ALL") ?? routes.at(-1);
     const resource = (route?.path ?? "").replace(/:(\w+)/g, "{$1}");
-    const action = c.res.ok
+    const caller: Caller | undefined = c.get("caller");
+    // A form of the review desk answers with a redirect. A redirect to the sign-in has no caller.
+    const isDone = c.res.ok || (c.res.status < 400 && caller !== undefined);
+    const action = isDone
       ? actionOf(route?.method ?? "", resource)
       : isRefusal(c, resource)
         ? "refused"
         : undefined;
     if (!action || c.get("isAuditedByInnerRequest")) return;
-    const caller: Caller | undefined = c.get("caller");
     const log = c.get("log");
     const logFailure = (error: unknown) =>
       log.error({ err: error, action, resource }, "audit row not written");

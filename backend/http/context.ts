@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { Logger } from "pino";
+import type { DeskSession } from "../desk/session-type.ts";
 
 /** The user who makes a request, by the subject and the claims of the access token. */
 export type Caller = { sub: string; claims: Readonly<Record<string, unknown>> };
@@ -14,6 +15,10 @@ export type BackendEnv = {
     isAuditedByInnerRequest?: boolean;
     /** The id of the record that the request concerns, when the path does not contain it. */
     recordInBody?: string;
+    /** The session of the review desk, on its pages only. */
+    desk: DeskSession;
+    /** The fields of a form of the review desk, without the anti-forgery token. */
+    form: URLSearchParams;
   };
 };
 

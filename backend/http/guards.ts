@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
+import { isEqualSecret } from "#server/equal-secrets.ts";
 import type { BackendEnv } from "./context.ts";
 import { refusal } from "./problems.ts";
 import type { VerifyToken } from "./tokens.ts";
@@ -50,12 +50,6 @@ export const refuseForgery: MiddlewareHandler<BackendEnv> = async (c, next) => {
   }
   await next();
 };
-
-/** Returns whether two secrets are equal. The time of the comparison does not depend on their content. */
-export function isEqualSecret(one: string, other: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(one), digest(other));
-}
 
 /** Refuses a body that is not JSON, or not multipart on routes that take multipart. */
 export function requireContentType(takesMultipart: (path: string) => boolean): MiddlewareHandler<BackendEnv> {

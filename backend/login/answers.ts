@@ -3,11 +3,13 @@ import type { Language } from "../languages.ts";
 import { type Notice, noticePage, type Page, pageHeaders, renderPage } from "./pages.ts";
 import { languageAmong } from "./words.ts";
 
-/** What the pages know of the application people sign in to. */
+/** What the pages know of the applications people sign in to: the address of the first, and the origins of all. */
 export type Portal = { url: string; origins: readonly string[] };
 
-export function portalOf(client: { redirectUri: string; postLogoutRedirectUri: string }): Portal {
-  const origins = [client.redirectUri, client.postLogoutRedirectUri].map((uri) => new URL(uri).origin);
+export function portalOf(clients: readonly { redirectUri: string; postLogoutRedirectUri: string }[]): Portal {
+  const origins = clients
+    .flatMap(({ redirectUri, postLogoutRedirectUri }) => [redirectUri, postLogoutRedirectUri])
+    .map((uri) => new URL(uri).origin);
   return { url: `${origins[0]}/`, origins: [...new Set(origins)] };
 }
 

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, jwtVerify } from "jose";
 import * as oidc from "openid-client";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -9,6 +12,7 @@ import {
   originOf,
   redeem,
   startAttempt,
+  startLogin,
   Visitor,
 } from "#tests/support/login.ts";
 
@@ -86,6 +90,30 @@ describe("signing in", () => {
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(300);
     const published = createRemoteJWKSet(new URL(shared.config.serverMetadata().jwks_uri ?? ""));
     await expect(jwtVerify(tokens.access_token, published)).resolves.toBeTruthy();
+  });
+
+  test("a client that only signs in gets no refresh token, and no client is let in by another one's address", async () => {
+    const deskClient = { ...client, id: "desk", redirectUri: "http://desk.example/desk/callback" };
+    const dataDir = await mkdtemp(join(tmpdir(), "demo-login-two-"));
+    const login = await startLogin(dataDir, { clients: [client, { ...deskClient, signsInOnly: true }] });
+    try {
+      const config = await oidc.discovery(new URL(login.issuer), "desk", client.secret, undefined, {
+        execute: [oidc.allowInsecureRequests],
+      });
+      const visitor = new Visitor(originOf(login));
+      const attempt = await startAttempt(config, { redirect_uri: deskClient.redirectUri });
+      const page = await visitor.get(attempt.url);
+      expect(page.headers.get("content-security-policy")).toContain("http://desk.example");
+      const { url } = await visitor.pick(page, "demo-agent");
+      const tokens = await redeem(config, attempt, url);
+      expect(tokens.claims()).toMatchObject({ sub: "demo-agent", aud: "desk" });
+      expect(tokens.refresh_token).toBeUndefined();
+      const stolen = await startAttempt(config, { redirect_uri: client.redirectUri });
+      expect((await visitor.get(stolen.url)).status).toBe(400);
+    } finally {
+      await login.close();
+      await rm(dataDir, { recursive: true, force: true });
+    }
   });
 
   test("publishes no private part of its key", async () => {

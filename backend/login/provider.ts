@@ -13,12 +13,22 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+export type LoginClient = {
+  id: string;
+  secret: string;
+  redirectUri: string;
+  postLogoutRedirectUri: string;
+  /** Gets no refresh tokens. */
+  signsInOnly?: boolean;
+};
+
 export type DemoLoginOptions = {
   /** The address people and the portal reach it at, with the path it is mounted under. */
   issuer: string;
   /** Who the access tokens are for. */
   audience: string;
-  client: { id: string; secret: string; redirectUri: string; postLogoutRedirectUri: string };
+  /** The applications that people sign in to. Pages of the sign-in lead to the first one. */
+  clients: readonly [LoginClient, ...LoginClient[]];
   dataDir: string;
   accessTokenSeconds: number;
   accounts: readonly DemoAccount[];
@@ -36,14 +46,14 @@ export type DemoLogin = {
 
 /** An OpenID Connect provider whose accounts are the demo people: a stand-in for the one a deployment brings. */
 export async function createDemoLogin(options: DemoLoginOptions): Promise<DemoLogin> {
-  const { accounts, client, interactionPath } = options;
+  const { accounts, clients, interactionPath } = options;
   const issuer = new URL(options.issuer);
   const mountPath = issuer.pathname.replace(/\/$/, "");
   if (!interactionPath.startsWith(`${mountPath}/`)) {
     throw new Error(`The sign-in page ${interactionPath} is not below the issuer ${options.issuer}.`);
   }
   const secrets = await loadLoginSecrets(options.dataDir);
-  const portal = portalOf(client);
+  const portal = portalOf(clients);
   const sessionCookie = { path: mountPath || "/", httpOnly: true, sameSite: "lax" as const };
   const signingOut = signOut({ accounts, portal, sessionCookie });
   // A resource is named by an absolute URI; an audience need not be one.
@@ -61,18 +71,7 @@ export async function createDemoLogin(options: DemoLoginOptions): Promise<DemoLo
       long: sessionCookie,
       short: { httpOnly: true, sameSite: "lax" },
     },
-    clients: [
-      {
-        client_id: client.id,
-        client_secret: client.secret,
-        redirect_uris: [client.redirectUri],
-        post_logout_redirect_uris: [client.postLogoutRedirectUri],
-        grant_types: ["authorization_code", "refresh_token"],
-        response_types: ["code"],
-        token_endpoint_auth_method: "client_secret_basic",
-        id_token_signed_response_alg: "RS256",
-      },
-    ],
+    clients: clients.map(metadataOf),
     clientAuthMethods: ["client_secret_basic", "client_secret_post"],
     clientBasedCORS: () => false,
     responseTypes: ["code"],
@@ -185,6 +184,19 @@ export async function createDemoLogin(options: DemoLoginOptions): Promise<DemoLo
     jwks: {
       keys: secrets.signingKeys.map(({ kty, use, alg, kid, n, e }) => ({ kty, use, alg, kid, n, e })),
     },
+  };
+}
+
+function metadataOf({ id, secret, redirectUri, postLogoutRedirectUri, signsInOnly }: LoginClient) {
+  return {
+    client_id: id,
+    client_secret: secret,
+    redirect_uris: [redirectUri],
+    post_logout_redirect_uris: [postLogoutRedirectUri],
+    grant_types: signsInOnly ? ["authorization_code"] : ["authorization_code", "refresh_token"],
+    response_types: ["code" as const],
+    token_endpoint_auth_method: "client_secret_basic" as const,
+    id_token_signed_response_alg: "RS256" as const,
   };
 }
 

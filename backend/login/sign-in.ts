@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import {
   errors,
@@ -9,6 +8,7 @@ import {
 } from "oidc-provider";
 import { z } from "zod";
 import type { DemoAccount } from "#backend/demo/accounts.ts";
+import { isEqualSecret } from "#server/equal-secrets.ts";
 import { languageOf, type Portal, sendNotice, sendPage } from "./answers.ts";
 import { type SignInProblem, signInPage, signInProblems } from "./pages.ts";
 
@@ -93,7 +93,7 @@ export function signIn(provider: Provider, options: SignInOptions) {
     if (password === "") problems.push("enterPassword");
     if (problems.length > 0) return problems;
 
-    const rightPassword = sameText(password, options.password);
+    const rightPassword = isEqualSecret(password, options.password);
     const account = options.accounts.find((each) => each.email.toLowerCase() === email);
     return account && rightPassword ? account : ["mismatch"];
   }
@@ -149,10 +149,4 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams | und
     chunks.push(chunk);
   }
   return new URLSearchParams(Buffer.concat(chunks).toString("utf8"));
-}
-
-/** Takes the same time whatever the texts have in common. */
-function sameText(one: string, other: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(one), digest(other));
 }

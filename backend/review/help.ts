@@ -5,11 +5,17 @@ import type { Database } from "../database/schema.ts";
 import { notFound } from "../http/problems.ts";
 import { recordId } from "../rights.ts";
 import type { Services } from "../services.ts";
+import { enqueueDecision } from "./decision-mail.ts";
 import { checkedText } from "./reason.ts";
 import { AlreadyDecided } from "./refusals.ts";
 import type { Reviewer } from "./reviewer.ts";
 
-export type HelpAnswer = { note: string | null; completes: boolean };
+export type HelpAnswer = {
+  note: string | null;
+  completes: boolean;
+  /** A UUID. A second answer of the member with the same key adds no note. */
+  key?: string | null;
+};
 
 /**
  * Adds a note of the team to a help request, completes it, or both.
@@ -20,13 +26,13 @@ export async function answerHelpRequest(
   services: Services,
   reviewer: Reviewer,
   activityId: string,
-  { note, completes }: HelpAnswer,
+  { note, completes, key = null }: HelpAnswer,
 ): Promise<void> {
   const checkedNote = checkedText("note", note, { isRequired: !completes, longest: LONGEST_NOTE });
   await services.db.transaction().execute(async (transaction) => {
     const activity = await transaction
       .selectFrom("activities")
-      .select(["id", "is_completed", "completed_at", "completed_by_name"])
+      .select(["id", "is_completed", "completed_at", "completed_by_name", "sub"])
       .where("id", "=", recordId(activityId))
       .where("is_agent_viewable", "=", true)
       .forUpdate()
@@ -34,7 +40,8 @@ export async function answerHelpRequest(
     if (!activity) throw notFound();
     const { id, is_completed, completed_by_name: byName, completed_at: at } = activity;
     if (is_completed) throw new AlreadyDecided("completed", { byName, at });
-    if (checkedNote !== null) await addTeamNote(transaction, reviewer, { activityId: id, note: checkedNote });
+    if (checkedNote !== null)
+      await addTeamNote(transaction, reviewer, { activityId: id, note: checkedNote, key });
     if (completes) {
       await transaction
         .updateTable("activities")
@@ -42,13 +49,19 @@ export async function answerHelpRequest(
         .where("id", "=", id)
         .execute();
     }
+    await enqueueDecision(
+      transaction,
+      { sub: activity.sub, activityId: id },
+      { event: { event: completes ? "completed" : "answered" }, dueAt: services.now() },
+    );
   });
+  services.wakeMail();
 }
 
 async function addTeamNote(
   db: Database,
   reviewer: Reviewer,
-  { activityId, note }: { activityId: string; note: string },
+  { activityId, note, key }: { activityId: string; note: string; key: string | null },
 ): Promise<void> {
   const user = await db.selectFrom("users").select("id").where("sub", "=", reviewer.sub).executeTakeFirst();
   await db
@@ -62,8 +75,9 @@ async function addTeamNote(
       created_by_user_id: user?.id ?? null,
       is_by_team: true,
       sub: reviewer.sub,
-      idempotency_key: null,
+      idempotency_key: key,
       digest: null,
     })
+    .onConflict((conflict) => conflict.columns(["sub", "idempotency_key"]).doNothing())
     .execute();
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { getCookie, setCookie } from "hono/cookie";
 import { html } from "hono/html";
+import { isEqualSecret } from "#server/equal-secrets.ts";
 import { findLink, linkMs, makeLink, takeLink } from "../areas/scopes/links.ts";
 import type { BackendApp, BackendContext } from "../http/context.ts";
-import { isEqualSecret } from "../http/guards.ts";
 import type { Language } from "../languages.ts";
 import type { Services } from "../services.ts";
 import { timeFormats } from "../time-formats.ts";

@@ -45,6 +45,25 @@ describe("settings", () => {
     expect(existsSync(join(dataDir, "secrets/oidc-client-secret"))).toBe(false);
   });
 
+  test("of the review desk: on with the demo sign-in, and with another provider only as a client of its own", () => {
+    const own = readSettings({ DATA_DIR: dataDir }).desk;
+    const file = join(dataDir, "secrets/desk-client-secret");
+    const clientSecret = readFileSync(file, "utf8").trim();
+    expect(own).toEqual({ url: "http://127.0.0.1:4000", clientId: "review-desk", clientSecret });
+    expect(clientSecret).not.toBe(readSettings({ DATA_DIR: dataDir }).client.secret);
+    expect(statSync(file).mode & 0o077).toBe(0);
+    const elsewhere = { DATA_DIR: dataDir, OIDC_ISSUER: "https://sign-in.example/" };
+    expect(readSettings(elsewhere).desk).toBeUndefined();
+    const client = { DESK_CLIENT_ID: "desk", DESK_CLIENT_SECRET: "long enough for a secret" };
+    expect(readSettings({ ...elsewhere, ...client, DESK_URL: "https://desk.example/" }).desk).toEqual({
+      url: "https://desk.example",
+      clientId: "desk",
+      clientSecret: "long enough for a secret",
+    });
+    for (const half of Object.entries(client))
+      expect(() => readSettings({ ...elsewhere, ...Object.fromEntries([half]) })).toThrow("belong together");
+  });
+
   test("name every fault at once", () => {
     const faulty = {
       DATA_DIR: dataDir,
@@ -56,6 +75,8 @@ describe("settings", () => {
       ACCESS_TOKEN_SECONDS: "0",
       CLIENT_IDENTIFIER_HEADER: "a b",
       OIDC_CLIENT_SECRET: "short",
+      DESK_CLIENT_SECRET: "short",
+      DESK_URL: "desk",
       LOG_LEVEL: "loud",
     };
     const { DATA_DIR, ...names } = faulty;

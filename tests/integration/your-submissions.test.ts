@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { MOST_LIST_HTML, MOST_SCRIPT_BYTES, weightOf } from "../support/weight.ts";
 import { type Fault, standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
 import { linksOf } from "../support/html-form.ts";
@@ -8,6 +7,7 @@ import { cookiesOf } from "../support/security/raw.ts";
 import { forgeryTokenOf, type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { submissionOfStandIn as known, knowSubmissions } from "../support/stand-in-submissions.ts";
 import type { Visitor } from "../support/visitor.ts";
+import { MOST_LIST_HTML, MOST_SCRIPT_BYTES, weightOf } from "../support/weight.ts";
 
 /** The list of "Your submissions" with a backend that is not ours. Today is September 15, 2026. */
 

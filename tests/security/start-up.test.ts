@@ -31,6 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const desk = { DESK_CLIENT_ID: "review-desk", DESK_CLIENT_SECRET: "a-secret-of-the-desk-for-tests" };
 const noDatabase = /database cannot be reached/;
 const secret = "a-secret-that-is-only-for-tests-0123456789";
 const portalInPublic: Environment = {
@@ -82,6 +83,7 @@ describe("the reference backend in public", () => {
     ["with another provider", {}],
     ["with the demo sign-in when that is said", { OIDC_ISSUER: "", ALLOW_DEMO_SIGN_IN: "yes" }],
     ["without a mail server in the demo", { SMTP_URL: "", ALLOW_DEMO_SIGN_IN: "yes" }],
+    ["with a review desk", { DESK_URL: "https://desk.example", ...desk }],
     ["without a certificate in the demo", { SIGNING_CERTIFICATE: "", ALLOW_DEMO_SIGN_IN: "yes" }],
   ])("starts %s", async (_, difference) => {
     expect((await backend({ ...backendInPublic, ...difference })).output).toMatch(noDatabase);
@@ -107,6 +109,16 @@ describe("the reference backend in public", () => {
     ["without a certificate", { SIGNING_CERTIFICATE: "" }, /SIGNING_CERTIFICATE is required/],
     ["with a certificate that is not there", { SIGNING_CERTIFICATE: "/none" }, /cannot be read: \/none/],
     ["with the wrong password", { SIGNING_CERTIFICATE_PASSWORD: "guess" }, /PASSWORD is wrong/],
+    [
+      "with a review desk over http",
+      { DESK_URL: "http://desk.example", ...desk },
+      /DESK_URL must be an https/,
+    ],
+    [
+      "with half a client of the desk",
+      { DESK_CLIENT_ID: "review-desk" },
+      /DESK_CLIENT_SECRET belong together/,
+    ],
     ["with another word for yes", { ALLOW_DEMO_SIGN_IN: "true" }, /ALLOW_DEMO_SIGN_IN must be yes or no/],
   ])("does not start %s", async (_, difference, reason) => {
     const started = await backend({ ...backendInPublic, ...difference });

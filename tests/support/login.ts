@@ -37,7 +37,7 @@ export async function startLogin(
   const login = await createDemoLogin({
     issuer,
     audience,
-    client,
+    clients: [client],
     dataDir,
     accessTokenSeconds: 300,
     accounts: demoAccounts,

@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { safePath } from "#server/safe-path.ts";
 import { isPlainId } from "../../backend/client.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { leaveNotice } from "../../notices/notice.server.ts";
 import { withProblemPage } from "../../pages/document.server.tsx";
-import { redirectTo, safePath } from "../../session/addresses.server.ts";
+import { redirectTo } from "../../session/addresses.server.ts";
 import { dismissAlert } from "../../shell/dismissed-alerts.server.ts";
 
 /** Puts an alert away and goes back to the page it stood on. */

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { safePath } from "#server/safe-path.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { matching } from "../../lists/search.ts";
 import { Header } from "../../pages/header.tsx";
@@ -9,7 +10,7 @@ import { pathsFor } from "../../paths.ts";
 import { portalText } from "../../portal.ts";
 import { portalCookie } from "../../request/cookies.server.ts";
 import { portalIfNamed, requirePortals } from "../../session/access.server.ts";
-import { redirectTo, safePath } from "../../session/addresses.server.ts";
+import { redirectTo } from "../../session/addresses.server.ts";
 import { findPortal } from "../../session/portals.server.ts";
 import { recentPortals, rememberPortal } from "../../session/recent-portals.server.ts";
 import { logSecurity } from "../../session/security-log.server.ts";

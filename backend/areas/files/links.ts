@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { isEqualSecret } from "../../http/guards.ts";
+import { isEqualSecret } from "#server/equal-secrets.ts";
 
 /** How long an address of a file is good for. */
 export const LINK_SECONDS = 300;

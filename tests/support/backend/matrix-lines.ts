@@ -14,6 +14,8 @@ export const principals = {
   /** Their e-mail address is not verified; they act for an agent of no interest here. */
   unverified: "demo-unverified",
   neverHeardOf: "never-heard-of",
+  /** May work at the review desk, which gives no right to any portal. */
+  deskMember: "matrix-desk",
 } as const;
 
 export type Principal = keyof typeof principals;

@@ -1,6 +1,7 @@
 import type { Database } from "#backend/database/schema.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
+import { deskPages } from "./desk-matrix.ts";
 import { enrollmentMatrix } from "./enrollment-matrix.ts";
 import { helpMatrix } from "./help-matrix.ts";
 import { agencies, byId, type Line, malformed, ofAgency, ofAgent, principals } from "./matrix-lines.ts";
@@ -23,6 +24,7 @@ export async function addPrincipals(db: Database): Promise<void> {
   const users = newcomers.map(({ sub }) => ({ sub, id: idFor("user", sub), name: sub, email: `${sub}@x` }));
   await db.insertInto("users").values(users).execute();
   await db.insertInto("user_portals").values(newcomers).execute();
+  await db.insertInto("desk_members").values({ sub: principals.deskMember, name: "Matrix" }).execute();
 }
 
 /** What everybody with a token may read. */
@@ -277,6 +279,7 @@ export const elsewhere: Record<string, string> = {
   "POST /api/applications/submissions": "names its agent in the body: applications.test.ts",
   "GET /files/:fileId": "signed addresses: files.test.ts",
   ...signingPages,
+  ...deskPages,
   "GET /health": "open to all, tells nothing",
   "GET /ready": "open to all, tells nothing",
   "GET /openapi.json": "open to all: documentation.test.ts",

@@ -1,14 +1,7 @@
 /**
- * The host sets this header on a request from another site and removes the Origin header. With an Origin
- * header the framework would answer with an empty 500. The action's own check answers with 403 and an error
- * page.
- */
-export const REFUSED_HEADER = "x-portal-refused";
-
-/**
  * Returns true when another site sent the request. Browsers report the sender in `Sec-Fetch-Site` or
  * `Origin`. A text browser sends neither, so only the anti-forgery token protects its forms.
- * @param publicUrl the portal's origin from its settings, never from the request
+ * @param publicUrl the receiver's origin from its settings, never from the request
  */
 export function isCrossSite(headers: Headers, publicUrl: string): boolean {
   const site = headers.get("Sec-Fetch-Site");
@@ -17,7 +10,7 @@ export function isCrossSite(headers: Headers, publicUrl: string): boolean {
   return origin !== null && origin !== publicUrl;
 }
 
-/** Returns true when the browser confirms that a page of this portal sent the request. */
+/** Returns true when the browser confirms that a page of the receiver sent the request. */
 export function isSameOrigin(headers: Headers, publicUrl: string): boolean {
   const site = headers.get("Sec-Fetch-Site");
   return site === "same-origin" || (site === null && headers.get("Origin") === publicUrl);

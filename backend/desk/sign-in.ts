@@ -1,0 +1,87 @@
+import { decodeIdToken } from "arctic";
+import { z } from "zod";
+import { safePath } from "#server/safe-path.ts";
+import type { BackendApp, BackendContext } from "../http/context.ts";
+import { findReviewer } from "../review/reviewer.ts";
+import { languageOf } from "./asking.ts";
+import { rememberAttempt, takeAttempt } from "./attempts.ts";
+import type { Desk } from "./desk.ts";
+import { deskPaths } from "./paths.ts";
+import { sendSignedOut, sendSignInRefusal } from "./problem-pages.ts";
+import { endSession, findSession, hadSession, IDLE_MS, startSession } from "./session.ts";
+
+/** Sign-in and sign-out of the review desk: `docs/product/review-desk.md`, "Sign-in and sessions". */
+
+/** The database takes no control characters. */
+const claims = z.object({ sub: z.string().regex(/^[^\p{Cc}\p{Cs}]{1,255}$/u) });
+
+export function serveSignIn(app: BackendApp, desk: Desk): void {
+  app.get(deskPaths.signIn, async (c) => {
+    const back = pageAfter(c.req.query("back"));
+    if (await findSession(c, desk)) return c.redirect(back, 303);
+    try {
+      return await goToProvider(c, desk, back);
+    } catch (error) {
+      c.get("log").error({ err: error }, "sign-in of the review desk could not start");
+      return sendSignInRefusal(c, desk, "unavailable");
+    }
+  });
+
+  app.get(deskPaths.callback, async (c) => {
+    const attempt = takeAttempt(c, desk);
+    if (!attempt) return sendSignInRefusal(c, desk, "expired");
+    let idToken: string;
+    try {
+      idToken = (await desk.provider.redeemCode(new URL(c.req.url).search, attempt)).idToken();
+    } catch (error) {
+      c.get("log").warn({ reason: reasonOf(error) }, "sign-in of the review desk refused");
+      return sendSignInRefusal(c, desk, "failed");
+    }
+    const { sub } = claims.parse(decodeIdToken(idToken));
+    c.set("caller", { sub, claims: {} });
+    if (!(await findReviewer(desk.services.db, sub))) return sendSignInRefusal(c, desk, "member");
+    await startSession(c, desk, { sub, idToken });
+    return c.redirect(attempt.back, 303);
+  });
+
+  app.post(deskPaths.signOut, async (c) => {
+    const idToken = await endSession(c, desk, c.get("desk").key);
+    return c.redirect(await signOutUrl(c, desk, idToken), 303);
+  });
+
+  app.get(deskPaths.signedOut, (c) => sendSignedOut(c, desk));
+}
+
+/** Only pages of the desk. */
+function pageAfter(back: string | undefined): string {
+  const path = safePath(back);
+  return /^\/desk(\/|\?|$)/.test(path) ? path : deskPaths.start;
+}
+
+/**
+ * After a session that has ended by itself the provider must ask for the password again. Its own session would otherwise
+ * bypass the limits of the desk: `docs/decisions/0221`.
+ */
+async function goToProvider(c: BackendContext, desk: Desk, back: string): Promise<Response> {
+  const maxAge = hadSession(c, desk) ? IDLE_MS / 1000 : null;
+  const asksAgain = maxAge !== null || c.req.query("another") !== undefined;
+  const { url, ...started } = await desk.provider.startSignIn("openid", {
+    ui_locales: languageOf(c, desk),
+    ...(asksAgain && { prompt: "login" }),
+    ...(maxAge !== null && { max_age: String(maxAge) }),
+  });
+  rememberAttempt(c, desk, { ...started, maxAge, back });
+  return c.redirect(url.href, 303);
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message.slice(0, 300) : "unknown");
+
+/** The session here has ended already, so a provider that is away does not matter. */
+async function signOutUrl(c: BackendContext, desk: Desk, idToken: string | null): Promise<string> {
+  try {
+    return (await desk.provider.signOutUrl(idToken)) ?? deskPaths.signedOut;
+  } catch (error) {
+    c.get("log").warn({ err: error }, "sign-out at the provider skipped");
+    return deskPaths.signedOut;
+  }
+}

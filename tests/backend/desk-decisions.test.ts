@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { SubmissionKind } from "#api/your-submissions.ts";
+import { itemPath, queuePath } from "#backend/desk/paths.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
+import {
+  decideEverything,
+  member,
+  type OpenDesk,
+  openDesk,
+  otherMember,
+  shown,
+} from "../support/backend/desk.ts";
+import { decidedKinds, handIn } from "../support/backend/reviewing.ts";
+
+/** What members do at the review desk: `docs/product/review-desk.md`, "Screens". */
+
+const REASON = "The state on the PDF is another one.";
+const decision = (kind: SubmissionKind, id: string) => `${itemPath({ kind, id })}/decision`;
+
+describe.each(oneDatabase)("decisions at the review desk, on $name", ({ openFilled }) => {
+  let open: OpenDesk;
+
+  beforeAll(async () => {
+    open = await openDesk(openFilled);
+  });
+  beforeEach(() => decideEverything(open));
+  afterAll(() => open.close());
+
+  const page = async (path: string, browser = open.desk, headers: Record<string, string> = {}) =>
+    shown(await browser.get(path, headers));
+
+  const statusOf = (id: string) =>
+    open.database.db
+      .selectFrom("submissions")
+      .select(["status", "reason"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+
+  test.each(decidedKinds)("%s: accepted, and the next one of the queue is shown", async (kind) => {
+    const [id, next] = [await handIn[kind](open.ask), await handIn[kind](open.ask)];
+    const answer = await open.desk.act(decision(kind, id), { decision: "accepted", reason: " " });
+    expect(answer.headers.get("Location")).toBe(
+      itemPath({ kind, id: next }, { done: "accepted", isNext: true }),
+    );
+    expect(await statusOf(id)).toEqual({ status: "accepted", reason: null });
+    const first = await page(answer.headers.get("Location") ?? "");
+    expect(first.text).toContain("Accepted. The producer will see it. This is the next one in the queue.");
+    const ended = await page(itemPath({ kind, id }));
+    expect(ended.text).toContain("Accepted Rosa Delgado");
+    expect(ended.html).not.toContain(`${id}/decision`);
+  });
+
+  test.each(decidedKinds)("%s: rejected with a reason, which a fault keeps", async (kind) => {
+    const id = await handIn[kind](open.ask);
+    const faulty: [string, string][] = [
+      ["", "Enter the reason."],
+      ["x".repeat(1001), "Shorten the reason to 1000 characters."],
+      ["a\u0000b", "Remove the control characters"],
+    ];
+    for (const [reason, message] of faulty) {
+      const refused = await shown(await open.desk.act(decision(kind, id), { decision: "rejected", reason }));
+      expect(refused.status).toBe(422);
+      expect(refused.html).toContain("<title>Error: ");
+      expect(refused.html).toContain(`<li><a href="#reason">${message}`);
+      expect(refused.html).toContain('aria-invalid="true" aria-describedby="reason-hint reason-fault"');
+      if (!reason.includes("\u0000")) expect(refused.html).toContain(`>\n${reason}</textarea>`);
+    }
+    const nothing = await open.desk.act(decision(kind, id), { decision: "perhaps", reason: REASON });
+    expect([nothing.status, await nothing.text()]).toEqual([422, expect.stringContaining(REASON)]);
+    expect(await statusOf(id)).toEqual({ status: "under review", reason: null });
+    const done = await open.desk.act(decision(kind, id), { decision: "rejected", reason: REASON });
+    expect(done.headers.get("Location")).toBe(queuePath(kind, { done: "rejected" }));
+    expect(await statusOf(id)).toEqual({ status: "rejected", reason: REASON });
+    expect((await page(queuePath(kind, { done: "rejected" }))).text).toContain(
+      "Rejected. The producer will see the reason. That was the last one in this queue.",
+    );
+  });
+
+  test("what the records do not allow is said, and what was typed stays", async () => {
+    const id = await handIn.License(open.ask);
+    const { db } = open.database;
+    await db.updateTable("states").set({ name: "Gone" }).where("name", "=", "Florida").execute();
+    try {
+      const answer = await shown(
+        await open.desk.act(decision("License", id), { decision: "accepted", reason: REASON }),
+      );
+      expect(answer.status).toBe(422);
+      expect(answer.text).toContain(
+        "This can't be accepted: the state names something that no longer exists.",
+      );
+      expect(answer.html).toContain(REASON);
+    } finally {
+      await db.updateTable("states").set({ name: "Florida" }).where("name", "=", "Gone").execute();
+    }
+  });
+
+  test("two members decide at the same moment: one wins, the other one sees who, and keeps what was typed", async () => {
+    for (let round = 0; round < 10; round++) {
+      const kind = decidedKinds[round % decidedKinds.length] ?? "License";
+      const id = await handIn[kind](open.ask);
+      const path = decision(kind, id);
+      const answers = await Promise.all([
+        open.desk.act(path, { decision: "rejected", reason: `${REASON} <1>` }),
+        open.other.act(path, { decision: "accepted", reason: `${REASON} <2>` }),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+      const late = answers.findIndex(({ status }) => status === 409);
+      const { text, html } = await shown(answers[late] as Response);
+      const [winner, what] = late === 0 ? [otherMember.name, "Accepted"] : [member.name, "Rejected"];
+      expect(text).toContain(`It is now ${what} Decided by ${winner} Decided`);
+      expect(html).toContain(`${REASON} &lt;${late + 1}&gt;`);
+    }
+  });
+
+  test("the same form twenty times is one decision, and each answer is the same", async () => {
+    const id = await handIn.License(open.ask);
+    const csrf = await open.desk.token();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        open.desk.post(decision("License", id), { csrf, decision: "rejected", reason: REASON }),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+    const events = await open.database.db
+      .selectFrom("submission_events")
+      .select("event")
+      .where("submission_id", "=", id)
+      .execute();
+    expect(events.map(({ event }) => event)).toEqual(["submitted", "rejected"]);
+  });
+
+  test("an application is moved on by the statuses that can follow, with a reason where one is needed", async () => {
+    const id = await handIn.Application(open.ask);
+    const path = itemPath({ kind: "Application", id });
+    const move = (fields: Record<string, string>) =>
+      open.desk.act(`${path}/move`, { from: "Submitted", ...fields });
+    const first = await page(path);
+    expect([...first.html.matchAll(/name="to" value="([^"]+)"/g)].map(([, to]) => to)).toEqual([
+      "In Review",
+      "Pending Information",
+      "Withdrawn",
+    ]);
+    const none = await shown(await move({}));
+    expect([none.status, none.html]).toEqual([422, expect.stringContaining('<a href="#to">Choose the new')]);
+    expect((await move({ to: "Active" })).status).toBe(422);
+    const unexplained = await shown(await move({ to: "Pending Information" }));
+    expect(unexplained.html).toContain('value="Pending Information" checked');
+    expect(unexplained.html).toContain('<a href="#reason">Enter the reason.');
+    const moved = await move({ to: "Pending Information", reason: REASON });
+    // It can be moved on again.
+    expect(moved.headers.get("Location")).toBe(itemPath({ kind: "Application", id }, { done: "moved" }));
+    const after = await page(moved.headers.get("Location") ?? "");
+    expect(after.text).toContain("Moved on. The producer will see the new status.");
+    expect(after.text).toContain(`Moved to Pending information Rosa Delgado Review desk`);
+    const late = await shown(await open.other.act(`${path}/move`, { from: "Submitted", to: "In Review" }));
+    expect([late.status, late.text]).toEqual([
+      409,
+      expect.stringContaining("It is now Pending information Decided by Rosa Delgado"),
+    ]);
+    expect((await page(queuePath("Application"))).text).toContain("Waiting for the producer");
+  });
+
+  test("a help request is answered once for each press, and completed", async () => {
+    const id = await handIn.HelpRequest(open.ask);
+    const path = itemPath({ kind: "HelpRequest", id });
+    const { html } = await page(path);
+    const key = /name="key" value="([^"]+)"/.exec(html)?.[1] ?? "";
+    const csrf = await open.desk.token();
+    const send = () =>
+      open.desk.post(`${path}/answer`, { csrf, key, completes: "no", note: "Look at\npage 2." });
+    const answers = await Promise.all([send(), send(), send()]);
+    for (const { headers } of answers)
+      expect(headers.get("Location")).toBe(itemPath({ kind: "HelpRequest", id }, { done: "answered" }));
+    const notes = await open.database.db
+      .selectFrom("activity_notes")
+      .select("note")
+      .where("activity_id", "=", id)
+      .execute();
+    expect(notes).toEqual([{ note: "Look at\npage 2." }]);
+    expect((await page(path)).html).toContain("Look at\npage 2.");
+    const empty = await shown(await open.desk.act(`${path}/answer`, { completes: "no", note: " " }));
+    expect([empty.status, empty.html]).toEqual([
+      422,
+      expect.stringContaining('<a href="#note">Enter an answer'),
+    ]);
+    expect((await open.desk.act(`${path}/answer`, { completes: "yes" })).headers.get("Location")).toContain(
+      "done=completed",
+    );
+    const late = await shown(await open.other.act(`${path}/answer`, { completes: "no", note: "Me too" }));
+    expect([late.status, late.text]).toEqual([
+      409,
+      expect.stringContaining("Completed Decided by Rosa Delgado"),
+    ]);
+    expect(late.text).toContain("Me too");
+  });
+
+  test("from the queue of everything the next one is the oldest of any kind that waits for the desk", async () => {
+    const [licence, eando] = [await handIn.License(open.ask), await handIn.EAndO(open.ask)];
+    const answer = await open.desk.act(`${decision("License", licence)}?from=all`, { decision: "accepted" });
+    const next = answer.headers.get("Location") ?? "";
+    expect(next).toMatch(/^\/desk\/[\w-]+\/[\w-]+\?from=all&done=accepted&next=yes$/);
+    const { html } = await page(next);
+    expect(html).toContain('<a href="/desk/all">');
+    expect(html).toContain('href="/desk/all" aria-current="page"');
+    expect(eando).toBeTruthy();
+  });
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { SubmissionKind } from "#api/your-submissions.ts";
+import { idFor } from "#backend/demo/seeded.ts";
+import { itemPath, queuePath } from "#backend/desk/paths.ts";
+import { leftBy } from "../support/backend/audit.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
+import {
+  decideEverything,
+  member,
+  type OpenDesk,
+  openDesk,
+  shown,
+  signedIn,
+} from "../support/backend/desk.ts";
+import { handIn } from "../support/backend/reviewing.ts";
+import { goodPdf } from "../support/backend/submitting.ts";
+
+/** What members see at the review desk: `docs/product/review-desk.md`, "Screens". */
+
+const kinds = Object.keys(handIn) as SubmissionKind[];
+const REASON = "The state on the PDF is another one.";
+
+describe.each(oneDatabase)("the items of the review desk, on $name", ({ openFilled }) => {
+  let open: OpenDesk;
+
+  beforeAll(async () => {
+    open = await openDesk(openFilled);
+  });
+  beforeEach(() => decideEverything(open));
+  afterAll(() => open.close());
+
+  const page = async (path: string, browser = open.desk, headers: Record<string, string> = {}) =>
+    shown(await browser.get(path, headers));
+
+  test("the overview and the queues show what waits, with its age in business days, the oldest first", async () => {
+    const { db } = open.database;
+    const ids = [
+      await handIn.License(open.ask),
+      await handIn.License(open.ask),
+      await handIn.EAndO(open.ask),
+    ];
+    // Shortly before midnight in New York is the day before.
+    for (const [id, at] of [
+      [ids[0], "2025-10-19T03:59:00Z"],
+      [ids[1], "2025-10-20T04:01:00Z"],
+      [ids[2], "2025-10-08T16:00:00Z"],
+    ] as const)
+      await db
+        .updateTable("submissions")
+        .set({ submitted_at: new Date(at) } as never)
+        .where("id", "=", id ?? "")
+        .execute();
+    const overview = await page("/desk");
+    expect(overview.status).toBe(200);
+    expect(overview.text).toContain("Licenses 2 Oldest waiting: 2 days");
+    expect(overview.text).toContain("E&O 1 Oldest waiting: 12 days");
+    expect(overview.text).toContain("Profile changes 0 Nothing waiting");
+    const queue = await page(queuePath("License"));
+    expect(queue.text).toMatch(/2 days .* Today/);
+    expect(queue.html.indexOf(ids[0] ?? "-")).toBeLessThan(queue.html.indexOf(ids[1] ?? "-"));
+    const spanish = await page("/desk", open.desk, { "Accept-Language": "es" });
+    expect(spanish.text).toContain("Licencias 2 El más antiguo espera: 2 días");
+    expect(spanish.html).toContain('<html lang="es">');
+    expect((await page(queuePath("ContractRequest"))).text).toContain("Nothing is waiting here");
+  });
+
+  test("a queue has pages, and a page that does not exist is the last one", async () => {
+    for (let count = 0; count < 27; count++) await handIn.License(open.ask, { LicenseNumber: `P-${count}` });
+    const first = await page(queuePath("License"));
+    expect(first.text).toContain("page 1 of 2");
+    expect(first.html.match(/<tr>\n/g)).toHaveLength(25);
+    for (const asked of ["2", "3", "999999"])
+      expect((await page(`/desk/licenses?page=${asked}`)).text, asked).toContain("page 2 of 2");
+    for (const asked of ["0", "-1", "1e9", "x", "%00", "2.5"])
+      expect((await page(`/desk/licenses?page=${asked}`)).text, asked).toContain("page 1 of 2");
+  });
+
+  test("the language is chosen with a link and kept", async () => {
+    const browser = await signedIn(open.app, open.provider);
+    const english = await page("/desk/licenses?page=1", browser);
+    expect(english.html).toContain('href="/desk/licenses?lng=es" lang="es"');
+    expect((await page("/desk/licenses?lng=es", browser)).html).toContain('<html lang="es">');
+    expect((await page("/desk", browser)).html).toContain('<html lang="es">');
+  });
+
+  test.each(kinds)("%s: its page has its fields, its owner, its history and one form", async (kind) => {
+    const id = await handIn[kind](open.ask);
+    const { status, text, html } = await page(itemPath({ kind, id }));
+    expect(status).toBe(200);
+    expect(text).toContain("Marisol Vega, agent@demo.example");
+    expect(text).toContain("History");
+    expect(html.match(/<form method="post" action="\/desk\/[^"]+\/[^"]+\//g)).toHaveLength(1);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    for (const language of ["en", "es"])
+      await page(itemPath({ kind, id }), open.desk, { "Accept-Language": language });
+    const another = kind === "License" ? "EAndO" : "License";
+    for (const wrong of [itemPath({ kind: another, id }), `${queuePath(kind)}/x`, `${queuePath(kind)}/%00`])
+      expect((await page(wrong)).status, wrong).toBe(404);
+  });
+
+  test("an application shows the last four characters of identity numbers, and no more", async () => {
+    const { text, html } = await page(
+      itemPath({ kind: "Application", id: await handIn.Application(open.ask) }),
+    );
+    expect(text).toContain("Social Security number Ends in 9999");
+    expect(html).not.toMatch(/219-?09-?9999|1EG4-?TE5-?MK73|QX-?77/);
+  });
+
+  test("the notice is one of a few, whatever the address says", async () => {
+    const { html } = await page("/desk/licenses?done=%3Cscript%3E&lng=en");
+    expect(html).not.toContain('role="status"');
+    expect(html).not.toContain("&lt;script");
+  });
+
+  test("a file is only a download, in a sandbox, under its own name", async () => {
+    const id = await handIn.License(open.ask);
+    await open.database.db
+      .updateTable("files")
+      .set({ file_name: 'O"Brien; <b>Peña.html', content_type: "text/html" })
+      .where("submission_id", "=", id)
+      .execute();
+    const { html } = await page(itemPath({ kind: "License", id }));
+    expect(html).toContain("Download O&quot;Brien; &lt;b&gt;Peña.html");
+    const [, path = ""] = /href="(\/desk\/files\/[^"]+)"/.exec(html) ?? [];
+    const answer = await open.desk.get(path);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": expect.stringMatching(/^attachment; /),
+      "content-security-policy": "sandbox; default-src 'none'",
+      "x-content-type-options": "nosniff",
+      "cache-control": expect.stringContaining("no-store"),
+    });
+    expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.from(goodPdf))).toBe(true);
+    const foreign = idFor("file", "licence:agent:marisol-vega:1:1");
+    for (const wrong of [foreign, idFor("nothing", "missing"), "x", "%00"])
+      expect((await open.desk.get(`/desk/files/${wrong}`)).status, wrong).toBe(404);
+  });
+
+  test("each read, download and decision leaves a row, without content", async () => {
+    const id = await handIn.License(open.ask);
+    const csrf = await open.desk.token();
+    const { html } = await page(itemPath({ kind: "License", id }));
+    const [, file = ""] = /href="\/desk\/files\/([^"]+)"/.exec(html) ?? [];
+    const path = itemPath({ kind: "License", id });
+    const rows = await leftBy(open.database, async () => {
+      await open.desk.get(path);
+      await open.desk.get(`/desk/files/${file}`);
+      await open.desk.get(`${queuePath("License")}/${idFor("nothing", "missing")}`);
+      await open.desk.post(`${path}/decision`, { csrf, decision: "rejected", reason: "" });
+      await open.desk.post(
+        `${path}/decision`,
+        { csrf, decision: "rejected", reason: REASON },
+        { Origin: "null" },
+      );
+      await open.desk.post(`${path}/decision`, { csrf, decision: "rejected", reason: REASON });
+    });
+    const item = "/desk/licenses/{id}";
+    expect(
+      rows.map(({ sub, action, resource, record, status }) => [sub, action, resource, record, status]),
+    ).toEqual([
+      [member.sub, "read", item, [id], 200],
+      [member.sub, "download", "/desk/files/{id}", [file], 200],
+      [member.sub, "refused", item, [idFor("nothing", "missing")], 404],
+      [member.sub, "refused", `${item}/decision`, [id], 403],
+      [member.sub, "write", `${item}/decision`, [id], 303],
+    ]);
+    expect(JSON.stringify(rows)).not.toContain("PDF");
+  });
+});

@@ -1,0 +1,15 @@
+import { kindPaths } from "#backend/desk/paths.ts";
+
+/** The pages of the review desk have sessions of their own: desk-guards.test.ts. */
+export const deskPages = Object.fromEntries(
+  [
+    ...["", "/sign-in", "/callback", "/signed-out", "/files/:id", "/all"].map((path) => `GET /desk${path}`),
+    "POST /desk/sign-out",
+    ...Object.values(kindPaths).flatMap((kind) => [`GET /desk/${kind}`, `GET /desk/${kind}/:id`]),
+    ...["licenses", "eandos", "contract-requests", "profile-changes"].map(
+      (kind) => `POST /desk/${kind}/:id/decision`,
+    ),
+    "POST /desk/applications/:id/move",
+    "POST /desk/help-requests/:id/answer",
+  ].map((route) => [route, "the review desk"]),
+);
