@@ -7,7 +7,7 @@ import { panel } from "./panel.server.ts";
 type Features = z.output<typeof features>;
 
 /** A backend that tells nothing. */
-const untold = features.parse({});
+const noFeatures = features.parse({});
 
 /**
  * The extensions that a backend announces for a portal, and whether the portal may export enrollments. Null where the backend
@@ -24,5 +24,5 @@ export async function featuresOf(
     ...limits,
   });
   const { value } = await panel(asked);
-  return value ?? untold;
+  return value ?? noFeatures;
 }

@@ -37,7 +37,7 @@ const given = z.object({
   Lite: z.unknown(),
 });
 
-/** The user's preferences. A value that is none counts as no choice and is logged. @throws BackendFault */
+/** Returns the user's preferences. An unknown value counts as no choice and is logged. @throws BackendFault */
 export async function preferencesOf(backend: Backend): Promise<Preferences> {
   const answer = await callAs(backend, getPreferences, given, quiet);
   const read = preferences.safeParse(answer);

@@ -16,7 +16,7 @@ const DAY = 24 * HOUR;
 export type DemoLoginOptions = {
   /** The address people and the portal reach it at, with the path it is mounted under. */
   issuer: string;
-  /** Who the access tokens are for. */
+  /** The audience of the access tokens. */
   audience: string;
   client: { id: string; secret: string; redirectUri: string; postLogoutRedirectUri: string };
   dataDir: string;

@@ -23,7 +23,7 @@ import { Button } from "../../ui/button.tsx";
 import { preferencesForm } from "./form.server.ts";
 import "./words.ts";
 
-/** How long the page waits to say where the choices are kept. */
+/** The longest wait for the sentence that says where the choices are kept. */
 const FEATURES_MS = 1000;
 
 export const handle: PageHandle = { title: (t) => t("preferences:title") };

@@ -15,7 +15,7 @@ import type { MessageKind } from "./waiting-mail.ts";
 export type MailRound = {
   db: Database;
   now: Clock;
-  /** Where the signing pages are reached from outside, without a slash at the end. */
+  /** The public address of the signing pages, without a slash at the end. */
   signingUrl: string;
   /** The business time zone. */
   timeZone: string;
