@@ -19,7 +19,7 @@ const FIXED_TIME = "2026-09-15T16:00:00Z";
 
 const portalUrl = `http://localhost:${PORTAL_PORT}`;
 
-/** What the servers write is searched when all is done (`tests/support/after-journeys.ts`). */
+/** The output of the servers is searched at the end (`tests/support/after-journeys.ts`). */
 const written = path.join(import.meta.dirname, "test-results/servers");
 process.env.SERVER_LOG = path.join(written, "log.txt");
 process.env.SERVER_DATA = path.join(written, "data");

@@ -64,7 +64,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       "react/jsx-dev-runtime",
       "react/jsx-runtime",
     ],
-    // What only the server uses must not be looked for in the browser's code.
+    // Packages of the server must not be looked for in the browser's code.
     exclude: [
       "@hono/zod-openapi",
       "@remix-run/node",

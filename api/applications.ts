@@ -130,7 +130,7 @@ export const getFeatures = forOwners((base, owner) =>
   }),
 );
 
-/** How many days back an application with the same Medicare number and product is pointed out. */
+/** The days for which an earlier application with the same Medicare number and product is reported. */
 export const DUPLICATE_DAYS = 30;
 
 const duplicateQuestion = z.object({ MbiNumber: medicareNumber, ProductId: chosen });

@@ -49,7 +49,9 @@ export function addDays(date: string, days: number): string {
   return instant.toISOString().slice(0, 10);
 }
 
-/** How many days the second date is later than the first; negative when it is earlier. Both are `YYYY-MM-DD`. */
+/**
+ * Returns the number of days from the first date to the second; negative when the second is earlier. Both are `YYYY-MM-DD`.
+ */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
 }

@@ -5,7 +5,7 @@ import { optional, ownerParams, read } from "./wire.ts";
 
 const tag = "Connecture";
 
-/** Without an instance of their own an agent or agency is not captive. */
+/** The single sign-on of an agent or agency. Without an instance of their own they are not captive. */
 export const connecture = z
   .object({
     sso_url: optional(z.string()),

@@ -63,7 +63,7 @@ const requestForm = z.object({
   contracts: z.array(id).min(1, "required").max(500, "choice"),
   /** Ids of states. */
   states: z.array(id).min(1, "required").max(100, "choice"),
-  /** How many agents the agency is expected to have. Ignored unless the target is an agency. */
+  /** The expected number of agents of the agency. Ignored unless the target is an agency. */
   agentCount: z
     .number("number")
     .int("number")
@@ -74,7 +74,7 @@ const requestForm = z.object({
   comments: optionalText(5000),
 });
 
-/** For an agent's own contracts there is no target; an agency says whom it asks for. */
+/** A request for contracts. An agent's own contracts have no target; an agency names one. */
 export const contractRequest = z
   .object({
     requestForm,

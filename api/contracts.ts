@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { contractStatuses } from "./statuses.ts";
+import { contractStatusFilters } from "./statuses.ts";
 import { date, id, list, optional, ownerParams, read, workbook } from "./wire.ts";
 
 /** Contracts with carriers: `docs/product/contracts.md`. */
@@ -93,7 +93,7 @@ export const downlineAgent = z
 export type DownlineAgent = z.infer<typeof downlineAgent>;
 
 const contractParams = z.object({ contractId: id });
-const statusQuery = z.object({ Filter: z.enum(contractStatuses).optional() });
+const statusQuery = z.object({ Filter: z.enum(contractStatusFilters).optional() });
 
 export const listContracts = {
   agent: read({

@@ -12,7 +12,7 @@ import {
   sortedBy,
 } from "./wire.ts";
 
-/** How many enrollments there are by month and by producer: `docs/product/home.md`, "Enrollments". */
+/** Counts of enrollments by month and by producer: `docs/product/home.md`, "Enrollments". */
 
 const tag = "Dashboard";
 

@@ -2,8 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { lengthOf } from "./text-length.ts";
 
 /**
- * What somebody types into a form, checked the same way by the portal and by whoever it sends it to. A message is the
- * name of a rule; whoever shows it has the words.
+ * Rules for the fields of forms, which the portal and the receiver check alike. A message is the name of a rule. The page
+ * that shows it has the words.
  */
 
 export const fieldFaults = [
@@ -68,7 +68,7 @@ export const calendarDate = requiredText(40).refine(
   "date" satisfies FieldFault,
 );
 
-/** Whether there is such a day, `YYYY-MM-DD`: February 30 is none, and the year 0 is none to a database. */
+/** True when the day exists, `YYYY-MM-DD`. February 30 does not, and a database has no year 0. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < "0001") return false;
   const instant = new Date(`${text}T00:00:00Z`);

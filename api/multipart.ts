@@ -2,13 +2,13 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
 
-/** What a body of `multipart/form-data` may hold. */
+/** The limits of a body of `multipart/form-data`. */
 export type MultipartLimits = {
-  /** Of the whole body. More is not read. */
+  /** The largest body. More is not read. */
   totalBytes: number;
-  /** Of one file. The rest of a longer one is thrown away, and its part says so. */
+  /** The largest file. The rest of a longer one is dropped, and its part says so. */
   fileBytes: number;
-  /** Of one field that is no file. */
+  /** The largest field that is not a file. */
   fieldBytes: number;
   files: number;
   fields: number;
@@ -21,7 +21,7 @@ export type FilePart = {
   /** Its name without any path; empty when no file was chosen. */
   name: string;
   content: AsyncIterable<Buffer>;
-  /** Whether the file was longer than the limit; known when the content has been read. */
+  /** Returns true when the file was longer than the limit. Known after the content was read. */
   isCut(): boolean;
 };
 
@@ -30,7 +30,7 @@ export type MultipartHandlers = {
   file(part: FilePart): Promise<void>;
 };
 
-/** Why a body was not read to its end. */
+/** A body that was not read to its end. */
 export class MultipartFault extends Error {
   readonly kind: "malformed" | "tooLarge";
 
@@ -41,7 +41,7 @@ export class MultipartFault extends Error {
   }
 }
 
-/** So much head as a browser's parts have many times over. */
+/** The most bytes before a part's content, many times more than browsers send. */
 const LONGEST_HEAD_BYTES = 8 * 1024;
 const MOST_HEAD_LINES = 20;
 
@@ -90,7 +90,7 @@ export async function readMultipart(
           : new MultipartFault("malformed", "cut off, or not well formed"),
       ),
   );
-  // Once it has stopped, whoever sends need not send more for that.
+  // The sender need not send more after a stop.
   await Promise.race([reading, aborted(stopped.signal)]);
   await Promise.all(works);
   if (stopped.signal.aborted) throw stopped.signal.reason;

@@ -3,13 +3,13 @@
 export const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
 export const LONGEST_FILE_NAME = 200;
 export const MOST_FILES = 10;
-/** Of a request with all its files. */
+/** The largest request with all its files. */
 export const LARGEST_REQUEST_BYTES = 25 * 1024 * 1024;
 
 export const fileFaults = ["name", "notPdf", "empty", "tooLarge", "tooMany"] as const;
 export type FileFault = (typeof fileFaults)[number];
 
-/** How many bytes at the start of a file tell what it is. */
+/** The number of bytes at the start of a file that show its type. */
 export const SIGNATURE_BYTES = 5;
 const SIGNATURE = "%PDF-";
 
@@ -19,7 +19,7 @@ export function bareFileName(name: string): string {
 }
 
 /**
- * What keeps a file from being taken as a PDF; undefined when nothing does.
+ * Returns the rule of PDF files that a file breaks; undefined when it breaks none.
  * @param file.start its first bytes, at least `SIGNATURE_BYTES` when it has so many
  */
 export function pdfFault(file: { name: string; size: number; start: Uint8Array }): FileFault | undefined {

@@ -13,7 +13,7 @@ export const preferenceValues = {
   Language: ["en", "es"],
   /** `system`: as the system says. */
   Appearance: ["system", "light", "dark"],
-  /** How much room the rows of a table have. */
+  /** The height of table rows. */
   Density: ["comfortable", "compact"],
   /** Pages without script: as the browser asks for, always, never. */
   Lite: ["auto", "on", "off"],

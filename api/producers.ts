@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { certification, policyType } from "./contracts.ts";
 import { licence } from "./licences.ts";
-import { contractStatuses, rtsFilters } from "./statuses.ts";
+import { contractStatusFilters, rtsFilters } from "./statuses.ts";
 import {
   agentName,
   date,
@@ -99,7 +99,7 @@ export const producer = z
 const agencyParams = z.object({ agencyId: id });
 
 const downlineFilters = {
-  FilterSet: z.enum(contractStatuses),
+  FilterSet: z.enum(contractStatusFilters),
   InsurerId: id,
   RtsStatusFilterThisYear: z.enum(rtsFilters),
   RtsStatusFilterNextYear: z.enum(rtsFilters),

@@ -133,7 +133,7 @@ export const getStatement = forStatements((base, owner) =>
   }),
 );
 
-/** How many payments a PDF holds at most. */
+/** The most payments of a PDF. */
 export const MOST_PDF_PAYMENTS = 20_000;
 
 export const getStatementPdf = forStatements((base, owner) =>
@@ -197,7 +197,7 @@ export const listStatementPayments = {
   },
 } satisfies Record<PaymentKind, Record<PaymentState, unknown>>;
 
-/** How many policies of each kind of change may be asked for. */
+/** The most policies of each kind of change in one answer. */
 export const MOST_POLICIES = 100;
 
 const someOf = z.object({ maxResults: z.coerce.number().int().min(1).max(MOST_POLICIES) }).partial();
@@ -246,7 +246,7 @@ export const getStatementChanges = forStatements((base, owner) =>
   }),
 );
 
-/** How many expected payments are counted at most. */
+/** The most expected payments that are counted. */
 export const MOST_EXPECTED = 1_000;
 
 export const expectedPayments = z
@@ -262,7 +262,7 @@ export const expectedPayments = z
       .int()
       .min(0)
       .openapi({ description: `Counted up to ${MOST_EXPECTED}` }),
-    /** There are more than `Total`. */
+    /** True when there are more than `Total`. */
     HasMore: z.boolean(),
   })
   .openapi("ExpectedPayments");

@@ -5,8 +5,8 @@ export const contractStates = ["Active", "Pending", "Terminated"] as const;
 export type ContractState = (typeof contractStates)[number];
 
 /** The filters of contracts by status. */
-export const contractStatuses = ["All", "Active", "Pending", "RecentlyActivated", "Terminated"] as const;
-export type ContractStatusFilter = (typeof contractStatuses)[number];
+export const contractStatusFilters = ["All", "Active", "Pending", "RecentlyActivated", "Terminated"] as const;
+export type ContractStatusFilter = (typeof contractStatusFilters)[number];
 
 /** The filters of contracts by ready to sell in a plan year. */
 export const rtsFilters = ["All", "Rts", "Failed", "NoCerts"] as const;

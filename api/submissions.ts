@@ -2,11 +2,11 @@ import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
 import { type Audited, id, refusal, refusals } from "./wire.ts";
 
 /**
- * What producers hand in: licences, E&O insurance, contract requests. Each goes under review. Any status but 200 is a
- * failure, and nothing has been taken then.
+ * Submissions of producers: licences, E&O insurance, contract requests. Each is reviewed. Any status but 200 is a failure,
+ * and nothing was accepted then.
  */
 
-/** Names one submission, so that however often it is sent it is taken once. Chosen by whoever sends it. */
+/** The key of one submission, chosen by its sender. However often a key is sent, the submission is accepted once. */
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 export const idempotencyKey = z.string().regex(/^[\w-]{16,64}$/);
 

@@ -46,7 +46,7 @@ export function list<T extends z.ZodType>(item: T) {
 /** A dictionary: name to id. */
 export const dictionary = z.record(z.string(), id);
 
-/** One page of a longer list: the rows and how many there are in all. */
+/** Returns the shape of one page of a list: the rows, and the number of rows in all. */
 export function paged<T extends z.ZodType>(row: T) {
   return z.object({ Data: list(row), Total: z.number().int().min(0) });
 }

@@ -3,7 +3,7 @@ import i18next from "i18next";
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
-import { laterWords, wordsBrought } from "./i18n/area-words.ts";
+import { laterWords, loadedWords } from "./i18n/area-words.ts";
 import { i18nOptions } from "./i18n/options.ts";
 import { withholdEvents } from "./pages/withheld-events.ts";
 
@@ -11,7 +11,7 @@ import { withholdEvents } from "./pages/withheld-events.ts";
 async function hydrate() {
   const language = document.documentElement.lang === "es" ? "es" : "en";
   const frame = language === "es" ? import("./i18n/words-es.ts") : import("./i18n/words-en.ts");
-  const words = { ...(await wordsBrought(language)), ...(await frame).words };
+  const words = { ...(await loadedWords(language)), ...(await frame).words };
   await i18next
     .use(initReactI18next)
     .use(laterWords)

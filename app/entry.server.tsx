@@ -15,7 +15,7 @@ import { log } from "./log.server.ts";
 import { outcomeOf, RenderedOutcome } from "./pages/title.tsx";
 import { requestId } from "./request/request-args.server.ts";
 
-/** How long a page may take to render once its data is there. */
+/** The time limit to render a page whose data is there. */
 const RENDER_LIMIT_MS = 10_000;
 
 /** Sends a page when it is whole, so that a fault while rendering still gets a true status. */

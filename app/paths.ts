@@ -146,7 +146,7 @@ export function pathsFor(portal: PortalRef | null | undefined) {
 
 export type Paths = ReturnType<typeof pathsFor>;
 
-/** Returns the portal that the query of an address names, whoever's it is. */
+/** Returns the portal that the query of an address names, also when it is somebody else's. */
 export function portalIn(query: URLSearchParams): PortalRef | null {
   const agentId = query.get("agentId");
   if (agentId) return { type: "agent", id: agentId };

@@ -25,7 +25,7 @@ export const links = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-/** What every page needs to know, signed in or not. */
+/** Loads the data that every page needs, signed in or not. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = languageInAddress(request);
   return data(
@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** Not again for every page: only when something was changed or another language is asked for. */
+/** Loads the data again only after a change, or when another language is requested. */
 export function shouldRevalidate({ nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
   return (formMethod !== undefined && formMethod !== "GET") || nextUrl.searchParams.has("lng");
 }
@@ -72,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What goes on from page to page, also to one that failed. */
+/** The parts that stay from page to page, also after a page that failed. */
 export default function App() {
   useFocusAfterNavigation();
   return (

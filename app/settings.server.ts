@@ -127,7 +127,7 @@ export function readSettings(env: Record<string, string | undefined>) {
   };
 }
 
-/** What is fine for trying the portal out on one machine, and not where others reach it. */
+/** Returns the faults of settings that are fine for a trial on one machine, but not at a public address. */
 function faultsInPublic(values: z.infer<typeof environment>, publicUrl: string): string[] {
   const demo = values.ALLOW_DEMO_SIGN_IN === "yes";
   return [
@@ -153,7 +153,7 @@ const refusal = (faults: string[]) =>
     `The portal cannot start, its settings are wrong:\n${faults.map((line) => `  ${line}`).join("\n")}`,
   );
 
-/** Where the product runs the sentence alone is shown; elsewhere whoever imports this shows the error. */
+/** Ends the process with a sentence in production. Elsewhere the error is thrown. */
 function settingsOrEnd() {
   try {
     return readSettings(process.env);

@@ -19,7 +19,7 @@ export type ProviderClient = {
 /** The provider's endpoints. One that is missing is empty. */
 export type Endpoints = { authorization: string; token: string };
 
-/** What a sign-in must match when the browser returns from the provider. */
+/** The values that a sign-in must match when the browser returns from the provider. */
 export type ExpectedSignIn = {
   state: string;
   nonce: string;

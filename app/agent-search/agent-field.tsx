@@ -41,7 +41,7 @@ export function AgentField({ text, isByContact, error, ...suggesting }: Props) {
           maxLength={LONGEST_SEARCH}
           autoComplete="off"
           onFocus={suggest}
-          // The form is not to apply what has been typed so far: one of the agents suggested is meant.
+          // The chosen agent replaces the typed text, so the form must not apply that text.
           onChange={(event) => event.stopPropagation()}
         />
       </Field>

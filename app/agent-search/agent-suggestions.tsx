@@ -40,7 +40,7 @@ export function AgentSuggestions({ input, suggestionsAt, addressOf, onChosen }: 
     else if (key === "Enter" && active >= 0) choose(active);
     else if (key === "Escape" && offer) close();
     else {
-      // The form is sent: what it finds is on the page.
+      // The form was sent, and its results are on the page.
       if (key === "Enter") close();
       return;
     }
@@ -110,7 +110,7 @@ export function AgentSuggestions({ input, suggestionsAt, addressOf, onChosen }: 
   );
 }
 
-/** With null an attribute goes. */
+/** Sets attributes. Null removes an attribute. */
 function setAttributes(element: Element, attributes: Record<string, string | null>) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null) element.removeAttribute(name);

@@ -1,2 +1,2 @@
-/** So many letters of an agent's name are looked for. */
+/** The longest text that agents are searched by. */
 export const LONGEST_SEARCH = 100;

@@ -18,7 +18,7 @@ export type Narrowing = {
   isNarrowed: boolean;
   /** Agents of the name while the list is not narrowed; the first of many. */
   choices: FoundAgents | null;
-  /** How many agents could not be read. */
+  /** The number of agents that could not be read. */
   unreadable: number;
   /** The agents could not be fetched. */
   fault?: Fault;
@@ -27,12 +27,12 @@ export type Narrowing = {
 const everybody = { query: {}, isNarrowed: false, choices: null, unreadable: 0 };
 
 /**
- * How a list of rows of agents is narrowed to those of a name. A backend that announces `AgentName` does it; for another one
- * the agents are looked for, and one of them alone can be asked for.
+ * Returns how a list is narrowed to the agents of a name. A backend that announces `AgentName` filters by itself. For any
+ * other one the portal searches the agents, and can ask for one of them. An NPN or an email address narrows the list to the
+ * agent who has it.
  * @param text as it was typed
- * @param isAnnounced asks for the features; not asked without a text
- * An NPN or an email address narrows it to the agent who has it.
- * @param agentsOf fetches all agents, where they are needed
+ * @param isAnnounced asks for the features; not called without a text
+ * @param agentsOf fetches all agents when they are needed
  */
 export async function narrowed(
   text: string,
@@ -49,7 +49,7 @@ export async function narrowed(
   return value ? among(agentsNamed(value, text)) : { ...everybody, fault };
 }
 
-/** How a list is narrowed to some agents: to one alone; several are to be chosen from. */
+/** Narrows a list to a single agent. Several agents are offered to choose from. */
 function among({ unreadable, ...choices }: AgentMatch): Narrowing {
   const [only] = choices.agents;
   if (!only) return { ...everybody, query: null, isNarrowed: true, unreadable };

@@ -6,6 +6,6 @@ export type SuggestionsProps = {
   suggestionsAt: (text: string) => string;
   /** The address that choosing one leads to. */
   addressOf?: ((agentId: string) => string) | undefined;
-  /** What choosing one does instead. */
+  /** Called with the chosen agent, instead of a visit to its address. */
   onChosen?: (agent: Named) => void;
 };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { FoundAgents } from "./agents.server.ts";
 
-/** How long to wait after the last key. */
+/** The pause after the last key before a search. */
 const PAUSE_MS = 250;
 
 type Offer = FoundAgents & { state: "loading" | "found" | "failed" };
@@ -29,7 +29,7 @@ export function useSuggestions(suggestionsAt: (text: string) => string, typedNow
     show(null);
   }
 
-  /** Asks for those whose name has a text, once nothing more is typed. What was asked before is forgotten. */
+  /** Fetches the agents whose name has the text, after a pause in typing. An earlier search is dropped. */
   function ask(typed: string, pauseMs = PAUSE_MS) {
     const text = typed.trim();
     if (!text) return close();

@@ -7,7 +7,7 @@ export function useWantedSuggestions() {
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
 
   async function suggest() {
-    // Without it the field is what it is without script.
+    // Without this module the field stays as it is without script.
     const { AgentSuggestions } = await import("./agent-suggestions.tsx").catch(() => ({
       AgentSuggestions: undefined,
     }));

@@ -9,7 +9,7 @@ const KEPT_AFTER_FAULT_MS = 15_000;
 /** A banner is not worth waiting for. */
 const TIMEOUT_MS = 1500;
 
-/** By user and language. */
+/** The alerts by user and language. */
 const kept = new LRUCache<string, Alert[]>({ max: 10_000, ttl: KEPT_MS });
 
 /**

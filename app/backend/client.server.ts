@@ -11,10 +11,10 @@ import { inTime } from "./in-time.server.ts";
 import { referenceIn } from "./reference.server.ts";
 import {
   type Answer,
+  abandon,
   type Backend,
   fault,
   jsonOf,
-  letGo,
   type Outgoing,
   readBytes,
   readText,
@@ -34,11 +34,10 @@ type Values = Record<string, string | number | boolean | undefined>;
 export type CallInput = {
   params?: Record<string, string>;
   query?: Values;
-  /** Whether a refused token means signing in again (the default) or a fault like any other. */
+  /** A refused token leads to a new sign-in (the default), or is a fault like any other. */
   refusal?: "sign-in" | "fault";
   /** The time of the whole call, to the end of its answer. `BACKEND_TIMEOUT_MS` unless told otherwise. */
   timeoutMs?: number;
-  /** What is sent. */
   body?: Outgoing;
   /** Sent beside those that every call has. */
   headers?: Record<string, string>;
@@ -52,7 +51,7 @@ export type CallInput = {
   service?: "backend" | "tracker";
 };
 
-/** How long a part of a page waits for its call, and what a refused token means there. */
+/** The time limit of a call for a part of a page, and the effect of a refused token. */
 export type CallLimits = Pick<CallInput, "timeoutMs" | "refusal">;
 
 type JsonAnswer<S> = { content: { "application/json": { schema: S } } };
@@ -84,7 +83,7 @@ export async function callAs<S extends z.ZodType>(
   throw unusable(backend, route, `${issue?.path.join(".") || "the answer"}: ${issue?.message}`);
 }
 
-/** Calls a route that answers a text. What it is a text of is for the caller to judge. @throws as `call` */
+/** Calls a route that answers a text, whatever its content. @throws as `call` */
 export function callText(backend: Backend, route: RouteConfig, input: CallInput = {}): Promise<string> {
   const { timeoutMs = settings.BACKEND_TIMEOUT_MS } = input;
   return inTime(backend, nameOf(route), timeoutMs, async (limited) => {
@@ -105,7 +104,7 @@ export async function submit(
   input: CallInput & { body: Outgoing },
 ): Promise<void> {
   const { answer } = await ask(backend, route, input, SUBMISSION_TIMEOUT_MS);
-  letGo(answer);
+  abandon(answer);
 }
 
 /** The same. @returns what the backend calls the submission, if the answer says so @throws what `submit` throws */
@@ -127,7 +126,7 @@ export async function fetchWorkbook(
   const { name, answer } = await ask(backend, route, input, EXPORT_TIMEOUT_MS);
   const file = fileOf(answer);
   if (file.type.startsWith(WORKBOOK_TYPE)) return file;
-  letGo(answer);
+  abandon(answer);
   throw fault(backend, name, "shape", 502, `not ${WORKBOOK_TYPE}`);
 }
 
@@ -188,7 +187,7 @@ export async function fetchFile(backend: Backend, address: URL): Promise<Downloa
     method: "GET",
     timeoutMs: EXPORT_TIMEOUT_MS,
     refusal: "sign-in",
-    isVouched: true,
+    hasToken: true,
   });
   return documentIn(backend, name, answer);
 }
@@ -209,7 +208,7 @@ export async function fetchDocument(
 function documentIn(backend: Backend, name: string, answer: Answer): Download {
   const file = fileOf(answer);
   if (!/^(text\/html|application\/json)/.test(file.type)) return file;
-  letGo(answer);
+  abandon(answer);
   throw fault(backend, name, "shape", 502, "a page instead of a file");
 }
 
@@ -234,8 +233,8 @@ async function ask(backend: Backend, route: RouteConfig, input: CallInput, timeo
   const method = route.method.toUpperCase() as Dispatcher.HttpMethod;
   try {
     const { refusal = "sign-in", body, headers, takesAnyOk = input.service === "tracker" } = input;
-    const isVouched = !input.isAnonymous && mayHaveToken(address);
-    const sending = { name, address, method, timeoutMs, refusal, body, headers, isVouched, takesAnyOk };
+    const hasToken = !input.isAnonymous && mayHaveToken(address);
+    const sending = { name, address, method, timeoutMs, refusal, body, headers, hasToken, takesAnyOk };
     return { name, answer: await send(backend, sending) };
   } catch (error) {
     const isMissing = input.isExtension && error instanceof BackendFault && error.fault.status === 404;
@@ -254,14 +253,14 @@ function mayHaveToken({ origin }: URL): boolean {
 /** A path that begins with the agent or agency it is about. */
 const OWNED = /^\/t\/(v2\/)?(agents|agencies)\/\{/;
 
-/** Whether an answer says that the user may no longer act for their portal. A backend need not admit that it exists. */
+/** True when an answer says that the user may no longer act for their portal. A backend may hide that the portal exists. */
 function isRightLost(path: string, status: number): boolean {
   return status === 403 || (status === 404 && OWNED.test(path));
 }
 
 const LONGEST_ID = 64;
 
-/** Whether a text, which may have come from an address, could be the id of something. */
+/** True when a text, perhaps from an address, could be an id. */
 export function isPossibleId(text: string): boolean {
   return text.length <= LONGEST_ID && !/^\.*$|\p{Cc}/u.test(text);
 }

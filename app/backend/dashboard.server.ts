@@ -28,9 +28,9 @@ export async function enrollmentChartOf(
   const route = getDashboard[portal.type];
   const charts = await callAs(backend, route, answer, { params: { ownerId: portal.id }, ...limits });
   const given = (months === 6 ? charts[SIX_MONTHS] : twelveMonths(charts)) ?? [];
-  if (!Array.isArray(given)) throw unusable(backend, route, "the chart is no list");
+  if (!Array.isArray(given)) throw unusable(backend, route, "the chart is not a list");
   const { rows, unreadable } = readRows(backend, route, given, chartMonth);
-  if (given.length > 0 && rows.length === 0) throw unusable(backend, route, "not one month can be read");
+  if (given.length > 0 && rows.length === 0) throw unusable(backend, route, "no month can be read");
   return {
     rows: rows.map(({ MonthName, EnrollmentCount, LastYearEnrollmentCount }) => ({
       name: MonthName?.trim() || null,

@@ -20,7 +20,7 @@ import { callPage, readRows } from "./rows.server.ts";
 export type Producer = z.output<typeof producer>;
 export type DownlineContract = z.output<typeof downlineContract>;
 
-export type DownlineQuery = {
+export type DownlineCall = {
   FilterSet: ContractStatusFilter;
   InsurerId?: string;
   RtsStatusFilterThisYear?: RtsFilter;
@@ -33,7 +33,7 @@ export type DownlineQuery = {
 export function downlineContractsOf(
   backend: Backend,
   agency: Portal,
-  query: DownlineQuery & { page: number; pageSize: number },
+  query: DownlineCall & { page: number; pageSize: number },
   limits: CallLimits = {},
 ) {
   const input = { params: { agencyId: agency.id }, query, ...limits };
@@ -44,7 +44,7 @@ export function downlineContractsOf(
 export function downlineWorkbook(
   backend: Backend,
   agency: Portal,
-  query: DownlineQuery,
+  query: DownlineCall,
   columns: readonly DownlineColumn[],
 ) {
   const input = { params: { agencyId: agency.id }, query: { ...query, Columns: columns.join() } };

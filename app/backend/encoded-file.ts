@@ -12,7 +12,7 @@ const encoded = z.union([z.string(), z.object({ Content: z.string() }).transform
 /** The answer holds no whole file of the wanted kind. The message is for the log. */
 export class NoWholeFile extends Error {}
 
-/** How files of a kind begin, which their base64 does not, and how a whole one is told from one that was cut short. */
+/** The first bytes of each kind of file, which no base64 begins with, and the test for a whole file. */
 const kinds: Record<FileKind, { beginning: Buffer; isWhole(bytes: Buffer): boolean }> = {
   workbook: { beginning: Buffer.from("PK"), isWhole: isWholeZip },
   pdf: { beginning: Buffer.from("%PDF-"), isWhole: isWholePdf },
@@ -50,7 +50,7 @@ function decoded(answer: string): Buffer {
   const text = answer.replace(/^\ufeff/, "").trim();
   const base64 = (/^["{]/.test(text) ? contentOf(text) : text).replace(/\s+/g, "");
   const bytes = Buffer.from(base64, "base64");
-  // The decoder of Node passes over what is not base64; written again it would not be the same text.
+  // Node's decoder skips letters that are not base64. The text made from the bytes would differ then.
   if (bytes.toString("base64") !== base64) throw new NoWholeFile("not base64");
   return bytes;
 }

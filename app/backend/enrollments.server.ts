@@ -68,7 +68,7 @@ export async function recentEnrollmentsOf(
   return { rows: rows.slice(0, most), unreadable };
 }
 
-/** How to fetch the whole list, page after page. */
+/** Returns the calls that fetch the whole list, page after page. */
 export function allEnrollments(backend: Backend, portal: Portal, query: EnrollmentQuery) {
   return {
     pageAt: (page: number) => enrollmentsOf(backend, portal, { ...query, page, pageSize: LARGEST_PAGE }),

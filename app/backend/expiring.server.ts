@@ -11,7 +11,7 @@ import { BackendFault } from "./fault.ts";
 import { licencesOf } from "./licences.server.ts";
 import type { Rows } from "./rows.server.ts";
 
-/** How many licences and E&O policies the side navigation says need attention: `docs/product/home.md`. */
+/** The number of licences and E&O policies in the side navigation that need attention: `docs/product/home.md`. */
 
 const KEPT_MS = 5 * 60_000;
 const KEPT_AFTER_FAULT_MS = 15_000;
@@ -28,10 +28,7 @@ const unknown: Expiring = { licences: null, eAndOs: null };
 const kept = new LRUCache<string, Expiring>({ max: 10_000, ttl: KEPT_MS });
 const underWay = new Map<string, Promise<Expiring>>();
 
-/**
- * Counts what has expired or soon will. Never throws.
- * @param user the subject of who asks
- */
+/** Counts records that have expired or soon will. Never throws. @param user the subject of who asks */
 export async function expiringOf(user: string, backend: Backend, portal: Portal): Promise<Expiring> {
   const key = `${user} ${portalText(portal)}`;
   const known = kept.get(key);
@@ -53,7 +50,8 @@ function ask(key: string, backend: Backend, portal: Portal): Promise<Expiring> {
     })
     .catch((error) => {
       // A redirect to the sign-in is for the page to follow, which asks for its user itself.
-      if (!(error instanceof Response)) log.error({ error: String(error) }, "what expires was not counted");
+      if (!(error instanceof Response))
+        log.error({ error: String(error) }, "licences and policies that expire were not counted");
       return unknown;
     })
     .finally(() => underWay.delete(key));

@@ -6,11 +6,11 @@ import type { Fault } from "./fault.ts";
 type Props = {
   title: string;
   fault: Fault;
-  /** In a form: the name of the button that tries again and keeps what is typed. */
+  /** The name of the button in a form that tries again and keeps the typed text. */
   retryBy?: string;
 };
 
-/** Where a part of a page would have been: what failed, and a link that tries again. */
+/** Stands in the place of a part of a page: says what failed, and links to another try. */
 export function FaultPanel({ title, fault, retryBy }: Props) {
   const { t } = useTranslation("shell");
   const { pathname, search } = useLocation();

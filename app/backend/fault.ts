@@ -1,18 +1,18 @@
 import type { FieldFault } from "#api/fields.ts";
 import type { FileFault } from "#api/pdf.ts";
 
-/** Why a call to the backend gave no answer that can be used. */
+/** The reason why a call to the backend has no usable answer. */
 export type FaultKind = "unreachable" | "timeout" | "status" | "shape";
 
-/** What the page may know of a fault: no body, no address, nothing of the backend's own words. */
+/** The part of a fault that a page may show: no body, no address, no words of the backend. */
 export type Fault = { kind: FaultKind; status: number; text: string; requestId: string };
 
 /** A call to the backend that failed. `message` names the call and, for a wrong shape, the field: it is for the log. */
 export class BackendFault extends Error {
   readonly fault: Fault;
-  /** With 422: which fields are wrong, and by which of the rules we know. */
+  /** The fields and rules that an answer with 422 names. Unknown rules are left out. */
   readonly rules: readonly BrokenRule[];
-  /** With 429 and 503: after how many seconds the backend wants to be asked again, if it says so. */
+  /** The seconds until another try, if an answer with 429 or 503 names them. */
   readonly retryAfter: number | undefined;
 
   constructor(fault: Fault, message: string, rules: readonly BrokenRule[] = [], retryAfter?: number) {
@@ -33,7 +33,7 @@ export const isBusy = ({ kind, status }: Fault) => kind === "status" && (status 
 export const isRefusal = ({ kind, status }: Fault) =>
   kind === "status" && status >= 400 && status < 500 && ![408, 425, 429].includes(status);
 
-/** The status our own page answers with when what it is about could not be fetched. */
+/** Returns the status of a page whose data could not be fetched. */
 export function pageStatus(fault: Fault): number {
   if (fault.kind === "unreachable") return 503;
   if (fault.kind === "timeout") return 504;

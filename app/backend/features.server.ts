@@ -10,7 +10,7 @@ import { panel } from "./panel.server.ts";
 type Features = z.output<typeof features>;
 
 /** A backend that tells nothing. */
-const untold = features.parse({});
+const noFeatures = features.parse({});
 
 /**
  * The extensions that a backend announces for a portal, and whether the portal may export enrollments. Null where the backend
@@ -22,7 +22,7 @@ export async function featuresOf(
   limits: CallLimits = {},
 ): Promise<Features> {
   const { value } = await panel(ask(backend, portal, limits));
-  return value ?? untold;
+  return value ?? noFeatures;
 }
 
 const ask = (backend: Backend, portal: Portal, limits: CallLimits) =>
@@ -45,7 +45,7 @@ const kept = new LRUCache<string, Features, Asking>({
     const limits = { timeoutMs: TIMEOUT_MS, refusal: "fault" } as const;
     const { value, fault } = await panel(ask(backend, portal, limits));
     if (fault && fault.status !== 404) options.ttl = KEPT_AFTER_FAULT_MS;
-    return value ?? untold;
+    return value ?? noFeatures;
   },
 });
 
@@ -63,5 +63,5 @@ export async function keptFeaturesOf(user: string, backend: Backend, portal: Por
   const late = delay(WAIT_MS, undefined, { signal: waiting.signal }).catch(() => undefined);
   const found = await Promise.race([asked, late]);
   waiting.abort();
-  return found ?? untold;
+  return found ?? noFeatures;
 }

@@ -123,7 +123,7 @@ export async function helpRequestNotesOf(
   return { rows: rows.sort((a, b) => time(a).localeCompare(time(b), "en")), unreadable };
 }
 
-/** How long a page may wait until its notes are marked. */
+/** The longest wait for the notes of a page to be marked as seen. */
 const SEEN_TIMEOUT_MS = 1000;
 
 /** An extension: the user has seen the notes up to an instant. @throws BackendFault, and never leads to the sign-in */
@@ -161,7 +161,7 @@ const taken = z
   .transform(({ Id }) => Id)
   .catch("");
 
-export type HelpWanted = { typeId: string; description: string };
+export type HelpRequestInput = { typeId: string; description: string };
 
 /**
  * Asks the team for help.
@@ -171,7 +171,7 @@ export type HelpWanted = { typeId: string; description: string };
 export async function requestHelp(
   backend: Backend,
   portal: Portal,
-  { typeId, description }: HelpWanted,
+  { typeId, description }: HelpRequestInput,
   key: string,
 ): Promise<string> {
   const { rows: offered } = await offeredTypesOf(backend);

@@ -4,7 +4,7 @@ export const LARGEST_PICTURE_BYTES = 200_000;
 
 export type Picture = { type: string; bytes: Buffer };
 
-/** How files of these types begin. Nothing else is a picture, whatever it is called. */
+/** The first bytes of pictures, by type. Any other file is not a picture, whatever its name. */
 const beginnings: Record<string, (bytes: Buffer) => boolean> = {
   "image/png": (bytes) => bytes.subarray(0, 8).equals(Buffer.from("89504e470d0a1a0a", "hex")),
   "image/jpeg": (bytes) => bytes.subarray(0, 3).equals(Buffer.from("ffd8ff", "hex")),

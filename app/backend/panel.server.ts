@@ -1,6 +1,6 @@
 import { BackendFault, type Fault } from "./fault.ts";
 
-/** A part of a page: what it shows, or the fault that kept it from being fetched. */
+/** A part of a page: its content, or the fault that kept it from being fetched. */
 export type Panel<T> = { value: T; fault?: undefined } | { value?: undefined; fault: Fault };
 
 /** Fetches a part of a page whose failure leaves the rest alive. Anything but a fault of the backend is thrown on. */

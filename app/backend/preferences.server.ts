@@ -44,7 +44,7 @@ const given = z.object({
   DecisionEmail: z.unknown().optional(),
 });
 
-/** The user's preferences. A value that is none counts as no choice and is logged. @throws BackendFault */
+/** Returns the user's preferences. An unknown value counts as no choice and is logged. @throws BackendFault */
 export async function preferencesOf(
   backend: Backend,
   limits: Pick<CallLimits, "timeoutMs"> = {},

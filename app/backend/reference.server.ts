@@ -1,5 +1,5 @@
 import { submitted } from "#api/submissions.ts";
-import { type Answer, jsonOf, letGo } from "./transport.server.ts";
+import { type Answer, abandon, jsonOf } from "./transport.server.ts";
 
 /** The text of an answer is waited for no longer than this, since the submission is accepted already. */
 const TIMEOUT_MS = 1000;
@@ -9,8 +9,8 @@ const LONGEST_REFERENCE = 64;
 const answered = submitted.pick({ Id: true });
 
 /**
- * Returns what the backend calls a submission that it has taken; null when the answer does not say so, is no JSON, is too
- * long or too slow. It never throws.
+ * Returns the backend's reference of an accepted submission; null when the answer names none, is not JSON, is too long or
+ * too slow. It never throws.
  */
 export async function referenceIn(answer: Answer): Promise<string | null> {
   const timer = setTimeout(() => answer.body.destroy(), TIMEOUT_MS);
@@ -29,6 +29,6 @@ export async function referenceIn(answer: Answer): Promise<string | null> {
     return null;
   } finally {
     clearTimeout(timer);
-    letGo(answer);
+    abandon(answer);
   }
 }

@@ -21,7 +21,7 @@ const ENTRY_BYTES = 500;
 
 export type RelationshipManager = {
   name: string;
-  /** As they are read, and where they lead. */
+  /** The address or number as it is read, and the link to it. */
   email: Reachable;
   phone: Reachable;
   hasPicture: boolean;
@@ -53,7 +53,7 @@ const kept = new LRUCache<string, Found, Asking>({
 });
 
 /**
- * Finds the relationship manager of a portal. What is not known of them is the team's, and after a fault everything is.
+ * Finds the relationship manager of a portal. The team's data fill the gaps, and replace all data after a fault.
  * @param user the subject of who asks
  */
 export async function relationshipManagerOf(

@@ -146,4 +146,4 @@ function someOf<T>(...[backend, route, given, row, fieldOf]: Parameters<typeof r
 }
 
 const noneReadable = (backend: Backend, route: { method: string; path: string }): BackendFault =>
-  unusable(backend, route, "not one row can be read");
+  unusable(backend, route, "no row can be read");

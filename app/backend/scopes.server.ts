@@ -79,7 +79,7 @@ export function scopesOf(
   return callPage(backend, listScopes, scope, { params: { ownerId: portal.id }, query, ...limits });
 }
 
-/** How to fetch the whole list, page after page. */
+/** Returns the calls that fetch the whole list, page after page. */
 export function allScopes(backend: Backend, portal: Portal, query: ScopeQuery) {
   return {
     pageAt: (page: number) => scopesOf(backend, portal, { ...query, page, pageSize: LARGEST_PAGE }),

@@ -195,7 +195,7 @@ const looseExpected = z.object({
 
 export type ExpectedPayment = z.output<typeof expectedPayment>;
 export type ExpectedPayments = Found<ExpectedPayment> & {
-  /** There are more than `total`. */
+  /** True when there are more than `total`. */
   hasMore: boolean;
   /** The day of the newest statement; null before the first. */
   statementDate: string | null;

@@ -13,8 +13,8 @@ import { settings } from "../settings.server.ts";
 import { BackendFault, type BrokenRule, type FaultKind } from "./fault.ts";
 
 /**
- * How something is sent to the backend: with the user's token, renewed once when it is refused. Redirects are not
- * followed. What got no answer because the connection failed is tried once more: a GET, or what the backend takes only once.
+ * Sends requests to the backend with the user's token, which is renewed once when it is refused. Redirects are not
+ * followed. When the connection fails, a GET, or a call that the backend accepts only once, is tried a second time.
  */
 
 const ANSWER_LIMIT_BYTES = 32 * 1024 * 1024;
@@ -27,17 +27,17 @@ const agent = new Agent({
   connect: { timeout: Math.min(5000, settings.BACKEND_TIMEOUT_MS) },
 });
 
-/** Who is asking, for one request of a user. */
+/** The parts of a user's request that every call to the backend needs. */
 export type Backend = {
   requestId: string;
   forgeryToken: string;
-  /** That of the page, in which files are asked for. */
+  /** The language of the page. Files are requested in it, too. */
   language(): Promise<Language>;
   /** Ends the call when the browser has gone. */
   signal: AbortSignal;
   /** @param refused a token the backend has just refused */
   accessToken(refused?: string): Promise<string>;
-  /** The user has lost rights: what was remembered of them is dropped. */
+  /** Called when the user has lost rights. The remembered rights are dropped. */
   forbidden(): void;
   /** The backend takes no token of this user any more. Throws the way to the sign-in. */
   signInAgain(): Promise<never>;
@@ -60,11 +60,11 @@ export type Sending = {
   method: Dispatcher.HttpMethod;
   /** The longest silence. While a body is sent, each piece that is taken begins the time anew. */
   timeoutMs: number;
-  /** Whether a refused token means signing in again or a fault like any other. */
+  /** A refused token leads to a new sign-in, or is a fault like any other. */
   refusal: "sign-in" | "fault";
   body?: Outgoing;
-  /** Whether the user's token goes along. */
-  isVouched: boolean;
+  /** True when the request carries the user's token. */
+  hasToken: boolean;
   /** Every status from 200 to 299 is a good answer. */
   takesAnyOk?: boolean;
   /** Sent beside those that every call has. */
@@ -78,8 +78,8 @@ export type Answer = Dispatcher.ResponseData;
  * @throws BackendFault, on 422 with the rules that were broken; a redirect to the sign-in
  */
 export async function send(backend: Backend, sending: Sending): Promise<Answer> {
-  const { name, timeoutMs, refusal, isVouched, takesAnyOk } = sending;
-  const token = isVouched ? await backend.accessToken() : undefined;
+  const { name, timeoutMs, refusal, hasToken, takesAnyOk } = sending;
+  const token = hasToken ? await backend.accessToken() : undefined;
   let answer = await sendOnce(backend, sending, token);
   if (answer.statusCode === 401 && token !== undefined) {
     letPass(answer);
@@ -89,7 +89,7 @@ export async function send(backend: Backend, sending: Sending): Promise<Answer> 
   if (answer.statusCode === 200 || (takesAnyOk && isOk(answer.statusCode))) return answer;
   const rules = answer.statusCode === 422 ? await brokenRules(backend, name, answer, timeoutMs) : [];
   letPass(answer);
-  if (answer.statusCode === 401 && refusal === "sign-in" && isVouched) return backend.signInAgain();
+  if (answer.statusCode === 401 && refusal === "sign-in" && hasToken) return backend.signInAgain();
   throw fault(backend, name, "status", answer.statusCode, "", rules, retryAfterOf(answer));
 }
 
@@ -104,7 +104,7 @@ const isOk = (status: number) => status >= 200 && status < 300;
 const problemErrors = z.object({ errors: z.record(z.string(), z.array(z.string())) });
 const knownRules = [...fieldFaults, ...fileFaults];
 
-/** Which fields an answer with 422 names. Only rules of ours are believed, never a text. */
+/** Returns the fields that an answer with 422 names. Only known rules are taken, never a text. */
 async function brokenRules(
   backend: Backend,
   name: string,
@@ -208,7 +208,7 @@ export async function readBytes(
       chunks.push(chunk);
     }
   } catch (error) {
-    letGo(answer);
+    abandon(answer);
     throw transportFault(backend, name, error);
   }
   return Buffer.concat(chunks);
@@ -220,11 +220,11 @@ function letPass({ body }: Answer): void {
 }
 
 /** Lets go of an answer that is not wanted. Without a listener the stream's own error about that would end the process. */
-export function letGo({ body }: Answer): void {
+export function abandon({ body }: Answer): void {
   body.on("error", () => {}).destroy();
 }
 
-/** What a text says as JSON; undefined when it is none. */
+/** Returns the value of a JSON text; undefined when the text is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

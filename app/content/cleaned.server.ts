@@ -5,8 +5,8 @@ import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
 
 /**
- * HTML from outside: a few elements stay, links lead to https and nothing else has an attribute but cells of tables. What
- * is cleaned here is the only HTML that a page takes over as it is: `docs/product/content.md`, "HTML from outside".
+ * HTML from outside. A few elements stay, links lead to https, and only cells of tables keep attributes. A page takes over
+ * no other HTML as it is: `docs/product/content.md`, "HTML from outside".
  */
 
 /** Longer texts are refused: reading some takes time that grows with the square of their length. */
@@ -67,7 +67,7 @@ function processorFor(tagNames: string[]) {
     .use(rehypeParse, { fragment: true })
     .use(() => (tree: Root) => renamed(tree, tagNames))
     .use(rehypeSanitize, rulesFor(tagNames))
-    .use(() => bound)
+    .use(() => secureLinks)
     .use(rehypeStringify)
     .freeze();
 }
@@ -107,7 +107,7 @@ const isBlock = (node: RootContent): boolean =>
   ([...blocks, ...table, ...paragraphs].includes(node.tagName) || /^h\d$/.test(node.tagName));
 
 /** Takes the address from links that do not lead to https, and binds the others. */
-function bound(tree: Root): void {
+function secureLinks(tree: Root): void {
   const visit = (nodes: readonly (RootContent | ElementContent)[]): void => {
     for (const node of nodes) {
       if (node.type !== "element") continue;

@@ -12,7 +12,7 @@ type Props = {
   };
   /** The level of its heading. */
   level: 2 | 3;
-  /** Without its description and picture. */
+  /** Leaves out the description and the picture. */
   isShort?: boolean;
 };
 

@@ -2,10 +2,10 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useRef } from "react";
 import { useAnnounce } from "../notices/status.tsx";
 import { type DownloadWords, useProgress } from "./download.tsx";
-import { answered, NoFile, save } from "./fetch-file.ts";
+import { fetchAttachment, NoFile, save } from "./fetch-file.ts";
 
 /**
- * A form that is answered with a file. The browser sends it by itself; with script the status region says that the file
+ * A form whose answer is a file. The browser sends it by itself; with script the status region says that the file
  * is coming, has come or failed, and a form that is shown again is this page.
  */
 export function DownloadForm({
@@ -14,17 +14,17 @@ export function DownloadForm({
   isShownAgain,
   children,
 }: {
-  /** Where it is sent; what its query holds (the portal) rides along as hidden fields. */
+  /** The address to send to. Its query (the portal) is sent as hidden fields. */
   action: string;
   words: DownloadWords;
-  /** The page says what was wrong with what was sent. */
+  /** True when the page shows the faults of the form that was sent. */
   isShownAgain: boolean;
   children: ReactNode;
 }) {
   const announce = useAnnounce();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const tell = useProgress(words);
+  const onProgress = useProgress(words);
   const isComing = useRef(false);
   const [path = "", query] = action.split("?");
 
@@ -35,9 +35,9 @@ export function DownloadForm({
     announce({ tone: "info", text: words.pending });
     try {
       const asked = queryOf(event.currentTarget);
-      save(await answered(`${path}?${asked}`, tell));
+      save(await fetchAttachment(`${path}?${asked}`, onProgress));
       announce({ tone: "positive", text: words.done });
-      // What was wrong before is not said of it any more.
+      // The faults of the earlier try no longer apply.
       if (isShownAgain) navigate(`${pathname}?${asked}`, { replace: true, preventScrollReset: true });
     } catch (error) {
       const shownAgain = error instanceof NoFile && error.answer.status === 422;

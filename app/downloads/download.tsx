@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { sizeText } from "../files/size.ts";
 import { useAnnounce } from "../notices/status.tsx";
 import { DownloadLink } from "../ui/button.tsx";
-import type { Tell } from "./fetch-file.ts";
+import type { OnProgress } from "./fetch-file.ts";
 
 export type DownloadWords = { pending: string; done: string; failed: string };
 
@@ -17,15 +17,15 @@ export function Download({
   ...link
 }: { href: string; words: DownloadWords } & Omit<ComponentProps<typeof DownloadLink>, "href" | "onClick">) {
   const announce = useAnnounce();
-  const tell = useProgress(words);
+  const onProgress = useProgress(words);
 
   async function fetchFile(event: MouseEvent<HTMLAnchorElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
     event.preventDefault();
     announce({ tone: "info", text: words.pending });
     try {
-      const { answered, save } = await import("./fetch-file.ts");
-      save(await answered(href, tell));
+      const { fetchAttachment, save } = await import("./fetch-file.ts");
+      save(await fetchAttachment(href, onProgress));
       announce({ tone: "positive", text: words.done });
     } catch {
       announce({ tone: "danger", text: words.failed });
@@ -36,7 +36,7 @@ export function Download({
 }
 
 /** Says in the status region how much of a file has come, for as long as its page is here. */
-export function useProgress({ pending }: DownloadWords): Tell {
+export function useProgress({ pending }: DownloadWords): OnProgress {
   const { t } = useTranslation("files");
   const announce = useAnnounce();
   const isHere = useRef(false);

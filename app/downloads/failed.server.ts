@@ -1,6 +1,6 @@
 import type { Sentence } from "../pages/document.server.tsx";
 
-/** Why there is no file, in the words that script says as well. */
+/** The sentence for each file that could not be made. Script says the same. */
 export const failed = {
   rtsReport: (t) => t("reports:rts.failed"),
   policies: (t) => t("contracts:policies.failed"),

@@ -1,6 +1,6 @@
 import { attachedName } from "#api/attachment.ts";
 
-/** What a download does in the browser. It is fetched with the first one, so that no page has to bring it. */
+/** Downloads in the browser. This module is loaded with the first download, so that no page carries it. */
 
 /** An answer that is no file. */
 export class NoFile extends Error {
@@ -12,32 +12,35 @@ export class NoFile extends Error {
   }
 }
 
-export type Tell = (bytes: number) => void;
+export type OnProgress = (bytes: number) => void;
 
 /**
- * @param tell is told, once a second, how much has come
+ * @param onProgress gets the number of bytes so far, once a second
  * @throws NoFile
  */
-export async function answered(href: string, tell: Tell): Promise<{ file: Blob; name: string }> {
+export async function fetchAttachment(
+  href: string,
+  onProgress: OnProgress,
+): Promise<{ file: Blob; name: string }> {
   const answer = await fetch(href, { credentials: "same-origin" });
   const disposition = answer.headers.get("Content-Disposition");
   if (!answer.ok || !disposition) throw new NoFile(answer);
-  return { file: await fileIn(answer, tell), name: attachedName(disposition) };
+  return { file: await fileIn(answer, onProgress), name: attachedName(disposition) };
 }
 
-const TELL_EVERY_MS = 1000;
+const PROGRESS_EVERY_MS = 1000;
 
-/** @param tell is told, once a second, how much has come */
-function fileIn({ body, headers }: Response, tell: Tell): Promise<Blob> {
+/** @param onProgress gets the number of bytes so far, once a second */
+function fileIn({ body, headers }: Response, onProgress: OnProgress): Promise<Blob> {
   let bytes = 0;
-  let next = Date.now() + TELL_EVERY_MS;
+  let next = Date.now() + PROGRESS_EVERY_MS;
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(piece, controller) {
       controller.enqueue(piece);
       bytes += piece.length;
       if (Date.now() < next) return;
-      next = Date.now() + TELL_EVERY_MS;
-      tell(bytes);
+      next = Date.now() + PROGRESS_EVERY_MS;
+      onProgress(bytes);
     },
   });
   return new Response(body?.pipeThrough(counter), { headers }).blob();

@@ -9,7 +9,7 @@ import "./words.ts";
 
 type Props = {
   view: ExpiryView;
-  /** How the order by name is called. */
+  /** The name of the order by name. */
   byName: string;
   /** The address of the list with a query. */
   addressOf: (query?: Record<string, string | undefined>) => string;

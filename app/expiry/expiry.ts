@@ -1,6 +1,6 @@
 import { addMonths, daysBetween } from "#api/business-time.ts";
 
-/** How close a licence or an E&O policy is to its last day: `docs/product/expiry.md`. */
+/** The steps of the scale by which a licence or an E&O policy expires: `docs/product/expiry.md`. */
 export type ExpiryStep = "expired" | "days30" | "days90" | "months6" | "later";
 
 export type Expiry = {

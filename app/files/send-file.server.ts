@@ -6,7 +6,7 @@ import { send } from "../downloads/send.server.ts";
 import { redirectTo } from "../session/addresses.server.ts";
 
 /**
- * Answers one file of a record. Only what the record's own list holds is asked for.
+ * Answers one file of a record. The file must be in the record's own list.
  * @throws 404 when the list does not have it; BackendFault
  */
 export async function sendFile(

@@ -155,6 +155,6 @@ export async function requireConfirmation<S extends z.ZodType>(
   const found = await confirmationInAddress(args, by, query);
   if (found !== null) return found;
   const { form } = query;
-  log.warn({ requestId: requestId(args.context), form }, "a confirmation was asked for that there is not");
+  log.warn({ requestId: requestId(args.context), form }, "no such confirmation");
   throw redirectTo(fallbackPage, { cookies: [await leaveNotice("confirmationGone")] });
 }

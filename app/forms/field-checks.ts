@@ -2,7 +2,7 @@ import { parse } from "@conform-to/react";
 import { type FormEvent, type PointerEvent, useRef } from "react";
 import { LARGEST_FILE_BYTES } from "#api/pdf.ts";
 import { lengthOf } from "#api/text-length.ts";
-import type { Fault, OpenForm, Rule, Typed } from "./form-state.ts";
+import type { FieldProblem, OpenForm, Rule, Typed } from "./form-state.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type Constraints = OpenForm["constraint"];
@@ -15,7 +15,7 @@ const isControl = (target: unknown): target is Control =>
 const isFileField = (control: Control) => control instanceof HTMLInputElement && control.type === "file";
 
 /** Returns the faults of a control by the constraints of its field. The server checks the field again. */
-function faultsOf(control: Control, constraint: Constraints[string] = {}): Fault[] {
+function faultsOf(control: Control, constraint: Constraints[string] = {}): FieldProblem[] {
   if (!isFileField(control)) {
     const rule = brokenRule(control, constraint);
     return rule === null ? [] : [{ rule }];
@@ -78,11 +78,11 @@ export function useFieldChecks(constraint: Constraints) {
     (touched.current.has(name) && !isPressing.current && type !== "checkbox" && type !== "radio");
 
   /** Returns the faults after a check of one field. Null keeps the messages of a field. */
-  function faultsAfterChecking(form: HTMLFormElement, name: string): Record<string, Fault[] | null> {
+  function faultsAfterChecking(form: HTMLFormElement, name: string): Record<string, FieldProblem[] | null> {
     const others = [...form.elements].flatMap((element) =>
       isControl(element) ? [[element.name, null]] : [],
     );
-    const { [name]: _, ...faults }: Record<string, Fault[] | null> = Object.fromEntries(others);
+    const { [name]: _, ...faults }: Record<string, FieldProblem[] | null> = Object.fromEntries(others);
     const control = namedControl(form, name);
     const found = control ? faultsOf(control, constraint[name]) : [];
     if (!control || found.length === 0) return faults;
@@ -91,7 +91,7 @@ export function useFieldChecks(constraint: Constraints) {
 
   /** Without an intent, conform is submitting the form. A null error lets the server check it. */
   function onValidate({ form, formData }: { form: HTMLFormElement; formData: FormData }) {
-    return parse<Typed, Fault[]>(formData, {
+    return parse<Typed, FieldProblem[]>(formData, {
       resolve: (_, intent) => ({
         error: intent?.type === "validate" ? faultsAfterChecking(form, intent.payload.name ?? "") : null,
       }),

@@ -2,7 +2,7 @@ import { useField } from "@conform-to/react";
 import { createContext, type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../i18n/format.ts";
-import type { Fault, NamedFieldFault, OpenForm } from "./form-state.ts";
+import type { FieldProblem, NamedFieldFault, OpenForm } from "./form-state.ts";
 import "./words.ts";
 
 /** Fields of a form. Each field reads its label, its value and its faults from the form by its name. */
@@ -13,7 +13,7 @@ export const FormContext = createContext<FormContextValue | null>(null);
 
 function useFormContext(): FormContextValue {
   const context = useContext(FormContext);
-  if (!context) throw new Error("A field stands outside its form");
+  if (!context) throw new Error("FormContext is missing");
   return context;
 }
 
@@ -41,7 +41,7 @@ export function useFaultText({ faults, constraint }: Pick<OpenForm, "faults" | "
 export function useFormField(name: string) {
   const { state, labels } = useFormContext();
   const faultText = useFaultText(state);
-  const [field] = useField<unknown, Record<string, unknown>, Fault[]>(name);
+  const [field] = useField<unknown, Record<string, unknown>, FieldProblem[]>(name);
   const values = state.values[name] ?? [];
   return {
     field,

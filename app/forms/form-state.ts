@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { getZodConstraint } from "@conform-to/zod/v4";
 import type { FieldFault } from "#api/fields.ts";
 import type { FileFault } from "#api/pdf.ts";
-import type { Fault as BackendFault } from "../backend/fault.ts";
+import type { Fault } from "../backend/fault.ts";
 
 /** The state of a form: typed values, attached files and faults. The server and the browser share it. */
 
@@ -27,8 +27,8 @@ export const fieldId = (name: string) => `${FORM_ID}-${name}`;
 export type Rule = FieldFault | FileFault | "store" | "quota" | "total" | "taken" | "full" | "completed";
 
 /** One fault of a field: the broken rule and, for a refused file, the name of the file. */
-export type Fault = { rule: Rule; file?: string };
-export type NamedFieldFault = Fault & { field: string };
+export type FieldProblem = { rule: Rule; file?: string };
+export type NamedFieldFault = FieldProblem & { field: string };
 
 /** The text of each field. A field with several values has a list. */
 export type Typed = Record<string, string | string[] | undefined>;
@@ -37,7 +37,7 @@ export type AttachedFile = { id: string; name: string; bytes: number };
 
 /** A failure that belongs to no field. */
 export type Failure =
-  | { kind: "backend"; fault: BackendFault }
+  | { kind: "backend"; fault: Fault }
   | { kind: "tooLarge" }
   /** The form asks for no change. */
   | { kind: "unchanged" }
@@ -53,7 +53,7 @@ export type FormState = {
   values: Record<string, readonly string[]>;
   files: Record<string, readonly AttachedFile[]>;
   /** The answer of the server, with the faults of each field in page order. Null before the first answer. */
-  result: SubmissionResult<Fault[]> | null;
+  result: SubmissionResult<FieldProblem[]> | null;
   failure: Failure | null;
   /** True when the page shows the form again after a sign-in or after a portal error. */
   isRestored: boolean;
@@ -62,7 +62,7 @@ export type FormState = {
    * one.
    */
   emptyFormAddress?: string;
-  /** The title of the page also reports the failure. */
+  /** True when the form has a fault or a failure. The page title then begins with “Error:”. */
   failed: boolean;
   /** True when the form is valid and the page shows the answers for a check before sending. */
   isToBeChecked?: boolean;

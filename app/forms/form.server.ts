@@ -9,7 +9,7 @@ import { orUnavailablePage } from "../session/session.server.ts";
 import { isRecordId, newRecordId } from "../store/records.server.ts";
 import type { FileField, RefusedFile } from "./body.server.ts";
 import {
-  type Fault,
+  type FieldProblem,
   type FormState,
   keptFileField,
   type NamedFieldFault,
@@ -182,7 +182,7 @@ export function parseForm<S extends z.ZodObject>(form: FormDefinition<S>, sent: 
   const known = new URLSearchParams([...sent].filter(([name]) => fields.includes(name)));
   return parseWithZod(known, {
     schema: form.schema,
-    formatError: (issues: readonly { message: string }[]): Fault[] =>
+    formatError: (issues: readonly { message: string }[]): FieldProblem[] =>
       issues.slice(0, 1).map(({ message }) => ({ rule: ruleOf(message) })),
   });
 }
@@ -197,7 +197,7 @@ export function refusedState(
   failure: FormState["failure"] = null,
 ): FormState {
   const { fields, files = [] } = "fields" in form ? form : partsOf(form);
-  const error: Record<string, Fault[]> = {};
+  const error: Record<string, FieldProblem[]> = {};
   for (const name of [...fields, ...files.map(({ name }) => name)]) {
     const ownFaults = faults.filter(({ field }) => field === name);
     // A field shows one message, and one more for each refused file.
@@ -264,7 +264,7 @@ function totalSizeFaults(uploads: Record<string, Upload[]>): NamedFieldFault[] {
 }
 
 /** A fault of a list entry counts as a fault of the list. */
-function faultsOf(error: Record<string, Fault[] | null> | null): NamedFieldFault[] {
+function faultsOf(error: Record<string, FieldProblem[] | null> | null): NamedFieldFault[] {
   return Object.entries(error ?? {}).flatMap(([name, faults]) => {
     const [field = ""] = name.split("[");
     return (faults ?? []).map((fault) => ({ ...fault, field }));

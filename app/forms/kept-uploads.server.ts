@@ -133,7 +133,7 @@ export async function keptUpload(owner: string, id: string): Promise<Upload | nu
 export async function* contentOf({ id, pieces }: Upload): AsyncGenerator<Buffer> {
   for (let index = 0; index < pieces; index++) {
     const piece = await readBytes(pieceKey(id, index));
-    if (!piece) throw new Error("A kept file is not there any more");
+    if (!piece) throw new Error("A stored file has expired");
     yield piece;
   }
 }
@@ -188,6 +188,6 @@ export const outgoingFile = (upload: Upload) => ({
  */
 export function requiredOutgoingFile(uploads: readonly Upload[] | undefined) {
   const [upload] = uploads ?? [];
-  if (!upload) throw new Error("A form was let through without its file");
+  if (!upload) throw new Error("The form has no file");
   return outgoingFile(upload);
 }

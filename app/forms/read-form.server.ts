@@ -90,6 +90,6 @@ async function expiredFormAnswer(
 
 async function forgeryAnswer({ request, context }: RequestArgs) {
   const session = await tryFindSession(request, context);
-  logSecurity("form not from a page of ours", session?.user.sub ?? null, { requestId: requestId(context) });
+  logSecurity("form from another site", session?.user.sub ?? null, { requestId: requestId(context) });
   return data({ problem: "forgery" }, { status: 403 });
 }

@@ -14,7 +14,7 @@ import { FormContext, useFaultText } from "./field.tsx";
 import { useFieldChecks } from "./field-checks.ts";
 import { ForgeryField } from "./forgery-field.tsx";
 import {
-  type Fault,
+  type FieldProblem,
   FORM_ID,
   type FormState,
   fieldId,
@@ -69,7 +69,7 @@ function Frame({
   ...words
 }: FrameProps) {
   const { onValidate, handlers } = useFieldChecks(state.constraint);
-  const [form] = useForm<Typed, Typed, Fault[]>({
+  const [form] = useForm<Typed, Typed, FieldProblem[]>({
     id: FORM_ID,
     lastResult: state.result,
     defaultValue: useMemo(() => defaultsOf(state.values), [state.values]),

@@ -23,8 +23,8 @@ const areas = Object.keys(words).filter((area) => !(area in frame) && !onTheServ
 /** The areas whose words a module and what it imports name, without those that they bring. */
 function missingAreas(module: string, read = (file: string) => readFileSync(file, "utf8")): string[] {
   const sources = [...withImports(module, read).values()];
-  const brought = new Set(sources.flatMap((text) => firsts(text, /\bareaWords\("(\w+)"/g)));
-  return areas.filter((area) => !brought.has(area) && sources.some((text) => names(text, area)));
+  const withWords = new Set(sources.flatMap((text) => firsts(text, /\bareaWords\("(\w+)"/g)));
+  return areas.filter((area) => !withWords.has(area) && sources.some((text) => names(text, area)));
 }
 
 /** The text of a module and of all that it imports for the browser, by file. */
@@ -38,7 +38,7 @@ function withImports(file: string, read: (file: string) => string, found = new M
   return found;
 }
 
-/** Whether a source asks for an area's words: by `useTranslation`, by the type of a `t` or by a key. */
+/** True when a source uses an area's words: by `useTranslation`, by the type of a `t` or by a key. */
 function names(text: string, area: string): boolean {
   const asked = firsts(text, /\b(?:useTranslation|TFunction)[(<]([^)>]*)/g);
   return asked.some((list) => list.includes(`"${area}"`)) || new RegExp(`["'\`]${area}:`).test(text);
@@ -58,7 +58,7 @@ test("a forgotten import is found, in every area", () => {
 
 test("words that are there before i18next starts are its own, and later ones are fetched in the page's language", async () => {
   vi.resetModules();
-  const { areaWords, laterWords, wordsBrought } = await import("./area-words.ts");
+  const { areaWords, laterWords, loadedWords } = await import("./area-words.ts");
   const browser = createInstance().use(laterWords);
   const fetched: string[] = [];
   const words = (language: string, title: string) => async () => {
@@ -66,7 +66,7 @@ test("words that are there before i18next starts are its own, and later ones are
     return { default: { title } };
   };
   areaWords("home", { en: words("en", "Early"), es: words("es", "Temprano") });
-  const resources = { es: { shell: {}, ...(await wordsBrought("es")) } };
+  const resources = { es: { shell: {}, ...(await loadedWords("es")) } };
   const ns = Object.keys(resources.es);
   await browser.init({
     ...i18nOptions,

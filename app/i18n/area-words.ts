@@ -6,21 +6,21 @@ import type { Language } from "./languages.ts";
  * the page is fetched, before the page is hydrated; later, when somebody goes to another area, i18next fetches it by
  * itself, and the page that is there stays until then.
  */
-type Brought = Record<Language, () => Promise<{ default: ResourceLanguage }>>;
+type WordLoaders = Record<Language, () => Promise<{ default: ResourceLanguage }>>;
 
-const brought = new Map<string, Brought>();
+const loaders = new Map<string, WordLoaders>();
 
 /**
  * For the module `words.ts` of an area.
  * @param area as its files in `locales/` are called
  */
-export function areaWords(area: string, words: Brought): void {
-  brought.set(area, words);
+export function areaWords(area: string, words: WordLoaders): void {
+  loaders.set(area, words);
 }
 
 /** The words of all areas whose script is there, by area. */
-export async function wordsBrought(language: Language): Promise<Record<string, ResourceLanguage>> {
-  const fetched = [...brought].map(async ([area, words]) => [area, (await words[language]()).default]);
+export async function loadedWords(language: Language): Promise<Record<string, ResourceLanguage>> {
+  const fetched = [...loaders].map(async ([area, words]) => [area, (await words[language]()).default]);
   return Object.fromEntries(await Promise.all(fetched));
 }
 
@@ -29,7 +29,7 @@ export const laterWords: BackendModule = {
   type: "backend",
   init() {},
   read(language, area, done) {
-    const fetched = brought.get(area)?.[language as Language]() ?? Promise.reject(new Error(area));
+    const fetched = loaders.get(area)?.[language as Language]() ?? Promise.reject(new Error(area));
     fetched.then(
       ({ default: words }) => done(null, words),
       (error) => done(error, false),

@@ -26,7 +26,7 @@ export function useFormat() {
     count(value: number): string {
       return numbersOf(i18n.language).format(value);
     },
-    /** An amount of US dollars with two decimals; what is negative begins with a minus. */
+    /** An amount of US dollars with two decimals. A negative amount begins with a minus. */
     money(dollars: number): string {
       const amount = amountsOf(i18n.language).format(Math.abs(dollars));
       return `${dollars < 0 ? "−" : ""}$${amount}`;

@@ -3,10 +3,10 @@ import { noticeCookie } from "../request/cookies.server.ts";
 import type { RequestArgs } from "../request/request-args.server.ts";
 import { isNotice, type NoticeCode, toneOf } from "./notices.server.ts";
 
-/** As the page shows it. */
+/** The message as the page shows it. */
 export type LeftNotice = { tone: ReturnType<typeof toneOf>; text: string };
 
-/** Remembers, until the next page, what has just been done. Only a code travels: never a text. */
+/** Leaves a message about a finished action for the next page. Only a code is stored, never a text. */
 export function leaveNotice(code: NoticeCode): Promise<string> {
   return noticeCookie.serialize(code);
 }

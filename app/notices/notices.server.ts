@@ -32,7 +32,7 @@ const warnings: readonly NoticeCode[] = [
   "scopeChanged",
 ];
 
-/** Returns how a notice looks: most of them tell of what was done. */
+/** Returns the look of a message. Most messages report a finished action. */
 export const toneOf = (code: NoticeCode) => (warnings.includes(code) ? "warning" : "positive");
 
 export function isNotice(value: unknown): value is NoticeCode {

@@ -4,11 +4,11 @@ import { type NoticeContent, StatusRegion } from "../ui/message.tsx";
 import type { LeftNotice } from "./notice.server.ts";
 
 /**
- * The status region of the page: what has just been done, or is being done. A text stays until the next navigation, unless
- * it is told to go by itself.
+ * The status region of the page: an action that is under way or done. A text stays until the next navigation, unless it has
+ * a time limit.
  */
 
-/** With null what was announced goes. */
+/** Announces a message. Null removes the one that is there. */
 type Announce = (notice: NoticeContent | null, options?: { forMs?: number }) => void;
 
 const AnnounceContext = createContext<Announce>(() => {});
@@ -19,7 +19,7 @@ export function useAnnounce(): Announce {
 }
 
 type Props = {
-  /** What the server left for the page it was loaded with. */
+  /** The message that the server left for the page. */
   left: { notice: LeftNotice | null } | undefined;
   children: ReactNode;
 };
@@ -30,7 +30,7 @@ export function StatusProvider({ left, children }: Props) {
   const [arrived, setArrived] = useState({ left, visit });
   if (arrived.left !== left) {
     setArrived({ left, visit });
-    // What was announced before is older.
+    // An announcement made before the visit is outdated.
     if (left?.notice) setAnnounced(null);
   }
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -52,7 +52,7 @@ export function StatusProvider({ left, children }: Props) {
   );
 }
 
-/** Counts the navigations. One within a page is none, nor is one that only puts another address to what is shown. */
+/** Counts the navigations. A change within the page does not count, nor does a new address for the same content. */
 function useVisit(): number {
   const { key, pathname, search, hash } = useLocation();
   const type = useNavigationType();

@@ -115,7 +115,7 @@ function fileProblemIn(data: unknown) {
   return fileProblemCodes.find((known) => known === data.problem);
 }
 
-/** What `throw data(…)` throws, before the framework has turned it into an error response. */
+/** True for the object that `throw data(…)` throws, before the framework turns it into an error response. */
 function isThrownData(thrown: unknown): thrown is { data: unknown; init: ResponseInit | null } {
   return typeof thrown === "object" && thrown !== null && "data" in thrown && "init" in thrown;
 }

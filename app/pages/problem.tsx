@@ -55,7 +55,7 @@ export function ProblemInShell() {
   );
 }
 
-/** What failed by itself, or got lost on its way to script, may be there the next time. */
+/** A link that loads the page again. An error of the program, or an answer that script did not get, may be gone then. */
 function Retry() {
   const { t } = useTranslation("status");
   const { pathname, search } = useLocation();

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
 
-/** Why a page is not there. Each code has a title and a text in the `status` catalogue. */
+/** The reasons why a page is not shown. Each code has a title and a text in the `status` catalogue. */
 export const problemCodes = [
   "notFound",
   "permission",
@@ -18,7 +18,10 @@ export const problemCodes = [
 
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** Why there is no file. Only documents of the server say so: their words, in the catalogue `fileProblems`, stay there. */
+/**
+ * The reasons why a file is not sent. Only documents made by the server name them. Their words, in the catalogue
+ * `fileProblems`, stay there.
+ */
 export const fileProblemCodes = [
   "ownerType",
   "download",

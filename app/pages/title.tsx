@@ -22,26 +22,26 @@ type Outcome = ProblemCode | "refused" | null;
 export const RenderedOutcome = createContext<Outcome>(null);
 
 const OutcomeContext = createContext<Outcome>(null);
-const TellContext = createContext<(outcome: Outcome) => void>(() => {});
+const SetOutcomeContext = createContext<(outcome: Outcome) => void>(() => {});
 
 /** Stands around the whole document: the title is above the parts that know the outcome. */
 export function OutcomeProvider({ children }: { children: ReactNode }) {
-  const [outcome, tell] = useState(useContext(RenderedOutcome));
+  const [outcome, setOutcome] = useState(useContext(RenderedOutcome));
   return (
-    <TellContext.Provider value={tell}>
+    <SetOutcomeContext.Provider value={setOutcome}>
       <OutcomeContext.Provider value={outcome}>{children}</OutcomeContext.Provider>
-    </TellContext.Provider>
+    </SetOutcomeContext.Provider>
   );
 }
 
 /** Makes the title say the outcome for as long as the calling part is on the page. */
 export function useOutcome(outcome: Outcome): void {
-  const tell = useContext(TellContext);
+  const setOutcome = useContext(SetOutcomeContext);
   useEffect(() => {
     if (outcome === null) return;
-    tell(outcome);
-    return () => tell(null);
-  }, [outcome, tell]);
+    setOutcome(outcome);
+    return () => setOutcome(null);
+  }, [outcome, setOutcome]);
 }
 
 /** The outcome of a request, from what its loaders and its action answered; by route id. */

@@ -6,7 +6,7 @@ import "./words.ts";
 
 type Filter = (typeof paymentFilters)[number];
 
-/** How many payments have which status, each a link to them. A status without a count is left out. */
+/** The number of payments of each status, each a link to them. A status without a count is left out. */
 export function PaymentCounts<F extends Filter>({
   id,
   counts,

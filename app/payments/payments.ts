@@ -48,7 +48,7 @@ export function paymentRow({ Id, PolicyId, PaymentDate, AgentName, Amount, Statu
   };
 }
 
-/** How many payments have each status. Payments of an unknown status count for "All" only. */
+/** Returns the number of payments of each status. Payments of an unknown status count for "All" only. */
 export function countsOf(rows: readonly PaymentRow[]): Record<(typeof paymentFilters)[number], number> {
   const having = (status: PaymentStatus) => rows.filter((row) => row.status === status).length;
   return { All: rows.length, Processed: having("Processed"), OnHold: having("OnHold") };

@@ -1,6 +1,6 @@
 /**
- * A telephone number as it is read and as it is dialled. What is no number of the United States stays as it
- * was given, and leads nowhere when there is nothing to dial in it.
+ * A telephone number as it is read and as it is dialed. A number from outside the United States stays as it was given. It
+ * has no link when it has no digits.
  */
 export function phoneOf(given: string): { text: string; href: string | null } {
   const digits = given.replace(/\D/g, "");

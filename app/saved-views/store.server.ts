@@ -7,8 +7,8 @@ import { newRecordId, readRecord, withRecordLock, writeRecord } from "../store/r
 import { queryText, type ViewList } from "./view-list.ts";
 
 /**
- * Views of a list that somebody keeps under a name, for one user, one portal and one list. The store holds what the list's
- * declaration has read, never an address as it came.
+ * Named views of a list, for one user, one portal and one list. The store holds the values that the list's declaration has
+ * read, never an address as it came.
  */
 
 const MOST_VIEWS = 20;

@@ -24,7 +24,7 @@ export function userClaims({ session, backend }: SignedIn): Promise<Claims> {
     cache.set(session.key, Promise.resolve([]), { ttl: KEPT_AFTER_FAULT_MS });
     log.info(
       { requestId: backend.requestId, error: errorName(error) },
-      "who is signed in could not be fetched",
+      "the user's claims could not be fetched",
     );
     return [];
   });

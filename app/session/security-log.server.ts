@@ -15,7 +15,7 @@ export type SecurityEvent =
   | "not for this kind of portal"
   | "another's record"
   | "refused by the backend"
-  | "form not from a page of ours"
+  | "form from another site"
   | "form of an earlier session";
 
 /**

@@ -69,7 +69,7 @@ async function callStore<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof StoreUnavailable) throw error;
     const reason = error instanceof Error ? error.message : "unknown";
-    if (error instanceof LockTaken) log.warn("one record was written by too many at once");
+    if (error instanceof LockTaken) log.warn("timed out waiting for the lock of a record");
     else log.error({ error: reason }, "the session store did not answer");
     throw new StoreUnavailable(reason, { cause: error });
   }

@@ -6,7 +6,7 @@ const tones = {
   danger: { icon: "danger", color: "text-danger" },
   warning: { icon: "warning", color: "text-warning" },
   muted: { icon: "warning", color: "text-muted" },
-  /** Nothing is wrong: the next thing to do. */
+  /** The next task, without any fault. */
   next: { icon: "add", color: "text-primary" },
 } as const;
 

@@ -3,7 +3,7 @@
 /** Says if a control is no longer as the server has sent it. */
 export function isChanged(control: Element): boolean {
   if (control instanceof HTMLSelectElement) {
-    // Without a choice of the server's the first one stands there.
+    // The browser shows the first option when the server chose none.
     const asSent = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
     return control.selectedIndex !== Math.max(0, asSent);
   }

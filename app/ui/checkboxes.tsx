@@ -51,7 +51,7 @@ export function CheckboxGroup({
   hasLongLabels?: boolean;
   choices: readonly CheckboxChoice[];
   chosen: readonly string[];
-  /** With another one the boxes are ticked anew. */
+  /** Another version ticks the boxes anew. */
   version?: string;
 }) {
   const { "aria-describedby": describedBy, "aria-invalid": invalid } = described({ id, hint, error });

@@ -3,8 +3,8 @@ import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
 /**
- * A native modal dialog, open as long as it is rendered: closed by its button or Escape; the browser keeps the focus
- * inside and gives it back. It is made by script alone, so it never stands in what the server sends.
+ * A native modal dialog, open as long as it is rendered. Its button or Escape closes it. The browser keeps the focus inside
+ * and gives it back. Only script makes it, so no answer of the server has it.
  */
 export function Dialog({
   id,

@@ -9,7 +9,7 @@ const looks = {
     panel:
       "min-w-56 p-1.5 [&_:is(a,button)]:flex [&_:is(a,button)]:min-h-11 [&_:is(a,button)]:w-full [&_:is(a,button)]:cursor-pointer [&_:is(a,button)]:items-center [&_:is(a,button)]:rounded-sm [&_:is(a,button)]:px-2.5 [&_:is(a,button)]:text-start [&_:is(a,button)]:text-text [&_:is(a,button)]:no-underline sm:[&_:is(a,button)]:min-h-9 [&_:is(a,button):hover]:bg-raised",
   },
-  /** Across the page, with what it opens below it. */
+  /** A menu across the page, with its content below it. */
   block: {
     summary: "w-full px-4 font-medium",
     panel: "px-1.5 pb-3",

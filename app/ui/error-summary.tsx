@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 
-/** Leads to a field without a new address, for which the page would forget what it was answered. */
+/** Focuses a field without a new address: a new address would make the page forget the answer to its form. */
 function goTo(event: MouseEvent, fieldId: string) {
   const field = document.getElementById(fieldId);
   if (!field) return;
@@ -9,7 +9,7 @@ function goTo(event: MouseEvent, fieldId: string) {
 }
 
 /**
- * What is wrong with a form, at its head: each line leads to its field. It takes the focus when it appears, with script
+ * The faults of a form, at its head. Each line links to its field. The summary takes the focus when it appears, with script
  * and without.
  * @param appearance changes when it appears anew, so that it takes the focus again
  */
@@ -65,7 +65,7 @@ export function ErrorSummary({
 
 const nothingChanges = () => () => {};
 
-/** True while script takes over what the server has sent, and false from then on. */
+/** True during hydration, false from then on. */
 function useIsServed(): boolean {
   return useSyncExternalStore(
     nothingChanges,

@@ -75,7 +75,7 @@ export function BannerStrip({
   );
 }
 
-/** What could not be shown, in the place where it would have been. */
+/** Stands in the place of a part that could not be shown. */
 export function ErrorPanel({
   title,
   detail,
@@ -114,7 +114,7 @@ export function ErrorPanel({
 }
 
 /**
- * Nothing is there: a title that says what is missing, and what one can do about it.
+ * The text for an empty place: a title that says what is missing, and what one can do about it.
  * @param small beside other parts of a page
  */
 export function EmptyState({
@@ -177,7 +177,7 @@ export function Notice({
 }
 
 /**
- * Always in the page, so that what is put into it is announced.
+ * A region that is always in the page, so that its changes are announced.
  * @param id a dialog has one of its own: what is behind it is neither seen nor announced
  */
 export function StatusRegion({ notice, id = "page-status" }: { notice?: NoticeContent | null; id?: string }) {

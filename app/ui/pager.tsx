@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "./link.tsx";
 
-/** What the state of a link may say: the id of what takes the focus where it leads. */
+/** The state of a link: the id of the element that takes the focus on the page it leads to. */
 export type FocusAfter = { focus: string };
 
 export type PagerLink = { label: string; to: string; current?: boolean; description?: string };

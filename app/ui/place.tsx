@@ -13,7 +13,7 @@ export function Toolbar({ children, className, ...rest }: HTMLAttributes<HTMLDiv
 /** For a form that is a toolbar itself. */
 export const toolbarLook = "toolbar flex flex-wrap items-center gap-2";
 
-/** Above a list: how many there are, and what can be done with it as a whole. */
+/** The line above a list: the number of results, and the tools of the whole list. */
 export function ListHead({ children }: { children: ReactNode }) {
   return (
     <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 [&>#result-count]:m-0">

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** Names the list that follows it, and takes the focus when what had it is gone with the list before. */
 export const RESULT_COUNT = "result-count";
 
-/** How many there are, in words. What changes of it is read out. */
+/** The number of results, in words. Changes are read out. */
 export function ResultCount({ children }: { children: ReactNode }) {
   return (
     <p id={RESULT_COUNT} className="mb-2 text-sm text-muted" aria-live="polite" tabIndex={-1}>

@@ -54,7 +54,7 @@ export type SidebarEntry = {
   /** true or "page": this very page; "section": a page below it. */
   current?: boolean | "page" | "section";
   icon?: IconName;
-  /** A number beside the label; `label` says in words what it counts. */
+  /** A number beside the label; `label` explains it in words. */
   count?: { text: string; label: string };
   children?: readonly SidebarEntry[];
 };

@@ -6,11 +6,11 @@ import { Link } from "./link.tsx";
 export type Sort = {
   to: string;
   direction: "ascending" | "descending" | "none";
-  /** What following the link does, in words. */
+  /** The effect of the link, in words. */
   hint: string;
 };
 
-/** Letters that always fit a column; what is longer may be cut. */
+/** Letters that always fit a column. A longer text may be cut. */
 const LETTERS_THAT_FIT = 16;
 const LETTERS_THAT_FIT_A_SHORT_COLUMN = 9;
 
@@ -31,7 +31,7 @@ export type Column<Row> = {
   full?: (row: Row) => string | null | undefined;
   align?: "end";
   nowrap?: boolean;
-  /** How broad it is where columns stand close; the others share the rest. */
+  /** The width where columns stand close. The other columns share the rest. */
   width?: keyof typeof widths;
   /**
    * Its place where the rows have their small form: `status` stands beside the row's name, `hidden` is only read out, any other
@@ -61,7 +61,7 @@ export function DataTable<Row>({
 }: {
   id: string;
   caption: ReactNode;
-  /** Where the page says the same above the table. */
+  /** Hides the caption where the page says the same above the table. */
   captionHidden?: boolean;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 
 const ITEMS = "summary, a, [data-leaf]";
-/** What lies inside a closed node; browsers disagree on whether it has a box. */
+/** The content of a closed node. Browsers disagree on whether it has a box. */
 const FOLDED = "details:not([open]) > :not(summary) *";
 
 /**
@@ -22,7 +22,7 @@ export function useTreeKeys(root: RefObject<HTMLElement | null>) {
   }, [root]);
 }
 
-/** Does what the key asks for; false when the key means nothing here. */
+/** Does what the key means. Returns false when the key means nothing here. */
 function walk(tree: HTMLElement, item: HTMLElement, key: string): boolean {
   const branch = item.parentElement instanceof HTMLDetailsElement ? item.parentElement : null;
   if (key === "ArrowRight") {

@@ -5,7 +5,10 @@ import type { Named } from "../backend/rows.server.ts";
 import type { InPortal } from "../session/access.server.ts";
 import { type Offer, offer } from "./offer.ts";
 
-/** What a step offers of the agents below an agency. A long list is searched by name, and by NPN and email where they are announced. */
+/**
+ * Returns the agents below an agency that a step offers. A long list is searched by name, and by NPN and email where they
+ * are announced.
+ */
 export async function agentOffer<T extends Named>(
   { backend, portal }: Pick<InPortal, "backend" | "portal">,
   all: readonly T[],

@@ -7,7 +7,7 @@ import { type FrameProps, SubmissionForm } from "../forms/submission-form.tsx";
 
 type Props = Omit<FrameProps, "buttons" | "children" | "hasOtherButtons"> & {
   cancelTo: string;
-  /** What was answered, in the order of the form. */
+  /** The answers, in the order of the form. */
   facts: readonly Fact[];
 };
 
@@ -31,7 +31,7 @@ export function CheckForm({ facts, ...form }: Props) {
   );
 }
 
-/** What is sent: as it was typed, and the ids of what is attached. */
+/** Hidden fields with the answers as they were typed, and with the ids of attached files. */
 function Answers({ values, files }: Pick<FormState, "values" | "files">) {
   const kept = Object.entries(files).map(
     ([name, list]) => [keptFileField(name), list.map(({ id }) => id)] as const,

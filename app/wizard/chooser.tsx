@@ -17,7 +17,7 @@ type Props<T extends Named> = {
   name: string;
   /** Null when there is nobody to choose from. */
   offer: Offer<T> | null;
-  /** How many could not be read. */
+  /** The number of candidates that could not be read. */
   unreadable: number;
   labelOf: (candidate: T) => string;
   hintOf?: (candidate: T) => string | undefined;
@@ -28,11 +28,13 @@ type Props<T extends Named> = {
   suggestionsAt?: (text: string) => string;
   /** Said when a search finds nobody. */
   noneFound: string;
-  /** Why there is nobody to choose from. */
+  /** Says why there are no candidates. */
   children?: ReactNode;
 };
 
-/** A choice of one: of a list, or of what a search in a long one finds. What was chosen can be kept without its list. */
+/**
+ * A choice of one from a list, or from the results of a search in a long list. The chosen one can be kept without its list.
+ */
 export function Chooser<T extends Named>({
   name,
   offer,
@@ -83,7 +85,7 @@ type FinderProps = {
   label: string;
   noneFound: string;
   suggestionsAt: ((text: string) => string) | undefined;
-  /** Of the field whose place the search takes while nothing has been found. */
+  /** The id of the field whose place the search takes while nothing is found. */
   id?: string;
   error?: string;
 };

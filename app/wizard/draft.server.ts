@@ -54,7 +54,7 @@ export type Answers = Draft["answers"];
 export type Wizard<Step extends string = string> = {
   /** Unlike any other wizard's. */
   name: string;
-  /** How long a draft is kept: after its last answer, or after it was started, where it is listed to be continued. */
+  /** The time for which a draft is kept: from its last answer, or from its start when drafts are listed to be continued. */
   keptMs: number;
   isListed: boolean;
   /** The steps in their order, as far as the answers tell. The last one shows the answers. */
@@ -62,7 +62,7 @@ export type Wizard<Step extends string = string> = {
   isAnswered(draft: Draft | null, step: Step): boolean;
   /** The step that a page belongs to which only some answers lead to, so that the number of steps stays. */
   partOf?(step: Step): Step;
-  /** Returns what is left of the answers when a step is answered otherwise. */
+  /** Returns the answers that are left when a step is answered otherwise. */
   withoutDependents(answers: Answers, step: Step): Answers;
   /** The address of a step. */
   pathTo(step: Step, query: { draft?: string | undefined; changed?: "yes" }): string;
@@ -93,27 +93,27 @@ export async function findDraft(
 }
 
 /** Writes down a step's answer, with the first one in a new draft. The step is finished then. */
-export function keepAnswer<Step extends string>(at: AtStep<Step>, answer: Typed): Promise<Draft> {
-  const { wizard, step } = at;
-  const before = at.draft?.answers ?? {};
+export function keepAnswer<Step extends string>(place: AtStep<Step>, answer: Typed): Promise<Draft> {
+  const { wizard, step } = place;
+  const before = place.draft?.answers ?? {};
   const isSame = JSON.stringify(before[step]) === JSON.stringify(answer);
-  if (isSame) return writeDraft(at, { unfinished: without(at.draft?.unfinished, step) });
-  return writeDraft(at, {
+  if (isSame) return writeDraft(place, { unfinished: without(place.draft?.unfinished, step) });
+  return writeDraft(place, {
     answers: { ...wizard.withoutDependents(before, step), [step]: answer },
-    unfinished: without(at.draft?.unfinished, step),
+    unfinished: without(place.draft?.unfinished, step),
     revision: newRecordId(),
   });
 }
 
 /** Takes back the answer to a step, and what depends on it. */
-export function dropAnswer<Step extends string>(at: AtStep<Step>, step: Step): Promise<Draft> {
-  const answers = without(at.wizard.withoutDependents(at.draft?.answers ?? {}, step), step);
-  return writeDraft(at, { answers, unfinished: {}, revision: newRecordId() });
+export function dropAnswer<Step extends string>(place: AtStep<Step>, step: Step): Promise<Draft> {
+  const answers = without(place.wizard.withoutDependents(place.draft?.answers ?? {}, step), step);
+  return writeDraft(place, { answers, unfinished: {}, revision: newRecordId() });
 }
 
 /** Writes down what stands in the form of a step that is not answered yet. */
-export function keepUnfinished(at: AtStep, fields: Typed): Promise<Draft> {
-  return writeDraft(at, { unfinished: { ...at.draft?.unfinished, [at.step]: fields } });
+export function keepUnfinished(place: AtStep, fields: Typed): Promise<Draft> {
+  return writeDraft(place, { unfinished: { ...place.draft?.unfinished, [place.step]: fields } });
 }
 
 function without(answers: Answers = {}, step: string): Answers {
@@ -123,9 +123,9 @@ function without(answers: Answers = {}, step: string): Answers {
 
 type Change = Partial<Record<"answers" | "unfinished", Record<string, Typed>>> & { revision?: string };
 
-async function writeDraft(at: AtStep, change: Change): Promise<Draft> {
-  const { wizard } = at;
-  const { id = newRecordId(), ...before } = at.draft ?? {};
+async function writeDraft(place: AtStep, change: Change): Promise<Draft> {
+  const { wizard } = place;
+  const { id = newRecordId(), ...before } = place.draft ?? {};
   const ends = Date.now() + wizard.keptMs;
   const record = draftRecord.parse({
     answers: {},
@@ -135,15 +135,15 @@ async function writeDraft(at: AtStep, change: Change): Promise<Draft> {
     startedAt: now().toISOString(),
     ...before,
     version: newRecordId(),
-    ends: wizard.isListed ? (at.draft?.ends ?? ends) : ends,
-    owner: at.session.user.sub,
-    portal: portalText(at.portal),
+    ends: wizard.isListed ? (place.draft?.ends ?? ends) : ends,
+    owner: place.session.user.sub,
+    portal: portalText(place.portal),
     wizard: wizard.name,
     ...change,
   });
-  if (!at.draft && wizard.isListed && !(await isAdded(at, { id, ends: record.ends })))
+  if (!place.draft && wizard.isListed && !(await isAdded(place, { id, ends: record.ends })))
     throw redirectTo(wizard.outside, { status: 303 });
-  const isCounted = !at.draft && !wizard.isListed;
+  const isCounted = !place.draft && !wizard.isListed;
   const key = recordKey(id);
   await orUnavailablePage(
     isCounted

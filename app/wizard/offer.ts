@@ -5,8 +5,8 @@ import { matching } from "../lists/search.ts";
 const MOST_LISTED = 25;
 
 /**
- * What a step offers: everything, or of a long list what a search finds. What is chosen already is always there, and so are
- * those who stand first.
+ * The candidates of a step: all of them, or the results of a search in a long list. The chosen one and those at the top are
+ * always among them.
  */
 export type Offer<T extends Named = Named> = {
   candidates: T[];

@@ -7,11 +7,11 @@ type Props = Pick<
   FrameProps,
   "state" | "action" | "labels" | "frameKey" | "hasFiles" | "hasOtherButtons" | "pendingText" | "children"
 > & {
-  /** The step before; what has been typed here is not taken along. */
+  /** Goes to the step before, without the typed values of this one. */
   backTo: string;
 };
 
-/** A step: on with what is answered, back to the one before, or back and that answer taken away. */
+/** The buttons of a step: to the next one, back to the one before, or back without that one's answer. */
 export function StepForm({ backTo, children, ...form }: Props) {
   const { t } = useTranslation("wizard");
   return (

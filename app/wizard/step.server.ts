@@ -63,16 +63,19 @@ export function stepPath<Step extends string>(
   return wizard.pathTo(step, { draft: draft?.id, ...more });
 }
 
-/** On to another step, with what has been written down by now. */
-const leaveForStep = <Step extends string>(at: AtStep<Step>, draft: Draft, step: Step) =>
-  redirectTo(stepPath({ ...at, draft }, step), { status: 303 });
+/** Redirects to another step of the saved draft. */
+const leaveForStep = <Step extends string>(place: AtStep<Step>, draft: Draft, step: Step) =>
+  redirectTo(stepPath({ ...place, draft }, step), { status: 303 });
 
 /**
  * Returns the form of a step as it stands: as it was typed, or as it was answered before.
  * @param first its values before anything was typed
  */
-export async function openStep(args: RequestArgs, at: AtStep, form: FormDefinition, first: Typed = {}) {
-  return { ...(await openForm(args, at, form, standingAt(at) ?? first)), version: at.draft?.version };
+export async function openStep(args: RequestArgs, place: AtStep, form: FormDefinition, first: Typed = {}) {
+  return {
+    ...(await openForm(args, place, form, standingAt(place) ?? first)),
+    version: place.draft?.version,
+  };
 }
 
 /** Returns what stands in a step's form; undefined when nothing was typed yet. */
@@ -81,11 +84,11 @@ export function standingAt({ draft, step }: AtStep): Typed | undefined {
 }
 
 /** Answers with the page anew, for what stands in its form by now. */
-export async function showChanged<Step extends string>(at: AtStep<Step>, fields: Typed) {
-  return leaveForStep(at, await keepUnfinished(at, fields), at.step);
+export async function showChanged<Step extends string>(place: AtStep<Step>, fields: Typed) {
+  return leaveForStep(place, await keepUnfinished(place, fields), place.step);
 }
 
-/** Answers with the page again, with everything on it, when what it offers could not be looked up. */
+/** Answers with the page again, and with everything on it, when its choices could not be looked up. */
 export function lookupFailed(args: RequestArgs, form: FormDefinition, state: FormState, fault: Fault) {
   return showAgain(args, refusedState(form, state, [], { kind: "backend", fault }), pageStatus(fault));
 }
@@ -101,22 +104,22 @@ export function notOffered(args: RequestArgs, form: FormDefinition, state: FormS
  * @param requireStep the wizard's own way to a place in it
  * @throws what `readForm` and `requireStep` throw; a redirect one step back when Cancel was pressed
  */
-export async function receiveStep<S extends z.ZodObject, At extends AtStep>(
+export async function receiveStep<S extends z.ZodObject, Place extends AtStep>(
   args: StepArgs,
   form: FormDefinition<S>,
-  requireStep: (args: StepArgs) => Promise<At>,
-): Promise<{ at: At; received: Received<z.output<S>> }> {
+  requireStep: (args: StepArgs) => Promise<Place>,
+): Promise<{ place: Place; received: Received<z.output<S>> }> {
   const received = await receiveForm(args, form);
-  const at = await requireStep(args);
-  if (received.fields.has("cancel")) throw await oneStepBack(at);
-  return { at, received };
+  const place = await requireStep(args);
+  if (received.fields.has("cancel")) throw await oneStepBack(place);
+  return { place, received };
 }
 
 /** Cancelling goes back one step and takes that step's answer back. */
-async function oneStepBack(at: AtStep) {
-  const before = stepBefore(at);
-  if (!before) return redirectTo(at.wizard.outside, { status: 303 });
-  return leaveForStep(at, await dropAnswer(at, before), before);
+async function oneStepBack(place: AtStep) {
+  const before = stepBefore(place);
+  if (!before) return redirectTo(place.wizard.outside, { status: 303 });
+  return leaveForStep(place, await dropAnswer(place, before), before);
 }
 
 /** Returns the step before, or undefined at the first. */
@@ -126,35 +129,35 @@ function stepBefore<Step extends string>({ wizard, draft, step }: AtStep<Step>):
 }
 
 /** Returns what every step's page knows of its place. */
-export function placeOf<Step extends string>(at: AtStep<Step>) {
-  const before = stepBefore(at);
+export function placeOf<Step extends string>(place: AtStep<Step>) {
+  const before = stepBefore(place);
   return {
-    step: at.step,
-    draft: at.draft?.id,
-    back: before ? stepPath(at, before) : at.wizard.outside,
-    progress: progressOf(at),
+    step: place.step,
+    draft: place.draft?.id,
+    back: before ? stepPath(place, before) : place.wizard.outside,
+    progress: progressOf(place),
   };
 }
 
-function progressOf<Step extends string>(at: AtStep<Step>): Progress {
-  const partOf = (step: Step) => at.wizard.partOf?.(step) ?? step;
-  const parts = [...new Set(at.wizard.stepsOf(at.draft).map(partOf))];
-  const current = parts.indexOf(partOf(at.step));
-  const steps = parts.map((name, index) => ({ name, to: index < current ? stepPath(at, name) : null }));
+function progressOf<Step extends string>(place: AtStep<Step>): Progress {
+  const partOf = (step: Step) => place.wizard.partOf?.(step) ?? step;
+  const parts = [...new Set(place.wizard.stepsOf(place.draft).map(partOf))];
+  const current = parts.indexOf(partOf(place.step));
+  const steps = parts.map((name, index) => ({ name, to: index < current ? stepPath(place, name) : null }));
   return { step: current + 1, steps };
 }
 
 /** Keeps the answer and goes on to the next step that has none, which after a change is the last one again. */
-export async function goOn<Step extends string>(at: AtStep<Step>, answer: Typed) {
-  return goOnFrom(at, await keepAnswer(at, answer));
+export async function goOn<Step extends string>(place: AtStep<Step>, answer: Typed) {
+  return goOnFrom(place, await keepAnswer(place, answer));
 }
 
 /** Goes on to the next step that has no answer. */
-export function goOnFrom<Step extends string>(at: AtStep<Step>, draft: Draft) {
-  const steps = at.wizard.stepsOf(draft);
-  const later = steps.slice(steps.indexOf(at.step) + 1);
-  const next = later.find((step) => !at.wizard.isAnswered(draft, step)) ?? steps.at(-1) ?? at.step;
-  return leaveForStep(at, draft, next);
+export function goOnFrom<Step extends string>(place: AtStep<Step>, draft: Draft) {
+  const steps = place.wizard.stepsOf(draft);
+  const later = steps.slice(steps.indexOf(place.step) + 1);
+  const next = later.find((step) => !place.wizard.isAnswered(draft, step)) ?? steps.at(-1) ?? place.step;
+  return leaveForStep(place, draft, next);
 }
 
 /**
@@ -163,12 +166,12 @@ export function goOnFrom<Step extends string>(at: AtStep<Step>, draft: Draft) {
  * @param sent the name of the confirmation, and its address
  * @throws a redirect to the confirmation then; what `requireStep` throws
  */
-export async function requireUnsent<At extends AtStep>(
+export async function requireUnsent<Place extends AtStep>(
   args: StepArgs,
   submission: string,
-  requireStep: (args: StepArgs) => Promise<At>,
+  requireStep: (args: StepArgs) => Promise<Place>,
   sent: { form: string; path: (user: InPortal) => string },
-): Promise<At> {
+): Promise<Place> {
   try {
     return await requireStep(args);
   } catch (leaving) {

@@ -1,5 +1,5 @@
-/** Which step of which, counted from 1; `to` leads back to a step that is done. */
+/** The current step, counted from 1, and all steps. `to` leads back to a finished step. */
 export type Progress = { step: number; steps: readonly { name: string; to: string | null }[] };
 
-/** The button that shows a step anew, for what was chosen since. Its value names the part it is about. */
+/** The button that shows a step again for the new choices. Its value names the part it is about. */
 export const SHOW = "show";

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { takeLock } from "./lock.ts";
+import { lockDatabaseFolder } from "./lock.ts";
 import type { Database, Schema } from "./schema.ts";
 
 export type OpenDatabase = {
@@ -56,7 +56,7 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   // Other users of this machine cannot read the data.
   mkdirSync(dataDir, { recursive: true });
   chmodSync(dataDir, 0o700);
-  const release = await takeLock(join(dataDir, "database.lock"));
+  const release = await lockDatabaseFolder(join(dataDir, "database.lock"));
   try {
     const { db, close } = await openPGlite({ dataDir: join(dataDir, "database") });
     return { db, kind: "embedded", close: () => close().finally(release) };

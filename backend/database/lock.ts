@@ -22,7 +22,7 @@ const ATTEMPTS = 5;
  * @returns a function that releases the lock
  * @throws Error when a running process holds it, this one included
  */
-export async function takeLock(path: string): Promise<() => Promise<void>> {
+export async function lockDatabaseFolder(path: string): Promise<() => Promise<void>> {
   const file = resolve(path);
   await mkdir(dirname(file), { recursive: true });
   const owner = { id: randomUUID(), pid: process.pid, startedAt: processStart(process.pid) };

@@ -4,7 +4,7 @@ export type DemoAccount = {
   email: string;
   name: string;
   emailVerified: boolean;
-  /** What the account shows, in a few words. */
+  /** The account in a few words. */
   about: string;
   /** When set, signing in ends with this OAuth error instead. */
   error?: { code: string; description: string };

@@ -2,7 +2,7 @@ import { certifiedTypes, policyTypeId, stateId } from "./carriers.ts";
 import type { DemoRows } from "./rows.ts";
 import { type Dice, dice, idFor } from "./seeded.ts";
 
-/** What a year's certifications add up to: some are RTS, some exist but none is RTS, or there are none. */
+/** The result of a year's certifications: some are RTS, some exist but none is RTS, or there are none. */
 export type YearResult = "rts" | "failed" | "none";
 
 const notRts = ["Not RTS", "In Progress", "Expired"];

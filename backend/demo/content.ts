@@ -7,7 +7,7 @@ import type { Language } from "../languages.ts";
 
 type InBoth = Record<Language, string>;
 
-/** How many days ago, the title and the description. The newest come first. */
+/** The age in days, the title and the description. The newest come first. */
 const videos: readonly (readonly [daysAgo: number, title: InBoth, description: InBoth])[] = [
   [
     2,

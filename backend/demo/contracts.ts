@@ -11,7 +11,7 @@ import { type Dice, dice, idFor } from "./seeded.ts";
 
 type Terms = { status: ContractState; start_date: string | null; end_date: string | null };
 
-/** What an agent's contract is like where it matters; days are counted from today. */
+/** The facts of an agent's contract that are not left to chance. Days are counted from today. */
 type Planned = {
   status: ContractState;
   start?: number;

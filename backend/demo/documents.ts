@@ -13,7 +13,6 @@ type Document = {
     | { licence_id: string }
     | { eando_id: string }
     | { enrollment_id: string };
-  /** What kind of document it is. */
   type: string;
   title: string;
   /** The producer it is about. */

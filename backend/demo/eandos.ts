@@ -25,7 +25,7 @@ type Planned = {
   limits: string | null;
   hasNumber: boolean;
   expires: (today: string) => string | null;
-  /** How many days before today each of its documents was made. */
+  /** The age in days of each of its documents. */
   documents: readonly number[];
 };
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../database/schema.ts";
 
-/** As many enrollments as wanted, made up in the database, the same every time. */
+/** Makes any number of enrollments in the database, the same every time. */
 
 const PER_STATEMENT = 50_000;
 

@@ -31,7 +31,7 @@ const terminationReasons = [
 
 export const terminationReasonId = (name: string) => idFor("termination reason", name);
 
-/** How many of a status the agent of the demo account has; everybody else has one of each. */
+/** The number of enrollments of each status that the agent of the demo account has. Every other agent has one of each. */
 const showcase: { agent: string; many: Partial<Record<EnrollmentStatus, number>>; others: number } = {
   agent: "marisol-vega",
   many: { Active: 14, Terminated: 6 },
@@ -55,10 +55,10 @@ const UNPAID_AGENT = "robert-king-jr";
 /** A policy of the demo agent for which nothing has been paid although it is time. */
 const UNPAID_POLICY = "marisol-vega:Active:9";
 
-/** Of the large agency, so few agents have any. */
+/** One of so many agents of the large agency has enrollments. */
 const LARGE_SHARE = 100;
 
-/** Of the account with 250 portals, each agent has these alone. */
+/** The enrollments of each agent of the account with 250 portals. */
 const FEW: readonly EnrollmentStatus[] = ["Submitted", "Active", "Terminated"];
 
 type Writer = { id: string; key: string; name: string; agency: string; carriers: readonly Carrier[] };

@@ -64,7 +64,7 @@ export function addHelpRequests(rows: DemoRows, today: string): void {
 function countOf(key: string, shown: string, most: number): number {
   if (key === shown) return most;
   if (key.startsWith("many-")) return 0;
-  // Somebody else's, for tests of what is nobody else's to see.
+  // A request of somebody else, for tests of records that one must not see.
   if (key === "dana-whitcomb" || key === "granite-peak") return 2;
   return dice(`help requests of ${key}`).between(0, 4);
 }

@@ -8,7 +8,7 @@ import { type Dice, dice, idFor } from "./seeded.ts";
 
 export const LARGE_AGENTS = 2_000;
 const BRANCHES = 40;
-/** So many branches stand directly below the agency, and as many below each of these, until there are enough. */
+/** The number of branches directly below the agency, and below each of these, until there are enough. */
 const BREADTH = 6;
 const CARRIERS = 4;
 

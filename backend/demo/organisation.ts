@@ -12,7 +12,7 @@ export type Agency = {
   parent: string | undefined;
   /** 1 at the top. */
   level: number;
-  /** How many agents to make up for it. */
+  /** The number of agents to make up for it. */
   agents: number;
 };
 

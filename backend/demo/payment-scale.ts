@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../database/schema.ts";
 
-/** As many payments as wanted, made up in the database, the same every time. */
+/** Makes any number of payments in the database, the same every time. */
 
 const MONTHS = 36;
 const MONTHS_PAID = 10;

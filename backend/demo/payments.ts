@@ -10,11 +10,11 @@ const YEARS = 3;
 const DAYS_UNTIL_PAID = 14;
 /** There is one payment run a month. Everything is due up to this day of the month. */
 const DAY_OF_RUN = 15;
-/** How many runs later a payment on hold is paid. */
+/** The number of runs after which a payment on hold is paid. */
 const MONTHS_ON_HOLD = 2;
-/** Who leaves sooner costs the first commission. */
+/** An enrollment that ends sooner costs the first commission. */
 const CHARGEBACK_MONTHS = 12;
-/** What an agency gets, as a share of the commission. */
+/** The agency's share of a commission. */
 const OVERRIDE_SHARE = 0.12;
 
 type Enrollment = Insertable<EnrollmentTable>;
@@ -73,7 +73,7 @@ function duePayments(
   }
   const [paid] = due;
   const chargedBack = terminated && addDays(terminated, DAYS_UNTIL_PAID);
-  // Only what was paid is charged back.
+  // Only paid amounts are charged back.
   if (paid?.status === "Processed" && !isMonthly && terminated && chargedBack) {
     const run_date = runOf(chargedBack);
     const isInTime = run_date <= today && run_date >= paid.run_date;

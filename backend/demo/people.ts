@@ -19,7 +19,7 @@ export function person(chance: Dice): Person {
   return { first: chance.pick(firstNames), last: chance.pick(lastNames) };
 }
 
-/** So many different names, always the same for a seed, and none of those taken. */
+/** Returns a number of different names, always the same for a seed, and none of the taken ones. */
 export function people(seed: string, count: number, taken: Set<string>): Person[] {
   const chance = dice(seed);
   const found: Person[] = [];

@@ -3,7 +3,7 @@ import { agencyId, agentId, agents, manyAgencies, newcomer } from "./organisatio
 import type { DemoRows } from "./rows.ts";
 import { idFor } from "./seeded.ts";
 
-/** Which agents and agencies each demo account may act for, by key. */
+/** The agents and agencies that each demo account may act for, by key. */
 const portals: Record<string, { agents: readonly string[]; agencies: readonly string[] }> = {
   "demo-agent": { agents: ["marisol-vega"], agencies: [] },
   "demo-agency": { agents: [], agencies: ["harborlight"] },

@@ -5,7 +5,7 @@ import { writeEnrollments } from "./enrollment-scale.ts";
 import { agencyId } from "./organisation.ts";
 import { writePayments } from "./payment-scale.ts";
 
-/** How much a scaled demo adds below the agency of the account demo-agency. */
+/** The size of a scaled demo below the agency of the account demo-agency. */
 export const scale = {
   agencies: 500,
   agents: 10_000,
@@ -16,8 +16,9 @@ export const scale = {
 } as const;
 
 /**
- * How many contracts get their certifications or policies in one statement. The embedded database does one thing at a time,
- * and what a statement changes in the downline is compared with what was there, which takes long for many at once.
+ * The number of contracts whose certifications or policies are written in one statement. The embedded database runs one
+ * statement at a time. Each compares the changed part of the downline with the former one, which takes long for many
+ * contracts.
  */
 const CONTRACTS_PER_STATEMENT = 5_000;
 

@@ -44,7 +44,7 @@ export function addScopes(rows: DemoRows, today: string): void {
 function countOf(key: string): number {
   if (key === "marisol-vega") return 31;
   if (key.startsWith("many-")) return 0;
-  // Somebody else's, for tests of what is nobody else's to see.
+  // A scope of somebody else, for tests of records that one must not see.
   if (key === "dana-whitcomb") return 3;
   return dice(`scopes of ${key}`).between(0, 3);
 }

@@ -14,7 +14,7 @@ export type Dice = {
   between(from: number, to: number): number;
   /** One of several. */
   pick<T>(items: readonly T[]): T;
-  /** So many different ones of several, in their own order. */
+  /** Returns a number of different items, in their own order. */
   some<T>(items: readonly T[], count: number): T[];
   /** Digits, the first not 0. */
   digits(count: number): string;

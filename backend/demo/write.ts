@@ -2,10 +2,10 @@ import { type Insertable, sql } from "kysely";
 import type { Database, Schema } from "../database/schema.ts";
 import { type DemoRows, tableOrder } from "./rows.ts";
 
-/** How many values one statement may carry; PostgreSQL takes 65,535. */
+/** The most values of one statement; PostgreSQL accepts 65,535. */
 const VALUES_PER_INSERT = 8_000;
 
-/** Whether nobody has put anything into the database yet. */
+/** True when the database has no data yet. */
 async function isEmpty(db: Database): Promise<boolean> {
   const found = await db.selectFrom("carriers").select("id").limit(1).execute();
   return found.length === 0;
@@ -16,7 +16,7 @@ export async function writeDemo(db: Database, rows: DemoRows): Promise<void> {
   await db.transaction().execute((transaction) => insertRows(transaction, rows));
 }
 
-/** Any number that nothing else locks. */
+/** The key of the advisory lock, unique in this database. */
 const FILLING = 4_862_013;
 
 /**

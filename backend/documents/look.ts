@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 
-/** How the pages of a PDF look. Lengths are in points. */
+/** The look of the pages of a PDF. Lengths are in points. */
 
 const resolve = createRequire(import.meta.url).resolve;
 export const fonts = {
@@ -21,7 +21,7 @@ export type Look = {
   longestParagraph: number;
 };
 
-/** For tables of many rows. */
+/** The look of tables with many rows. */
 export const wideLook: Look = {
   layout: "landscape",
   sizes: { 1: 16, 2: 12, 3: 10, paragraph: 9, text: 8 },

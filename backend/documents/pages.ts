@@ -271,7 +271,7 @@ export class Pages {
     for (const [index, { text, x, width, isNumber }] of cells.entries()) {
       this.use(fontOf(index), this.look.sizes.text);
       const taken = this.doc.widthOfString(text);
-      // What fits on one line needs no look for places to break it.
+      // A text that fits on one line needs no search for line breaks.
       if (taken <= width) this.doc.text(text, isNumber ? x + width - taken : x, this.y, { lineBreak: false });
       else this.doc.text(text, x, this.y, { width });
     }

@@ -54,7 +54,7 @@ export function createExportSlots(limits: ExportLimits): ExportSlots {
       };
       const rejectWait = () => {
         leaveQueue();
-        reject(new NoSlotError(signal.aborted ? "left while waiting" : "waited for too long"));
+        reject(new NoSlotError(signal.aborted ? "aborted while waiting" : "waited too long"));
       };
       const entry = { user, takeSlot };
       const timeout = setTimeout(rejectWait, limits.maxWaitMs);
@@ -65,12 +65,12 @@ export function createExportSlots(limits: ExportLimits): ExportSlots {
 
   return {
     async acquire(user, signal) {
-      if (signal.aborted) throw new NoSlotError("left already");
+      if (signal.aborted) throw new NoSlotError("aborted before the start");
       if (hasFreeSlot(user)) return occupySlot(user);
-      if (queue.length >= limits.maxWaiting) throw new NoSlotError("too many are waiting");
+      if (queue.length >= limits.maxWaiting) throw new NoSlotError("too many exports are waiting");
       const waitingOfUser = queue.filter((entry) => entry.user === user).length;
       if (waitingOfUser >= limits.maxWaitingPerUser)
-        throw new NoSlotError("too many of the same one are waiting");
+        throw new NoSlotError("too many exports of this user are waiting");
       return wait(user, signal);
     },
     count: () => ({ inUse: usersWithSlot.length, waiting: queue.length }),

@@ -10,30 +10,30 @@ import { createPositions, type Positions } from "./positions.ts";
  * changes with every write into an owner's rows. Totals and the places where pages begin are remembered with it.
  */
 
-/** Which rows of an order: those from a place on, some of them passed over. */
+/** A range of the rows of an order. It begins at a place and may skip rows. */
 export type Cut<Order, Place> = {
   order: Order;
   /** Where to begin; at the start when it is null. */
   place: Place | null;
-  /** Begins behind that place: what stood there is had already, and may be gone. */
+  /** Begins behind that place. Its row was read before, and may be deleted. */
   isBehind?: boolean;
-  /** How many rows to pass over from there. */
+  /** The number of rows to skip from there. */
   skip: number;
   limit: number;
 };
 
 export type Placed<Place, Row> = { place: Place; row: Row };
 
-/** How one kind of list is read. */
+/** The functions that read one kind of list. */
 export type ListSource<Query, Counts, Measured, Order, Place, Row, Selected> = {
   ownerOf(query: Query): string;
-  /** What is known of all of an owner's rows. */
+  /** Reads the counts of all of an owner's rows. */
   readCounts(db: Database, owner: string): Promise<Counts>;
   /** Everything of a query that its total depends on. */
   unsorted(query: Query): unknown;
   /**
-   * How many rows a query finds, and what that was worked out from.
-   * @param earlier what was measured a moment ago; about its total is enough for the next piece of a whole list
+   * Returns the number of rows that a query finds, and the figures behind it.
+   * @param earlier a recent result; an approximate total is enough for the next piece of a whole list
    */
   measure(db: Database, counts: Counts, query: Query, earlier?: Measured): Promise<Measured>;
   orderOf(query: Query): Order;
@@ -44,7 +44,7 @@ export type ListSource<Query, Counts, Measured, Order, Place, Row, Selected> = {
   selectAll(query: Query, measured: Measured, cut: Cut<Order, Place>): RawBuilder<Selected>;
   /** Reads rows again when fewer came than asked for. Null where the first way cannot have missed any. */
   selectSlowly?(query: Query, measured: Measured, cut: Cut<Order, Place>): RawBuilder<Selected> | null;
-  /** What was selected as it goes over the wire, and where it stands; empty for the row that has only the version. */
+  /** Returns the selected rows as they go over the wire, with their places; empty for the row that has only the version. */
   toPlacedRows(selected: Selected): Placed<Place, Row>[];
 };
 
@@ -65,7 +65,7 @@ type Versioned = { version: number };
 type Sized = { total: number };
 type AnySource<Q, C, M, O, P, R, S> = ListSource<Q, C, M, O, P, R, S>;
 
-/** What is known of lists; each is named with the version of its owner's rows. */
+/** Remembered facts about lists. Each is named with the version of its owner's rows. */
 type Memory<Measured extends object, Place> = {
   positions: Positions<Place>;
   measured: LRUCache<string, Measured>;

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 
 /**
- * At which place of a list its n-th row stands. Lists are read page by page: whoever asks for a page has mostly asked for
- * the one before it, and then nothing needs to be skipped. What is remembered of a list goes with its version.
+ * Remembers the place of the n-th row of a list. Lists are read page by page, so the page before is mostly known, and no
+ * rows need to be skipped. The memory of a list ends with its version.
  */
 
 const MOST_LISTS = 500;
@@ -39,7 +39,7 @@ export function createPositions<Place>(): Positions<Place> {
   };
 }
 
-/** The index of the last one whose offset is below a number; -1 when there is none. */
+/** Returns the index of the last place with an offset below a number; -1 without one. */
 function before(known: readonly { offset: number }[], offset: number): number {
   let [low, high] = [0, known.length];
   while (low < high) {

@@ -9,7 +9,7 @@ import {
   Visitor,
 } from "#tests/support/login.ts";
 
-/** What a person sees while signing in. */
+/** The pages of the demo sign-in. */
 
 const shared = loginOfTests();
 

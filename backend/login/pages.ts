@@ -144,7 +144,7 @@ function field(
 ): string {
   const { name } = input;
   const problem = problems.find((each) => fieldsOf[each].includes(name));
-  // What is wrong with both fields together stands at the first and describes the second too.
+  // A problem of both fields is shown at the first and describes the second, too.
   const place = problem && fieldsOf[problem][0];
   const wrong =
     problem && place === name
@@ -192,7 +192,7 @@ export function signOutPage(options: {
 
 export type Notice = "signedOut" | "expired" | "notFound" | "refused" | "failed";
 
-/** A page that says one thing. `detail` is for whoever runs the application, in the provider's own English. */
+/** A page with one message. `detail` is for the administrators of the application, in the provider's own English. */
 export function noticePage(options: {
   language: Language;
   notice: Notice;

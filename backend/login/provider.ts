@@ -25,7 +25,7 @@ export type LoginClient = {
 export type DemoLoginOptions = {
   /** The address people and the portal reach it at, with the path it is mounted under. */
   issuer: string;
-  /** Who the access tokens are for. */
+  /** The audience of the access tokens. */
   audience: string;
   /** The applications that people sign in to. Pages of the sign-in lead to the first one. */
   clients: readonly [LoginClient, ...LoginClient[]];

@@ -15,7 +15,7 @@ import {
   Visitor,
 } from "#tests/support/login.ts";
 
-/** What a restart of the demo sign-in keeps, and how it is kept. */
+/** Restarts of the demo sign-in: the data it keeps, and their protection. */
 
 const shared = loginOfTests();
 

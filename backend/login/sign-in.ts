@@ -40,7 +40,7 @@ export function signIn(provider: Provider, options: SignInOptions) {
     const interaction = await provider.interactionDetails(ctx.req, ctx.res);
     if (ctx.path !== prefix + interaction.uid) throw new errors.SessionNotFound("not this browser's sign-in");
 
-    // Nobody is asked for consent: the demo has one application, and it is the one in front.
+    // There is no question for consent: the demo has one application.
     if (interaction.prompt.name === "consent") {
       await finish(ctx, interaction, { consent: {} });
       return;

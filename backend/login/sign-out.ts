@@ -7,7 +7,7 @@ import { endSession } from "./sign-in.ts";
 export type SignOutOptions = {
   accounts: readonly DemoAccount[];
   portal: Portal;
-  /** As it was set: a cookie is only removed by the same path. */
+  /** The path with which the cookie was set. Only the same path removes it. */
   sessionCookie: { path: string };
 };
 

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 
-/** A mail server may take a minute. Whoever takes the message up later sends it once more. */
+/** A mail server may take a minute. Another process sends an unfinished message again. */
 const STOP_PATIENCE_MS = 5_000;
-/** How long a message that became due by itself, or that another process left behind, may wait. */
+/** The longest wait of a message that became due by itself, or that another process left behind. */
 const EVERY_MS = 15_000;
 
 export type MailRounds = {
-  /** Sends what is due now. */
+  /** Sends the messages that are due. */
   wake(): void;
   /** Waits a few seconds for the message that is being sent. */
   stop(): Promise<void>;

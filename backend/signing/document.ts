@@ -8,7 +8,7 @@ import { words } from "../words.ts";
 import { phoneNumber } from "./phone-number.ts";
 import { findRecord, findSignatures, type KeptSignature } from "./record.ts";
 
-/** The PDF of a scope, from what is kept of it. */
+/** Makes the PDF of a scope from its stored data. */
 
 /** A signature that is about to be written, with its entry in the history. */
 export type AgentSigning = { signature: KeptSignature; address: string | null; browser: string | null };

@@ -20,7 +20,7 @@ export function encodedResponse(file: Response): Response {
   });
 }
 
-/** Base64 turns three bytes into four letters; what is left over waits for the next piece. */
+/** Base64 turns three bytes into four letters. The rest waits for the next piece. */
 const GROUP = 3;
 
 async function* encoded(file: Response): AsyncGenerator<string, undefined> {
@@ -37,7 +37,7 @@ async function* encoded(file: Response): AsyncGenerator<string, undefined> {
       if (whole > 0) yield bytes.toString("base64", 0, whole);
     }
   } finally {
-    // Whoever asked may have left.
+    // The client may have left.
     await reader?.cancel().catch(() => {});
   }
   yield `${left.toString("base64")}"}`;

@@ -3,7 +3,7 @@ import type { Database } from "../database/schema.ts";
 /** A cell. Text stays text, whatever it looks like. */
 export type Cell = string | number | null;
 
-/** What stands above a column, and how its cells look. */
+/** The title of a column, and the look of its cells. */
 export type Heading = {
   header: string;
   /** In characters. */
@@ -16,7 +16,7 @@ export type Heading = {
 
 export type Column<Row> = Heading & { value(row: Row): Cell };
 
-/** What a file is made of beside its rows. It can be posted to another thread. */
+/** A file without its rows. It can be posted to another thread. */
 export type SheetHead = {
   fileName: string;
   sheetName: string;
@@ -53,7 +53,7 @@ export function sheetOf<Row>(definition: {
   };
 }
 
-/** Without what makes the values, which cannot be posted to another thread. */
+/** Returns headings without their functions, which cannot be posted to another thread. */
 export function headingsOf(columns: readonly Heading[]): Heading[] {
   return columns.map(({ header, width, isDate = false, isMoney = false }) => ({
     header,
@@ -63,5 +63,5 @@ export function headingsOf(columns: readonly Heading[]): Heading[] {
   }));
 }
 
-/** For what can be asked for and has none. */
+/** Yields nothing, for an export without rows. */
 export async function* noRows(): AsyncGenerator<never[]> {}

@@ -7,10 +7,10 @@ import { awaitFirstPiece } from "../exports/first-piece.ts";
 import { type WrittenCell, writtenCell, writtenHeading } from "./cells.ts";
 import { type Cell, type Heading, NEXT_SHEET, type SheetHead, type SheetPiece } from "./sheet.ts";
 
-/** As many as a sheet can have, its heading included. */
+/** The most rows of a sheet, with its heading. */
 const ROWS_PER_SHEET = 1_048_576;
 
-/** As many give less XML than is compressed in one turn of the event loop. */
+/** So many rows give less XML than is compressed in one turn of the event loop. */
 const ROWS_PER_TURN = 25;
 
 type Pieces = AsyncIterable<SheetPiece>;

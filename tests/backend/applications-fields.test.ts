@@ -8,7 +8,7 @@ import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import { posted } from "../support/backend/submitting.ts";
 
-/** What may stand in an application: rows 23, 33 to 36; `docs/product/applications.md`. */
+/** The rules of an application's fields: rows 23, 33 to 36; `docs/product/applications.md`. */
 
 const agent = "demo-agent";
 const county = (key: string) => idFor("county", key);

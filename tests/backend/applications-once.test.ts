@@ -18,7 +18,7 @@ import { until } from "../support/until.ts";
 /** An application that is sent again, and several at once: rows 107 and 109. */
 
 const agent = "demo-agent";
-/** Any number that nothing else locks. */
+/** The key of the advisory lock, unique in this database. */
 const SLOW_DISK = 77_014;
 
 describe.each(oneDatabase)("applications, on $name", ({ openFilled }) => {

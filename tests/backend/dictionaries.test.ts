@@ -260,7 +260,7 @@ describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFill
     ]);
     const wordless = ({ id, level, link_target }: (typeof english)[number]) => ({ id, level, link_target });
     expect(spanish.map(wordless)).toEqual(english.map(wordless));
-    // That of the hostile fixture has none.
+    // The alert of the hostile fixture has no Spanish text.
     expect(spanish.slice(3)).toEqual(english.slice(3));
     expect(spanish.length).toBeGreaterThan(3);
     await database.db

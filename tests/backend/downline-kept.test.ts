@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { downlineSorts } from "#api/producers.ts";
-import { contractStatuses, rtsFilters } from "#api/statuses.ts";
+import { contractStatusFilters, rtsFilters } from "#api/statuses.ts";
 import { createDownlineList, type DownlineList, downlineRows } from "#backend/areas/producers/list.ts";
 import type { DownlineQuery } from "#backend/areas/producers/query.ts";
 import type { DownlineRow } from "#backend/areas/producers/rows.ts";
@@ -13,7 +13,7 @@ import { databaseKinds, embedded } from "../support/backend/databases.ts";
 import { type Ids, randomWrite, readIds, writesOf } from "../support/backend/downline-writes.ts";
 import { type Plain, plainIds, readPlain } from "../support/backend/plain-downline.ts";
 
-/** What the database keeps of a downline is right after every write: compared with the tables it is made from. */
+/** The kept downline is right after every write. It is compared with the tables it is made from. */
 
 const TODAY = "2025-10-20";
 /** Each kind of write comes once, and then any. */
@@ -39,7 +39,7 @@ function randomQuery(chance: Dice, ids: Ids): DownlineQuery {
   const mostlyAll = () => (chance.between(1, 3) === 1 ? chance.pick(rtsFilters) : "All");
   return {
     agency: chance.between(1, 3) === 1 ? chance.pick(ids.agencies) : known.agency,
-    status: chance.pick(contractStatuses),
+    status: chance.pick(contractStatusFilters),
     carrier: perhaps(ids.carriers, 4),
     agent: perhaps(ids.agents, 8),
     names: chance.between(1, 3) === 1 ? chance.pick(nameTexts) : null,

@@ -15,7 +15,7 @@ import { databaseKinds } from "../support/backend/databases.ts";
 import { type Ids, names, readIds, writesOf } from "../support/backend/enrollment-writes.ts";
 import { plainIds } from "../support/backend/plain-enrollments.ts";
 
-/** What the database keeps of enrollments is right after every write: compared with the tables it is made from. */
+/** The kept enrollments are right after every write. They are compared with the tables they are made from. */
 
 /** Each kind of write comes once, and then any. */
 const WRITES = Number(process.env.ENROLLMENT_WRITES ?? 18);

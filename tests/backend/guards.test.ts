@@ -9,7 +9,7 @@ import { createTokenVerifier } from "#backend/http/tokens.ts";
 import { type Ask, asking, audience, issuer, testBackend, tokenFor } from "../support/backend/backend.ts";
 import { embedded } from "../support/backend/databases.ts";
 
-/** What stands before every route: the token, the client identifier, the anti-forgery token, the content type. */
+/** The guards of every route: the token, the client identifier, the anti-forgery token, the content type. */
 
 const path = "/t/states";
 let database: OpenDatabase;

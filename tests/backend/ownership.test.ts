@@ -16,7 +16,7 @@ import {
 import { answerTo, ownershipFaults, servedRoutes, strangerFaults } from "../support/backend/ownership.ts";
 import { handedIn, nothing, submittedRows } from "../support/backend/submitting.ts";
 
-/** Who may see what: every route, asked by everybody, for records that are theirs and records that are not. */
+/** The rights of every route: everybody asks for records that are theirs, and for records that are not. */
 
 /** Nobody answers there: the pages of the desk that nobody is let into need no provider. */
 const desk = {

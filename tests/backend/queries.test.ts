@@ -10,7 +10,7 @@ import { addPrincipals, principals } from "../support/backend/matrix.ts";
 import { type Answer, answerTo } from "../support/backend/ownership.ts";
 import { newestRun, statementId } from "../support/backend/statements.ts";
 
-/** What stands in a query or a path: ids of others, and values that no form of ours would send. */
+/** Queries and paths with ids of others, and with values that no form sends. */
 
 type Route = { path: string; query: string[]; params: string[] };
 
@@ -143,7 +143,7 @@ describe.each(oneDatabase)("what a query or a path holds, on $name", ({ openFill
     }
   });
 
-  /** Whose id tells something to whom. */
+  /** Returns the principals to whom an id tells something, by id. */
   function visible(path: string, name: string): Record<string, readonly string[]> {
     const atOrBelow = [known.agency, known.downlineAgency];
     if (name === "uplineAgencyId") return Object.fromEntries(atOrBelow.map((id) => [id, [asker(path)]]));
@@ -196,7 +196,7 @@ describe.each(oneDatabase)("what a query or a path holds, on $name", ({ openFill
   });
 });
 
-/** What is asked for beside an id, where a route knows it. */
+/** The parameters beside an id, where a route knows them. */
 const beside = [
   { name: "", more: "" },
   { name: "AgentContractEffectiveDate", more: "&AgentContractEffectiveDate=2025-10-20" },
@@ -210,7 +210,7 @@ const isTriedHere = ({ path }: Route) =>
 /** An empty list, dictionary or page, or a heading without rows. */
 const nothing = /^(\[\]|\{\}|\{"Data":\[\],"Total":0\}|\ufeff?[^\n]*\r\n)$/;
 
-/** What stands for a path's parameter when something else is tried. */
+/** The values of a path's parameters while something else is tried. */
 const ids: Record<string, string> = {
   ownerId: known.agency,
   agencyId: known.agency,

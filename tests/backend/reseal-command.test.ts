@@ -106,7 +106,7 @@ describe.each(oneDatabase)("npm run db:reseal, on $name", { timeout: 120_000 }, 
   const rows = () =>
     using(({ db }) => db.selectFrom("applications").selectAll().orderBy("submission_id").execute());
 
-  /** How many rows are with each key. */
+  /** Returns the number of rows of each key. */
   async function countsByKey(): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
     for (const { key_id } of await rows()) counts[key_id] = (counts[key_id] ?? 0) + 1;

@@ -8,7 +8,7 @@ import { sheetWords } from "#backend/workbooks/words.ts";
 import { oneDatabase, type TestDatabase } from "../support/backend/databases.ts";
 import { sortKey } from "../support/backend/plain-downline.ts";
 
-/** What the RTS report says, compared with the tables it is made from. The clock stands in October 2025. */
+/** The content of the RTS report, compared with the tables it is made from. The clock stands in October 2025. */
 
 const YEAR = 2025;
 

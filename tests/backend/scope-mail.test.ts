@@ -19,7 +19,7 @@ describe.each(oneDatabase)("messages of scopes, on $name", ({ openFilled }) => {
   let app: BackendApp;
   let ask: Ask;
   let id: string;
-  /** How much later than the request it is. */
+  /** The time since the request. */
   let laterMs = 0;
   let sent: Message[] = [];
   let answer: Delivery = "sent";

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { takeLock } from "#backend/database/lock.ts";
+import { lockDatabaseFolder } from "#backend/database/lock.ts";
 import { readSettings } from "#backend/settings.ts";
 import { freePort } from "#tests/support/postgres.ts";
 import { bundled } from "../support/backend/bundled.ts";
@@ -90,23 +90,23 @@ describe("the lock on the embedded database", () => {
   const lock = () => join(dataDir, "database.lock");
 
   test("is held by one at a time, and given back", async () => {
-    const release = await takeLock(lock());
-    await expect(takeLock(lock())).rejects.toThrow(/in use by process \d+/);
+    const release = await lockDatabaseFolder(lock());
+    await expect(lockDatabaseFolder(lock())).rejects.toThrow(/in use by process \d+/);
     await release();
     expect(existsSync(lock())).toBe(false);
-    await (await takeLock(lock()))();
+    await (await lockDatabaseFolder(lock()))();
   });
 
   test("is refused while its owner lives, another process", async () => {
     const owner = spawn(process.execPath, ["-e", "setTimeout(() => {}, 60000)"], { stdio: "ignore" });
     writeFileSync(lock(), JSON.stringify({ pid: owner.pid, id: "another" }));
     try {
-      await expect(takeLock(lock())).rejects.toThrow(`in use by process ${owner.pid}`);
+      await expect(lockDatabaseFolder(lock())).rejects.toThrow(`in use by process ${owner.pid}`);
     } finally {
       owner.kill("SIGKILL");
       await new Promise((resolve) => owner.once("exit", resolve));
     }
-    await (await takeLock(lock()))();
+    await (await lockDatabaseFolder(lock()))();
   });
 
   test.each([
@@ -116,13 +116,13 @@ describe("the lock on the embedded database", () => {
     ["is something else", { hello: "world" }],
   ])("is taken over when its owner %s", async (_, content) => {
     writeFileSync(lock(), typeof content === "string" ? content : JSON.stringify(content));
-    const release = await takeLock(lock());
+    const release = await lockDatabaseFolder(lock());
     expect(JSON.parse(readFileSync(lock(), "utf8"))).toMatchObject({ pid: process.pid });
     await release();
   });
 
   test("that somebody else has taken meanwhile is not given back", async () => {
-    const release = await takeLock(lock());
+    const release = await lockDatabaseFolder(lock());
     writeFileSync(lock(), JSON.stringify({ pid: 1, id: "another" }));
     await release();
     expect(existsSync(lock())).toBe(true);

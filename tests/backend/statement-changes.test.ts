@@ -10,7 +10,7 @@ import { oneDatabase } from "../support/backend/databases.ts";
 import { type PlainStatement, plainStatements } from "../support/backend/plain-statements.ts";
 import { newestRun, statementId } from "../support/backend/statements.ts";
 
-/** What changed since the statement before, and payments that did not come. */
+/** Changes since the statement before, and payments that did not come. */
 
 type Changes = z.output<typeof statementChanges>;
 const idsOf = ({ Data }: { Data: { PolicyId: string }[] }) => Data.map(({ PolicyId }) => PolicyId).sort();

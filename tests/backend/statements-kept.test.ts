@@ -8,7 +8,7 @@ import { databaseKinds } from "../support/backend/databases.ts";
 import { plainStatements } from "../support/backend/plain-statements.ts";
 import { statementId } from "../support/backend/statements.ts";
 
-/** What the database keeps of statements is right after every write: compared with the payments. */
+/** The kept statements are right after every write. They are compared with the payments. */
 
 describe.each(databaseKinds)("the kept statements, on $name", ({ openFilled }) => {
   let database: OpenDatabase;

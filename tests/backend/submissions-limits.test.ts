@@ -18,7 +18,7 @@ import {
   requestPath,
 } from "../support/backend/submitting.ts";
 
-/** How much one user may hand in, and what the audit log says of it: rows 46 and 116; `docs/decisions/0207`, `0209`. */
+/** The limit of one user's submissions, and their rows in the audit log: rows 46 and 116; `docs/decisions/0207`, `0209`. */
 
 const agent = "demo-agent";
 

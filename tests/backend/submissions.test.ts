@@ -28,7 +28,7 @@ import {
 } from "../support/backend/submitting.ts";
 import { testDate } from "../support/backend/time.ts";
 
-/** What is handed in is taken once, wholly or not at all: rows 23, 29, 43, 46, 107 and 109; `docs/decisions/0209`. */
+/** Each submission is accepted once, wholly or not at all: rows 23, 29, 43, 46, 107 and 109; `docs/decisions/0209`. */
 
 const agent = "demo-agent";
 
@@ -162,7 +162,7 @@ describe.each(oneDatabase)("what is handed in, on $name", ({ openFilled }) => {
       const left = await leftBy(async () => {
         await taken(licencePath, agent, posted(licenceParts(), key));
         await taken(path, "demo-agency", posted(licenceParts(), key));
-        // Whose it is counts when it is sent again, too.
+        // The owner counts, also when a submission is sent again.
         await taken(licencePath, agent, posted(licenceParts(), key));
         await taken(path, "demo-agency", posted(licenceParts(), key));
         for (let time = 0; time < 2; time++) await taken(licencePath, agent, posted(licenceParts()));

@@ -30,7 +30,7 @@ let database: OpenDatabase;
 let server: Server;
 let arrived: IncomingMessage | undefined;
 const logged: { level: number; msg: string }[] = [];
-/** What nobody caught. */
+/** Faults that nobody caught. */
 const uncaught: unknown[] = [];
 const noteFault = (reason: unknown) => uncaught.push(reason);
 

@@ -17,7 +17,7 @@ import {
   requestPath,
 } from "../support/backend/submitting.ts";
 
-/** What may stand in the fields: rows 33 to 36. Texts are kept as they are or refused, and never a fault of the program. */
+/** The rules of fields: rows 33 to 36. A text is kept as it is or refused. It never causes a fault of the program. */
 
 const agent = "demo-agent";
 

@@ -221,7 +221,7 @@ describe.each(lists)("$name", ({ feature, call, names, namesBody, listAt, export
     expect([asked().AgentId, asked().AgentName]).toEqual(["9006", undefined]);
     all.backend.calls.length = 0;
     await somebody.get(exportAt("csv", {}));
-    // That of producers asks whether the backend knows NPN and email.
+    // The export of producers asks whether the backend knows NPN and email.
     expect(isAsked(`${owner}/features`)).toBe(feature === "ProducerAgentName");
   });
 });

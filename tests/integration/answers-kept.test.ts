@@ -6,7 +6,7 @@ import { movableClock } from "../support/movable-clock.ts";
 import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
 
-/** How long the portal keeps what the backend has answered. */
+/** The time for which the portal keeps answers of the backend. */
 
 const MINUTE_MS = 60_000;
 const agent = pathsFor({ type: "agent", id: standIn.agentId });

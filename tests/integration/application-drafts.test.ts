@@ -18,7 +18,7 @@ import { answerStep, sendStep, stepOf } from "../support/request-wizard.ts";
 import { storedText } from "../support/security/session-store.ts";
 import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
 
-/** How long an application that was begun is kept, and what a sign-in that ends leaves of it. */
+/** The time for which a begun application is kept, and its state after the end of a sign-in. */
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -9,7 +9,7 @@ import { sendStep } from "../support/request-wizard.ts";
 import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { type Answering, startTracker, type Tracker, taken } from "../support/tracker.ts";
 
-/** What a tracker that fails leaves of an application. */
+/** An application after a fault of the tracker. */
 
 const TIMEOUT_MS = 500;
 const agent = { type: "agent", id: standIn.agentId } as const;

@@ -11,7 +11,7 @@ import { sendStep, shownIn, stepOf } from "../support/request-wizard.ts";
 import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import { startTracker, taken } from "../support/tracker.ts";
 
-/** What an application sends to a tracker of another origin, its drafts and its files. */
+/** An application that is sent to a tracker of another origin, with its drafts and files. */
 
 const TIMEOUT_MS = 500;
 const agent = { type: "agent", id: standIn.agentId } as const;

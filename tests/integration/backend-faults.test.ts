@@ -22,10 +22,10 @@ const { contractId: id, agentId, agencyId } = standIn;
 const withEveryFault = ["an agent's contracts", "an agent's contract", "the files of an agent's contract"];
 const faultsFor = (part: string) => (withEveryFault.includes(part) ? faultKinds : usualFaults);
 
-/** Of a portal that soon gives up what hangs. */
+/** A portal that soon gives up a call that hangs. */
 let all: StandIns;
 let somebody: Visitor;
-/** Of one that has time for what is only long. */
+/** A portal that has time for a long answer. */
 let patient: { all: StandIns; somebody: Visitor };
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ afterAll(async () => {
   await patient?.all.stop();
 });
 
-/** What no page may show of a backend: its words, where it is, how we are made. */
+/** No page shows anything of a backend: its words, its address, the parts of the program. */
 function expectNoLeak({ html }: Pick<Answer, "html">, { backend } = all) {
   for (const secret of ["nginx", "Stand-in says", backend.url, "Surprise", "filler", "node_modules"])
     expect(html).not.toContain(secret);
@@ -57,7 +57,7 @@ function expectNoLeak({ html }: Pick<Answer, "html">, { backend } = all) {
 async function expectReference({ words, headers }: Pick<Answer, "words" | "headers">, { portal } = all) {
   const [, reference = ""] = /Reference for support: ([\w-]{36})/.exec(words) ?? [];
   expect(reference).toBe(headers["x-request-id"]);
-  // What a process has written arrives when it does.
+  // The output of a process arrives with a delay.
   await vi.waitFor(() => {
     const lines = portal.log().split("\n");
     expect(

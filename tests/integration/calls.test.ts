@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => all?.stop());
 
-/** How often a path is asked from now on. */
+/** Returns a function that counts the calls of a path from now on. */
 function counting(path: string): () => number {
   const before = all.backend.count(path);
   return () => all.backend.count(path) - before;

@@ -250,7 +250,7 @@ describe("pages of videos, and their pictures", () => {
 
   test("without videos the page says so", async () => {
     all.backend.answer(VIDEOS, () => ({ items: [] }));
-    // What no test has asked for yet.
+    // No other test asks for this page.
     const page = await somebody.get(`${agent.videos({ page: "5" })}&lng=en`);
     expect(page.status).toBe(200);
     expect(page.words).toContain("No videos available");

@@ -16,7 +16,9 @@ import {
 import { newAgent } from "../support/newcomers.ts";
 import { answerAll, answerStep, sendStep, shownIn, stepOf } from "../support/request-wizard.ts";
 
-/** What a contract request offers first and chooses beforehand, and what it keeps when an earlier answer is changed. */
+/**
+ * The order and the preselection of choices in a contract request, and the answers it keeps when an earlier one changes.
+ */
 
 withStandIns();
 

@@ -13,7 +13,7 @@ import {
 } from "../support/integration/contract-requests.ts";
 import { answerAll, stepOf } from "../support/request-wizard.ts";
 
-/** What is on record already of those for whom contracts are wanted: `docs/product/submissions.md`. */
+/** The records of those for whom contracts are requested: `docs/product/submissions.md`. */
 
 withStandIns();
 

@@ -127,7 +127,7 @@ describe("what no browser sends", () => {
       const what = `${name}: ${text.slice(0, 30)}`;
       expect([303, 422], what).toContain(answered.status);
       expect(answered.html, what).not.toContain("<script>alert");
-      // What was taken stands on its step's page again.
+      // An accepted text is shown on the page of its step.
       const shown = answered.status === 303 ? await somebody.get(pageOf(page, answered)) : answered;
       expect(shown.html, what).not.toContain("<script>alert");
       // HTML has no way to write a NUL.
@@ -246,7 +246,7 @@ describe("whose it is", () => {
       [somebody, asAgency.contractsRequested("request", "../x"), "/contracts/request"],
       [somebody, asAgency.contractsRequested("request", ""), "/contracts/request"],
     ];
-    const told = () => all.portal.log().split("a confirmation was asked for that there is not").length;
+    const told = () => all.portal.log().split("no such confirmation").length;
     const before = told();
     for (const [who, address, up] of asked) {
       const answer = await who.get(address, { follow: false });

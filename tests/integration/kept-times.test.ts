@@ -8,7 +8,7 @@ import { type StandIns, signInOnly, startStandIns } from "../support/security/st
 import { confirmationOf, exampleForm } from "../support/submission-forms.ts";
 import type { Visitor } from "../support/visitor.ts";
 
-/** How long the portal keeps what was typed and what was sent. */
+/** The time for which the portal keeps typed and sent forms. */
 
 const HOUR_MS = 3600_000;
 const clock = movableClock();

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterEach(() => all.backend.heal());
 afterAll(() => all?.stop());
 
-/** What the last call of a path asked for. */
+/** Returns the query of the last call of a path. */
 function asked(path: string): Record<string, string> {
   const call = all.backend.calls.filter((one) => one.path === path).at(-1);
   return Object.fromEntries(call?.query ?? []);

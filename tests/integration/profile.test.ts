@@ -274,7 +274,7 @@ test("nobody else sends it, sees it or has its confirmation", async () => {
 
   const sent = await sendStep(somebody, page);
   const { submission } = shownIn(page);
-  const told = () => all.portal.log().split("a confirmation was asked for that there is not").length;
+  const told = () => all.portal.log().split("no such confirmation").length;
   const before = told();
   const asked = [
     [other, asAgent.profileSubmitted(submission)],

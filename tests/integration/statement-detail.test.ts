@@ -42,7 +42,7 @@ describe("the page", () => {
       "$1,113.96",
     ]);
     expect(page.words).not.toContain("add up");
-    // What the backend does not announce is neither asked for nor shown.
+    // Changes that the backend does not announce are neither requested nor shown.
     expect(page.words).not.toContain("Changes since");
     expect(all.backend.count(/\/changes$/)).toBe(0);
   });

@@ -31,12 +31,12 @@ import { pdfFile, pdfOfSize, submissionForms } from "../support/submission-forms
 import type { Answer } from "../support/visitor.ts";
 
 /**
- * How long a submission waits for the backend, which is a stand-in at the end of a line of its own, and how long portal and
- * backend wait for the head of a request (row 79 of `docs/security.md`).
+ * The longest wait of a submission for the backend, and of portal and backend for the head of a request (row 79 of
+ * `docs/security.md`). A stand-in at the end of its own line plays the backend.
  */
 
 const TIMEOUT_MS = 3000;
-/** What is lost to a busy machine. */
+/** The allowance for a busy machine. */
 const GRACE_MS = 6000;
 const BYTES_PER_SECOND = 2 * 1024 * 1024;
 const big = pdfFile("A big one.pdf", pdfOfSize(LARGEST_FILE_BYTES - 1));

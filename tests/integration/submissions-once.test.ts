@@ -119,7 +119,7 @@ describe.each(submissionForms)("$name", (form) => {
     const page = await opened(somebody, form, agent);
     await send(somebody, page, form);
     const { submission } = shownIn(page);
-    const told = () => all.portal.log().split("a confirmation was asked for that there is not").length;
+    const told = () => all.portal.log().split("no such confirmation").length;
     const before = told();
     const asked: [Visitor, string][] = [
       [other, confirmationOf(form, agent, submission)],

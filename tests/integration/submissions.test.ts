@@ -63,7 +63,7 @@ afterAll(async () => {
   clock.remove();
 });
 
-/** What has arrived at the backend for a form. */
+/** Returns the calls that arrived at the backend for a form. */
 const arrived = (form: SubmissionForm, portal: PortalRef = agent) => arrivedAt(all.backend, form, portal);
 
 const takenAnyway = faultKinds.filter(({ fault }) =>

@@ -6,7 +6,7 @@ import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 import type { Visitor } from "../support/visitor.ts";
 import { MOST_SCRIPT_BYTES, weightOf } from "../support/weight.ts";
 
-/** What a page brings along in script: on a slow line each kilobyte counts. */
+/** The weight of a page's script: on a slow line each kilobyte counts. */
 
 const MOST_STYLE_BYTES = 20_000;
 

@@ -5,7 +5,7 @@ import { expect, test } from "../support/journey.ts";
 import { countedPresses } from "../support/presses.ts";
 import { expectRequested, firstContract, radio } from "../support/request-steps.ts";
 
-/** How often somebody has to press from a list to the confirmation: `docs/product/submissions.md`, "Fewest presses". */
+/** The number of presses from a list to the confirmation: `docs/product/submissions.md`, "Fewest presses". */
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 

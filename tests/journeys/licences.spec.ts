@@ -202,7 +202,7 @@ test("with script the files open over the list, and the focus comes back", { tag
   await expect(dialog.getByRole("link", { name: /^Download FL/ })).toBeVisible();
   await expectAddress(page, agent.licences());
   await checkPage();
-  // What is behind the dialog is neither seen nor announced.
+  // The page behind the dialog is neither seen nor announced.
   const download = page.waitForEvent("download");
   await dialog.getByRole("link", { name: /^Download FL/ }).click();
   await download;

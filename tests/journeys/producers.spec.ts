@@ -188,7 +188,7 @@ async function pressApplyIfNeeded(page: Page) {
   if (!(await page.evaluate(isTakenOver))) await page.getByRole("button", { name: "Apply" }).click();
 }
 
-/** What stands in a column of the page, in its order. */
+/** Returns the texts of a column, in their order. */
 async function cells(page: Page, name: string): Promise<string[]> {
   const all = await headers(page).allTextContents();
   const index = all.findIndex((text) => text.startsWith(name));

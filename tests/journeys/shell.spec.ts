@@ -4,7 +4,7 @@ import { known } from "#backend/demo/known.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 import { agencyAreas, agentAreas, areaLink } from "../support/shell.ts";
 
-/** What stands around every page: the sidebar, the top bar, and the keyboard on it. */
+/** The frame of every page: the sidebar, the top bar, and the keyboard on it. */
 
 const agent = pathsFor({ type: "agent", id: known.agent });
 
@@ -75,7 +75,7 @@ test("the top bar and the footer link where the settings say", { tag: "@server" 
   await page.getByRole("banner").getByText("Quick links").click();
   const training = page.getByRole("banner").getByRole("link", { name: "Training calendar" });
   await expect(training).toHaveAttribute("href", "https://training.example/calendar");
-  // What no setting names has an example in the demo.
+  // The demo has an example for each link without a setting.
   const tools = page.getByRole("banner").getByRole("link", { name: "Marketing tools" });
   await expect(tools).toHaveAttribute("href", /^https:\/\/www\.example\.com\//);
   const footer = page.getByRole("contentinfo");
@@ -225,7 +225,9 @@ const crumbs = (page: Page) => page.getByRole("navigation", { name: "You are her
 
 type Stop = { name: string; place: number; outlined: boolean; inView: boolean };
 
-/** What has the focus, where it stands in the page, and whether one can see that; null when nothing has it. */
+/**
+ * Returns the element with the focus, its place in the page, and whether it can be seen; null when nothing has the focus.
+ */
 function focusedStop(): Stop | null {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return null;

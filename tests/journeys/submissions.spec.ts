@@ -36,7 +36,7 @@ import {
 
 /** Forms that submit something with a file, each with its own fields. */
 
-/** Of the Tab key, on a page as short as these. */
+/** The most presses of the Tab key, on a page as short as these. */
 const MOST_STEPS = 60;
 const TINY = { width: 360, height: 740 };
 

@@ -12,7 +12,7 @@ import { Agent, request } from "undici";
 
 export type Statement = { sql: string; parameters: unknown[] };
 
-/** What the parent puts into `FLOOR`, as JSON. */
+/** The task of this process. The parent puts it into `FLOOR`, as JSON. */
 export type Task =
   | { kind: "backend"; databaseUrl: string; dataDir: string; statements: Statement[]; total: number }
   | { kind: "portal"; backendUrl: string; token: string; calls: string[]; before: string; after: string };

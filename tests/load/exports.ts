@@ -180,7 +180,7 @@ function line({ name, ms, firstMs, bytes }: Measured, bare?: Measured): void {
   );
 }
 
-/** How long each of the pages took that were asked for one after the other. */
+/** Returns the times of pages that are requested one after the other. */
 async function pagesFor(page: Target, goOn: (times: readonly number[]) => boolean): Promise<number[]> {
   const times: number[] = [];
   while (goOn(times)) {

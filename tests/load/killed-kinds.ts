@@ -120,7 +120,7 @@ async function applicationReady({ somebody, sender, number, today }: Making): Pr
   };
 }
 
-/** What an agent of the demo may sell, worked out from the demo's own rows. */
+/** Returns the choices of an agent of the demo, from the demo's own rows. */
 function choicesFor(agentId: string, today: string) {
   const rows = dataOf(today);
   const effective = nextMonth(today);

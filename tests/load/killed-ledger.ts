@@ -85,7 +85,7 @@ async function countFaults(db: Database, ledger: readonly Entry[]): Promise<stri
   );
 }
 
-/** What belongs to nothing: an enrollment without its application, a file without either. */
+/** Returns orphaned rows: an enrollment without its application, a file without either. */
 async function orphans(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select 'enrollment of ' || customer_last_name as name from enrollments

@@ -18,9 +18,9 @@ export type Victim = "portal" | "backend";
 export type Outcome = {
   confirmed: Record<KindName, number>;
   kills: number;
-  /** How often the answer to a first sending was lost, so that it was sent again. */
+  /** The number of first sendings whose answer was lost, so that they were sent again. */
   lost: Record<KindName, number>;
-  /** What the database holds otherwise than it was confirmed, in words. */
+  /** Differences between the database and the confirmations, in words. */
   faults: string[];
 };
 

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { Pool } from "undici";
 
-/** How fast something answers. Times in milliseconds. */
+/** The speed of answers. Times are in milliseconds. */
 export type Figures = { perSecond: number; p50: number; p99: number };
 
-/** What is asked for again and again. */
+/** The page or call that is measured. */
 export type Target = { origin: string; path: string; headers?: Record<string, string> };
 
 /**

@@ -67,7 +67,7 @@ async function signedIn(): Promise<string> {
     .join("; ");
 }
 
-/** How long each of so many pages takes, in milliseconds, one after the other. */
+/** Returns the times of a number of pages in milliseconds, one after the other. */
 async function times(cookie: string, count: number): Promise<number[]> {
   const taken: number[] = [];
   for (let asked = 0; asked < count; asked++) {

@@ -66,7 +66,7 @@ test("a restored backup has the same rows, and the backend works on it", async (
   expect(Object.keys(before).length).toBeGreaterThan(20);
   expect(before.policies).toMatch(/^[1-9]\d+ [0-9a-f]{32}$/);
 
-  // What happens after the backup is not in it, and the comparison must notice.
+  // A change after the backup is not in it, and the comparison must notice.
   await sql`update alerts set title = title || '!'`.execute(database.db);
   const later = await contentOf(database.db);
   expect(Object.keys(before).filter((table) => before[table] !== later[table])).toEqual(["alerts"]);

@@ -56,7 +56,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number
   return { result: await work(), ms: Date.now() - started };
 }
 
-/** What the backend says of itself, without the portal. */
+/** The backend's own readiness, without the portal. */
 const ready = async () => (await fetch(`${both.backend.url}/ready`)).status;
 
 const untilTheListIsBack = () => until("the list is back", async () => isTheList(await user.get(list)));

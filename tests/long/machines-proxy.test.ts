@@ -16,7 +16,7 @@ import { ask } from "../support/security/raw.ts";
 import { until } from "../support/until.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
 
-/** What the proxy of `docs/deploy.md` does for portal and backend. Rows 79 (its part) and 124. */
+/** The rules of the proxy of `docs/deploy.md` for portal and backend. Rows 79 (its part) and 124. */
 
 let all: Machines;
 let user: Visitor;
@@ -119,7 +119,7 @@ test("headers that are too long are 431, an address that is too long 414, a body
     });
   expect((await withBody(`${portal}/preferences`, 25 * MIB + 1)).status).toBe(413);
   expect((await withBody(`${all.proxy.apiUrl}/t/states`, 25 * MIB + 1)).status).toBe(413);
-  // What the proxy lets through the backend answers in its own words.
+  // The backend answers requests that the proxy lets through.
   expect((await withBody(`${all.proxy.apiUrl}/t/states`, 25 * MIB)).status).toBe(401);
 });
 

@@ -48,7 +48,7 @@ async function somebodySignedIn() {
 const isSignedIn = async (somebody: Visitor) =>
   (await somebody.get(preferences, { follow: false })).status === 200;
 
-/** What the form of the preferences shows as chosen. */
+/** Returns the chosen values of the form of preferences. */
 function chosen({ html }: Answer) {
   const fields = formsOf(html).find(isPreferences)?.fields ?? [];
   return Object.fromEntries(

@@ -51,7 +51,7 @@ async function whileBroken<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What is wrong with the answer to a request that failed. @param log every line so far */
+/** Returns the faults of an answer to a failed request. @param log every line so far */
 function faultsOfFailed(answer: RawAnswer, log: string): string[] {
   const { request, status, headers } = answer;
   const id = headers["x-request-id"];

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => all?.stop());
 
-/** What a form of each action holds; an action without a line here gets an empty form. */
+/** The fields of each action's form. An action without a line gets an empty form. */
 const fields: Record<string, Record<string, string>> = {
   "routes/portals/portals": { portal: `agent:${standIn.agentId}`, returnUrl: "/" },
   "routes/preferences/preferences": { language: "es", appearance: "dark", density: "compact", lite: "on" },
@@ -27,7 +27,7 @@ const fields: Record<string, Record<string, string>> = {
 type Attempt = { name: string; headers?: Record<string, string>; token?: string };
 
 /**
- * What every shape of every action must refuse.
+ * Returns the requests that every action must refuse.
  * @param token the right one: where the address alone must be enough to refuse, the attacker is given it
  */
 function attempts(url: string, token: string): Attempt[] {

@@ -13,7 +13,7 @@ import { builtRoutes, publicActions, publicLoaders } from "../support/security/r
 const loaderGuards = ["requireUser", "requirePortal", "requirePortals", "portalIfNamed", "requireStep"];
 /** The function that checks, and those of `app/forms/` that begin with it: see the last test. */
 const actionGuards = ["readForm", "receiveForm", "receiveStep", "handleSubmission", "answerStep"];
-/** What may stand around the guard. It runs what it is given and does nothing by itself. */
+/** Functions that may stand around the guard. They call it and do nothing by themselves. */
 const wrappers = ["withProblemPage"];
 
 type Entry = { id?: string; file: string; children?: Entry[] };

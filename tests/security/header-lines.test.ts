@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => all?.stop());
 
-/** What is wrong with an answer's headers. */
+/** Returns the faults of an answer's headers. */
 function headerFaults({ request, status, headers, cookies }: RawAnswer): string[] {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const disposition = headers["content-disposition"];

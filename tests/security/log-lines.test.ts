@@ -25,9 +25,9 @@ const payloads = {
   "the end of a text": `","forged":true,"x":"\\`,
 };
 
-/** What is wrong with a log. */
+/** Returns the faults of a log. */
 function logFaults(log: string): string[] {
-  // What stands behind the last end of line is still on its way.
+  // The text after the last end of line is still on its way.
   const lines = log.slice(0, log.lastIndexOf("\n")).split("\n").filter(Boolean);
   return lines.flatMap((line) => {
     const shown = JSON.stringify(line.slice(0, 200));
@@ -151,7 +151,7 @@ test("who signs in and out, and what is refused to whom, is a line each with the
     "another's portal agent:somebody-else",
     `not for this kind of portal agent:${standIn.agentId}`,
     "form of an earlier session",
-    "form not from a page of ours",
+    "form from another site",
     "refused by the backend",
     "signed out",
   ]);

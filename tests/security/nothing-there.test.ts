@@ -73,7 +73,7 @@ const groups: Record<string, string[]> = {
   "routes of tests and tools": ["/test", "/debug", "/__test__", "/_test", "/console", "/metrics", "/admin"],
 };
 
-/** What is wrong with an answer where nothing may be. */
+/** Returns the faults of an answer at an address where nothing may be. */
 function somethingFaults({ request, status, cookies, text }: RawAnswer): string[] {
   return [
     ...(status === 400 || status === 404 ? [] : [`${request}: ${status}`]),

@@ -178,7 +178,7 @@ test("nothing of it runs in a browser, even without the content security policy"
   }
 });
 
-/** What ran that came from the data: it would open a dialog, or break the page's own script. */
+/** Returns the scripts from the data that ran: they open a dialog, or break the page's own script. */
 async function executionFaults(browser: Browser, addresses: string[], who: Visitor): Promise<string[]> {
   const context = await browser.newContext({ bypassCSP: true });
   const pairs = Object.entries(who.cookies(all.url));

@@ -226,7 +226,7 @@ test("many sign-ins that nobody finishes do not fill the browser's headers", asy
     (sum, [name, value]) => sum + name.length + value.length,
     0,
   );
-  // Of 16 KiB that the server takes, with what else a browser sends.
+  // The server takes 16 KiB of headers, and a browser sends others, too.
   expect(size).toBeLessThan(10_000);
   await signInOnly(abandoned);
   expect((await abandoned.get(home)).status).toBe(200);

@@ -204,7 +204,7 @@ describe("row 46", () => {
   });
 });
 
-/** What a process may write at most into one file: beyond it the system says that there is no room. */
+/** Limits the size of a file that a process may write. Beyond it the system says that there is no room. */
 function largestFileOf(pid: number, bytes: string): void {
   execFileSync("prlimit", ["--pid", String(pid), `--fsize=${bytes}:unlimited`]);
 }

@@ -21,7 +21,7 @@ export const asAgency = pathsFor({ type: "agency", id: standIn.agencyId });
 const { agentId, agencyId } = standIn;
 
 export const text = (en: string, es: string): Text => ({ en, es });
-/** Of an enrollment. */
+/** The id of an enrollment. */
 export const POLICY = "4711";
 
 export const test = base.extend<

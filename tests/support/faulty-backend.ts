@@ -123,7 +123,7 @@ export async function startFaultyBackend(options: { clientIdentifier?: string } 
     url,
     /** Every call that arrived, the first one first. */
     calls,
-    /** How many calls arrived for a path. */
+    /** Returns the number of calls of a path. */
     count: (where: string | RegExp) =>
       calls.filter(({ path }) => (typeof where === "string" ? path === where : where.test(path))).length,
     /** Makes a path fail from now on. */
@@ -135,7 +135,7 @@ export async function startFaultyBackend(options: { clientIdentifier?: string } 
       faults.clear();
       held.release();
     },
-    /** How many answers are not finished yet. */
+    /** Returns the number of unfinished answers. */
     open: () => open.size,
     /** Answers a path from now on, or with something else than before. */
     answer(path: string, answer: (call: Call) => unknown) {

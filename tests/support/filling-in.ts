@@ -68,7 +68,7 @@ export function send(
 export const sendAgain = (somebody: Visitor, page: Answer, form: SubmissionForm): Promise<Answer> =>
   somebody.submit(page, { form: isSubmission, button: buttonOf(form), values: checked, follow: false });
 
-/** What a page's form holds. @throws when there is none */
+/** Reads the form of a page. @throws when there is none */
 export function shownIn({ html, url, words }: Answer) {
   const form = formsOf(html).find(isSubmission);
   if (!form) throw new Error(`There is no form on ${url}: ${words.slice(0, 300)}`);
@@ -81,11 +81,11 @@ export function shownIn({ html, url, words }: Answer) {
   };
 }
 
-/** What has arrived at the backend for a form. */
+/** Returns the calls that arrived at the backend for a form. */
 export const arrivedAt = (backend: FaultyBackend, form: SubmissionForm, portal: PortalRef): Call[] =>
   backend.calls.filter((call) => call.method === "POST" && call.path === form.call(portal));
 
-/** What names the submission on its way. */
+/** Returns the key that names a submission on its way. */
 export const keyOf = ({ headers }: Call) => headers["idempotency-key"];
 
 /** The parts of a body that arrived. */
@@ -101,7 +101,7 @@ export function contentOf(form: SubmissionForm, { headers, body }: Call) {
   };
 }
 
-/** That a page shows the form again with all that was typed, and the attached file. */
+/** Expects the form again, with all typed values and the attached file. */
 export function expectKept(page: Answer, form: SubmissionForm, fileName = pdfFile().name): void {
   const shown = shownIn(page);
   for (const { name, good } of form.fields) expect(shown.value(name), name).toBe(good);
@@ -109,7 +109,7 @@ export function expectKept(page: Answer, form: SubmissionForm, fileName = pdfFil
   expect(page.words).toContain(fileName);
 }
 
-/** That an answer leads to the confirmation of the submission a page was opened for. */
+/** Expects that an answer leads to the confirmation of the submission that a page was opened for. */
 export function expectConfirmed(
   answer: Answer,
   form: SubmissionForm,

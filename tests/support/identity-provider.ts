@@ -10,7 +10,7 @@ import { holdBack, listenLocally, type TransportFault, transportFault } from "./
  * password, as a provider's own session does, and asks again where the portal wants it.
  */
 
-/** What is wrong with the id tokens from now on. */
+/** The faults of id tokens. */
 export type Tampering =
   | "bad signature"
   | "alg none"
@@ -23,7 +23,7 @@ export type Tampering =
   | "nobody asked again"
   | "no time of sign-in";
 
-/** What is wrong with an endpoint's answers. */
+/** The faults of an endpoint's answers. */
 export type ProviderFault =
   | TransportFault
   /** An OAuth error, as JSON at the token endpoint and in the redirect from the authorization endpoint. */
@@ -99,7 +99,7 @@ export async function startIdentityProvider(options: {
     issuer,
     /** The queries of the sign-outs that arrived. */
     signOuts,
-    /** Who is let in from now on. */
+    /** Names the person who signs in from now on. */
     letIn(next: Partial<Person>) {
       person = { ...somebody, ...next };
     },
@@ -114,7 +114,7 @@ export async function startIdentityProvider(options: {
       tampering = null;
       held.release();
     },
-    /** How long the access tokens last that are handed out from now on. */
+    /** Sets the lifetime of access tokens from now on. */
     accessTokensLast(seconds: number) {
       accessTokenSeconds = seconds;
     },
@@ -127,8 +127,8 @@ export async function startIdentityProvider(options: {
       for (const { family } of refreshTokens.values()) endedFamilies.add(family);
     },
     /**
-     * How often an endpoint was asked; `refresh` counts renewals, `refresh refused` those that were not granted,
-     * `password` how often somebody had to give theirs.
+     * Returns the number of calls of an endpoint; `refresh` counts renewals, `refresh refused` those that were refused,
+     * `password` sign-ins with a password.
      */
     count: (what: Counted) => counts.get(what) ?? 0,
     async stop() {

@@ -191,7 +191,7 @@ function listen(context: BrowserContext, complaints: Complaints, portal: string)
     // The browser reports a status page as a resource that failed; the journey looks at its status itself.
     const isPage = pages.has(message.location().url.replace(/#.*/, ""));
     if (isPage && message.text().startsWith("Failed to load resource")) return;
-    // Who presses again while a page still loads its data interrupts that, and the framework says so.
+    // A press while a page still loads its data interrupts the load, and the framework says so.
     if (message.text().startsWith("AbortError: signal is aborted")) return;
     complaints.found.push(`console: ${message.text()} (${message.location().url})`);
   });
@@ -216,7 +216,7 @@ function listen(context: BrowserContext, complaints: Complaints, portal: string)
   });
 }
 
-/** What the pages still open have put into the browser's storage and must not. */
+/** Returns the entries in the browser's storage that pages must not make. */
 async function storageFaults(context: BrowserContext): Promise<string[]> {
   const kept = context
     .pages()

@@ -67,7 +67,7 @@ export function discover(login: RunningLogin, authentication?: oidc.ClientAuth):
 
 export type Attempt = { url: URL; state: string; nonce: string; verifier: string };
 
-/** What the portal does before it sends somebody to sign in. */
+/** Prepares a sign-in as the portal does. */
 export async function startAttempt(
   config: oidc.Configuration,
   extra: Record<string, string> = {},

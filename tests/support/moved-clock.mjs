@@ -20,7 +20,7 @@ function offsetMs() {
 
 const realPerformanceNow = performance.now.bind(performance);
 
-// What keeps answers for a time goes by this one.
+// Caches measure their time with this clock.
 performance.now = () => realPerformanceNow() + offsetMs();
 RealDate.now = () => realNow() + offsetMs();
 globalThis.Date = new Proxy(RealDate, {

@@ -23,7 +23,7 @@ export const eAndO = {
   policyNumber: "EO-551-77",
 };
 
-/** What gives any of them away. */
+/** Words that give one of them away. */
 export const newcomerWords: readonly string[] = [newAgent, newAgency, principal].flatMap((newcomer) =>
   Object.values(newcomer),
 );

@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Page, Response } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 
-/** What every screen must stand: an accessibility check as it is shown, two HTML checkers on what the server sent. */
+/** The checks of every screen: accessibility as it is shown, and two HTML checkers for the server's answer. */
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const axeTags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -60,7 +60,7 @@ const checkedPages = new Set<string>();
  */
 export async function keptHtmlFaults(address: string, html: string): Promise<string[]> {
   const language = html.match(/<html[^>]*\blang="([\w-]+)"/)?.[1] ?? "unknown";
-  // What differs from one answer to the next says nothing about the page.
+  // Parts that differ from one answer to the next say nothing about the page.
   const lasting = html.replace(/<script\b[\s\S]*?<\/script>/g, "").replace(/\b(nonce|value)="[^"]*"/g, "");
   const name = new URL(address).pathname.replace(/\W+/g, "-").replace(/^-|-$/g, "") || "home";
   const digest = createHash("sha256").update(lasting).digest("hex").slice(0, 8);

@@ -102,7 +102,7 @@ export async function startBoth(options: { portal?: Environment; backend?: Envir
   return { portal, backend, stop };
 }
 
-/** What a test may pass on from its own surroundings; anything else could change what is tested. */
+/** Variables that a test passes on from its environment. Others could change what is tested. */
 const inherited = ["PATH", "HOME", "TMPDIR", "TEMP", "LANG", "SystemRoot"];
 
 async function start(

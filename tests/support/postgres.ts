@@ -8,7 +8,7 @@ import pg from "pg";
 
 /** A PostgreSQL server of one's own, thrown away at the end. */
 export type ThrowAwayPostgres = {
-  /** Of the maintenance database; replace the path for another. */
+  /** The address of the maintenance database. Replace the path for another database. */
   url: string;
   port: number;
   pid: number;

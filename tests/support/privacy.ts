@@ -2,7 +2,7 @@ import { demoAccounts } from "#backend/demo/accounts.ts";
 import { applicant, numbersIn } from "./applicants.ts";
 import { newcomerWords } from "./newcomers.ts";
 
-/** What may stand in no log, no address and no browser's storage: who somebody is, and what lets them in. */
+/** Texts that stand in no log, no address and no browser's storage: identities and secrets. */
 
 const known = [
   ...demoAccounts.flatMap(({ email, name }) => [email, name]),

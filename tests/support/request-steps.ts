@@ -63,7 +63,7 @@ export async function fillInEAndO(page: Page): Promise<void> {
   await page.getByLabel("Policy number").fill(eAndO.policyNumber);
 }
 
-/** What a card says under a term. */
+/** Returns the value of a term on a card. */
 export const answer = (page: Page, term: string) =>
   main(page)
     .locator("dl > div")

@@ -4,7 +4,7 @@ import type { Answer, Visitor } from "./visitor.ts";
 
 /** The steps of a contract request without a browser. */
 
-/** What is answered in a form, field by field. */
+/** The answers in a form, by field. */
 export type Typed = Record<string, string | readonly string[]>;
 
 const isStep = ({ fields }: HtmlForm) => fields.some(({ name }) => name === "submission");
@@ -15,7 +15,7 @@ function stepIn({ html, url, words }: Answer): HtmlForm {
   return form;
 }
 
-/** What the form of a step holds as its page shows it. */
+/** Reads the form of a step as its page shows it. */
 export function shownIn(page: Answer) {
   const { fields } = stepIn(page);
   const all = (name: string) => fields.filter((field) => field.name === name).map(({ value }) => value);
@@ -50,7 +50,7 @@ export async function answerAll(somebody: Visitor, start: string, steps: readonl
   return page;
 }
 
-/** Whether an answer leads to a step. */
+/** Returns the step that an answer leads to. */
 export const stepOf = ({ location, url }: Answer): string =>
   new URL(location ?? url).pathname.split("/").at(-1) ?? "";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Paths } from "#app/paths.ts";
 
-/** What stands around every page. */
+/** The frame of every page. */
 
 /** The areas in the sidebar's order, with the titles of their pages. */
 export const agentAreas: [string, keyof Paths][] = [

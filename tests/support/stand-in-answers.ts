@@ -4,7 +4,7 @@ import { helpRequestAnswers } from "./stand-in-help-requests.ts";
 import { scopeAnswers } from "./stand-in-scopes.ts";
 import { statementAnswers } from "./stand-in-statements.ts";
 
-/** What the stand-in backend knows, and how it tells it. */
+/** The data of the stand-in backend, and its answers. */
 
 /** One request as it arrived. */
 export type Call = {
@@ -12,7 +12,7 @@ export type Call = {
   path: string;
   query: URLSearchParams;
   headers: IncomingMessage["headers"];
-  /** What came with it, once all of it is there. */
+  /** The body, once all of it is there. */
   body: Buffer;
 };
 
@@ -26,7 +26,7 @@ const LICENCE = "l-1";
 const E_AND_O = "e-1";
 const OTHER_E_AND_O = "e-2";
 const LOWER_AGENCY = "9003";
-/** Of the contracts that may be asked for. Other backends count them. */
+/** The ids of contracts that may be requested. Other backends count them. */
 const OPTIONS = [502, 501, 503];
 
 export const PDF = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
@@ -34,10 +34,10 @@ export const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spre
 /** The shortest ZIP there is: enough for whoever only passes it on. */
 const WORKBOOK = Buffer.from("504b0506000000000000000000000000000000000000", "hex");
 
-/** What it tells anybody. */
+/** The paths that need no token. */
 export const publicPaths = ["/api/videos", "/api/feeds/news", "/api/content/calendar"];
 
-/** What the stand-in knows, for tests that look for it on the screen. */
+/** The data of the stand-in, for tests that look for it on the screen. */
 export const standIn = {
   agentId: AGENT,
   agencyId: AGENCY,
@@ -50,7 +50,7 @@ export const standIn = {
   licenceNumber: "LIC-0815",
   eAndOId: E_AND_O,
   eAndONumber: "EO-0042",
-  /** Of the agent's contract as the agency sees it. */
+  /** The agent's contract as the agency sees it has this number. */
   downlineWritingNumber: "WN-0007",
   npn: "17000042",
   managerName: "Max Manager",
@@ -64,7 +64,7 @@ export const standIn = {
   lowerAgencyName: "Lower Agency",
   contractOptionIds: OPTIONS.map(String),
   stateId: "12",
-  /** Of the other E&O policy. */
+  /** The file of the other E&O policy. */
   otherFileName: "Standin Endorsement",
   fileId: FILE,
   fileName: "Standin Agreement",

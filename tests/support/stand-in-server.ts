@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a network and a foreign server can do to an answer, whatever it is about. */
+/** The faults of a network or a foreign server, whatever the answer is about. */
 export type TransportFault =
   /** The connection ends without an answer. */
   | { kind: "down" }

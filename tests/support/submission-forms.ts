@@ -18,13 +18,13 @@ export type FormField = {
   /** The sentence that is said when it is left out, or when what was sent is not offered. */
   missing: Words;
   kind: "choice" | "text" | "date" | "box";
-  /** What is typed or chosen; a box is ticked by any value. */
+  /** The typed or chosen value. Any value ticks a box. */
   good: string;
-  /** What the backend gets for it. */
+  /** The value that the backend gets. */
   sent: unknown;
-  /** How the confirmation shows it. */
+  /** The value as the confirmation shows it. */
   shown: Words;
-  /** How long a text may be. */
+  /** The most characters of a text. */
   longest?: number;
   /** It may be left out. The backend gets null then. */
   isOptional?: boolean;
@@ -223,7 +223,7 @@ export const dateFields = ({ fields }: SubmissionForm) => fields.filter(({ kind 
 export const goodValues = ({ fields }: SubmissionForm): Record<string, string> =>
   Object.fromEntries(fields.map(({ name, good }) => [name, good]));
 
-/** What the backend gets for them. */
+/** Returns the values that the backend gets. */
 export const sentValues = ({ fields }: SubmissionForm): Record<string, unknown> =>
   Object.fromEntries(fields.map(({ wire, sent }) => [wire, sent]));
 

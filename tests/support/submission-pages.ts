@@ -65,7 +65,7 @@ export async function fillInAll(
   }
 }
 
-/** What stands in a field now. */
+/** Expects the value of a field. */
 export async function expectValue(page: Page, field: FormField, value: string): Promise<void> {
   const control = controlOf(page, field);
   if (field.kind === "box") await expect(control).toBeChecked({ checked: value !== "" });
@@ -107,7 +107,7 @@ export async function submitChecked(page: Page, form: SubmissionForm, language: 
   await buttonOf(page, form, language).click();
 }
 
-/** What the summary says, and that it can be heard: it has the focus, and the title says that something is wrong. */
+/** Expects the faults in the summary, which has the focus. The title says that something is wrong. */
 export async function expectFaults(page: Page, faults: readonly string[]): Promise<void> {
   const summary = summaryOf(page);
   await expect(summary.getByRole("link")).toHaveText([...faults]);

@@ -22,7 +22,7 @@ export async function startTracker() {
   });
   return {
     url: server.origin,
-    /** What has arrived, the first one first. */
+    /** The calls that have arrived, the first one first. */
     calls,
     /** Answers like this from now on, unless told otherwise when all of an application has arrived. */
     answers(next: Answering, when: { atOnce?: boolean } = {}) {

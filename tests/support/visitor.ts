@@ -34,10 +34,10 @@ export type Asking = {
 
 export type Values = Record<string, string>;
 export type Submission = Asking & {
-  /** Which form of the page, by what it must contain; the first one by default. */
+  /** Finds the form on the page; the first one by default. */
   form?: (form: HtmlForm) => boolean;
   values?: Values;
-  /** What is chosen in its file fields, by their names. */
+  /** The chosen files of its file fields, by name. */
   files?: Record<string, readonly { name: string; buffer: Uint8Array }[]>;
   /** The label of the button that is pressed; the first one by default. */
   button?: string | RegExp;
@@ -45,7 +45,7 @@ export type Submission = Asking & {
 
 export type Visitor = ReturnType<typeof visitor>;
 
-/** How a visitor's software introduces its requests: text browsers send neither Origin nor Sec-Fetch-*. */
+/** The kinds of a visitor's software: text browsers send neither Origin nor Sec-Fetch-*. */
 export type Manners = "browser" | "text browser";
 
 type Cookie = { value: string; attributes: string };

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { request } from "undici";
 
-/** What a page weighs on the line, in bytes as they are sent with gzip, by kind. */
+/** The weight of a page on the line, in bytes with gzip, by kind. */
 export type Weight = { html: number; js: number; css: number; other: number };
 
 /**

@@ -12,8 +12,8 @@ import { StatusPage } from "../../ui/status-page.tsx";
 export const handle: PageHandle = { title: (t) => t("account:signedOut.title") };
 
 /**
- * Where another page waits for this browser, it is led there. The identity provider's own form leads here, and its policy
- * need not allow a redirect to anywhere else.
+ * Leads a browser on to a page that waits for it. The identity provider's own form leads here, and its policy need not
+ * allow a redirect to anywhere else.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const goesOn = await isHandOverWaiting(request);

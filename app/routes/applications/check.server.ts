@@ -17,17 +17,17 @@ import { noticesFor, reviewOf, reviewShape, stepsByField } from "./review.server
 
 /** Shows every answer once more before it is sent, with a way back to each. */
 
-export async function load(args: LoaderFunctionArgs, at: AtStep) {
-  const { value: found, fault } = await panel(reviewOf(at));
-  if (found?.again) throw redirectTo(stepPath(at, found.again));
-  const form = await openForm(args, at, checkForm);
+export async function load(args: LoaderFunctionArgs, place: AtStep) {
+  const { value: found, fault } = await panel(reviewOf(place));
+  if (found?.again) throw redirectTo(stepPath(place, found.again));
+  const form = await openForm(args, place, checkForm);
   return {
     screen: "check" as const,
-    ...placeOf(at),
-    form: { ...form, submission: at.draft?.submission ?? form.submission },
+    ...placeOf(place),
+    form: { ...form, submission: place.draft?.submission ?? form.submission },
     review: found?.review ?? null,
-    notices: found ? await noticesFor(at, found.application) : null,
-    seen: at.draft?.revision,
+    notices: found ? await noticesFor(place, found.application) : null,
+    seen: place.draft?.revision,
     isChanged: new URL(args.request.url).searchParams.has("changed"),
     fault,
   };
@@ -36,26 +36,26 @@ export async function load(args: LoaderFunctionArgs, at: AtStep) {
 /** The content of the confirmation. */
 export const summaryShape = z.object({
   review: reviewShape,
-  /** When it was submitted, in confirmations that were kept before each kind had a receipt. */
+  /** The time of the submission, in confirmations from before receipts. */
   submitted: z.object({ day: z.string(), time: z.string(), zone: z.string() }).nullable().default(null),
 });
 
 export async function answer(args: ActionFunctionArgs) {
   const { state, fields } = await receiveForm(args, checkForm);
-  const at = await requireUnsent(args, state.submission, requireStep, {
+  const place = await requireUnsent(args, state.submission, requireStep, {
     form: CONFIRMATION,
     path: ({ portal }) => pathsFor(portal).applicationSubmitted(state.submission),
   });
-  const { draft, portal } = at;
+  const { draft, portal } = place;
   // Another tab may have changed the answers since the page showed them.
   if (fields.get("seen") !== draft?.revision)
-    return redirectTo(stepPath(at, "check", { changed: "yes" }), { status: 303 });
-  const { value: found, fault } = await panel(reviewOf(at));
+    return redirectTo(stepPath(place, "check", { changed: "yes" }), { status: 303 });
+  const { value: found, fault } = await panel(reviewOf(place));
   if (fault) return lookupFailed(args, checkForm, state, fault);
-  if (found.again) return redirectTo(stepPath(at, found.again), { status: 303 });
+  if (found.again) return redirectTo(stepPath(place, found.again), { status: 303 });
   const { application, review, uploads } = found;
   const key = draft?.submission ?? state.submission;
-  const sending = { ...at, values: application, uploads: { [FILES]: uploads }, key };
+  const sending = { ...place, values: application, uploads: { [FILES]: uploads }, key };
   return submitOnce(args, sending, state, {
     form: { name: CONFIRMATION, fields: steps },
     wireNames: stepsByField,

@@ -22,52 +22,52 @@ import { coverageForm, customerForm } from "./forms.server.ts";
 
 /** Asks for the dates, the policy type, the carrier and the product. */
 
-export async function load(args: LoaderFunctionArgs, at: AtStep) {
+export async function load(args: LoaderFunctionArgs, place: AtStep) {
   const first = { received: [today()], effective: [addMonths(`${today().slice(0, 7)}-01`, 1)] };
-  const form = await openStep(args, at, coverageForm, first);
-  const { values, choices } = await choicesFor(at, form.values);
+  const form = await openStep(args, place, coverageForm, first);
+  const { values, choices } = await choicesFor(place, form.values);
   return {
     screen: "coverage" as const,
-    ...placeOf(at),
+    ...placeOf(place),
     form: { ...form, values, choices },
     today: today(),
     isAnnualEnrollment: isAnnualEnrollment(today()),
   };
 }
 
-/** October 15 to December 7: what is applied for then begins on January 1. @param day `YYYY-MM-DD` */
+/** True from October 15 to December 7: an application then begins on January 1. @param day `YYYY-MM-DD` */
 const isAnnualEnrollment = (day: string) => day.slice(5) >= "10-15" && day.slice(5) <= "12-07";
 
 export async function answer(args: ActionFunctionArgs) {
-  const { at, received } = await receiveStep(args, coverageForm, requireStep);
+  const { place, received } = await receiveStep(args, coverageForm, requireStep);
   const { fields, state } = received;
-  if (fields.has(SHOW)) return showChanged(at, state.values);
-  const { values, choices } = await choicesFor(at, state.values);
+  if (fields.has(SHOW)) return showChanged(place, state.values);
+  const { values, choices } = await choicesFor(place, state.values);
   const shown = { ...state, values, choices };
   if (!received.isValid) return showAgain(args, shown, received.status);
   if (choices.fault) return lookupFailed(args, coverageForm, shown, choices.fault);
   if (choices.emptied.length > 0) return notOffered(args, coverageForm, shown, ...choices.emptied);
-  return goOn(at, values);
+  return goOn(place, values);
 }
 
-/** Returns what is sold, to whom and when; null while a date is missing or wrong. */
-export function saleOf(at: AtStep, coverage: Typed): Sale | null {
-  const customer = answerOf(customerForm(at.portal.type), at.draft?.answers.customer);
+/** Returns the agent, the county and the date of a sale; null while a date is missing or wrong. */
+export function saleOf(place: AtStep, coverage: Typed): Sale | null {
+  const customer = answerOf(customerForm(place.portal.type), place.draft?.answers.customer);
   const effective = coverageForm.schema.shape.effective.safeParse(coverage.effective?.[0]);
   if (!customer || !effective.success) return null;
-  const agent = at.portal.type === "agency" ? customer.agent : at.portal.id;
+  const agent = place.portal.type === "agency" ? customer.agent : place.portal.id;
   return agent ? { agent, state: customer.state, county: customer.county, effective: effective.data } : null;
 }
 
-/** Looks up what the step offers for what stands in it, and empties what is not offered any more. */
-async function choicesFor(at: AtStep, typed: Typed) {
-  const sale = saleOf(at, typed);
+/** Returns the choices for the typed values, and empties choices that are no longer offered. */
+async function choicesFor(place: AtStep, typed: Typed) {
+  const sale = saleOf(place, typed);
   const policyType = typed.policyType?.[0];
   const carrier = typed.carrier?.[0];
   const [policyTypes, carriers, products] = await Promise.all([
-    sale && rowsPanel(policyTypesFor(at.backend, sale)),
-    sale && policyType ? rowsPanel(carriersFor(at.backend, sale, policyType)) : null,
-    sale && policyType && carrier ? rowsPanel(productsFor(at.backend, sale, policyType, carrier)) : null,
+    sale && rowsPanel(policyTypesFor(place.backend, sale)),
+    sale && policyType ? rowsPanel(carriersFor(place.backend, sale, policyType)) : null,
+    sale && policyType && carrier ? rowsPanel(productsFor(place.backend, sale, policyType, carrier)) : null,
   ]);
   const { values, emptied } = checkChain(typed, [
     { field: "policyType", offered: policyTypes?.value },

@@ -28,7 +28,7 @@ export function CoverageStep(props: Awaited<ReturnType<typeof load>>) {
     product: t("coverage.product"),
   };
   const shownFor = state.values.effective?.[0];
-  /** Whoever goes on to a button is not held up: the server looks again. */
+  /** Loads nothing when the focus goes to a button: the server checks again. */
   const onDateLeft = ({ target, relatedTarget }: FocusEvent<HTMLInputElement>) => {
     const isLeaving = relatedTarget instanceof Element && relatedTarget.closest("button, a");
     if (target.value !== shownFor && target.value && !isLeaving) show(target, "policyTypes");
@@ -89,11 +89,11 @@ export function CoverageStep(props: Awaited<ReturnType<typeof load>>) {
 
 type ChoiceProps = {
   name: string;
-  /** Null while what it depends on is not chosen. */
+  /** Null while an earlier choice is missing. */
   list: RowsPanel<Named> | null;
   failed: string;
   none: string;
-  /** What is to be chosen before. */
+  /** The hint while an earlier choice is missing. */
   before: string;
   onChosen?: (control: HTMLSelectElement) => void;
 };

@@ -26,36 +26,41 @@ import { customerForm } from "./forms.server.ts";
 
 const LONGEST_SEARCH = 100;
 
-export async function load(args: LoaderFunctionArgs, at: AtStep) {
-  const form = await openStep(args, at, customerForm(at.portal.type));
-  const { values, choices } = await choicesFor(at, form.values, searchAt(at));
-  return { screen: "customer" as const, ...placeOf(at), form: { ...form, values, choices }, today: today() };
+export async function load(args: LoaderFunctionArgs, place: AtStep) {
+  const form = await openStep(args, place, customerForm(place.portal.type));
+  const { values, choices } = await choicesFor(place, form.values, searchAt(place));
+  return {
+    screen: "customer" as const,
+    ...placeOf(place),
+    form: { ...form, values, choices },
+    today: today(),
+  };
 }
 
-const searchAt = (at: AtStep) => standingAt(at)?.search?.[0] ?? "";
+const searchAt = (place: AtStep) => standingAt(place)?.search?.[0] ?? "";
 
 /** The form of the portal that the address names, which is not known to be the user's yet. */
 const formOf = ({ request }: ActionFunctionArgs) => customerForm(portalInAddress(request)?.type);
 
 export async function answer(args: ActionFunctionArgs) {
   const form = formOf(args);
-  const { at, received } = await receiveStep(args, form, requireStep);
+  const { place, received } = await receiveStep(args, form, requireStep);
   const { fields, state } = received;
   const search = fields.get("search")?.trim().slice(0, LONGEST_SEARCH) ?? "";
-  const isSearched = at.portal.type === "agency" && search !== searchAt(at);
+  const isSearched = place.portal.type === "agency" && search !== searchAt(place);
   if (fields.has(SHOW) || fields.has("find") || isSearched)
-    return showChanged(at, { ...state.values, search: [search] });
-  const { values, choices } = await choicesFor(at, state.values, search);
+    return showChanged(place, { ...state.values, search: [search] });
+  const { values, choices } = await choicesFor(place, state.values, search);
   const shown = { ...state, values, choices };
   if (!received.isValid) return showAgain(args, shown, received.status);
   if (choices.fault) return lookupFailed(args, form, shown, choices.fault);
   if (choices.emptied.length > 0) return notOffered(args, form, shown, ...choices.emptied);
-  return goOn(at, values);
+  return goOn(place, values);
 }
 
-/** Looks up what the step offers for what stands in it, and empties what is not offered any more. */
-async function choicesFor(at: AtStep, typed: Typed, search: string) {
-  const { backend, portal } = at;
+/** Returns the choices for the typed values, and empties choices that are no longer offered. */
+async function choicesFor(place: AtStep, typed: Typed, search: string) {
+  const { backend, portal } = place;
   const isAgency = portal.type === "agency";
   const agent = isAgency ? typed.agent?.[0] : portal.id;
   const state = typed.state?.[0];
@@ -74,7 +79,7 @@ async function choicesFor(at: AtStep, typed: Typed, search: string) {
     values,
     choices: {
       agents: agents && {
-        offer: agents.value?.length ? await agentOffer(at, agents.value, search, values.agent?.[0]) : null,
+        offer: agents.value?.length ? await agentOffer(place, agents.value, search, values.agent?.[0]) : null,
         fault: agents.fault,
         unreadable: agents.unreadable,
       },

@@ -11,20 +11,20 @@ import { filesForm } from "./forms.server.ts";
 
 /** Asks for the files. Those that were taken stay with the draft, also when another one was refused. */
 
-export async function load(args: LoaderFunctionArgs, at: AtStep) {
-  return { screen: "files" as const, ...placeOf(at), form: await openStep(args, at, filesForm) };
+export async function load(args: LoaderFunctionArgs, place: AtStep) {
+  return { screen: "files" as const, ...placeOf(place), form: await openStep(args, place, filesForm) };
 }
 
 export async function answer(args: ActionFunctionArgs) {
-  const { at, received } = await receiveStep(args, filesForm, requireStep);
-  const draft = await attach(at, received.state);
-  return received.isValid ? goOnFrom(at, draft) : showAgain(args, received.state, received.status);
+  const { place, received } = await receiveStep(args, filesForm, requireStep);
+  const draft = await attach(place, received.state);
+  return received.isValid ? goOnFrom(place, draft) : showAgain(args, received.state, received.status);
 }
 
 /** Keeps files as long as their draft. */
-async function attach(at: AtStep, { files }: FormState) {
+async function attach(place: AtStep, { files }: FormState) {
   const ids = (files[FILES] ?? []).map(({ id }) => id);
-  const draft = await keepAnswer(at, { [keptFileField(FILES)]: ids });
-  await orUnavailablePage(keepLonger(await filesOf(at, draft), draft.ends));
+  const draft = await keepAnswer(place, { [keptFileField(FILES)]: ids });
+  await orUnavailablePage(keepLonger(await filesOf(place, draft), draft.ends));
   return draft;
 }

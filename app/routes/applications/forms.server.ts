@@ -69,5 +69,5 @@ export const filesForm = {
   files: [{ name: FILES, maxFiles: MOST_FILES, isRequired: true }],
 } satisfies FormDefinition;
 
-/** Nothing is typed there any more. */
+/** The form of the check page. It has no fields. */
 export const checkForm = { name: "application check", schema: z.object({}) } satisfies FormDefinition;

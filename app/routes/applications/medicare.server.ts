@@ -14,14 +14,14 @@ import { medicareForm, numbers } from "./forms.server.ts";
  * kept in the draft; the page gets its last four characters and never the number.
  */
 
-export async function load(args: LoaderFunctionArgs, at: AtStep) {
-  const form = await openStep(args, at, medicareForm);
-  const known = numbersOf(at.draft);
-  const typed = await typedBefore(args, at);
-  if (typed) await keepUnfinished(at, { ...form.values, ...asTyped({ ...known, ...typed }) });
+export async function load(args: LoaderFunctionArgs, place: AtStep) {
+  const form = await openStep(args, place, medicareForm);
+  const known = numbersOf(place.draft);
+  const typed = await typedBefore(args, place);
+  if (typed) await keepUnfinished(place, { ...form.values, ...asTyped({ ...known, ...typed }) });
   return {
     screen: "medicare" as const,
-    ...placeOf(at),
+    ...placeOf(place),
     form,
     endings: endingsOf({ ...known, ...typed }),
     patterns: typedPatterns,
@@ -35,12 +35,12 @@ async function typedBefore({ request }: RequestArgs, { session }: AtStep): Promi
 }
 
 export async function answer(args: ActionFunctionArgs) {
-  const { at, received } = await receiveStep(args, medicareForm, requireStep);
+  const { place, received } = await receiveStep(args, medicareForm, requireStep);
   const { fields } = received;
   const state = { ...received.state, values: withoutBoxes(received.state.values) };
-  const known = { ...withoutRemoved(numbersOf(at.draft), fields), ...goodNumbers(fields) };
-  if (received.isValid) return goOn(at, { ...state.values, ...asTyped(known) });
-  await keepUnfinished(at, { ...state.values, ...asTyped(known) });
+  const known = { ...withoutRemoved(numbersOf(place.draft), fields), ...goodNumbers(fields) };
+  if (received.isValid) return goOn(place, { ...state.values, ...asTyped(known) });
+  await keepUnfinished(place, { ...state.values, ...asTyped(known) });
   return showAgain(args, state, received.status);
 }
 

@@ -24,7 +24,7 @@ import { coverageForm, customerForm, medicareForm } from "./forms.server.ts";
 const ending = z.string().nullable();
 
 export const reviewShape = z.object({
-  /** Who sells, where an agency says so. */
+  /** The agent who sells. Only an agency names one. */
   agent: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
@@ -47,18 +47,18 @@ export const reviewShape = z.object({
 
 export type Review = z.infer<typeof reviewShape>;
 
-/** The application as a whole, or the step to answer again because what was chosen there is not offered any more. */
+/** The whole application, or the step to answer again because its choice is no longer offered. */
 type Found =
   | { review: Review; application: ApplicationSubmission; uploads: Upload[]; again?: undefined }
   | { again: Step };
 
 /** @throws BackendFault */
-export async function reviewOf(at: AtStep): Promise<Found> {
-  const { draft, backend, portal } = at;
+export async function reviewOf(place: AtStep): Promise<Found> {
+  const { draft, backend, portal } = place;
   const customer = answerOf(customerForm(portal.type), draft?.answers.customer);
   const medicare = answerOf(medicareForm, draft?.answers.medicare);
   const coverage = answerOf(coverageForm, draft?.answers.coverage);
-  const sale = saleOf(at, draft?.answers.coverage ?? {});
+  const sale = saleOf(place, draft?.answers.coverage ?? {});
   if (!customer) return { again: "customer" };
   if (!medicare) return { again: "medicare" };
   if (!coverage || !sale) return { again: "coverage" };
@@ -70,7 +70,7 @@ export async function reviewOf(at: AtStep): Promise<Found> {
     policyTypesFor(backend, sale),
     carriersFor(backend, sale, policyType),
     productsFor(backend, sale, policyType, carrier),
-    filesOf(at, draft),
+    filesOf(place, draft),
   ]);
   const agent = agents && nameIn(agents, sale.agent);
   const state = nameIn(states, sale.state);
@@ -150,7 +150,7 @@ export const stepsByField: Record<string, Step> = {
   appfiles: "files",
 };
 
-/** What somebody should look at before they submit. None of it keeps them from it. */
+/** Hints on the check page. None of them prevents the submission. */
 export type Notices = {
   isNeverIssued: boolean;
   /** The days of earlier applications, and how far back they were looked for. */

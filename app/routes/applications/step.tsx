@@ -26,8 +26,8 @@ export const handle: PageHandle<{ step: Step }> = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const at = await requireStep(args);
-  return loadStep(args, at);
+  const place = await requireStep(args);
+  return loadStep(args, place);
 }
 
 export function action(args: ActionFunctionArgs) {

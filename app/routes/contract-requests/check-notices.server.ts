@@ -9,13 +9,13 @@ import type { Review } from "./review.server.ts";
  * Returns what somebody should look at before they submit, in the language of the page: carriers that are on record, and
  * states without a license. None of it keeps them from it. A question that fails points out nothing.
  */
-export async function checkNotices(at: AtStep, { contracts, states }: Review): Promise<string[]> {
+export async function checkNotices(place: AtStep, { contracts, states }: Review): Promise<string[]> {
   const [onRecord, inWords, licences, places, language] = await Promise.all([
-    carriersOnRecord(at),
-    onRecordWords(at),
-    licencesOnRecord(at),
-    rowsPanel(statesOf(at.backend)),
-    at.backend.language(),
+    carriersOnRecord(place),
+    onRecordWords(place),
+    licencesOnRecord(place),
+    rowsPanel(statesOf(place.backend)),
+    place.backend.language(),
   ]);
   const t = i18nFor(language).getFixedT(language, "onRecord");
   const carriers = [...new Set(contracts.map(({ carrier }) => carrier))].flatMap((carrier) => {

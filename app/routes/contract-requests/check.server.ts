@@ -16,19 +16,19 @@ import { placeOfRequest } from "./step.server.ts";
 
 /** Shows every answer once more before it is sent, with a way back to each. */
 
-export async function load(args: LoaderFunctionArgs, at: AtStep) {
-  const { value: found, fault } = await panel(reviewOf(at));
-  if (found?.again) throw redirectTo(stepPath(at, found.again));
-  const form = await openForm(args, at, checkForm);
+export async function load(args: LoaderFunctionArgs, place: AtStep) {
+  const { value: found, fault } = await panel(reviewOf(place));
+  if (found?.again) throw redirectTo(stepPath(place, found.again));
+  const form = await openForm(args, place, checkForm);
   return {
     screen: "check" as const,
-    ...placeOfRequest(at),
-    form: { ...form, submission: at.draft?.submission ?? form.submission },
+    ...placeOfRequest(place),
+    form: { ...form, submission: place.draft?.submission ?? form.submission },
     review: found?.review ?? null,
-    notices: found ? await checkNotices(at, found.review) : null,
-    seen: at.draft?.revision,
+    notices: found ? await checkNotices(place, found.review) : null,
+    seen: place.draft?.revision,
     isChanged: new URL(args.request.url).searchParams.has("changed"),
-    steps: stepsOf(at.flow, at.portal.type, targetOf(at.draft)),
+    steps: stepsOf(place.flow, place.portal.type, targetOf(place.draft)),
     fault,
   };
 }
@@ -36,22 +36,22 @@ export async function load(args: LoaderFunctionArgs, at: AtStep) {
 export async function answer(args: ActionFunctionArgs) {
   const { state, fields } = await receiveForm(args, checkForm);
   const named = flowOf(new URL(args.request.url).pathname);
-  const at = await requireUnsent(args, state.submission, requireStep, {
+  const place = await requireUnsent(args, state.submission, requireStep, {
     form: confirmationName(named),
     path: ({ portal }) => pathsFor(portal).contractsRequested(named, state.submission),
   });
-  const { portal, flow, draft } = at;
+  const { portal, flow, draft } = place;
   // Another tab may have changed the answers since the page showed them.
   if (fields.get("seen") !== draft?.revision)
-    return redirectTo(stepPath(at, "check", { changed: "yes" }), { status: 303 });
-  const { value: found, fault } = await panel(reviewOf(at));
+    return redirectTo(stepPath(place, "check", { changed: "yes" }), { status: 303 });
+  const { value: found, fault } = await panel(reviewOf(place));
   if (fault) return lookupFailed(args, checkForm, state, fault);
-  if (found.again) return redirectTo(stepPath(at, found.again), { status: 303 });
+  if (found.again) return redirectTo(stepPath(place, found.again), { status: 303 });
   const { request, review } = found;
-  const sending = { ...at, values: request, uploads: {}, key: draft?.submission ?? state.submission };
+  const sending = { ...place, values: request, uploads: {}, key: draft?.submission ?? state.submission };
   return submitOnce(args, sending, state, {
     form: { name: confirmationName(flow), fields: stepsOf(flow, portal.type, targetOf(draft)) },
-    wireNames: stepsByField(at),
+    wireNames: stepsByField(place),
     send: ({ backend, key }) => handInContractRequest(backend, portal, request, key),
     summary: (): Review => review,
     afterSubmission: async () => {

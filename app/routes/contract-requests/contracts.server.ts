@@ -28,17 +28,21 @@ import { placeOfRequest } from "./step.server.ts";
 
 /** Chooses the contracts and the states. */
 
-const optionsOf = (at: AtStep) =>
-  contractOptionsOf(at.backend, at.portal, answerOf(uplineForm, at.draft?.answers.upline)?.upline ?? "");
+const optionsOf = (place: AtStep) =>
+  contractOptionsOf(
+    place.backend,
+    place.portal,
+    answerOf(uplineForm, place.draft?.answers.upline)?.upline ?? "",
+  );
 
-export async function load(args: LoaderFunctionArgs, at: AtStep) {
+export async function load(args: LoaderFunctionArgs, place: AtStep) {
   const [form, options, states, licences, onRecord, inWords] = await Promise.all([
-    openStep(args, at, contractsForm),
-    rowsPanel(optionsOf(at)),
-    rowsPanel(statesOf(at.backend)),
-    ownLicences(at),
-    carriersOnRecord(at),
-    onRecordWords(at),
+    openStep(args, place, contractsForm),
+    rowsPanel(optionsOf(place)),
+    rowsPanel(statesOf(place.backend)),
+    ownLicences(place),
+    carriersOnRecord(place),
+    onRecordWords(place),
   ]);
   const noteOf = (carrier: string) => {
     const found = onRecord(carrier);
@@ -48,15 +52,15 @@ export async function load(args: LoaderFunctionArgs, at: AtStep) {
     ...choiceOf(option),
     onRecord: noteOf(option.InsurerName),
   }));
-  const former = at.draft?.unfinished.contracts ? [] : (at.draft?.answers.contracts?.[FORMER] ?? []);
+  const former = place.draft?.unfinished.contracts ? [] : (place.draft?.answers.contracts?.[FORMER] ?? []);
   const offeredAgain = choices?.filter(({ label }) => former.includes(label)) ?? [];
   if (!form.failed && !form.values.contracts?.length)
     form.values.contracts = offeredAgain.map(({ value }) => value);
   return {
     screen: "contracts" as const,
-    ...placeOfRequest(at),
+    ...placeOfRequest(place),
     form,
-    withAgentCount: takesAgentCount(at),
+    withAgentCount: takesAgentCount(place),
     options: {
       fault: options.fault,
       unreadable: options.unreadable,
@@ -76,27 +80,31 @@ function choiceOf({ AgencyContractId, InsurerName, PolicyTypes }: ContractOption
 }
 
 /** Returns the portal's own licences; none when the contracts are for somebody else, and when they cannot be read. */
-const ownLicences = async (at: AtStep) => (isForItself(at) ? await licencesOnRecord(at) : null) ?? [];
+const ownLicences = async (place: AtStep) =>
+  (isForItself(place) ? await licencesOnRecord(place) : null) ?? [];
 
 /** Returns the ids of the states that a button chooses; null for a button that the page does not have. */
-async function statesBy(button: string | null, at: AtStep, places: readonly Named[]) {
+async function statesBy(button: string | null, place: AtStep, places: readonly Named[]) {
   if (button === "none") return [];
   if (button === "all") return places.map(({ id }) => id);
-  return button === "licensed" ? licensedAmong(places, await ownLicences(at)).map(({ id }) => id) : null;
+  return button === "licensed" ? licensedAmong(places, await ownLicences(place)).map(({ id }) => id) : null;
 }
 
 export async function answer(args: ActionFunctionArgs) {
-  const { at, received } = await receiveStep(args, contractsForm, requireStep);
+  const { place, received } = await receiveStep(args, contractsForm, requireStep);
   if (received.fields.has(SHOW)) {
-    const { value, fault } = await rowsPanel(statesOf(at.backend));
+    const { value, fault } = await rowsPanel(statesOf(place.backend));
     if (fault) return lookupFailed(args, contractsForm, received.state, fault);
-    const states = await statesBy(received.fields.get(SHOW), at, value);
+    const states = await statesBy(received.fields.get(SHOW), place, value);
     const { values } = received.state;
-    return showChanged(at, states ? { ...values, states } : values);
+    return showChanged(place, states ? { ...values, states } : values);
   }
   if (!received.isValid) return showAgain(args, received.state, received.status);
   const { contracts, states } = received.values;
-  const [options, places] = await Promise.all([rowsPanel(optionsOf(at)), rowsPanel(statesOf(at.backend))]);
+  const [options, places] = await Promise.all([
+    rowsPanel(optionsOf(place)),
+    rowsPanel(statesOf(place.backend)),
+  ]);
   const fault = options.fault ?? places.fault;
   if (fault) return lookupFailed(args, contractsForm, received.state, fault);
   const areOffered = contracts.every((id) => options.value?.some((option) => option.AgencyContractId === id));
@@ -104,5 +112,5 @@ export async function answer(args: ActionFunctionArgs) {
   if (!areOffered || !areStates)
     return notOffered(args, contractsForm, received.state, areOffered ? "states" : "contracts");
   const chosen = options.value?.filter(({ AgencyContractId }) => contracts.includes(AgencyContractId)) ?? [];
-  return goOn(at, { ...received.state.values, [LABELS]: chosen.map((option) => choiceOf(option).label) });
+  return goOn(place, { ...received.state.values, [LABELS]: chosen.map((option) => choiceOf(option).label) });
 }

@@ -64,8 +64,8 @@ export const LABELS = "labels";
 export const FORMER = "former";
 
 /**
- * What is left of the answers when a step is answered otherwise. Contracts belong to an upline: they are chosen again, those
- * of the same name beforehand. The states and all that is typed stay.
+ * Removes the answers that depend on a changed step. Contracts belong to an upline, so they are chosen again; contracts of
+ * the same name are preselected. States and typed text stay.
  */
 function withoutDependents(answers: Answers, step: Step): Answers {
   if (step === "upline") return withFormerContracts(answers);

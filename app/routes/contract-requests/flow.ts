@@ -6,7 +6,7 @@ import type { PortalRef } from "../../paths.ts";
  */
 
 export const flows = ["request", "downlinerequest"] as const;
-/** For oneself or an agency, or for an agent below the agency. */
+/** `request` is for oneself or an agency, `downlinerequest` for an agent below the agency. */
 export type Flow = (typeof flows)[number];
 
 /** `agency` and `agent` choose whom the request is for; the two with `new-` are about somebody who is not there yet. */
@@ -35,7 +35,7 @@ export function flowOf(pathname: string): Flow {
 const downlineSteps: readonly Step[] = ["agent", "new-agent", "upline", "contracts", "check"];
 const ownSteps: readonly Step[] = ["agency", "new-agency", "upline", "contracts", "check"];
 
-/** Returns whether a flow has a step of that name, whoever asks. */
+/** Returns true when a flow has a step of that name, for agents or for agencies. */
 export function isStepOf(flow: Flow, name: string | undefined): name is Step {
   const all = flow === "downlinerequest" ? downlineSteps : ownSteps;
   return all.some((step) => step === name);

@@ -9,14 +9,14 @@ import { placeOfRequest } from "./step.server.ts";
 
 const formOf = (step: string | undefined) => (step === "new-agent" ? newAgentForm : newAgencyForm);
 
-export async function load(args: LoaderFunctionArgs, at: AtStep) {
-  const form = await openStep(args, at, formOf(at.step));
-  return { screen: "newcomer" as const, ...placeOfRequest(at), form };
+export async function load(args: LoaderFunctionArgs, place: AtStep) {
+  const form = await openStep(args, place, formOf(place.step));
+  return { screen: "newcomer" as const, ...placeOfRequest(place), form };
 }
 
 export async function answer(args: ActionFunctionArgs) {
-  const { at, received } = await receiveStep(args, formOf(args.params.step), requireStep);
+  const { place, received } = await receiveStep(args, formOf(args.params.step), requireStep);
   return received.isValid
-    ? goOn(at, received.state.values)
+    ? goOn(place, received.state.values)
     : showAgain(args, received.state, received.status);
 }

@@ -10,7 +10,7 @@ import { Written } from "../../ui/text.tsx";
 
 type Props = {
   review: Review;
-  /** Where an answer is changed; without it they only stand there. */
+  /** Returns the address at which an answer is changed. Without it there are no links. */
   changeTo?: (step: string) => string;
   steps: readonly Step[];
 };

@@ -1,6 +1,6 @@
 import { areaWords } from "../../i18n/area-words.ts";
 
-/** What the pages that choose somebody do without. */
+/** Words that the steps with a choice of an agency or agent do not load. */
 areaWords("contractReview", {
   en: () => import("#locales/en/contractReview.json"),
   es: () => import("#locales/es/contractReview.json"),

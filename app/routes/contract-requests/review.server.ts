@@ -47,22 +47,22 @@ export const reviewShape = z.object({
 
 export type Review = z.infer<typeof reviewShape>;
 
-/** The request as a whole, or the step to answer again because what was chosen there is not offered any more. */
+/** The whole request, or the step to answer again because its choice is no longer offered. */
 type Found = { review: Review; request: OutgoingRequest; again?: undefined } | { again: Step };
 
 /** @throws BackendFault */
-export async function reviewOf(at: AtStep): Promise<Found> {
-  const { draft, backend, portal } = at;
+export async function reviewOf(place: AtStep): Promise<Found> {
+  const { draft, backend, portal } = place;
   const chosen = targetOf(draft);
   const upline = answerOf(uplineForm, draft?.answers.upline)?.upline;
   const form = answerOf(contractsForm, draft?.answers.contracts);
-  const newcomer = newcomerOf(at);
-  if (chosen?.isNew && !newcomer) return { again: newcomerStep(at) };
+  const newcomer = newcomerOf(place);
+  if (chosen?.isNew && !newcomer) return { again: newcomerStep(place) };
   if (!upline) return { again: "upline" };
   if (!form) return { again: "contracts" };
   const [targets, uplines, options, states] = await Promise.all([
-    chosen && !chosen.isNew ? targetsOf(at) : { rows: [] },
-    uplinesFor(at),
+    chosen && !chosen.isNew ? targetsOf(place) : { rows: [] },
+    uplinesFor(place),
     contractOptionsOf(backend, portal, upline),
     statesOf(backend),
   ]);
@@ -70,11 +70,11 @@ export async function reviewOf(at: AtStep): Promise<Found> {
   const above = uplines.rows.find(({ id }) => id === upline);
   const wanted = options.rows.filter(({ AgencyContractId }) => form.contracts.includes(AgencyContractId));
   const places = states.rows.filter(({ id }) => form.states.includes(id));
-  if (chosen && !chosen.isNew && !target) return { again: targetStep(at) };
+  if (chosen && !chosen.isNew && !target) return { again: targetStep(place) };
   if (!above) return { again: "upline" };
   if (wanted.length < form.contracts.length || places.length < form.states.length)
     return { again: "contracts" };
-  const agentCount = takesAgentCount(at) ? form.agentCount : null;
+  const agentCount = takesAgentCount(place) ? form.agentCount : null;
   return {
     review: {
       target: target?.name ?? null,
@@ -92,7 +92,7 @@ export async function reviewOf(at: AtStep): Promise<Found> {
     request: {
       requestForm: { contracts: form.contracts, states: form.states, agentCount, comments: form.comments },
       uplineAgency: upline,
-      ...targetOnWire(at, newcomer),
+      ...targetOnWire(place, newcomer),
     },
   };
 }
@@ -106,10 +106,10 @@ const targetStep = ({ flow }: AtStep): Step => (flow === "downlinerequest" ? "ag
 const newcomerStep = ({ flow }: AtStep): Step => (flow === "downlinerequest" ? "new-agent" : "new-agency");
 
 /** The step whose answer a field of the sent request comes from. */
-export function stepsByField(at: AtStep): Record<string, Step> {
+export function stepsByField(place: AtStep): Record<string, Step> {
   const contracts = ["contracts", "states", "agentCount", "comments"].map((field) => [field, "contracts"]);
-  const newcomer = partsOf(newAgencyForm).fields.map((field) => [field, newcomerStep(at)]);
-  const target = ["targetAgent", "targetAgency"].map((field) => [field, targetStep(at)]);
+  const newcomer = partsOf(newAgencyForm).fields.map((field) => [field, newcomerStep(place)]);
+  const target = ["targetAgent", "targetAgency"].map((field) => [field, targetStep(place)]);
   return Object.fromEntries([...contracts, ...newcomer, ...target, ["uplineAgency", "upline"]]);
 }
 
@@ -123,11 +123,11 @@ function newcomerOf({ draft, flow }: AtStep) {
   return agency && agencyOnWire(agency);
 }
 
-function targetOnWire(at: AtStep, newcomer: ReturnType<typeof newcomerOf>): Partial<OutgoingRequest> {
-  const target = targetOf(at.draft);
+function targetOnWire(place: AtStep, newcomer: ReturnType<typeof newcomerOf>): Partial<OutgoingRequest> {
+  const target = targetOf(place.draft);
   if (newcomer) return "principalAgent" in newcomer ? { targetAgency: newcomer } : { targetAgent: newcomer };
   if (!target) return {};
-  return at.flow === "downlinerequest"
+  return place.flow === "downlinerequest"
     ? { targetAgent: { id: target.id } }
     : { targetAgency: { id: target.id } };
 }

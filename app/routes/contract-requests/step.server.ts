@@ -3,23 +3,23 @@ import type { RequestArgs } from "../../request/request-args.server.ts";
 import { openStep, placeOf, showChanged, standingAt } from "../../wizard/step.server.ts";
 import type { AtStep } from "./draft.server.ts";
 
-/** What the steps of a request that choose one of a list have in common. */
+/** Parts that all steps with a choice from a list share. */
 
 const LONGEST_SEARCH = 100;
 const LONGEST_ID = 64;
 
 /** The form of a step that chooses one: with what stood there when its list was searched. */
-export async function openChoice(args: RequestArgs, at: AtStep, form: FormDefinition, field: string) {
-  const state = await openStep(args, at, form);
-  return { form: state, chosen: state.values[field]?.[0], searchText: standingAt(at)?.search?.[0] ?? "" };
+export async function openChoice(args: RequestArgs, place: AtStep, form: FormDefinition, field: string) {
+  const state = await openStep(args, place, form);
+  return { form: state, chosen: state.values[field]?.[0], searchText: standingAt(place)?.search?.[0] ?? "" };
 }
 
-/** The page anew with what a search in its list finds. */
-export function showFound(at: AtStep, sent: URLSearchParams, field: string) {
+/** Shows the page again with the results of a search in its list. */
+export function showFound(place: AtStep, sent: URLSearchParams, field: string) {
   const text = sent.get("search")?.trim().slice(0, LONGEST_SEARCH) ?? "";
-  const chosen = sent.get(field)?.slice(0, LONGEST_ID) ?? at.draft?.answers[at.step]?.[field]?.[0];
-  return showChanged(at, { search: [text], [field]: chosen ? [chosen] : [] });
+  const chosen = sent.get(field)?.slice(0, LONGEST_ID) ?? place.draft?.answers[place.step]?.[field]?.[0];
+  return showChanged(place, { search: [text], [field]: chosen ? [chosen] : [] });
 }
 
-/** What every step's page knows of its place. */
-export const placeOfRequest = (at: AtStep) => ({ ...placeOf(at), flow: at.flow });
+/** Returns the part of a step's data that every page of a request needs. */
+export const placeOfRequest = (place: AtStep) => ({ ...placeOf(place), flow: place.flow });

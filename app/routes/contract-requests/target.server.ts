@@ -17,18 +17,18 @@ const LONGEST_NAME = 100;
  * first and is chosen beforehand.
  */
 
-export async function load(args: LoaderFunctionArgs, at: AtStep) {
-  const { form, chosen, searchText } = await openChoice(args, at, targetForm(at.step), "target");
+export async function load(args: LoaderFunctionArgs, place: AtStep) {
+  const { form, chosen, searchText } = await openChoice(args, place, targetForm(place.step), "target");
   const query = new URL(args.request.url).searchParams;
-  const { value: all, fault, unreadable } = await rowsPanel(targetsOf(at));
-  const agent = at.step === "agent" ? named(query, all ?? []) : null;
-  const usual = at.step === "agent" ? agent?.id : at.portal.id;
+  const { value: all, fault, unreadable } = await rowsPanel(targetsOf(place));
+  const agent = place.step === "agent" ? named(query, all ?? []) : null;
+  const usual = place.step === "agent" ? agent?.id : place.portal.id;
   if (usual && !chosen && all?.some(({ id }) => id === usual)) form.values.target = [usual];
   return {
     screen: "target" as const,
-    ...placeOfRequest(at),
+    ...placeOfRequest(place),
     form,
-    offer: all ? await offered(at, all, searchText || (agent?.text ?? ""), form.values.target?.[0]) : null,
+    offer: all ? await offered(place, all, searchText || (agent?.text ?? ""), form.values.target?.[0]) : null,
     isNamedUnknown: Boolean(all && query.get("forAgentId") && agent && !agent.id),
     fault,
     unreadable,
@@ -47,21 +47,21 @@ function named(query: URLSearchParams, all: readonly Candidate[]) {
   return { id: first && others.length === 0 ? first.id : null, text };
 }
 
-function offered(at: AtStep, all: readonly Candidate[], text: string, chosen: string | undefined) {
-  return at.step === "agent"
-    ? agentOffer(at, all, text, chosen)
-    : offer(all, text, chosen, ({ id }) => id === at.portal.id);
+function offered(place: AtStep, all: readonly Candidate[], text: string, chosen: string | undefined) {
+  return place.step === "agent"
+    ? agentOffer(place, all, text, chosen)
+    : offer(all, text, chosen, ({ id }) => id === place.portal.id);
 }
 
 export async function answer(args: ActionFunctionArgs) {
-  const { at, received } = await receiveStep(args, targetForm(args.params.step), requireStep);
-  const form = targetForm(at.step);
-  if (received.fields.has("find")) return showFound(at, received.fields, "target");
+  const { place, received } = await receiveStep(args, targetForm(args.params.step), requireStep);
+  const form = targetForm(place.step);
+  if (received.fields.has("find")) return showFound(place, received.fields, "target");
   if (!received.isValid) return showAgain(args, received.state, received.status);
   const { target } = received.values;
-  if (target === NEW) return goOn(at, { target: [NEW] });
-  const { value: all, fault } = await rowsPanel(targetsOf(at));
+  if (target === NEW) return goOn(place, { target: [NEW] });
+  const { value: all, fault } = await rowsPanel(targetsOf(place));
   if (fault) return lookupFailed(args, form, received.state, fault);
   if (!all.some(({ id }) => id === target)) return notOffered(args, form, received.state, "target");
-  return goOn(at, { target: [target] });
+  return goOn(place, { target: [target] });
 }

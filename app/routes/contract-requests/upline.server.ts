@@ -11,14 +11,14 @@ import { openChoice, placeOfRequest, showFound } from "./step.server.ts";
 
 /** Chooses the agency under which the contracts are wanted. A direct one stands first, and is chosen beforehand when it is the only one. */
 
-export async function load(args: LoaderFunctionArgs, at: AtStep) {
-  const { form, chosen, searchText } = await openChoice(args, at, uplineForm, "upline");
-  const { value: all, fault, unreadable } = await rowsPanel(uplinesFor(at));
+export async function load(args: LoaderFunctionArgs, place: AtStep) {
+  const { form, chosen, searchText } = await openChoice(args, place, uplineForm, "upline");
+  const { value: all, fault, unreadable } = await rowsPanel(uplinesFor(place));
   const usual = usualAmong(all ?? []);
   if (usual && !chosen && !form.failed) form.values.upline = [usual.id];
   return {
     screen: "upline" as const,
-    ...placeOfRequest(at),
+    ...placeOfRequest(place),
     form,
     offer: all?.length
       ? offer(all, searchText, form.values.upline?.[0], isDirect, found(all, searchText))
@@ -44,12 +44,12 @@ function usualAmong(uplines: readonly Candidate[]): Candidate | undefined {
 }
 
 export async function answer(args: ActionFunctionArgs) {
-  const { at, received } = await receiveStep(args, uplineForm, requireStep);
-  if (received.fields.has("find")) return showFound(at, received.fields, "upline");
+  const { place, received } = await receiveStep(args, uplineForm, requireStep);
+  if (received.fields.has("find")) return showFound(place, received.fields, "upline");
   if (!received.isValid) return showAgain(args, received.state, received.status);
   const { upline } = received.values;
-  const { value: all, fault } = await rowsPanel(uplinesFor(at));
+  const { value: all, fault } = await rowsPanel(uplinesFor(place));
   if (fault) return lookupFailed(args, uplineForm, received.state, fault);
   if (!all.some(({ id }) => id === upline)) return notOffered(args, uplineForm, received.state, "upline");
-  return goOn(at, { upline: [upline] });
+  return goOn(place, { upline: [upline] });
 }

@@ -1,6 +1,6 @@
 import type { HierarchyAgency } from "#api/contracts.ts";
 
-/** How deep a tree is shown, and how many agents of one agency: the export has them all. */
+/** The most levels of a tree, and the most agents of one agency. The export has all of them. */
 const DEEPEST = 30;
 export const MOST_AGENTS = 200;
 

@@ -9,7 +9,7 @@ export const contractList = defineList({
   filters: {
     status: choice(statuses, "Active"),
     carrier: text(80),
-    // Of this plan year, and for agents only: agencies' contracts show no RTS.
+    // For this plan year, and for agents only: contracts of agencies show no RTS.
     rts: choice(["All", "NotRts"], "All"),
   },
 });

@@ -2,7 +2,7 @@ import type { Contract } from "#api/contracts.ts";
 import { statusOf } from "../../contract-status/status.ts";
 import { rtsOf } from "./rts.ts";
 
-/** What a contract's card shows. */
+/** The data of a contract's card. */
 export type ContractSummary = ReturnType<typeof summaryOf>;
 
 /**

@@ -1,6 +1,6 @@
 import { Sample } from "./sample.tsx";
 
-/** Each color on what it is made for, so that its contrast is measured as well. */
+/** Each color on the background it is made for, so that its contrast is measured as well. */
 const pairs = [
   ["text on canvas", "bg-canvas text-text"],
   ["text on surface", "bg-surface text-text"],

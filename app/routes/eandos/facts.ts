@@ -14,7 +14,7 @@ type EAndOAnswers = {
   file: string;
 };
 
-/** Returns what was answered in the form of an E&O policy, by its labels. */
+/** Returns the answers in the form of an E&O policy, by label. */
 export function useEAndOFacts({ issuer, number, limits, expires, file }: EAndOAnswers): Fact[] {
   const { t } = useTranslation("eandos");
   const { date } = useFormat();

@@ -73,8 +73,8 @@ function withoutProducer(view: EnrollmentView): EnrollmentView {
   };
 }
 
-/** How the list is narrowed to the agents of the name that an address has. */
-export function agentsWanted(
+/** Returns the filter by the agent's name in the address. */
+export function agentFilter(
   { filters }: EnrollmentView,
   user: Pick<InPortal, "backend" | "portal">,
   features: ReturnType<typeof featuresOf>,

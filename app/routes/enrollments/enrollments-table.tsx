@@ -51,7 +51,7 @@ export function EnrollmentsTable({ type, view, found }: Pick<Loaded, "type" | "v
 
 type Cell = Pick<Column<EnrollmentRow>, "cell" | "full" | "width" | "small">;
 
-/** What stands in each column. */
+/** Returns the content of each column's cell. */
 function useCells(): Record<EnrollmentListColumn, Cell> {
   const { t } = useTranslation(["enrollments", "lists"]);
   const { date } = useFormat();

@@ -11,7 +11,7 @@ export function NameField({ name, value }: { name: "lastName" | "firstName"; val
 type ChoiceProps = {
   name: "state" | "county" | "carrier" | "status" | "policyType" | "reason";
   loaded: Loaded;
-  /** Undefined when they could not be fetched. What is chosen stays chosen then. */
+  /** Undefined when they could not be fetched. The chosen value stays then. */
   options: readonly Named[] | undefined;
 };
 

@@ -20,7 +20,7 @@ import { pathsFor } from "../../paths.ts";
 import type { RequestArgs } from "../../request/request-args.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import {
-  agentsWanted,
+  agentFilter,
   askedView,
   enrollmentQuery,
   exportedColumns,
@@ -53,13 +53,13 @@ export function listExport(args: RequestArgs, user: InPortal, kind: ExportKind):
 }
 
 /**
- * What the name in an address adds to the call; null when nobody has it.
+ * Returns the part of the call that the agent's name in the address adds; null when nobody has the name.
  * @throws BackendFault when the agents must be known and cannot be fetched
  */
 async function agentsInExport(view: EnrollmentView, { backend, portal }: InPortal) {
   if (!view.filters.agent) return {};
   const features = featuresOf(backend, portal);
-  const { query, fault } = await agentsWanted(view, { backend, portal }, features, () =>
+  const { query, fault } = await agentFilter(view, { backend, portal }, features, () =>
     panel(enrollmentSearchFormOf(backend, portal)),
   );
   if (fault) throw new BackendFault(fault, "the agents of an address are not known");

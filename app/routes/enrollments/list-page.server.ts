@@ -13,7 +13,7 @@ import type { InPortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import {
   type AskedView,
-  agentsWanted,
+  agentFilter,
   askedView,
   enrollmentQuery,
   withKnownStatus,
@@ -43,7 +43,7 @@ export async function loadList(request: Request, user: InPortal) {
   const asked = await withKnownStatus(read, () => featuresAsked);
   const { view, refused, date } = asked;
   const formAsked = panel(enrollmentSearchFormOf(backend, portal));
-  const agents = await agentsWanted(view, user, featuresAsked, () => formAsked);
+  const agents = await agentFilter(view, user, featuresAsked, () => formAsked);
   const [form, counties, enrollments, views, { EnrollmentExport, EnrollmentStatusFilter, AgentContacts }] =
     await Promise.all([
       formAsked,

@@ -8,7 +8,7 @@ import { columnsFor, enrollmentList } from "./enrollment-list.ts";
 import type { Loaded } from "./list-page.server.ts";
 import { enrollmentViews } from "./view-list.ts";
 
-/** What can be done with the list as a whole. */
+/** The tools of the whole list. */
 export function ListTools({
   type,
   view,

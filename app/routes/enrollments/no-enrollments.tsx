@@ -5,7 +5,7 @@ import { EmptyState } from "../../ui/message.tsx";
 import { enrollmentList } from "./enrollment-list.ts";
 import type { Loaded } from "./list-page.server.ts";
 
-/** Why there is no row: there are no enrollments at all, or none that the filters let through. */
+/** The text of a list without rows: no enrollments at all, or none that pass the filters. */
 export function NoEnrollments({ view, agents }: Pick<Loaded, "view" | "agents">) {
   const { t } = useTranslation("enrollments");
   const paths = usePaths();

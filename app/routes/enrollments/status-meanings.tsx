@@ -7,7 +7,7 @@ import "./status-words.ts";
 
 const idOf = (status: Status) => `status-${status}`;
 
-/** A status as a link to what it means, on a page that has `StatusMeanings`. */
+/** A status that links to its meaning, on a page with `StatusMeanings`. */
 export function StatusLink({ text }: { text: string }) {
   const { t } = useTranslation("enrollmentStatus");
   const status = statusOf(text);
@@ -21,7 +21,7 @@ export function StatusLink({ text }: { text: string }) {
   );
 }
 
-/** What each status means and what a producer can do about it. A link to one of them opens the list. */
+/** The meaning of each status and the producer's next step. A link to one of them opens the list. */
 export function StatusMeanings() {
   const { t } = useTranslation("enrollmentStatus");
   const details = useRef<HTMLDetailsElement>(null);

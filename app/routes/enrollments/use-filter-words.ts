@@ -4,13 +4,13 @@ import { useFormat } from "../../i18n/format.ts";
 import type { EnrollmentFilter } from "./enrollment-list.ts";
 import type { Loaded } from "./list-page.server.ts";
 
-/** What each filter is called, and what it is set to. */
+/** Returns the label and the value of each filter. */
 export function useFilterWords(loaded: Loaded): (name: EnrollmentFilter) => { name: string; value: string } {
   const { t } = useTranslation(["enrollments", "enrollmentStatus", "agentSearch"]);
   const { date } = useFormat();
   const { view, choices, counties, agentName, enrollments } = loaded;
   const { filters } = view;
-  // Every row is of what is asked for.
+  // The filter's value stands in every row.
   const row = enrollments.value?.rows[0];
   const named = (options: readonly Named[] | undefined, id: string, inRow: string | null | undefined) =>
     options?.find((option) => option.id === id)?.name ?? inRow ?? "…";

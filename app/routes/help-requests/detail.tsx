@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = requireHelpRequestId(args);
   const loaded = await loadHelpRequest(args.request, user, id);
   const form = await openForm(args, user, noteFormOf(id));
-  // Once there are other notes, what was wrong with an earlier one is over.
+  // An earlier note's faults no longer apply once there are other notes.
   const version = String(loaded.notes?.value?.length);
   return data(
     { ...loaded, form: { ...form, version } },

@@ -14,7 +14,7 @@ import { helpForm, helpSummary } from "./form.server.ts";
 import { type HelpRequestView, helpRequestList, type SortColumn } from "./request-list.ts";
 import { selectRequests } from "./select.ts";
 
-/** How much of the details stands in the list. */
+/** The number of characters of the details in the list. */
 const SHOWN_CHARACTERS = 140;
 
 /**

@@ -106,7 +106,7 @@ function Count({ view, found, withNewNotes }: Pick<Loaded, "view" | "withNewNote
   );
 }
 
-/** Why there is no row: there are no help requests at all, or none that the filters let through. */
+/** The text of a list without rows: no help requests at all, or none that pass the filters. */
 function NoRequests({ view }: Pick<Loaded, "view">) {
   const { t } = useTranslation("helpRequests");
   const paths = usePaths();

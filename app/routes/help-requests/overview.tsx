@@ -5,7 +5,7 @@ import { Written } from "../../ui/text.tsx";
 import type { LoadedRequest } from "./detail-page.server.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
-/** How far a help request is, when it was made, and what it is about. */
+/** The state, the dates and the description of a help request. */
 export function Overview({ helpRequest }: { helpRequest: LoadedRequest }) {
   const { t } = useTranslation("helpRequests");
   const { isCompleted, created, due, description } = helpRequest;

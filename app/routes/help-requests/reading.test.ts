@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isReadByPerson } from "./reading.server.ts";
 
-/** Which requests mark notes as seen: `docs/product/help-requests.md`, "New notes". */
+/** Requests that mark notes as seen: `docs/product/help-requests.md`, "New notes". */
 
 test.each<[string, boolean, Record<string, string>, string?]>([
   ["a page that is opened", true, { "Sec-Fetch-Dest": "document", "Sec-Fetch-Site": "none" }],

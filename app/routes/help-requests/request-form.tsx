@@ -17,7 +17,7 @@ import { useTypeName } from "./use-type-name.ts";
 type Props = {
   form: OpenForm;
   types: RowsPanel<OfferedType>;
-  /** Where somebody goes who wants no help after all; a panel has a button of its own for that. */
+  /** The address of "Cancel". A panel has a button of its own for that. */
   cancelTo?: string;
 };
 
@@ -68,7 +68,7 @@ export function RequestForm({ form, types, cancelTo }: Props) {
   );
 }
 
-/** Where no type is chosen it is the first whose name has the word "service". */
+/** Chooses the first type whose name has the word "service" when none is chosen. */
 function withChosenType(state: OpenForm, types: readonly OfferedType[]): OpenForm {
   if (state.values.type?.[0]) return state;
   const service = types.find(({ name }) => /service/i.test(name));

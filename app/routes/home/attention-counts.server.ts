@@ -20,8 +20,8 @@ export type ExtensionCounted = "applications" | "onHoldPayments" | "scopes" | "s
 const FIRST = { page: 1, pageSize: 1 };
 
 /**
- * Counts what extensions of the backend can be asked for, side by side. Nothing is asked for what the backend does not
- * announce, and a count that fails is named: `docs/product/home.md`, "Needs attention".
+ * Counts records that extensions of the backend offer, all at the same time. Calls that the backend does not announce are
+ * not made, and failed counts are named: `docs/product/home.md`, "Needs attention".
  */
 export async function attentionCounts(
   backend: Backend,
@@ -29,12 +29,12 @@ export async function attentionCounts(
   whole: CallLimits,
 ): Promise<{ counts: ExtensionCounts; faults: [ExtensionCounted, Fault | undefined][] }> {
   const started = performance.now();
-  const told = await featuresOf(backend, portal, whole);
+  const features = await featuresOf(backend, portal, whole);
   // Both calls together have the time of one.
   const spent = performance.now() - started;
   const limits =
     whole.timeoutMs === undefined ? whole : { ...whole, timeoutMs: Math.max(1, whole.timeoutMs - spent) };
-  const isOfScopes = portal.type === "agent" && told.ScopeStatusFilter && told.ScopeStatusGroups;
+  const isOfScopes = portal.type === "agent" && features.ScopeStatusFilter && features.ScopeStatusGroups;
   const scopes = (need: keyof typeof scopeNeeds) =>
     isOfScopes
       ? counted(
@@ -49,12 +49,12 @@ export async function attentionCounts(
   const submissions = (need: keyof typeof submissionNeeds) => {
     const { filters } = submissionList.read("/");
     const query = filterQuery({ ...filters, ...submissionNeeds[need] });
-    return told.Submissions
+    return features.Submissions
       ? counted(submissionsOf(backend, portal, { ...query, sort: "Submitted-desc", ...FIRST }, limits))
       : undefined;
   };
   const [stuck, onHold, toSign, waiting, helpWaiting, rejected] = await Promise.all([
-    told.EnrollmentStatusFilter
+    features.EnrollmentStatusFilter
       ? counted(
           enrollmentsOf(
             backend,
@@ -64,7 +64,7 @@ export async function attentionCounts(
           ),
         )
       : undefined,
-    told.OnHoldPayments ? counted(onHoldPaymentsOf(backend, portal, FIRST, limits)) : undefined,
+    features.OnHoldPayments ? counted(onHoldPaymentsOf(backend, portal, FIRST, limits)) : undefined,
     scopes("scopesToSign"),
     scopes("scopesWaiting"),
     submissions("helpRequestsWaiting"),

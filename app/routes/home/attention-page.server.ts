@@ -69,7 +69,10 @@ export async function loadAttention({ backend, portal }: InPortal, limits: Limit
 
 export type AttentionFound = Awaited<ReturnType<typeof loadAttention>>;
 
-/** How many active contracts of the downline are not RTS this plan year. A page of one row tells how many there are. */
+/**
+ * Returns the number of active contracts of the downline that are not RTS this plan year. It is the total of a page with
+ * one row.
+ */
 async function producersNotRts(backend: Backend, agency: Portal, limits: Limits): Promise<number> {
   const query = {
     FilterSet: "Active",

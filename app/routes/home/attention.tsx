@@ -10,7 +10,7 @@ import type { AttentionFound } from "./attention-page.server.ts";
 import { expiryNeeds, type Need, STUCK, scopeNeeds, submissionNeeds } from "./needs.ts";
 import { PartFault } from "./part-fault.tsx";
 
-/** The list that shows exactly what a row counts. */
+/** Returns the address of the list with exactly the records that a row counts. */
 function addressOf(need: Need, paths: Paths): string {
   switch (need) {
     case "contractsNotRts":
@@ -41,7 +41,7 @@ function toneOf(need: Need) {
   return need.endsWith("90") || need === "scopesWaiting" ? "muted" : "warning";
 }
 
-/** What the producer has to do, the most urgent first, each row with a link to the records it counts. */
+/** The producer's open tasks, the most urgent first. Each row links to the records that it counts. */
 export function Attention({ needs, faults, unreadable, year, firstSteps }: AttentionFound) {
   const { t } = useTranslation("home");
   const format = useFormat();

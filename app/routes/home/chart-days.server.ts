@@ -3,7 +3,7 @@ import { dayFault } from "../../lists/day-fault.server.ts";
 import type { ChartDayFault } from "./chart-list.ts";
 
 export type ChartDays = {
-  /** As the fields show them. */
+  /** The days as the fields show them. */
   from: string;
   to: string;
   faults: { from: ChartDayFault | null; to: ChartDayFault | null };

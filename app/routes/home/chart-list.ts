@@ -12,5 +12,5 @@ export const chartList = defineList({
 
 export type ChartView = ReturnType<typeof chartList.read>;
 
-/** Why a day is refused. `order`: it is after the end. */
+/** The reasons why a day is refused. `order`: it is after the end. */
 export type ChartDayFault = "invalid" | "future" | "order";

@@ -8,7 +8,7 @@ import { Months } from "./months.tsx";
 import { ProducerCounts } from "./producer-counts.tsx";
 import "./chart-words.ts";
 
-/** How many enrollments came in, by month or by producer: `docs/product/home.md`, "Enrollments". */
+/** The number of enrollments by month or by producer: `docs/product/home.md`, "Enrollments". */
 export function Enrollments({ chart }: { chart: Chart }) {
   const { t } = useTranslation("chart");
   const paths = usePaths();

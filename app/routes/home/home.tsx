@@ -53,7 +53,7 @@ export default function Home() {
   );
 }
 
-/** What a producer works on. */
+/** The part of the page with the producer's own work. */
 function Work({ page }: { page: HomePage }) {
   const { attention, chart, enrollments, statements, scopes } = page;
   return (
@@ -69,7 +69,7 @@ function Work({ page }: { page: HomePage }) {
   );
 }
 
-/** Who helps, and what there is to read and to watch. */
+/** The part of the page with the relationship manager, training, news and videos. */
 function Content({ page: { manager, training, news, videos } }: { page: HomePage }) {
   return (
     <>

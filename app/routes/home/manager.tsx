@@ -5,7 +5,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Section } from "../../ui/page.tsx";
 
-/** Says how the relationship manager, or the team where there is none, is reached. */
+/** Shows how to reach the relationship manager, or the team when there is none. */
 export function RelationshipManager({ manager: { name, email, phone, hasPicture } }: { manager: Manager }) {
   const { t } = useTranslation("home");
   const paths = usePaths();

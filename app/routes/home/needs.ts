@@ -26,7 +26,7 @@ export type Need = (typeof needs)[number];
 
 export type CountedNeed = { need: Need; count: number };
 
-/** Which licences or E&O policies a row counts; its link filters their list by the same range. */
+/** The range of licences or E&O policies that each row counts. Its link filters their list by the same range. */
 export const expiryNeeds = {
   licencesExpired: "expired",
   eAndOsExpired: "expired",
@@ -36,7 +36,7 @@ export const expiryNeeds = {
   eAndOs90: "31-90",
 } as const satisfies Partial<Record<Need, ExpiryRange>>;
 
-/** Nothing goes on with an application of this status until the producer answers. */
+/** An application of this status waits for the producer. */
 export const STUCK = "PendingInformation" satisfies Status;
 
 /** The statuses of the scopes of appointment that a row counts, as the status filter of their list names them. */

@@ -9,7 +9,7 @@ import { DataTable } from "../../ui/table.tsx";
 import type { AttentionFound } from "./attention-page.server.ts";
 import type { Readiness } from "./carrier-readiness.ts";
 
-/** Whether an agent may sell for each carrier; an agency is led to where it reads that of its downline. */
+/** An agent's readiness to sell for each carrier. An agency gets a link to that of its downline. */
 export function ReadinessToSell(found: AttentionFound) {
   const { t } = useTranslation("home");
   // "Needs attention" says that the contracts could not be loaded.

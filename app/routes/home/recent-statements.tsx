@@ -9,7 +9,7 @@ import { DataTable } from "../../ui/table.tsx";
 import { ListPart } from "./list-part.tsx";
 import type { RecentStatementsFound } from "./recent.server.ts";
 
-/** The five newest statements: when they are from, and what was paid with each. */
+/** The five newest statements, each with its day and its payment. */
 export function RecentStatements(found: RecentStatementsFound) {
   const { t } = useTranslation("home");
   const { date } = useFormat();

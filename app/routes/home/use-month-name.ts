@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { MonthsFound } from "./chart.server.ts";
 
-/** Names months. One that is none we know is named as the backend names it. */
+/** Returns the names of months. An unknown month has the backend's name. */
 export function useMonthName() {
   const { t } = useTranslation("lists");
   return ({ month, name }: MonthsFound["rows"][number]): string =>

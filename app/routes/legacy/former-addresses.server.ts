@@ -4,14 +4,14 @@ import { portalInAddress, redirectTo } from "../../session/addresses.server.ts";
 
 /** The addresses of the former portal, and the ones of today that they lead to. */
 
-type Leads = (paths: Paths, id: string | null) => string;
+type Target = (paths: Paths, id: string | null) => string;
 
-const enrollment: Leads = (paths, id) => (id ? paths.enrollment(id) : paths.enrollments());
-const statement: Leads = (paths, id) => (id ? paths.statement(id) : paths.statements());
-const helpRequest: Leads = (paths, id) => (id ? paths.helpRequest(id) : paths.helpRequests());
-const home: Leads = (paths) => paths.home();
+const enrollment: Target = (paths, id) => (id ? paths.enrollment(id) : paths.enrollments());
+const statement: Target = (paths, id) => (id ? paths.statement(id) : paths.statements());
+const helpRequest: Target = (paths, id) => (id ? paths.helpRequest(id) : paths.helpRequests());
+const home: Target = (paths) => paths.home();
 
-const formerAddresses: readonly (readonly [pattern: string, leads: Leads])[] = [
+const formerAddresses: readonly (readonly [pattern: string, target: Target])[] = [
   ["/Agent/Enrollments/Enrollment/:id", enrollment],
   ["/Agency/Enrollments/Enrollment/:id", enrollment],
   ["/Agent/Statements", statement],
@@ -31,13 +31,13 @@ const idOrNull = (value: string | null | undefined) => (value && ID.test(value) 
 /** Returns a redirect to the address of today for one of the former portal, which may name a portal; else null. */
 export function redirectOfFormer(request: Request): Response | null {
   const { pathname, searchParams } = new URL(request.url);
-  for (const [pattern, leads] of formerAddresses) {
+  for (const [pattern, target] of formerAddresses) {
     const match = matchPath(pattern, pathname.replace(/\.data$/, ""));
     if (!match) continue;
     const portal = portalInAddress(request);
     const paths = pathsFor(idOrNull(portal?.id) ? portal : null);
     const id = idOrNull(match.params.id ?? searchParams.get("paymentRunId"));
-    return redirectTo(leads(paths, id), { status: 301 });
+    return redirectTo(target(paths, id), { status: 301 });
   }
   return null;
 }

@@ -16,7 +16,7 @@ type LicenceAnswers = {
   file: string;
 };
 
-/** Returns what was answered in the form of a license, by its labels. */
+/** Returns the answers in the form of a license, by label. */
 export function useLicenceFacts({ state, type, number, expires, resident, file }: LicenceAnswers): Fact[] {
   const { t } = useTranslation(["licences", "forms"]);
   const { date } = useFormat();

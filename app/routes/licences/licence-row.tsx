@@ -9,9 +9,9 @@ import "./card-words.ts";
 type Props = {
   licence: LicenceSummary;
   heading?: "h2" | "h3";
-  /** The date stands there even when it is far off. */
+  /** Shows the date even when it is far off. */
   showDate?: boolean;
-  /** What can be done with it. */
+  /** Buttons or links for the licence. */
   children?: ReactNode;
 };
 

@@ -1,7 +1,7 @@
 import type { Licence } from "#api/licences.ts";
 import { type Expiry, expiryOf } from "../../expiry/expiry.ts";
 
-/** What a licence's card shows. */
+/** The data of a licence's card. */
 export type LicenceSummary = {
   id: string;
   state: string;

@@ -25,7 +25,7 @@ import { emailChoices } from "./email-choices.ts";
 import { preferencesForm } from "./form.server.ts";
 import "./words.ts";
 
-/** The longest time that the page waits for each of two calls: what is stored, and the choice of emails. */
+/** The longest wait for each of two calls: the stored choices and the choice of emails. */
 const STORED_MS = 1000;
 
 export const handle: PageHandle = { title: (t) => t("preferences:title") };

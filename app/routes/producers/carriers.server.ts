@@ -11,7 +11,7 @@ export const isBeginning = (asked: string): boolean => BEGINNING.test(asked);
  * @param carriers the agency's
  * @returns the carrier's id; null when none or more than one is meant
  */
-export function carrierMeant(asked: string, carriers: readonly Named[]): string | null {
+export function resolveCarrier(asked: string, carriers: readonly Named[]): string | null {
   if (carriers.some(({ id }) => id === asked)) return asked;
   const [only, second] = isBeginning(asked) ? carriers.filter(({ id }) => id.startsWith(`${asked}-`)) : [];
   return only && !second ? only.id : null;

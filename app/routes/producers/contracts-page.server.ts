@@ -1,4 +1,4 @@
-import { type DownlineQuery, downlineContractsOf } from "../../backend/downline-contracts.server.ts";
+import { type DownlineCall, downlineContractsOf } from "../../backend/downline-contracts.server.ts";
 import { today } from "../../clock.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import type { ProducerColumn } from "./producer-list.ts";
@@ -11,7 +11,7 @@ import { rowOf } from "./rows.server.ts";
  */
 export async function contractsPage(
   { backend, portal }: Pick<InPortal, "backend" | "portal">,
-  query: DownlineQuery,
+  query: DownlineCall,
   { page, pageSize }: { page: number; pageSize: number },
   shown: readonly ProducerColumn[],
 ) {

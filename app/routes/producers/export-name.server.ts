@@ -5,7 +5,7 @@ import { rowsPanel } from "../../backend/rows.server.ts";
 import { today } from "../../clock.server.ts";
 import { exportName } from "../../lists/export-name.ts";
 import type { InPortal } from "../../session/access.server.ts";
-import { carrierMeant } from "./carriers.server.ts";
+import { resolveCarrier } from "./carriers.server.ts";
 import type { AskedView } from "./list-view.server.ts";
 
 const rtsParts = { All: "", Rts: "rts", Failed: "not rts", NoCerts: "no certifications" } as const;
@@ -35,7 +35,7 @@ export async function producerExportName(
 
 async function nameOfCarrier(asked: string, { backend, portal }: InPortal) {
   const carriers = (await rowsPanel(carriersOf(backend, portal))).value ?? [];
-  return carriers.find(({ id }) => id === carrierMeant(asked, carriers))?.name;
+  return carriers.find(({ id }) => id === resolveCarrier(asked, carriers))?.name;
 }
 
 const nameOfAgent = async (id: string, { backend, portal }: InPortal) =>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { contractStatuses } from "#api/statuses.ts";
+import { contractStatusFilters } from "#api/statuses.ts";
 import type { Named } from "../../backend/dictionaries.server.ts";
 import { SelectField } from "../../ui/form.tsx";
 
@@ -12,7 +12,7 @@ export function StatusChoice({ status }: { status: string }) {
       name="status"
       label={t("status")}
       defaultValue={status}
-      options={contractStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+      options={contractStatusFilters.map((value) => ({ value, label: t(`statuses.${value}`) }))}
     />
   );
 }

@@ -29,7 +29,7 @@ export function Filters(loaded: Loaded) {
     .filter(({ name }) => name !== "agent" || agents.isNarrowed)
     .map(({ name, without }) => ({ ...words[name], without: paths.producers(without) }));
   const query = producerList.query(view);
-  // Without the choice of carriers the one that is chosen stays.
+  // The chosen carrier stays when the choices could not be loaded.
   const carrierKept = carriers.value ? undefined : query.carrier;
   const hidden = { ...query, status: undefined, agent: undefined, carrier: carrierKept };
 

@@ -2,8 +2,8 @@ import { type DownlineColumn, listDownlineContracts } from "#api/producers.ts";
 import { LARGEST_PAGE } from "#api/wire.ts";
 import { unusable } from "../../backend/client.server.ts";
 import {
+  type DownlineCall,
   type DownlineContract,
-  type DownlineQuery,
   downlineContractsOf,
 } from "../../backend/downline-contracts.server.ts";
 import { today } from "../../clock.server.ts";
@@ -17,7 +17,7 @@ type Column = CsvColumn<DownlineContract>;
 /** The whole list as comma-separated text, in the language of the page; without a query it has no rows. @throws what `listCsv` throws */
 export async function downlineCsv(
   { backend, portal }: InPortal,
-  query: DownlineQuery | null,
+  query: DownlineCall | null,
   names: readonly DownlineColumn[],
 ) {
   const all = columnsIn(await backend.language(), Number(today().slice(0, 4)));

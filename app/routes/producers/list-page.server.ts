@@ -11,9 +11,9 @@ import { pathsFor } from "../../paths.ts";
 import { savedViewsOf } from "../../saved-views/store.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
-import { carrierMeant, isBeginning } from "./carriers.server.ts";
+import { isBeginning, resolveCarrier } from "./carriers.server.ts";
 import { contractsPage } from "./contracts-page.server.ts";
-import { type AskedView, agentsWanted, askedView, downlineQuery } from "./list-view.server.ts";
+import { type AskedView, agentFilter, askedView, downlineQuery } from "./list-view.server.ts";
 import { columnsInSeason, type ProducerView, producerList } from "./producer-list.ts";
 import type { ProducerRow } from "./rows.server.ts";
 import { producerViews } from "./view-list.ts";
@@ -36,22 +36,22 @@ export async function loadList(request: Request, user: InPortal) {
 
   const { view, year, isNextYearShown } = asked;
   const { carrier } = view.filters;
-  const leaveUnlessMeant = ({ value }: Panel<Named[]>) => {
-    const meant = carrier && value ? carrierMeant(carrier, value) : carrier;
+  const redirectToWholeId = ({ value }: Panel<Named[]>) => {
+    const meant = carrier && value ? resolveCarrier(carrier, value) : carrier;
     if (meant !== carrier) throw toView(view, { carrier: meant ?? "" });
   };
   const carriersAsked = rowsPanel(carriersOf(user.backend, user.portal));
-  const agents = await agentsWanted(view, user);
-  const beforehand = isBeginning(carrier) ? await carriersAsked : null;
-  if (beforehand) leaveUnlessMeant(beforehand);
+  const agents = await agentFilter(view, user);
+  const resolvedCarriers = isBeginning(carrier) ? await carriersAsked : null;
+  if (resolvedCarriers) redirectToWholeId(resolvedCarriers);
   const [carriers, contracts, views, features] = await Promise.all([
     carriersAsked,
-    // Without the agency's carriers nobody knows which of them the beginning of an id means.
-    beforehand?.fault ? beforehand : panel(pageOf(asked, agents, user)),
+    // Without the agency's carriers, the beginning of an id has no meaning.
+    resolvedCarriers?.fault ? resolvedCarriers : panel(pageOf(asked, agents, user)),
     savedViewsOf(user, producerViews),
     featuresOf(user.backend, user.portal),
   ]);
-  leaveUnlessMeant(carriers);
+  redirectToWholeId(carriers);
   if (contracts.value && view.page > contracts.value.pages) throw toView(view);
   const agent = view.filters.filterAgentId ? await filteredAgent(view, user, contracts) : null;
   const isNextYearIgnored = !isNextYearShown && searchParams.has("rtsNext");

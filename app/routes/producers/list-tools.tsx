@@ -8,7 +8,7 @@ import type { Loaded } from "./list-page.server.ts";
 import { columnsInSeason, producerList } from "./producer-list.ts";
 import { producerViews } from "./view-list.ts";
 
-/** What can be done with the list as a whole. */
+/** The tools of the whole list. */
 export function ListTools({
   view,
   views,

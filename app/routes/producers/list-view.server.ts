@@ -2,14 +2,14 @@ import { hasNextYear } from "#api/plan-years.ts";
 import type { DownlineColumn, DownlineSort } from "#api/producers.ts";
 import { type Narrowing, narrowed } from "../../agent-search/narrowing.server.ts";
 import { agentsBelow, carriersOf } from "../../backend/dictionaries.server.ts";
-import type { DownlineQuery } from "../../backend/downline-contracts.server.ts";
+import type { DownlineCall } from "../../backend/downline-contracts.server.ts";
 import { BackendFault } from "../../backend/fault.ts";
 import { featuresOf } from "../../backend/features.server.ts";
 import { panel } from "../../backend/panel.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { today } from "../../clock.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
-import { carrierMeant, isBeginning } from "./carriers.server.ts";
+import { isBeginning, resolveCarrier } from "./carriers.server.ts";
 import {
   columns,
   columnsInSeason,
@@ -19,7 +19,7 @@ import {
   producerList,
 } from "./producer-list.ts";
 
-/** What an address asks of the list, and how the backend is asked for it. */
+/** The list that an address asks for, and the backend's call for it. */
 
 export type AskedView = {
   view: ProducerView;
@@ -48,7 +48,10 @@ function withoutAgentBefore(url: string): string {
   return address.href;
 }
 
-/** Who has chosen all the columns there are will have next year's as well, once it is there. */
+/**
+ * Before August the list has no RTS column for next year. A view with all other columns is saved as a view with all
+ * columns.
+ */
 function beforeAugust(view: ProducerView): ProducerView {
   const isAll = columnsInSeason(false).every((column) => view.columns.includes(column));
   return withFilters({ ...view, columns: isAll ? columns : view.columns }, { rtsNext: "All" });
@@ -58,8 +61,8 @@ export function withFilters(view: ProducerView, change: Partial<ProducerView["fi
   return { ...view, filters: { ...view.filters, ...change } };
 }
 
-/** How the list is narrowed to the agents of the name that an address has. */
-export function agentsWanted({ filters }: ProducerView, { backend, portal }: InPortal): Promise<Narrowing> {
+/** Returns the filter by the agent's name in the address. */
+export function agentFilter({ filters }: ProducerView, { backend, portal }: InPortal): Promise<Narrowing> {
   return narrowed(
     filters.agent,
     { backend, portal },
@@ -69,14 +72,14 @@ export function agentsWanted({ filters }: ProducerView, { backend, portal }: InP
 }
 
 /**
- * What an export is asked for: the rows and columns of the page at the same address. The query is null where there are no
- * rows to ask for.
- * @throws BackendFault when nobody knows what the address means
+ * Returns the query and the columns of an export: those of the page at the same address. The query is null when no rows can
+ * match.
+ * @throws BackendFault when the agents or the carrier of the address cannot be looked up
  */
 export async function exportOf({ view, isNextYearShown }: AskedView, user: InPortal) {
   const [carrier, agents, features] = await Promise.all([
     exportedCarrier(view.filters.carrier, user),
-    agentsWanted(view, user),
+    agentFilter(view, user),
     featuresOf(user.backend, user.portal),
   ]);
   if (agents.fault) throw new BackendFault(agents.fault, "the agents of an address are not known");
@@ -99,7 +102,7 @@ export async function exportOf({ view, isNextYearShown }: AskedView, user: InPor
 async function exportedCarrier(asked: string, { backend, portal }: InPortal): Promise<string> {
   if (!asked) return "";
   const { value, fault } = await rowsPanel(carriersOf(backend, portal));
-  if (value) return carrierMeant(asked, value) ?? "";
+  if (value) return resolveCarrier(asked, value) ?? "";
   if (isBeginning(asked)) throw new BackendFault(fault, "the carrier of an address is not known");
   return asked;
 }
@@ -114,14 +117,14 @@ const sortFields: Record<ProducerSort, DownlineSort> = {
   policies: "policy_count",
 };
 
-/** The names of the API stay behind the portal. The agent's name is not in it: see `agentsWanted`. */
+/** The names of the API stay behind the portal. The agent's name is not in it: see `agentFilter`. */
 export function downlineQuery({
   filters,
   sort,
   desc,
 }: Pick<ProducerView, "sort" | "desc"> & {
   filters: Omit<ProducerView["filters"], "agent">;
-}): DownlineQuery {
+}): DownlineCall {
   return {
     FilterSet: filters.status,
     ...(filters.carrier && { InsurerId: filters.carrier }),

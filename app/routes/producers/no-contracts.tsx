@@ -12,7 +12,7 @@ function hintOf(view: ProducerView) {
   return applied.every(({ name }) => name === "status") && view.filters.status === "All" ? null : "noneHint";
 }
 
-/** Why there is no row. */
+/** The text of a list without rows. */
 export function NoContracts({ view, agent, agents }: Pick<Loaded, "view" | "agent" | "agents">) {
   const { t } = useTranslation("producers");
   const paths = usePaths();

@@ -8,7 +8,7 @@ type Phone = { id: string; text: string; href: string | null; type: string | nul
 
 type Props = { producer: { email: string | null; npn: string | null; phones: readonly Phone[] } };
 
-/** How a producer is reached, and the number they are registered under. */
+/** The producer's email address, phone numbers and NPN. */
 export function ContactCard({ producer: { email, npn, phones } }: Props) {
   const { t } = useTranslation("producer");
   return (

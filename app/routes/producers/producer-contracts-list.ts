@@ -1,4 +1,4 @@
-import { contractStatuses, rtsFilters } from "#api/statuses.ts";
+import { contractStatusFilters, rtsFilters } from "#api/statuses.ts";
 import { choice, defineList, identifier } from "../../lists/list.ts";
 
 /** The contracts of one producer: `docs/product/producers.md`, "Producer". */
@@ -12,7 +12,7 @@ export function isContractSort(column: string): column is (typeof sorts)[number]
 
 export const producerContractsList = defineList({
   filters: {
-    status: choice(contractStatuses, "Active"),
+    status: choice(contractStatusFilters, "Active"),
     carrier: identifier(),
     rts: choice(rtsFilters, "All"),
     rtsNext: choice(rtsFilters, "All"),

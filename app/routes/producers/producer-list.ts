@@ -1,4 +1,4 @@
-import { contractStatuses, rtsFilters } from "#api/statuses.ts";
+import { contractStatusFilters, rtsFilters } from "#api/statuses.ts";
 import { LONGEST_SEARCH } from "../../agent-search/longest-search.ts";
 import { choice, defineList, identifier, text } from "../../lists/list.ts";
 
@@ -30,7 +30,7 @@ export function isSort(column: ProducerColumn): column is ProducerSort {
 /** `agent` is text of an agent's name, `filterAgentId` one agent: `docs/decisions/0217`. */
 export const producerList = defineList({
   filters: {
-    status: choice(contractStatuses, "Active"),
+    status: choice(contractStatusFilters, "Active"),
     carrier: identifier(),
     rts: choice(rtsFilters, "All"),
     rtsNext: choice(rtsFilters, "All"),

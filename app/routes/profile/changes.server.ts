@@ -18,8 +18,8 @@ import { changesTo } from "./review.server.ts";
 /** The form that changes a profile. Its answer is checked on the next page. */
 
 export async function loadChanges(args: LoaderFunctionArgs) {
-  const at = await requireStep(args, "changes");
-  const { backend, portal, draft } = at;
+  const place = await requireStep(args, "changes");
+  const { backend, portal, draft } = place;
   const { type } = portal;
   const [profile, states, request] = await Promise.all([
     panel(profileOf(backend, portal)),
@@ -27,16 +27,16 @@ export async function loadChanges(args: LoaderFunctionArgs) {
     panel(openProfileRequestOf(backend, portal)),
   ]);
   const values = profile.value && valuesOf(profile.value);
-  const form = await openStep(args, at, profileForms[type], typedOf(type, values ?? {}));
-  const isTyped = form.isRestored || form.failed || standingAt(at) !== undefined;
+  const form = await openStep(args, place, profileForms[type], typedOf(type, values ?? {}));
+  const isTyped = form.isRestored || form.failed || standingAt(place) !== undefined;
   const open = request.value;
   return data(
     {
       type,
       draft: draft?.id,
-      progress: placeOf(at).progress,
+      progress: placeOf(place).progress,
       form,
-      // Without a profile the form would ask for everything anew. What was typed is shown all the same.
+      // Without a profile the form would be empty. Typed text is shown all the same.
       isShown: isTyped || values !== undefined,
       states,
       fault: profile.fault,
@@ -53,16 +53,16 @@ export async function loadChanges(args: LoaderFunctionArgs) {
   );
 }
 
-/** Keeps what was typed for the check, unless it changes nothing. */
+/** Keeps the typed values for the check, unless they change nothing. */
 export async function answerChanges(
   args: RequestArgs,
-  { at, received }: { at: AtStep; received: Received<ProfileInput> },
+  { place, received }: { place: AtStep; received: Received<ProfileInput> },
 ) {
-  const form = profileForms[at.portal.type];
+  const form = profileForms[place.portal.type];
   const { state } = received;
   if (!received.isValid) return showAgain(args, state, received.status);
-  const { value: changes, fault } = await panel(changesTo(at.backend, at.portal, received.values));
+  const { value: changes, fault } = await panel(changesTo(place.backend, place.portal, received.values));
   if (fault) return lookupFailed(args, form, state, fault);
   if (changes.length === 0) return showAgain(args, refusedState(form, state, [], { kind: "unchanged" }), 422);
-  return goOn(at, state.values);
+  return goOn(place, state.values);
 }

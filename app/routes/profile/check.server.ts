@@ -24,15 +24,15 @@ export const summaryShape = z.object({
 });
 
 export async function loadCheck(args: LoaderFunctionArgs) {
-  const at = await requireStep(args, "check");
-  const { value: review, fault } = await panel(reviewOf(at));
-  if (review === null) throw redirectTo(stepPath(at, "changes"));
-  const form = await openForm(args, at, checkForm);
+  const place = await requireStep(args, "check");
+  const { value: review, fault } = await panel(reviewOf(place));
+  if (review === null) throw redirectTo(stepPath(place, "changes"));
+  const form = await openForm(args, place, checkForm);
   return data(
     {
-      ...placeOf(at),
-      type: at.portal.type,
-      form: { ...form, submission: at.draft?.submission ?? form.submission },
+      ...placeOf(place),
+      type: place.portal.type,
+      form: { ...form, submission: place.draft?.submission ?? form.submission },
       // The backend may find fault with a field that stays as it is.
       values: valuesIn(review),
       changes: review?.changes ?? null,
@@ -48,19 +48,19 @@ const valuesIn = (review: Review | null | undefined): ProfileValues => review?.v
 
 /** Sends the changes that the page showed. */
 export async function answerCheck(args: ActionFunctionArgs, { state, fields }: Received<unknown>) {
-  const at = await requireUnsent(args, state.submission, (asked) => requireStep(asked, "check"), {
+  const place = await requireUnsent(args, state.submission, (asked) => requireStep(asked, "check"), {
     form: CONFIRMATION,
     path: ({ portal }) => pathsFor(portal).profileSubmitted(state.submission),
   });
-  const { portal, draft } = at;
-  const { value: review, fault } = await panel(reviewOf(at));
+  const { portal, draft } = place;
+  const { value: review, fault } = await panel(reviewOf(place));
   if (fault) return lookupFailed(args, checkForm, state, fault);
-  if (review === null) return redirectTo(stepPath(at, "changes"), { status: 303 });
+  if (review === null) return redirectTo(stepPath(place, "changes"), { status: 303 });
   // Another tab may have changed the answers since the page showed them, or somebody the profile.
   if (review.changes.length === 0 || fields.get("seen") !== review.seen)
-    return redirectTo(stepPath(at, "check", { changed: "yes" }), { status: 303 });
+    return redirectTo(stepPath(place, "check", { changed: "yes" }), { status: 303 });
   const { values, changes } = review;
-  const sending = { ...at, values, uploads: {}, key: draft?.submission ?? state.submission };
+  const sending = { ...place, values, uploads: {}, key: draft?.submission ?? state.submission };
   return submitOnce(args, sending, state, {
     form: { name: CONFIRMATION, fields: profileFields[portal.type] },
     wireNames,

@@ -65,7 +65,7 @@ export const wireNames = {
   ZipCode: "zip",
 } as const satisfies Record<string, ProfileField>;
 
-/** Returns the values of a profile. What is blank is not there. */
+/** Returns the values of a profile without the empty ones. */
 export function valuesOf(profile: Partial<Profile>): ProfileValues {
   const { PhoneNumber, Address } = profile;
   return {

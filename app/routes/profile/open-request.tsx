@@ -5,7 +5,7 @@ import { ChangeList } from "./change-list.tsx";
 import type { ProfileChange } from "./fields.ts";
 import "./words.ts";
 
-/** The request that is under review, and what it asks for that is not so yet. */
+/** The request under review, with its changes to today's profile. */
 export function OpenRequest({ day, changes }: { day: string; changes: readonly ProfileChange[] }) {
   const { t } = useTranslation("profile");
   const { date } = useFormat();

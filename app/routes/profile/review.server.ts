@@ -7,7 +7,7 @@ import type { AtStep } from "./draft.server.ts";
 import { changesBetween, type ProfileChange } from "./fields.ts";
 import { type ProfileInput, profileForms, valuesOf } from "./form.server.ts";
 
-/** The changes to a profile as they are checked: today's profile against what was typed. */
+/** The changes to a profile for the check: today's values and the typed ones. */
 
 export type Review = {
   values: ProfileInput;

@@ -8,7 +8,7 @@ export type RtsChoice = { planYear: string; carrier: string; policyType: string 
 export type RtsField = keyof RtsChoice;
 export type RtsFault = { field: RtsField; rule: "required" | "choice" };
 
-/** What there is to choose from. Null where that is not known: then it is for the backend to say. */
+/** The choices of the form. Null when they are unknown; the backend then decides. */
 export type RtsOffer = {
   planYears: readonly number[];
   carriers: readonly string[] | null;

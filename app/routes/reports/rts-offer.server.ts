@@ -7,7 +7,7 @@ import { exportName } from "../../lists/export-name.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import type { RtsChoice, RtsOffer } from "./rts-choice.ts";
 
-/** What the form of the RTS report offers. */
+/** Returns the choices that the form of the RTS report offers. */
 export async function offered({ backend, portal }: InPortal) {
   const [carriers, policyTypes] = await Promise.all([
     rowsPanel(carriersOf(backend, portal)),
@@ -16,7 +16,7 @@ export async function offered({ backend, portal }: InPortal) {
   return { planYears: planYears(today()), carriers, policyTypes };
 }
 
-/** What must be known to check a choice. */
+/** Returns the lists that a choice is checked against. */
 export async function offerFor(choice: RtsChoice, { backend, portal }: InPortal): Promise<RtsOffer> {
   const [carriers, policyTypes] = await Promise.all([
     choice.carrier ? rowsPanel(carriersOf(backend, portal)) : null,
@@ -25,7 +25,7 @@ export async function offerFor(choice: RtsChoice, { backend, portal }: InPortal)
   return { planYears: planYears(today()), carriers: idsIn(carriers), policyTypes: idsIn(policyTypes) };
 }
 
-/** Returns the name of the report's file: with the plan year, what it is limited to, and the day. */
+/** Returns the name of the report's file, from the plan year, the filters and the day. */
 export async function rtsReportName(choice: RtsChoice, { backend, portal }: InPortal): Promise<string> {
   const [carriers, policyTypes] = await Promise.all([
     choice.carrier ? rowsPanel(carriersOf(backend, portal)) : null,

@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
   const asked = readChoice(query);
   const found = faultsOf(asked, { planYears, carriers: idsIn(carriers), policyTypes: idsIn(policyTypes) });
-  // Only who has sent the form is told what is wrong with it; in any other address it is no choice at all.
+  // Faults are shown only after the form was sent. In any other address a faulty choice is left out.
   const faults = query.has("sent") ? found : [];
   const good = (field: RtsField) => (found.some((fault) => fault.field === field) ? "" : asked[field]);
   const choice: RtsChoice = {
@@ -115,7 +115,7 @@ export default function RtsReport() {
   );
 }
 
-/** All of them or one. What was chosen stays there also when the list could not be fetched. */
+/** A choice of one or all. The chosen value stays when the list could not be fetched. */
 function optionsOf(all: string, named: readonly Named[] | undefined, chosen: string): Choice[] {
   const known = named ?? (chosen ? [{ id: chosen, name: chosen }] : []);
   return [{ value: "", label: all }, ...known.map(({ id, name }) => ({ value: id, label: name }))];

@@ -22,12 +22,12 @@ export async function askedList(
   { url }: Pick<Request, "url">,
   { backend, portal }: Pick<InPortal, "backend" | "portal">,
 ) {
-  const told = await featuresOf(backend, portal);
+  const features = await featuresOf(backend, portal);
   const date = today();
   const read = scopeList.read(url);
   const { filters, refused } = removeInvalidDays(read.filters, dayFilters, date);
-  const hasStatusFilter = told.ScopeStatusFilter ?? false;
-  const hasStatusGroups = hasStatusFilter && (told.ScopeStatusGroups ?? false);
+  const hasStatusFilter = features.ScopeStatusFilter ?? false;
+  const hasStatusGroups = hasStatusFilter && (features.ScopeStatusGroups ?? false);
   if (groupOf(filters.status) ? !hasStatusGroups : !hasStatusFilter) filters.status = EVERY_STATUS;
   return {
     view: { ...read, filters },
@@ -36,8 +36,8 @@ export async function askedList(
     features: {
       hasStatusFilter,
       hasStatusGroups,
-      hasInPerson: told.ScopeInPerson ?? false,
-      hasReplacement: told.ScopeReplacement ?? false,
+      hasInPerson: features.ScopeInPerson ?? false,
+      hasReplacement: features.ScopeReplacement ?? false,
     },
   };
 }

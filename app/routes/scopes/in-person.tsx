@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   return toSigning(args, user, {
     scopeId: requireScopeId(args),
     role: "client",
-    // The bare list: what the agent looked for is none of the customer's business.
+    // The list without filters: the agent's search is none of the customer's business.
     backTo: pathsFor(user.portal).scopes(),
     form: actionForm("inPerson", scopeId),
     state,

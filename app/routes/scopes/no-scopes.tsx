@@ -4,7 +4,7 @@ import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { type ScopeView, scopeList } from "./scope-list.ts";
 
-/** Why there is no row: there are no scopes at all, or none that the filters let through. */
+/** The text of a list without rows: no scopes at all, or none that pass the filters. */
 export function NoScopes({ view }: { view: ScopeView }) {
   const { t } = useTranslation("scopes");
   const paths = usePaths();

@@ -43,7 +43,7 @@ export function action(args: ActionFunctionArgs) {
       await requireReplacement(replaces, sending);
       const wanted = requestOnWire(values, replaces);
       const send = () => requestScope(backend, portal, wanted, key);
-      // Without an old one nothing has a status that could have changed.
+      // Without an old scope no status can have changed.
       await (replaces === null ? send() : unlessChanged(args, portal, send));
     },
     summary: () => null,

@@ -22,7 +22,7 @@ export type ScopeRow = {
   replaces: { requested: string | null } | null;
   isReplaced: boolean;
   actions: ScopeAction[];
-  /** The id of a resend by its button; empty where there is none. */
+  /** The submission id of a resend; empty without its button. */
   submission: string;
 };
 

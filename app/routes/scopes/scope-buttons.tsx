@@ -77,7 +77,7 @@ export function ScopeButtons({ row, place, openVoid }: Props) {
   );
 }
 
-/** The label of a button, and whose scope it is about for whoever does not see the card around it. */
+/** The label of a button, and the name in the scope for people who do not see the card around it. */
 function Named({ label, row: { name } }: { label: string; row: ScopeRow }) {
   const { t } = useTranslation("scopes");
   return (

@@ -33,7 +33,7 @@ export function listAddress({ url }: Pick<Request, "url">, portal: Portal): stri
   return pathsFor(portal).scopes(placeOf(scopeList.read(url)));
 }
 
-/** Leads back to that list, which says what was done. */
+/** Redirects to that list, which then says what was done. */
 export async function backToList(request: Request, portal: Portal, notice: NoticeCode) {
   return redirectTo(listAddress(request, portal), { status: 303, cookies: [await leaveNotice(notice)] });
 }

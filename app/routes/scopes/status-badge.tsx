@@ -23,7 +23,7 @@ export function StatusBadge({ status }: { status: string | null }) {
   return <Badge icon="pending">{words}</Badge>;
 }
 
-/** Why a scope goes no further by itself. */
+/** The reason why a scope goes no further by itself. */
 export function NoteBadge({ note }: { note: string | null }) {
   const { t } = useTranslation("scopes");
   if (note === null) return null;

@@ -7,10 +7,10 @@ import type { PaymentStatus } from "../../payments/payments.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { paymentsPage } from "./payments-page.server.ts";
 
-/** How many payments of each list stand on the page. */
+/** The payments of each list on the page. */
 const NEWEST = { page: 1, pageSize: 10, sort: "date", desc: true } as const;
 
-/** How many policies of a kind of change are shown, and how many when more are asked for. */
+/** The number of policies shown for each kind of change, at first and when more are requested. */
 const FEW_POLICIES = 5;
 const MANY_POLICIES = 100;
 

@@ -55,7 +55,7 @@ export function Filters(loaded: Loaded) {
 type ChoiceProps = {
   name: "carrier" | "policyType";
   loaded: Loaded;
-  /** Undefined when they could not be fetched. What is chosen stays chosen then. */
+  /** Undefined when they could not be fetched. The chosen value stays then. */
   options: readonly Named[] | undefined;
 };
 
@@ -78,7 +78,7 @@ function ChoiceField({ name, loaded, options }: ChoiceProps) {
   );
 }
 
-/** The name of each filter, and what it is set to. */
+/** Returns the label and the value of each filter. */
 function useFilterWords({ view: { filters }, choices }: Loaded) {
   const { t } = useTranslation("statements");
   const { date } = useFormat();

@@ -97,7 +97,7 @@ function Count({ view, found }: Pick<Loaded, "view"> & { found: Found }) {
   return <>{t("count", { count: total, ...words })}</>;
 }
 
-/** Why there is no row: there are no statements at all, or none that the filters let through. */
+/** The text of a list without rows: no statements at all, or none that pass the filters. */
 function NoStatements({ view }: Pick<Loaded, "view">) {
   const { t } = useTranslation("statements");
   const paths = usePaths();

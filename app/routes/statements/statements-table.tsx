@@ -10,7 +10,7 @@ import { type Column, DataTable } from "../../ui/table.tsx";
 import type { Found, Loaded } from "./list-page.server.ts";
 import { columns, type StatementColumn, statementList } from "./statement-list.ts";
 
-/** A page of the statements. Below it stands what was earned and charged back on this page. */
+/** A page of the statements. The earnings and chargebacks of this page are summed up below it. */
 export function StatementsTable({ view, found }: Pick<Loaded, "view"> & { found: Found }) {
   const { t } = useTranslation("statements");
   const { count, date } = useFormat();

@@ -11,7 +11,7 @@ import "./words.ts";
 
 export const handle: PageHandle = { title: (t) => t("statusPages:loginError.title") };
 
-/** Quotes what the address says: the identity provider's words, or anybody's. */
+/** Quotes the texts in the address: the identity provider's words, or anybody's. */
 export function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const shown = (name: string) => quotation(query.get(name) ?? "");

@@ -3,8 +3,8 @@ import { redirectOfFormer } from "../legacy/former-addresses.server.ts";
 
 /** Every address that is not in the site map: one of the former portal leads on, any other is not found. */
 export function loader({ request }: LoaderFunctionArgs): Response {
-  const leadsOn = redirectOfFormer(request);
-  if (leadsOn) return leadsOn;
+  const redirect = redirectOfFormer(request);
+  if (redirect) return redirect;
   throw data({ problem: "notFound" }, { status: 404 });
 }
 

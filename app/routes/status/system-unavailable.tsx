@@ -19,7 +19,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** The framework drops what a loader sets unless the route passes it on. */
+/** The framework drops a loader's headers unless the route passes them on. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function SystemUnavailable() {

@@ -9,7 +9,7 @@ import { countiesOf, insurers, policyTypes, products } from "../dictionaries/que
 import { applicationOwner } from "./owner.ts";
 import { submissionStates } from "./states.ts";
 
-/** What an application may say, beyond its shape: `docs/product/applications.md`, "What the backend checks". */
+/** Checks an application beyond its shape: `docs/product/applications.md`, "What the backend checks". */
 
 type Field = keyof ApplicationSubmission;
 

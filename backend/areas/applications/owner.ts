@@ -20,8 +20,8 @@ function agenciesAbove(agentId: string): RawBuilder<{ id: string; distance: numb
 }
 
 /**
- * For whom the caller hands in an application of this agent: the agent, when the caller may act for them; otherwise the
- * nearest agency above the agent that the caller may act for. Nothing when there is none, or no such agent.
+ * Returns the owner of the caller's application for this agent: the agent, when the caller may act for them; otherwise the
+ * nearest agency above the agent that the caller may act for. Undefined when there is none, or no such agent.
  */
 export async function applicationOwner(
   db: Database,
@@ -47,7 +47,7 @@ export async function applicationOwner(
   return above && { type: "agency", id: above.id };
 }
 
-/** Whether a caller acts for anybody at all. */
+/** True when the caller acts for any agent or agency. */
 export async function hasPortal(db: Database, caller: Caller): Promise<boolean> {
   const right = await db
     .selectFrom("user_portals")

@@ -4,7 +4,7 @@ import { addMonths } from "#api/business-time.ts";
 import type { chartMonth } from "#api/dashboard.ts";
 import type { Database } from "../../database/schema.ts";
 
-/** How many enrollments were received by month: `docs/product/home.md`, "Enrollments". */
+/** Counts received enrollments by month: `docs/product/home.md`, "Enrollments". */
 
 type Month = z.output<typeof chartMonth>;
 

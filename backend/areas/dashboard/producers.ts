@@ -8,7 +8,7 @@ import { readCounts } from "../enrollments/counts.ts";
 import { inRange } from "../enrollments/matching.ts";
 import { dayRange } from "../enrollments/query.ts";
 
-/** How many enrollments of an agency each producer wrote: `docs/product/home.md`, "Enrollments". */
+/** Counts the enrollments of an agency by producer: `docs/product/home.md`, "Enrollments". */
 
 type Asked = z.output<typeof listProducerCounts.request.query>;
 type Counts = { rows: Omit<z.output<typeof producerCount>, "AgentIsActive">[]; total: number };

@@ -5,7 +5,7 @@ import { isUuid } from "../../rights.ts";
 
 export type ProductFilter = { stateId?: string; countyId?: string; policyTypeId?: string };
 
-/** Whether a value of the filter is set and cannot be an id, so that nothing can match it. */
+/** True when a value of the filter is set and cannot be an id. Nothing matches it then. */
 export function hasImpossibleId(...ids: (string | undefined)[]): boolean {
   return ids.some((id) => id !== undefined && !isUuid(id));
 }

@@ -28,7 +28,7 @@ export async function applicationResponse(
   const [first, ...others] = files;
   if (!first) throw notFound();
   if (others.length > 0) {
-    // What sends it must not wait for its end.
+    // Chunks let the server send the archive while it is made.
     const headers = {
       ...headersOf("application/zip", "Application.zip"),
       "Transfer-Encoding": "chunked",

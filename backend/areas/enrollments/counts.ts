@@ -7,7 +7,7 @@ import type { Dimension, EnrollmentQuery } from "./query.ts";
 /** The number of enrollments that an owner sees, in all and of one kind. The database keeps it: `docs/decisions/0211`. */
 
 export type Counts = {
-  /** That of the enrollments they were counted in. */
+  /** The version of the enrollments that were counted. */
   version: number;
   all: number;
 };
@@ -25,7 +25,7 @@ export async function readCounts(db: Database, owner: string): Promise<Counts> {
 export type Measured = {
   total: number;
   all: number;
-  /** How many rows each of the filters by one value finds alone; the rarest first. */
+  /** The number of rows that each filter by one value finds alone, the rarest first. */
   rarest: readonly { dimension: Dimension; n: number }[];
   /** The agents of the name asked for; null for any name. */
   agents: NamedAgents | null;
@@ -40,7 +40,7 @@ export async function measure(
 ): Promise<Measured> {
   const wanted = dimensionsOf(query);
   const rarest = wanted.length === 0 ? [] : await readDimensions(db, query.owner.id, wanted);
-  const agents = earlier ? earlier.agents : await agentsWanted(db, query);
+  const agents = earlier ? earlier.agents : await findNamedAgents(db, query);
   const { all } = counts;
   const known = { all, rarest, agents };
   const isRest = hasRest(query);
@@ -56,7 +56,7 @@ export async function measure(
 }
 
 /** @returns null for agents of any name */
-function agentsWanted(db: Database, { owner, agentNames }: EnrollmentQuery): Promise<NamedAgents> | null {
+function findNamedAgents(db: Database, { owner, agentNames }: EnrollmentQuery): Promise<NamedAgents> | null {
   if (agentNames === null) return null;
   return agentsNamed(
     db,
@@ -67,7 +67,7 @@ function agentsWanted(db: Database, { owner, agentNames }: EnrollmentQuery): Pro
   );
 }
 
-/** How many rows the agents of a name have, from what is kept of each agent. */
+/** Returns the number of rows of the named agents, from the kept counts of each agent. */
 async function countOfNames(db: Database, { owner, agentNames }: EnrollmentQuery): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(counted.n), 0)::bigint as total
@@ -109,7 +109,7 @@ async function readDimensions(db: Database, owner: string, wanted: readonly Want
     .sort((one, other) => one.n - other.n);
 }
 
-/** Whether a query filters by names or days, of which no counts are kept. */
+/** True when a query filters by names or days. No counts of these are kept. */
 function hasRest({ firstName, lastName, effective, fmoReceived, agentReceived }: EnrollmentQuery): boolean {
   const isRange = [effective, fmoReceived, agentReceived].some(
     ({ from, to }) => from !== null || to !== null,

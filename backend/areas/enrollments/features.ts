@@ -4,7 +4,7 @@ import type { Database } from "../../database/schema.ts";
 import { ownerColumn } from "../../rights.ts";
 import type { Owner } from "./query.ts";
 
-/** What an agent's or an agency's portal may use. */
+/** Returns the features that an agent's or an agency's portal may use. */
 export async function featuresOf(db: Database, { type, id }: Owner): Promise<z.output<typeof features>> {
   const off = await db
     .selectFrom("switched_off_features")

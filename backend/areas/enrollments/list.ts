@@ -94,10 +94,7 @@ function fieldsOf({ columns, empty }: Order): RawBuilder<unknown> {
   return sql`${isEmpty} as is_empty, ${k1} as k1, ${k2} as k2, ${k3 ?? sql`''`} as k3, enrollment_id`;
 }
 
-/**
- * Whether so few rows match that to find them all and sort them costs less than to walk along an index in order until
- * enough of them have been met.
- */
+/** True when so few rows match that it costs less to find and sort all of them than to walk along an index in order. */
 function isSearched(measured: Measured, { order, skip, limit }: EnrollmentCut): boolean {
   const { base } = walkedOver(measured, order);
   return measured.total < base && measured.total ** 2 <= (skip + limit) * base;
@@ -131,7 +128,7 @@ function isBeyond(place: Place, order: Order, isBehind: boolean): RawBuilder<unk
 const PATIENCE = 4;
 const FEWEST_WALKED = 1_000;
 
-/** How many rows a walk passes at most, and the filter whose index it follows instead of the order's. */
+/** Returns the number of rows that a walk passes at most, and the filter whose index it follows instead of the order's. */
 function walkedOver({ all, rarest }: Measured, { columns }: Order): { base: number; filter?: Dimension } {
   const [first] = rarest;
   return columns[0] === "last_key" && first ? { base: first.n, filter: first.dimension } : { base: all };
@@ -148,10 +145,10 @@ function walked(query: EnrollmentQuery, measured: Measured, cut: EnrollmentCut):
   const spread = (needed * base * PATIENCE) / Math.max(1, measured.total) + FEWEST_WALKED;
   const most = measured.total === base ? needed : Math.ceil(Math.min(spread, Number.MAX_SAFE_INTEGER));
   const segments = segmentsOf(order);
-  const at = cut.place
+  const firstSegment = cut.place
     ? Math.max(0, segments.indexOf(order.empty === "never" ? null : cut.place.isEmpty))
     : 0;
-  const walks = segments.slice(at).map((isEmpty, index) => {
+  const walks = segments.slice(firstSegment).map((isEmpty, index) => {
     const from =
       cut.place && index === 0
         ? isBehindPlace(cut.place, order, order.columns, cut.isBehind ?? false)

@@ -70,7 +70,7 @@ const filters: Record<Exclude<Dimension, "active" | "status">, Filter> = {
   },
 };
 
-/** The key that the rows of a filter share, and the condition with which an index is led to them. */
+/** The key that the rows of a filter share, and the condition that lets an index find them. */
 export function keyOf(query: EnrollmentQuery, dimension: Dimension): Condition {
   if (dimension === "active") return sql`status_key = sort_key('Active')`;
   if (dimension === "status") return sql`status_key = sort_key(${query.status})`;

@@ -14,7 +14,7 @@ export type Order = {
   /** The index's columns behind the owner, before the id. */
   columns: readonly Key[];
   isBackward: boolean;
-  /** The first column can be empty. What is empty comes last, unless the order is turned. */
+  /** The first column can be empty. Empty values come last, unless the order is turned. */
   empty: "never" | "last" | "first";
 };
 
@@ -65,7 +65,10 @@ export function reversed({ columns, isBackward, empty }: Order): Order {
   return { columns, isBackward: !isBackward, empty: other[empty] };
 }
 
-/** Whether rows without a first value are read, one way after the other. */
+/**
+ * Returns the parts in which an order is read: rows without a first value (true), rows with one (false), or all rows
+ * (null).
+ */
 export function segmentsOf({ empty }: Order): readonly (boolean | null)[] {
   if (empty === "never") return [null];
   return empty === "last" ? [false, true] : [true, false];

@@ -9,8 +9,8 @@ import { isSeenBy } from "./rows.ts";
 type Payment = z.output<typeof payment>;
 
 /**
- * What was paid for an enrollment, the newest first: `docs/product/enrollments.md`, "Payments". Null when the owner does
- * not see the enrollment.
+ * Returns the payments for an enrollment, the newest first: `docs/product/enrollments.md`, "Payments". Null when the owner
+ * does not see the enrollment.
  */
 export async function paymentsOf(
   db: Database,

@@ -91,7 +91,7 @@ function statusNamed(text: string | null): string | null {
 
 const lettersOf = (text: string) => text.replace(/[\s\p{Pd}]/gu, "").toLowerCase();
 
-/** A text of nothing but spaces is none. */
+/** Returns null for a text of spaces only. */
 const typed = (text: string | undefined) => (text?.trim() ? text : null);
 
 /** @throws a refusal with status 400 when a day does not exist */

@@ -8,7 +8,7 @@ import type { Dimension, Owner } from "./query.ts";
 type Options = { id: string; name: string }[];
 
 /**
- * What occurs in the enrollments that an owner sees. Agents have no agents to choose from.
+ * Returns the values that occur in the enrollments that an owner sees. Agents have no agents to choose from.
  * @param inLanguage gives the names of fixed lists in the language of the answer
  */
 export async function searchForm(

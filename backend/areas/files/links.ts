@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { isEqualSecret } from "#server/equal-secrets.ts";
 
-/** How long an address of a file is good for. */
+/** The lifetime of a file's address. */
 export const LINK_SECONDS = 300;
 
 type Link = { fileId: string; user: string; expires: number };
@@ -23,10 +23,7 @@ export function signedAddress(
   return address.href;
 }
 
-/**
- * Whether an address was made here and is still good.
- * @param now in milliseconds
- */
+/** True when an address was signed here and has not expired. @param now in milliseconds */
 export function isSigned(secret: string, link: Link, given: string, now: number): boolean {
   return isEqualSecret(signature(secret, link), given) && link.expires * 1000 > now;
 }

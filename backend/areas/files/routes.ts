@@ -10,7 +10,7 @@ import { type Dispatch, encodedFile } from "./encoded.ts";
 import { isSigned, signedAddress } from "./links.ts";
 import { findFileId, findFileWithContent } from "./queries.ts";
 
-/** Where the addresses that `downloadurl` hands out lead. They are opaque: only this backend makes them. */
+/** The route of the addresses that `downloadurl` hands out. They are opaque: only this backend makes them. */
 const downloadFile = createRoute({
   method: "get",
   path: "/files/{fileId}",
@@ -56,7 +56,7 @@ export function serveFiles(app: BackendApp, services: Services, dispatch: Dispat
     if (!file) throw notFound();
     return new Response(new Uint8Array(file.content), {
       headers: {
-        // Never what the row says: a stored document must not run as a page on this origin.
+        // The type comes from here and never from the row: a stored document must not run as a page on this origin.
         "Content-Type": "application/pdf",
         "Content-Length": String(file.content.byteLength),
         "Content-Disposition": attachment(file.file_name),

@@ -44,7 +44,7 @@ export async function helpRequestPage(
 
 type Cut = { skip: number; limit: number; isTurned?: boolean };
 
-/** Which rows a page has, seen from the nearer end of the list. */
+/** Returns the rows of a page, counted from the nearer end of the list. */
 function cutOf(total: number, page: number, pageSize: number): Cut {
   const skip = Math.min((page - 1) * pageSize, total);
   const limit = Math.min(pageSize, total - skip);
@@ -87,7 +87,7 @@ export async function allHelpRequests(db: Database, sub: string, owner: string):
   return rows.map((row) => ({ ...onWire(row), Notes: notes.get(row.id) ?? [] }));
 }
 
-/** How many of an owner's help requests have notes of the team that a user has not seen: both counts are kept. */
+/** Returns the number of an owner's help requests with notes of the team that a user has not seen. Both counts are kept. */
 export async function newNoteCount(db: Database, sub: string, owner: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select coalesce((select n from activity_answered_counts where owner_id = ${owner}), 0)
@@ -135,13 +135,13 @@ async function countFound(db: Database, query: Query, words: readonly Wanted[]):
 function orderOf(sort: string | undefined, isTurned = false): RawBuilder<unknown> {
   const [field = "", direction] = (sort ?? "Updated-desc").split("-");
   const known = Object.hasOwn(columns, field);
-  const way = (isUpwards: boolean) => sql.raw(isUpwards === isTurned ? "desc" : "asc");
+  const directionOf = (isUpwards: boolean) => sql.raw(isUpwards === isTurned ? "desc" : "asc");
   const isUpwards = known && direction === "asc";
   const column = sql.ref((known && columns[field]) || "updated_at");
   // Open ones first upwards. The newest of each stand first either way.
   if (field === "Status")
-    return sql`is_completed ${way(isUpwards)}, ${column} ${way(false)}, activities.id ${way(false)}`;
-  return sql`${column} ${way(isUpwards)}, activities.id ${way(isUpwards)}`;
+    return sql`is_completed ${directionOf(isUpwards)}, ${column} ${directionOf(false)}, activities.id ${directionOf(false)}`;
+  return sql`${column} ${directionOf(isUpwards)}, activities.id ${directionOf(isUpwards)}`;
 }
 
 /** The beginning of a word as a search, and the types whose name has it. */

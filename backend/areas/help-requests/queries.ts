@@ -44,7 +44,7 @@ export async function findHelpRequest(
   return row && onWire(row);
 }
 
-/** How many notes of the team a user has not seen. */
+/** An expression: the number of the team's notes that a user has not seen. */
 export function newNotes(sub: string): RawBuilder<number> {
   return sql<number>`(
     select count(*)::integer from activity_notes as note

@@ -43,7 +43,7 @@ async function preferencesOf(db: Database, userId: string | undefined): Promise<
   };
 }
 
-/** Of two that come at once the later one stays. */
+/** Saves the preferences. Of two writes at once the later one stays. */
 async function keep(db: Database, userId: string, wanted: ChangedPreferences): Promise<void> {
   const row = {
     language: wanted.Language,

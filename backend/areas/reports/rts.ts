@@ -23,7 +23,7 @@ export type RtsRow = {
   start_date: string | null;
 } & Readiness;
 
-/** Of the plan year, for one policy type. */
+/** The readiness of a contract in the plan year, for one policy type. */
 type Readiness = {
   /** Null where the contract has none. */
   policy_type: string | null;
@@ -75,7 +75,10 @@ type Place = { contract_id: string; agent_key: string; carrier_key: string };
 
 type Selected = Place & Omit<RtsRow, keyof Readiness> & { readiness: Readiness[] };
 
-/** By agent, carrier and policy type; without a cursor each piece goes on behind the last contract of the one before. */
+/**
+ * Yields rows by agent, carrier and policy type. Without a cursor each piece begins behind the last contract of the one
+ * before.
+ */
 async function* rtsRows(db: Database, query: RtsQuery): AsyncGenerator<RtsRow[]> {
   for await (const piece of isServer(db) ? byCursor(db, query) : byPlace(db, query)) {
     yield piece.flatMap(({ readiness, ...contract }) => readiness.map((one) => ({ ...contract, ...one })));

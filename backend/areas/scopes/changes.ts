@@ -11,9 +11,9 @@ import type { Services } from "../../services.ts";
 import { linkMs, makeLink } from "./links.ts";
 import { enqueue } from "./waiting-mail.ts";
 
-/** Changes of one scope. Each locks it first, so that of two at the same moment one sees what the other has done. */
+/** Changes of one scope. Each locks it first, so that the second of two changes sees the first. */
 
-/** For how long a scope is kept after its last change. */
+/** A scope is kept for so many months after its last change. */
 const KEPT_MONTHS = 120;
 const MOST_RESENDS = 5;
 const DAY_MS = 24 * 60 * 60_000;

@@ -8,7 +8,7 @@ export type LinkRole = "client" | "agent" | "agent session";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How long a link opens after it was made. */
+/** The lifetime of each kind of link. */
 export const linkMs = {
   client: 30 * DAY_MS,
   inPerson: 60 * MINUTE_MS,

@@ -96,7 +96,7 @@ function fromItsDay(query: Query, { skip, limit, isTurned }: Cut): RawBuilder<un
   const isBehind = sql.raw(isUpwards(query, isTurned) ? ">=" : "<=");
   return sql`
     with days as (
-      select requested_on, sum(sum(n)) over (order by requested_on ${way(query, isTurned)}) - sum(n) as before
+      select requested_on, sum(sum(n)) over (order by requested_on ${directionOf(query, isTurned)}) - sum(n) as before
       from scope_counts ${ofCounts(query)} group by requested_on
     ), first_day as materialized (
       select requested_on, before from days where before <= ${skip} order by before desc limit 1
@@ -138,10 +138,10 @@ function isUpwards({ sort }: Query, isTurned: boolean): boolean {
   return (sort === "DateRequested-asc") !== isTurned;
 }
 
-const way = (query: Query, isTurned: boolean) => sql.raw(isUpwards(query, isTurned) ? "asc" : "desc");
+const directionOf = (query: Query, isTurned: boolean) => sql.raw(isUpwards(query, isTurned) ? "asc" : "desc");
 
 function inOrder(query: Query, isTurned = false): RawBuilder<unknown> {
-  const to = way(query, isTurned);
+  const to = directionOf(query, isTurned);
   return sql`order by requested_on ${to}, requested_at ${to}, id ${to}`;
 }
 

@@ -10,7 +10,7 @@ import type { MessageKind } from "./waiting-mail.ts";
 /** Messages to beneficiaries wait in a table until they are sent: `docs/product/scopes.md`, "Messages". */
 
 export type MailRound = QueueRound & {
-  /** Where the signing pages are reached from outside, without a slash at the end. */
+  /** The public address of the signing pages, without a slash at the end. */
   signingUrl: string;
   /** The business time zone. */
   timeZone: string;

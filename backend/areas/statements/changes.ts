@@ -12,7 +12,10 @@ type ChangedPolicy = z.output<typeof changedPolicy>;
 
 type Where = { ownerId: string; date: string; before: string; most: number };
 
-/** Nothing when the statement is somebody else's, or there is none. @param most how many policies of each kind */
+/**
+ * Returns the changes of a statement. Undefined when the statement is somebody else's, or does not exist.
+ * @param most the most policies of each kind
+ */
 export async function changesOf(
   db: Database,
   { ownerId, statementId, most }: { ownerId: string; statementId: string; most: number },

@@ -13,7 +13,7 @@ type Amounts = Record<"beginning" | "earned" | "chargeback" | "ending" | "balanc
 type Row = Amounts & { id: string; statement_date: string };
 
 /**
- * A subquery: all statements of an owner with their balances. What is carried over is never stored, so that it cannot
+ * A subquery: all statements of an owner with their balances. The amount carried over is never stored, so that it cannot
  * disagree: after each statement it is the sum of everything so far, less the highest such sum before, or less 0.
  */
 function ledgersOf(ownerId: string): RawBuilder<unknown> {
@@ -74,7 +74,7 @@ function isFound({ ownerId, carrier, policyType, from, to }: StatementQuery): Ra
   return sql.join(conditions, sql` and `);
 }
 
-/** One statement of an owner; nothing when it is somebody else's, or there is none. */
+/** Returns one statement of an owner; undefined when it is somebody else's or does not exist. */
 export async function findStatement(
   db: Database,
   ownerId: string,

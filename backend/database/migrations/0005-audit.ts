@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Who did what with what is protected: `docs/decisions/0207`. Rows are added, and never changed or removed. */
+/** The audit log of protected records: `docs/decisions/0207`. Rows are added, and never changed or removed. */
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** How producers are reached by phone. */
+/** The phone numbers of agents. */
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createTables(db: Kysely<unknown>): Promise<void> {
-  // What is empty comes last in either direction: `_up` holds it above everything, `_down` below.
+  // Empty values come last in either direction: `_up` holds them above everything, `_down` below.
   await sql`
     create table downline_contracts (
       agency_id uuid not null,
@@ -57,7 +57,7 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
   await sql`create index downline_counts_of_nothing on downline_counts (agency_id) where contracts = 0`.execute(
     db,
   );
-  // From the clock: a version of a database that was made anew is none that somebody may remember.
+  // Versions start from the clock, so a new database never repeats a version that a process remembers.
   await sql`
     create table downline_versions (
       agency_id uuid primary key,
@@ -86,7 +86,8 @@ async function createKeys(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createRefresh(db: Kysely<unknown>): Promise<void> {
-  // Of certifications one letter a plan year, from 2010 on: R is RTS, F is failed, - is none; nothing after the last.
+  // Certifications have one letter for each plan year from 2010 on: R is RTS, F is failed, - is none. Nothing follows the
+  // last one.
   await sql`
     create function downline_of(contracts uuid[]) returns setof downline_contracts language sql stable as $$
       with recursive above (upline_id, agency_id) as (
@@ -146,7 +147,7 @@ async function createRefresh(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db);
 }
 
-/** Any number that nothing else locks. */
+/** The key of the advisory lock, unique in this database. */
 const WRITING = 4_862_014;
 
 type Event = "insert" | "update" | "delete";
@@ -197,7 +198,7 @@ async function countRows(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** What a list shows, or sorts and filters by, of a contract and of what hangs on it. */
+/** Refreshes rows when a contract or its certifications change. */
 async function followContracts(db: Kysely<unknown>): Promise<void> {
   const contract = (ids: string) => ({
     name: "downline_follows_contract",

@@ -26,7 +26,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** What `refresh_downline` locks. */
+/** The key of the advisory lock of `refresh_downline`. */
 const WRITING = 4_862_014;
 
 type Follower = {

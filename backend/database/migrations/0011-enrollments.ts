@@ -46,7 +46,7 @@ async function createEnrollments(db: Kysely<unknown>): Promise<void> {
   await sql`create index enrollments_by_agency on enrollments (agency_id, created_at desc, id)`.execute(db);
 }
 
-/** What an application says beyond its enrollment. Identity numbers are encrypted; their hashes find duplicates. */
+/** The data of an application beyond its enrollment. Identity numbers are encrypted; their hashes find duplicates. */
 async function createApplications(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table submissions
@@ -87,7 +87,7 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-/** What a portal may not use: exactly one of the two owner ids is set. */
+/** Features that a portal may not use. Exactly one of the two owner ids is set. */
 async function createFeatures(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table switched_off_features (

@@ -148,7 +148,7 @@ async function createRefresh(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db);
 }
 
-/** Any number that nothing else locks. */
+/** The key of the advisory lock, unique in this database. */
 const WRITING = 4_862_016;
 
 type Event = "insert" | "update" | "delete";
@@ -242,7 +242,7 @@ const named: Record<string, string> = {
   termination_reasons: "termination_reason_id",
 };
 
-/** Names that a row is sorted by, and the organisation. What that concerns is looked up once the lock is had. */
+/** Follows the names that a row is sorted by, and the organisation. The rows are looked up after the lock is taken. */
 async function followNames(db: Kysely<unknown>): Promise<void> {
   const follow = (table: string, name: string, changed: string, ids: string) =>
     after(db, "update", table, {

@@ -136,7 +136,7 @@ async function keepStatements(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Any number that nothing else locks. */
+/** The key of the advisory lock, unique in this database. */
 const WRITING = 4_862_017;
 
 async function createRefresh(db: Kysely<unknown>): Promise<void> {

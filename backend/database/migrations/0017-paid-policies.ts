@@ -50,7 +50,7 @@ async function followPayments(db: Kysely<unknown>): Promise<void> {
   const isLeft = `exists (
     select from statement_payments as line
     where line.owner_id = kept.owner_id and line.enrollment_id = kept.enrollment_id and line.status = 'Processed')`;
-  // Only a payment of the first statement can be the one that is missed.
+  // Only a deleted payment of the first statement can change the first day.
   await afterStatement(db, "delete", "statement_payments", {
     name: "paid_policies_kept",
     body: `

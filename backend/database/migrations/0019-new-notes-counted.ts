@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { afterStatement, type Event } from "../triggers.ts";
 
 /**
- * How many help requests have new notes is kept: `docs/product/help-requests.md`, "New notes". It is the number of those
- * the team has answered, less the number of those whose newest answer the user has seen.
+ * The number of help requests with new notes is kept: `docs/product/help-requests.md`, "New notes". It is the number of
+ * those the team has answered, less the number of those whose newest answer the user has seen.
  */
 
 const events: readonly Event[] = ["insert", "delete", "update"];
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index activities_seen_by_activity on activities_seen (activity_id)`.execute(db);
   await compareWithNotes(db);
   await countSeen(db);
-  // The triggers fill in what is new.
+  // The triggers fill in the new columns.
   await sql`update activities_seen set seen_at = seen_at`.execute(db);
   await sql`
     alter table activities_seen alter column owner_id set not null, alter column is_current set not null`.execute(

@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (part, agent_id)
     )`.execute(db);
   await sql`create index agent_name_parts_by_agent on agent_name_parts (agent_id)`.execute(db);
-  // What stands in a name from each of its letters on.
+  // The parts of a name: one from each of its letters on.
   await sql`
     create function agent_name_parts_of(name text) returns setof text language sql immutable parallel safe as $$
       select distinct substr(key, start, ${sql.lit(PART_LETTERS)})

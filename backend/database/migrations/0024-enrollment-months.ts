@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * How many enrollments an owner received in each month, and an index that counts those of a range of days by producer:
+ * The number of enrollments that an owner received in each month, and an index that counts a range of days by producer:
  * `docs/decisions/0211`, `docs/product/home.md`.
  */
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // No write comes between counting what is there and counting what changes.
+  // The lock lets no write come between the count of existing rows and the count of changes.
   await sql`lock table enrollment_listings in share row exclusive mode`.execute(db);
   await keepCounts(db, [...counted, month]);
   await sql`
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await indexDays(db, "include (agent_id, carrier_id)");
 }
 
-/** What is counted, as pairs of a dimension and a value. */
+/** The counted values, as pairs of a dimension and a value. */
 const counted = [
   "('all', '')",
   "('active', case when status = 'Active' then '' end)",

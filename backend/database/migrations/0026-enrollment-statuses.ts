@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** How many enrollments of each status an owner has: `docs/decisions/0211`, `docs/product/enrollments.md`, "Filters". */
+/** The number of an owner's enrollments of each status: `docs/decisions/0211`, `docs/product/enrollments.md`, "Filters". */
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // No write comes between counting what is there and counting what changes.
+  // The lock lets no write come between the count of existing rows and the count of changes.
   await sql`lock table enrollment_listings in share row exclusive mode`.execute(db);
   await keepCounts(db, [...counted, status]);
   await sql`
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select owner_id, 'status', status_key, count(*) from enrollment_listings group by 1, 3`.execute(db);
 }
 
-/** What is counted, as pairs of a dimension and a value. */
+/** The counted values, as pairs of a dimension and a value. */
 const counted = [
   "('all', '')",
   "('active', case when status = 'Active' then '' end)",

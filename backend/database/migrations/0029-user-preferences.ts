@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What users have chosen: `docs/product/preferences.md`. */
+/** The preferences of users: `docs/product/preferences.md`. */
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -14,7 +14,7 @@ import { scopesOfStandIn, standInScope } from "../../support/stand-in-scopes.ts"
 import { submissionForms } from "../../support/submission-forms.ts";
 import type { Answer, Visitor } from "../../support/visitor.ts";
 
-/** What is said of a submission that failed, and of one that was taken, in both languages. */
+/** The messages of failed and of accepted submissions, in both languages. */
 
 const portal = { type: "agent", id: standIn.agentId } as const;
 const asAgent = pathsFor(portal);

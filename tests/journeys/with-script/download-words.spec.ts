@@ -13,7 +13,7 @@ import { standIn } from "../../support/faulty-backend.ts";
 import { scopesOfStandIn } from "../../support/stand-in-scopes.ts";
 import { statementsOfStandIn } from "../../support/stand-in-statements.ts";
 
-/** What is said of files that are on their way, have come or failed, and of what is copied. */
+/** The messages of downloads that are on their way, done or failed, and of copied texts. */
 
 const { contractId } = standIn;
 const status = (page: Page): Locator => page.getByRole("status");
@@ -23,7 +23,7 @@ type Downloaded = {
   page: string;
   /** The address of the file, without its query. */
   path: string;
-  /** What is pressed, where it is no link. */
+  /** The label of the button to press, where there is no link. */
   button?: Text;
   pending: Text;
   done: Text;

@@ -4,7 +4,7 @@ import { known } from "#backend/demo/known.ts";
 import { hold } from "../../support/hold.ts";
 import { expect, expectAddress, test } from "../../support/journey.ts";
 
-/** What only script can get wrong on a list: answers that are late or lost, controls that lag behind, the focus. */
+/** Faults that only script can make on a list: late or lost answers, controls that lag behind, a lost focus. */
 
 const agency = pathsFor({ type: "agency", id: known.agency });
 
@@ -83,7 +83,7 @@ test("an agent who was found and removed again does not come back with the next 
   await expect(chips(page)).toHaveCount(0);
   await expect(agent).toHaveValue("");
   await status(page).selectOption("All");
-  // What is empty is not in it.
+  // The address has no empty filters.
   await expectAddress(page, agency.producers({ status: "All" }));
 
   await agent.fill("nobody has this name");

@@ -11,7 +11,7 @@ import { scopesOfStandIn, standInScope } from "../../support/stand-in-scopes.ts"
 import { goodValues, pdfFile, submissionForms } from "../../support/submission-forms.ts";
 import type { Visitor } from "../../support/visitor.ts";
 
-/** What is said while a form is being sent. */
+/** The messages while a form is being sent. */
 
 const { agentId } = standIn;
 const status = (page: Page): Locator => page.getByRole("status");

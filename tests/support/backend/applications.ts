@@ -30,7 +30,7 @@ export const application = {
   ProductId: idFor("product", "Alder Health Plans Choice Plus (HMO)"),
 };
 
-/** What is different when it is for `known.otherAgent`. */
+/** The fields that differ in an application for `known.otherAgent`. */
 export const forOtherAgent = {
   AgentId: known.otherAgent,
   StateId: idFor("state", "AL"),

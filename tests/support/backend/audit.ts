@@ -8,7 +8,7 @@ import { known } from "#backend/demo/known.ts";
 import type { BackendApp } from "#backend/http/context.ts";
 import { testBackend } from "./backend.ts";
 
-/** What the tests of the audit log ask for, and what it then holds. */
+/** Requests of the audit log's tests, and the rows that they cause. */
 
 export type Row = Selectable<AuditTable>;
 

@@ -3,7 +3,7 @@ import { duplicateQuestion } from "./applications.ts";
 import { agents, byId, type Line, malformed, ofAgency, ofAgent, type Principal } from "./matrix-lines.ts";
 import { postedJson } from "./submitting.ts";
 
-/** Who sees enrollments: the agent who wrote one, and the agencies at and above the one it was written under. */
+/** The viewers of enrollments: the agent who wrote one, and the agencies at and above the one it was written under. */
 
 const segments = { agent: "agents", agency: "agencies" } as const;
 type Segment = (typeof segments)[keyof typeof segments];

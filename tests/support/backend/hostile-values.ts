@@ -3,7 +3,7 @@ import { isThorough } from "./databases.ts";
 
 /** Every query parameter of the wire, and values that no form of ours would send. */
 
-/** How a parameter's values are read. */
+/** The way in which a parameter's values are read. */
 type Kind = "owner" | "id" | "date" | "flag" | "status" | "path" | "signed" | "number" | "text";
 
 /** Every query parameter of the wire. `owner` is an id of somebody: others must not learn anything by it. */
@@ -108,7 +108,7 @@ const bad = [
   "epoch",
 ];
 
-/** What a value that is believed falls over first. */
+/** The values most likely to break a program that trusts them. */
 const worst = new Set([
   "",
   "-1",

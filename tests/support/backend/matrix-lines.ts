@@ -1,6 +1,6 @@
 import { known } from "#backend/demo/known.ts";
 
-/** Who asks in the ownership matrix, and how its lines are made. */
+/** The askers of the ownership matrix, and the functions that make its lines. */
 
 export const principals = {
   agent: "demo-agent",
@@ -28,11 +28,11 @@ export type Line = {
   missing: string;
   /** More ids that are nobody's at this address: of another kind, below another parent, or no ids at all. */
   nobodys: readonly string[];
-  /** Who may see the record but is refused this address, with status 403. */
+  /** The principal who may see the record but is refused this address, with status 403. */
   refused?: Principal;
-  /** What is sent there, made anew for each request; nothing to read. */
+  /** Returns the request, new for each use. Without it the address is read. */
   send?(id: string): RequestInit;
-  /** What is sent asks for something, and leaves nothing behind. */
+  /** True when the request only asks for something, and leaves nothing behind. */
   isQuestion?: boolean;
 };
 

@@ -13,7 +13,7 @@ export { type Line, malformed, type Principal, principals } from "./matrix-lines
 
 /** Every route the backend serves, and whose records it answers. */
 
-/** Who may act for whom, where the demo has nobody with that portal alone. */
+/** Users for portals that nobody in the demo has alone. */
 export const newcomers: { sub: string; agent_id: string | null; agency_id: string | null }[] = [
   { sub: principals.otherAgent, agent_id: known.otherAgent, agency_id: null },
   { sub: principals.otherAgency, agent_id: null, agency_id: known.otherAgency },
@@ -27,7 +27,7 @@ export async function addPrincipals(db: Database): Promise<void> {
   await db.insertInto("desk_members").values({ sub: principals.deskMember, name: "Matrix" }).execute();
 }
 
-/** What everybody with a token may read. */
+/** Routes that everybody with a token may read. */
 export type OpenLine = { everybody: string; missing?: string; nobodys?: readonly string[] };
 
 const agentContracts = [
@@ -240,7 +240,7 @@ export const matrix: Record<string, Line> = {
     path: (id) => `/api/files/encoded-file?apiFilePath=/t/agencycontracts/${id}/hierarchy/excel`,
     own: agencyContracts,
     missing: known.missing,
-    // What cannot be an id at all is no known path either: files.test.ts.
+    // A text that cannot be an id is not a known path either: files.test.ts.
     nobodys: [known.agentContract, known.agency, "nonsense", "0"],
   },
 };
@@ -264,7 +264,7 @@ export const openToUsers: Record<string, OpenLine> = {
   },
 };
 
-/** What is for everybody, with or without a token: content that depends on nobody. */
+/** Routes for everybody, with or without a token. Their content depends on nobody. */
 export const openToAll: Record<string, string> = {
   "GET /api/videos": "/api/videos",
   "GET /api/feeds/news": "/api/feeds/news",

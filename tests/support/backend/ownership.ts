@@ -2,7 +2,7 @@ import type { BackendApp } from "#backend/http/context.ts";
 import type { Ask } from "./backend.ts";
 import { type Line, type Principal, principals } from "./matrix.ts";
 
-/** What must be true of every route's answers. Everything here returns faults in words: no fault, an empty list. */
+/** Checks of every route's answers. Each function returns faults in words; an empty list means that there are none. */
 
 export type Answer = { status: number; headers: Record<string, string>; body: string };
 

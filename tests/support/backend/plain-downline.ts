@@ -84,7 +84,7 @@ function isRts({ certified }: Contract, year: number, filter: RtsFilter): boolea
   return filter === "All" || filter === state;
 }
 
-/** How a name is sorted: without case and accents. */
+/** Returns a name as it is sorted: without case and accents. */
 export const sortKey = (text: string) =>
   text
     .normalize("NFD")

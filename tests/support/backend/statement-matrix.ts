@@ -2,7 +2,7 @@ import { known } from "#backend/demo/known.ts";
 import { type Line, malformed, ofAgency, ofAgent } from "./matrix-lines.ts";
 import { newestRun, statementId } from "./statements.ts";
 
-/** Who sees statements: the agent or the agency that is paid with one, and nobody above. */
+/** The viewers of statements: the agent or the agency that is paid with one, and nobody above. */
 
 const segments = { agent: "agents", agency: "agencies" } as const;
 type Type = keyof typeof segments;

@@ -9,7 +9,7 @@ import { bodyOf, multipartType, type Part } from "../multipart.ts";
 
 export { bodyOf, multipartType, type Part };
 
-/** What producers hand in, as a client sends it. */
+/** Submissions of producers, as a client sends them. */
 
 const token = "0f8fad5b-d9cb-469f-a165-70867728950e";
 /** Without these no change is taken. */

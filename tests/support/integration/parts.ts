@@ -13,15 +13,15 @@ export type Part = {
   page: string;
   /** The call that fails. */
   call: string;
-  /** What stands where the part would have been. */
+  /** The text in the place of the missing part. */
   says: string;
-  /** What must still be on the page. */
+  /** Texts that must still be on the page. */
   lives: string[];
-  /** What is on the page only when the part is. */
+  /** A text that is on the page only with the part. */
   shows: string;
   /** The page is about nothing else: its status is the fault's. */
   whole?: boolean;
-  /** What a page says whose record does not exist. */
+  /** The text of a page whose record does not exist. */
   missing?: string;
   /** Without this part there is no such record: its 404 is the page's, its other faults are only its own. */
   goneWithPart?: boolean;

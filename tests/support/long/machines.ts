@@ -74,7 +74,7 @@ async function startAll(endings: (() => unknown)[]) {
         },
       }),
   };
-  /** How many requests a machine has answered, by the proxy's log. */
+  /** Returns the number of requests that a machine has answered, by the proxy's log. */
   const answeredBy = (kind: Kind, index: number) =>
     proxy.log().split(` ${kind}s/${kind}${index + 1} `).length - 1;
   const somebody = () => visitor(proxy.portalUrl, { tls: { ca: proxy.ca } });

@@ -124,7 +124,7 @@ export async function startProxy(behind: Behind, change = (text: string) => text
     ports,
     portalUrl: `https://localhost:${ports.portal}`,
     apiUrl: `https://localhost:${ports.api}`,
-    /** What a client must trust, and the file it is in. */
+    /** The certificate that a client must trust. */
     ca: cert,
     authority,
     /** Its lines so far: one a request. */

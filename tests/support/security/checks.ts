@@ -3,11 +3,11 @@ import { somebody as person } from "../identity-provider.ts";
 import type { RawAnswer } from "./raw.ts";
 
 /**
- * What must be true of an answer. Every check returns faults in words, and is also run against a server that has them:
- * a check that finds nothing there would find nothing here.
+ * Checks of an answer. Each returns faults in words, and also runs against a server that has these faults: a check that
+ * finds nothing there would find nothing here.
  */
 
-/** What only the stand-in backend knows: none of it may reach whoever must not see it. */
+/** Words that only the stand-in backend knows. None of them may reach anybody without the right to see them. */
 const personal = [
   standIn.agentName,
   standIn.agencyName,
@@ -116,7 +116,7 @@ export function policyFaults(policy: string | undefined): string[] {
 export const nonceOf = (policy: string | undefined): string | null =>
   /'nonce-([^']+)'/.exec(policy ?? "")?.[1] ?? null;
 
-/** What runs or is styled without the policy's leave, in a page. */
+/** Returns the scripts and styles of a page that its policy does not allow. */
 export function pageScriptFaults(html: string, nonce: string | null): string[] {
   const scripts = [...html.matchAll(/<script\b([^>]*)>/gi)].map(([, tag = ""]) => tag);
   const bare = html.replace(/<script\b[\s\S]*?<\/script>/gi, "");

@@ -10,9 +10,9 @@ import { freePort } from "../../../scripts/processes.js";
 export type Flood = {
   path: string;
   headers: Record<string, string>;
-  /** What is sent first. */
+  /** The first bytes of the request. */
   start: Buffer | string;
-  /** How many bytes of filler follow. */
+  /** The number of filler bytes that follow. */
   filler: number;
   end?: Buffer | string;
   /** Said in the head; `chunked` says none. */
@@ -85,7 +85,7 @@ export async function flood(origin: string, asked: Flood): Promise<Flooded> {
   return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0), text, sentBytes, isCut };
 }
 
-/** Whether an answer has come to its end. */
+/** True when an answer is complete. */
 function isWhole(text: string): boolean {
   const [head = "", ...rest] = text.split("\r\n\r\n");
   if (rest.length === 0) return false;
@@ -95,7 +95,7 @@ function isWhole(text: string): boolean {
     : rest.join("\r\n\r\n").length >= Number(length);
 }
 
-/** How much memory a process has, in bytes. */
+/** Returns the memory of a process, in bytes. */
 export function memoryOf(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;

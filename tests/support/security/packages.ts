@@ -3,7 +3,7 @@ import path from "node:path";
 import semver from "semver";
 import { z } from "zod";
 
-/** What the lockfile says of the packages, and what must be true of them. Every check returns faults in words. */
+/** The packages of the lockfile, and the checks of them. Each check returns faults in words. */
 
 const lockedPackage = z.object({
   version: z.string(),
@@ -36,7 +36,7 @@ export function packagesIn(text: string): LockedPackage[] {
 }
 
 export const locked = packagesIn(readFileSync("package-lock.json", "utf8"));
-/** What is installed where the product runs. */
+/** The packages that are installed where the product runs. */
 export const inProduction = locked.filter(({ dev }) => !dev);
 
 export const advisory = z.strictObject({
@@ -49,7 +49,7 @@ export const advisory = z.strictObject({
     .strictObject({
       since: z.iso.date(),
       why: z.string().min(20),
-      /** Which copies it holds for; all of them when left out. */
+      /** The copies that the waiver covers; all of them when left out. */
       places: z.array(z.string()).optional(),
     })
     .optional(),
@@ -101,7 +101,7 @@ export function lockFaults(
   });
 }
 
-/** Whether a package is passed over on the machines the product is built for: Linux with glibc, on x64 or arm64. */
+/** True when a package is not installed on the machines the product is built for: Linux with glibc, on x64 or arm64. */
 function isForOtherMachines({ optional, os, cpu, libc }: LockedPackage): boolean {
   const fits = (given: string[] | undefined, wanted: string[]) =>
     given === undefined || wanted.some((one) => given.includes(one));

@@ -25,7 +25,7 @@ type Built = {
 
 const assets = fileURLToPath(new URL("../../../build/client/assets", import.meta.url));
 
-/** What stands for a parameter. Those of the stand-in backend exist, so that a leak would show something. */
+/** The values of parameters in an address. Those of the stand-in backend exist, so that a leak would show something. */
 const samples: Record<string, string> = {
   ":contractId": standIn.contractId,
   ":licenceId": standIn.licenceId,

@@ -3,7 +3,7 @@ import path from "node:path";
 
 /** Secrets that stand in files, and what of the server stands in the browser's code. Every check returns faults in words. */
 
-/** What can be told from its shape alone. */
+/** Secrets that can be told from their shape alone. */
 const shapes: [string, RegExp][] = [
   ["a private key", /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY(?: BLOCK)?-----/],
   ["an access key of AWS", /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/],
@@ -50,7 +50,7 @@ export function filesOf(folder: string): { name: string; text: string }[] {
 }
 
 /**
- * What must not stand in a file that every browser gets.
+ * Returns the faults of a file that every browser gets, such as secrets, source maps and modules of the server.
  * @param words what only the server knows
  */
 export function publishedFaults(name: string, text: string, words: string[]): string[] {

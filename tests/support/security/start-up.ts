@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { freePort } from "../../../scripts/processes.js";
 import type { Environment } from "../portal.ts";
 
-/** How a start goes: a program of the build, with exactly these settings. */
+/** Starts of a program of the build, with exactly these settings. */
 
 export type Start = {
   /** Null when it was up and had to be ended. */
@@ -45,7 +45,7 @@ export async function startUp(
   return { code, output };
 }
 
-/** What is wrong with a start that must be refused because of `reason`. */
+/** Returns the faults of a start that must be refused because of `reason`. */
 export function refusalFaults({ code, output }: Start, reason: RegExp): string[] {
   return [
     ...(code === 1 ? [] : [code === null ? "it started" : `it ended with code ${code}`]),

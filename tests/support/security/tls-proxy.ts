@@ -3,7 +3,7 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { selfSigned } from "./certificate.ts";
 
-/** What ends TLS in front of the portal: passes everything on as it came. */
+/** Ends TLS in front of the portal, and passes everything on as it came. */
 export async function startTlsProxy() {
   const { key, cert } = selfSigned();
   let target = "";
@@ -19,7 +19,7 @@ export async function startTlsProxy() {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `https://localhost:${(server.address() as AddressInfo).port}`,
-    /** What a client must trust. */
+    /** The certificate that a client must trust. */
     ca: cert,
     passTo(url: string) {
       target = url;

@@ -26,7 +26,7 @@ export async function startVulnerableServer() {
   });
   return {
     url: server.origin.replace("127.0.0.1", "localhost"),
-    /** How many actions were entered. */
+    /** Returns the number of actions that were entered. */
     effects: () => effects,
     stop: server.stop,
   };
