@@ -10,7 +10,12 @@ import { checkedText } from "./reason.ts";
 import { AlreadyDecided } from "./refusals.ts";
 import type { Reviewer } from "./reviewer.ts";
 
-export type HelpAnswer = { note: string | null; completes: boolean };
+export type HelpAnswer = {
+  note: string | null;
+  completes: boolean;
+  /** A UUID. A second answer of the member with the same key adds no note. */
+  key?: string | null;
+};
 
 /**
  * Adds a note of the team to a help request, completes it, or both.
@@ -21,7 +26,7 @@ export async function answerHelpRequest(
   services: Services,
   reviewer: Reviewer,
   activityId: string,
-  { note, completes }: HelpAnswer,
+  { note, completes, key = null }: HelpAnswer,
 ): Promise<void> {
   const checkedNote = checkedText("note", note, { isRequired: !completes, longest: LONGEST_NOTE });
   await services.db.transaction().execute(async (transaction) => {
@@ -35,7 +40,9 @@ export async function answerHelpRequest(
     if (!activity) throw notFound();
     const { id, is_completed, completed_by_name: byName, completed_at: at } = activity;
     if (is_completed) throw new AlreadyDecided("completed", { byName, at });
-    if (checkedNote !== null) await addTeamNote(transaction, reviewer, { activityId: id, note: checkedNote });
+    const isNew =
+      checkedNote !== null &&
+      (await addTeamNote(transaction, reviewer, { activityId: id, note: checkedNote, key }));
     if (completes) {
       await transaction
         .updateTable("activities")
@@ -43,6 +50,7 @@ export async function answerHelpRequest(
         .where("id", "=", id)
         .execute();
     }
+    if (!isNew && !completes) return;
     await enqueueDecision(
       transaction,
       { sub: activity.sub, activityId: id },
@@ -52,13 +60,14 @@ export async function answerHelpRequest(
   services.wakeMail();
 }
 
+/** Returns false when the member has used the key before. */
 async function addTeamNote(
   db: Database,
   reviewer: Reviewer,
-  { activityId, note }: { activityId: string; note: string },
-): Promise<void> {
+  { activityId, note, key }: { activityId: string; note: string; key: string | null },
+): Promise<boolean> {
   const user = await db.selectFrom("users").select("id").where("sub", "=", reviewer.sub).executeTakeFirst();
-  await db
+  const row = await db
     .insertInto("activity_notes")
     .values({
       id: randomUUID(),
@@ -69,8 +78,11 @@ async function addTeamNote(
       created_by_user_id: user?.id ?? null,
       is_by_team: true,
       sub: reviewer.sub,
-      idempotency_key: null,
+      idempotency_key: key,
       digest: null,
     })
-    .execute();
+    .onConflict((conflict) => conflict.columns(["sub", "idempotency_key"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
 }
