@@ -40,8 +40,9 @@ export async function answerHelpRequest(
     if (!activity) throw notFound();
     const { id, is_completed, completed_by_name: byName, completed_at: at } = activity;
     if (is_completed) throw new AlreadyDecided("completed", { byName, at });
-    if (checkedNote !== null)
-      await addTeamNote(transaction, reviewer, { activityId: id, note: checkedNote, key });
+    const isNew =
+      checkedNote !== null &&
+      (await addTeamNote(transaction, reviewer, { activityId: id, note: checkedNote, key }));
     if (completes) {
       await transaction
         .updateTable("activities")
@@ -49,6 +50,7 @@ export async function answerHelpRequest(
         .where("id", "=", id)
         .execute();
     }
+    if (!isNew && !completes) return;
     await enqueueDecision(
       transaction,
       { sub: activity.sub, activityId: id },
@@ -58,13 +60,14 @@ export async function answerHelpRequest(
   services.wakeMail();
 }
 
+/** Returns false when the member has used the key before. */
 async function addTeamNote(
   db: Database,
   reviewer: Reviewer,
   { activityId, note, key }: { activityId: string; note: string; key: string | null },
-): Promise<void> {
+): Promise<boolean> {
   const user = await db.selectFrom("users").select("id").where("sub", "=", reviewer.sub).executeTakeFirst();
-  await db
+  const row = await db
     .insertInto("activity_notes")
     .values({
       id: randomUUID(),
@@ -79,5 +82,7 @@ async function addTeamNote(
       digest: null,
     })
     .onConflict((conflict) => conflict.columns(["sub", "idempotency_key"]).doNothing())
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
 }
