@@ -9,7 +9,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Logger } from "pino";
 import { businessDate, clockFrom } from "#api/business-time.ts";
 import { createBackend } from "./app.ts";
-import { type MailRounds, startMailRounds } from "./areas/scopes/mail-rounds.ts";
+import { sendDueMail } from "./areas/scopes/mail-queue.ts";
 import { connect, type OpenDatabase, startupError } from "./database/connect.ts";
 import { prepareDatabase } from "./database/prepare.ts";
 import { demoAccounts, demoPassword } from "./demo/accounts.ts";
@@ -19,6 +19,8 @@ import { createTokenVerifier } from "./http/tokens.ts";
 import type { DemoLogin } from "./login/provider.ts";
 import type { Mail } from "./mail/message.ts";
 import { openMail } from "./mail/open.ts";
+import { type MailRounds, startMailRounds } from "./mail/rounds.ts";
+import { sendDecisionMail } from "./review/decision-mail.ts";
 import { createSealing } from "./sealing/sealing.ts";
 import type { Settings } from "./settings.ts";
 
@@ -92,14 +94,15 @@ export async function startBackend(settings: Settings, logger: Logger): Promise<
     server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
     const address = await listen(server, settings);
     // The mail rounds start last: a failed start closes the database, and no query may run then.
-    const rounds = startMailRounds({
-      db: database.db,
-      now: clock,
-      signingUrl: settings.signing.url,
-      timeZone: settings.timeZone,
-      mail,
+    const round = { db: database.db, now: clock, timeZone: settings.timeZone, mail, logger };
+    const { portalUrl, signing } = settings;
+    const rounds = startMailRounds(
+      [
+        (isStopped) => sendDueMail({ ...round, signingUrl: signing.url }, isStopped),
+        (isStopped) => sendDecisionMail({ ...round, portalUrl }, isStopped),
+      ],
       logger,
-    });
+    );
     let stopped: Promise<void> | undefined;
     const stop = () => {
       state.isStopping = true;

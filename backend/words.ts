@@ -1,8 +1,10 @@
 import { createInstance } from "i18next";
+import decisionMailInEnglish from "#locales/en/decisionMail.json";
 import outboxInEnglish from "#locales/en/outbox.json";
 import scopeDocumentInEnglish from "#locales/en/scopeDocument.json";
 import scopeMailInEnglish from "#locales/en/scopeMail.json";
 import signingInEnglish from "#locales/en/signing.json";
+import decisionMailInSpanish from "#locales/es/decisionMail.json";
 import outboxInSpanish from "#locales/es/outbox.json";
 import scopeDocumentInSpanish from "#locales/es/scopeDocument.json";
 import scopeMailInSpanish from "#locales/es/scopeMail.json";
@@ -11,12 +13,14 @@ import signingInSpanish from "#locales/es/signing.json";
 /** The texts of the pages, messages and documents that the backend makes itself, in the languages of the portal. */
 
 const english = {
+  decisionMail: decisionMailInEnglish,
   outbox: outboxInEnglish,
   scopeDocument: scopeDocumentInEnglish,
   scopeMail: scopeMailInEnglish,
   signing: signingInEnglish,
 };
 const spanish: typeof english = {
+  decisionMail: decisionMailInSpanish,
   outbox: outboxInSpanish,
   scopeDocument: scopeDocumentInSpanish,
   scopeMail: scopeMailInSpanish,

@@ -39,6 +39,8 @@ type DecisionMailTable = {
   submission_id: string | null;
   activity_id: string | null;
   event: "accepted" | "rejected" | "moved" | "answered" | "completed";
+  /** The new status of a moved enrollment. */
+  enrollment_status: EnrollmentStatus | null;
   due_at: Date;
   claimed_until: Date | null;
   attempts: ColumnType<number, number | undefined, number>;

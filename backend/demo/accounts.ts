@@ -85,6 +85,13 @@ export const demoAccounts: readonly DemoAccount[] = [
     about: "email not verified",
   },
   {
+    sub: "demo-desk",
+    email: "desk@demo.example",
+    name: "Carmen Ibarra",
+    emailVerified: true,
+    about: "the review desk",
+  },
+  {
     sub: "demo-error",
     email: "error@demo.example",
     name: "Omar Haddad",

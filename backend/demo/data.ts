@@ -15,6 +15,7 @@ import { addProfiles } from "./profiles.ts";
 import { addRelationshipManagers } from "./relationship-managers.ts";
 import { type DemoRows, noRows } from "./rows.ts";
 import { addScopes } from "./scopes.ts";
+import { addSubmissions } from "./submissions.ts";
 
 /**
  * The demo: fictional, the same every time, and with all its dates relative to one day.
@@ -36,6 +37,7 @@ export function demoData({ today, hostile = false }: { today: string; hostile?: 
   addProfiles(rows);
   addHelpRequests(rows, today);
   addScopes(rows, today);
+  addSubmissions(rows, today);
   addAlerts(rows, today);
   addRelationshipManagers(rows);
   if (hostile) addHostile(rows, today);

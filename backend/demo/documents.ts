@@ -12,6 +12,7 @@ type Document = {
     | { agency_contract_id: string }
     | { licence_id: string }
     | { eando_id: string }
+    | { submission_id: string }
     | { enrollment_id: string };
   /** What kind of document it is. */
   type: string;
@@ -29,6 +30,7 @@ export function addDocument(rows: DemoRows, document: Document): void {
     agency_contract_id: null,
     licence_id: null,
     eando_id: null,
+    submission_id: null,
     enrollment_id: null,
     ...document.belongsTo,
     file_name: `${document.title}.pdf`,

@@ -60,6 +60,7 @@ const spanish: typeof english = {
     "one agent who is just starting": "un agente que acaba de empezar",
     "no portal: not set up yet": "ningún portal: cuenta aún sin configurar",
     "email not verified": "correo electrónico sin verificar",
+    "the review desk": "la mesa de revisión",
     "signing in fails": "el inicio de sesión falla",
   },
   signOut: "Cerrar sesión",

@@ -8,6 +8,7 @@ import { acceptContracts } from "./accept-contracts.ts";
 import { acceptEAndO, acceptLicence } from "./accept-documents.ts";
 import { acceptProfile } from "./accept-profile.ts";
 import type { AcceptedSubmission } from "./accepted.ts";
+import { enqueueDecision } from "./decision-mail.ts";
 import { checkedText, LONGEST_REASON } from "./reason.ts";
 import { AlreadyDecided } from "./refusals.ts";
 import type { Reviewer } from "./reviewer.ts";
@@ -62,7 +63,13 @@ export async function decideSubmission(
         reason: checkedReason,
       })
       .execute();
+    await enqueueDecision(
+      transaction,
+      { sub: row.sub, submissionId: row.id },
+      { event: { event: decision }, dueAt: services.now() },
+    );
   });
+  services.wakeMail();
 }
 
 /** Others who decide about the same submission wait here. */

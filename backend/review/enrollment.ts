@@ -5,6 +5,7 @@ import { notFound } from "../http/problems.ts";
 import { recordId } from "../rights.ts";
 import type { Services } from "../services.ts";
 import { lockSubmission } from "./decide.ts";
+import { enqueueDecision } from "./decision-mail.ts";
 import { needsReason, nextStatuses } from "./enrollment-moves.ts";
 import { checkedText, LONGEST_REASON } from "./reason.ts";
 import { AlreadyDecided, InvalidAnswer } from "./refusals.ts";
@@ -64,7 +65,13 @@ export async function moveEnrollment(
         .where("id", "=", submission.id)
         .execute();
     }
+    await enqueueDecision(
+      transaction,
+      { sub: submission.sub, submissionId: submission.id },
+      { event: { event: "moved", status: to }, dueAt: services.now() },
+    );
   });
+  services.wakeMail();
 }
 
 /** The status that an application's own row gets with the end of its enrollment. */

@@ -5,11 +5,17 @@ import type { Database } from "../database/schema.ts";
 import { notFound } from "../http/problems.ts";
 import { recordId } from "../rights.ts";
 import type { Services } from "../services.ts";
+import { enqueueDecision } from "./decision-mail.ts";
 import { checkedText } from "./reason.ts";
 import { AlreadyDecided } from "./refusals.ts";
 import type { Reviewer } from "./reviewer.ts";
 
-export type HelpAnswer = { note: string | null; completes: boolean };
+export type HelpAnswer = {
+  note: string | null;
+  completes: boolean;
+  /** A UUID. A second answer of the member with the same key adds no note. */
+  key?: string | null;
+};
 
 /**
  * Adds a note of the team to a help request, completes it, or both.
@@ -20,13 +26,13 @@ export async function answerHelpRequest(
   services: Services,
   reviewer: Reviewer,
   activityId: string,
-  { note, completes }: HelpAnswer,
+  { note, completes, key = null }: HelpAnswer,
 ): Promise<void> {
   const checkedNote = checkedText("note", note, { isRequired: !completes, longest: LONGEST_NOTE });
   await services.db.transaction().execute(async (transaction) => {
     const activity = await transaction
       .selectFrom("activities")
-      .select(["id", "is_completed", "completed_at", "completed_by_name"])
+      .select(["id", "is_completed", "completed_at", "completed_by_name", "sub"])
       .where("id", "=", recordId(activityId))
       .where("is_agent_viewable", "=", true)
       .forUpdate()
@@ -34,7 +40,9 @@ export async function answerHelpRequest(
     if (!activity) throw notFound();
     const { id, is_completed, completed_by_name: byName, completed_at: at } = activity;
     if (is_completed) throw new AlreadyDecided("completed", { byName, at });
-    if (checkedNote !== null) await addTeamNote(transaction, reviewer, { activityId: id, note: checkedNote });
+    const isNew =
+      checkedNote !== null &&
+      (await addTeamNote(transaction, reviewer, { activityId: id, note: checkedNote, key }));
     if (completes) {
       await transaction
         .updateTable("activities")
@@ -42,16 +50,24 @@ export async function answerHelpRequest(
         .where("id", "=", id)
         .execute();
     }
+    if (!isNew && !completes) return;
+    await enqueueDecision(
+      transaction,
+      { sub: activity.sub, activityId: id },
+      { event: { event: completes ? "completed" : "answered" }, dueAt: services.now() },
+    );
   });
+  services.wakeMail();
 }
 
+/** Returns false when the member has used the key before. */
 async function addTeamNote(
   db: Database,
   reviewer: Reviewer,
-  { activityId, note }: { activityId: string; note: string },
-): Promise<void> {
+  { activityId, note, key }: { activityId: string; note: string; key: string | null },
+): Promise<boolean> {
   const user = await db.selectFrom("users").select("id").where("sub", "=", reviewer.sub).executeTakeFirst();
-  await db
+  const row = await db
     .insertInto("activity_notes")
     .values({
       id: randomUUID(),
@@ -62,8 +78,11 @@ async function addTeamNote(
       created_by_user_id: user?.id ?? null,
       is_by_team: true,
       sub: reviewer.sub,
-      idempotency_key: null,
+      idempotency_key: key,
       digest: null,
     })
-    .execute();
+    .onConflict((conflict) => conflict.columns(["sub", "idempotency_key"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
 }

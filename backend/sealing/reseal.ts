@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { openNumbers, sealNumbers } from "./numbers.ts";
 import type { Sealing } from "./sealing.ts";
@@ -27,11 +28,15 @@ export async function reseal(
   }
 }
 
+/** A condition: an application without numbers needs no key. */
+const hasNumbers = sql<SqlBool>`num_nonnulls(ssn_sealed, medicare_number_sealed, medicaid_number_sealed) > 0`;
+
 async function refuseMissingKeys(db: Database, { keyIds }: Sealing): Promise<void> {
   const missing = await db
     .selectFrom("applications")
     .select(["key_id", ({ fn }) => fn.countAll<number>().as("count")])
     .where("key_id", "not in", [...keyIds])
+    .where(hasNumbers)
     .groupBy("key_id")
     .orderBy("key_id")
     .execute();
@@ -49,13 +54,7 @@ async function refuseWrongKeys(db: Database, sealing: Sealing): Promise<void> {
       .selectFrom("applications")
       .selectAll()
       .where("key_id", "=", keyId)
-      .where(({ eb, or }) =>
-        or([
-          eb("ssn_sealed", "is not", null),
-          eb("medicare_number_sealed", "is not", null),
-          eb("medicaid_number_sealed", "is not", null),
-        ]),
-      )
+      .where(hasNumbers)
       .limit(1)
       .executeTakeFirst();
     if (!row) continue;

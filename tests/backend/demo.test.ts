@@ -102,10 +102,26 @@ describe("the demo", () => {
     }
   });
 
+  test("the review desk has a member without a portal, and every queue has something in it", () => {
+    const [member, ...others] = rows.desk_members;
+    expect([others, rows.user_portals.filter(({ sub }) => sub === member?.sub)]).toEqual([[], []]);
+    expect(demoAccounts).toContainEqual(expect.objectContaining({ sub: member?.sub, name: member?.name }));
+    const open = rows.submissions.filter(({ status }) => status === "under review");
+    expect(new Set(open.map(({ kind }) => kind)).size).toBe(5);
+    for (const { id, status, submitted_at } of rows.submissions) {
+      const events = rows.submission_events.filter(({ submission_id }) => submission_id === id);
+      expect(events[0]).toMatchObject({ event: "submitted", at: submitted_at });
+      expect(status).toBeOneOf(["under review", "accepted", "rejected"]);
+    }
+    // The forms and lists of the demo's producers would show them.
+    for (const { kind, agent_id } of open)
+      if (agent_id === known.agent) expect(kind).toBeOneOf(["licence", "application"]);
+  });
+
   test("sets up every account but those without portals", () => {
     const subs = new Set(rows.user_portals.map(({ sub }) => sub));
     const without = demoAccounts.map(({ sub }) => sub).filter((sub) => !subs.has(sub));
-    expect(without).toEqual(["demo-none", "demo-error"]);
+    expect(without).toEqual(["demo-none", "demo-desk", "demo-error"]);
     expect(rows.users).toHaveLength(demoAccounts.length);
   });
 

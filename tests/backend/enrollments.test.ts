@@ -177,6 +177,8 @@ describe.each(oneDatabase)("enrollments, on $name", ({ openFilled }) => {
       EnrollmentStatusFilter: true,
       AgentContacts: true,
       OpenContractRequests: true,
+      Submissions: true,
+      DecisionEmail: true,
       ProducerContacts: true,
       StoredPreferences: true,
     });

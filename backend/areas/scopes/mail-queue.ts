@@ -1,9 +1,6 @@
-import { sql } from "kysely";
-import type { Logger } from "pino";
-import type { Clock } from "#api/business-time.ts";
 import type { Database } from "../../database/schema.ts";
 import type { ScopeEvent } from "../../database/scope-tables.ts";
-import type { Mail } from "../../mail/message.ts";
+import { type Claimed, leaveQueue, type QueueRound, sendDue, tryLater } from "../../mail/queue.ts";
 import { scopeMessage } from "../../mail/scope-message.ts";
 import { lockScope, note } from "./changes.ts";
 import { linkMs, makeLink, removeOldLinks } from "./links.ts";
@@ -11,20 +8,16 @@ import type { MessageKind } from "./waiting-mail.ts";
 
 /** Messages to beneficiaries wait in a table until they are sent: `docs/product/scopes.md`, "Messages". */
 
-export type MailRound = {
-  db: Database;
-  now: Clock;
+export type MailRound = QueueRound & {
   /** Where the signing pages are reached from outside, without a slash at the end. */
   signingUrl: string;
   /** The business time zone. */
   timeZone: string;
-  mail: Mail;
-  logger: Logger;
 };
 
-/** After so long another process takes a message up that one has begun to send. */
-const CLAIM_MS = 2 * 60_000;
-const RETRY_AFTER_MS = [1, 5, 15, 60, 240, 480, 720].map((minutes) => minutes * 60_000);
+const TABLE = "scope_mail";
+
+type ScopeMail = Claimed & { scope_id: string; kind: MessageKind };
 
 /**
  * Sends all messages that are due, one after the other.
@@ -32,36 +25,16 @@ const RETRY_AFTER_MS = [1, 5, 15, 60, 240, 480, 720].map((minutes) => minutes * 
  * @returns how many have gone out
  */
 export async function sendDueMail(round: MailRound, isStopped = () => false): Promise<number> {
-  let sent = 0;
-  while (!isStopped()) {
-    const claimed = await claim(round);
-    if (!claimed) break;
-    if (await sendOne(round, claimed)) sent += 1;
-  }
+  const sent = await sendDue(round, TABLE, (claimed: ScopeMail) => sendOne(round, claimed), isStopped);
   await removeOldLinks(round.db, round.now());
   return sent;
 }
 
-type Claimed = { id: string; scope_id: string; kind: MessageKind; attempts: number };
-
-/** Takes one message for this process alone. */
-async function claim({ db, now }: MailRound): Promise<Claimed | undefined> {
-  const at = now();
-  const { rows } = await sql<Claimed>`
-    update scope_mail set claimed_until = ${new Date(at.getTime() + CLAIM_MS)}, attempts = attempts + 1
-    where id = (
-      select id from scope_mail
-      where due_at <= ${at} and (claimed_until is null or claimed_until < ${at})
-      order by due_at limit 1 for update skip locked)
-    returning id, scope_id, kind, attempts`.execute(db);
-  return rows[0];
-}
-
 /** A reminder leaves the queue before it is sent: twice would be worse than not at all. */
-async function sendOne(round: MailRound, claimed: Claimed): Promise<boolean> {
+async function sendOne(round: MailRound, claimed: ScopeMail): Promise<boolean> {
   const { db, now, mail, logger, signingUrl, timeZone } = round;
   const about = await addressee(db, claimed.scope_id);
-  if (!about || claimed.kind === "reminder") await leaveQueue(db, claimed.id);
+  if (!about || claimed.kind === "reminder") await leaveQueue(db, TABLE, claimed.id);
   if (!about) return false;
   const until = new Date(now().getTime() + linkMs.client);
   const token = await makeLink(db, { scopeId: claimed.scope_id, role: "client", until });
@@ -73,15 +46,11 @@ async function sendOne(round: MailRound, claimed: Claimed): Promise<boolean> {
       timeZone,
     }),
   );
-  const isLast = claimed.attempts > RETRY_AFTER_MS.length;
   logger.info(
     { scope: claimed.scope_id, kind: claimed.kind, delivery, attempts: claimed.attempts },
     "scope mail",
   );
-  if (delivery === "later" && !isLast) {
-    await tryLater(round, claimed);
-    return false;
-  }
+  if (delivery === "later" && (await tryLater(round, TABLE, claimed))) return false;
   await finish(round, claimed, delivery === "sent" ? until : null);
   return delivery === "sent";
 }
@@ -115,28 +84,14 @@ async function addressee(db: Database, scopeId: string) {
   );
 }
 
-async function leaveQueue(db: Database, id: string): Promise<void> {
-  await db.deleteFrom("scope_mail").where("id", "=", id).execute();
-}
-
-async function tryLater({ db, now }: MailRound, { id, scope_id, kind, attempts }: Claimed): Promise<void> {
-  const wait = RETRY_AFTER_MS[attempts - 1] ?? 0;
-  const again = { due_at: new Date(now().getTime() + wait), claimed_until: null };
-  await db
-    .insertInto("scope_mail")
-    .values({ id, scope_id, kind, attempts, ...again })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet(again))
-    .execute();
-}
-
 /** @param until until when the link of the message opens; null when it could not be delivered */
-async function finish({ db, now }: MailRound, claimed: Claimed, until: Date | null): Promise<void> {
+async function finish({ db, now }: MailRound, claimed: ScopeMail, until: Date | null): Promise<void> {
   const { id, scope_id: scopeId, kind } = claimed;
   const event: ScopeEvent = until === null ? "undeliverable" : kind === "request" ? "emailed" : "reminded";
   await db.transaction().execute(async (transaction) => {
     // Before its messages, as whoever signs does: in the other order the two would wait for each other.
     await lockScope(transaction, scopeId);
-    await leaveQueue(transaction, id);
+    await leaveQueue(transaction, TABLE, id);
     const at = now();
     await note(transaction, { scopeId, event, at, by: { actor: "system" } });
     await transaction

@@ -103,6 +103,7 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
       submission_id uuid references submissions (id) on delete cascade,
       activity_id uuid references activities (id) on delete cascade,
       event text not null,
+      enrollment_status text,
       due_at timestamptz not null,
       claimed_until timestamptz,
       attempts integer not null default 0,

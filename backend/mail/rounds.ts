@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type MailRound, sendDueMail } from "./mail-queue.ts";
+import type { Logger } from "pino";
 
 /** A mail server may take a minute. Whoever takes the message up later sends it once more. */
 const STOP_PATIENCE_MS = 5_000;
@@ -13,8 +13,14 @@ export type MailRounds = {
   stop(): Promise<void>;
 };
 
-/** Sends messages as they become due, one round at a time. A round that fails is logged, and the next one comes. */
-export function startMailRounds(round: MailRound): MailRounds {
+/** Sends what is due in one queue. It asks `isStopped` before each message. */
+export type SendDue = (isStopped: () => boolean) => Promise<unknown>;
+
+/**
+ * Sends messages as they become due, one round at a time. A queue that fails is logged. The others are sent all the same,
+ * and the next round comes.
+ */
+export function startMailRounds(queues: readonly SendDue[], logger: Logger): MailRounds {
   let isStopped = false;
   let isWoken = false;
   let running: Promise<void> | undefined;
@@ -22,10 +28,12 @@ export function startMailRounds(round: MailRound): MailRounds {
   const run = async () => {
     do {
       isWoken = false;
-      try {
-        await sendDueMail(round, () => isStopped);
-      } catch (error) {
-        round.logger.warn({ err: error }, "messages not sent");
+      for (const sendDue of queues) {
+        try {
+          await sendDue(() => isStopped);
+        } catch (error) {
+          logger.warn({ err: error }, "messages not sent");
+        }
       }
     } while (isWoken && !isStopped);
   };

@@ -1,0 +1,65 @@
+import { html } from "hono/html";
+import type { Language } from "../words.ts";
+import type { Message } from "./message.ts";
+
+/** A message in one language. */
+export type MessagePart = {
+  language: Language;
+  subject: string;
+  title: string;
+  before: string[];
+  open: string;
+  linkText: string;
+  link: string;
+  after: string[];
+};
+
+/** Returns a message with all parts, one below the other, as text and as HTML. */
+export function composed(addressee: Pick<Message, "to" | "toName">, parts: readonly MessagePart[]): Message {
+  return {
+    ...addressee,
+    subject: parts.map(({ subject }) => subject).join(" / "),
+    text: `${parts.map(textOf).join(`\n\n${"-".repeat(40)}\n\n`)}\n`,
+    html: htmlOf(parts),
+    languages: parts.map(({ language }) => language),
+  };
+}
+
+function textOf({ title, before, open, link, after }: MessagePart): string {
+  return [title, ...before, `${open}:\n${link}`, ...after].join("\n\n");
+}
+
+const styles = {
+  body: "margin:0;padding:0;background:#ffffff;color:#15201f;font-family:Arial,Helvetica,sans-serif;font-size:18px;line-height:1.5",
+  part: "max-width:600px;margin:0 auto;padding:24px 16px",
+  next: "max-width:600px;margin:0 auto;padding:24px 16px;border-top:1px solid #8290a1",
+  title: "margin:0 0 16px;font-size:24px;line-height:1.25",
+  button:
+    "display:inline-block;padding:12px 24px;background:#0b6660;color:#ffffff;font-weight:bold;text-decoration:none;border-radius:4px",
+  address: "color:#0b6660;word-break:break-all",
+  paragraph: "margin:0 0 16px",
+};
+
+function htmlOf(parts: readonly MessagePart[]): string {
+  const sections = parts.map(({ language, title, before, open, linkText, link, after }, index) => {
+    const paragraphs = (texts: string[]) =>
+      texts.map((text) => html`<p style="${styles.paragraph}">${text}</p>\n`);
+    return html`<div lang="${language}" style="${index === 0 ? styles.part : styles.next}">
+<h1 style="${styles.title}">${title}</h1>
+${paragraphs(before)}<p style="${styles.paragraph}"><a href="${link}" style="${styles.button}">${open}</a></p>
+<p style="${styles.paragraph}">${linkText}<br><a href="${link}" style="${styles.address}">${link}</a></p>
+${paragraphs(after)}</div>
+`;
+  });
+  return String(html`<!DOCTYPE html>
+<html lang="${parts[0]?.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${parts.map(({ title }) => title).join(" / ")}</title>
+</head>
+<body style="${styles.body}">
+${sections}</body>
+</html>
+`);
+}
