@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Fault } from "../support/faulty-backend.ts";
-import { formsOf } from "../support/html-form.ts";
 import {
   agent,
   chosen,
@@ -128,7 +127,5 @@ test("a value that is none is refused, and nothing is saved", async () => {
   expect(answer.status).toBe(422);
   expect(answer.words).toContain("Choose yes or no.");
   expect(all.backend.calls.slice(before).filter(({ method }) => method === "PUT")).toEqual([]);
-  expect(formsOf(answer.html).flatMap(({ fields }) => fields.map(({ name }) => name))).toContain(
-    "decisionEmail",
-  );
+  expect(answer.html).toContain('name="decisionEmail"');
 });

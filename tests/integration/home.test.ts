@@ -44,6 +44,7 @@ describe("on the demo", () => {
       [
         ...["licenses have expired", "E&O policies have expired"],
         ...["are waiting for your signature", "are waiting for information from you"],
+        ...["help requests are waiting for your reply", "rejected in the last 30 days"],
         ...[
           "licenses expire",
           "E&O policies expire",
@@ -59,6 +60,7 @@ describe("on the demo", () => {
       pathsFor({ type: "agency", id: known.agency }),
       [
         ...["licenses have expired", "E&O policies have expired", "are waiting for information from you"],
+        "help requests are waiting for your reply",
         ...["licenses expire", "E&O policies expire", "RTS", "on hold"],
       ],
     ],

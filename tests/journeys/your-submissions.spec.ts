@@ -32,8 +32,9 @@ for (const [locale, tag, words] of [
     }) => {
       await as("agent");
       await open(agent.home());
-      const rejected = words.home.attention.needs.submissionsRejected_other.replace("{{total}} ", "");
-      const row = page.getByRole("main").getByRole("link", { name: new RegExp(`^\\d+ ${rejected}`) });
+      const { submissionsRejected_one: one, submissionsRejected_other: several } = words.home.attention.needs;
+      const [single, plural] = [one, several].map((text) => text.replace("{{total}}", "\\d+"));
+      const row = page.getByRole("main").getByRole("link", { name: new RegExp(`^(${single}|${plural})$`) });
       const counted = Number(/^\d+/.exec((await row.textContent()) ?? "")?.[0]);
       await row.click();
       await expectAddress(page, agent.submissions({ status: "Rejected", changed: "30" }));

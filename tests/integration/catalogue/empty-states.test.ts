@@ -9,7 +9,6 @@ import { answerAll, sendStep } from "../../support/request-wizard.ts";
 import { type StandIns, startStandIns } from "../../support/security/stand-ins.ts";
 import { helpRequestsOfStandIn, standInHelpRequest } from "../../support/stand-in-help-requests.ts";
 import { statementsOfStandIn } from "../../support/stand-in-statements.ts";
-import { knowSubmissions } from "../../support/stand-in-submissions.ts";
 import type { Visitor } from "../../support/visitor.ts";
 
 /** The empty states and search prompts of the catalogue of texts: the backend answers that there is nothing. */
@@ -33,7 +32,6 @@ beforeAll(async () => {
   for (const owner of [agent, agency])
     all.backend.answer(`${owner}/enrollments/${POLICY}`, () => ({ PolicyId: 4711 }));
   sellApplications(all.backend);
-  knowSubmissions(all.backend);
   // The home page, which has news, is not opened before.
   somebody = await newcomer(all);
 });
@@ -187,30 +185,6 @@ test.each<[name: string, en: string, es: string, page: string, call: string, bod
     asAgent.helpRequest(helpRequest),
     `/t/activities/${helpRequest}/notes`,
     [],
-  ],
-  [
-    "submissions",
-    "No submissions yet",
-    "Todavía no hay envíos",
-    asAgent.submissions(),
-    `${agent}/submissions`,
-    noRows,
-  ],
-  [
-    "submissions that filters let through",
-    "No submissions match these filters",
-    "Ningún envío coincide con estos filtros",
-    asAgent.submissions({ kind: "License" }),
-    `${agent}/submissions`,
-    noRows,
-  ],
-  [
-    "the history of a submission",
-    "No history yet",
-    "Todavía no hay historial",
-    asAgent.submission("611"),
-    `${agent}/submissions/611`,
-    { Id: 611, Kind: "License", History: [] },
   ],
   ["SOAs", "No SOAs yet", "Todavía no hay SOA", asAgent.scopes(), `/t/v2/agents/${agentId}/scopes`, noRows],
   [

@@ -10,7 +10,6 @@ import { answerAll, sendStep } from "../../support/request-wizard.ts";
 import { type StandIns, startStandIns } from "../../support/security/stand-ins.ts";
 import { helpRequestsOfStandIn } from "../../support/stand-in-help-requests.ts";
 import { statementsOfStandIn } from "../../support/stand-in-statements.ts";
-import { knowSubmissions } from "../../support/stand-in-submissions.ts";
 import type { Visitor } from "../../support/visitor.ts";
 
 /** The loading errors of the catalogue of texts: the call fails with 500, and its page says what is missing. */
@@ -37,7 +36,6 @@ beforeAll(async () => {
   }
   knowProfiles(all.backend);
   sellApplications(all.backend);
-  knowSubmissions(all.backend);
   // The home page, which has news, is not opened before.
   somebody = await newcomer(all);
 });
@@ -141,20 +139,6 @@ test.each<[name: string, en: string, es: string, page: string, call: string | Re
     "Error al cargar las notas",
     asAgent.helpRequest(helpRequest),
     `/t/activities/${helpRequest}/notes`,
-  ],
-  [
-    "submissions",
-    "Error loading your submissions",
-    "Error al cargar sus envíos",
-    asAgent.submissions(),
-    `${agent}/submissions`,
-  ],
-  [
-    "one submission",
-    "Error loading the submission",
-    "Error al cargar el envío",
-    asAgent.submission("611"),
-    `${agent}/submissions/611`,
   ],
   ["feed", "Error loading feed", "Error al cargar las noticias", asAgent.home(), "/api/feeds/news"],
   ["videos", "Error loading videos", "Error al cargar los videos", asAgent.videos(), "/api/videos"],

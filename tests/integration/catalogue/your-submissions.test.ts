@@ -1,0 +1,51 @@
+import { afterAll, afterEach, beforeAll, test } from "vitest";
+import { pathsFor } from "#app/paths.ts";
+import { type Fault, standIn } from "../../support/faulty-backend.ts";
+import { newcomer } from "../../support/filling-in.ts";
+import { expectText } from "../../support/integration/catalogue.ts";
+import { type StandIns, startStandIns } from "../../support/security/stand-ins.ts";
+import { knowSubmissions } from "../../support/stand-in-submissions.ts";
+import type { Visitor } from "../../support/visitor.ts";
+
+/** The empty states and loading errors of "Your submissions", in both languages. */
+
+const at = pathsFor({ type: "agent", id: standIn.agentId });
+const list = `/t/agents/${standIn.agentId}/submissions`;
+const one = `${list}/611`;
+const answer = (body: unknown): Fault => ({ kind: "shape", body });
+const noRows = answer({ Data: [], Total: 0 });
+const failed: Fault = { kind: "status", status: 500 };
+
+let all: StandIns;
+let somebody: Visitor;
+
+beforeAll(async () => {
+  all = await startStandIns();
+  knowSubmissions(all.backend);
+  somebody = await newcomer(all);
+});
+afterEach(() => all.backend.heal());
+afterAll(() => all?.stop());
+
+test.each([
+  ["No submissions yet", "Todavía no hay envíos", at.submissions(), list, noRows],
+  [
+    "No submissions match these filters",
+    "Ningún envío coincide con estos filtros",
+    at.submissions({ kind: "License" }),
+    list,
+    noRows,
+  ],
+  [
+    "No history yet",
+    "Todavía no hay historial",
+    at.submission("611"),
+    one,
+    answer({ Id: 611, Kind: "License", History: [] }),
+  ],
+  ["Error loading your submissions", "Error al cargar sus envíos", at.submissions(), list, failed],
+  ["Error loading the submission", "Error al cargar el envío", at.submission("611"), one, failed],
+])("%s", async (en, es, page, call, fault) => {
+  all.backend.fail(call, fault);
+  await expectText(somebody, page, { en, es });
+});
