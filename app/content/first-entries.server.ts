@@ -11,7 +11,8 @@ const BETWEEN_CELLS = " · ";
 const parser = unified().use(rehypeParse, { fragment: true }).freeze();
 
 /**
- * Reads the rows of the first table, or the items of the first list, whichever comes first. Rows of heads are none.
+ * Reads the rows of the first table, or the items of the first list, whichever comes first. Rows of heads are none, and
+ * the same twice is one.
  * @param html what `cleaned.server.ts` has made
  * @returns as many as there are, `most` at most
  */
@@ -24,7 +25,7 @@ export function firstEntries(html: string, most: number): string[] {
           .filter((row) => elementsOf(row, ["td"]).length > 0)
           .map((row) => elementsOf(row, ["th", "td"]).map(textOf).filter(Boolean).join(BETWEEN_CELLS))
       : elementsOf(first, ["li"]).map(textOf);
-  return entries.filter(Boolean).slice(0, most).map(shortened);
+  return [...new Set(entries.filter(Boolean).map(shortened))].slice(0, most);
 }
 
 /** The elements of some names in their order, without those inside each other. */
