@@ -1,5 +1,14 @@
+/** What joins a character: accents, tones of skin, and the letters of flags of regions. */
+const JOINED = String.raw`[\p{M}\p{Emoji_Modifier}\u{e0020}-\u{e007f}]{0,8}`;
+/** The numbers are bounded, so that what joins one character cannot make a text endless. */
+const CHARACTER = new RegExp(
+  String.raw`\r\n|\p{RI}{2}|[^]${JOINED}(?:\u200d\p{Extended_Pictographic}${JOINED}){0,6}`,
+  "gu",
+);
+
 /**
- * Returns how many characters a text has, as people count them: an emoji is one, and so is a line break, which a browser
- * sends as two.
+ * Returns how many characters a text has, as people count them: an emoji of several parts and a letter with its accent are
+ * one, and so is a line break, which a browser sends as two. `Intl.Segmenter` is missing in the oldest supported browsers,
+ * and what the page counts must be what the server counts.
  */
-export const lengthOf = (text: string): number => [...text.replaceAll("\r\n", "\n")].length;
+export const lengthOf = (text: string): number => text.match(CHARACTER)?.length ?? 0;

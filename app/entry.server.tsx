@@ -14,6 +14,7 @@ import { i18nFor, languageOf } from "./i18n/i18n.server.ts";
 import { log } from "./log.server.ts";
 import { outcomeOf, RenderedOutcome } from "./pages/title.tsx";
 import { requestId } from "./request/request-args.server.ts";
+import { setRetryAfter } from "./request/retry-after.server.ts";
 
 /** The time limit to render a page whose data is there. */
 const RENDER_LIMIT_MS = 10_000;
@@ -46,6 +47,7 @@ export default async function handleRequest(
   headers.set("Content-Language", language);
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
   headers.set("X-Request-Id", requestId(context));
+  setRetryAfter(headers, context);
   setSecurityHeaders(headers);
   return new Response(html, { headers, status: failed ? 500 : isAgain ? statusAgain : status });
 }
@@ -73,6 +75,7 @@ function rendered(page: ReactElement, nonce: string, context: object) {
 
 export function handleDataRequest(response: Response, { context }: { context: object }): Response {
   response.headers.set("X-Request-Id", requestId(context));
+  setRetryAfter(response.headers, context);
   setSecurityHeaders(response.headers);
   return response;
 }

@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 import { z } from "zod";
 import { oncePerRequest } from "../request/once-per-request.server.ts";
 import type { RequestArgs } from "../request/request-args.server.ts";
+import { noteRetryAfter } from "../request/retry-after.server.ts";
 import { requireUser, type SignedIn } from "../session/access.server.ts";
 import { pageAddress, redirectTo } from "../session/addresses.server.ts";
 import { ownRecord } from "../session/security-log.server.ts";
@@ -30,15 +31,23 @@ const record = z.object({
   place: z.string(),
   /** The HTTP status of the page. */
   status: z.number(),
+  /** The time in milliseconds since 1970 at which the backend may take the form. */
+  retryAt: z.number().optional(),
   state: z.custom<FormState>((value) => typeof value === "object" && value !== null),
 });
 
 const recordKey = (id: string) => `again:${id}`;
 
-/** Answers an action with a refused form. With script the form stays on its page. */
-export async function showAgain(args: RequestArgs, state: FormState, status: number) {
-  if (!isDocumentRequest(args.request) && !isCheckPage(args.request)) return data(state, { status });
-  return redirectToForm(args, state, status);
+/**
+ * Answers an action with a refused form. With script the form stays on its page.
+ * @param retryAfter the seconds after which the backend may take the form
+ */
+export async function showAgain(args: RequestArgs, state: FormState, status: number, retryAfter?: number) {
+  if (!isDocumentRequest(args.request) && !isCheckPage(args.request)) {
+    noteRetryAfter(args.context, retryAfter);
+    return data(state, { status });
+  }
+  return redirectToForm(args, state, status, undefined, retryAfter);
 }
 
 /**
@@ -51,12 +60,14 @@ export async function redirectToForm(
   state: FormState,
   status = 200,
   anchor?: string,
+  retryAfter?: number,
 ): Promise<never> {
   const { request } = args;
   const { session } = await requireUser(args);
   const owner = session.user.sub;
   const [id, place] = [newRecordId(), formPlace(request)];
-  const kept: z.infer<typeof record> = { owner, place, status, state };
+  const retryAt = retryAfter === undefined ? undefined : Date.now() + retryAfter * 1000;
+  const kept: z.infer<typeof record> = { owner, place, status, retryAt, state };
   await orUnavailablePage(
     writeUserRecord(
       owner,
@@ -112,6 +123,8 @@ export async function findFormShownAgain(
   if (found?.place !== place) return null;
   if (id === null) return isFilledIn(found.state) ? reopened(found.state, formAddress(request, EMPTY)) : null;
   oncePerRequest(context, STATUS, () => found.status);
+  const seconds = Math.ceil(((found.retryAt ?? 0) - Date.now()) / 1000);
+  if (seconds > 0) noteRetryAfter(context, seconds);
   return found.state;
 }
 

@@ -147,7 +147,7 @@ function alreadySentAnswer(args: RequestArgs, form: FormParts, state: FormState,
 /** Returns the answer to a form that the backend refused: the form with its values and the reason. */
 export function refusalAnswer(
   args: RequestArgs,
-  { fault, rules }: BackendFault,
+  { fault, rules, retryAfter }: BackendFault,
   state: FormState,
   form: FormParts,
   wireNames: Record<string, string> = {},
@@ -159,7 +159,7 @@ export function refusalAnswer(
     .filter(({ field }) => known.includes(field));
   if (faults.length > 0) return showAgain(args, refusedState(form, state, faults), 422);
   const status = fault.status === 429 ? 429 : pageStatus(fault);
-  return showAgain(args, refusedState(form, state, [], { kind: "backend", fault }), status);
+  return showAgain(args, refusedState(form, state, [], { kind: "backend", fault }), status, retryAfter);
 }
 
 function digestOf<V>(form: string, { portal, values, uploads }: PendingSubmission<V>): string {

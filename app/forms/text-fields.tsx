@@ -93,7 +93,7 @@ export function FormSelect({
   );
 }
 
-/** A text area. It shows the maximum length below, and with script the current length. */
+/** A text area. Its hint tells the maximum length, and with script the current length. */
 export function FormTextArea({ name, hint }: FieldProps) {
   const { t } = useTranslation("forms");
   const { count } = useFormat();
@@ -103,7 +103,7 @@ export function FormTextArea({ name, hint }: FieldProps) {
   const limit = typed === null ? t("longest", { longest }) : t("typed", { typed: count(typed), longest });
   const fullHint = (
     <>
-      {typed === null && hint ? hint : limit} {typed !== null && hint}
+      {hint} {limit}
     </>
   );
   const props = getTextareaProps(field, describedByHint(fullHint, field.descriptionId));

@@ -29,8 +29,14 @@ export async function writeUserRecord(
   value: unknown,
   ends: number,
 ): Promise<void> {
-  await changeList(owner, kind, (entries) => [...entries, entry].slice(-maxRecords[kind]));
+  // The record comes first: an entry without a record could leave the list before its record is there.
   await writeRecord(entry.key, value, ends);
+  try {
+    await changeList(owner, kind, (entries) => [...entries, entry].slice(-maxRecords[kind]));
+  } catch (error) {
+    await removeRecord(entry.key).catch(() => {});
+    throw error;
+  }
 }
 
 /** Returns the key of a user's newest record of a place. Returns null when there is none. */

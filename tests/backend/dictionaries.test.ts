@@ -9,6 +9,7 @@ import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
+import { newestRun, statementId } from "../support/backend/statements.ts";
 
 const namesIn = (list: Record<string, string | null> | null) =>
   Object.values(list ?? {}).map((name) => name ?? "");
@@ -234,6 +235,32 @@ describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFill
       expect(told, path).toContain(spanish);
       expect(told, path).not.toContain(english);
       expect(JSON.stringify(await json(path, as)), path).toContain(english);
+    }
+  });
+
+  test("names of policy and file types are Spanish wherever they are listed", async () => {
+    const run = `/t/agencystatements/${known.agency}/${statementId(known.agency, newestRun)}`;
+    const spanish = /Suplemento de|Plan de|con medicamentos|Dental, visión|Gastos finales|Certificado|Endoso/;
+    const english =
+      /Medicare Supplement|Prescription Drug|Special Needs|Dental, V|Final Exp|Certificate|Endorse/;
+    for (const path of [
+      `/t/agencies/${known.agency}/enrollments/${known.enrollment}`,
+      `/t/agencies/${known.agency}/eandos/${known.agencyEAndO}/files`,
+      `${run}/payments/commissions/processed?pageSize=100`,
+      `${run}/payments/commissions/onhold?pageSize=100`,
+      `${run}/changes?maxResults=100`,
+      `/t/agencies/${known.agency}/expectedpayments?pageSize=100`,
+      `/t/agencies/${known.agency}/onholdpayments?pageSize=100`,
+    ]) {
+      const [inEnglish, inSpanish] = await Promise.all(
+        ["en", "es"].map(async (language) => {
+          const answer = await ask(path, "demo-agency", { headers: { "Accept-Language": language } });
+          return JSON.stringify(await answer.json());
+        }),
+      );
+      expect(inEnglish, path).toMatch(english);
+      expect(inSpanish, path).toMatch(spanish);
+      expect(inSpanish, path).not.toMatch(english);
     }
   });
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
@@ -132,11 +133,11 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
     const faulty = async (step: string, fields: Record<string, string | string[]>) => {
       const sent = await visitor.post(`${link}${step}`, fields);
       expect([sent.status, sent.headers.get("Location")]).toEqual([303, `${link}${step}?lang=en`]);
-      const [answer, reloaded] = [await visitor.get(`${link}${step}`), await visitor.get(`${link}${step}`)];
-      expect([answer.status, reloaded.status], step).toEqual([422, 422]);
+      const answer = await visitor.get(`${link}${step}`);
+      expect(answer.status, step).toBe(422);
       const text = await answer.text();
       expect(text).toContain("<title>Error: ");
-      expect(await reloaded.text()).toBe(text);
+      expect(await (await visitor.get(`${link}${step}`)).text()).toBe(text);
       return text;
     };
     expect(await faulty("/products", { products: "<script>" })).toContain(
@@ -166,25 +167,19 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
   test("a form with faults is shown for an hour, on its page, until one is accepted", async () => {
     const visitor = browser(app);
     await visitor.post(link);
-    const seen = async (step: string, at = "2025-10-20T16:00:00Z") => {
-      const later = browser(testBackend(database.db, { clock: () => new Date(at) }));
-      return (await later.get(`${link}${step}`)).status;
-    };
+    const seen = async (step: string, at = "2025-10-20T16:00:00Z") =>
+      (await browser(testBackend(database.db, { clock: () => new Date(at) })).get(link + step)).status;
     await visitor.post(`${link}/products`, { extra: "x".repeat(1000) });
     expect(JSON.stringify(await draft())).not.toContain("xxx");
     expect(await seen("/products")).toBe(422);
     await visitor.post(`${link}/products`, { products: "part_d" });
     expect(await seen("/products")).toBe(200);
     await visitor.post(`${link}/who`, { who: "representative" });
-    expect([await seen("/products"), await seen("/who")]).toEqual([200, 422]);
-    expect([await seen("/who", "2025-10-20T16:59:59Z"), await seen("/who", "2025-10-20T17:00:00Z")]).toEqual([
-      422, 200,
-    ]);
+    expect([await seen("/products"), await seen("/who", "2025-10-20T16:59:59Z")]).toEqual([200, 422]);
+    expect(await seen("/who", "2025-10-20T17:00:00Z")).toBe(200);
     await visitor.post(`${link}/who`, { who: "self" });
-    await visitor.post(`${link}/signature`, { name: "Ofelia" });
-    await visitor.post(`${link}/signature`, { name: "Ofelia", consent: "yes" });
-    expect(await draft()).toEqual({});
-    await visitor.post(`${link}/signature`, { name: "Ofelia" });
+    for (const consent of ["", "yes", ""])
+      await visitor.post(`${link}/signature`, { name: "Ofelia", consent });
     expect(await draft()).toEqual({});
   });
 
@@ -198,13 +193,13 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
       authority: "Power of attorney",
     });
     const strokes = "[[[0.1,0.2],[0.3,0.4]]]";
+    const drawn = JSON.parse(strokes);
     await visitor.post(`${link}/signature?lang=es`, { name: "Lena Ortiz", consent: "yes", strokes });
     const { content, hash } = await database.db
       .selectFrom("scope_records")
       .select(["content", "hash"])
       .where("scope_id", "=", id)
       .executeTakeFirstOrThrow();
-    const { createHash } = await import("node:crypto");
     expect(createHash("sha256").update(content).digest("hex")).toBe(hash);
     expect(JSON.parse(content)).toMatchObject({
       scope: id,
@@ -213,12 +208,7 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
       chosen: ["medigap"],
       signature: {
         name: "Lena Ortiz",
-        strokes: [
-          [
-            [0.1, 0.2],
-            [0.3, 0.4],
-          ],
-        ],
+        strokes: drawn,
       },
     });
     expect(content).toContain("Sin obligación");
@@ -230,12 +220,7 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
     expect(signature).toMatchObject({
       role: "client",
       name: "Lena Ortiz",
-      strokes: [
-        [
-          [0.1, 0.2],
-          [0.3, 0.4],
-        ],
-      ],
+      strokes: drawn,
     });
   });
 

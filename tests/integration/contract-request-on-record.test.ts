@@ -85,6 +85,20 @@ describe("an agent's own request", () => {
   });
 });
 
+test("an E&O policy of somebody new that has expired is pointed out", async () => {
+  const somebody = await newcomer(all);
+  for (const [expirationDate, isPast] of [
+    ["2019-12-31", true],
+    ["2027-12-31", false],
+  ] as const) {
+    const [target = {}, person, ...rest] = withNewAgency.steps;
+    const steps = [target, { ...person, expirationDate }, ...rest];
+    const check = await answerAll(somebody, withNewAgency.start, steps);
+    expect(stepOf(check)).toBe("check");
+    expect(check.words.includes("The expiration date of the E&O policy has passed.")).toBe(isPast);
+  }
+});
+
 describe("an agency's request", () => {
   test("for an agent marks what that agent holds, and the states of that agent's licenses", async () => {
     const somebody = await newcomer(all);

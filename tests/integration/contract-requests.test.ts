@@ -8,6 +8,7 @@ import {
   agentsOwn,
   all,
   arrived,
+  asAgency,
   asAgent,
   atCheck,
   callOf,
@@ -23,7 +24,16 @@ import {
   zeta,
 } from "../support/integration/contract-requests.ts";
 import { newAgency, newAgent } from "../support/newcomers.ts";
-import { answerAll, answerStep, draftOf, sendStep, shownIn, stepOf } from "../support/request-wizard.ts";
+import {
+  answerAll,
+  answerStep,
+  draftOf,
+  sendStep,
+  shownIn,
+  stepOf,
+  type Typed,
+} from "../support/request-wizard.ts";
+import type { Answer, Visitor } from "../support/visitor.ts";
 
 /** Rows 86 to 90, 107 to 109: what a contract request sends, and what a backend that fails leaves of it. */
 
@@ -59,6 +69,30 @@ describe.each([agentsOwn, ofItself, withNewAgency, ofAgent, withNewAgent])("$nam
     expect(arrived(wizard)).toHaveLength(1);
   });
 });
+
+test("boxes and radio buttons of a question with an error are marked, others are not", async () => {
+  const somebody = await newcomer(all);
+  const marked = ({ html }: Answer, name: string) =>
+    [...html.matchAll(/<input[^>]*>/g)]
+      .map(String)
+      .filter((input) => input.includes(`name="${name}"`) && /type="(radio|checkbox)"/.test(input))
+      .map((input) => input.includes('aria-invalid="true"'));
+  const who = await somebody.get(asAgency.downlineRequest());
+  const [radio, ...radios] = marked(await sendAndFollow(somebody, who, { target: [] }), "target");
+  expect([radio, ...radios]).not.toContain(false);
+  expect(radio).toBe(true);
+  expect(marked(who, "target")).not.toContain(true);
+  const boxes = await answerAll(somebody, agentsOwn.start, agentsOwn.steps.slice(0, 1));
+  const refused = await sendAndFollow(somebody, boxes, { contracts: [], states: [standIn.stateId] });
+  expect(marked(refused, "contracts").length).toBeGreaterThan(1);
+  expect(marked(refused, "contracts")).not.toContain(false);
+  expect(marked(refused, "states")).not.toContain(true);
+});
+
+async function sendAndFollow(somebody: Visitor, page: Answer, typed: Typed): Promise<Answer> {
+  const answer = await sendStep(somebody, page, typed);
+  return answer.location ? somebody.get(answer.location) : answer;
+}
 
 /** A status other than 200, or none: nothing has been taken. */
 const refusals = faultKinds.filter(

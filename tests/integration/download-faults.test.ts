@@ -168,6 +168,7 @@ test.each(passedOn)(
   "who leaves while $name is coming is not waited for, and nobody else notices",
   async ({ address, call }) => {
     all.backend.fail(call, { kind: "drip" });
+    const printed = all.portal.log().length;
     for (let times = 0; times < 5; times++) {
       const browser = request(all.url + address, { headers: cookiesOf(somebody) }).end();
       const [answer] = await once(browser, "response");
@@ -177,6 +178,9 @@ test.each(passedOn)(
     }
     all.backend.heal();
     expect((await somebody.get(address)).status).toBe(200);
+    const since = () => all.portal.log().slice(printed);
+    await vi.waitFor(() => expect(since().split(`"path":"${address.split("?")[0]}"`)).toHaveLength(7));
+    expect(since()).not.toMatch(/"level":[56]0|"stack"/);
   },
 );
 

@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
@@ -71,6 +73,16 @@ describe.each(submissionForms)("$name", (form) => {
     expect((await sendAgain(somebody, reloaded, form)).status).toBe(303);
   });
 
+  test("says when to come again when the backend did, with script and without", async () => {
+    const somebody = await newcomer(all);
+    const page = await opened(somebody, form, agent);
+    all.backend.fail(form.call(agent), { kind: "status", status: 429, headers: { "retry-after": "60" } });
+    const refused = await send(somebody, page, form);
+    expect([refused.status, Number(refused.headers["retry-after"])]).toEqual([429, expect.closeTo(60, -1)]);
+    clock.advance(61_000);
+    expect((await somebody.get(refused.url)).headers["retry-after"]).toBeUndefined();
+  });
+
   test("is nobody else's, and of no other page or portal", async () => {
     const somebody = await newcomer(all);
     const refused = await send(somebody, await opened(somebody, form, agent), form, { files: [] });
@@ -128,6 +140,45 @@ test("script gets the form as the answer to what it sent", async () => {
   );
   expect(answer.status).toBe(422);
   expect(answer.via).toEqual([]);
+});
+
+test("of forms of an ended session the last ones are kept as well, and both kinds are counted together", async () => {
+  const somebody = visitor(all.url);
+  await signInOnly(somebody);
+  const address = pathsFor(agent).newHelpRequest();
+  const refused = await refusedRequest(somebody);
+  all.provider.clockIsAhead(clock.advance(20 * MINUTE_MS));
+  const returns: string[] = [];
+  for (let sent = 0; sent < MOST; sent++) {
+    const headers = { referer: all.url + address };
+    const left = await somebody.post(address, { csrf: "x", details: "typed" }, { headers, follow: false });
+    returns.push(decodeURIComponent(left.location ?? ""));
+  }
+  const isKept = async (login: string) => (await somebody.get(login)).words.includes("Your session ended");
+  const [first = ""] = returns;
+  expect(await isKept(new URL(first, all.url).href)).toBe(true);
+  expect((await somebody.get(refused.url)).status).toBe(200);
+});
+
+test("of 100 forms at once as many stay in the store as of those one after the other", async () => {
+  const somebody = await newcomer(all);
+  const page = await somebody.get(pathsFor(agent).newHelpRequest());
+  const forms = () =>
+    readdirSync(join(all.portal.dataFolder, "sessions"), { recursive: true }).filter((name) =>
+      String(name).includes("again"),
+    ).length;
+  const before = forms();
+  await Promise.all(
+    Array.from({ length: 100 }, () =>
+      somebody.submit(page, {
+        form: ({ fields }) => fields.some(({ name }) => name === "details"),
+        values: { details: "" },
+        follow: false,
+      }),
+    ),
+  );
+  expect(forms() - before).toBeLessThanOrEqual(MOST);
+  expect(forms() - before).toBeGreaterThan(0);
 });
 
 test("of one user's the last ones are kept, and each of another's", async () => {

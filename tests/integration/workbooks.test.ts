@@ -1,8 +1,11 @@
+import { once } from "node:events";
+import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import { readWorkbook } from "../support/backend/read-workbook.ts";
 import { startBoth } from "../support/portal.ts";
+import { cookiesOf } from "../support/security/raw.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
 
 /** Workbooks as people get them: through the built portal, from the export thread of the built backend. */
@@ -18,6 +21,31 @@ beforeAll(async () => {
   await somebody.signIn("agency@demo.example");
 });
 afterAll(() => both?.stop());
+
+const linesOf = (log: string): { level: number; path?: string; stack?: string }[] =>
+  log
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line));
+
+test("who leaves an export early leaves a line in the access log, and no fault in either", async () => {
+  const address = paths.producersExport("excel", { status: "All" });
+  const { pathname } = new URL(address, both.portal.url);
+  const [ofPortal, ofBackend] = [both.portal.log().length, both.backend.log().length];
+  const portalLines = () => linesOf(both.portal.log().slice(ofPortal));
+  for (const moment of ["finish", "response", "finish", "response", "finish", "response"]) {
+    const browser = request(both.portal.url + address, { headers: cookiesOf(somebody) });
+    browser.on("error", () => {}).end();
+    await once(browser, moment);
+    browser.destroy();
+  }
+  expect((await somebody.get(address)).status).toBe(200);
+  await expect.poll(() => portalLines().filter(({ path }) => path === pathname)).toHaveLength(7);
+  const faults = [...portalLines(), ...linesOf(both.backend.log().slice(ofBackend))].filter(
+    ({ level, ...line }) => level >= 50 || JSON.stringify(line).includes('"stack"'),
+  );
+  expect(faults).toEqual([]);
+});
 
 test.each([
   ["the producers", paths.producersExport("excel", { status: "All" }), "Policy count"],

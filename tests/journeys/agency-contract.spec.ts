@@ -39,13 +39,13 @@ test.describe("an agency's contract", () => {
   test("exports its policies and its hierarchy", async ({ page, open, javaScriptEnabled }) => {
     await open(address);
     const policies = await downloaded(page, page.getByRole("link", { name: /^Export policies \(\d+\)$/ }));
-    expect(policies.suggestedFilename()).toMatch(/\.xlsx$/);
+    expect(policies.suggestedFilename()).toBe("policies-alder-health-plans-2026-09-15.xlsx");
     expect((await bytesOf(policies)).subarray(0, 2).toString()).toBe("PK");
     const status = page.getByRole("status");
     if (javaScriptEnabled) await expect(status).toHaveText("Policies exported.");
 
     const hierarchy = await downloaded(page, page.getByRole("link", { name: "Export hierarchy" }));
-    expect(hierarchy.suggestedFilename()).toMatch(/\.xlsx$/);
+    expect(hierarchy.suggestedFilename()).toBe("hierarchy-alder-health-plans-2026-09-15.xlsx");
     expect((await bytesOf(hierarchy)).subarray(0, 2).toString()).toBe("PK");
     if (javaScriptEnabled) await expect(status).toHaveText("The hierarchy export is complete.");
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { standIn } from "../support/faulty-backend.ts";
+import { movableClock } from "../support/movable-clock.ts";
 import { type Running, startReferenceBackend } from "../support/portal.ts";
 import { ask, askWithForm, cookiesOf, speak } from "../support/security/raw.ts";
 import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
@@ -7,14 +8,18 @@ import { visitor } from "../support/visitor.ts";
 
 /** Row 75: whatever comes from outside, an event is one line of JSON in the log, and none is made up. */
 
+const clock = movableClock();
 let all: StandIns;
 let reference: Running & { issuer: string };
 
 beforeAll(async () => {
-  all = await startStandIns();
+  all = await startStandIns(clock.env);
   reference = await startReferenceBackend({ portalUrl: all.url });
 });
-afterAll(() => Promise.all([all?.stop(), reference?.stop()]));
+afterAll(async () => {
+  await Promise.all([all?.stop(), reference?.stop()]);
+  clock.remove();
+});
 
 const FORGED = '{"level":30,"forged":true}';
 const payloads = {
@@ -154,6 +159,45 @@ test("who signs in and out, and what is refused to whom, is a line each with the
     "form from another site",
     "refused by the backend",
     "signed out",
+  ]);
+});
+
+test("a session that is over, a record of another and an unverified email are lines as well", async () => {
+  const before = all.portal.log().length;
+  const signedInAs = async (sub: string) => {
+    all.provider.letIn({ sub });
+    const person = visitor(all.url);
+    await signInOnly(person);
+    return person;
+  };
+  const [owner, other] = [await signedInAs("owner"), await signedInAs("other")];
+  const page = await owner.get(`/help-requests/new?${new URLSearchParams({ agentId: standIn.agentId })}`);
+  const refused = await owner.submit(page, {
+    form: ({ fields }) => fields.some(({ name }) => name === "details"),
+    values: { details: "" },
+  });
+  expect(new URL(refused.url).searchParams.get("again")).toBeTruthy();
+  await other.get(refused.url);
+  all.provider.clockIsAhead(clock.advance(16 * 60_000));
+  await owner.get("/preferences", { follow: false });
+  all.provider.letIn({ sub: "unverified", email_verified: false });
+  await signInOnly(visitor(all.url)).catch(() => null);
+  all.provider.letIn({});
+  const events = () =>
+    all.portal
+      .log()
+      .slice(before)
+      .split("\n")
+      .filter((line) => /"sub":"(owner|other|unverified)"/.test(line))
+      .map((line) => JSON.parse(line))
+      .map(({ security, sub, record = "" }) => `${sub}: ${security} ${record}`.trim());
+  await expect.poll(events).toContain("unverified: email not verified");
+  expect(events()).toEqual([
+    "owner: signed in",
+    "other: signed in",
+    "other: another's record kept form",
+    "owner: session over",
+    "unverified: email not verified",
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { statesOf } from "../../backend/dictionaries.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
+import { today } from "../../clock.server.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
 import type { AtStep } from "./draft.server.ts";
 import { carriersOnRecord, licencesOnRecord, licensedAmong, onRecordWords } from "./on-record.server.ts";
@@ -7,9 +8,12 @@ import type { Review } from "./review.server.ts";
 
 /**
  * Returns what somebody should look at before they submit, in the language of the page: carriers that are on record, and
- * states without a license. None of it keeps them from it. A question that fails points out nothing.
+ * states without a license, and an E&O policy of somebody new that has expired. None of it keeps them from it. A question that fails points out nothing.
  */
-export async function checkNotices(place: AtStep, { contracts, states }: Review): Promise<string[]> {
+export async function checkNotices(
+  place: AtStep,
+  { contracts, states, newAgent }: Review,
+): Promise<string[]> {
   const [onRecord, inWords, licences, places, language] = await Promise.all([
     carriersOnRecord(place),
     onRecordWords(place),
@@ -24,7 +28,9 @@ export async function checkNotices(place: AtStep, { contracts, states }: Review)
   });
   const licensed = licences && licensedAmong(places.value ?? [], licences).map(({ name }) => name);
   const unlicensed = licensed ? states.filter((state) => !licensed.includes(state)) : [];
+  const expires = newAgent?.eAndO?.expirationDate;
   return [
+    ...(expires && expires < today() ? [t("eAndOExpired")] : []),
     ...(carriers.length > 0 ? [`${t("carriers")} ${carriers.join("; ")}.`] : []),
     ...(unlicensed.length > 0
       ? [t("unlicensed", { count: unlicensed.length, states: unlicensed.join(", ") })]

@@ -28,7 +28,7 @@ export function NoteForm({ helpRequestId, form }: { helpRequestId: string; form:
       toConfirmation={(sent) => paths.helpRequest(helpRequestId, { sent })}
       buttons={(isSending) => <SendButton isSending={isSending} />}
     >
-      <FormTextArea name="note" hint={t("notes.hint")} />
+      <FormTextArea name="note" />
     </FormFrame>
   );
 }

@@ -34,6 +34,15 @@ function postsOf(page: Page): string[] {
   return posts;
 }
 
+test("a text area counts characters as people do, beside its limit", async ({ page, as, open }) => {
+  await as("agent");
+  await open(agent.newHelpRequest());
+  const area = page.getByRole("main").locator("textarea");
+  await expect(area).toHaveAccessibleDescription(/Up to 4,000 characters\.$/);
+  await area.fill("é👩‍👩‍👧\nb");
+  await expect(area).toHaveAccessibleDescription(/\. 4 of 4,000 characters\.$/);
+});
+
 test("a field is checked when it is left, and nothing is posted for that", async ({ page, as, open }) => {
   await as("agent");
   await open(agent.eAndOSubmission());

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { lengthOf } from "./text-length.ts";
+
+test.each([
+  ["", 0],
+  ["año", 3],
+  ["an\u0303o", 3],
+  ["a\r\nb\nc", 5],
+  ["😀", 1],
+  ["👍🏽", 1],
+  ["👩‍👩‍👧‍👦", 1],
+  ["🏴󠁧󠁢󠁥󠁮󠁧󠁿", 1],
+  ["🇵🇷🇺🇸", 2],
+  ["1️⃣", 1],
+  ["a\u200db", 3],
+  ["\u0301a", 2],
+])("%j has %i characters, as people count them", (text, length) => {
+  expect(lengthOf(text)).toBe(length);
+});
+
+test("what joins one character does not make a text endless", () => {
+  expect(lengthOf(`a${"\u0301".repeat(899)}`)).toBe(100);
+  expect(lengthOf(`👩${"\u200d👩".repeat(69)}`)).toBe(19);
+});
