@@ -147,9 +147,9 @@ export type NoticeContent = { tone: NoticeTone; text: ReactNode; progress?: stri
 
 const noticeTones: Record<NoticeTone, string> = {
   positive: "border-success bg-success-tint text-success",
-  info: levels.info,
-  warning: levels.warning,
-  danger: levels.danger,
+  info: "border-info bg-info-tint text-info",
+  warning: "border-warning bg-warning-tint text-warning",
+  danger: "border-danger bg-danger-tint text-danger",
 };
 
 /** A message about something that has just happened, or that one must know before going on. */

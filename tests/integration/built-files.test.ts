@@ -28,8 +28,8 @@ test("no script needs one that needs it", () => {
 
 /** Each is a text of its own that stays when code is made short. */
 const drawing = {
-  "node_modules/d3-format/src/formatSpecifier.js": "invalid format: ",
-  "node_modules/d3-path/src/path.js": "negative radius: ",
+  "node_modules/d3-format/dist/d3-format.min.mjs": "invalid format: ",
+  "node_modules/d3-path/dist/d3-path.min.mjs": "negative radius: ",
 };
 
 test("no script has the code that draws the chart", () => {
