@@ -51,11 +51,7 @@ export default function SubmissionPage() {
   const { submission, next, history } = loaded;
   return (
     <>
-      <Header
-        title={kindName(submission.kind)}
-        above={above}
-        status={submission.status && <SubmissionStatus status={submission.status} />}
-      />
+      <Header title={kindName(submission.kind)} above={above} />
       <Overview submission={submission} />
       <Section id="next-step" title={t("detail.next")}>
         <p className="max-w-168">{next.text}</p>
