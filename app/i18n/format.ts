@@ -5,11 +5,18 @@ import { useTranslation } from "react-i18next";
  * machine's own tables.
  */
 export function useFormat() {
-  const { t, i18n } = useTranslation("lists");
-  const dateBy = (pattern: "date" | "dateInText") => (date: string) => {
-    const [year, month, day] = date.split("-").map(Number);
-    if (new Date(`${date}T00:00Z`).getUTCDate() !== day) return date;
-    return t(pattern, { day, month: t(`months.${month as 1}`), year });
+  const { t, i18n, ready } = useTranslation("lists");
+  const dateBy = (pattern: "date" | "dateInText") => {
+    const written = writtenDates(i18n.language, pattern);
+    return (date: string) => {
+      const known = written.get(date);
+      if (known !== undefined) return known;
+      const [year, month, day] = date.split("-").map(Number);
+      if (new Date(`${date}T00:00Z`).getUTCDate() !== day) return date;
+      const text = t(pattern, { day, month: t(`months.${month as 1}`), year });
+      if (ready && written.size < MOST_DATES) written.set(date, text);
+      return text;
+    };
   };
   return {
     /** As short as a column wants it. @param date `YYYY-MM-DD`; a day that does not exist stays as it is written */
@@ -32,6 +39,21 @@ export function useFormat() {
       return `${dollars < 0 ? "−" : ""}$${amount}`;
     },
   };
+}
+
+/** The days of some decades. */
+const MOST_DATES = 20_000;
+
+/** The dates that were written before, by language and pattern. Lists show the same days again and again. */
+const writtenBefore = new Map<string, Map<string, string>>();
+
+function writtenDates(language: string, pattern: string): Map<string, string> {
+  const key = `${language} ${pattern}`;
+  const known = writtenBefore.get(key);
+  if (known) return known;
+  const written = new Map<string, string>();
+  writtenBefore.set(key, written);
+  return written;
 }
 
 /** Making a format costs more than all it is used for on a page. */
