@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { arrayBuffer } from "node:stream/consumers";
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
@@ -15,6 +15,8 @@ import { log } from "./log.server.ts";
 import { outcomeOf, RenderedOutcome } from "./pages/title.tsx";
 import { requestId } from "./request/request-args.server.ts";
 import { setRetryAfter } from "./request/retry-after.server.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The time limit to render a page whose data is there. */
 const RENDER_LIMIT_MS = 10_000;
@@ -53,14 +55,13 @@ export default async function handleRequest(
 }
 
 function rendered(page: ReactElement, nonce: string, context: object) {
-  return new Promise<{ html: string; failed: boolean }>((resolve, reject) => {
+  return new Promise<{ html: Bytes; failed: boolean }>((resolve, reject) => {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       onAllReady() {
         clearTimeout(overdue);
-        // React leaves a NUL where a character of several bytes meets the end of its buffer.
-        const whole = text(pipe(new PassThrough())).then((html) => html.replaceAll("\0", ""));
+        const whole = arrayBuffer(pipe(new PassThrough())).then((bytes) => withoutNul(new Uint8Array(bytes)));
         whole.then((html) => resolve({ html, failed }), reject);
       },
       onShellError: reject,
@@ -72,6 +73,9 @@ function rendered(page: ReactElement, nonce: string, context: object) {
     const overdue = setTimeout(abort, RENDER_LIMIT_MS).unref();
   });
 }
+
+/** React leaves a NUL where a character of several bytes meets the end of its buffer. */
+const withoutNul = (html: Bytes): Bytes => (html.includes(0) ? html.filter((byte) => byte !== 0) : html);
 
 export function handleDataRequest(response: Response, { context }: { context: object }): Response {
   response.headers.set("X-Request-Id", requestId(context));

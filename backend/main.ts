@@ -1,13 +1,15 @@
 import { jsonLog, logConsole } from "#server/json-log.ts";
+import { isSupervisor, superviseWorkers, workerInLog } from "#server/workers.ts";
 import { startBackend } from "./server.ts";
 import { readSettings } from "./settings.ts";
 
-/** Starts the reference backend. SIGTERM and SIGINT stop it. */
+/** Starts the reference backend in this process, or in as many as `WORKERS` says. SIGTERM and SIGINT stop it. */
 
 async function main(): Promise<void> {
   const settings = readSettings();
-  const logger = jsonLog(settings.logLevel, null);
+  const logger = jsonLog(settings.logLevel, workerInLog());
   logConsole(logger);
+  if (isSupervisor(settings.workers)) return superviseWorkers(settings.workers, logger);
   const backend = await startBackend(settings, logger);
   logger.info(
     { url: settings.publicUrl, port: backend.address.port, issuer: settings.issuer },

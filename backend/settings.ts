@@ -31,6 +31,8 @@ export type Settings = {
   accessTokenSeconds: number;
   policiesExportExcludedAgencyId: string | undefined;
   logLevel: string;
+  /** The number of processes that serve requests. */
+  workers: number;
   /** The time for which the backend still serves requests after a stop signal. */
   stopDelayMs: number;
   fileLinkSecret: string;
@@ -124,6 +126,12 @@ const environment = z.object({
   DESK_URL: origin.optional(),
   DESK_CLIENT_ID: z.string().optional(),
   DESK_CLIENT_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+  WORKERS: z.coerce
+    .number("must be a number of processes")
+    .int("must be a whole number of processes")
+    .min(1, "must be at least 1")
+    .max(64, "must be at most 64")
+    .default(1),
   STOP_DELAY_MS: z.coerce
     .number("must be a number of milliseconds")
     .int("must be a whole number of milliseconds")
@@ -187,6 +195,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
     policiesExportExcludedAgencyId: values.POLICIES_EXPORT_EXCLUDED_AGENCY_ID,
     logLevel: values.LOG_LEVEL,
+    // The embedded database and the demo sign-in each belong to one process.
+    workers: values.DATABASE_URL && !issuerIsEmbedded ? values.WORKERS : 1,
     stopDelayMs: values.STOP_DELAY_MS,
     fileLinkSecret: values.FILE_LINK_SECRET ?? readOrCreateSecret(values.DATA_DIR, "file-link-secret"),
     dataKeys: values.DATA_KEYS ?? generatedDataKeys(values.DATA_DIR),

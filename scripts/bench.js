@@ -15,6 +15,7 @@ const onTheirOwn = [
   "help-requests",
   "home",
   "neighbours",
+  "pages",
   "scopes",
   "statements",
 ];

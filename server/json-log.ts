@@ -5,13 +5,30 @@ import { type Logger, pino } from "pino";
 const controlCharacters = /[\u007f-\u009f\u2028\u2029]/g;
 const escapeCharacter = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-/** Makes a log on the standard output. Each event is one line of JSON, whatever its text is. */
-export function jsonLog(level: string, base: Record<string, string> | null): Logger {
-  const output = pino.destination({ dest: 1, sync: true });
+/** The most that waits for a standard output that nobody reads. Lines beyond it are lost. */
+const MOST_WAITING_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Makes a log on the standard output. Each event is one line of JSON, whatever its text is. The process does not wait until
+ * a line is written. What waits is written when the process exits, also after an uncaught fault.
+ */
+export function jsonLog(level: string, base: Record<string, string>): Logger {
+  const output = pino.destination({ dest: 1, sync: false, maxLength: MOST_WAITING_BYTES });
+  // Without a listener, an output that was closed would end the process.
+  output.on("error", () => {});
+  process.on("exit", () => writeWaiting(output));
   return pino(
     { level, base },
     { write: (line) => void output.write(line.replace(controlCharacters, escapeCharacter)) },
   );
+}
+
+function writeWaiting(output: { flushSync(): void }): void {
+  try {
+    output.flushSync();
+  } catch {
+    // The output has gone: nobody could read the lines.
+  }
 }
 
 /** Turns console output of packages into events of a log, so that the output has no other lines. */

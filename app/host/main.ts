@@ -1,74 +1,14 @@
-import { createServer } from "node:http";
-import { pathToFileURL } from "node:url";
-import { getRequestListener } from "@hono/node-server";
-import { createRequestHandler, installGlobals } from "@remix-run/node";
-import { timeLimits } from "#server/time-limits.ts";
+import { RateLimiterClusterMaster } from "rate-limiter-flexible";
+import { isSupervisor, superviseWorkers } from "#server/workers.ts";
 import { log } from "../log.server.ts";
-import { sessionCookie } from "../request/cookies.server.ts";
 import { settings } from "../settings.server.ts";
-import { portalHost } from "./host.ts";
-import { answerUnreadable } from "./unreadable-requests.ts";
 
-/** The process of the portal: the built app behind a small HTTP host. */
+/** Starts the portal in this process, or in as many as `WORKERS` says. */
 
-const DRAIN_MS = 10_000;
-const IDLE_CHECK_MS = 50;
-
-// The state of the process is unknown after an uncaught error, so it exits and is started again.
-function exitOnFault(error: unknown) {
-  log.fatal({ err: error }, "uncaught fault");
-  process.exit(1);
+if (isSupervisor(settings.WORKERS)) {
+  // Counts for all workers.
+  new RateLimiterClusterMaster();
+  await superviseWorkers(settings.WORKERS, log);
+} else {
+  await import("./serve.ts");
 }
-process.on("uncaughtException", exitOnFault);
-process.on("unhandledRejection", exitOnFault);
-
-installGlobals({ nativeFetch: true });
-const build = await import(pathToFileURL(`${import.meta.dirname}/../server/index.js`).href);
-const host = portalHost({
-  handler: createRequestHandler(build, "production"),
-  publicUrl: settings.PUBLIC_URL,
-  ownerOf: async ({ headers }) => {
-    const sessionId: unknown = await sessionCookie.parse(headers.get("Cookie"));
-    return typeof sessionId === "string" ? sessionId : null;
-  },
-  writesPerMinute: settings.WRITES_PER_MINUTE,
-});
-
-const server = createServer(
-  timeLimits,
-  // With auto cleanup the library would close a connection half a second after an answer to an unread body.
-  getRequestListener(host.fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false }),
-);
-
-answerUnreadable(server);
-server.on("error", (error) => {
-  log.fatal({ error: error.message }, "the portal cannot listen");
-  process.exit(1);
-});
-server.listen(settings.PORT, settings.HOST, () => {
-  log.info({ port: settings.PORT, publicUrl: settings.PUBLIC_URL }, "the portal is listening");
-});
-
-let stopping = false;
-/**
- * Reports the stop at /ready, keeps answering until the proxy has noticed, and then finishes open requests.
- */
-function stop() {
-  if (stopping) return;
-  stopping = true;
-  log.info("the portal is stopping");
-  host.stop();
-  setTimeout(close, settings.STOP_DELAY_MS);
-}
-
-function close() {
-  server.close(() => {
-    log.info("the portal has stopped");
-    process.exit(0);
-  });
-  // A busy connection stays open when the server closes. It must be closed once it is idle.
-  setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
-  setTimeout(() => process.exit(0), DRAIN_MS);
-}
-process.on("SIGTERM", stop);
-process.on("SIGINT", stop);

@@ -6,10 +6,18 @@ import { partsOfDay } from "./days.ts";
  * machine's own tables.
  */
 export function useFormat() {
-  const { t, i18n } = useTranslation("lists");
-  const dateBy = (pattern: "date" | "dateInText") => (date: string) => {
-    const parts = partsOfDay(date);
-    return parts ? t(pattern, { ...parts, month: t(`months.${parts.month as 1}`) }) : date;
+  const { t, i18n, ready } = useTranslation("lists");
+  const dateBy = (pattern: "date" | "dateInText") => {
+    const written = writtenDates(i18n.language, pattern);
+    return (date: string) => {
+      const known = written.get(date);
+      if (known !== undefined) return known;
+      const parts = partsOfDay(date);
+      if (!parts) return date;
+      const text = t(pattern, { ...parts, month: t(`months.${parts.month as 1}`) });
+      if (ready && written.size < MOST_DATES) written.set(date, text);
+      return text;
+    };
   };
   return {
     /** As short as a column wants it. @param date `YYYY-MM-DD`; a day that does not exist stays as it is written */
@@ -32,6 +40,21 @@ export function useFormat() {
       return `${dollars < 0 ? "−" : ""}$${amount}`;
     },
   };
+}
+
+/** The days of some decades. */
+const MOST_DATES = 20_000;
+
+/** The dates that were written before, by language and pattern. Lists show the same days again and again. */
+const writtenBefore = new Map<string, Map<string, string>>();
+
+function writtenDates(language: string, pattern: string): Map<string, string> {
+  const key = `${language} ${pattern}`;
+  const known = writtenBefore.get(key);
+  if (known) return known;
+  const written = new Map<string, string>();
+  writtenBefore.set(key, written);
+  return written;
 }
 
 /** Making a format costs more than all it is used for on a page. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { paths } from "../paths.ts";
 import { expiredForgeryCookie, forgeryCookie, sessionCookie } from "../request/cookies.server.ts";
@@ -6,6 +7,7 @@ import { oncePerRequest } from "../request/once-per-request.server.ts";
 import { settings } from "../settings.server.ts";
 import {
   readRecord,
+  rememberedRecords,
   removeExpiredRecords,
   removeRecord,
   StoreUnavailable,
@@ -75,16 +77,30 @@ function sessionOf(request: Request, context: object): Promise<Session | null> {
   return oncePerRequest(context, "session", async () => {
     const key = await keyFromCookie(request);
     if (!key) return null;
-    const [data, seen] = await Promise.all([
-      readRecord(signInRecord(key), sessionData),
-      readRecord(seenRecord(key), z.number()),
-    ]);
+    const [data, seen] = await Promise.all([readSignIn(signInRecord(key)), lastSeen(key)]);
     if (!data || !seen || data.startedAt + LIFE_MS <= Date.now()) return null;
     // The absolute value also covers a system clock that was set back. A session would otherwise never become
     // idle.
     if (Math.abs(Date.now() - seen) > TOUCH_MS) await touchSession(key);
     return { ...data, key };
   });
+}
+
+const readSignIn = rememberedRecords(sessionData);
+
+/** The times of the last requests that this process knows, by the key of the session. */
+const seenHere = new LRUCache<string, number>({ max: 10_000, ttl: TOUCH_MS });
+
+/**
+ * Returns the time of the last request. A known time is not read again while it would not be updated either: other
+ * processes can only have made it later.
+ */
+async function lastSeen(key: string): Promise<number | null> {
+  const known = seenHere.get(key);
+  if (known !== undefined && Math.abs(Date.now() - known) <= TOUCH_MS) return known;
+  const seen = await readRecord(seenRecord(key), z.number());
+  if (seen) seenHere.set(key, seen);
+  return seen;
 }
 
 /**
@@ -123,8 +139,10 @@ export async function orUnavailablePage<T>(work: Promise<T>, request?: Request):
   }
 }
 
-function touchSession(key: string) {
-  return writeRecord(seenRecord(key), Date.now(), Date.now() + IDLE_MS);
+async function touchSession(key: string): Promise<void> {
+  const now = Date.now();
+  await writeRecord(seenRecord(key), now, now + IDLE_MS);
+  seenHere.set(key, now);
 }
 
 /**

@@ -1,9 +1,28 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { defineDriver } from "unstorage";
 
 const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
+
+function fileOf(folder: string, key: string): string {
+  if (!/^[\w:-]+$/.test(key)) throw new Error("Not a record key");
+  return join(folder, key.replaceAll(":", "."));
+}
+
+/**
+ * Returns the version of a record: each write makes a new file, which differs in its number, its time or its size. Returns
+ * null when there is no record.
+ */
+export async function fileVersion(folder: string, key: string): Promise<string | null> {
+  try {
+    const { ino, mtimeNs, size } = await stat(fileOf(folder, key), { bigint: true });
+    return `${ino} ${mtimeNs} ${size}`;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
 
 /**
  * An `unstorage` driver with one file for each record. The library's own file driver writes in place, so a
@@ -11,13 +30,10 @@ const isMissing = (error: unknown) => error instanceof Error && "code" in error 
  * creates keys: letters, digits, `:`, `_` and `-`. A key never comes from a browser.
  */
 export const fileDriver = defineDriver((options: { folder: string }) => {
-  const fileOf = (key: string) => {
-    if (!/^[\w:-]+$/.test(key)) throw new Error("Not a record key");
-    return join(options.folder, key.replaceAll(":", "."));
-  };
+  const { folder } = options;
   const read = async (key: string) => {
     try {
-      return await readFile(fileOf(key));
+      return await readFile(fileOf(folder, key));
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;
@@ -25,10 +41,10 @@ export const fileDriver = defineDriver((options: { folder: string }) => {
   };
   const write = async (key: string, content: string | Uint8Array) => {
     await mkdir(options.folder, { recursive: true, mode: 0o700 });
-    const draft = `${fileOf(key)}.${randomUUID()}~`;
+    const draft = `${fileOf(folder, key)}.${randomUUID()}~`;
     try {
       await writeFile(draft, content, { mode: 0o600 });
-      await rename(draft, fileOf(key));
+      await rename(draft, fileOf(folder, key));
     } catch (error) {
       await rm(draft, { force: true }).catch(() => {});
       throw error;
@@ -46,7 +62,7 @@ export const fileDriver = defineDriver((options: { folder: string }) => {
     setItem: write,
     setItemRaw: write,
     async removeItem(key) {
-      await rm(fileOf(key), { force: true });
+      await rm(fileOf(folder, key), { force: true });
     },
     async getKeys() {
       try {

@@ -1,12 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { Redis } from "ioredis";
+import { LRUCache } from "lru-cache";
 import { createStorage } from "unstorage";
 import redisDriver from "unstorage/drivers/redis";
 import type { z } from "zod";
 import { log } from "../log.server.ts";
 import { settings } from "../settings.server.ts";
-import { fileDriver } from "./file-driver.server.ts";
+import { fileDriver, fileVersion } from "./file-driver.server.ts";
 import {
   fileLocks,
   type Locks,
@@ -35,22 +36,38 @@ const REDIS_LIMITS = {
   retryStrategy: (attempt: number) => Math.min(attempt * 100, 1000),
 };
 
-const { storage, locks } = settings.SESSION_STORE_URL ? openRedis(settings.SESSION_STORE_URL) : openFiles();
+const { storage, locks, versionOf } = settings.SESSION_STORE_URL
+  ? openRedis(settings.SESSION_STORE_URL)
+  : openFiles();
 
-function openFiles() {
+type Store = {
+  storage: ReturnType<typeof createStorage<string>>;
+  locks: Locks;
+  /** Returns a text that changes with each write of a record. Returns null when there is no record. */
+  versionOf(key: string): Promise<string | null>;
+};
+
+function openFiles(): Store {
   return {
     storage: createStorage<string>({ driver: fileDriver({ folder: FOLDER }) }),
     locks: fileLocks(FOLDER),
+    versionOf: (key) => fileVersion(FOLDER, key),
   };
 }
 
-function openRedis(url: string): { storage: ReturnType<typeof openFiles>["storage"]; locks: Locks } {
+function openRedis(url: string): Store {
   const driver = redisDriver({ url, base: BASE, ...REDIS_LIMITS });
   const client = driver.getInstance?.();
   if (!(client instanceof Redis)) throw new Error("The session store is no Redis");
   // Every failed call reports its own error. Without a listener the library would print it.
   client.on("error", () => {});
-  return { storage: createStorage<string>({ driver }), locks: redisLocks(client, BASE) };
+  const storage = createStorage<string>({ driver });
+  // Each write encrypts anew, so that its text is a version of its own.
+  const versionOf = async (key: string) => {
+    const sealed = await storage.getItem(key);
+    return sealed === null ? null : String(sealed);
+  };
+  return { storage, locks: redisLocks(client, BASE), versionOf };
 }
 
 /** Returns a random id for a record, safe to use in an address or a form. */
@@ -86,11 +103,40 @@ const EXPIRY_BYTES = 8;
  * @throws StoreUnavailable, like all functions of this file
  */
 export async function readRecord<T extends z.ZodType>(key: string, schema: T): Promise<z.infer<T> | null> {
+  return (await readWhole(key, schema))?.value ?? null;
+}
+
+async function readWhole<T extends z.ZodType>(
+  key: string,
+  schema: T,
+): Promise<{ value: z.infer<T>; ends: number } | null> {
   const sealed = await callStore(storage.getItem(key));
   const record = typeof sealed === "string" ? unseal(key, sealed) : null;
   if (!record || record.ends <= Date.now()) return null;
   const parsed = schema.safeParse(record.value);
-  return parsed.success ? parsed.data : null;
+  return parsed.success ? { value: parsed.data, ends: record.ends } : null;
+}
+
+const MOST_REMEMBERED = 2000;
+const REMEMBERED_MS = 5 * 60_000;
+
+/**
+ * Returns a function that reads records of a schema as `readRecord` does and remembers them in this process. Each read asks
+ * the store for the version of the record, so that a record that any process has changed or removed is never returned.
+ */
+export function rememberedRecords<T extends z.ZodType>(schema: T) {
+  type Remembered = { version: string; ends: number; value: z.infer<T> };
+  const remembered = new LRUCache<string, Remembered>({ max: MOST_REMEMBERED, ttl: REMEMBERED_MS });
+  return async (key: string): Promise<z.infer<T> | null> => {
+    const version = await callStore(versionOf(key));
+    const known = remembered.get(key);
+    if (known && known.version === version) return known.ends > Date.now() ? known.value : null;
+    remembered.delete(key);
+    if (version === null) return null;
+    const found = await readWhole(key, schema);
+    if (found) remembered.set(key, { version, ...found });
+    return found ? found.value : null;
+  };
 }
 
 /**

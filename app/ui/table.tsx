@@ -75,6 +75,16 @@ export function DataTable<Row>({
   isRepeated?: (row: Row, above: Row) => boolean;
 }) {
   const headerKey = rowHeader ?? columns[0]?.key;
+  // Made once for each column, because a table has many cells.
+  const bodyColumns = columns.map((column) => {
+    const held = column.key === headerKey && "cell-held font-medium";
+    return {
+      column,
+      look: classNames(cellClass(column), held),
+      lookOfNone: classNames(cellClass(column), small && "cell-none", held),
+      label: small && column.small === "labelled" ? smallLabel(column) : null,
+    };
+  });
   return (
     <section
       id={`${id}-frame`}
@@ -117,23 +127,20 @@ export function DataTable<Row>({
               key={rowKey(row, index)}
               className={isLike(isRepeated, row, rows[index - 1]) ? "row-repeated" : undefined}
             >
-              {columns.map((column) => {
+              {bodyColumns.map(({ column, look, lookOfNone, label }) => {
                 const content = column.cell(row);
-                const cell = {
-                  className: classNames(cellClass(column), small && content === "–" && "cell-none"),
-                  title: titleOf(column, row, content),
-                  children:
-                    small && column.small === "labelled" ? <Labelled {...{ column, content }} /> : content,
-                };
+                const title = titleOf(column, row, content);
+                const className = content === "–" ? lookOfNone : look;
                 return column.key === headerKey ? (
-                  <th
-                    key={column.key}
-                    scope="row"
-                    {...cell}
-                    className={classNames(cell.className, "cell-held font-medium")}
-                  />
+                  <th key={column.key} scope="row" className={className} title={title}>
+                    {label}
+                    {content}
+                  </th>
                 ) : (
-                  <td key={column.key} {...cell} />
+                  <td key={column.key} className={className} title={title}>
+                    {label}
+                    {content}
+                  </td>
                 );
               })}
             </tr>
@@ -156,16 +163,11 @@ function isLike<Row>(isRepeated: ((row: Row, above: Row) => boolean) | undefined
   return isRepeated !== undefined && above !== undefined && isRepeated(row, above);
 }
 
-function Labelled<Row>({ column, content }: { column: Column<Row>; content: ReactNode }) {
-  return (
-    <>
-      <span aria-hidden="true" className="hidden max-sm:inline">
-        {column.label}{" "}
-      </span>
-      {content}
-    </>
-  );
-}
+const smallLabel = <Row,>({ label }: Column<Row>) => (
+  <span aria-hidden="true" className="hidden max-sm:inline">
+    {label}{" "}
+  </span>
+);
 
 const footLook = "border-t border-control bg-canvas font-semibold";
 

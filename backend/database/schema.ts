@@ -1,6 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from "kysely";
 import type { ContractState } from "#api/statuses.ts";
 import type {
+  DownlineContractTable,
+  DownlineCountTable,
+  DownlineVersionTable,
+  PoliciesBelowTable,
+} from "./downline-tables.ts";
+import type {
   ApplicationTable,
   EnrollmentCountTable,
   EnrollmentListingTable,
@@ -94,45 +100,6 @@ export type AgentContractTable = {
   end_date: string | null;
   /** The database maintains it. */
   policy_count: ColumnType<number, never, never>;
-};
-
-/**
- * A contract of an agency's downline, once for its upline agency and for every agency above that one. The database
- * maintains it for lists: `docs/decisions/0210`. The columns `_up` and `_down` serve the two sort directions: both sort
- * empty values last.
- */
-export type DownlineContractTable = {
-  [K in "agency_id" | "contract_id" | "agent_id" | "carrier_id"]: ColumnType<string, never, never>;
-} & {
-  status: ColumnType<ContractState, never, never>;
-  /** One letter for each plan year from 2010 to the last certification: R is RTS, F is failed, - is no certification. */
-  rts: ColumnType<string, never, never>;
-} & {
-  [K in
-    | "carrier_key"
-    | "agent_key"
-    | "upline_key"
-    | "writing_up"
-    | "writing_down"
-    | "start_up"
-    | "start_down"
-    | "end_up"
-    | "end_down"]: ColumnType<string, never, never>;
-} & { policy_count: ColumnType<number, never, never> };
-
-/** The number of an agency's downline contracts with the same status, carrier and RTS results. The database maintains it. */
-export type DownlineCountTable = {
-  agency_id: ColumnType<string, never, never>;
-  status: ColumnType<ContractState, never, never>;
-  carrier_id: ColumnType<string, never, never>;
-  rts: ColumnType<string, never, never>;
-  contracts: ColumnType<number, never, never>;
-};
-
-/** A version that changes with an agency's downline. The database maintains it. */
-export type DownlineVersionTable = {
-  agency_id: ColumnType<string, never, never>;
-  version: ColumnType<number, never, never>;
 };
 
 export type AgencyContractPolicyTypeTable = { agency_contract_id: string; policy_type_id: string };
@@ -268,6 +235,7 @@ export type Schema = HelpTables &
     downline_contracts: DownlineContractTable;
     downline_counts: DownlineCountTable;
     downline_versions: DownlineVersionTable;
+    policies_below: PoliciesBelowTable;
     policies: PolicyTable;
     licences: LicenceTable;
     eandos: EAndOTable;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   createLocalJWKSet,
   createRemoteJWKSet,
@@ -6,6 +7,7 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from "jose";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Caller } from "./context.ts";
 import { refusal } from "./problems.ts";
@@ -20,6 +22,9 @@ export type VerifyToken = (token: string) => Promise<Caller | undefined>;
 const algorithms = ["RS256", "PS256", "ES256", "EdDSA"];
 const KEYS_TIMEOUT_MS = 5_000;
 const CLOCK_TOLERANCE_SECONDS = 5;
+/** A token is good for so long after a check, even if its key is withdrawn meanwhile: `docs/decisions/0230`. */
+const CHECKED_MS = 60_000;
+const MOST_CHECKED = 10_000;
 
 /**
  * Returns a function that verifies access tokens of an issuer for an audience.
@@ -31,7 +36,7 @@ export function createTokenVerifier(options: {
   keys?: JSONWebKeySet;
 }): VerifyToken {
   const findKey = options.keys ? createLocalJWKSet(options.keys) : discoveredKeys(options.issuer);
-  return async (token) => {
+  return rememberChecked(async (token) => {
     try {
       const { payload } = await jwtVerify(token, findKey, {
         issuer: options.issuer,
@@ -45,8 +50,28 @@ export function createTokenVerifier(options: {
       if (isInvalidToken(error)) return undefined;
       throw error;
     }
+  });
+}
+
+/**
+ * Remembers the users of valid tokens, by the hash of the token, for a minute and at most until the token expires. A token
+ * that was refused is checked each time.
+ */
+export function rememberChecked(verify: VerifyToken, now: () => number = Date.now): VerifyToken {
+  const checked = new LRUCache<string, { caller: Caller; until: number }>({ max: MOST_CHECKED });
+  return async (token) => {
+    const hash = createHash("sha256").update(token).digest("base64");
+    const known = checked.get(hash);
+    if (known && now() < known.until) return known.caller;
+    checked.delete(hash);
+    const caller = await verify(token);
+    if (caller) checked.set(hash, { caller, until: Math.min(now() + CHECKED_MS, expiryOf(caller)) });
+    return caller;
   };
 }
+
+/** Returns the time, in ms since 1970, from which the token of a caller is refused. */
+const expiryOf = ({ claims }: Caller): number => (Number(claims.exp) + CLOCK_TOLERANCE_SECONDS) * 1000;
 
 /** A subject has at most 255 characters (OpenID Connect Core 1.0, section 2). The database takes no control characters. */
 function isSubject(text: unknown): text is string {

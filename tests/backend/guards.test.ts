@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { problem } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
-import { createTokenVerifier } from "#backend/http/tokens.ts";
+import { createTokenVerifier, rememberChecked } from "#backend/http/tokens.ts";
 import { type Ask, asking, audience, issuer, testBackend, tokenFor } from "../support/backend/backend.ts";
 import { embedded } from "../support/backend/databases.ts";
 
@@ -150,6 +150,46 @@ describe("the access token", () => {
       provider.closeAllConnections();
       await new Promise((resolve) => provider.close(resolve));
     }
+  });
+});
+
+describe("a token that was checked", () => {
+  const start = Date.parse("2026-09-15T16:00:00Z");
+  const remembering = (secondsToExpiry: number) => {
+    const state = { now: start, checks: 0, isGood: true };
+    const verify = rememberChecked(
+      async (token) => {
+        state.checks++;
+        const exp = start / 1000 + secondsToExpiry;
+        return state.isGood ? { sub: `owner of ${token}`, claims: { exp } } : undefined;
+      },
+      () => state.now,
+    );
+    return { state, verify };
+  };
+
+  test("is checked once in a minute, each token for itself", async () => {
+    const { state, verify } = remembering(900);
+    expect((await verify("one"))?.sub).toBe("owner of one");
+    expect((await verify("one"))?.sub).toBe("owner of one");
+    expect((await verify("two"))?.sub).toBe("owner of two");
+    expect(state.checks).toBe(2);
+    state.now = start + 60_000;
+    state.isGood = false;
+    expect(await verify("one")).toBeUndefined();
+  });
+
+  test("is not remembered beyond its end, nor when it was refused", async () => {
+    const { state, verify } = remembering(10);
+    await verify("one");
+    state.isGood = false;
+    state.now = start + 14_999;
+    expect(await verify("one")).toBeDefined();
+    state.now = start + 15_000;
+    expect(await verify("one")).toBeUndefined();
+    state.isGood = true;
+    expect(await verify("one")).toBeDefined();
+    expect(state.checks).toBe(3);
   });
 });
 

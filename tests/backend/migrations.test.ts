@@ -23,6 +23,7 @@ const neverInTheDemo = [
   "downline_contracts",
   "downline_counts",
   "downline_versions",
+  "policies_below",
   "enrollment_counts",
   "enrollment_listings",
   "enrollment_name_parts",

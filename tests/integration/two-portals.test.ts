@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -68,6 +68,35 @@ test("signing out at one portal during a renewal at the other does not wait for 
   await renewing;
   expect(records()).toEqual(left);
   expect((await thief.get(`${both.url}/preferences`, { follow: false })).status).toBe(302);
+});
+
+test("a sign-out and a renewal at one portal are seen at once by the other, which knows the session", async () => {
+  const somebody = await withSpentToken(both);
+  const before = both.provider.count("refresh");
+  // Both remember the session with the renewed token, and neither renews it again.
+  expect(new Set(await askBoth(both, somebody, contracts, 2))).toEqual(new Set([200]));
+  expect(both.provider.count("refresh")).toBe(before + 1);
+  const page = await somebody.get(`${both.other.url}/account/logout`);
+  const thief = somebody.clone();
+  const out = await somebody.post(
+    `${both.other.url}/account/logout`,
+    { csrf: forgeryTokenOf(page) },
+    { from: both.other.url, follow: false },
+  );
+  expect(out.status).toBe(303);
+  expect(new Set(await askBoth(both, thief, contracts, 2))).toEqual(new Set([302]));
+});
+
+test("a session that another process has changed is read anew", async () => {
+  const known = records();
+  const somebody = await withSpentToken(both);
+  expect(new Set(await askBoth(both, somebody, contracts, 2))).toEqual(new Set([200]));
+  const [name = ""] = records().filter((record) => !known.includes(record));
+  const file = path.join(sessions, name);
+  // The record of another session: it cannot be opened under this name.
+  const [foreign = ""] = known.length > 0 ? known : [name];
+  writeFileSync(file, foreign === name ? "" : readFileSync(path.join(sessions, foreign)));
+  expect(new Set(await askBoth(both, somebody, contracts, 2))).toEqual(new Set([302]));
 });
 
 test("a renewal reads and writes a session only while nobody else does", async () => {

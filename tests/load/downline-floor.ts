@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
@@ -7,12 +8,12 @@ import { Agent, request } from "undici";
  * Bare Node servers beside the producers list, as a process of their own. One runs the list's SQL through the same driver
  * and writes its JSON; the other makes the list's backend calls and writes its page with template strings.
  *
- * Takes what to do from the environment, and prints the port when it listens.
+ * Reads its task from the file that the environment names, and prints the port when it listens.
  */
 
 export type Statement = { sql: string; parameters: unknown[] };
 
-/** The task of this process. The parent puts it into `FLOOR`, as JSON. */
+/** The task of this process. The parent puts it as JSON into the file that `FLOOR` names. */
 export type Task =
   | { kind: "backend"; databaseUrl: string; dataDir: string; statements: Statement[]; total: number }
   | { kind: "portal"; backendUrl: string; token: string; calls: string[]; before: string; after: string };
@@ -97,7 +98,7 @@ function rowOf(row: Row): string {
 
 const given = process.env.FLOOR;
 if (given) {
-  const task: Task = JSON.parse(given);
+  const task: Task = JSON.parse(readFileSync(given, "utf8"));
   const { type, answer } = await answerer(task);
   const server = createServer(async (_, response) => {
     const body = await answer();

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
 import ExcelJS from "exceljs";
 import { type DownlineExport, downlineSheet } from "#backend/areas/producers/exports.ts";
@@ -12,7 +13,7 @@ import { sheetWords } from "#backend/workbooks/words.ts";
  * Takes its task from the environment, and prints the port when it listens.
  */
 
-/** The value of `FLOOR`, as JSON. */
+/** The content of the file that `FLOOR` names, as JSON. */
 export type Task = { databaseUrl: string; of: DownlineExport };
 
 async function write(db: Database, of: DownlineExport, answer: ServerResponse): Promise<void> {
@@ -41,7 +42,7 @@ async function write(db: Database, of: DownlineExport, answer: ServerResponse): 
   await book.commit();
 }
 
-const task: Task = JSON.parse(process.env.FLOOR ?? "");
+const task: Task = JSON.parse(readFileSync(process.env.FLOOR ?? "", "utf8"));
 const { db } = await connect({ databaseUrl: task.databaseUrl, dataDir: "" });
 const server = createServer((_, answer) => void write(db, task.of, answer));
 server.listen(0, "127.0.0.1", () => {

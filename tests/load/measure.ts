@@ -1,17 +1,23 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { Pool } from "undici";
 
-/** The speed of answers. Times are in milliseconds. */
-export type Figures = { perSecond: number; p50: number; p99: number };
+/** The speed of answers. Times are in milliseconds. `usedEach` is the processor time of a request in each process. */
+export type Figures = { perSecond: number; p50: number; p99: number; usedEach?: number[] };
 
 /** The page or call that is measured. */
 export type Target = { origin: string; path: string; headers?: Record<string, string> };
 
 /**
  * As many requests as fit into a time, one after the other on each connection, after half that time to warm up.
+ * @param used returns the processor time that each process has used so far, in ms
  * @throws when an answer is not 200
  */
-export async function measure(target: Target, connections: number, seconds: number): Promise<Figures> {
+export async function measure(
+  target: Target,
+  connections: number,
+  seconds: number,
+  used?: () => number[],
+): Promise<Figures> {
   const pool = new Pool(target.origin, { connections });
   const times: number[] = [];
   const worker = async (until: number, keep: boolean) => {
@@ -26,13 +32,15 @@ export async function measure(target: Target, connections: number, seconds: numb
     return Promise.all(Array.from({ length: connections }, () => worker(until, keep)));
   };
   await all(seconds / 2, false);
+  const usedBefore = used?.();
   const started = performance.now();
   await all(seconds, true);
   const took = (performance.now() - started) / 1000;
+  const usedEach = used?.().map((ms, index) => (ms - (usedBefore?.[index] ?? 0)) / times.length);
   await pool.close();
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
-  return { perSecond: times.length / took, p50: at(0.5), p99: at(0.99) };
+  return { perSecond: times.length / took, p50: at(0.5), p99: at(0.99), ...(usedEach && { usedEach }) };
 }
 
 /** A number of requests, spread over some connections. */
@@ -61,18 +69,23 @@ const MS_PER_TICK = 10;
 
 /** Returns the processor time a process has used, all its threads together, in ms. Linux only. */
 export function processorMs(pid: number): number {
-  const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(/\) (?=\S )/);
-  const [user = 0, system = 0] = fields.split(" ").slice(11, 13).map(Number);
-  return (user + system) * MS_PER_TICK;
+  return timesOf(pid, 11, 13);
 }
 
-/** The same of a process and of those it has started, which are still there. */
+/** Adds the times of a line of `/proc/<pid>/stat`, from a field to before another. */
+function timesOf(pid: number, from: number, to: number): number {
+  const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(/\) (?=\S )/);
+  const ticks = fields.split(" ").slice(from, to).map(Number);
+  return ticks.reduce((sum, each) => sum + each, 0) * MS_PER_TICK;
+}
+
+/** The same of a process and of those it has started, also when these have ended. */
 export function processorMsOfAll(pid: number): number {
   const children = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .filter((child) => parentOf(child) === pid);
-  return [pid, ...children].reduce((sum, each) => sum + processorMs(each), 0);
+  return children.reduce((sum, child) => sum + processorMs(child), timesOf(pid, 11, 15));
 }
 
 function parentOf(pid: number): number | null {

@@ -30,8 +30,11 @@ type Cell = Pick<Column<ProducerRow>, "cell" | "full" | "align" | "width" | "sma
 
 /** A year without certifications has a dash in its RTS column. */
 function useCells(): Record<ProducerColumn, Cell> {
-  const { t } = useTranslation("lists");
+  const { t } = useTranslation(["lists", "producers"]);
   const { count, date } = useFormat();
+  const ready = <Badge tone="positive">{t("producers:rtsChoices.Rts")}</Badge>;
+  const notReady = <Badge tone="warning">{t("producers:rtsChoices.Failed")}</Badge>;
+  const rtsOf = (rts: boolean | null) => (rts === null ? "–" : rts ? ready : notReady);
   const paths = usePaths();
   const day = (value: string | null) => (value ? date(value) : "–");
   return {
@@ -52,12 +55,8 @@ function useCells(): Record<ProducerColumn, Cell> {
     writingNumber: { cell: ({ writingNumber }) => writingNumber ?? "–", width: "code" },
     start: { cell: ({ start }) => day(start), width: "date", small: "labelled" },
     end: { cell: ({ end }) => day(end), width: "date", small: "labelled" },
-    rts: { cell: ({ rts }) => (rts === null ? "–" : <Rts ready={rts} />), width: "number", small: "status" },
-    rtsNext: {
-      cell: ({ rtsNext }) => (rtsNext === null ? "–" : <Rts ready={rtsNext} />),
-      width: "number",
-      small: "hidden",
-    },
+    rts: { cell: ({ rts }) => rtsOf(rts), width: "number", small: "status" },
+    rtsNext: { cell: ({ rtsNext }) => rtsOf(rtsNext), width: "number", small: "hidden" },
     policies: {
       cell: ({ policies }) => count(policies ?? 0),
       align: "end",
@@ -65,11 +64,4 @@ function useCells(): Record<ProducerColumn, Cell> {
       small: "hidden",
     },
   };
-}
-
-function Rts({ ready }: { ready: boolean }) {
-  const { t } = useTranslation("producers");
-  return (
-    <Badge tone={ready ? "positive" : "warning"}>{t(ready ? "rtsChoices.Rts" : "rtsChoices.Failed")}</Badge>
-  );
 }

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Contract } from "#api/contracts.ts";
 import type { ContractStatusFilter } from "#api/statuses.ts";
@@ -100,11 +99,7 @@ export async function agencyContracts(db: Database, { owner, status, today }: Fi
     .where("agency_contracts.agency_id", "=", owner)
     .where(hasStatus("agency_contracts", status, today))
     .execute();
-  const counts = await policyCounts(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return sortByCarrier(rows.map((row) => agencyContractOnWire(row, counts)));
+  return sortByCarrier(rows.map(agencyContractOnWire));
 }
 
 /** Returns an agency's contract that the caller may see, or undefined. */
@@ -117,7 +112,7 @@ export async function findAgencyContract(
     .where("agency_contracts.id", "=", id)
     .where(mayActFor(caller, "agency", "agency_contracts.agency_id"))
     .executeTakeFirst();
-  return row && agencyContractOnWire(row, await policyCounts(db, [row.id]));
+  return row && agencyContractOnWire(row);
 }
 
 function selectAgencyContracts(db: Database) {
@@ -125,6 +120,11 @@ function selectAgencyContracts(db: Database) {
     .selectFrom("agency_contracts")
     .innerJoin("carriers", "carriers.id", "agency_contracts.carrier_id")
     .leftJoin("agencies as upline", "upline.id", "agency_contracts.upline_agency_id")
+    .leftJoin("policies_below", (join) =>
+      join
+        .onRef("policies_below.agency_id", "=", "agency_contracts.agency_id")
+        .onRef("policies_below.carrier_id", "=", "agency_contracts.carrier_id"),
+    )
     .select((eb) => [
       "agency_contracts.id",
       "agency_contracts.carrier_id",
@@ -134,6 +134,7 @@ function selectAgencyContracts(db: Database) {
       "agency_contracts.status",
       "agency_contracts.writing_number",
       "agency_contracts.marketing_level",
+      "policies_below.policies",
       "upline.name as upline_agency",
       jsonArrayFrom(
         eb
@@ -148,7 +149,7 @@ function selectAgencyContracts(db: Database) {
 
 type AgencyContractRow = Awaited<ReturnType<ReturnType<typeof selectAgencyContracts>["execute"]>>[number];
 
-function agencyContractOnWire(row: AgencyContractRow, counts: ReadonlyMap<string, number>): Contract {
+function agencyContractOnWire(row: AgencyContractRow): Contract {
   return {
     Id: row.id,
     Insurer: { Id: row.carrier_id, Name: row.carrier_name },
@@ -157,32 +158,12 @@ function agencyContractOnWire(row: AgencyContractRow, counts: ReadonlyMap<string
     Status: row.status,
     WritingNumber: row.writing_number,
     PolicyTypes: row.policy_types,
-    PolicyCount: counts.get(row.id) ?? 0,
+    PolicyCount: row.policies ?? 0,
     ContractCertifications: [],
     UplineAgency: row.upline_agency,
     EnrollmentLink: null,
     MarketingLevel: row.marketing_level,
   };
-}
-
-/** Returns the number of policies under each agency contract, by the id of the contract. */
-async function policyCounts(db: Database, contractIds: readonly string[]): Promise<Map<string, number>> {
-  if (contractIds.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; count: number }>`
-    with recursive below (root, carrier_id, agency_id) as (
-      select id, carrier_id, agency_id from agency_contracts where id in (${sql.join(contractIds)})
-      union
-      select below.root, child.carrier_id, child.agency_id
-      from below
-      join agency_contracts as child
-        on child.carrier_id = below.carrier_id and child.upline_agency_id = below.agency_id
-    )
-    select below.root as id, sum(contract.policy_count)::integer as count
-    from below
-    join agent_contracts as contract
-      on contract.carrier_id = below.carrier_id and contract.upline_agency_id = below.agency_id
-    group by below.root`.execute(db);
-  return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
 function sortByCarrier(contracts: Contract[]): Contract[] {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DownlineSort } from "#api/producers.ts";
-import type { DownlineContractTable } from "../../database/schema.ts";
+import type { DownlineContractTable } from "../../database/downline-tables.ts";
 import type { DownlineQuery } from "./query.ts";
 
 /** The sort order of a list. An index has the same columns, and their values are the place of a row in the list. */

@@ -29,6 +29,8 @@ import * as alertsInSpanish from "./0028-alerts-in-spanish.ts";
 import * as userPreferences from "./0029-user-preferences.ts";
 import * as auditCounts from "./0030-audit-counts.ts";
 import * as reviews from "./0031-reviews.ts";
+import * as policiesBelow from "./0033-policies-below.ts";
+import * as recentInOrder from "./0034-recent-in-order.ts";
 
 /** Every migration in order. A released one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +64,6 @@ export const migrations: Record<string, Migration> = {
   "0029-user-preferences": userPreferences,
   "0030-audit-counts": auditCounts,
   "0031-reviews": reviews,
+  "0033-policies-below": policiesBelow,
+  "0034-recent-in-order": recentInOrder,
 };

@@ -1,0 +1,82 @@
+import type { ServerBuild } from "@remix-run/node";
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import { matchRoutes, type RouteObject } from "react-router";
+import { expect, test } from "vitest";
+import siteMap from "../routes.ts";
+import { areaHandlers, areaOfAddress, buildOfArea } from "./area-handlers.ts";
+
+/** An area's own routes match each address as all routes do. */
+
+const build = buildWith(siteMap);
+const everyRoute = Object.keys(build.routes);
+
+function buildWith(entries: readonly RouteConfigEntry[]): ServerBuild {
+  const routes: Record<string, object> = { root: { id: "root", path: "" } };
+  const add = (parentId: string) => (entry: RouteConfigEntry) => {
+    const id = entry.id ?? entry.file;
+    routes[id] = { id, parentId, path: entry.path, index: entry.index };
+    entry.children?.forEach(add(id));
+  };
+  entries.forEach(add("root"));
+  return { routes, assets: { routes } } as unknown as ServerBuild;
+}
+
+function treeOf({ routes }: ServerBuild, parentId?: string): RouteObject[] {
+  return Object.values(routes).flatMap((route) => {
+    if (route?.parentId !== parentId) return [];
+    const { id, path, index } = route;
+    return [index ? { id, path, index } : { id, path, children: treeOf({ routes } as ServerBuild, id) }];
+  });
+}
+
+const matched = (given: ServerBuild, pathname: string) =>
+  matchRoutes(treeOf(given), pathname)?.map(({ route, params }) => [route.id, params]);
+
+/** An address of each route, with a text in the place of each parameter. */
+function addressOf(id: string): string {
+  const parts: string[] = [];
+  for (let route = build.routes[id]; route; route = route.parentId ? build.routes[route.parentId] : undefined)
+    if (route.path) parts.unshift(route.path);
+  return `/${parts.join("/").replace(/:\w+/g, "one").replace("*", "elsewhere/page")}`;
+}
+
+test("each address has the same routes and parameters in its area as in the whole portal", () => {
+  const addresses = everyRoute.map(addressOf);
+  const others = addresses.flatMap((address) => [`${address}/`, `${address}/x/y`, address.toUpperCase()]);
+  const areas = new Set(addresses.map((address) => areaOfAddress(`http://portal.test${address}`)));
+  for (const address of [...addresses, ...others, "/producers%2Fagents", "/nowhere", "/contracts.html"]) {
+    const area = areaOfAddress(`http://portal.test${address}`);
+    if (areas.has(area))
+      expect([address, matched(buildOfArea(build, area), address)]).toEqual([
+        address,
+        matched(build, address),
+      ]);
+  }
+});
+
+test("an area has its own routes only, and script gets the entries of these", () => {
+  const { routes, assets } = buildOfArea(build, "producers");
+  const ids = Object.keys(routes);
+  expect(ids).toContain("areas/producers");
+  expect(ids).not.toContain("areas/contracts");
+  expect(ids.length).toBeLessThan(everyRoute.length / 3);
+  expect(Object.keys(assets.routes)).toEqual(ids);
+});
+
+test("a request goes to the handler of its area; an unknown area has all routes", async () => {
+  const made: number[] = [];
+  const handler = areaHandlers(build, (given) => {
+    made.push(Object.keys(given.routes).length);
+    return async () => new Response(String(Object.keys(given.routes).length));
+  });
+  const asked = async (address: string) =>
+    (await handler(new Request(`http://portal.test${address}`), {})).text();
+  const whole = String(everyRoute.length);
+  expect(await asked("/producers?page=2")).not.toBe(whole);
+  expect(await asked("/producers.data?page=2")).toBe(await asked("/producers"));
+  expect(await asked("/PRODUCERS")).toBe(whole);
+  expect(await asked("/nowhere")).toBe(whole);
+  expect(await asked("/%70roducers")).toBe(whole);
+  // A handler is made once.
+  expect(made.length).toBe(2);
+});

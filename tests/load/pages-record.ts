@@ -1,0 +1,115 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { KyselyPlugin } from "kysely";
+import { request } from "undici";
+import { connect } from "#backend/database/connect.ts";
+import type { Database } from "#backend/database/schema.ts";
+import { testBackend } from "../support/backend/backend.ts";
+import { startPortal } from "../support/portal.ts";
+import type { Call, Page, Statement } from "./pages-floor.ts";
+import { cookieOf } from "./processes.ts";
+
+/** Finds out which calls our portal makes for a page, and which SQL our backend runs for a call. */
+
+/** The account of each kind of page, by the subject of its token. */
+export const accounts = {
+  "demo-large": "large@demo.example",
+  "demo-agency": "agency@demo.example",
+  "demo-agent": "agent@demo.example",
+};
+export type Sub = keyof typeof accounts;
+
+export type BenchPage = { name: string; sub: Sub; path: string };
+export type PortalOptions = Parameters<typeof startPortal>[0];
+export type Recorded = { name: string; page: Omit<Page, "cookie" | "token">; sub: Sub };
+
+/** A server before the backend that keeps the paths of the calls. */
+async function startRecorder(backendUrl: string) {
+  let paths: string[] = [];
+  const server = createServer(async ({ url = "", headers }, response) => {
+    paths.push(url);
+    const given = Object.entries(headers).filter(([name]) => name !== "host" && name !== "connection");
+    const answer = await request(backendUrl + url, {
+      headers: Object.fromEntries(given) as Record<string, string>,
+    });
+    response.writeHead(answer.statusCode, answer.headers);
+    response.end(Buffer.from(await answer.body.arrayBuffer()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const take = () => {
+    const taken = paths;
+    paths = [];
+    return taken;
+  };
+  const stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, take, stop };
+}
+
+/** Opens each page three times. The calls are those of the third, when nothing is fetched for the first time. */
+export async function recordPages(options: PortalOptions, pages: readonly BenchPage[]): Promise<Recorded[]> {
+  const { url, take, stop } = await startRecorder(options.backendUrl);
+  const portal = await startPortal({ ...options, backendUrl: url });
+  try {
+    const cookies = await cookiesOf(portal.url);
+    const recorded: Recorded[] = [];
+    for (const { name, sub, path } of pages) {
+      let html = "";
+      for (let time = 0; time < 3; time++) {
+        take();
+        const answer = await fetch(portal.url + path, {
+          headers: { cookie: cookies[sub] },
+          redirect: "manual",
+        });
+        if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+        html = await answer.text();
+      }
+      recorded.push({ name, page: { path, calls: take(), html }, sub });
+    }
+    return recorded;
+  } finally {
+    await portal.stop();
+    stop();
+  }
+}
+
+/** Returns each call with the statements that our backend runs for it when it has answered it before. */
+export async function statementsOf(databaseUrl: string, recorded: readonly Recorded[]): Promise<Call[]> {
+  const { db, close } = await connect({ databaseUrl, dataDir: "" });
+  let statements: Statement[] = [];
+  const keep: KyselyPlugin = {
+    transformQuery({ node }) {
+      const query = db.getExecutor().compileQuery(node, { queryId: "recorded" });
+      statements.push({ sql: query.sql, parameters: [...query.parameters] });
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  try {
+    const subs = new Map(recorded.flatMap(({ page, sub }) => page.calls.map((call) => [call, sub] as const)));
+    const calls: Call[] = [];
+    for (const [path, sub] of subs) {
+      const app = testBackend(db.withPlugin(keep) as Database, {
+        verifyToken: async () => ({ sub, claims: {} }),
+      });
+      let answer: unknown;
+      for (let time = 0; time < 2; time++) {
+        statements = [];
+        const headers = { "x-client-id": "4", authorization: "Bearer any" };
+        answer = await (await app.fetch(new Request(`http://backend.test${path}`, { headers }))).json();
+      }
+      calls.push({ path, statements, answer });
+    }
+    return calls;
+  } finally {
+    await close();
+  }
+}
+
+export async function cookiesOf(portalUrl: string): Promise<Record<Sub, string>> {
+  const pairs: [string, string][] = [];
+  for (const [sub, email] of Object.entries(accounts)) pairs.push([sub, await cookieOf(portalUrl, email)]);
+  return Object.fromEntries(pairs) as Record<Sub, string>;
+}
