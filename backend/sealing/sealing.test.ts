@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type DataKey, readDataKeys } from "./keys.ts";
+import { openNumbers, sealNumbers } from "./numbers.ts";
 import { createSealing } from "./sealing.ts";
 
 const key = (id: string, fill: number): DataKey => ({ id, secret: Buffer.alloc(32, fill) });
@@ -42,6 +43,14 @@ describe("a sealed value", () => {
     expect(both.open(sealed, "older", place)).toBe("219099999");
     expect(both.open(both.seal("x", place), "newer", place)).toBe("x");
   });
+});
+
+test("the numbers of an application are read in its own row alone, each in its own column", () => {
+  const numbers = { SSN: "219099999", MbiNumber: "1EG4TE5MK73", MedicaidNumber: "AB12" };
+  const row = { ...sealNumbers(sealing, "1", numbers), submission_id: "1" };
+  expect(openNumbers(sealing, row)).toEqual(numbers);
+  for (const other of [{ submission_id: "2" }, { medicaid_number_sealed: row.ssn_sealed }])
+    expect(() => openNumbers(sealing, { ...row, ...other })).toThrow(/cannot be read/);
 });
 
 test("a hash is the same every time, another with each key, and found under all of them", () => {

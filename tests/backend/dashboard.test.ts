@@ -143,6 +143,17 @@ describe.each(databaseKinds)("counts of enrollments, on $name", ({ openFilled, n
     expect(rows).toEqual([]);
   });
 
+  test("of two agencies with the same version each has its own producers", async () => {
+    const both = async () => [
+      await producersOf(known.agency, "demo-agency"),
+      await producersOf(known.largeAgency, "demo-large"),
+    ];
+    const before = await both();
+    await sql`update enrollment_versions set version = 1`.execute(database.db);
+    expect(await both()).toEqual(before);
+    expect(before[0]).not.toEqual(before[1]);
+  });
+
   test("a producer who has another name is told by it at once", async () => {
     const first = async () => (await producersOf(known.agency, "demo-agency")).Data[0];
     const before = await first();

@@ -5,6 +5,7 @@ import { listDownlineContracts } from "#api/producers.ts";
 import type { Database } from "#backend/database/schema.ts";
 import { known } from "#backend/demo/known.ts";
 import { createExports, type ExportOptions, type Exports } from "#backend/exports/exports.ts";
+import { createExportSlots } from "#backend/exports/slots.ts";
 import { encodedResponse } from "#backend/workbooks/encoded.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase, type TestDatabase } from "../support/backend/databases.ts";
@@ -16,6 +17,23 @@ import { readRows, readWorkbook } from "../support/backend/read-workbook.ts";
 const POLICIES = 5_000;
 const policies = `/t/agentcontracts/${known.agentContract}/policies/excel`;
 const list = `/t/v2/agencies/${known.agency}/downlineagentcontracts`;
+
+test("who leaves with a place takes nobody out of the queue", async () => {
+  const limits = { slots: 1, maxWaiting: 2, slotsPerUser: 1, maxWaitingPerUser: 1, maxWaitMs: 60_000 };
+  const slots = createExportSlots(limits);
+  const leaving = new AbortController();
+  const { signal } = new AbortController();
+  const releaseFirst = await slots.acquire("first", signal);
+  const second = slots.acquire("second", leaving.signal);
+  const third = slots.acquire("third", signal);
+  releaseFirst();
+  const releaseSecond = await second;
+  leaving.abort();
+  expect(slots.count()).toEqual({ inUse: 1, waiting: 1 });
+  releaseSecond();
+  (await third)();
+  expect(slots.count()).toEqual({ inUse: 0, waiting: 0 });
+});
 
 describe.each(oneDatabase)("exports, on $name", ({ openFilled }) => {
   let database: TestDatabase;
@@ -123,6 +141,20 @@ describe.each(oneDatabase)("exports, on $name", ({ openFilled }) => {
     await untilFree();
     expect(await openTransactions(database)).toBe(0);
     expect(await rowsIn(await ask(policies, "demo-agent"))).toBeGreaterThan(POLICIES);
+  });
+
+  test("who leaves before the first row is there keeps no place", async () => {
+    open();
+    const leaving = new AbortController();
+    const asked = await database.db.transaction().execute(async (transaction) => {
+      await sql`lock table policies in access exclusive mode`.execute(transaction);
+      const left = ask(policies, "demo-agent", { signal: leaving.signal });
+      await expect.poll(exports.count).toEqual({ inUse: 1, waiting: 0 });
+      leaving.abort();
+      return { left };
+    });
+    await asked.left;
+    await untilFree();
   });
 
   test("a fault half-way breaks the file instead of ending it; before the first row it is an answer", async () => {

@@ -1,10 +1,10 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { helpRequest } from "#api/help-requests.ts";
-import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
-import { oneDatabase } from "../support/backend/databases.ts";
+import { oneDatabase, type TestDatabase } from "../support/backend/databases.ts";
 import { newKey, postedJson } from "../support/backend/submitting.ts";
 
 /** Help requests and notes that producers write: `docs/product/help-requests.md`. */
@@ -17,7 +17,7 @@ const asked = {
 };
 
 describe.each(oneDatabase)("writing help requests, on $name", ({ openFilled }) => {
-  let database: OpenDatabase;
+  let database: TestDatabase;
   let ask: Ask;
 
   beforeAll(async () => {
@@ -151,15 +151,12 @@ describe.each(oneDatabase)("writing help requests, on $name", ({ openFilled }) =
     expect(await written()).toEqual(before);
   });
 
+  const complete = (is_completed: boolean, db = database.db) =>
+    db.updateTable("activities").set({ is_completed }).where("id", "=", known.helpRequest).execute();
+
   test("a completed request takes no more notes, and one that it took before is answered again", async () => {
     const key = newKey();
     const { Id } = await (await note({}, "demo-agent", key)).json();
-    const complete = (is_completed: boolean) =>
-      database.db
-        .updateTable("activities")
-        .set({ is_completed })
-        .where("id", "=", known.helpRequest)
-        .execute();
     await complete(true);
     try {
       const before = await written();
@@ -172,6 +169,23 @@ describe.each(oneDatabase)("writing help requests, on $name", ({ openFilled }) =
     } finally {
       await complete(false);
     }
+  });
+
+  test("a note that comes while its request is being completed is refused", async () => {
+    const { answer } = await database.db.transaction().execute(async (transaction) => {
+      await complete(true, transaction);
+      const answer = note({});
+      const waiting = sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      // The embedded database does one thing at a time.
+      if (database.url)
+        await expect
+          .poll(async () => (await waiting.execute(transaction)).rows, { timeout: 10_000 })
+          .toHaveLength(1);
+      return { answer };
+    });
+    expect((await answer).status).toBe(409);
+    await complete(false);
   });
 
   test("too many in an hour are refused, and the answer says when to come back", async () => {

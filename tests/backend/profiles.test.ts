@@ -97,6 +97,19 @@ describe.each(oneDatabase)("profiles, on $name", ({ openFilled }) => {
     expect(Open?.Profile.Name).toBe(agencyProfileFields.Name);
   });
 
+  test("a newer request of another agent or agency is none of theirs", async () => {
+    const open = async (path: string, as: string) =>
+      (await (await ask(`${path}/request`, as)).json()).Open?.Id;
+    const ids = async () => [await open(ofAgent, "demo-agent"), await open(ofAgency, "demo-agency")];
+    const before = await ids();
+    for (const [path, as, fields] of [
+      [`/t/agents/${known.otherAgent}/profile`, "demo-both", agentProfileFields],
+      [`/t/agencies/${known.largeAgency}/profile`, "demo-large", agencyProfileFields],
+    ] as const)
+      expect((await ask(`${path}/submit`, as, postedJson(fields))).status, as).toBe(200);
+    expect(await ids()).toEqual(before);
+  });
+
   test("a request that has been decided is open no more", async () => {
     await database.db
       .updateTable("submissions")

@@ -9,6 +9,7 @@ import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import {
   actions,
+  browser,
   linkTo,
   openedByAgent,
   requested,
@@ -134,6 +135,20 @@ describe.each(oneDatabase)("actions on scopes, on $name", ({ openFilled }) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect(await countOf(id, "voided")).toBe(1);
     }
+  });
+
+  test("voiding removes the answers of a beneficiary who has not signed", async () => {
+    const { db } = database;
+    const id = await requested(ask);
+    const draft = async () =>
+      (await db.selectFrom("scopes").select("draft").where("id", "=", id).executeTakeFirstOrThrow()).draft;
+    const link = await linkTo(db, id);
+    const beneficiary = browser(app);
+    await beneficiary.post(link);
+    await beneficiary.post(`${link}/products`, { products: ["part_c"] });
+    expect(await draft()).toEqual({ products: ["part_c"] });
+    await actions.void(ask, id);
+    expect(await draft()).toEqual({});
   });
 
   test("voiding while the beneficiary signs leaves no half signature", async () => {

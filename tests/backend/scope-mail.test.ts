@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sendDueMail } from "#backend/areas/scopes/mail-queue.ts";
+import { enqueue } from "#backend/areas/scopes/waiting-mail.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import type { BackendApp } from "#backend/http/context.ts";
 import type { Delivery, Message } from "#backend/mail/message.ts";
@@ -23,6 +24,7 @@ describe.each(oneDatabase)("messages of scopes, on $name", ({ openFilled }) => {
   let laterMs = 0;
   let sent: Message[] = [];
   let answer: Delivery = "sent";
+  let isCutOff = false;
 
   beforeAll(async () => {
     database = await openFilled();
@@ -32,6 +34,7 @@ describe.each(oneDatabase)("messages of scopes, on $name", ({ openFilled }) => {
     laterMs = 0;
     sent = [];
     answer = "sent";
+    isCutOff = false;
     app = testBackend(database.db, { clock: now, submissionsPerHour: 1_000 });
     ask = asking(app);
     id = await requested(ask);
@@ -49,6 +52,7 @@ describe.each(oneDatabase)("messages of scopes, on $name", ({ openFilled }) => {
       mail: {
         async send(message) {
           sent.push(message);
+          if (isCutOff) throw new Error("The process ended");
           return answer;
         },
         async close() {},
@@ -88,6 +92,17 @@ describe.each(oneDatabase)("messages of scopes, on $name", ({ openFilled }) => {
     expect(await events()).toEqual(["requested", "emailed", "reminded"]);
   });
 
+  test("a reminder is not sent again when the process ended while it was sent", async () => {
+    await round();
+    laterMs = 3 * DAY_MS;
+    isCutOff = true;
+    await expect(round()).rejects.toThrow("ended");
+    isCutOff = false;
+    laterMs = 4 * DAY_MS;
+    expect(await round()).toBe(0);
+    expect(sent).toHaveLength(2);
+  });
+
   test.each(["signed", "declined", "voided"])("nobody is reminded who has %s", async (end) => {
     await round();
     const link = linkIn(sent[0]);
@@ -95,6 +110,8 @@ describe.each(oneDatabase)("messages of scopes, on $name", ({ openFilled }) => {
     if (end === "declined") await browser(app).post(`${link}/decline`);
     if (end === "voided") await actions.void(ask, id);
     laterMs = 4 * DAY_MS;
+    // Another process had begun to send it.
+    await enqueue(database.db, { scopeId: id, kind: "reminder", dueAt: now() });
     expect(await round()).toBe(0);
     expect(sent).toHaveLength(1);
   });

@@ -194,6 +194,8 @@ describe.each(databaseKinds)("scopes of appointment, on $name", ({ openFilled })
   test("a scope that has ended can be replaced once, and both name each other", async () => {
     const { Data } = await listed(ask, "?status=Voided");
     const old = Data[0]?.id ?? "";
+    const replacing = postedJson({ ...scopeFields, replaces: old });
+    expect((await ask(`/t/v2/agents/${known.otherAgent}/scopes`, "demo-both", replacing)).status).toBe(422);
     const id = await requested(ask, { replaces: old });
     expect((await scopeById(ask, id)).replaces).toBe(old);
     expect((await scopeById(ask, old)).replaced_by).toBe(id);

@@ -116,6 +116,19 @@ describe.each(oneDatabase)("changes of statements, on $name", ({ openFilled }) =
     expect(agent).toBe("never reached");
   });
 
+  test("a policy that is another agent's by now is no loss of the one before", async () => {
+    const [agent] = owners;
+    const date = plain.get(agent.id)?.[2]?.date ?? "";
+    const lost = idsOf((await changes(agent, date)).Lost);
+    expect(lost.length).toBeGreaterThan(0);
+    await database.db
+      .updateTable("enrollments")
+      .set({ agent_id: known.otherAgent })
+      .where("id", "in", lost)
+      .execute();
+    expect(idsOf((await changes(agent, date)).Lost)).toEqual([]);
+  });
+
   test("a payment is expected for an active policy that nothing was paid for", async () => {
     const path = `/t/agents/${known.agent}/expectedpayments`;
     const expected = await read(path, "demo-agent", expectedPayments);

@@ -257,4 +257,27 @@ describe.each(oneDatabase)("statements, on $name", ({ openFilled }) => {
       }),
     );
   });
+
+  test("a chargeback before anything was earned is carried over", async () => {
+    const oldest = async () =>
+      (await list(agent, "&sort=StatementDate-asc")).Data.map((one) => one.StatementLedger);
+    const [first] = await oldest();
+    await database.db
+      .insertInto("payments")
+      .values({
+        id: idFor("payment", "before anything was earned"),
+        enrollment_id: known.enrollment,
+        kind: "commission",
+        agent_id: known.agent,
+        payment_date: "2020-01-15",
+        run_date: "2020-01-15",
+        amount_cents: -1_00,
+        status: "Processed",
+      })
+      .execute();
+    const [charged, next] = await oldest();
+    expect(charged).toMatchObject({ BeginningBalance: 0, EndingBalance: -1, StatementBalance: 0 });
+    expect(next?.BeginningBalance).toBe(-1);
+    expect(cents(next?.StatementBalance ?? 0)).toBe(cents(first?.StatementBalance ?? 0) - 1_00);
+  });
 });

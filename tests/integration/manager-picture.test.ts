@@ -54,6 +54,17 @@ describe("the picture of the relationship manager", () => {
     expect(none.status).toBe(404);
   });
 
+  test("is not that of the user's other portal", async () => {
+    giving("image/png", png);
+    const agents = { [agentId]: standIn.agentName, "4711": "Other Agent" };
+    const body = { ViewableAgentList: agents, ViewableAgencyList: {} };
+    all.backend.fail("/t/agents/my/permissions", { kind: "shape", body });
+    const somebody = await newcomer(all);
+    expect((await somebody.get(agent.managerPicture())).status).toBe(200);
+    expect((await somebody.get(pathsFor({ type: "agent", id: "4711" }).managerPicture())).status).toBe(404);
+    all.backend.heal();
+  });
+
   test.each([
     ["a drawing that may run script", "image/svg+xml", Buffer.from("<svg onload='alert(1)'/>")],
     ["a page that is called a picture", "image/png", Buffer.from("<script>alert(1)</script>")],

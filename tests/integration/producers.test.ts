@@ -275,12 +275,20 @@ describe("saved views", () => {
   test("they are of one user and one portal", async () => {
     await save("Mine");
     all.provider.letIn({ sub: "colleague", email: "colleague@standin.example" });
+    const agencies = { [agencyId]: standIn.agencyName, "9009": "Other Agency" };
+    const body = { ViewableAgentList: {}, ViewableAgencyList: agencies };
+    all.backend.fail("/t/agents/my/permissions", { kind: "shape", body });
     const colleague = visitor(all.url);
     await signInOnly(colleague);
     all.provider.letIn({});
     expect(await kept(colleague)).toEqual([]);
     const [address = ""] = await kept();
     const csrf = forgeryTokenOf(await colleague.get(asAgency.producers()));
+    await save("Theirs", {}, colleague, csrf);
+    const elsewhere = await colleague.get(pathsFor({ type: "agency", id: "9009" }).savedViews());
+    expect(elsewhere.status).toBe(200);
+    expect(elsewhere.words).not.toContain("Theirs");
+    expect((await colleague.get(asAgency.savedViews())).words).toContain("Theirs");
     expect((await colleague.get(address)).status).toBe(404);
     await colleague.post(address, { csrf });
     expect(await kept()).toEqual([address]);

@@ -117,6 +117,9 @@ test("who goes back to the page as it was finds what they typed, until they send
   for (const { name, good } of form.fields) expect(shownIn(back).value(name), name).toBe(good);
   const other = await opened(somebody, form, agency);
   expect(other.words).not.toContain(brought);
+  const elsewhere = visitor(all.url);
+  await signInOnly(elsewhere);
+  expect((await elsewhere.get(page.url)).words, "another session").not.toContain(brought);
 
   const link = linksOf(back.html).find(({ label }) => label === "Start over");
   const empty = await somebody.get(link?.href ?? "");
