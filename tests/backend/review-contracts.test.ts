@@ -221,9 +221,12 @@ describe.each(oneDatabase)("accepted contract requests, on $name", ({ openFilled
   });
 
   test("of two requests for the same new agent one is accepted, and the NPN is taken then", async () => {
-    const ids = await Promise.all(
-      [1, 2].map(() => requested({ targetAgent: { ...newAgent, npn: "7700115" } })),
-    );
+    const targetAgent = { ...newAgent, npn: "7700115" };
+    const other = postedJson(contractRequest(known.otherAgency, {}, { targetAgent }));
+    const ids = [
+      await requested({ targetAgent }),
+      await taken(ask, `/t/agencies/${known.otherAgency}/contractrequests`, other, "demo-both"),
+    ];
     const outcomes = await Promise.allSettled(ids.map((id) => accept(services, id)));
     const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
     expect(refused).toEqual([expect.any(CannotAccept)]);
