@@ -21,7 +21,7 @@ const groups = [
     "home",
     [
       { area: "home", to: (paths) => paths.home(), icon: "home" },
-      { area: "submissions", to: (paths) => paths.submissions(), icon: "inbox", isExtension: true },
+      { area: "submissions", to: (paths) => paths.submissions(), icon: "pending", isExtension: true },
     ],
   ],
   [

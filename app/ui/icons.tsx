@@ -21,7 +21,6 @@ export const ICON_NAMES = [
   "file",
   "help",
   "home",
-  "inbox",
   "info",
   "licence",
   "link",
