@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 const { warn, error, locks } = vi.hoisted(() => ({
   warn: vi.fn(),
@@ -10,6 +10,10 @@ vi.mock("../settings.server.ts", () => ({
   settings: { DATA_DIR: "/nowhere", SESSION_SECRET: "x".repeat(32), SESSION_STORE_URL: "" },
 }));
 vi.mock("./locks.server.ts", async (original) => ({ ...(await original<object>()), ...locks }));
+
+// Test files of one worker share their modules.
+beforeAll(() => void vi.resetModules());
+afterAll(() => void vi.resetModules());
 
 test.each([
   { what: "a record that too many write at once is a warning", isTaken: true, warnings: 1, errors: 0 },

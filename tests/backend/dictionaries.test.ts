@@ -243,17 +243,17 @@ describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFill
     const spanish = /Suplemento de|Plan de|con medicamentos|Dental, visión|Gastos finales|Certificado|Endoso/;
     const english =
       /Medicare Supplement|Prescription Drug|Special Needs|Dental, V|Final Exp|Certificate|Endorse/;
-    for (const path of [
-      `/t/agencies/${known.agency}/enrollments/${known.enrollment}`,
-      `/t/agencies/${known.agency}/eandos/${known.agencyEAndO}/files`,
-      `${run}/payments/commissions/processed?pageSize=100`,
-      `${run}/changes?maxResults=100`,
-      `/t/agencies/${known.agency}/expectedpayments?pageSize=100`,
-      `/t/agencies/${known.agency}/onholdpayments?pageSize=100`,
-    ]) {
+    for (const [path, as = "demo-agency"] of [
+      [`/t/agencies/${known.agency}/enrollments/${known.enrollment}`],
+      [`/t/agencies/${known.agency}/eandos/${known.agencyEAndO}/files`],
+      [`${run}/payments/commissions/processed?pageSize=100`],
+      [`${run}/changes?maxResults=100`],
+      [`/t/agents/${known.agent}/expectedpayments?pageSize=100`, "demo-agent"],
+      [`/t/agencies/${known.agency}/onholdpayments?pageSize=100`],
+    ] as const) {
       const [inEnglish, inSpanish] = await Promise.all(
         ["en", "es"].map(async (language) => {
-          const answer = await ask(path, "demo-agency", { headers: { "Accept-Language": language } });
+          const answer = await ask(path, as, { headers: { "Accept-Language": language } });
           return JSON.stringify(await answer.json());
         }),
       );

@@ -58,7 +58,7 @@ describe("a loading error", () => {
       "carriers of the producers",
       "Error loading carriers",
       "Error al cargar las aseguradoras",
-      `/t/agencies/${agencyId}/enrollmentsearchform`,
+      `/t/agencies/${agencyId}/insurers`,
       producers,
     ],
   ])("%s", async (_, en, es, call, page = home) => {

@@ -26,6 +26,7 @@ export const parameters: Record<string, Kind> = {
   BeginningEffectiveDate: "date",
   EndingEffectiveDate: "date",
   StartStatementDateRange: "date",
+  StatusFrom: "date",
   EndStatementDateRange: "date",
   BeginningFmoReceivedDate: "date",
   EndingFmoReceivedDate: "date",
