@@ -154,10 +154,15 @@ async function sendStream(response: Response, outgoing: ServerResponse, logger: 
   try {
     await pipeline(Readable.fromWeb(response.body as ReadableStream), outgoing);
   } catch (error) {
-    logger.warn({ requestId: response.headers.get("X-Request-Id"), err: error }, "answer cut off");
+    const requestId = response.headers.get("X-Request-Id");
+    if (isReaderGone(error)) logger.info({ requestId }, "the reader left");
+    else logger.warn({ requestId, err: error }, "answer cut off");
     outgoing.destroy();
   }
 }
+
+const isReaderGone = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
 
 function listen(server: Server, { host, port }: Settings): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
