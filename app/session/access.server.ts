@@ -40,7 +40,11 @@ export async function requireUser(args: RequestArgs): Promise<SignedIn> {
   const session = await findSession(request, context);
   if (!session) {
     const expiredUser = await expiredSessionUser(request);
-    if (expiredUser) logSecurity("session over", expiredUser, { requestId: requestId(context) });
+    // Several loaders of a page ask.
+    if (expiredUser)
+      oncePerRequest(context, "session over", () =>
+        logSecurity("session over", expiredUser, { requestId: requestId(context) }),
+      );
     throw await signInRedirect(args, expiredUser);
   }
   return { session, backend: oncePerRequest(context, "backend", () => backendFor(args, session)) };
