@@ -247,7 +247,6 @@ describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFill
       `/t/agencies/${known.agency}/enrollments/${known.enrollment}`,
       `/t/agencies/${known.agency}/eandos/${known.agencyEAndO}/files`,
       `${run}/payments/commissions/processed?pageSize=100`,
-      `${run}/payments/commissions/onhold?pageSize=100`,
       `${run}/changes?maxResults=100`,
       `/t/agencies/${known.agency}/expectedpayments?pageSize=100`,
       `/t/agencies/${known.agency}/onholdpayments?pageSize=100`,

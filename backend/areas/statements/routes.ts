@@ -65,7 +65,7 @@ function serveLists(app: BackendApp, { db }: Services, type: OwnerType): void {
     const owner = await requireOwner(db, c.get("caller"), type, c.req.valid("param").ownerId);
     const { page = 1, pageSize = DEFAULT_PAGE_SIZE } = c.req.valid("query");
     const { rows, total } = await onHoldPage(db, owner, { page, pageSize });
-    return c.json({ Data: rows, Total: total }, 200);
+    return c.json({ Data: translateNames(c, rows, "PolicyType"), Total: total }, 200);
   });
 }
 
