@@ -180,7 +180,7 @@ describe.each(oneDatabase)("writing help requests, on $name", ({ openFilled }) =
       // The embedded database does one thing at a time.
       if (database.url)
         await expect
-          .poll(async () => (await waiting.execute(transaction)).rows, { timeout: 10_000 })
+          .poll(async () => (await waiting.execute(database.db)).rows, { timeout: 10_000 })
           .toHaveLength(1);
       return { answer };
     });

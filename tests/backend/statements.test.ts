@@ -278,6 +278,6 @@ describe.each(oneDatabase)("statements, on $name", ({ openFilled }) => {
     const [charged, next] = await oldest();
     expect(charged).toMatchObject({ BeginningBalance: 0, EndingBalance: -1, StatementBalance: 0 });
     expect(next?.BeginningBalance).toBe(-1);
-    expect(cents(next?.StatementBalance ?? 0)).toBe(cents(first?.StatementBalance ?? 0) - 1_00);
+    expect(cents(next?.EndingBalance ?? 0)).toBe(cents(first?.EndingBalance ?? 0) - 1_00);
   });
 });

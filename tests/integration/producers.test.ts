@@ -276,7 +276,8 @@ describe("saved views", () => {
     await save("Mine");
     all.provider.letIn({ sub: "colleague", email: "colleague@standin.example" });
     const agencies = { [agencyId]: standIn.agencyName, "9009": "Other Agency" };
-    const body = { ViewableAgentList: {}, ViewableAgencyList: agencies };
+    const agents = { [agentId]: standIn.agentName };
+    const body = { ViewableAgentList: agents, ViewableAgencyList: agencies };
     all.backend.fail("/t/agents/my/permissions", { kind: "shape", body });
     const colleague = visitor(all.url);
     await signInOnly(colleague);
