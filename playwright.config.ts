@@ -24,7 +24,6 @@ const written = path.join(import.meta.dirname, "test-results/servers");
 process.env.SERVER_LOG = path.join(written, "log.txt");
 process.env.SERVER_DATA = path.join(written, "data");
 mkdirSync(process.env.SERVER_DATA, { recursive: true });
-process.env.DESK_PORT = String(BACKEND_PORT);
 process.env.MAILBOX_URL = `http://127.0.0.1:${MAILBOX_PORT}`;
 
 export default defineConfig({

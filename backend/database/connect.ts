@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { lockDatabaseFolder } from "./lock.ts";
-import { withNamedStatements } from "./named-statements.ts";
 import type { Database, Schema } from "./schema.ts";
 
 export type OpenDatabase = {
@@ -114,7 +113,7 @@ function connectToServer(options: ConnectOptions): OpenDatabase {
   pool.on("error", (error) => options.onConnectionFault?.(error));
   // A connection can also break while it is in use and no statement runs. The next statement reports the error.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   servers.add(db);
   return { db, kind: "server", close: () => db.destroy() };
 }

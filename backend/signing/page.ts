@@ -75,7 +75,7 @@ ${hasDrawing ? html`<script>${raw(drawing)}</script>` : ""}
 }
 
 const summary = (heading: string, faults: readonly Fault[]): Html => html`<div class="problem" role="alert">
-<h2>${heading}</h2>
+<p><strong>${heading}</strong></p>
 <ul>${faults.map(({ field, message }) => html`<li><a href="#${field}">${message}</a></li>`)}</ul>
 </div>
 `;

@@ -38,6 +38,7 @@ button,.button{display:block;width:100%;min-height:3.1rem;padding:.65rem 1rem;ma
 button:hover,.button:hover{background:var(--pressed);border-color:var(--pressed)}
 .quiet,.quiet:hover{color:var(--action);background:transparent}
 .problem{background:var(--wrong-page);border:2px solid var(--wrong);border-radius:6px;padding:.75rem 1rem;margin:0 0 1.25rem}
+.problem p{margin:0}
 .problem ul{margin:.25rem 0 0;padding:0;list-style:none}
 .problem a{color:var(--wrong)}
 @media (forced-colors:active){.problem,.choice,input[aria-invalid]{border-width:3px}}

@@ -2,13 +2,14 @@ import type { Page } from "@playwright/test";
 import { demoPassword } from "#backend/demo/accounts.ts";
 import en from "#locales/en/desk.json" with { type: "json" };
 import es from "#locales/es/desk.json" with { type: "json" };
-import { expect, test } from "../support/journey.ts";
+import { expect } from "../support/journey.ts";
+import { test as onOwnDemo } from "../support/own-demo.ts";
 
 /** The review desk in a browser, signed in through the real demo sign-in: `docs/product/review-desk.md`. */
 
 const DESK = "/desk";
 
-test.use({ baseURL: `http://127.0.0.1:${process.env.DESK_PORT}` });
+const test = onOwnDemo.extend({ baseURL: async ({ both }, use) => use(both.backend.url) });
 
 async function enter(page: Page, account = "desk@demo.example", address = DESK): Promise<void> {
   await page.goto(address);

@@ -19,13 +19,15 @@ test("an agent starts the day with what is urgent", async ({ page, as, open, che
     "2 E&O policies have expired",
     /^\d+ SOAs? (is|are) waiting for your signature$/,
     /^\d+ applications? (is|are) waiting for information from you$/,
+    /^\d+ help requests? (is|are) waiting for your reply$/,
+    /^\d+ submissions? (was|were) rejected in the last 30 days$/,
     "2 licenses expire within 30 days",
     "2 E&O policies expire within 30 days",
     /^\d+ carrier contracts? (is|are) not RTS for 2026$/,
     /^\d+ payments? (is|are) on hold$/,
     /^\d+ SOAs? (is|are) waiting for the customer's signature$/,
   ]);
-  await rows.nth(4).getByRole("link").click();
+  await rows.nth(6).getByRole("link").click();
   await expectAddress(page, agent.licences({ expiry: "30" }));
   await expect(page.getByText("2 licenses", { exact: true })).toBeVisible();
 

@@ -120,10 +120,7 @@ export async function countRows(db: Database, conditions: RowConditions): Promis
   return rows[0]?.total ?? 0;
 }
 
-/**
- * Returns a query that finds all matching rows and sorts them. Its limits, like those of a walk, stand in the text: the
- * plan of a named statement must know that few rows are wanted.
- */
+/** Returns a query that finds all matching rows and sorts them. */
 function searchAndSort(measured: MeasuredQuery, cut: Cut): RawBuilder<unknown> {
   const { order, skip, limit } = cut;
   const [first, second] = order.columns;
@@ -134,7 +131,7 @@ function searchAndSort(measured: MeasuredQuery, cut: Cut): RawBuilder<unknown> {
     )
     select * from found
     where ${isInCut(cut, ["first", "second"])}
-    ${orderBy(order, ["first", "second"])} offset ${sql.lit(skip)} limit ${sql.lit(limit)}`;
+    ${orderBy(order, ["first", "second"])} offset ${skip} limit ${limit}`;
 }
 
 type RowConditions = Pick<MeasuredQuery, "query" | "groups" | "agents">;
@@ -164,11 +161,11 @@ function walkIndex({ query, groups }: MeasuredQuery, cut: Cut): RawBuilder<unkno
           groups.filter((group) => group.status === status),
         )}
         and ${isInCut(cut, order.columns)}
-      ${orderBy(order, order.columns)} limit ${sql.lit(skip + limit)})`,
+      ${orderBy(order, order.columns)} limit ${skip + limit})`,
   );
   return sql`
     select * from (${sql.join(walks, sql` union all `)}) as found
-    ${orderBy(order, ["first", "second"])} offset ${sql.lit(skip)} limit ${sql.lit(limit)}`;
+    ${orderBy(order, ["first", "second"])} offset ${skip} limit ${limit}`;
 }
 
 function isInCut({ place, order, isBehind = false }: Cut, columns: readonly [string, string]) {
