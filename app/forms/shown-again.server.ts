@@ -9,7 +9,7 @@ import { ownRecord } from "../session/security-log.server.ts";
 import { orUnavailablePage } from "../session/session.server.ts";
 import { isRecordId, newRecordId, readRecord } from "../store/records.server.ts";
 import { lastUserRecord, removeUserRecords, writeUserRecord } from "../store/user-records.server.ts";
-import type { FormState } from "./form-state.ts";
+import { AGAIN_PARAM, EMPTY_FORM, type FormState } from "./form-state.ts";
 
 /**
  * Shows a refused form again: `docs/decisions/0220`. Script gets the form as the answer. A browser without
@@ -19,11 +19,6 @@ import type { FormState } from "./form-state.ts";
  */
 
 const KEPT_MS = 60 * 60_000;
-
-/** The query parameter with the id of the form to show. */
-const AGAIN_PARAM = "again";
-/** The value of that parameter for an empty form. */
-const EMPTY = "empty";
 
 const record = z.object({
   /** The user's subject at the identity provider. */
@@ -112,7 +107,7 @@ export async function findFormShownAgain(
   const owner = session.user.sub;
   const id = new URL(request.url).searchParams.get(AGAIN_PARAM);
   const place = formPlace(request);
-  if (id === EMPTY) {
+  if (id === EMPTY_FORM) {
     await orUnavailablePage(removeUserRecords(owner, "forms", session.key + place));
     return null;
   }
@@ -121,7 +116,8 @@ export async function findFormShownAgain(
     : await orUnavailablePage(lastUserRecord(owner, "forms", session.key + place));
   const found = key ? ownRecord(await orUnavailablePage(readRecord(key, record)), owner, "kept form") : null;
   if (found?.place !== place) return null;
-  if (id === null) return isFilledIn(found.state) ? reopened(found.state, formAddress(request, EMPTY)) : null;
+  if (id === null)
+    return isFilledIn(found.state) ? reopened(found.state, formAddress(request, EMPTY_FORM)) : null;
   oncePerRequest(context, STATUS, () => found.status);
   const seconds = Math.ceil(((found.retryAt ?? 0) - Date.now()) / 1000);
   if (seconds > 0) noteRetryAfter(context, seconds);

@@ -1,5 +1,6 @@
 import { FormProvider, getFormProps, useForm } from "@conform-to/react";
-import { type ReactNode, useMemo } from "react";
+import { useLocation } from "@remix-run/react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isRefusal } from "../backend/fault.ts";
 import { KeptNotice } from "../notices/kept-notice.tsx";
@@ -14,6 +15,8 @@ import { FormContext, useFaultText } from "./field.tsx";
 import { useFieldChecks } from "./field-checks.ts";
 import { ForgeryField } from "./forgery-field.tsx";
 import {
+  AGAIN_PARAM,
+  EMPTY_FORM,
   type FieldProblem,
   FORM_ID,
   type FormState,
@@ -50,9 +53,21 @@ export type FrameProps = {
   children?: ReactNode;
 };
 
-/** Shows a form with its error summary, fields and buttons. A new address creates a new form. */
+/**
+ * Shows a form with its error summary, fields and buttons. A new address creates a new form, and so does the link to an
+ * empty form.
+ */
 export function FormFrame({ frameKey, ...props }: FrameProps) {
-  return <Frame key={frameKey ?? props.action} {...props} />;
+  return <Frame key={`${frameKey ?? props.action} ${useEmptied()}`} {...props} />;
+}
+
+/** Returns the navigation in which the user last asked for an empty form on this page. */
+function useEmptied(): string {
+  const { key, search } = useLocation();
+  const [emptied, setEmptied] = useState("");
+  const isEmptied = new URLSearchParams(search).get(AGAIN_PARAM) === EMPTY_FORM;
+  if (isEmptied && key !== emptied) setEmptied(key);
+  return isEmptied ? key : emptied;
 }
 
 function Frame({
