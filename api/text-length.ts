@@ -1,4 +1,4 @@
-/** What joins a character: accents, tones of skin, and the letters of flags of regions. */
+/** The code points that join the character before them: accents, tones of skin, and the letters of flags of regions. */
 const JOINED = String.raw`[\p{M}\p{Emoji_Modifier}\u{e0020}-\u{e007f}]{0,8}`;
 /** The numbers are bounded, so that what joins one character cannot make a text endless. */
 const CHARACTER = new RegExp(

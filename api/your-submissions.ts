@@ -47,7 +47,7 @@ export const submissionStatuses = [
 ] as const;
 export type SubmissionStatus = (typeof submissionStatuses)[number];
 
-/** Who has to act next; null when the submission has ended. */
+/** The side that has to act next; null when the submission has ended. */
 export const submissionHolders = ["ReviewDesk", "Producer", "Carrier"] as const;
 
 export const ownSubmission = z

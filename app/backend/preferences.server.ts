@@ -13,7 +13,7 @@ import { panel } from "./panel.server.ts";
 /** A failure never leads to the sign-in. */
 const quiet = { refusal: "fault", isExtension: true } as const;
 
-/** What a backend keeps of a user: the choices of the browser, and whether emails about decisions are wanted. */
+/** The stored choices of a user: those of the browser, and the choice of emails about decisions. */
 export type Keeping = { preferences: boolean; decisionEmail: boolean };
 
 const nothingKept: Keeping = { preferences: false, decisionEmail: false };

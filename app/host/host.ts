@@ -105,8 +105,10 @@ const acceptsGzip = (c: Context) =>
 const isPage = ({ headers, body }: Response) =>
   body !== null && headers.get("Content-Type")?.startsWith("text/html");
 
-/** A page is already complete. Compressing it at once costs a third of what a compression stream costs.
- * The best level would save less than a hundredth more and take half as long again. */
+/**
+ * A page is already complete. Compressing it at once costs a third of what a compression stream costs. The best level would
+ * save less than a hundredth more and take half as long again.
+ */
 async function gzipped(page: Response): Promise<Response> {
   const bytes = gzipSync(await page.arrayBuffer());
   page.headers.set("Content-Encoding", "gzip");

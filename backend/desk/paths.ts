@@ -47,7 +47,7 @@ export function itemPath(
   });
 }
 
-/** What a form about an item does. */
+/** The action of a form about an item. */
 export type Act = "decision" | "move" | "answer";
 
 export const actPath = ({ kind, id }: Item, act: Act, from: Queue): string =>

@@ -11,7 +11,7 @@ import { events, knownOf } from "./submission-values.ts";
 
 type Event = ShownHistory["events"][number];
 
-/** What has happened to a submission, the oldest first. */
+/** The history of a submission, the oldest event first. */
 export function History({ history }: { history: ShownHistory }) {
   const { t } = useTranslation("submissions");
   return (
