@@ -68,11 +68,6 @@ export type FormState = {
   isToBeChecked?: boolean;
 };
 
-/** The query parameter with the id of the form to show: `docs/decisions/0220`. */
-export const AGAIN_PARAM = "again";
-/** The value of that parameter for an empty form. */
-export const EMPTY_FORM = "empty";
-
 /** Returns the first value of a field. Returns an empty string when there is none. */
 export const firstValue = ({ values }: Pick<FormState, "values">, name: string) => values[name]?.[0] ?? "";
 

@@ -9,7 +9,7 @@ import { ownRecord } from "../session/security-log.server.ts";
 import { orUnavailablePage } from "../session/session.server.ts";
 import { isRecordId, newRecordId, readRecord } from "../store/records.server.ts";
 import { lastUserRecord, removeUserRecords, writeUserRecord } from "../store/user-records.server.ts";
-import { AGAIN_PARAM, EMPTY_FORM, type FormState } from "./form-state.ts";
+import type { FormState } from "./form-state.ts";
 
 /**
  * Shows a refused form again: `docs/decisions/0220`. Script gets the form as the answer. A browser without
@@ -17,6 +17,11 @@ import { AGAIN_PARAM, EMPTY_FORM, type FormState } from "./form-state.ts";
  * answers a GET request, so Back and reload work. The original address of the form also offers the typed
  * values.
  */
+
+/** The query parameter with the id of the form to show. */
+const AGAIN_PARAM = "again";
+/** The value of that parameter for an empty form. */
+const EMPTY_FORM = "empty";
 
 const KEPT_MS = 60 * 60_000;
 

@@ -1,6 +1,5 @@
 import { FormProvider, getFormProps, useForm } from "@conform-to/react";
-import { useLocation } from "@remix-run/react";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { isRefusal } from "../backend/fault.ts";
 import { KeptNotice } from "../notices/kept-notice.tsx";
@@ -15,8 +14,6 @@ import { FormContext, useFaultText } from "./field.tsx";
 import { useFieldChecks } from "./field-checks.ts";
 import { ForgeryField } from "./forgery-field.tsx";
 import {
-  AGAIN_PARAM,
-  EMPTY_FORM,
   type FieldProblem,
   FORM_ID,
   type FormState,
@@ -53,21 +50,9 @@ export type FrameProps = {
   children?: ReactNode;
 };
 
-/**
- * Shows a form with its error summary, fields and buttons. A new address creates a new form, and so does the link to an
- * empty form.
- */
+/** Shows a form with its error summary, fields and buttons. A new address creates a new form. */
 export function FormFrame({ frameKey, ...props }: FrameProps) {
-  return <Frame key={`${frameKey ?? props.action} ${useEmptied()}`} {...props} />;
-}
-
-/** Returns the navigation in which the user last asked for an empty form on this page. */
-function useEmptied(): string {
-  const { key, search } = useLocation();
-  const [emptied, setEmptied] = useState("");
-  const isEmptied = new URLSearchParams(search).get(AGAIN_PARAM) === EMPTY_FORM;
-  if (isEmptied && key !== emptied) setEmptied(key);
-  return isEmptied ? key : emptied;
+  return <Frame key={frameKey ?? props.action} {...props} />;
 }
 
 function Frame({
@@ -115,7 +100,10 @@ function Frame({
           {state.isRestored && <KeptNotice />}
           {state.emptyFormAddress && (
             <Notice tone="warning">
-              {t("back")} <Link to={state.emptyFormAddress}>{t("empty")}</Link>
+              {t("back")} {/* A new document, because the fields of this one keep what was typed. */}
+              <Link to={state.emptyFormAddress} reloadDocument>
+                {t("empty")}
+              </Link>
             </Notice>
           )}
           {/* Enter presses the first button of a form. That must not be a button that removes a file. */}
