@@ -124,7 +124,8 @@ test("headers that are too long are 431, an address that is too long 414, a body
 });
 
 test("an address with more than 600 refused requests in a minute is turned away, and no other", async () => {
-  const server = createServer((_, answer) => answer.writeHead(404).end());
+  // The proxy asks each server for its readiness, and leaves out one that answers 404 there.
+  const server = createServer((asked, answer) => answer.writeHead(asked.url === "/" ? 404 : 200).end());
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const proxy = await startProxy({ portals: [port, port], backends: [port, port] });
