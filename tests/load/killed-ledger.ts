@@ -70,7 +70,10 @@ function faultsOf(entry: Entry, all: readonly Found[]): string[] {
 async function countFaults(db: Database, ledger: readonly Entry[]): Promise<string[]> {
   const ofLedger = sql`like 'KILL%'`;
   const { rows } = await sql<Record<"submissions" | "applications" | "enrollments" | "files", number>>`
-    select (select count(*) from submissions) as submissions, (select count(*) from applications) as applications,
+    with sent as (
+      select id from submissions where coalesce(content->>'LicenseNumber', content->>'LastName') ${ofLedger})
+    select (select count(*) from sent) as submissions,
+      (select count(*) from applications where submission_id in (select id from sent)) as applications,
       (select count(*) from enrollments where customer_last_name ${ofLedger}) as enrollments,
       (select count(*) from files where file_name ${ofLedger}) as files`.execute(db);
   const applications = ledger.filter(({ kind }) => kind === "application").length;

@@ -44,7 +44,10 @@ async function openCopy(template: string): Promise<TestDatabase> {
   const maintenanceUrl = inject("postgresUrl");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const maintenance = await connect({ databaseUrl: maintenanceUrl, dataDir: "" });
-  await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(maintenance.db);
+  // Copying the files takes less than half of the time of writing each block to the log.
+  await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(
+    maintenance.db,
+  );
   await maintenance.close();
   const url = maintenanceUrl.replace(/postgres$/, name);
   return { ...(await connect({ databaseUrl: url, dataDir: "" })), url };

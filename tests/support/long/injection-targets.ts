@@ -111,10 +111,27 @@ const ofScopes: Target[] = [
   { path: `/t/v2/agents/${known.agent}*/scopes/${known.signedScope}*/pdf`, as: agent.as },
 ];
 
+const ofSubmissions = [
+  { ...agent, id: known.helpRequest },
+  { ...agency, id: known.agencyHelpRequest },
+].flatMap(({ owner, as, id }): Target[] => [
+  { path: `${owner}*/submissions`, as },
+  { path: `${owner}*/submissions/${id}*`, as },
+  withQuery(`${owner}/submissions`, as, {
+    Kind: "HelpRequest",
+    Status: "UnderReview",
+    IsOpen: "true",
+    StatusFrom: days.from,
+    sort: "Submitted-desc",
+    ...page,
+  }),
+]);
+
 export const newerTargets: readonly Target[] = [
   ...ofBoth,
   ...ofScopes,
   ...ofStatements,
+  ...ofSubmissions,
   { path: `${agency.owner}*/producersummary`, as: agency.as },
   withQuery(`${agency.owner}/producersummary`, agency.as, {
     InsurerId: known.carrier,
