@@ -9,7 +9,7 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
-import { databaseKinds } from "../support/backend/databases.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
 import { enrollmentRow } from "../support/backend/stored-enrollments.ts";
 
 /** `AgentName`, by which the lists of a downline's contracts and of enrollments are filtered: `docs/decisions/0217`. */
@@ -36,7 +36,7 @@ const idOf = (index: number) => idFor("agent", `named ${index}`);
 const LARGE = { agency: known.largeAgency, as: "demo-large" };
 const SMALL = { agency: known.agency, as: "demo-agency" };
 
-describe.each(databaseKinds)("rows of agents of a name, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("rows of agents of a name, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
 

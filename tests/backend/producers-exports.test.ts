@@ -7,7 +7,7 @@ import { type downlineContract, listDownlineContracts } from "#api/producers.ts"
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
-import { databaseKinds } from "../support/backend/databases.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
 import { addPrincipals, principals } from "../support/backend/matrix.ts";
 import { readRows, readWorkbook } from "../support/backend/read-workbook.ts";
 
@@ -19,7 +19,7 @@ type Row = z.output<typeof downlineContract>;
 
 const list = (agency: string) => `/t/v2/agencies/${agency}/downlineagentcontracts`;
 
-describe.each(databaseKinds)("exports of downline producers, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("exports of downline producers, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
 

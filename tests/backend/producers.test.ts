@@ -6,7 +6,7 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
-import { databaseKinds } from "../support/backend/databases.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
 import { addPrincipals, principals } from "../support/backend/matrix.ts";
 import { readWorkbook } from "../support/backend/read-workbook.ts";
 
@@ -18,7 +18,7 @@ type Row = z.output<typeof downlineContract>;
 
 const list = (agency: string) => `/t/v2/agencies/${agency}/downlineagentcontracts`;
 
-describe.each(databaseKinds)("downline producers, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("downline producers, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
 

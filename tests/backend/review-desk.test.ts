@@ -14,14 +14,14 @@ import { findReviewer } from "#backend/review/reviewer.ts";
 import type { Services } from "#backend/services.ts";
 import { application, bareNumbers } from "../support/backend/applications.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
-import { databaseKinds } from "../support/backend/databases.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
 import { accept, carmen, handIn, otto, reject, reviewServices } from "../support/backend/reviewing.ts";
 import { goodPdf } from "../support/backend/submitting.ts";
 import { testDate } from "../support/backend/time.ts";
 
 /** The queues, applications and help requests of the review desk: `docs/product/review-desk.md`. */
 
-describe.each(databaseKinds)("the review desk, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let services: Services;
   let ask: Ask;

@@ -6,7 +6,7 @@ import { paged } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
-import { databaseKinds } from "../support/backend/databases.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
 import { listed, requested, scopeById, scopeFields, scopesPath } from "../support/backend/scopes.ts";
 import { newKey, postedJson } from "../support/backend/submitting.ts";
 
@@ -14,7 +14,7 @@ import { newKey, postedJson } from "../support/backend/submitting.ts";
 
 const page = paged(scope);
 
-describe.each(databaseKinds)("scopes of appointment, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("scopes of appointment, on $name", ({ openFilled }) => {
   let database: OpenDatabase;
   let ask: Ask;
 
@@ -213,7 +213,7 @@ describe.each(databaseKinds)("scopes of appointment, on $name", ({ openFilled })
   });
 });
 
-describe.each(databaseKinds)("many scopes of one agent, on $name", ({ openFilled }) => {
+describe.each(oneDatabase)("many scopes of one agent, on $name", ({ openFilled }) => {
   test("every page far from both ends has the rows of the whole list, either way and by statuses", async () => {
     const { db, close } = await openFilled();
     const agent = known.otherAgent;

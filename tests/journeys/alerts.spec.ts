@@ -74,7 +74,7 @@ test("an alert's link into the portal keeps the selected one", { tag: "@server" 
   await expectAddress(page, agency.contracts());
 });
 
-test("alerts come in the language of the page, and one put away is away in both", async ({
+test("alerts come in the language of the page, and one put away is away in both", { tag: "@server" }, async ({
   page,
   as,
   open,

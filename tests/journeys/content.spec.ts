@@ -44,7 +44,12 @@ test("an agent goes through the videos", async ({ page, as, open, checkPage, bas
   expect(new Set(asked)).toEqual(new Set([new URL(baseURL ?? "").origin]));
 });
 
-test("an agency reads the news and the training calendar", async ({ page, as, open, checkPage }) => {
+test("an agency reads the news and the training calendar", { tag: "@server" }, async ({
+  page,
+  as,
+  open,
+  checkPage,
+}) => {
   await as("agency");
   await open(agency.home());
   const news = page.getByRole("region", { name: "News" });

@@ -136,7 +136,7 @@ test("an agency asks for a new agent with E&O", { tag: "@server" }, async ({ pag
 test.describe("in Spanish", () => {
   test.use({ locale: "es-US" });
 
-  test("an agency asks for a new agent", async ({ page, as, open }) => {
+  test("an agency asks for a new agent", { tag: "@server" }, async ({ page, as, open }) => {
     await as("agency");
     await open(agency.contracts());
     await page.getByRole("link", { name: "Agregar contratos de agente" }).click();

@@ -81,7 +81,7 @@ for (const [whose, account, at] of [
   });
 }
 
-test("policies that have expired or soon will are found by an address", async ({
+test("policies that have expired or soon will are found by an address", { tag: "@server" }, async ({
   page,
   as,
   open,
@@ -101,7 +101,7 @@ test("policies that have expired or soon will are found by an address", async ({
   await expectAddress(page, agent.eAndOs());
 });
 
-test("the way to submit E&O leads there and back", async ({ page, as, open }) => {
+test("the way to submit E&O leads there and back", { tag: "@server" }, async ({ page, as, open }) => {
   await as("agency");
   await open(agency.eAndOs());
   await page.getByRole("link", { name: "Submit E&O" }).click();

@@ -35,12 +35,9 @@ test("an agency sees an enrollment with its status, dates, payments and override
   await checkInBothLanguages(agency.enrollmentPayments(known.enrollment, "overrides"));
 });
 
-test("an agent sees their own enrollment without a producer and without overrides", async ({
-  page,
-  as,
-  open,
-  checkPage,
-}) => {
+test("an agent sees their own enrollment without a producer and without overrides", {
+  tag: "@server",
+}, async ({ page, as, open, checkPage }) => {
   await as("agent");
   await open(agent.enrollment(known.enrollment));
   await expect(page.getByRole("region", { name: "Commission payments" }).first()).toBeVisible();
@@ -70,7 +67,7 @@ test("an application is downloaded: one file as it is, several in an archive", a
   await expect(page.getByText("There is no application file.")).toBeVisible();
 });
 
-test("an agent who has left has no page, and the enrollment says so", async ({
+test("an agent who has left has no page, and the enrollment says so", { tag: "@server" }, async ({
   page,
   as,
   open,

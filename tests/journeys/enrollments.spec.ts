@@ -136,7 +136,7 @@ test("counties follow the state, and another state clears the county", async ({ 
   expect(new Set(await cells(page, "State"))).toEqual(new Set(["Texas"]));
 });
 
-test("a day after today is refused beside its field, and the rest is applied", async ({
+test("a day after today is refused beside its field, and the rest is applied", { tag: "@server" }, async ({
   page,
   as,
   open,
@@ -159,7 +159,7 @@ test("a day after today is refused beside its field, and the rest is applied", a
   await expect(received.getByLabel("To")).toHaveAccessibleDescription("");
 });
 
-test("part of an agent's name narrows the list", async ({ page, as, open }) => {
+test("part of an agent's name narrows the list", { tag: "@server" }, async ({ page, as, open }) => {
   await as("agency");
   await open(agency.enrollments());
   const field = page.getByLabel("Agent", { exact: true });
@@ -182,7 +182,12 @@ test("with script the agent is suggested while one types", { tag: "@script" }, a
   await expect(chips(page)).toHaveText(["Agent: Marisol Vega"]);
 });
 
-test("each status says what it means and what can be done", async ({ page, as, open, javaScriptEnabled }) => {
+test("each status says what it means and what can be done", { tag: "@server" }, async ({
+  page,
+  as,
+  open,
+  javaScriptEnabled,
+}) => {
   await as("agency");
   await open(agency.enrollments({ lastName: "a" }));
   const meanings = page.getByRole("group").filter({ hasText: "What the statuses mean" });
@@ -195,7 +200,11 @@ test("each status says what it means and what can be done", async ({ page, as, o
   if (javaScriptEnabled !== false) await expect(page.locator("#status-Declined")).toBeFocused();
 });
 
-test("a view of the enrollments is kept apart from those of the producers", async ({ page, as, open }) => {
+test("a view of the enrollments is kept apart from those of the producers", { tag: "@server" }, async ({
+  page,
+  as,
+  open,
+}) => {
   await as("agency");
   await open(agency.enrollments({ active: "only", cols: "customer.status" }));
   await expect(headers(page)).toHaveText([/^Customer/, /^Status/]);
@@ -216,7 +225,11 @@ test("a view of the enrollments is kept apart from those of the producers", asyn
   await expect(page.getByRole("status")).toHaveText("View removed.");
 });
 
-test("the whole list is a workbook or comma-separated text", async ({ page, as, open }) => {
+test("the whole list is a workbook or comma-separated text", { tag: "@server" }, async ({
+  page,
+  as,
+  open,
+}) => {
   await as("agency");
   await open(agency.enrollments({ active: "only" }));
   const expected = await total(page);
@@ -246,7 +259,12 @@ test("in Spanish", { tag: "@server" }, async ({ page, as, open }) => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("the list scrolls in its own frame and has no faults", async ({ page, as, open, checkPage }) => {
+  test("the list scrolls in its own frame and has no faults", { tag: "@server" }, async ({
+    page,
+    as,
+    open,
+    checkPage,
+  }) => {
     await as("agency");
     await open(agency.enrollments({ state: known.state }));
     await expect(page.getByText("More filters")).toBeHidden();

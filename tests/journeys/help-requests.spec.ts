@@ -113,7 +113,7 @@ test("an agency sees its requests, filters them and takes the filters off", asyn
   await expectAddress(page, agency.helpRequests());
 });
 
-test("a new note of the team is marked until it was read", async ({
+test("a new note of the team is marked until it was read", { tag: "@server" }, async ({
   page,
   as,
   open,
@@ -159,7 +159,7 @@ test("somebody else's request, the team's and none are not found", { tag: "@serv
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, colorScheme: "dark" });
 
-  test("list, form and request keep to the window and have no faults", async ({
+  test("list, form and request keep to the window and have no faults", { tag: "@server" }, async ({
     page,
     as,
     open,

@@ -41,7 +41,11 @@ test("an agent starts the day with what is urgent", async ({ page, as, open, che
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bright Harbor Medicare");
 });
 
-test("an agent follows what waits for an answer to the list of just that", async ({ page, as, open }) => {
+test("an agent follows what waits for an answer to the list of just that", { tag: "@server" }, async ({
+  page,
+  as,
+  open,
+}) => {
   await as("agent");
   await open(agent.home());
   const rows = section(page, "Needs attention").getByRole("listitem");
@@ -66,7 +70,7 @@ test("an agent follows what waits for an answer to the list of just that", async
   await expect(page.getByRole("row")).toHaveCount(Number(onHold) + 1);
 });
 
-test("an agency is led to its downline's readiness, and to who helps", async ({
+test("an agency is led to its downline's readiness, and to who helps", { tag: "@server" }, async ({
   page,
   as,
   open,
@@ -123,7 +127,7 @@ test("an agent goes on from what is recent", async ({ page, as, open, checkPage 
   await expect(section(page, "News")).toBeVisible();
 });
 
-test("an agent who has just begun is told how", async ({ page, as, checkPage }) => {
+test("an agent who has just begun is told how", { tag: "@server" }, async ({ page, as, checkPage }) => {
   await as("new");
   await page.goto("/");
   const steps = section(page, "Get started");

@@ -77,11 +77,9 @@ test("an address that names a portal wins over the remembered choice", { tag: "@
   await expect(page.getByRole("banner")).toContainText("Cornerstone Captive Agency");
 });
 
-test("a deep link without a portal leads to the choice, and from there to the page wanted", async ({
-  page,
-  as,
-  open,
-}) => {
+test("a deep link without a portal leads to the choice, and from there to the page wanted", {
+  tag: "@server",
+}, async ({ page, as, open }) => {
   await as("six");
   await open(paths.contracts({ status: "All", carrier: "health" }));
   await expect(page).toHaveTitle("No Portal Selected – Producer Hub");
@@ -149,7 +147,7 @@ test("a search finds at most a hundred portals and says so", { tag: "@server" },
   await expect(page.getByText("There were too many results.")).toHaveCount(0);
 });
 
-test("a search keeps the page that was wanted", async ({ page, as, open }) => {
+test("a search keeps the page that was wanted", { tag: "@server" }, async ({ page, as, open }) => {
   await as("many");
   await open(paths.contracts({ status: "All" }));
   await page.getByRole("radio", { name: "Agency" }).check();
@@ -182,7 +180,11 @@ test("a portal that is not theirs is refused", { tag: "@server" }, async ({ page
   }
 });
 
-test("switching portals is offered only to those who have several", async ({ page, as, open }) => {
+test("switching portals is offered only to those who have several", { tag: "@server" }, async ({
+  page,
+  as,
+  open,
+}) => {
   await as("agent");
   await open(agent.contracts());
   await openUserMenu(page);

@@ -14,11 +14,9 @@ const caption = (page: Page) => table(page).getByRole("caption");
 const column = (page: Page, name: string) => table(page).getByRole("columnheader", { name });
 const contracts = (query: Record<string, string>) => agency.producer(known.agent, query);
 
-test("an agency reads how a producer is reached, what they are licensed for and what they may sell", async ({
-  page,
-  as,
-  open,
-}) => {
+test("an agency reads how a producer is reached, what they are licensed for and what they may sell", {
+  tag: "@server",
+}, async ({ page, as, open }) => {
   await as("agency");
   await open(agency.contract(known.agencyContract));
   await page.getByRole("table").getByRole("link", { name: "Marisol Vega" }).click();

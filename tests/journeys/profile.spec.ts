@@ -147,7 +147,7 @@ for (const { tag, language, locale, account, at, type, notices, forms, receipt, 
       await expect(field(page, own.fields.zip)).not.toHaveValue(bad.zip);
     });
 
-    test("nothing changed: nothing is sent", async ({ page, as, open, checkPage }) => {
+    test("nothing changed: nothing is sent", { tag: "@server" }, async ({ page, as, open, checkPage }) => {
       await as(account);
       await open(at.profile());
       await press(page, own.request);
@@ -179,7 +179,12 @@ test("an agent's form and an agency's have their own fields", { tag: "@server" }
   await expect(page).toHaveTitle(`${title.agency} – Producer Hub`);
 });
 
-test("long values and none stand on the check as they are", async ({ page, as, open, checkPage }) => {
+test("long values and none stand on the check as they are", { tag: "@server" }, async ({
+  page,
+  as,
+  open,
+  checkPage,
+}) => {
   await as("agent");
   await open(agent.profile());
   const long = { nickname: "Ñ".repeat(100), address1: "Kilometre ".repeat(10).trim(), city: "w".repeat(100) };

@@ -136,7 +136,7 @@ for (const [locale, tag, words, notices, forms] of [
   });
 }
 
-test("what changed meanwhile is said, and the list is as it is now", async ({
+test("what changed meanwhile is said, and the list is as it is now", { tag: "@server" }, async ({
   page,
   site,
   signInHere,
@@ -170,12 +170,9 @@ test("what failed is said on a page from which it is tried again", async ({
   await expectAddress(page, agent.scopes({ status: "Sent" }));
 });
 
-test("the list is whole in both languages, and nothing of it is cut at 360 pixels", async ({
-  page,
-  site,
-  signInHere,
-  checkInBothLanguages,
-}) => {
+test("the list is whole in both languages, and nothing of it is cut at 360 pixels", {
+  tag: "@server",
+}, async ({ page, site, signInHere, checkInBothLanguages }) => {
   await signInHere();
   await checkInBothLanguages(agent.scopes());
   await page.setViewportSize({ width: 360, height: 800 });

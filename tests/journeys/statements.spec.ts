@@ -69,7 +69,7 @@ test("an agent filters the list, takes filters off again and finds nothing", asy
   await expectAddress(page, agent.statements());
 });
 
-test("a day after today is refused beside its field, and the rest is applied", async ({
+test("a day after today is refused beside its field, and the rest is applied", { tag: "@server" }, async ({
   page,
   as,
   open,
@@ -124,7 +124,7 @@ test("an agency opens a statement: its ledger, what changed, and its overrides w
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("an agent's statement has no overrides; a chargeback is negative and red", async ({
+test("an agent's statement has no overrides; a chargeback is negative and red", { tag: "@server" }, async ({
   page,
   as,
   open,
@@ -172,7 +172,7 @@ test("a statement is downloaded as a PDF and a workbook, and its payments as tex
   expect((await readFile(await csv.path(), "utf8")).trimEnd().split("\r\n")).toHaveLength(payments + 1);
 });
 
-test("expected payments that did not come are listed with the rule", async ({
+test("expected payments that did not come are listed with the rule", { tag: "@server" }, async ({
   page,
   as,
   open,
@@ -185,7 +185,7 @@ test("expected payments that did not come are listed with the rule", async ({
   await checkInBothLanguages(agency.expectedPayments());
 });
 
-test("payments on hold are listed, each with its statement", async ({
+test("payments on hold are listed, each with its statement", { tag: "@server" }, async ({
   page,
   as,
   open,
@@ -203,7 +203,7 @@ test("payments on hold are listed, each with its statement", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Statement of /);
 });
 
-test("an agent whom nothing was paid has no statement yet", async ({
+test("an agent whom nothing was paid has no statement yet", { tag: "@server" }, async ({
   page,
   as,
   open,
@@ -215,11 +215,9 @@ test("an agent whom nothing was paid has no statement yet", async ({
   await expect(page.getByText("No statements yet")).toBeVisible();
 });
 
-test("a former address leads to the statement, and a statement prints without navigation", async ({
-  page,
-  as,
-  open,
-}) => {
+test("a former address leads to the statement, and a statement prints without navigation", {
+  tag: "@server",
+}, async ({ page, as, open }) => {
   await as("agent");
   await openNewest(page, open, agent.statements());
   const title = await page.getByRole("heading", { level: 1 }).textContent();
@@ -243,7 +241,12 @@ test("a former address leads to the statement, and a statement prints without na
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, colorScheme: "dark" });
 
-  test("list and statement keep to the window and have no faults", async ({ page, as, open, checkPage }) => {
+  test("list and statement keep to the window and have no faults", { tag: "@server" }, async ({
+    page,
+    as,
+    open,
+    checkPage,
+  }) => {
     await as("agency");
     for (const openIt of [
       () => open(agency.statements()),

@@ -62,7 +62,7 @@ for (const form of submissionForms) {
       await expectAddress(page, confirmationOf(form, agent, ref));
     });
 
-    test("an agency submits it in Spanish", async ({ page, as, open }) => {
+    test("an agency submits it in Spanish", { tag: "@server" }, async ({ page, as, open }) => {
       await as("agency");
       await open(`${pageOf(form, agency)}&lng=es`);
       await fillInAll(page, form, "es");

@@ -101,11 +101,9 @@ test("an agency filters and sorts its submissions, and saves a view", async ({
   await expectAddress(page, agency.submissions());
 });
 
-test("an application that waits leads to its enrollment, a help request to its own page", async ({
-  page,
-  as,
-  open,
-}) => {
+test("an application that waits leads to its enrollment, a help request to its own page", {
+  tag: "@server",
+}, async ({ page, as, open }) => {
   await as("agent");
   await open(agent.submissions({ kind: "Application", status: "WaitingForYou" }));
   await rows(page).first().getByRole("link").click();
@@ -156,7 +154,12 @@ test("emails about decisions can be turned off, and on again", { tag: "@server" 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, colorScheme: "dark" });
 
-  test("list and submission keep to the window and have no faults", async ({ page, as, open, checkPage }) => {
+  test("list and submission keep to the window and have no faults", { tag: "@server" }, async ({
+    page,
+    as,
+    open,
+    checkPage,
+  }) => {
     await as("agent");
     await open(agent.submissions({ status: "Rejected" }));
     for (let step = 0; step < 2; step++) {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
+import { exportJWK, type GenerateKeyPairResult, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { json, redirect, textOf } from "./provider-answers.ts";
 import { holdBack, listenLocally, type TransportFault, transportFault } from "./stand-in-server.ts";
 
@@ -45,13 +45,16 @@ export const somebody: Person = {
 type SignIn = { person: Person; nonce: string | null; signedInAt?: number | undefined };
 type Grant = SignIn & { challenge: string; redirectUri: string };
 
+/** Its own key and a stranger's. Making them takes longer than most tests. */
+let keys: Promise<[GenerateKeyPairResult, GenerateKeyPairResult]> | undefined;
+
 export async function startIdentityProvider(options: {
   clientId: string;
   clientSecret: string;
   accessTokenSeconds?: number;
 }) {
-  const key = await generateKeyPair("RS256");
-  const stranger = await generateKeyPair("RS256");
+  keys ??= Promise.all([generateKeyPair("RS256"), generateKeyPair("RS256")]);
+  const [key, stranger] = await keys;
   const keyId = "stand-in-1";
   const codes = new Map<string, Grant>();
   /** Refresh token → the sign-in it belongs to. A spent one stays known, so that its second use is noticed. */

@@ -62,11 +62,17 @@ export function testBackend(db: Database, more: Partial<BackendOptions> = {}): B
 
 export type Ask = (path: string, as?: string, init?: RequestInit) => Promise<Response>;
 
-/** Asks a backend as one of the demo's users, or as nobody. */
+/** Asks a backend as one of the demo's users, or as nobody. Each user keeps one token, as in the portal. */
 export function asking(app: BackendApp): Ask {
+  const tokens = new Map<string, Promise<string>>();
+  const tokenOf = (sub: string) => {
+    const token = tokens.get(sub) ?? tokenFor(sub, (jwt) => jwt.setExpirationTime("1h"));
+    tokens.set(sub, token);
+    return token;
+  };
   return async (path, as, init) => {
     const headers = new Headers({ "X-Client-Id": "4", "X-Request-Id": "0123456789abcdef" });
-    if (as) headers.set("Authorization", `Bearer ${await tokenFor(as)}`);
+    if (as) headers.set("Authorization", `Bearer ${await tokenOf(as)}`);
     for (const [name, value] of new Headers(init?.headers)) headers.set(name, value);
     const address = path.startsWith("http") ? path : `${publicUrl}${path}`;
     return app.fetch(new Request(address, { ...init, headers }));
