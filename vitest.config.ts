@@ -29,7 +29,7 @@ export default defineConfig({
           // They share nothing but modules, and loading those for each file took a fifth of the time.
           isolate: false,
           globalSetup: "tests/support/backend/prepared.ts",
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },

@@ -125,6 +125,8 @@ export async function startIdentityProvider(options: {
     clockIsAhead(ms: number) {
       aheadMs = ms;
     },
+    /** Returns an access token of somebody, without a sign-in. */
+    accessTokenOf: (who: Partial<Person>) => accessToken({ ...somebody, ...who }),
     /** Ends every sign-in: no refresh token is taken any more. */
     endAll() {
       for (const { family } of refreshTokens.values()) endedFamilies.add(family);
