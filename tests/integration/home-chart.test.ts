@@ -254,6 +254,16 @@ describe("on another backend", () => {
     expect(chartIn(none.words)).toContain("No enrollments were received in this period.");
   });
 
+  test("the last page of producers is shown, and the one after it leads to the first", async () => {
+    answer({ Data: [{ AgentId: 1, AgentName: "Last Standin", EnrollmentCount: 3 }], Total: 11 }, producers);
+    const view = { chart: "producers" };
+    const last = await somebody.get(agency.home({ ...view, page: "2" }), { follow: false });
+    expect(last.status).toBe(200);
+    expect(rowsOf(last.html, "producer-counts")).toEqual([["Last Standin", "3"]]);
+    const past = await somebody.get(agency.home({ ...view, page: "3" }), { follow: false });
+    expect([past.status, past.headers.location]).toEqual([302, agency.home(view)]);
+  });
+
   test("without the carriers the producers are there", async () => {
     all.backend.fail(`/t/agencies/${agencyId}/insurers`, { kind: "status", status: 500 });
     const { status, words } = await somebody.get(agency.home({ chart: "producers", carrier: "77" }));
