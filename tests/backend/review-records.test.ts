@@ -118,6 +118,19 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
     );
   });
 
+  test("an accepted change renames no other agent", async () => {
+    const others = () =>
+      database.db
+        .selectFrom("agents")
+        .select(["id", "first_name", "last_name"])
+        .where("id", "<>", known.agent)
+        .orderBy("id")
+        .execute();
+    const before = await others();
+    await accept(services, await handIn.ProfileChange(ask, { LastName: "Vega Ortiz" }));
+    expect(await others()).toEqual(before);
+  });
+
   test("of several phone numbers an accepted change writes the one that the profile shows", async () => {
     const { db } = database;
     const numbers = () =>
@@ -151,6 +164,20 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
     expect(await numbers()).toEqual(before);
     const shown = await (await ask(`/t/agents/${known.agent}/profile`, "demo-agent")).json();
     expect(shown.PhoneNumber).toEqual({ Number: "7275550142" });
+  });
+
+  test("a new agent whose policy names no issuer gets none", async () => {
+    const eAndO = { issuedBy: null, coverageLimits: null, expirationDate: null, policyNumber: "EO-1" };
+    const person = { firstName: "Nadia", lastName: "Quill", email: "n@producers.example", npn: "7700215" };
+    const request = contractRequest(known.agency, {}, { targetAgent: { ...person, eAndO } });
+    await accept(services, await taken(ask, requestPath.agency, postedJson(request), "demo-agency"));
+    const made = await database.db
+      .selectFrom("agents")
+      .leftJoin("eandos", "eandos.agent_id", "agents.id")
+      .select(["last_name", "eandos.id as policy"])
+      .where("npn", "=", "7700215")
+      .execute();
+    expect(made).toEqual([{ last_name: "Quill", policy: null }]);
   });
 
   test("a new agency whose NPN somebody has cannot be accepted", async () => {
