@@ -125,6 +125,8 @@ const screens = [
   { name: "submissions-agent", path: "/submissions", account: "agent" },
   { name: "submissions-agency", path: "/submissions?status=ended", account: "agency" },
   { name: "submissions-none", path: "/submissions?kind=ProfileChange&status=WithCarrier", account: "agent" },
+  { name: "submissions-new-agent", path: "/submissions", account: "new" },
+  { name: "submissions-views", path: "/submissions", account: "agent", before: openLists },
   {
     name: "submission-rejected",
     path: "/submissions?status=Rejected",

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { submissionKinds } from "#api/your-submissions.ts";
@@ -19,7 +20,9 @@ import {
   handIn,
   reject,
   reviewServices,
+  taken,
 } from "../support/backend/reviewing.ts";
+import { eAndOParts, posted } from "../support/backend/submitting.ts";
 import { testInstant } from "../support/backend/time.ts";
 
 /** Messages about decisions: `docs/product/review-desk.md`, "Messages". */
@@ -209,6 +212,32 @@ describe.each(oneDatabase)("messages about decisions, on $name", ({ openFilled }
     expect(logged.map((line) => JSON.parse(line))).toMatchObject([
       { delivery: "dropped", event: "accepted" },
     ]);
+  });
+
+  test("a right for another owner alone brings no message", async () => {
+    const rightsFor = (agent_id: string) =>
+      database.db.updateTable("user_portals").set({ agent_id }).where("sub", "=", "demo-agent").execute();
+    await accept(services, await handIn.License(ask));
+    await rightsFor(known.otherAgent);
+    try {
+      expect(await round()).toBe(0);
+    } finally {
+      await rightsFor(known.agent);
+    }
+    expect(sent).toEqual([]);
+  });
+
+  test("the message about an agency's submission leads to the agency's portal, with the business day", async () => {
+    const path = `/t/agencies/${known.agency}/eandos/submit`;
+    const id = await taken(ask, path, posted(eAndOParts()), "demo-agency");
+    // Shortly before midnight in New York.
+    await sql`update submissions set submitted_at = '2025-10-19T03:59:00Z' where id = ${id}`.execute(
+      database.db,
+    );
+    await accept(services, id);
+    await round();
+    expect(sent[0]?.text).toContain(`http://portal.test/submissions/${id}?agencyId=${known.agency}`);
+    expect(sent[0]?.text).toContain("October 18, 2025");
   });
 
   test("what cannot be sent now is sent later, and given up after a day", async () => {

@@ -112,6 +112,31 @@ describe.each(oneDatabase)("decisions at the review desk, on $name", ({ openFill
     }
   });
 
+  test("who decides the same as somebody faster is told so", async () => {
+    const path = decision("License", await handIn.License(open.ask));
+    await open.desk.act(path, { decision: "rejected", reason: REASON });
+    const late = await shown(await open.other.act(path, { decision: "rejected", reason: REASON }));
+    expect([late.status, late.text]).toEqual([409, expect.stringContaining(`Decided by ${member.name}`)]);
+  });
+
+  test("the next one of a queue never waits for the producer", async () => {
+    await open.database.db.updateTable("activities").set({ is_completed: true }).execute();
+    const [id, answered, next] = [
+      await handIn.HelpRequest(open.ask),
+      await handIn.HelpRequest(open.ask),
+      await handIn.HelpRequest(open.ask),
+    ];
+    const answerPath = (help: string) => `${itemPath({ kind: "HelpRequest", id: help })}/answer`;
+    await open.desk.act(answerPath(answered), { completes: "no", note: "Look at page 2." });
+    const overview = await page("/desk");
+    expect(overview.html).toContain(next);
+    expect(overview.html).not.toContain(answered);
+    const answer = await open.desk.act(answerPath(id), { completes: "yes" });
+    expect(answer.headers.get("Location")).toBe(
+      itemPath({ kind: "HelpRequest", id: next }, { done: "completed", isNext: true }),
+    );
+  });
+
   test("the same form twenty times is one decision, and each answer is the same", async () => {
     const id = await handIn.License(open.ask);
     const csrf = await open.desk.token();

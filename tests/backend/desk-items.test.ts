@@ -64,6 +64,20 @@ describe.each(oneDatabase)("the items of the review desk, on $name", ({ openFill
     expect((await page(queuePath("ContractRequest"))).text).toContain("Nothing is waiting here");
   });
 
+  test("an age of more than three days stands out", async () => {
+    for (const at of ["2025-10-17T16:00:00Z", "2025-10-16T16:00:00Z"]) {
+      const id = await handIn.License(open.ask);
+      await open.database.db
+        .updateTable("submissions")
+        .set({ submitted_at: new Date(at) } as never)
+        .where("id", "=", id)
+        .execute();
+    }
+    const { html } = await page(queuePath("License"));
+    expect(html).toContain('<span class="badge">3 days</span>');
+    expect(html).toContain('<span class="badge late">4 days</span>');
+  });
+
   test("a queue has pages, and a page that does not exist is the last one", async () => {
     for (let count = 0; count < 27; count++) await handIn.License(open.ask, { LicenseNumber: `P-${count}` });
     const first = await page(queuePath("License"));

@@ -135,6 +135,15 @@ describe.each(oneDatabase)("sessions of the review desk, on $name", ({ openFille
     expect(await sessions()).toHaveLength(1);
   });
 
+  test("a clock that was set back does not make a session longer", async () => {
+    aheadMs = 60 * MINUTE_MS;
+    const browser = await signedIn(app, provider);
+    aheadMs = 0;
+    expect(await isIn(browser)).toBe(true);
+    aheadMs = 15 * MINUTE_MS;
+    expect(await isIn(browser)).toBe(false);
+  });
+
   test("after a session that ended by itself the provider must ask for the password, and say so", async () => {
     // The password was given 20 minutes ago.
     provider.clockIsAhead(-20 * MINUTE_MS);

@@ -129,6 +129,19 @@ describe.each(oneDatabase)("signing in to the review desk, on $name", ({ openFil
     expect((await browser.get(callback)).status).toBe(400);
   });
 
+  test("the cookie of another sign-in of the same browser is none", async () => {
+    const browser = deskBrowser(app);
+    const [one, two] = [await browser.get("/desk/sign-in"), await browser.get("/desk/sign-in")];
+    const callback = await letIn(one);
+    const stateOf = (started: Response) =>
+      new URL(started.headers.get("Location") ?? "").searchParams.get("state");
+    const value = browser.cookies.get(`desk-sign-in-${stateOf(two)}`) ?? "";
+    expect(value).not.toBe("");
+    browser.cookies.set(`desk-sign-in-${stateOf(one)}`, value);
+    expect((await browser.get(callback)).status).toBe(400);
+    expect(await sessions()).toEqual([]);
+  });
+
   test.each([
     "bad signature",
     "alg none",

@@ -125,6 +125,25 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
       await expect(attempt.execute(database.db)).rejects.toThrow(/append-only/);
   });
 
+  test.each([
+    ["Active", "accepted", ["In Review", "Sent to Carrier", "Approved", "Active"]],
+    ["Declined", "rejected", ["In Review", "Sent to Carrier", "Declined"]],
+    ["Withdrawn", "withdrawn", ["Withdrawn"]],
+  ])("with %s an application is %s", async (end, status, moves) => {
+    const id = await handIn.Application(ask);
+    for (const [index, to] of moves.entries()) await move(id, moves[index - 1] ?? "Submitted", to, "Why.");
+    const row = database.db.selectFrom("submissions").selectAll().where("id", "=", id);
+    expect(await row.executeTakeFirst()).toMatchObject({
+      status,
+      reason: "Why.",
+      decided_at: expect.any(Date),
+    });
+    expect(await enrollmentOf(id)).toMatchObject({
+      enrollmentStatus: end,
+      carrierAnsweredDate: end === "Withdrawn" ? null : testDate,
+    });
+  });
+
   test("what is missing, and why a carrier declines, is said", async () => {
     expect(enrollmentStatuses.filter(needsReason)).toEqual(["Pending Information", "Declined"]);
     const id = await handIn.Application(ask);

@@ -131,6 +131,11 @@ describe.each(oneDatabase)("your submissions, on $name", ({ openFilled }) => {
     }
   });
 
+  test("the subject of a help request is its first 100 characters", async () => {
+    const id = await handIn.HelpRequest(ask, { Description: "x".repeat(300) });
+    expect((await detail(id)).Subject).toBe("x".repeat(100));
+  });
+
   test("a note by the producer gives the help request back to the desk", async () => {
     const id = await handIn.HelpRequest(ask);
     await answerHelpRequest(services, carmen, id, { note: "Which carrier?", completes: false });
