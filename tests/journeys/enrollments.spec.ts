@@ -4,6 +4,8 @@ import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import { expect, expectAddress, isTakenOver, test } from "../support/journey.ts";
 
+const server = { tag: "@server" };
+
 /** The list of enrollments, as an agent and an agency work with it. */
 
 const agent = pathsFor({ type: "agent", id: known.agent });
@@ -136,30 +138,29 @@ test("counties follow the state, and another state clears the county", async ({ 
   expect(new Set(await cells(page, "State"))).toEqual(new Set(["Texas"]));
 });
 
-test("a day after today is refused beside its field, and the rest is applied", { tag: "@server" }, async ({
-  page,
-  as,
-  open,
-  checkPage,
-}) => {
-  await as("agent");
-  await open(agent.enrollments({ active: "only" }));
-  await page.getByText("More filters").click();
-  const received = page.getByRole("group", { name: "Received by us" });
-  await received.getByLabel("From").fill("2024-01-01");
-  await received.getByLabel("To").fill("2026-09-16");
-  await pressApplyIfNeeded(page);
-  await expect(received.getByLabel("To")).toHaveAccessibleDescription("Choose today or an earlier date.");
-  await expect(received.getByLabel("To")).toHaveValue("2026-09-16");
-  await expect(chips(page)).toHaveText(["Enrollments: Active only", "Received by us from: Jan 1, 2024"]);
-  await checkPage();
-  await received.getByLabel("To").fill("2026-09-15");
-  await pressApplyIfNeeded(page);
-  await expect(chips(page)).toHaveCount(3);
-  await expect(received.getByLabel("To")).toHaveAccessibleDescription("");
-});
+test(
+  "a day after today is refused beside its field, and the rest is applied",
+  server,
+  async ({ page, as, open, checkPage }) => {
+    await as("agent");
+    await open(agent.enrollments({ active: "only" }));
+    await page.getByText("More filters").click();
+    const received = page.getByRole("group", { name: "Received by us" });
+    await received.getByLabel("From").fill("2024-01-01");
+    await received.getByLabel("To").fill("2026-09-16");
+    await pressApplyIfNeeded(page);
+    await expect(received.getByLabel("To")).toHaveAccessibleDescription("Choose today or an earlier date.");
+    await expect(received.getByLabel("To")).toHaveValue("2026-09-16");
+    await expect(chips(page)).toHaveText(["Enrollments: Active only", "Received by us from: Jan 1, 2024"]);
+    await checkPage();
+    await received.getByLabel("To").fill("2026-09-15");
+    await pressApplyIfNeeded(page);
+    await expect(chips(page)).toHaveCount(3);
+    await expect(received.getByLabel("To")).toHaveAccessibleDescription("");
+  },
+);
 
-test("part of an agent's name narrows the list", { tag: "@server" }, async ({ page, as, open }) => {
+test("part of an agent's name narrows the list", server, async ({ page, as, open }) => {
   await as("agency");
   await open(agency.enrollments());
   const field = page.getByLabel("Agent", { exact: true });
@@ -182,12 +183,7 @@ test("with script the agent is suggested while one types", { tag: "@script" }, a
   await expect(chips(page)).toHaveText(["Agent: Marisol Vega"]);
 });
 
-test("each status says what it means and what can be done", { tag: "@server" }, async ({
-  page,
-  as,
-  open,
-  javaScriptEnabled,
-}) => {
+test("each status says what it means and what can be done", async ({ page, as, open, javaScriptEnabled }) => {
   await as("agency");
   await open(agency.enrollments({ lastName: "a" }));
   const meanings = page.getByRole("group").filter({ hasText: "What the statuses mean" });
@@ -200,36 +196,32 @@ test("each status says what it means and what can be done", { tag: "@server" }, 
   if (javaScriptEnabled !== false) await expect(page.locator("#status-Declined")).toBeFocused();
 });
 
-test("a view of the enrollments is kept apart from those of the producers", { tag: "@server" }, async ({
-  page,
-  as,
-  open,
-}) => {
-  await as("agency");
-  await open(agency.enrollments({ active: "only", cols: "customer.status" }));
-  await expect(headers(page)).toHaveText([/^Customer/, /^Status/]);
-  await page.getByText("Saved views", { exact: true }).click();
-  await page.getByLabel("Name of this view").fill("Only active");
-  await page.getByRole("button", { name: "Save this view" }).click();
-  await expect(page.getByRole("status")).toHaveText("View saved.");
-  await open(agency.producers());
-  await page.getByText("Saved views", { exact: true }).click();
-  await expect(page.getByRole("link", { name: "Only active", exact: true })).toHaveCount(0);
-  await open(agency.enrollments());
-  await page.getByText("Saved views", { exact: true }).click();
-  await page.getByRole("link", { name: "Only active", exact: true }).click();
-  await expectAddress(page, agency.enrollments({ active: "only", cols: "customer.status" }));
-  await page.getByText("Saved views", { exact: true }).click();
-  await page.getByRole("link", { name: "Remove the view “Only active”" }).click();
-  await page.getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByRole("status")).toHaveText("View removed.");
-});
+test(
+  "a view of the enrollments is kept apart from those of the producers",
+  server,
+  async ({ page, as, open }) => {
+    await as("agency");
+    await open(agency.enrollments({ active: "only", cols: "customer.status" }));
+    await expect(headers(page)).toHaveText([/^Customer/, /^Status/]);
+    await page.getByText("Saved views", { exact: true }).click();
+    await page.getByLabel("Name of this view").fill("Only active");
+    await page.getByRole("button", { name: "Save this view" }).click();
+    await expect(page.getByRole("status")).toHaveText("View saved.");
+    await open(agency.producers());
+    await page.getByText("Saved views", { exact: true }).click();
+    await expect(page.getByRole("link", { name: "Only active", exact: true })).toHaveCount(0);
+    await open(agency.enrollments());
+    await page.getByText("Saved views", { exact: true }).click();
+    await page.getByRole("link", { name: "Only active", exact: true }).click();
+    await expectAddress(page, agency.enrollments({ active: "only", cols: "customer.status" }));
+    await page.getByText("Saved views", { exact: true }).click();
+    await page.getByRole("link", { name: "Remove the view “Only active”" }).click();
+    await page.getByRole("button", { name: "Remove" }).click();
+    await expect(page.getByRole("status")).toHaveText("View removed.");
+  },
+);
 
-test("the whole list is a workbook or comma-separated text", { tag: "@server" }, async ({
-  page,
-  as,
-  open,
-}) => {
+test("the whole list is a workbook or comma-separated text", server, async ({ page, as, open }) => {
   await as("agency");
   await open(agency.enrollments({ active: "only" }));
   const expected = await total(page);
@@ -247,7 +239,7 @@ test("the whole list is a workbook or comma-separated text", { tag: "@server" },
   expect(excel.suggestedFilename()).toBe("enrollments-active-2026-09-15.xlsx");
 });
 
-test("in Spanish", { tag: "@server" }, async ({ page, as, open }) => {
+test("in Spanish", server, async ({ page, as, open }) => {
   await as("agency");
   await open(`${agency.enrollments({ active: "only", lastName: "zzzz" })}&lng=es`);
   await expect(page).toHaveTitle("Inscripciones – Producer Hub");
@@ -259,26 +251,25 @@ test("in Spanish", { tag: "@server" }, async ({ page, as, open }) => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("the list scrolls in its own frame and has no faults", { tag: "@server" }, async ({
-    page,
-    as,
-    open,
-    checkPage,
-  }) => {
-    await as("agency");
-    await open(agency.enrollments({ state: known.state }));
-    await expect(page.getByText("More filters")).toBeHidden();
-    await page.getByRole("link", { name: "Filters (1)" }).click();
-    await page.getByText("More filters").click();
-    await checkPage();
-    for (const name of ["Saved views", "Columns"]) {
-      await page.locator("summary").filter({ hasText: name }).click();
-      const panel = await page.locator("details[open] > div").last().boundingBox();
-      expect(panel?.x, `${name} opens within the screen`).toBeGreaterThanOrEqual(0);
-    }
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(sideways).toBeLessThanOrEqual(0);
-  });
+  test(
+    "the list scrolls in its own frame and has no faults",
+    server,
+    async ({ page, as, open, checkPage }) => {
+      await as("agency");
+      await open(agency.enrollments({ state: known.state }));
+      await expect(page.getByText("More filters")).toBeHidden();
+      await page.getByRole("link", { name: "Filters (1)" }).click();
+      await page.getByText("More filters").click();
+      await checkPage();
+      for (const name of ["Saved views", "Columns"]) {
+        await page.locator("summary").filter({ hasText: name }).click();
+        const panel = await page.locator("details[open] > div").last().boundingBox();
+        expect(panel?.x, `${name} opens within the screen`).toBeGreaterThanOrEqual(0);
+      }
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(sideways).toBeLessThanOrEqual(0);
+    },
+  );
 });
 
 const count = (page: Page) => page.locator("#result-count");

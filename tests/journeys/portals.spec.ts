@@ -4,6 +4,8 @@ import { known } from "#backend/demo/known.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 import { openAlerts, openPortalSwitch } from "../support/shell.ts";
 
+const server = { tag: "@server" };
+
 const agent = pathsFor({ type: "agent", id: known.agent });
 const agency = pathsFor({ type: "agency", id: known.agency });
 const cornerstone = pathsFor({ type: "agency", id: known.excludedAgency });
@@ -12,7 +14,7 @@ for (const [account, at, banner] of [
   ["agent", agent, "Agent Marisol Vega"],
   ["agency", agency, "Agency Harborlight Insurance Marketing"],
 ] as const) {
-  test(`an ${account} with one portal works in it at once`, { tag: "@server" }, async ({ page, as }) => {
+  test(`an ${account} with one portal works in it at once`, server, async ({ page, as }) => {
     await as(account);
     await page.goto(paths.home());
     await expectAddress(page, at.home());
@@ -20,7 +22,7 @@ for (const [account, at, banner] of [
   });
 }
 
-test("with an agent and an agency the only agency comes first", { tag: "@server" }, async ({ page, as }) => {
+test("with an agent and an agency the only agency comes first", server, async ({ page, as }) => {
   await as("both");
   await page.goto(paths.contracts());
   await expectAddress(page, pathsFor({ type: "agency", id: known.otherAgency }).contracts());
@@ -63,11 +65,7 @@ test("six portals are buttons under Agents and Agencies, and the choice is remem
   await expect(page.getByText("You're in Priya Raman's agent portal.")).toBeVisible();
 });
 
-test("an address that names a portal wins over the remembered choice", { tag: "@server" }, async ({
-  page,
-  as,
-  open,
-}) => {
+test("an address that names a portal wins over the remembered choice", server, async ({ page, as, open }) => {
   await as("six");
   await open(paths.portals());
   await page.getByRole("button", { name: "Priya Raman" }).click();
@@ -130,11 +128,7 @@ test("seven portals are searched by kind, word by word", async ({ page, as, open
   }
 });
 
-test("a search finds at most a hundred portals and says so", { tag: "@server" }, async ({
-  page,
-  as,
-  open,
-}) => {
+test("a search finds at most a hundred portals and says so", server, async ({ page, as, open }) => {
   await as("many");
   await open(paths.portals({ type: "agency", search: "insurance" }));
   await expect(portalButtons(page)).toHaveCount(100);
@@ -147,7 +141,7 @@ test("a search finds at most a hundred portals and says so", { tag: "@server" },
   await expect(page.getByText("There were too many results.")).toHaveCount(0);
 });
 
-test("a search keeps the page that was wanted", { tag: "@server" }, async ({ page, as, open }) => {
+test("a search keeps the page that was wanted", server, async ({ page, as, open }) => {
   await as("many");
   await open(paths.contracts({ status: "All" }));
   await page.getByRole("radio", { name: "Agency" }).check();
@@ -160,7 +154,7 @@ test("a search keeps the page that was wanted", { tag: "@server" }, async ({ pag
   expect(new URL(page.url()).searchParams.get("agencyId")).toBeTruthy();
 });
 
-test("a portal that is not theirs is refused", { tag: "@server" }, async ({ page, as }) => {
+test("a portal that is not theirs is refused", server, async ({ page, as }) => {
   await as("agent");
   for (const { type, id } of [
     { type: "agent", id: known.otherAgent },
@@ -180,11 +174,7 @@ test("a portal that is not theirs is refused", { tag: "@server" }, async ({ page
   }
 });
 
-test("switching portals is offered only to those who have several", { tag: "@server" }, async ({
-  page,
-  as,
-  open,
-}) => {
+test("switching portals is offered only to those who have several", server, async ({ page, as, open }) => {
   await as("agent");
   await open(agent.contracts());
   await openUserMenu(page);
@@ -241,7 +231,7 @@ for (const [portal, account, at, contract] of [
   ["agentId", "agent", agent, known.agentContract],
   ["agencyId", "agency", agency, known.agencyContract],
 ] as const) {
-  test(`every link of every page keeps the portal: ${portal}`, { tag: "@server" }, async ({ page, as }) => {
+  test(`every link of every page keeps the portal: ${portal}`, server, async ({ page, as }) => {
     await as(account);
     for (const address of [
       at.home(),
@@ -266,7 +256,7 @@ for (const [portal, account, at, contract] of [
   });
 }
 
-test("choosing a portal never leads elsewhere", { tag: "@server" }, async ({ page, as }) => {
+test("choosing a portal never leads elsewhere", server, async ({ page, as }) => {
   await as("six");
   for (const address of [
     "https://evil.example/",

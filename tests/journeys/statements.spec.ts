@@ -5,6 +5,8 @@ import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import { expect, expectAddress, isTakenOver, test } from "../support/journey.ts";
 
+const server = { tag: "@server" };
+
 /** Statements, as an agent and an agency work with them. */
 
 const agent = pathsFor({ type: "agent", id: known.agent });
@@ -69,23 +71,22 @@ test("an agent filters the list, takes filters off again and finds nothing", asy
   await expectAddress(page, agent.statements());
 });
 
-test("a day after today is refused beside its field, and the rest is applied", { tag: "@server" }, async ({
-  page,
-  as,
-  open,
-  checkPage,
-}) => {
-  await as("agent");
-  await open(agent.statements({ from: "2026-01-01", to: "2026-09-16" }));
-  await expect(day(page, "To")).toHaveAccessibleDescription("Choose today or an earlier date.");
-  await expect(day(page, "To")).toHaveValue("2026-09-16");
-  await expect(chips(page)).toHaveText(["From: Jan 1, 2026"]);
-  await checkPage();
-  await day(page, "To").fill("2026-09-15");
-  await pressApplyIfNeeded(page);
-  await expect(chips(page)).toHaveCount(2);
-  await expect(day(page, "To")).toHaveAccessibleDescription("");
-});
+test(
+  "a day after today is refused beside its field, and the rest is applied",
+  server,
+  async ({ page, as, open, checkPage }) => {
+    await as("agent");
+    await open(agent.statements({ from: "2026-01-01", to: "2026-09-16" }));
+    await expect(day(page, "To")).toHaveAccessibleDescription("Choose today or an earlier date.");
+    await expect(day(page, "To")).toHaveValue("2026-09-16");
+    await expect(chips(page)).toHaveText(["From: Jan 1, 2026"]);
+    await checkPage();
+    await day(page, "To").fill("2026-09-15");
+    await pressApplyIfNeeded(page);
+    await expect(chips(page)).toHaveCount(2);
+    await expect(day(page, "To")).toHaveAccessibleDescription("");
+  },
+);
 
 test("an agency opens a statement: its ledger, what changed, and its overrides with producers", async ({
   page,
@@ -124,21 +125,21 @@ test("an agency opens a statement: its ledger, what changed, and its overrides w
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("an agent's statement has no overrides; a chargeback is negative and red", { tag: "@server" }, async ({
-  page,
-  as,
-  open,
-}) => {
-  await as("agent");
-  await openNewest(page, open, agent.statements());
-  await expect(page.getByRole("heading", { level: 2, name: "Commission payments" })).toBeVisible();
-  await expect(page.getByText("Override payments")).toHaveCount(0);
-  await expect(page.getByRole("columnheader", { name: "Producer" })).toHaveCount(0);
-  await open(agent.statements({ sort: "chargeback", pageSize: "100" }));
-  const charged = page.getByRole("row").nth(1).getByRole("cell").nth(2);
-  await expect(charged).toHaveText(/^−\$/);
-  await expect(charged.locator("[data-tone=negative]")).toBeVisible();
-});
+test(
+  "an agent's statement has no overrides; a chargeback is negative and red",
+  server,
+  async ({ page, as, open }) => {
+    await as("agent");
+    await openNewest(page, open, agent.statements());
+    await expect(page.getByRole("heading", { level: 2, name: "Commission payments" })).toBeVisible();
+    await expect(page.getByText("Override payments")).toHaveCount(0);
+    await expect(page.getByRole("columnheader", { name: "Producer" })).toHaveCount(0);
+    await open(agent.statements({ sort: "chargeback", pageSize: "100" }));
+    const charged = page.getByRole("row").nth(1).getByRole("cell").nth(2);
+    await expect(charged).toHaveText(/^−\$/);
+    await expect(charged.locator("[data-tone=negative]")).toBeVisible();
+  },
+);
 
 test("a statement is downloaded as a PDF and a workbook, and its payments as text", async ({
   page,
@@ -172,48 +173,45 @@ test("a statement is downloaded as a PDF and a workbook, and its payments as tex
   expect((await readFile(await csv.path(), "utf8")).trimEnd().split("\r\n")).toHaveLength(payments + 1);
 });
 
-test("expected payments that did not come are listed with the rule", { tag: "@server" }, async ({
-  page,
-  as,
-  open,
-  checkInBothLanguages,
-}) => {
-  await as("agency");
-  await open(agency.statements());
-  await page.getByRole("link", { name: /^Expected payments \(\d+\)$/ }).click();
-  await expect(page.getByText("We expect a payment for each active policy")).toBeVisible();
-  await checkInBothLanguages(agency.expectedPayments());
-});
+test(
+  "expected payments that did not come are listed with the rule",
+  server,
+  async ({ page, as, open, checkInBothLanguages }) => {
+    await as("agency");
+    await open(agency.statements());
+    await page.getByRole("link", { name: /^Expected payments \(\d+\)$/ }).click();
+    await expect(page.getByText("We expect a payment for each active policy")).toBeVisible();
+    await checkInBothLanguages(agency.expectedPayments());
+  },
+);
 
-test("payments on hold are listed, each with its statement", { tag: "@server" }, async ({
-  page,
-  as,
-  open,
-  checkInBothLanguages,
-}) => {
-  await as("agency");
-  await open(agency.statements());
-  await page.getByRole("link", { name: /^Payments on hold \(\d+\)$/ }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payments on hold");
-  const table = page.getByRole("table");
-  await expect(table.getByRole("columnheader", { name: "Statement" })).toBeVisible();
-  await checkInBothLanguages(agency.onHoldPayments());
-  await open(agency.onHoldPayments());
-  await table.getByRole("row").nth(1).getByRole("link").last().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Statement of /);
-});
+test(
+  "payments on hold are listed, each with its statement",
+  server,
+  async ({ page, as, open, checkInBothLanguages }) => {
+    await as("agency");
+    await open(agency.statements());
+    await page.getByRole("link", { name: /^Payments on hold \(\d+\)$/ }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payments on hold");
+    const table = page.getByRole("table");
+    await expect(table.getByRole("columnheader", { name: "Statement" })).toBeVisible();
+    await checkInBothLanguages(agency.onHoldPayments());
+    await open(agency.onHoldPayments());
+    await table.getByRole("row").nth(1).getByRole("link").last().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Statement of /);
+  },
+);
 
-test("an agent whom nothing was paid has no statement yet", { tag: "@server" }, async ({
-  page,
-  as,
-  open,
-  checkInBothLanguages,
-}) => {
-  await as("seven");
-  await checkInBothLanguages(unpaid.statements());
-  await open(unpaid.statements());
-  await expect(page.getByText("No statements yet")).toBeVisible();
-});
+test(
+  "an agent whom nothing was paid has no statement yet",
+  server,
+  async ({ page, as, open, checkInBothLanguages }) => {
+    await as("seven");
+    await checkInBothLanguages(unpaid.statements());
+    await open(unpaid.statements());
+    await expect(page.getByText("No statements yet")).toBeVisible();
+  },
+);
 
 test("a former address leads to the statement, and a statement prints without navigation", {
   tag: "@server",
@@ -241,23 +239,22 @@ test("a former address leads to the statement, and a statement prints without na
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, colorScheme: "dark" });
 
-  test("list and statement keep to the window and have no faults", { tag: "@server" }, async ({
-    page,
-    as,
-    open,
-    checkPage,
-  }) => {
-    await as("agency");
-    for (const openIt of [
-      () => open(agency.statements()),
-      () => openNewest(page, open, agency.statements()),
-    ]) {
-      await openIt();
-      await checkPage();
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(sideways).toBeLessThanOrEqual(0);
-    }
-  });
+  test(
+    "list and statement keep to the window and have no faults",
+    server,
+    async ({ page, as, open, checkPage }) => {
+      await as("agency");
+      for (const openIt of [
+        () => open(agency.statements()),
+        () => openNewest(page, open, agency.statements()),
+      ]) {
+        await openIt();
+        await checkPage();
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(sideways).toBeLessThanOrEqual(0);
+      }
+    },
+  );
 });
 
 async function openNewest(page: Page, open: (address: string) => Promise<void>, list: string) {
