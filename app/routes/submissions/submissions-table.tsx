@@ -71,7 +71,11 @@ function useColumns(
         ) : (
           <>
             {submitted && date(submitted)}
-            {submittedBy && <Muted block>{t("by", { name: submittedBy })}</Muted>}
+            {submittedBy && (
+              <span className="max-sm:sr-only">
+                <Muted block>{t("by", { name: submittedBy })}</Muted>
+              </span>
+            )}
           </>
         ),
     },
@@ -84,7 +88,11 @@ function useColumns(
       cell: ({ status, since }) => (
         <>
           <SubmissionStatus status={status} />
-          {status && since && <Muted block>{t("since", { day: date(since) })}</Muted>}
+          {status && since && (
+            <span className="max-sm:sr-only">
+              <Muted block>{t("since", { day: date(since) })}</Muted>
+            </span>
+          )}
         </>
       ),
     },
@@ -92,7 +100,7 @@ function useColumns(
       key: "heldBy",
       label: t("columns.heldBy"),
       nowrap: true,
-      small: "labelled",
+      small: "hidden",
       cell: ({ heldBy }) => holderName(heldBy) ?? "–",
     },
     { key: "reason", label: t("columns.reason"), cell: ({ reason }) => reason ?? "–" },
