@@ -42,7 +42,7 @@ describe.each(portals)("of $who", ({ at, owner }) => {
     expect(page.words).toContain("1 submission, page 1 of 1, sorted by Submitted, descending");
     // At half past one in UTC it is still September 10 in New York.
     expect(page.words).toContain(
-      "License Georgia GA-4711 Submitted Sep 10, 2026 by Agnes Standin Rejected since Sep 12, 2026 With – The file shows",
+      "License Georgia GA-4711 Submitted Sep 10, 2026 by Agnes Standin Rejected since Sep 12, 2026 – The file shows",
     );
     expect(linksOf(page.html)).toContainEqual(
       expect.objectContaining({ label: known.Subject, href: at.submission("611") }),
@@ -159,8 +159,8 @@ test("kinds, statuses and holders that nobody knows stand as they came, and noth
   const odd = { Id: 7, Kind: "Bond", Status: "Lost in mail", HeldBy: "The courier", Subject: " " };
   answers(call, { Data: [odd, bare], Total: 2, More: true });
   const page = await somebody.get(asAgent.submissions());
-  expect(page.words).toContain("Bond Bond Submitted – Lost in mail With The courier –");
-  expect(page.words).toContain("License License Submitted – – With – –");
+  expect(page.words).toContain("Bond Bond Submitted – Lost in mail The courier –");
+  expect(page.words).toContain("License License Submitted – – – –");
   expect(page.html).toMatch(/<span class="badge[^"]*bg-raised text-text[^"]*">Lost in mail</);
 });
 
