@@ -81,7 +81,7 @@ for (const [whose, account, at] of [
   });
 }
 
-test("policies that have expired or soon will are found by an address", { tag: "@server" }, async ({
+test("policies that have expired or soon will are found by an address", async ({
   page,
   as,
   open,

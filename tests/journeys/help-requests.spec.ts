@@ -113,7 +113,7 @@ test("an agency sees its requests, filters them and takes the filters off", asyn
   await expectAddress(page, agency.helpRequests());
 });
 
-test("a new note of the team is marked until it was read", { tag: "@server" }, async ({
+test("a new note of the team is marked until it was read", async ({
   page,
   as,
   open,

@@ -68,7 +68,7 @@ test("the date is shown when it has passed or is within six months, and only the
     await expect(card(page, state)).not.toContainText("Expire");
 });
 
-test("licences that have expired or soon will are found by an address", { tag: "@server" }, async ({
+test("licences that have expired or soon will are found by an address", async ({
   page,
   as,
   open,
@@ -133,9 +133,12 @@ test("what cannot be renewed says so, and the form is empty", { tag: "@server" }
   }
 });
 
-test("licences are sorted by expiration and by state, also when they are filtered", {
-  tag: "@server",
-}, async ({ page, as, open, javaScriptEnabled }) => {
+test("licences are sorted by expiration and by state, also when they are filtered", async ({
+  page,
+  as,
+  open,
+  javaScriptEnabled,
+}) => {
   await as("agent");
   await open(agent.licences());
   const orders = page.getByRole("group", { name: "Sort by" });

@@ -5,10 +5,9 @@ import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import { expect, expectAddress, isTakenOver, test } from "../support/journey.ts";
 
-const server = { tag: "@server" };
-
 /** Statements, as an agent and an agency work with them. */
 
+const server = { tag: "@server" };
 const agent = pathsFor({ type: "agent", id: known.agent });
 const agency = pathsFor({ type: "agency", id: known.agency });
 /** Nothing was ever paid to this agent of the account with seven portals. */
@@ -71,22 +70,23 @@ test("an agent filters the list, takes filters off again and finds nothing", asy
   await expectAddress(page, agent.statements());
 });
 
-test(
-  "a day after today is refused beside its field, and the rest is applied",
-  server,
-  async ({ page, as, open, checkPage }) => {
-    await as("agent");
-    await open(agent.statements({ from: "2026-01-01", to: "2026-09-16" }));
-    await expect(day(page, "To")).toHaveAccessibleDescription("Choose today or an earlier date.");
-    await expect(day(page, "To")).toHaveValue("2026-09-16");
-    await expect(chips(page)).toHaveText(["From: Jan 1, 2026"]);
-    await checkPage();
-    await day(page, "To").fill("2026-09-15");
-    await pressApplyIfNeeded(page);
-    await expect(chips(page)).toHaveCount(2);
-    await expect(day(page, "To")).toHaveAccessibleDescription("");
-  },
-);
+test("a day after today is refused beside its field, and the rest is applied", async ({
+  page,
+  as,
+  open,
+  checkPage,
+}) => {
+  await as("agent");
+  await open(agent.statements({ from: "2026-01-01", to: "2026-09-16" }));
+  await expect(day(page, "To")).toHaveAccessibleDescription("Choose today or an earlier date.");
+  await expect(day(page, "To")).toHaveValue("2026-09-16");
+  await expect(chips(page)).toHaveText(["From: Jan 1, 2026"]);
+  await checkPage();
+  await day(page, "To").fill("2026-09-15");
+  await pressApplyIfNeeded(page);
+  await expect(chips(page)).toHaveCount(2);
+  await expect(day(page, "To")).toHaveAccessibleDescription("");
+});
 
 test("an agency opens a statement: its ledger, what changed, and its overrides with producers", async ({
   page,
