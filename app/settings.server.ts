@@ -54,6 +54,7 @@ const environment = z.object({
   SESSION_IDLE_MINUTES: setting(z.coerce.number().positive().default(15)),
   SESSION_MAX_HOURS: setting(z.coerce.number().positive().default(8)),
   WRITES_PER_MINUTE: setting(wholeNumber.min(1).default(300)),
+  REMEMBERED_SECONDS: setting(wholeNumber.min(0).max(300).default(60)),
   WORKERS: setting(wholeNumber.min(1).max(64).default(1)),
   DATA_DIR: setting(z.string().default(".data")),
   ALLOW_DEMO_SIGN_IN: setting(z.enum(["yes", "no"]).default("no")),

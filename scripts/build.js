@@ -44,7 +44,7 @@ export async function build() {
   });
   if (code !== 0) throw new Error(`remix vite:build failed with code ${code}:\n${text}`);
   compressAssets(path.join(root, "build/client/assets"));
-  await bundle("build/portal", { main: "app/host/main.ts" });
+  await bundle("build/portal", { main: "app/host/main.ts", app: "build/server/index.js" }, withPackages);
   await bundle("build/backend", {
     main: "backend/main.ts",
     accounts: "backend/demo/accounts.ts",
@@ -67,10 +67,25 @@ function compressAssets(folder) {
 }
 
 /**
+ * Options for a bundle that has its packages in it. Finding and opening five hundred files takes a process longer than all the
+ * rest of its start.
+ * @type {import("esbuild").BuildOptions}
+ */
+const withPackages = {
+  packages: "bundle",
+  // Packages of the older kind find Node's own modules with it.
+  banner: {
+    js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+  },
+  logOverride: { "ignored-bare-import": "silent" },
+};
+
+/**
  * @param {string} folder
  * @param {Record<string, string>} entries
+ * @param {import("esbuild").BuildOptions} [more]
  */
-async function bundle(folder, entries) {
+async function bundle(folder, entries, more) {
   const esbuild = await import("esbuild");
   await esbuild.build({
     absWorkingDir: root,
@@ -85,6 +100,7 @@ async function bundle(folder, entries) {
     target: "node20",
     sourcemap: true,
     logLevel: "warning",
+    ...more,
   });
 }
 

@@ -8,8 +8,9 @@ import {
 } from "#api/dictionaries.ts";
 import { listDownlines } from "#api/producers.ts";
 import type { Portal } from "../portal.ts";
-import { type Backend, type CallLimits, nameOf } from "./client.server.ts";
+import { type Backend, nameOf } from "./client.server.ts";
 import { keptFor } from "./kept.server.ts";
+import { remembered } from "./remembered.server.ts";
 import { callNames, callRows, type Named, type Rows } from "./rows.server.ts";
 
 /**
@@ -31,10 +32,11 @@ export const licenceTypesOf = keptFor(
   (backend): Promise<Rows<Named>> => callNames(backend, licenceTypes),
 );
 
-/** The carriers an agency or its downline is contracted with, by name. They are the agency's own: nobody keeps them. */
-export function carriersOf(backend: Backend, agency: Portal, limits: CallLimits = {}): Promise<Rows<Named>> {
-  return callNames(backend, agencyInsurers, { params: { agencyId: agency.id }, ...limits });
-}
+/** The carriers an agency or its downline is contracted with, by name. They are the agency's own. */
+export const carriersOf = remembered(
+  (backend, agency, limits): Promise<Rows<Named>> =>
+    callNames(backend, agencyInsurers, { params: { agencyId: agency.id }, ...limits }),
+);
 
 /** The types of policies that an agency may sell, by name. */
 export function policyTypesOf(backend: Backend, agency: Portal): Promise<Rows<Named>> {

@@ -5,7 +5,9 @@ import { features, getFeatures } from "#api/applications.ts";
 import { type Portal, portalText } from "../portal.ts";
 import { type Backend, type CallLimits, call } from "./client.server.ts";
 import { detached } from "./detached.server.ts";
+import { BackendFault } from "./fault.ts";
 import { panel } from "./panel.server.ts";
+import { remembered } from "./remembered.server.ts";
 
 type Features = z.output<typeof features>;
 
@@ -21,12 +23,22 @@ export async function featuresOf(
   portal: Portal,
   limits: CallLimits = {},
 ): Promise<Features> {
-  const { value } = await panel(ask(backend, portal, limits));
+  const { value } = await panel(announcedFeatures(backend, portal, limits));
   return value ?? noFeatures;
 }
 
-const ask = (backend: Backend, portal: Portal, limits: CallLimits) =>
+const ask = (backend: Backend, portal: Portal, limits: CallLimits = {}): Promise<Features> =>
   call(backend, getFeatures[portal.type], { params: { ownerId: portal.id }, isExtension: true, ...limits });
+
+/** Returns what the backend announces, which is nothing where it has no such call, and remembers it. @throws as `call` */
+export const announcedFeatures = remembered(async (backend, portal, limits): Promise<Features> => {
+  try {
+    return await ask(backend, portal, limits);
+  } catch (error) {
+    if (error instanceof BackendFault && error.fault.status === 404) return noFeatures;
+    throw error;
+  }
+});
 
 const KEPT_MS = 5 * 60_000;
 const KEPT_AFTER_FAULT_MS = 15_000;

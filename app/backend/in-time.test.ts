@@ -14,6 +14,7 @@ const late = expect.objectContaining({ fault: expect.objectContaining({ kind: "t
 
 const somebody = (accessToken: Backend["accessToken"] = async () => "token"): Backend => ({
   requestId: "1",
+  user: "somebody",
   forgeryToken: "2",
   language: async () => "en",
   signal: new AbortController().signal,

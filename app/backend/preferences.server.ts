@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { getFeatures } from "#api/applications.ts";
 import { getPreferences, type Preferences, preferences, putPreferences } from "#api/preferences.ts";
 import { log } from "../log.server.ts";
 import type { Portal } from "../portal.ts";
-import { type Backend, type CallLimits, call, callAs, nameOf } from "./client.server.ts";
+import { type Backend, type CallLimits, callAs, nameOf } from "./client.server.ts";
+import { announcedFeatures } from "./features.server.ts";
 import { jsonBody } from "./json-body.server.ts";
 import { panel } from "./panel.server.ts";
 
@@ -16,8 +16,6 @@ const quiet = { refusal: "fault", isExtension: true } as const;
 /** The stored choices of a user: those of the browser, and the choice of emails about decisions. */
 export type Keeping = { preferences: boolean; decisionEmail: boolean };
 
-const nothingKept: Keeping = { preferences: false, decisionEmail: false };
-
 /**
  * Asks a portal of the user what the backend keeps.
  * @returns null when it cannot be asked
@@ -27,11 +25,8 @@ export async function keptPreferences(
   portal: Portal,
   limits: Pick<CallLimits, "timeoutMs"> = {},
 ): Promise<Keeping | null> {
-  const params = { ownerId: portal.id };
-  const { value, fault } = await panel(
-    call(backend, getFeatures[portal.type], { params, ...quiet, ...limits }),
-  );
-  if (fault) return fault.status === 404 ? nothingKept : null;
+  const { value, fault } = await panel(announcedFeatures(backend, portal, { refusal: "fault", ...limits }));
+  if (fault) return null;
   const preferences = value.StoredPreferences ?? false;
   return { preferences, decisionEmail: preferences && (value.DecisionEmail ?? false) };
 }

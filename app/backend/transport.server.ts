@@ -30,6 +30,8 @@ const agent = new Agent({
 /** The parts of a user's request that every call to the backend needs. */
 export type Backend = {
   requestId: string;
+  /** The subject of the user, who is the same in all sessions. */
+  user: string;
   forgeryToken: string;
   /** The language of the page. Files are requested in it, too. */
   language(): Promise<Language>;

@@ -24,7 +24,7 @@ process.on("uncaughtException", exitOnFault);
 process.on("unhandledRejection", exitOnFault);
 
 installGlobals({ nativeFetch: true });
-const build = await import(pathToFileURL(`${import.meta.dirname}/../server/index.js`).href);
+const build = await import(pathToFileURL(`${import.meta.dirname}/app.js`).href);
 const host = portalHost({
   handler: areaHandlers(build, (ofArea) => createRequestHandler(ofArea, "production")),
   publicUrl: settings.PUBLIC_URL,

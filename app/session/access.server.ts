@@ -93,6 +93,7 @@ function backendFor(args: RequestArgs, session: Session): Backend {
   };
   return {
     requestId: requestId(context),
+    user: session.user.sub,
     forgeryToken: session.forgeryToken,
     language: () => languageOf(args),
     signal: request.signal,

@@ -91,10 +91,11 @@ async function anyPortal(request: Request, portals: Portals): Promise<Portal | n
  */
 const backendAtSignIn = (
   { context }: RequestArgs,
-  { key, forgeryToken, tokens }: Session,
+  { key, user, forgeryToken, tokens }: Session,
   signal: AbortSignal,
 ): Backend => ({
   requestId: requestId(context),
+  user: user.sub,
   forgeryToken,
   language: async () => "en",
   signal,

@@ -10,11 +10,12 @@ import { type Visitor, visitor } from "../support/visitor.ts";
 
 const MINUTE_MS = 60_000;
 const agent = pathsFor({ type: "agent", id: standIn.agentId });
+const agency = pathsFor({ type: "agency", id: standIn.agencyId });
 const clock = movableClock();
 let all: StandIns;
 
 beforeAll(async () => {
-  all = await startStandIns(clock.env);
+  all = await startStandIns({ ...clock.env, REMEMBERED_SECONDS: "60" });
   all.backend.answer("/api/user", () => ({ isAuthenticated: true, claims: [] }));
   all.backend.answer(`/t/agents/${standIn.agentId}/connecture`, () => ({
     sso_url: "https://sso.standin.example/",
@@ -123,4 +124,34 @@ test("names of one language are not kept for another", async () => {
     expect(html).toContain(`>${name}</option>`);
     expect(html).not.toContain(`>${other}</option>`);
   }
+});
+
+const insurers = `/t/agencies/${standIn.agencyId}/insurers`;
+const agencyFeatures = `/t/agencies/${standIn.agencyId}/features`;
+
+test.each([
+  { what: "the carriers of an agency", path: insurers, page: agency.producers() },
+  { what: "what the backend announces", path: agencyFeatures, page: agency.producers() },
+])("$what: a minute, for one user", async ({ path, page }) => {
+  const [somebody, other] = [await newcomer(all), await newcomer(all)];
+  const callsOf = async (visitor: Visitor, waitMs = 0) => {
+    advance(waitMs);
+    const before = all.backend.count(path);
+    expect((await visitor.get(page)).status).toBe(200);
+    return all.backend.count(path) - before;
+  };
+  expect(await callsOf(somebody)).toBeGreaterThan(0);
+  expect(await callsOf(somebody, 50_000)).toBe(0);
+  expect(await callsOf(other)).toBeGreaterThan(0);
+  expect(await callsOf(somebody, 20_000)).toBe(1);
+});
+
+test("a failure is not remembered", async () => {
+  const somebody = await newcomer(all);
+  const carriersOnPage = async () => (await somebody.get(agency.producers())).html.includes(standIn.carrier);
+  all.backend.fail(insurers, { kind: "status", status: 500 });
+  expect((await somebody.get(agency.producers())).words).toContain("Error loading carriers");
+  all.backend.heal();
+  expect((await somebody.get(agency.producers())).words).not.toContain("Error loading carriers");
+  expect(await carriersOnPage()).toBe(true);
 });

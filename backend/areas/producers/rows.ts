@@ -48,11 +48,13 @@ export function selectRows(
   const { agency, today } = measured.query;
   const year = Number(today.slice(0, 4));
   const certifications = certificationDetail === "whole" ? wholeCertifications : certificationResults;
+  const canBeUnavailable =
+    certificationDetail === "whole" && measured.groups.some(({ status }) => status === "Terminated");
   return sql<SelectedRow>`
     select kept.version, page.first, page.second, page.contract_id,
       carrier.name as insurer_name, agent.id as agent_id, agent.name as agent_name, agent.npn as agent_npn, agent.email as agent_email,
       upline.name as upline_agency, contract.writing_number, contract.start_date, contract.end_date, contract.status,
-      contract.policy_count, ${certificationDetail === "whole" ? isAvailable(agency) : sql`null`} as agent_available,
+      contract.policy_count, ${canBeUnavailable ? isAvailable(agency) : sql`null`} as agent_available,
       ${policyTypes} as policy_types, ${certifications(year)} as contract_certifications
     from (
       select coalesce((select version from downline_versions where agency_id = ${agency}), 0)::bigint as version
@@ -65,7 +67,10 @@ export function selectRows(
     ${orderBy(cut.order, ["first", "second"])}`;
 }
 
-/** Only an agent with a terminated contract may be unavailable. For all others the check is not needed. */
+/**
+ * Only an agent with a terminated contract may be unavailable. For all others the check is not needed, and planning it takes
+ * longer than reading the rows.
+ */
 const isAvailable = (agency: string) =>
   sql`case when contract.status = 'Terminated' then ${isProducerOf(agency, sql.ref("agent.id"))} end`;
 
