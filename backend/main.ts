@@ -1,6 +1,5 @@
 import { jsonLog, logConsole } from "#server/json-log.ts";
 import { isSupervisor, superviseWorkers, workerInLog } from "#server/workers.ts";
-import { startBackend } from "./server.ts";
 import { readSettings } from "./settings.ts";
 
 /** Starts the reference backend in this process, or in as many as `WORKERS` says. SIGTERM and SIGINT stop it. */
@@ -10,6 +9,8 @@ async function main(): Promise<void> {
   const logger = jsonLog(settings.logLevel, workerInLog());
   logConsole(logger);
   if (isSupervisor(settings.workers)) return superviseWorkers(settings.workers, logger);
+  // Only with good settings, and not in the process that watches over others.
+  const { startBackend } = await import("./server.ts");
   const backend = await startBackend(settings, logger);
   logger.info(
     { url: settings.publicUrl, port: backend.address.port, issuer: settings.issuer },

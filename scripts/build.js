@@ -45,11 +45,15 @@ export async function build() {
   if (code !== 0) throw new Error(`remix vite:build failed with code ${code}:\n${text}`);
   compressAssets(path.join(root, "build/client/assets"));
   await bundle("build/portal", { main: "app/host/main.ts", app: "build/server/index.js" }, withPackages);
-  await bundle("build/backend", {
-    main: "backend/main.ts",
-    accounts: "backend/demo/accounts.ts",
-    "export-worker": "backend/exports/worker.ts",
-  });
+  await bundle(
+    "build/backend",
+    {
+      main: "backend/main.ts",
+      accounts: "backend/demo/accounts.ts",
+      "export-worker": "backend/exports/worker.ts",
+    },
+    { ...withPackages, external: loadedOnDemand },
+  );
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, before);
 }
@@ -75,10 +79,21 @@ const withPackages = {
   packages: "bundle",
   // Packages of the older kind find Node's own modules with it.
   banner: {
-    js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+    js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
   },
   logOverride: { "ignored-bare-import": "silent" },
 };
+
+/** Packages of the backend that read files of their own, or that not every backend needs. */
+const loadedOnDemand = [
+  "@electric-sql/pglite",
+  "dejavu-fonts-ttf",
+  "exceljs",
+  "kysely-pglite-dialect",
+  "oidc-provider",
+  "pdfkit",
+  "pg-native",
+];
 
 /**
  * @param {string} folder
