@@ -21,7 +21,7 @@ import type { Answer } from "../support/visitor.ts";
 
 /** Requests to change a profile: what arrives, and what a backend that fails leaves of it. */
 
-const TIMEOUT_MS = 400;
+const TIMEOUT_MS = 1000;
 const MINUTE_MS = 60_000;
 const clock = movableClock();
 let all: StandIns;
