@@ -45,8 +45,7 @@ export default defineConfig({
     // Slows everything by a fifth: `TRACE=on` for a journey that fails and does not say why.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
-    // A slow machine takes more than ten seconds to hand a file of 11 MB to the browser.
-    actionTimeout: 30_000,
+    actionTimeout: 10_000,
     // A colour half-way to another has a contrast that nobody has to read.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: chromiumOptions(),

@@ -12,12 +12,9 @@ const TIMEOUT_MS = 1500;
 /** The alerts by user and language. */
 const kept = new LRUCache<string, Alert[]>({ max: 10_000, ttl: KEPT_MS });
 
-/**
- * The alerts a user sees, in the language of the page; none when they cannot be fetched: `docs/product/preferences.md`.
- * @param user the user's subject
- */
-export async function currentAlerts(user: string, backend: Backend): Promise<Alert[]> {
-  const key = `${await backend.language()} ${user}`;
+/** The alerts a user sees, in the language of the page; none when they cannot be fetched: `docs/product/preferences.md`. */
+export async function currentAlerts(backend: Backend): Promise<Alert[]> {
+  const key = `${await backend.language()} ${backend.user}`;
   const known = kept.get(key);
   if (known) return known;
   try {

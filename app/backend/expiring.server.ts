@@ -28,9 +28,9 @@ const unknown: Expiring = { licences: null, eAndOs: null };
 const kept = new LRUCache<string, Expiring>({ max: 10_000, ttl: KEPT_MS });
 const underWay = new Map<string, Promise<Expiring>>();
 
-/** Counts records that have expired or soon will. Never throws. @param user the subject of who asks */
-export async function expiringOf(user: string, backend: Backend, portal: Portal): Promise<Expiring> {
-  const key = `${user} ${portalText(portal)}`;
+/** Counts records that have expired or soon will. Never throws. */
+export async function expiringOf(backend: Backend, portal: Portal): Promise<Expiring> {
+  const key = `${backend.user} ${portalText(portal)}`;
   const known = kept.get(key);
   if (known) return known;
   const asked = underWay.get(key) ?? ask(key, detached(backend), portal);

@@ -27,13 +27,11 @@ export async function featuresOf(
   return value ?? noFeatures;
 }
 
-const ask = (backend: Backend, portal: Portal, limits: CallLimits = {}): Promise<Features> =>
-  call(backend, getFeatures[portal.type], { params: { ownerId: portal.id }, isExtension: true, ...limits });
-
 /** Returns what the backend announces, which is nothing where it has no such call, and remembers it. @throws as `call` */
 export const announcedFeatures = remembered(async (backend, portal, limits): Promise<Features> => {
+  const params = { ownerId: portal.id };
   try {
-    return await ask(backend, portal, limits);
+    return await call(backend, getFeatures[portal.type], { params, isExtension: true, ...limits });
   } catch (error) {
     if (error instanceof BackendFault && error.fault.status === 404) return noFeatures;
     throw error;
@@ -55,18 +53,15 @@ const kept = new LRUCache<string, Features, Asking>({
   ignoreFetchAbort: true,
   async fetchMethod(_key, _stale, { options, context: { backend, portal } }) {
     const limits = { timeoutMs: TIMEOUT_MS, refusal: "fault" } as const;
-    const { value, fault } = await panel(ask(backend, portal, limits));
-    if (fault && fault.status !== 404) options.ttl = KEPT_AFTER_FAULT_MS;
+    const { value, fault } = await panel(announcedFeatures(backend, portal, limits));
+    if (fault) options.ttl = KEPT_AFTER_FAULT_MS;
     return value ?? noFeatures;
   },
 });
 
-/**
- * The same for the frame around a page, kept for some minutes. Never throws.
- * @param user the subject of who asks
- */
-export async function keptFeaturesOf(user: string, backend: Backend, portal: Portal): Promise<Features> {
-  const key = `${user} ${portalText(portal)}`;
+/** The same for the frame around a page, kept for some minutes. Never throws. */
+export async function keptFeaturesOf(backend: Backend, portal: Portal): Promise<Features> {
+  const key = `${backend.user} ${portalText(portal)}`;
   const known = kept.get(key);
   if (known) return known;
   const context = { backend: detached(backend), portal };

@@ -52,29 +52,18 @@ const kept = new LRUCache<string, Found, Asking>({
   },
 });
 
-/**
- * Finds the relationship manager of a portal. The team's data fill the gaps, and replace all data after a fault.
- * @param user the subject of who asks
- */
-export async function relationshipManagerOf(
-  user: string,
-  backend: Backend,
-  portal: Portal,
-): Promise<RelationshipManager> {
-  return (await find(user, backend, portal)).manager;
+/** Finds the relationship manager of a portal. The team's data fill the gaps, and replace all data after a fault. */
+export async function relationshipManagerOf(backend: Backend, portal: Portal): Promise<RelationshipManager> {
+  return (await find(backend, portal)).manager;
 }
 
 /** The picture of the same person, if there is one. */
-export async function managerPictureOf(
-  user: string,
-  backend: Backend,
-  portal: Portal,
-): Promise<Picture | null> {
-  return (await find(user, backend, portal)).picture;
+export async function managerPictureOf(backend: Backend, portal: Portal): Promise<Picture | null> {
+  return (await find(backend, portal)).picture;
 }
 
-async function find(user: string, backend: Backend, portal: Portal): Promise<Found> {
-  const found = await kept.fetch(`${user} ${portalText(portal)}`, {
+async function find(backend: Backend, portal: Portal): Promise<Found> {
+  const found = await kept.fetch(`${backend.user} ${portalText(portal)}`, {
     context: { backend: detached(backend), portal },
   });
   return found ?? team();

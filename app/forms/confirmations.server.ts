@@ -108,7 +108,7 @@ export async function confirmationInAddress<S extends z.ZodType>(
   const isMatch = found?.form === form && found.portal === portalText(by.portal);
   if (!isMatch || !parsed.success) return null;
   const [manager, canFollow] = await Promise.all([
-    relationshipManagerOf(by.session.user.sub, by.backend, by.portal),
+    relationshipManagerOf(by.backend, by.portal),
     found.reference !== null && !isForeign && hasSubmissions(by),
   ]);
   const submissionId = canFollow ? found.reference : null;

@@ -27,9 +27,9 @@ export async function loadFrame(args: RequestArgs, user: Awaited<ReturnType<type
   // The marketplace needs the claims. This early call fills the cache, and no page waits for it.
   void userClaims({ session, backend });
   const [alerts, expiring, features, dismissed, notice, recent] = await Promise.all([
-    currentAlerts(session.user.sub, backend),
-    portal ? expiringOf(session.user.sub, backend, portal) : null,
-    portal ? keptFeaturesOf(session.user.sub, backend, portal) : null,
+    currentAlerts(backend),
+    portal ? expiringOf(backend, portal) : null,
+    portal ? keptFeaturesOf(backend, portal) : null,
     dismissedAlerts(args.request),
     takeNotice(args),
     recentPortals({ session }, portals),

@@ -3,7 +3,7 @@ import type { Database } from "../database/schema.ts";
 import type { DocumentPiece } from "../documents/pieces.ts";
 import type { SheetPiece } from "../workbooks/sheet.ts";
 import { type ExportOrder, fileFor } from "./orders.ts";
-import { createExportSlots, type ExportLimits } from "./slots.ts";
+import { createExportSlots, type ExportLimits, NoSlotError } from "./slots.ts";
 import { createExportThread } from "./thread.ts";
 import { receiveValues, sendValues } from "./thread-values.ts";
 
@@ -12,7 +12,8 @@ export type Exports = {
   /**
    * Starts an export as soon as a slot is free. Returns the stream of its bytes when the first bytes are ready.
    * Cancelling the stream ends the export. The stream ends with an error when the export fails.
-   * @throws NoSlotError when too many exports wait, in all or of this user; or the error of the first read
+   * @throws NoSlotError when too many exports wait, in all or of this user, or when the reader has left; or the error of the
+   * first read
    */
   begin(order: ExportOrder, options: BeginOptions): Promise<ReadableStream<Uint8Array>>;
   /** Returns the number of running and of waiting exports. */
@@ -90,9 +91,11 @@ export function createExports(options: ExportOptions): Exports {
     async begin(order, { user, signal, onFault }) {
       const chunks = exportBytesInSlot(order, await slots.acquire(user, signal));
       const first = await chunks.next();
-      const stream = createStream(first, chunks, { stallTimeoutMs, onFault });
-      if (signal.aborted) await stream.cancel();
-      return stream;
+      if (signal.aborted) {
+        await chunks.return(undefined);
+        throw new NoSlotError("aborted at the start");
+      }
+      return createStream(first, chunks, { stallTimeoutMs, onFault });
     },
     count: slots.count,
     close: thread.close,

@@ -51,7 +51,8 @@ test("a file that is no PDF, empty or too large is refused, and with script at o
   for (const [name, file, says, status] of refusedFiles) {
     await test.step(name, async () => {
       const control = fileOf(page, form);
-      await control.setInputFiles(file);
+      // A slow machine takes more than ten seconds to hand 11 MB to the browser.
+      await control.setInputFiles(file, { timeout: 30_000 });
       if (javaScriptEnabled === false) {
         expect(await press(page)).toBe(status);
         await expect(summaryOf(page).getByRole("link")).toHaveText(says);

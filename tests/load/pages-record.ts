@@ -26,8 +26,8 @@ export type Recorded = {
   name: string;
   page: Omit<Page, "cookie" | "token">;
   sub: Sub;
-  /** The length of our backend's answer to each call. */
-  bytes: number[];
+  /** The length of our backend's answer to each call, in bytes. */
+  bytesOf: ReadonlyMap<string, number>;
 };
 
 /** A server before the backend that keeps the paths of the calls. */
@@ -76,13 +76,7 @@ export async function recordPages(options: PortalOptions, pages: readonly BenchP
         if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
         html = await answer.text();
       }
-      const calls = take();
-      recorded.push({
-        name,
-        page: { path, calls, html },
-        sub,
-        bytes: calls.map((call) => bytesOf.get(call) ?? 0),
-      });
+      recorded.push({ name, page: { path, calls: take(), html }, sub, bytesOf });
     }
     return recorded;
   } finally {
@@ -105,8 +99,8 @@ export async function statementsOf(databaseUrl: string, recorded: readonly Recor
   };
   try {
     const wanted = new Map(
-      recorded.flatMap(({ page, sub, bytes }) =>
-        page.calls.map((call, index) => [call, { sub, bytes: bytes[index] ?? 0 }] as const),
+      recorded.flatMap(({ page, sub, bytesOf }) =>
+        page.calls.map((call) => [call, { sub, bytes: bytesOf.get(call) ?? 0 }] as const),
       ),
     );
     const calls: Call[] = [];
@@ -123,7 +117,7 @@ export async function statementsOf(databaseUrl: string, recorded: readonly Recor
         answer = await (await app.fetch(new Request(`http://backend.test${path}`, { headers }))).json();
       }
       // A floor that answers something else would be no floor. Addresses of files have a time in them.
-      const difference = Math.abs(JSON.stringify(answer).length - bytes);
+      const difference = Math.abs(Buffer.byteLength(JSON.stringify(answer)) - bytes);
       if (difference > bytes / 20)
         throw new Error(`${path}: the floor differs by ${difference} of ${bytes} bytes`);
       calls.push({ path, statements, answer });

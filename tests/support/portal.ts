@@ -127,8 +127,6 @@ async function start(
       LOG_LEVEL: "info",
       // A test sends in seconds what somebody sends in an hour; the limit has its own test.
       WRITES_PER_MINUTE: "100000",
-      // A test changes what the backend says from one page to the next.
-      REMEMBERED_SECONDS: "0",
       DATA_DIR: dataFolder,
       ...env,
     },

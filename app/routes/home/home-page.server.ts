@@ -17,7 +17,7 @@ const ALONE = {};
  * other along; one that was not asked for is null.
  */
 export async function loadHome(url: string, user: InPortal) {
-  const { session, backend, portal } = user;
+  const { backend, portal } = user;
   const alone = partIn(url);
   const limits = alone ? ALONE : WHOLE_PAGE;
   const wanted = <T>(part: HomePart, load: () => Promise<T>) =>
@@ -25,7 +25,7 @@ export async function loadHome(url: string, user: InPortal) {
   const [attention, manager, chart, enrollments, statements, scopes, training, news, videos] =
     await Promise.all([
       wanted("attention", () => loadAttention(user, limits)),
-      alone === null ? relationshipManagerOf(session.user.sub, backend, portal) : null,
+      alone === null ? relationshipManagerOf(backend, portal) : null,
       wanted("chart", () => loadChart(url, user, limits)),
       wanted("enrollments", () => loadRecentEnrollments(user, limits)),
       wanted("statements", () => loadRecentStatements(user, limits)),

@@ -6,9 +6,9 @@ import { requirePortal } from "../../session/access.server.ts";
 
 /** The picture of the selected portal's relationship manager: `docs/product/home.md`. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { session, backend, portal } = await requirePortal(args);
+  const { backend, portal } = await requirePortal(args);
   return withProblemPage(args, async () => {
-    const picture = await managerPictureOf(session.user.sub, backend, portal);
+    const picture = await managerPictureOf(backend, portal);
     if (!picture) throw data({ problem: "notFound" }, { status: 404 });
     const headers = setSecurityHeaders(
       new Headers({

@@ -68,8 +68,8 @@ export function selectRows(
 }
 
 /**
- * Only an agent with a terminated contract may be unavailable. For all others the check is not needed, and planning it takes
- * longer than reading the rows.
+ * Only an agent with a terminated contract may be unavailable. For all others the check is not needed. It has three
+ * questions about agencies below, which the database plans for every request that contains them.
  */
 const isAvailable = (agency: string) =>
   sql`case when contract.status = 'Terminated' then ${isProducerOf(agency, sql.ref("agent.id"))} end`;

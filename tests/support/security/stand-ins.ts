@@ -18,7 +18,8 @@ export async function startStandIns(env: Environment = {}) {
   const portal = await startPortal({
     backendUrl: backend.url,
     oidcIssuer: provider.issuer,
-    env: { SESSION_SECRET, ...env },
+    // A test changes what the backend says from one page to the next.
+    env: { SESSION_SECRET, REMEMBERED_SECONDS: "0", ...env },
   }).catch(async (error) => {
     await Promise.all([backend.stop(), provider.stop()]);
     throw error;
