@@ -9,7 +9,7 @@ import { prepareDatabase } from "#backend/database/prepare.ts";
 import { createTokenVerifier } from "#backend/http/tokens.ts";
 import { testCertificate } from "./certificate.ts";
 import { startIdentityProvider } from "./identity-provider.ts";
-import { AUDIENCE, CLIENT_ID, CLIENT_SECRET, startPortal } from "./portal.ts";
+import { ASKS_EACH_TIME, AUDIENCE, CLIENT_ID, CLIENT_SECRET, startPortal } from "./portal.ts";
 
 /**
  * The built portal on the reference backend in the test's own process, whose database the test can read and change.
@@ -44,7 +44,7 @@ export async function startOnOwnBackend(failing: (path: string) => number | unde
       return status ? new Response("{}", { status }) : app.fetch(request);
     }),
   );
-  const portal = await startPortal({ backendUrl: url, oidcIssuer: provider.issuer });
+  const portal = await startPortal({ backendUrl: url, oidcIssuer: provider.issuer, env: ASKS_EACH_TIME });
   return {
     database,
     provider,

@@ -28,6 +28,8 @@ export const FIXED_DAY = "2026-09-15";
 export const CLIENT_ID = "producer-portal";
 export const CLIENT_SECRET = "a-secret-that-is-only-for-tests-000";
 export const AUDIENCE = "urn:producer-portal:backend";
+/** For tests in which the backend changes what it says from one page to the next. */
+export const ASKS_EACH_TIME = { REMEMBERED_SECONDS: "0" };
 
 const client = {
   OIDC_CLIENT_ID: CLIENT_ID,

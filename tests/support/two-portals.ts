@@ -1,4 +1,4 @@
-import { type Environment, type Running, startPortal } from "./portal.ts";
+import { ASKS_EACH_TIME, type Environment, type Running, startPortal } from "./portal.ts";
 import { SESSION_SECRET, type StandIns, signInOnly, startStandIns } from "./security/stand-ins.ts";
 import { type Visitor, visitor } from "./visitor.ts";
 
@@ -12,7 +12,7 @@ export async function startTwoPortals(env: Environment, second: Environment = {}
   const other = await startPortal({
     backendUrl: first.backend.url,
     oidcIssuer: first.provider.issuer,
-    env: { SESSION_SECRET, ...env, ...second },
+    env: { SESSION_SECRET, ...ASKS_EACH_TIME, ...env, ...second },
   }).catch(async (error) => {
     await first.stop();
     throw error;

@@ -1,7 +1,7 @@
 import { standIn, startFaultyBackend } from "../faulty-backend.ts";
 import { formsOf } from "../html-form.ts";
 import { startIdentityProvider } from "../identity-provider.ts";
-import { CLIENT_ID, CLIENT_SECRET, type Environment, startPortal } from "../portal.ts";
+import { ASKS_EACH_TIME, CLIENT_ID, CLIENT_SECRET, type Environment, startPortal } from "../portal.ts";
 import { type Answer, type Visitor, visitor } from "../visitor.ts";
 
 /** The built portal between a stand-in backend and a stand-in identity provider. */
@@ -18,8 +18,7 @@ export async function startStandIns(env: Environment = {}) {
   const portal = await startPortal({
     backendUrl: backend.url,
     oidcIssuer: provider.issuer,
-    // A test changes what the backend says from one page to the next.
-    env: { SESSION_SECRET, REMEMBERED_SECONDS: "0", ...env },
+    env: { SESSION_SECRET, ...ASKS_EACH_TIME, ...env },
   }).catch(async (error) => {
     await Promise.all([backend.stop(), provider.stop()]);
     throw error;
