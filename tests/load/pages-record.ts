@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { KyselyPlugin } from "kysely";
 import { request } from "undici";
@@ -22,27 +22,31 @@ export type Sub = keyof typeof accounts;
 
 export type BenchPage = { name: string; sub: Sub; path: string };
 export type PortalOptions = Parameters<typeof startPortal>[0];
+/** The headers of a call, without those of one sign-in, and the length of our backend's answer in bytes. */
+export type Asked = { headers: Record<string, string>; bytes: number };
 export type Recorded = {
   name: string;
   page: Omit<Page, "cookie" | "token">;
   sub: Sub;
-  /** The length of our backend's answer to each call, in bytes. */
-  bytesOf: ReadonlyMap<string, number>;
+  /** The portal's calls, by path. */
+  asked: ReadonlyMap<string, Asked>;
 };
 
-/** A server before the backend that keeps the paths of the calls. */
+/** The recorder has a connection of its own, and measures answers that are not compressed. */
+const notPassedOn = ["host", "connection", "accept-encoding"];
+const ofSignIn = ["authorization", "cookie", "x-xsrf-token"];
+
+/** A server before the backend that keeps the calls and the lengths of their answers. */
 async function startRecorder(backendUrl: string) {
   let paths: string[] = [];
-  const bytesOf = new Map<string, number>();
+  const asked = new Map<string, Asked>();
   const server = createServer(async ({ url = "", headers }, response) => {
     paths.push(url);
-    const given = Object.entries(headers).filter(([name]) => name !== "host" && name !== "connection");
-    const answer = await request(backendUrl + url, {
-      headers: Object.fromEntries(given) as Record<string, string>,
-    });
+    const given = without(headers, notPassedOn);
+    const answer = await request(backendUrl + url, { headers: given });
     response.writeHead(answer.statusCode, answer.headers);
     const body = Buffer.from(await answer.body.arrayBuffer());
-    bytesOf.set(url, body.length);
+    asked.set(url, { headers: without(given, ofSignIn), bytes: body.length });
     response.end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -55,12 +59,12 @@ async function startRecorder(backendUrl: string) {
     server.close();
     server.closeAllConnections();
   };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, take, bytesOf, stop };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, take, asked, stop };
 }
 
 /** Opens each page three times. The calls are those of the third, when nothing is fetched for the first time. */
 export async function recordPages(options: PortalOptions, pages: readonly BenchPage[]): Promise<Recorded[]> {
-  const { url, take, bytesOf, stop } = await startRecorder(options.backendUrl);
+  const { url, take, asked, stop } = await startRecorder(options.backendUrl);
   const portal = await startPortal({ ...options, backendUrl: url });
   try {
     const cookies = await cookiesOf(portal.url);
@@ -76,7 +80,7 @@ export async function recordPages(options: PortalOptions, pages: readonly BenchP
         if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
         html = await answer.text();
       }
-      recorded.push({ name, page: { path, calls: take(), html }, sub, bytesOf });
+      recorded.push({ name, page: { path, calls: take(), html }, sub, asked });
     }
     return recorded;
   } finally {
@@ -99,12 +103,12 @@ export async function statementsOf(databaseUrl: string, recorded: readonly Recor
   };
   try {
     const wanted = new Map(
-      recorded.flatMap(({ page, sub, bytesOf }) =>
-        page.calls.map((call) => [call, { sub, bytes: bytesOf.get(call) ?? 0 }] as const),
+      recorded.flatMap(({ page, sub, asked }) =>
+        page.calls.map((call) => [call, { sub, ...(asked.get(call) ?? { headers: {}, bytes: 0 }) }] as const),
       ),
     );
     const calls: Call[] = [];
-    for (const [path, { sub, bytes }] of wanted) {
+    for (const [path, { sub, headers, bytes }] of wanted) {
       const app = testBackend(db.withPlugin(keep) as Database, {
         verifyToken: async () => ({ sub, claims: {} }),
         // The day decides which rows match.
@@ -113,8 +117,10 @@ export async function statementsOf(databaseUrl: string, recorded: readonly Recor
       let answer: unknown;
       for (let time = 0; time < 2; time++) {
         statements = [];
-        const headers = { "x-client-id": "4", authorization: "Bearer any" };
-        answer = await (await app.fetch(new Request(`http://backend.test${path}`, { headers }))).json();
+        const asUser = { ...headers, authorization: "Bearer any" };
+        answer = await (
+          await app.fetch(new Request(`http://backend.test${path}`, { headers: asUser }))
+        ).json();
       }
       // A floor that answers something else would be no floor. Addresses of files have a time in them.
       const difference = Math.abs(Buffer.byteLength(JSON.stringify(answer)) - bytes);
@@ -127,6 +133,12 @@ export async function statementsOf(databaseUrl: string, recorded: readonly Recor
     await close();
   }
 }
+
+const without = (headers: IncomingHttpHeaders, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name))) as Record<
+    string,
+    string
+  >;
 
 export async function cookiesOf(portalUrl: string): Promise<Record<Sub, string>> {
   const pairs: [string, string][] = [];

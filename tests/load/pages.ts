@@ -194,14 +194,11 @@ async function compareBackends(
   await inRounds(
     sides,
     databasePid,
-    withCalls.map(({ name, page, sub }) => ({
-      name,
-      target: (side) => ({
-        origin: sides[side].backend.url,
-        path: listCallOf(page.calls),
-        headers: { authorization: `Bearer ${tokens.get(sub)}`, "x-client-id": "4" },
-      }),
-    })),
+    withCalls.map(({ name, page, sub, asked }) => {
+      const path = listCallOf(page.calls);
+      const headers = { ...asked.get(path)?.headers, authorization: `Bearer ${tokens.get(sub)}` };
+      return { name, target: (side) => ({ origin: sides[side].backend.url, path, headers }) };
+    }),
   );
 }
 
