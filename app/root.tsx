@@ -12,6 +12,7 @@ import { useTranslation } from "react-i18next";
 import { NonceContext } from "./host/nonce.ts";
 import { languageInAddress } from "./i18n/i18n.server.ts";
 import { StatusProvider } from "./notices/status.tsx";
+import { isAfterChange } from "./pages/is-after-change.ts";
 import { ProblemPage } from "./pages/problem.tsx";
 import { OutcomeProvider, PageTitle } from "./pages/title.tsx";
 import { languageCookie } from "./request/cookies.server.ts";
@@ -35,8 +36,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Loads the data again only after a change, or when another language is requested. */
-export function shouldRevalidate({ nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
-  return (formMethod !== undefined && formMethod !== "GET") || nextUrl.searchParams.has("lng");
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return isAfterChange(args) || args.nextUrl.searchParams.has("lng");
 }
 
 export function Layout({ children }: { children: ReactNode }) {

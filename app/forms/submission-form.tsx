@@ -167,7 +167,7 @@ function Problems({
     <ErrorSummary
       title={(failure && failedText) ?? t("forms:problem")}
       items={faults.map((fault) => ({ fieldId: fieldId(fault.field), text: faultText(fault, labels) }))}
-      appearance={state}
+      appearance={failure ?? result}
     >
       {failure?.kind === "backend" && (
         <>

@@ -3,6 +3,7 @@ import { Outlet, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Status } from "../notices/status.tsx";
+import { isAfterChange } from "../pages/is-after-change.ts";
 import { ProblemInShell } from "../pages/problem.tsx";
 import { portalIfNamed } from "../session/access.server.ts";
 import { Shell } from "../ui/shell.tsx";
@@ -24,10 +25,11 @@ export async function loader(args: LoaderFunctionArgs) {
  * Skips a reload when only the filter, order or page of a list changes. A new language needs the alerts in
  * that language.
  */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, nextUrl } = args;
   const portalOf = (url: URL) => url.searchParams.get("agentId") ?? url.searchParams.get("agencyId");
   return (
-    (formMethod !== undefined && formMethod !== "GET") ||
+    isAfterChange(args) ||
     nextUrl.searchParams.has("lng") ||
     currentUrl.pathname !== nextUrl.pathname ||
     portalOf(currentUrl) !== portalOf(nextUrl)

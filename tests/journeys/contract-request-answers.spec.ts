@@ -32,6 +32,8 @@ const large = pathsFor({ type: "agency", id: known.largeAgency });
 
 test.describe("what must be answered", () => {
   test("a contract and a state; the direct upline is chosen beforehand", async ({ page, as, open }) => {
+    const fetched: string[] = [];
+    page.on("request", (request) => void fetched.push(`${request.method()} ${request.resourceType()}`));
     await as("agent");
     await open(agent.contractRequest());
     await expect(radio(page, "Suncoast Medicare Desk")).toBeChecked();
@@ -46,8 +48,11 @@ test.describe("what must be answered", () => {
       "Choose at least one contract.",
     );
     await contractsOf(page, "Everwell Rx").check();
+    fetched.length = 0;
     await goOn(page);
     await expectSummary(page, questions.contracts, ["Choose at least one state."]);
+    // Data that came after the answer would take the focus back from a field that was reached in the meantime.
+    expect(fetched).not.toContain("GET fetch");
     await expect(contractsOf(page, "Everwell Rx")).toBeChecked();
     await page.getByRole("alert").getByRole("link").click();
     await expect(page.getByRole("checkbox", { name: "Alabama" })).toBeFocused();
