@@ -6,7 +6,8 @@ import { chromiumOptions } from "./scripts/browser.js";
 
 /**
  * The journeys of `tests/journeys/`, each with JavaScript and without. What only the server decides, or only shows, has
- * the tag `@server` and is made without; what only script does has the tag `@script`, or is in `with-script/`.
+ * the tag `@server` and is made without; what only script does has the tag `@script`, or is in `with-script/`. A journey
+ * with the tag `@plain` does with script what another one does: only `npm run test:long` makes it with script too.
  */
 
 const PORTAL_PORT = 3310;
@@ -28,6 +29,7 @@ process.env.MAILBOX_URL = `http://127.0.0.1:${MAILBOX_PORT}`;
 
 export default defineConfig({
   testDir: "tests/journeys",
+  globalSetup: "./tests/support/before-journeys.ts",
   globalTeardown: "./tests/support/after-journeys.ts",
   outputDir: "test-results/journeys",
   // The pictures of the components are those of the document.
@@ -51,7 +53,11 @@ export default defineConfig({
     launchOptions: chromiumOptions(),
   },
   projects: [
-    { name: "scripted", use: { javaScriptEnabled: true }, grepInvert: /@server/ },
+    {
+      name: "scripted",
+      use: { javaScriptEnabled: true },
+      grepInvert: process.env.EVERY_JOURNEY ? /@server/ : /@server|@plain/,
+    },
     { name: "plain", use: { javaScriptEnabled: false }, grepInvert: /@script/, testIgnore: "with-script/**" },
   ],
   webServer: [

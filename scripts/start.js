@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,7 +10,8 @@ import { portIsFree, root, startServer, tool, untilReady } from "./processes.js"
 /**
  * `npm start`: goes from a fresh clone to a portal with a sign-in.
  * - `--dev` serves the sources and follows each change.
- * - `--fresh` keeps nothing. Each start makes new demo data and, in development, prepares the browser's files anew.
+ * - `--fresh` keeps nothing. Each start makes new demo data, or copies those of the folder `DEMO_DATA`, and in development
+ *   prepares the browser's files anew.
  */
 
 const development = process.argv.includes("--dev");
@@ -76,6 +77,8 @@ function withDefaults(environment) {
 
 function temporaryFolder() {
   throwAwayFolder = mkdtempSync(path.join(tmpdir(), "producer-portal-"));
+  const { DEMO_DATA } = process.env;
+  if (DEMO_DATA && existsSync(DEMO_DATA)) cpSync(DEMO_DATA, throwAwayFolder, { recursive: true });
   return throwAwayFolder;
 }
 

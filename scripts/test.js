@@ -14,6 +14,8 @@ import { programPath } from "./programs.js";
  */
 
 const results = path.join(root, "test-results");
+/** The demo data of all backends, which the first part that needs them makes. */
+process.env.DEMO_DATA = path.join(results, "demo");
 
 /** @typedef {{ passed: number, failed: number, skipped?: number }} Score */
 

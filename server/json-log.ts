@@ -7,27 +7,40 @@ const escapeCharacter = (character: string) => `\\u${character.charCodeAt(0).toS
 
 /** The most that waits for a standard output that nobody reads. Lines beyond it are lost. */
 const MOST_WAITING_BYTES = 16 * 1024 * 1024;
+/** The longest that a process which exits waits for somebody to read. */
+const LAST_LINES_MS = 2000;
 
 /**
  * Makes a log on the standard output. Each event is one line of JSON, whatever its text is. The process does not wait until
- * a line is written. What waits is written when the process exits, also after an uncaught fault.
+ * a line is written. What waits is written when the process exits, also after an uncaught fault, if somebody reads it.
  */
 export function jsonLog(level: string, base: Record<string, string>): Logger {
-  const output = pino.destination({ dest: 1, sync: false, maxLength: MOST_WAITING_BYTES });
+  let lastTry = Number.POSITIVE_INFINITY;
+  const output = pino.destination({
+    dest: 1,
+    sync: false,
+    maxLength: MOST_WAITING_BYTES,
+    retryEAGAIN: () => Date.now() < lastTry,
+  });
   // Without a listener, an output that was closed would end the process.
   output.on("error", () => {});
-  process.on("exit", () => writeWaiting(output));
+  // Before the library's own listener, which would wait for ever.
+  process.prependListener("exit", () => {
+    lastTry = Date.now() + LAST_LINES_MS;
+    writeWaiting(output);
+  });
   return pino(
     { level, base },
     { write: (line) => void output.write(line.replace(controlCharacters, escapeCharacter)) },
   );
 }
 
-function writeWaiting(output: { flushSync(): void }): void {
+function writeWaiting(output: { flushSync(): void; destroy(): void }): void {
   try {
     output.flushSync();
   } catch {
-    // The output has gone: nobody could read the lines.
+    // Nobody reads the lines.
+    output.destroy();
   }
 }
 

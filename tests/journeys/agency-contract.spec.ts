@@ -50,7 +50,10 @@ test.describe("an agency's contract", () => {
     if (javaScriptEnabled) await expect(status).toHaveText("The hierarchy export is complete.");
   });
 
-  test("lists its downline by agent, and sorts it by every column", async ({ page, open }) => {
+  test("lists its downline by agent, and sorts it by every column", { tag: "@plain" }, async ({
+    page,
+    open,
+  }) => {
     await open(address);
     const table = downline(page);
     const column = (name: string) => table.getByRole("columnheader", { name });
@@ -84,7 +87,7 @@ test.describe("an agency's contract", () => {
     }
   });
 
-  test("pages its downline, 15, 25 or 50 at a time", async ({ page, open }) => {
+  test("pages its downline, 15, 25 or 50 at a time", { tag: "@plain" }, async ({ page, open }) => {
     await open(address);
     const pages = page.getByRole("navigation", { name: "Pages" });
     await expect(pages.getByRole("link", { name: "Previous" })).toHaveCount(0);

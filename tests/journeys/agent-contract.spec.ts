@@ -10,7 +10,7 @@ const agent = pathsFor({ type: "agent", id: known.agent });
 test.describe("an agent's contract", () => {
   test.beforeEach(({ as }) => as("agent"));
 
-  test("is opened from the list and shows its summary", async ({ page }) => {
+  test("is opened from the list and shows its summary", { tag: "@plain" }, async ({ page }) => {
     await page.goto(agent.contracts());
     await page.getByRole("link", { name: "Alder Health Plans" }).click();
     await expectAddress(page, agent.contract(known.agentContract));

@@ -190,7 +190,7 @@ test("what must be answered is asked for, and bad numbers are refused", async ({
   await expect(answer(page, medicare.socialSecurityNumber)).toHaveText(enReview.none);
 });
 
-test("an application that was begun is continued, and another one deleted", async ({
+test("an application that was begun is continued, and another one deleted", { tag: "@plain" }, async ({
   page,
   signIn,
   open,

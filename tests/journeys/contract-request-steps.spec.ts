@@ -30,12 +30,9 @@ const agency = pathsFor({ type: "agency", id: known.agency });
 
 const otherAgency = pathsFor({ type: "agency", id: known.otherAgency });
 
-test("the list of the steps keeps its number, marks the current one and leads back", async ({
-  page,
-  as,
-  open,
-  checkPage,
-}) => {
+test("the list of the steps keeps its number, marks the current one and leads back", {
+  tag: "@plain",
+}, async ({ page, as, open, checkPage }) => {
   const names = ["Agency", "Upline", "Contracts", "Review your request"];
   await as("agency");
   await open(agency.contractRequest());
@@ -165,11 +162,9 @@ test.describe("what becomes of earlier answers", () => {
     await expectStep(page, questions.check, "Step 3 of 3.");
   });
 
-  test("another upline drops the contracts that it does not offer, names them, and nothing else", async ({
-    page,
-    as,
-    open,
-  }) => {
+  test("another upline drops the contracts that it does not offer, names them, and nothing else", {
+    tag: "@plain",
+  }, async ({ page, as, open }) => {
     await as("agent");
     await open(agent.contractRequest());
     await answerAll(page);
@@ -194,11 +189,9 @@ test.describe("what becomes of earlier answers", () => {
     await expectAnswers(page, { "Upline agency": "Gulfstream Benefit Partners", States: "Florida" });
   });
 
-  test("another target drops the upline, and keeps the contracts that are offered again", async ({
-    page,
-    as,
-    open,
-  }) => {
+  test("another target drops the upline, and keeps the contracts that are offered again", {
+    tag: "@plain",
+  }, async ({ page, as, open }) => {
     await as("both");
     await open(otherAgency.downlineRequest());
     await choose(page, "Mei Kowalski");

@@ -127,12 +127,9 @@ test("the list is narrowed by status and carrier, widened again, and Back undoes
   await expect(status(page)).toHaveValue("Active");
 });
 
-test("an agent finds the contracts that are not RTS this plan year; an agency has no such filter", async ({
-  page,
-  as,
-  open,
-  javaScriptEnabled,
-}) => {
+test("an agent finds the contracts that are not RTS this plan year; an agency has no such filter", {
+  tag: "@plain",
+}, async ({ page, as, open, javaScriptEnabled }) => {
   await as("agent");
   await open(agent.contracts());
   await page.getByRole("combobox", { name: "RTS 2026" }).selectOption("Not RTS");
@@ -156,7 +153,7 @@ test("an agent finds the contracts that are not RTS this plan year; an agency ha
   await expect(page.getByRole("link", { name: /^Remove filter RTS/ })).toHaveCount(0);
 });
 
-test("the address is the list: a copy of it shows the same in another browser", async ({
+test("the address is the list: a copy of it shows the same in another browser", { tag: "@plain" }, async ({
   page,
   as,
   open,

@@ -24,7 +24,7 @@ const agency = pathsFor({ type: "agency", id: known.agency });
 
 const otherAgency = pathsFor({ type: "agency", id: known.otherAgency });
 
-test("an agency chooses one of its few agents from a list", async ({ page, as, open }) => {
+test("an agency chooses one of its few agents from a list", { tag: "@plain" }, async ({ page, as, open }) => {
   await as("both");
   await open(otherAgency.contracts());
   await page.getByRole("link", { name: "Add agent contracts" }).click();
@@ -84,7 +84,7 @@ test("an agency searches its many agents", async ({ page, as, open }) => {
   await expectAnswers(page, { Agent: "Marisol Vega", "Upline agency": "Gulfstream Benefit Partners" });
 });
 
-test("an address names the agent, and their name goes no further", async ({
+test("an address names the agent, and their name goes no further", { tag: "@plain" }, async ({
   page,
   as,
   open,

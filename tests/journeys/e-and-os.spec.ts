@@ -12,11 +12,11 @@ const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const cards = (page: Page) => page.getByRole("list", { name: /E&O/ }).locator("> li");
 const files = (page: Page, card: number) => cards(page).nth(card).getByRole("listitem");
 
-for (const [whose, account, at] of [
-  ["an agent", "agent", agent],
-  ["an agency", "agency", agency],
+for (const [whose, account, at, tag] of [
+  ["an agent", "agent", agent, []],
+  ["an agency", "agency", agency, ["@plain"]],
 ] as const) {
-  test(`${whose} sees each E&O policy, and when it ends`, async ({ page, as, open }) => {
+  test(`${whose} sees each E&O policy, and when it ends`, { tag: [...tag] }, async ({ page, as, open }) => {
     await as(account);
     await open(at.home());
     await sidebar(page).getByRole("link", { name: /^E&O/ }).click();
@@ -46,7 +46,11 @@ for (const [whose, account, at] of [
     await expect(cards(page).last(), "nothing is known of it").not.toContainText(/Expire|number|limits/);
   });
 
-  test(`${whose} finds a policy's files in its card, newest first`, async ({ page, as, open }) => {
+  test(`${whose} finds a policy's files in its card, newest first`, { tag: [...tag] }, async ({
+    page,
+    as,
+    open,
+  }) => {
     await as(account);
     await open(at.eAndOs());
     await expect(files(page, 4)).toHaveText([
@@ -81,7 +85,7 @@ for (const [whose, account, at] of [
   });
 }
 
-test("policies that have expired or soon will are found by an address", async ({
+test("policies that have expired or soon will are found by an address", { tag: "@plain" }, async ({
   page,
   as,
   open,

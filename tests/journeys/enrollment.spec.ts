@@ -7,12 +7,9 @@ import { expect, test } from "../support/journey.ts";
 const agent = pathsFor({ type: "agent", id: known.agent });
 const agency = pathsFor({ type: "agency", id: known.agency });
 
-test("an agency sees an enrollment with its status, dates, payments and overrides", async ({
-  page,
-  as,
-  open,
-  checkInBothLanguages,
-}) => {
+test("an agency sees an enrollment with its status, dates, payments and overrides", {
+  tag: "@plain",
+}, async ({ page, as, open, checkInBothLanguages }) => {
   await as("agency");
   await checkInBothLanguages(agency.enrollment(known.enrollment));
   await open(agency.enrollment(known.enrollment));

@@ -36,11 +36,9 @@ for (const [account, id, below] of [
   ["agency", known.agency, "a few agencies"],
   ["large", known.largeAgency, "more agencies than are listed"],
 ] as const) {
-  test(`an agency's own contract request takes seven presses with ${below} below it`, async ({
-    page,
-    as,
-    open,
-  }) => {
+  test(`an agency's own contract request takes seven presses with ${below} below it`, {
+    tag: "@plain",
+  }, async ({ page, as, open }) => {
     await as(account);
     await open(pathsFor({ type: "agency", id }).contracts());
     expect(await requestContracts(page, 2)).toBe(7);

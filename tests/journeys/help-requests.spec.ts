@@ -74,7 +74,7 @@ for (const [locale, tag, words, notices] of [
   });
 }
 
-test("an agency sees its requests, filters them and takes the filters off", async ({
+test("an agency sees its requests, filters them and takes the filters off", { tag: "@plain" }, async ({
   page,
   as,
   open,
@@ -113,7 +113,7 @@ test("an agency sees its requests, filters them and takes the filters off", asyn
   await expectAddress(page, agency.helpRequests());
 });
 
-test("a new note of the team is marked until it was read", async ({
+test("a new note of the team is marked until it was read", { tag: "@plain" }, async ({
   page,
   as,
   open,

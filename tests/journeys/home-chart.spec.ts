@@ -10,7 +10,12 @@ const agency = pathsFor({ type: "agency", id: known.agency });
 
 const chart = (page: Page, name = "Enrollments") => page.getByRole("region", { name, exact: true });
 
-test("an agent compares six and twelve months with a year earlier", async ({ page, as, open, checkPage }) => {
+test("an agent compares six and twelve months with a year earlier", { tag: "@plain" }, async ({
+  page,
+  as,
+  open,
+  checkPage,
+}) => {
   await as("agent");
   await open(agent.home());
   const section = chart(page);

@@ -101,7 +101,7 @@ test("an agency is led to its downline's readiness, and to who helps", { tag: "@
   await expectAddress(page, agency.newHelpRequest());
 });
 
-test("an agent goes on from what is recent", async ({ page, as, open, checkPage }) => {
+test("an agent goes on from what is recent", { tag: "@plain" }, async ({ page, as, open, checkPage }) => {
   await as("agent");
   await open(agent.home());
   const enrollments = section(page, "Recent enrollments");

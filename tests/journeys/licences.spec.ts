@@ -15,15 +15,13 @@ const states = (page: Page) => page.getByRole("main").getByRole("heading", { lev
 const card = (page: Page, state: string) =>
   cards(page).filter({ has: page.getByRole("heading", { name: state, exact: true }) });
 
-for (const [whose, account, at] of [
-  ["an agent", "agent", agent],
-  ["an agency", "agency", agency],
+for (const [whose, account, at, tag] of [
+  ["an agent", "agent", agent, []],
+  ["an agency", "agency", agency, ["@plain"]],
 ] as const) {
-  test(`${whose} sees each licence with its state, number and type, the urgent first`, async ({
-    page,
-    as,
-    open,
-  }) => {
+  test(`${whose} sees each licence with its state, number and type, the urgent first`, {
+    tag: [...tag],
+  }, async ({ page, as, open }) => {
     await as(account);
     await open(at.home());
     await sidebar(page)
@@ -68,7 +66,7 @@ test("the date is shown when it has passed or is within six months, and only the
     await expect(card(page, state)).not.toContainText("Expire");
 });
 
-test("licences that have expired or soon will are found by an address", async ({
+test("licences that have expired or soon will are found by an address", { tag: "@plain" }, async ({
   page,
   as,
   open,
@@ -173,7 +171,7 @@ test("licences are sorted by expiration and by state, also when they are filtere
   await expect(states(page)).toHaveText(["Alabama", "Texas"]);
 });
 
-test("a licence's files have an address of their own", async ({ page, as, open }) => {
+test("a licence's files have an address of their own", { tag: "@plain" }, async ({ page, as, open }) => {
   await as("agent");
   await open(agent.licenceFiles(known.agentLicence));
   await expect(page).toHaveTitle("License files for Florida – Producer Hub");

@@ -2,19 +2,25 @@ import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import { expect, test } from "../support/journey.ts";
 
-for (const { account, portal, leadsTo } of [
+for (const { account, tag, portal, leadsTo } of [
   {
     account: "agent",
+    tag: [],
     portal: { type: "agent", id: known.agent } as const,
     leadsTo: "https://marketplace.example/sso?broker=marisol-vega&connection=demo",
   },
   {
     account: "agency",
+    tag: ["@plain"],
     portal: { type: "agency", id: known.agency } as const,
     leadsTo: "https://marketplace.example/welcome",
   },
 ]) {
-  test(`the marketplace link takes the ${account} there in the same tab`, async ({ page, as, open }) => {
+  test(`the marketplace link takes the ${account} there in the same tab`, { tag }, async ({
+    page,
+    as,
+    open,
+  }) => {
     let location: string | undefined;
     // The marketplace is nobody's: its page is shown in place of the redirect to it.
     await page.route(

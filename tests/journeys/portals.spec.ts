@@ -28,11 +28,9 @@ test("with an agent and an agency the only agency comes first", server, async ({
   await expectAddress(page, pathsFor({ type: "agency", id: known.otherAgency }).contracts());
 });
 
-test("six portals are buttons under Agents and Agencies, and the choice is remembered", async ({
-  page,
-  as,
-  open,
-}) => {
+test("six portals are buttons under Agents and Agencies, and the choice is remembered", {
+  tag: "@plain",
+}, async ({ page, as, open }) => {
   await as("six");
   await open(paths.home());
   await expectAddress(page, paths.portals());
@@ -193,7 +191,7 @@ test("switching portals is offered only to those who have several", server, asyn
   await expect(page.getByRole("link", { name: "Agent profile" })).toBeVisible();
 });
 
-test("two tabs work for two portals, each for the one in its address", async ({
+test("two tabs work for two portals, each for the one in its address", { tag: "@plain" }, async ({
   page,
   as,
   open,

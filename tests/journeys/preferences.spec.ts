@@ -146,37 +146,37 @@ test.describe("preferences", () => {
     await expect(scripts(page)).not.toHaveCount(0);
   });
 
-  test("are found in another browser, and not by another user of this one", async ({
-    page,
-    context,
-    signIn,
-  }, { project }) => {
-    const account = project.name === "plain" ? "six" : "seven";
-    const html = page.locator("html");
-    await signIn(account, { returnUrl: paths.preferences() });
-    await expect(page.getByText("We save these settings for you.")).toBeVisible();
-    await page.getByLabel("Preferred language").selectOption("Español (Spanish)");
-    await page.getByLabel("Dark").check();
-    await page.getByLabel("Compact").check();
-    await page.getByRole("button", { name: "Save preferences" }).click();
-    await expect(page.getByRole("status")).toHaveText("Sus preferencias se guardaron.");
-    await signOut(page);
+  test(
+    "are found in another browser, and not by another user of this one",
+    { tag: "@plain" },
+    async ({ page, context, signIn }, { project }) => {
+      const account = project.name === "plain" ? "six" : "seven";
+      const html = page.locator("html");
+      await signIn(account, { returnUrl: paths.preferences() });
+      await expect(page.getByText("We save these settings for you.")).toBeVisible();
+      await page.getByLabel("Preferred language").selectOption("Español (Spanish)");
+      await page.getByLabel("Dark").check();
+      await page.getByLabel("Compact").check();
+      await page.getByRole("button", { name: "Save preferences" }).click();
+      await expect(page.getByRole("status")).toHaveText("Sus preferencias se guardaron.");
+      await signOut(page);
 
-    // A browser without cookies is another one.
-    await context.clearCookies();
-    await page.goto(paths.signedOut());
-    await expect(html).toHaveAttribute("lang", "en");
-    await signIn(account, { returnUrl: paths.portals() });
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Elija un portal");
-    await expect(html).toHaveAttribute("data-theme", "dark");
-    await expect(html).toHaveAttribute("data-density", "compact");
-    await signOut(page);
+      // A browser without cookies is another one.
+      await context.clearCookies();
+      await page.goto(paths.signedOut());
+      await expect(html).toHaveAttribute("lang", "en");
+      await signIn(account, { returnUrl: paths.portals() });
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Elija un portal");
+      await expect(html).toHaveAttribute("data-theme", "dark");
+      await expect(html).toHaveAttribute("data-density", "compact");
+      await signOut(page);
 
-    await signIn("many", { returnUrl: paths.portals() });
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Choose a portal");
-    await expect(html).not.toHaveAttribute("data-theme");
-    await expect(html).not.toHaveAttribute("data-density");
-  });
+      await signIn("many", { returnUrl: paths.portals() });
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Choose a portal");
+      await expect(html).not.toHaveAttribute("data-theme");
+      await expect(html).not.toHaveAttribute("data-density");
+    },
+  );
 
   test.describe("of a browser that saves data", () => {
     test.use({ extraHTTPHeaders: { "Save-Data": "on" } });

@@ -81,12 +81,9 @@ for (const [locale, tag, language, shell] of [
       expect(new Set(calls.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
     });
 
-    test("a profile that cannot be loaded says so, and is there after another try", async ({
-      page,
-      own: { all },
-      enter,
-      checkPage,
-    }) => {
+    test("a profile that cannot be loaded says so, and is there after another try", {
+      tag: "@plain",
+    }, async ({ page, own: { all }, enter, checkPage }) => {
       all.backend.fail(callOf(ofAgent), { kind: "status", status: 500 });
       await enter();
       await expect(page.getByText(own.loadFailed)).toBeVisible();

@@ -147,28 +147,26 @@ async function draw(page: Page): Promise<void> {
   await expect(page.locator("#strokes")).toHaveValue(/^\[\[\[0\./);
 }
 
-test("who did not ask declines, and the agent sees it beside the status", async ({
-  page,
-  browser,
-  as,
-  open,
-  javaScriptEnabled,
-}, { project }) => {
-  const key = `declines-${project.name}`;
-  await as("agent");
-  await open(agent.scopeRequest());
-  await request(page, enScopes, key);
-  await expect(card(page, key)).toBeVisible();
-  const context = await asSomebodyElse(browser, javaScriptEnabled, "en-US");
-  const visitor = await context.newPage();
-  await visitor.goto((await linksIn(emailOf(key)))[0] ?? "");
-  await visitor.getByRole("link", { name: en.request.decline }).click();
-  await visitor.getByRole("button", { name: en.decline.confirm }).click();
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(en.decline.done);
-  await context.close();
-  await open(agent.scopes({ lastName: lastNameOf(key) }));
-  await expect(card(page, key)).toContainText(enScopes.notes.declined);
-});
+test(
+  "who did not ask declines, and the agent sees it beside the status",
+  { tag: "@plain" },
+  async ({ page, browser, as, open, javaScriptEnabled }, { project }) => {
+    const key = `declines-${project.name}`;
+    await as("agent");
+    await open(agent.scopeRequest());
+    await request(page, enScopes, key);
+    await expect(card(page, key)).toBeVisible();
+    const context = await asSomebodyElse(browser, javaScriptEnabled, "en-US");
+    const visitor = await context.newPage();
+    await visitor.goto((await linksIn(emailOf(key)))[0] ?? "");
+    await visitor.getByRole("link", { name: en.request.decline }).click();
+    await visitor.getByRole("button", { name: en.decline.confirm }).click();
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(en.decline.done);
+    await context.close();
+    await open(agent.scopes({ lastName: lastNameOf(key) }));
+    await expect(card(page, key)).toContainText(enScopes.notes.declined);
+  },
+);
 
 test("a mailbox that does not exist is a note beside the status @server", async ({ page, as, open }) => {
   const key = "undeliverable";

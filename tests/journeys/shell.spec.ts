@@ -208,7 +208,11 @@ test.describe("at every width", () => {
     await expect(page.getByRole("button", { name: "Sign out" })).toBeInViewport();
   });
 
-  test("a wide table scrolls in its own frame, by keyboard too", async ({ page, as, open }) => {
+  test("a wide table scrolls in its own frame, by keyboard too", { tag: "@plain" }, async ({
+    page,
+    as,
+    open,
+  }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await as("agency");
     await open(agency.contract(known.agencyContract));

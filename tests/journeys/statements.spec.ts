@@ -15,7 +15,7 @@ const unpaid = pathsFor({ type: "agent", id: idFor("agent", "robert-king-jr") })
 
 const every = ["Statement date", "Beginning balance", "Earned", "Chargebacks", "Ending balance", "Paid"];
 
-test("an agency sees its statements, sorts them and turns the pages", async ({
+test("an agency sees its statements, sorts them and turns the pages", { tag: "@plain" }, async ({
   page,
   as,
   open,
@@ -70,7 +70,7 @@ test("an agent filters the list, takes filters off again and finds nothing", asy
   await expectAddress(page, agent.statements());
 });
 
-test("a day after today is refused beside its field, and the rest is applied", async ({
+test("a day after today is refused beside its field, and the rest is applied", { tag: "@plain" }, async ({
   page,
   as,
   open,
@@ -88,12 +88,9 @@ test("a day after today is refused beside its field, and the rest is applied", a
   await expect(day(page, "To")).toHaveAccessibleDescription("");
 });
 
-test("an agency opens a statement: its ledger, what changed, and its overrides with producers", async ({
-  page,
-  as,
-  open,
-  checkInBothLanguages,
-}) => {
+test("an agency opens a statement: its ledger, what changed, and its overrides with producers", {
+  tag: "@plain",
+}, async ({ page, as, open, checkInBothLanguages }) => {
   await as("agency");
   await open(agency.statements());
   const row = page.getByRole("row").nth(3);

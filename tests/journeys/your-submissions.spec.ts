@@ -58,7 +58,7 @@ for (const [locale, tag, words] of [
   });
 }
 
-test("an agency filters and sorts its submissions, and saves a view", async ({
+test("an agency filters and sorts its submissions, and saves a view", { tag: "@plain" }, async ({
   page,
   as,
   open,

@@ -49,6 +49,16 @@ export async function writeAgency(
   await writeDownline(db, { agency, ...downline });
 }
 
+/** The contracts that an agency and its branches hold, one with each carrier, those of the branches below its own. */
+export async function writeAgencyContracts(db: Database, agency: string): Promise<void> {
+  await sql`
+    insert into agency_contracts (id, agency_id, carrier_id, upline_agency_id, status)
+    select md5(holder.id::text || carrier.id)::uuid, holder.id, carrier.id, holder.parent_id, 'Active'
+    from agencies as holder, carriers as carrier
+    where (holder.id = ${agency} or holder.parent_id = ${agency})
+      and carrier.id in (${sql.join(activeCarriers.map(({ id }) => id))})`.execute(db);
+}
+
 type Piece = { key: string; branches: number; today: string; from: number; to: number };
 
 async function writeContracts(db: Database, { key, branches, today, from, to }: Piece): Promise<void> {

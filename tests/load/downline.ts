@@ -16,7 +16,7 @@ import { ownToken } from "../support/own-token.ts";
 import { startBoth } from "../support/portal.ts";
 import { throwAwayPostgres } from "../support/postgres.ts";
 import { weightOf } from "../support/weight.ts";
-import { writeAgency } from "./downline-data.ts";
+import { writeAgency, writeAgencyContracts } from "./downline-data.ts";
 import type { Statement, Task } from "./downline-floor.ts";
 import { type Figures, measure, median, type Target } from "./measure.ts";
 import { cookieOf, startFloorProcess } from "./processes.ts";
@@ -95,6 +95,7 @@ async function fill(where: { databaseUrl: string; dataDir: string }) {
   for (const contracts of SIZES) {
     const started = performance.now();
     await writeAgency(db, { agency: agencyOf(contracts), subs: [ACCOUNT.sub], contracts, today: TODAY });
+    await writeAgencyContracts(db, agencyOf(contracts));
     console.log(`${contracts} contracts written in ${((performance.now() - started) / 1000).toFixed(0)} s`);
   }
   await sql`vacuum analyze`.execute(db);
@@ -130,7 +131,8 @@ const ms = (time: number) => `${time.toFixed(2).padStart(8)} ms`;
 /** Row 1 of what is wanted: the time of a page does not grow with the list. */
 async function bySize(name: string, target: (size: number, query: Record<string, string>) => Target) {
   head(`A page of the list on ${name}, one at a time, p50 of the backend, at ${SIZES.join(", ")} contracts`);
-  const pages: [string, Record<string, string>][] = [
+  const pages: [string, Record<string, string>, path?: (size: number) => string][] = [
+    ["the agency's own contracts", {}, (size) => `/t/agencies/${agencyOf(size)}/contracts`],
     ["default", {}],
     ["filtered by carrier and RTS", filtered],
     ...downlineSorts.flatMap((sort): [string, Record<string, string>][] => [
@@ -145,9 +147,12 @@ async function bySize(name: string, target: (size: number, query: Record<string,
     ["agents named “a”, filtered", { AgentName: "a", ...filtered }],
     ["agents named “zzz”", { AgentName: "zzz" }],
   ];
-  for (const [page, query] of pages) {
+  for (const [page, query, path] of pages) {
     const times = [];
-    for (const size of SIZES) times.push((await measure(target(size, query), 1, SECONDS / 2)).p50);
+    for (const size of SIZES) {
+      const own = path ? { path: path(size) } : {};
+      times.push((await measure({ ...target(size, query), ...own }, 1, SECONDS / 2)).p50);
+    }
     const [least = 1] = times;
     console.log(
       `${page.padEnd(32)}${times.map(ms).join("")}   ${((times.at(-1) ?? 0) / least).toFixed(2)} of the first`,

@@ -85,7 +85,16 @@ export function processorMsOfAll(pid: number): number {
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .filter((child) => parentOf(child) === pid);
-  return children.reduce((sum, child) => sum + processorMs(child), timesOf(pid, 11, 15));
+  return children.reduce((sum, child) => sum + processorMsIfRunning(child), timesOf(pid, 11, 15));
+}
+
+/** Of a child that has ended, the time is its parent's. */
+function processorMsIfRunning(pid: number): number {
+  try {
+    return processorMs(pid);
+  } catch {
+    return 0;
+  }
 }
 
 function parentOf(pid: number): number | null {

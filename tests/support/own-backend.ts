@@ -1,11 +1,13 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import { clockFrom } from "#api/business-time.ts";
 import { createBackend } from "#backend/app.ts";
 import { openPGlite } from "#backend/database/connect.ts";
-import { prepareDatabase } from "#backend/database/prepare.ts";
 import { createTokenVerifier } from "#backend/http/tokens.ts";
 import { testCertificate } from "./certificate.ts";
 import { startIdentityProvider } from "./identity-provider.ts";
@@ -16,11 +18,12 @@ import { ASKS_EACH_TIME, AUDIENCE, CLIENT_ID, CLIENT_SECRET, startPortal } from 
  * @param failing a status the backend is to answer a path with instead, if any
  */
 export async function startOnOwnBackend(failing: (path: string) => number | undefined = () => undefined) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "producer-portal-own-"));
+  cpSync(path.join(process.env.DEMO_DATA ?? "", "database"), dataDir, { recursive: true });
   const [database, provider] = await Promise.all([
-    openPGlite(),
+    openPGlite({ dataDir }),
     startIdentityProvider({ clientId: CLIENT_ID, clientSecret: CLIENT_SECRET }),
   ]);
-  await prepareDatabase(database.db, "2026-09-15");
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -55,6 +58,7 @@ export async function startOnOwnBackend(failing: (path: string) => number | unde
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
