@@ -29,7 +29,6 @@ process.env.MAILBOX_URL = `http://127.0.0.1:${MAILBOX_PORT}`;
 
 export default defineConfig({
   testDir: "tests/journeys",
-  globalSetup: "./tests/support/before-journeys.ts",
   globalTeardown: "./tests/support/after-journeys.ts",
   outputDir: "test-results/journeys",
   // The pictures of the components are those of the document.

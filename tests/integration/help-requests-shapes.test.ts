@@ -18,6 +18,8 @@ beforeAll(async () => {
   own.provider.letIn({ sub: "demo-agency", email: "agency@demo.example" });
   somebody = visitor(own.portal.url);
   await signInOnly(somebody);
+  // A database that has just been opened may answer later than the frame of a page waits.
+  await somebody.get(agency.helpRequests());
 });
 afterAll(() => own?.stop());
 

@@ -172,7 +172,7 @@ test("row 13: signing out ends the session here and at the provider, and the coo
 });
 
 test("row 13: when the provider cannot be reached the session ends here all the same", async () => {
-  const own = await startStandIns({});
+  const own = await startStandIns();
   try {
     const { somebody, token } = await own.signedIn();
     await own.provider.stop();

@@ -9,7 +9,7 @@ import { type Answer, type Visitor, visitor } from "../support/visitor.ts";
 let all: StandIns;
 
 beforeAll(async () => {
-  all = await startStandIns({});
+  all = await startStandIns();
 });
 afterEach(() => all.provider.heal());
 afterAll(() => all?.stop());
@@ -215,7 +215,7 @@ describe("row 7: a provider that does not answer as it should", () => {
   test.concurrent.each(asked)(
     "its $endpoint endpoint $name: a page says so, and the next try works",
     async ({ endpoint, fault }) => {
-      const own = await startStandIns({});
+      const own = await startStandIns();
       try {
         own.provider.fail(endpoint, fault);
         const somebody = visitor(own.url);
@@ -234,7 +234,7 @@ describe("row 7: a provider that does not answer as it should", () => {
   );
 
   test.concurrent.each(faults)("it %s when it is looked up: the same", async (_, fault) => {
-    const own = await startStandIns({});
+    const own = await startStandIns();
     try {
       own.provider.fail("discovery", fault);
       const somebody = visitor(own.url);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Call, PDF, publicPaths, standInAnswers, WORKBOOK_TYPE } from "./stand-in-answers.ts";
-import { holdBack, type KeptPort, listenAt, type TransportFault, transportFault } from "./stand-in-server.ts";
+import { holdBack, listenLocally, type TransportFault, transportFault } from "./stand-in-server.ts";
 
 /**
  * A backend that is not ours: knows the paths and shapes of the wire and nothing of this project's code. Every
@@ -31,7 +31,7 @@ export type Fault =
 
 const DRIP_MS = 50;
 
-export async function startFaultyBackend(options: { clientIdentifier?: string; port?: KeptPort } = {}) {
+export async function startFaultyBackend(options: { clientIdentifier?: string } = {}) {
   const faults = new Map<string | RegExp, Fault>();
   const calls: Call[] = [];
   const held = holdBack();
@@ -42,7 +42,7 @@ export async function startFaultyBackend(options: { clientIdentifier?: string; p
 
   const answers = standInAnswers(() => url);
 
-  const server = await listenAt(options.port, async (request, response) => {
+  const server = await listenLocally(async (request, response) => {
     open.add(response);
     response.once("close", () => open.delete(response));
     const { pathname: path, searchParams: query } = new URL(request.url ?? "/", "http://stand-in");

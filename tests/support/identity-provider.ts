@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { exportJWK, type GenerateKeyPairResult, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { json, redirect, textOf } from "./provider-answers.ts";
-import { holdBack, type KeptPort, listenAt, type TransportFault, transportFault } from "./stand-in-server.ts";
+import { holdBack, listenLocally, type TransportFault, transportFault } from "./stand-in-server.ts";
 
 /**
  * An OpenID Connect provider that is not ours: nobody has to type anything, everybody is let in at once. It checks PKCE
@@ -52,7 +52,6 @@ export async function startIdentityProvider(options: {
   clientId: string;
   clientSecret: string;
   accessTokenSeconds?: number;
-  port?: KeptPort;
 }) {
   keys ??= Promise.all([generateKeyPair("RS256"), generateKeyPair("RS256")]);
   const [key, stranger] = await keys;
@@ -82,7 +81,7 @@ export async function startIdentityProvider(options: {
     "/oidc/end": "end_session",
   };
 
-  const server = await listenAt(options.port, async (request, response) => {
+  const server = await listenLocally(async (request, response) => {
     const url = new URL(request.url ?? "/", issuer);
     const endpoint = paths[url.pathname];
     const body = await textOf(request);

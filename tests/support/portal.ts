@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort, type Server, startServer, tool, untilReady } from "../../scripts/processes.js";
@@ -117,7 +117,7 @@ async function start(
   const dataFolder = env.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), "producer-portal-test-"));
   // Copied rather than made anew: that takes seconds.
   const { DEMO_DATA } = process.env;
-  if (readiness === "/ready" && DEMO_DATA && !env.DATA_DIR && !env.DATABASE_URL)
+  if (readiness === "/ready" && DEMO_DATA && existsSync(DEMO_DATA) && !env.DATA_DIR && !env.DATABASE_URL)
     cpSync(DEMO_DATA, dataFolder, { recursive: true });
   const surroundings = inherited.flatMap((key) => (process.env[key] ? [[key, process.env[key]]] : []));
   const server = startServer(

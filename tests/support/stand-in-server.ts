@@ -14,40 +14,17 @@ export type TransportFault =
   /** A status without a body. */
   | { kind: "empty"; status: number };
 
-/** A port that stays open while one stand-in after the other answers at it. */
-export type KeptPort = Awaited<ReturnType<typeof openPort>>;
-
-export async function openPort() {
-  const nobody: RequestListener = (_, response) => void response.destroy();
-  let handle = nobody;
-  const server = createServer((request, response) => handle(request, response));
+/** A server of the tests on a port of its own. */
+export async function listenLocally(handle: RequestListener) {
+  const server = createServer(handle);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    answerWith(next: RequestListener) {
-      handle = next;
-    },
-    hangUp() {
-      handle = nobody;
-      server.closeAllConnections();
-    },
-    async close() {
+    async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
-    /** Lets the process end while the port is open. */
-    unref: () => server.unref(),
   };
-}
-
-/** A server of the tests on a port of its own. */
-export const listenLocally = (handle: RequestListener) => listenAt(undefined, handle);
-
-/** The same, on a port that stays open when the server stops. */
-export async function listenAt(kept: KeptPort | undefined, handle: RequestListener) {
-  const port = kept ?? (await openPort());
-  port.answerWith(handle);
-  return { origin: port.origin, stop: async () => (kept ? kept.hangUp() : port.close()) };
 }
 
 /** Answers that are held back until somebody lets go of them. */

@@ -1,17 +1,7 @@
-import { rmSync } from "node:fs";
-import path from "node:path";
 import { standIn, startFaultyBackend } from "../faulty-backend.ts";
 import { formsOf } from "../html-form.ts";
 import { startIdentityProvider } from "../identity-provider.ts";
-import {
-  ASKS_EACH_TIME,
-  CLIENT_ID,
-  CLIENT_SECRET,
-  type Environment,
-  type Running,
-  startPortal,
-} from "../portal.ts";
-import { type KeptPort, openPort } from "../stand-in-server.ts";
+import { ASKS_EACH_TIME, CLIENT_ID, CLIENT_SECRET, type Environment, startPortal } from "../portal.ts";
 import { type Answer, type Visitor, visitor } from "../visitor.ts";
 
 /** The built portal between a stand-in backend and a stand-in identity provider. */
@@ -20,50 +10,23 @@ export const SESSION_SECRET = "a-session-secret-that-is-only-for-tests";
 
 export type StandIns = Awaited<ReturnType<typeof startStandIns>>;
 
-type Place = { backend: KeptPort; provider: KeptPort; portal?: Running };
-
-/** Portals that an earlier file of this process has left, with their ports and nothing stored. */
-const left: Place[] = [];
-
-// The runner ends its processes with this signal, and their listeners for an exit do not run.
-process.once("SIGTERM", () => {
-  for (const { portal } of left) {
-    if (!portal) continue;
-    process.kill(portal.pid, "SIGKILL");
-    rmSync(portal.dataFolder, { recursive: true, force: true });
-  }
-  process.kill(process.pid, "SIGTERM");
-});
-
-/**
- * @param env settings of the portal, which is the caller's own then, also when there are none. Without them it may be one
- * that an earlier file has left: it has read the provider's metadata and keys, and has warned of what it warns of once.
- */
-export async function startStandIns(env?: Environment) {
-  const place: Place = (env ? undefined : left.pop()) ?? {
-    backend: await openPort(),
-    provider: await openPort(),
-  };
+export async function startStandIns(env: Environment = {}) {
   const [backend, provider] = await Promise.all([
-    startFaultyBackend({ port: place.backend }),
-    startIdentityProvider({ clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, port: place.provider }),
+    startFaultyBackend(),
+    startIdentityProvider({ clientId: CLIENT_ID, clientSecret: CLIENT_SECRET }),
   ]);
-  const stopStandIns = () => Promise.all([backend.stop(), provider.stop()]);
-  const portal =
-    place.portal ??
-    (await startPortal({
-      backendUrl: backend.url,
-      oidcIssuer: provider.issuer,
-      env: { SESSION_SECRET, ...ASKS_EACH_TIME, ...env },
-    }).catch(async (error) => {
-      await stopStandIns();
-      throw error;
-    }));
-  const printedBefore = portal.log().length;
+  const portal = await startPortal({
+    backendUrl: backend.url,
+    oidcIssuer: provider.issuer,
+    env: { SESSION_SECRET, ...ASKS_EACH_TIME, ...env },
+  }).catch(async (error) => {
+    await Promise.all([backend.stop(), provider.stop()]);
+    throw error;
+  });
   return {
     backend,
     provider,
-    portal: { ...portal, log: () => portal.log().slice(printedBefore) },
+    portal,
     url: portal.url,
     /** Somebody who has just signed in and looks at the home page of the stand-in agent. */
     async signedIn(): Promise<{ somebody: Visitor; home: Answer; token: string }> {
@@ -73,15 +36,8 @@ export async function startStandIns(env?: Environment) {
       return { somebody, home, token: forgeryTokenOf(home) };
     },
     async stop() {
-      if (!env) {
-        await stopStandIns();
-        rmSync(path.join(portal.dataFolder, "sessions"), { recursive: true, force: true });
-        left.push({ ...place, portal });
-        return;
-      }
       await portal.stop();
-      await stopStandIns();
-      await Promise.all([place.backend.close(), place.provider.close()]);
+      await Promise.all([backend.stop(), provider.stop()]);
     },
   };
 }
