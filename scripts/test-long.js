@@ -6,7 +6,7 @@ import { runTool } from "./processes.js";
 /**
  * `npm run test:long`: runs the tests that take minutes or need more programs than Node, and with script the journeys that
  * a usual run makes only without (`@plain`). `npm run test:long -- NAME` runs only the files whose name has that word;
- * `journeys` is the name of all journeys.
+ * `journeys` is the name of these journeys.
  */
 
 const JOURNEYS = "journeys";
@@ -17,7 +17,6 @@ try {
   const names = process.argv.slice(2);
   await installPackages();
   await buildIfStale();
-  await installChromium();
   const codes = [];
   if (names.length === 0 || names.some((name) => name !== JOURNEYS))
     codes.push((await runTool("vitest", ["run", ...projects, ...names])).code);
@@ -29,6 +28,7 @@ try {
 }
 
 async function journeys() {
+  await installChromium();
   process.env.EVERY_JOURNEY = "yes";
   const { code } = await runTool("playwright", ["test", "--project=scripted", "--grep=@plain"]);
   return code;

@@ -88,7 +88,7 @@ export function processorMsOfAll(pid: number): number {
   return children.reduce((sum, child) => sum + processorMsIfRunning(child), timesOf(pid, 11, 15));
 }
 
-/** Of a child that has ended, the time is its parent's. */
+/** Returns 0 for a child that has ended: the system has added its time to its parent's. */
 function processorMsIfRunning(pid: number): number {
   try {
     return processorMs(pid);
