@@ -3,7 +3,10 @@ import { addDays } from "#api/business-time.ts";
 import type { Database } from "#backend/database/schema.ts";
 import { activeCarriers } from "#backend/demo/carriers.ts";
 
-/** A downline as large as wanted, below an agency: made up in the database, the same every time. */
+/**
+ * A downline as large as wanted, below an agency: made up in the database, the same every time. From 1,000 contracts on,
+ * those that were activated recently fill a page.
+ */
 
 const CONTRACTS_PER_AGENT = 10;
 const MOST_BRANCHES = 300;
@@ -86,7 +89,7 @@ async function writeContracts(db: Database, { key, branches, today, from, to }: 
         ${branch(sql`(n / ${sql.lit(CONTRACTS_PER_AGENT)})`)},
         case when n % 13 > 0 then 'W' || to_char(n::bigint * 7919 % 10000000, 'FM0000000') end,
         case when n % 10 = 0 then 'Terminated' when n % 11 = 0 then 'Pending' else 'Active' end,
-        case when n % 17 > 0 then ${addDays(today, -2600)}::date + n % 2590 end,
+        case when n % 17 > 0 then ${addDays(today, -690)}::date + (n::bigint * 7919 % 690)::integer end,
         case when n % 10 = 0 then ${addDays(today, -400)}::date + n % 390 end
       from ${series}`.execute(one);
     await sql`

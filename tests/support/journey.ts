@@ -1,14 +1,8 @@
-import {
-  type BrowserContext,
-  test as base,
-  type Cookie,
-  expect,
-  type Page,
-  type Response,
-} from "@playwright/test";
+import { type BrowserContext, type Cookie, expect, type Page, type Response } from "@playwright/test";
 import { demoAccounts, demoPassword } from "#backend/demo/accounts.ts";
 import en from "#locales/en/forms.json" with { type: "json" };
 import es from "#locales/es/forms.json" with { type: "json" };
+import { test as base } from "./one-page.ts";
 import { accessibilityFaults, keptHtmlFaults, servedHtml } from "./page-checks.ts";
 import { privateIn, privateInAddress } from "./privacy.ts";
 
