@@ -58,10 +58,10 @@ export const test = base.extend<{ onePage: Page }, { holder: Holder }>({
     });
     await use(page);
     release();
-    if (isChanged || page.isClosed()) {
+    if (isChanged || !(await isCleaned(page, viewport))) {
       await context.close();
       delete holder.used;
-    } else await clean(page, viewport);
+    }
   },
 
   context: async ({ onePage }, use) => use(onePage.context()),
@@ -81,6 +81,13 @@ const heard = [
   "download",
 ];
 
+/** Returns false for a page that cannot be cleaned, such as one that a late answer leads elsewhere. */
+const isCleaned = (...page: Parameters<typeof clean>) =>
+  clean(...page).then(
+    () => true,
+    () => false,
+  );
+
 /** Removes what a journey left behind. The page stays at the portal, so that the browser keeps its process. */
 async function clean(page: Page, viewport: { width: number; height: number } | null | undefined) {
   const context = page.context();
@@ -91,7 +98,7 @@ async function clean(page: Page, viewport: { width: number; height: number } | n
   await context.unrouteAll({ behavior: "ignoreErrors" });
   await page.unrouteAll({ behavior: "ignoreErrors" });
   for (const other of context.pages()) if (other !== page) await other.close();
-  await page.goto("/health");
+  await page.goto("/health", { timeout: 10_000 });
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
