@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { lockDatabaseFolder } from "./lock.ts";
@@ -58,7 +59,7 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   chmodSync(dataDir, 0o700);
   const release = await lockDatabaseFolder(join(dataDir, "database.lock"));
   try {
-    const { db, close } = await openPGlite({ dataDir: join(dataDir, "database") });
+    const { db, close } = await openPGlite(join(dataDir, "database"));
     return { db, kind: "embedded", close: () => close().finally(release) };
   } catch (error) {
     await release();
@@ -73,21 +74,33 @@ export function isServer(db: Database): boolean {
   return servers.has(db);
 }
 
-/** Opens an embedded database without a lock. It is in memory without `dataDir`, and starts with the data of `loadDataDir`. */
-export async function openPGlite(
-  source: { dataDir?: string; loadDataDir?: Blob } = {},
-): Promise<OpenDatabase> {
-  // A backend with a database server never loads the embedded one.
-  const [{ PGlite }, { PGliteDialect }] = await Promise.all([
-    import("@electric-sql/pglite"),
+/**
+ * Settings of the embedded database that differ from those of a server. Its pages are in memory, so random access costs little. The
+ * engine fills all of its buffers with zeros at each start. Decision 203 has the reasons.
+ */
+const embeddedSettings = {
+  random_page_cost: "1.1",
+  shared_buffers: "32MB",
+  wal_init_zero: "off",
+  wal_recycle: "off",
+};
+
+/** Opens the embedded database of a folder, without a lock. Without a folder it is in memory. */
+export async function openPGlite(dataDir?: string): Promise<OpenDatabase> {
+  const [engine, { PGliteDialect }] = await Promise.all([
+    startEngine(dataDir),
     import("kysely-pglite-dialect"),
   ]);
-  const engine = await PGlite.create({ ...source, parsers });
-  // Its pages are in memory, where random access costs little. With the default cost, the planner sorts rows instead of
-  // reading an index in order.
-  await engine.exec("set random_page_cost = 1.1");
   const db = new Kysely<Schema>({ dialect: new PGliteDialect(engine) });
   return { db, kind: "embedded", close: () => db.destroy() };
+}
+
+/** Starts the engine of the embedded database alone, for SQL that is written by hand. */
+export async function startEngine(dataDir?: string): Promise<PGlite> {
+  // A backend with a database server never loads the embedded one.
+  const { PGlite } = await import("@electric-sql/pglite");
+  const settings = Object.entries(embeddedSettings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  return PGlite.create({ dataDir, parsers, startParams: [...PGlite.defaultStartParams, ...settings] });
 }
 
 function connectToServer(options: ConnectOptions): OpenDatabase {

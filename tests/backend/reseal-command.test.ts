@@ -50,7 +50,7 @@ describe.each(oneDatabase)("npm run db:reseal, on $name", { timeout: 120_000 }, 
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "producer-portal-reseal-"));
-    if (isEmbedded) await fillDataDir(folder);
+    if (isEmbedded) fillDataDir(folder);
     else {
       const database = await openFilled();
       databaseUrl = database.url;

@@ -64,7 +64,7 @@ const policies = `/t/agentcontracts/${known.agentContract}/policies/excel`;
 
 describe("on the embedded database", () => {
   test("answers over the wire, and refuses connections once stopped", async () => {
-    await fillDataDir(dataDir);
+    fillDataDir(dataDir);
     const { backend, url } = await start("");
     expect((await ask("/t/states")).status).toBe(200);
     const workbook = await ask(policies);

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { Agent, request } from "undici";
+import { startEngine } from "#backend/database/connect.ts";
 
 /**
  * Bare Node servers beside the producers list, as a process of their own. One runs the list's SQL through the same driver
@@ -55,7 +55,7 @@ function onServer(connectionString: string): Run {
 }
 
 async function onEmbedded(dataDir: string): Promise<Run> {
-  const engine = await PGlite.create({ dataDir, parsers: { 1082: (text) => text, 20: Number } });
+  const engine = await startEngine(dataDir);
   return async (sql, parameters) => (await engine.query<Record<string, unknown>>(sql, parameters)).rows;
 }
 

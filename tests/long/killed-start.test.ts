@@ -72,7 +72,7 @@ test.each(moments)("killed when %s", async (_, isReached) => {
 
 test("an older version refuses a database that a newer one made, and says why", async () => {
   await startsAgain();
-  const { db, close } = await openPGlite({ dataDir: below("database") });
+  const { db, close } = await openPGlite(below("database"));
   await sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', 'now')`.execute(
     db,
   );

@@ -16,7 +16,7 @@ export async function prepareDemoData(): Promise<() => void> {
   const named = process.env.DEMO_DATA;
   if (named && existsSync(named)) return () => {};
   const folder = mkdtempSync(path.join(named ? path.dirname(named) : tmpdir(), "producer-portal-demo-"));
-  const database = await openPGlite({ dataDir: path.join(folder, "database") });
+  const database = await openPGlite(path.join(folder, "database"));
   await prepareDatabase(database.db, FIXED_DAY);
   await database.close();
   await loadLoginSecrets(folder);

@@ -21,7 +21,7 @@ export async function startOnOwnBackend(failing: (path: string) => number | unde
   const dataDir = mkdtempSync(path.join(tmpdir(), "producer-portal-own-"));
   cpSync(path.join(process.env.DEMO_DATA ?? "", "database"), dataDir, { recursive: true });
   const [database, provider] = await Promise.all([
-    openPGlite({ dataDir }),
+    openPGlite(dataDir),
     startIdentityProvider({ clientId: CLIENT_ID, clientSecret: CLIENT_SECRET }),
   ]);
   const server = createServer();

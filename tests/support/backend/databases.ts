@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { inject } from "vitest";
@@ -18,8 +19,8 @@ export type DatabaseKind = {
 
 export const embedded: DatabaseKind = {
   name: "the embedded database",
-  openFilled: () => openDump(inject("embeddedDump")),
-  openEmpty: () => openDump(inject("emptyDump")),
+  openFilled: () => openFolder(inject("filledFolder")),
+  openEmpty: () => openFolder(inject("emptyFolder")),
 };
 
 const server: DatabaseKind = {
@@ -36,8 +37,12 @@ export const isThorough = process.env.EVERY_DATABASE === "yes";
 /** For rules that are our own and no database's: PostgreSQL where it is installed. `npm run test:long` has both kinds. */
 export const oneDatabase: readonly DatabaseKind[] = isThorough ? databaseKinds : databaseKinds.slice(-1);
 
-async function openDump(file: string): Promise<TestDatabase> {
-  return { ...(await openPGlite({ loadDataDir: new Blob([readFileSync(file)]) })), url: "" };
+async function openFolder(prepared: string): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), "producer-portal-embedded-"));
+  cpSync(prepared, folder, { recursive: true });
+  const { close, ...database } = await openPGlite(folder);
+  const removed = () => rmSync(folder, { recursive: true, force: true });
+  return { ...database, close: () => close().finally(removed), url: "" };
 }
 
 async function openCopy(template: string): Promise<TestDatabase> {
@@ -54,8 +59,6 @@ async function openCopy(template: string): Promise<TestDatabase> {
 }
 
 /** Puts the filled embedded database into a data folder. */
-export async function fillDataDir(dataDir: string): Promise<void> {
-  const loadDataDir = new Blob([readFileSync(inject("embeddedDump"))]);
-  const { close } = await openPGlite({ dataDir: join(dataDir, "database"), loadDataDir });
-  await close();
+export function fillDataDir(dataDir: string): void {
+  cpSync(inject("filledFolder"), join(dataDir, "database"), { recursive: true });
 }

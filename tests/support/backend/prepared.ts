@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { Kysely, sql } from "kysely";
-import { PGliteDialect } from "kysely-pglite-dialect";
+import { sql } from "kysely";
 import type { TestProject } from "vitest/node";
-import { connect } from "#backend/database/connect.ts";
+import { connect, openPGlite } from "#backend/database/connect.ts";
 import { migrateForward } from "#backend/database/migrate.ts";
-import type { Database, Schema } from "#backend/database/schema.ts";
+import type { Database } from "#backend/database/schema.ts";
 import { demoData } from "#backend/demo/data.ts";
 import { writeDemo } from "#backend/demo/write.ts";
 import { throwAwayPostgres } from "#tests/support/postgres.ts";
@@ -17,9 +15,9 @@ import { testDate } from "./time.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Files with the embedded database, before and after it was filled: reading one is quicker than making it. */
-    emptyDump: string;
-    embeddedDump: string;
+    /** Folders with the embedded database, before and after it was filled: copying one is quicker than making it. */
+    emptyFolder: string;
+    filledFolder: string;
     /** The address of a throw-away server that has the database `filled`; empty where there is no PostgreSQL. */
     postgresUrl: string;
   }
@@ -27,11 +25,13 @@ declare module "vitest" {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "producer-portal-tests-"));
-  const empty = join(folder, "empty.tar");
-  const filled = join(folder, "filled.tar");
-  const [server] = await Promise.all([filledServer(), fillEmbedded(empty, filled)]);
-  project.provide("emptyDump", empty);
-  project.provide("embeddedDump", filled);
+  const empty = join(folder, "empty");
+  const filled = join(folder, "filled");
+  // One after the other: the embedded database keeps this process so busy that connections to the server could time out.
+  const server = await filledServer();
+  await fillEmbedded(empty, filled);
+  project.provide("emptyFolder", empty);
+  project.provide("filledFolder", filled);
   project.provide("postgresUrl", server?.url ?? "");
   return async () => {
     await server?.remove();
@@ -45,17 +45,12 @@ async function fill(db: Database): Promise<void> {
 }
 
 async function fillEmbedded(empty: string, filled: string): Promise<void> {
-  const engine = await PGlite.create();
-  const db = new Kysely<Schema>({ dialect: new PGliteDialect(engine) });
-  await dump(engine, empty);
-  await fill(db);
-  await dump(engine, filled);
-  await db.destroy();
-}
-
-async function dump(engine: PGlite, file: string): Promise<void> {
-  const archive = await engine.dumpDataDir("none");
-  writeFileSync(file, new Uint8Array(await archive.arrayBuffer()));
+  const { close } = await openPGlite(empty);
+  await close();
+  cpSync(empty, filled, { recursive: true });
+  const database = await openPGlite(filled);
+  await fill(database.db);
+  await database.close();
 }
 
 async function filledServer() {
