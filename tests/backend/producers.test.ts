@@ -208,14 +208,32 @@ describe.each(oneDatabase)("downline producers, on $name", ({ openFilled }) => {
     expect(gone.status).toBe(404);
   });
 
-  test("a producer who works there and has no contract yet is there", async () => {
-    const id = idFor("agent", "newcomer");
-    await database.db
-      .insertInto("agents")
-      .values({ id, first_name: "New", last_name: "Comer", npn: null, email: null, agency_id: known.agency })
-      .execute();
-    const found = await ask(`/t/v2/agencies/${known.agency}/agents/${id}`, principals.agency);
-    expect(found.status).toBe(200);
-    await database.db.deleteFrom("agents").where("id", "=", id).execute();
-  });
+  test.each([
+    ["the agency", known.agency, 200],
+    ["one below it", known.downlineAgency, 200],
+    ["one beside it", known.otherAgency, 404],
+    ["none", null, 404],
+  ] as const)(
+    "an agent without any contract is a producer by the agency: of %s",
+    async (_of, agency_id, status) => {
+      const id = idFor("agent", "newcomer");
+      await database.db
+        .insertInto("agents")
+        .values({ id, first_name: "New", last_name: "Comer", npn: null, email: null, agency_id })
+        .execute();
+      const found = await ask(`/t/v2/agencies/${known.agency}/agents/${id}`, principals.agency);
+      expect(found.status).toBe(status);
+      // The downline has agents below an agency, never those above.
+      const { db } = database;
+      const below = { sub: principals.otherAgency, agent_id: null, agency_id: known.downlineAgency };
+      await db.insertInto("user_portals").values(below).execute();
+      const seenBelow = await ask(
+        `/t/v2/agencies/${known.downlineAgency}/agents/${id}`,
+        principals.otherAgency,
+      );
+      expect(seenBelow.status).toBe(agency_id === known.downlineAgency ? 200 : 404);
+      await db.deleteFrom("user_portals").where("agency_id", "=", known.downlineAgency).execute();
+      await db.deleteFrom("agents").where("id", "=", id).execute();
+    },
+  );
 });

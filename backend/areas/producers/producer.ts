@@ -2,18 +2,20 @@ import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { producer } from "#api/producers.ts";
 import type { Database } from "../../database/schema.ts";
-import { agenciesAtOrBelow } from "../../downline.ts";
+import { agenciesAtOrAbove } from "../../downline.ts";
 import { licencesOf } from "../licences/queries.ts";
 
-/** Returns a SQL condition: the agent is a producer of the agency, as {@link findProducer} defines it. */
+/**
+ * Returns a SQL condition: the agent is a producer of the agency, as {@link findProducer} defines it. It reads the kept list of
+ * the downline and then looks upwards from the agent, so its cost does not grow with the downline.
+ */
 export function isProducerOf(agency: string, agentId: RawBuilder<unknown>): RawBuilder<boolean> {
-  const below = agenciesAtOrBelow(sql`select ${agency}::uuid`);
   const contract = sql`
-    select 1 from agent_contracts as contract
-    where contract.agent_id = ${agentId} and contract.upline_agency_id in ${below}`;
-  return sql<boolean>`(exists (${contract} and contract.status <> 'Terminated')
+    select 1 from downline_contracts as held where held.agency_id = ${agency} and held.agent_id = ${agentId}`;
+  return sql<boolean>`(exists (${contract} and held.status <> 'Terminated')
     or (not exists (${contract})
-      and exists (select 1 from agents as one where one.id = ${agentId} and one.agency_id in ${below})))`;
+      and exists (select 1 from agents as one
+        where one.id = ${agentId} and ${agency}::uuid in ${agenciesAtOrAbove(sql.ref("one.agency_id"))})))`;
 }
 
 /**

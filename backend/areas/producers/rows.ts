@@ -67,10 +67,7 @@ export function selectRows(
     ${orderBy(cut.order, ["first", "second"])}`;
 }
 
-/**
- * Only an agent with a terminated contract may be unavailable. For all others the check is not needed. It has three
- * questions about agencies below, which the database plans for every request that contains them.
- */
+/** Only an agent with a terminated contract may be unavailable. For all others the check is not needed. */
 const isAvailable = (agency: string) =>
   sql`case when contract.status = 'Terminated' then ${isProducerOf(agency, sql.ref("agent.id"))} end`;
 
