@@ -6,7 +6,7 @@ import { noteRetryAfter } from "../request/retry-after.server.ts";
 import { requireUser, type SignedIn } from "../session/access.server.ts";
 import { pageAddress, redirectTo } from "../session/addresses.server.ts";
 import { ownRecord } from "../session/security-log.server.ts";
-import { orUnavailablePage } from "../session/session.server.ts";
+import { noteKeptForm, orUnavailablePage, type Session } from "../session/session.server.ts";
 import { isRecordId, newRecordId, readRecord } from "../store/records.server.ts";
 import { lastUserRecord, removeUserRecords, writeUserRecord } from "../store/user-records.server.ts";
 import type { FormState } from "./form-state.ts";
@@ -68,15 +68,10 @@ export async function redirectToForm(
   const [id, place] = [newRecordId(), formPlace(request)];
   const retryAt = retryAfter === undefined ? undefined : Date.now() + retryAfter * 1000;
   const kept: z.infer<typeof record> = { owner, place, status, retryAt, state };
-  await orUnavailablePage(
-    writeUserRecord(
-      owner,
-      "forms",
-      { key: recordKey(id), place: session.key + place },
-      kept,
-      Date.now() + KEPT_MS,
-    ),
-  );
+  const entry = { key: recordKey(id), place: session.key + place };
+  // The note comes first: a form without it would not be found again.
+  await orUnavailablePage(noteKeptForm(session));
+  await orUnavailablePage(writeUserRecord(owner, "forms", entry, kept, Date.now() + KEPT_MS));
   throw redirectTo(formAddress(request, id, state) + (anchor ? `#${anchor}` : ""), { status: 303 });
 }
 
@@ -113,12 +108,10 @@ export async function findFormShownAgain(
   const id = new URL(request.url).searchParams.get(AGAIN_PARAM);
   const place = formPlace(request);
   if (id === EMPTY_FORM) {
-    await orUnavailablePage(removeUserRecords(owner, "forms", session.key + place));
+    await forgetForms(session, place);
     return null;
   }
-  const key = isRecordId(id)
-    ? recordKey(id)
-    : await orUnavailablePage(lastUserRecord(owner, "forms", session.key + place));
+  const key = isRecordId(id) ? recordKey(id) : await lastForm(session, place);
   const found = key ? ownRecord(await orUnavailablePage(readRecord(key, record)), owner, "kept form") : null;
   if (found?.place !== place) return null;
   if (id === null)
@@ -143,7 +136,15 @@ const reopened = (state: FormState, emptyFormAddress: string): FormState => ({
 
 /** Forgets the refused forms of a page after a valid one. */
 export const forgetShownAgain = ({ request }: RequestArgs, { session }: SignedIn) =>
-  orUnavailablePage(removeUserRecords(session.user.sub, "forms", session.key + formPlace(request)));
+  forgetForms(session, formPlace(request));
+
+// Most sessions never keep a form. The store is not asked for them.
+const lastForm = async ({ keepsForms, user, key }: Session, place: string) =>
+  keepsForms ? orUnavailablePage(lastUserRecord(user.sub, "forms", key + place)) : null;
+
+async function forgetForms({ keepsForms, user, key }: Session, place: string): Promise<void> {
+  if (keepsForms) await orUnavailablePage(removeUserRecords(user.sub, "forms", key + place));
+}
 
 /** Returns the address that identifies the form: its path, portal and draft, without the language. */
 function formPlace(request: Request): string {

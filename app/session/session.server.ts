@@ -43,6 +43,8 @@ const sessionData = z.object({
     idToken: z.string().nullable(),
     renewAt: z.number(),
   }),
+  /** True once a form of this session was kept. Until then nobody needs to look for one. */
+  keepsForms: z.boolean().optional(),
 });
 
 export type SessionData = z.infer<typeof sessionData>;
@@ -173,10 +175,20 @@ export async function startSession(
  * Replaces the tokens of a session. It changes nothing when the session has ended, even on another machine.
  * @throws StoreUnavailable
  */
-export function replaceTokens(key: string, tokens: Tokens): Promise<void> {
+export const replaceTokens = (key: string, tokens: Tokens) => changeSession(key, { tokens });
+
+/**
+ * Notes that a form of a session is kept.
+ * @throws StoreUnavailable
+ */
+export async function noteKeptForm({ key, keepsForms }: Session): Promise<void> {
+  if (!keepsForms) await changeSession(key, { keepsForms: true });
+}
+
+function changeSession(key: string, change: Partial<SessionData>): Promise<void> {
   return withRecordLock(signInRecord(key), async () => {
     const data = await readSession(key);
-    if (data) await writeRecord(signInRecord(key), { ...data, tokens }, recordExpiry(data));
+    if (data) await writeRecord(signInRecord(key), { ...data, ...change }, recordExpiry(data));
   });
 }
 
