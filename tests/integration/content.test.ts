@@ -125,7 +125,7 @@ describe("content that is not there", () => {
   let all: StandIns;
   let somebody: Visitor;
   beforeAll(async () => {
-    all = await startStandIns({ BACKEND_TIMEOUT_MS: "300" });
+    all = await startStandIns({ BACKEND_TIMEOUT_MS: "600" });
     for (const path of calls) all.backend.fail(path, { kind: "status", status: 500 });
     ({ somebody } = await all.signedIn());
   });
