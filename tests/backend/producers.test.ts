@@ -216,23 +216,23 @@ describe.each(oneDatabase)("downline producers, on $name", ({ openFilled }) => {
   ] as const)(
     "an agent without any contract is a producer by the agency: of %s",
     async (_of, agency_id, status) => {
+      const { db } = database;
       const id = idFor("agent", "newcomer");
-      await database.db
-        .insertInto("agents")
-        .values({ id, first_name: "New", last_name: "Comer", npn: null, email: null, agency_id })
-        .execute();
+      const agent = { id, first_name: "New", last_name: "Comer", npn: null, email: null, agency_id };
+      await db.insertInto("agents").values(agent).execute();
       const found = await ask(`/t/v2/agencies/${known.agency}/agents/${id}`, principals.agency);
       expect(found.status).toBe(status);
-      // The downline has agents below an agency, never those above.
-      const { db } = database;
-      const below = { sub: principals.otherAgency, agent_id: null, agency_id: known.downlineAgency };
-      await db.insertInto("user_portals").values(below).execute();
-      const seenBelow = await ask(
-        `/t/v2/agencies/${known.downlineAgency}/agents/${id}`,
-        principals.otherAgency,
-      );
-      expect(seenBelow.status).toBe(agency_id === known.downlineAgency ? 200 : 404);
-      await db.deleteFrom("user_portals").where("agency_id", "=", known.downlineAgency).execute();
+      // Of an agency above, nobody is a producer.
+      const sub = principals.otherAgency;
+      const portal = { sub, agent_id: null, agency_id: known.downlineAgency };
+      await db.insertInto("user_portals").values(portal).execute();
+      const foundBelow = await ask(`/t/v2/agencies/${known.downlineAgency}/agents/${id}`, sub);
+      expect(foundBelow.status).toBe(agency_id === known.downlineAgency ? 200 : 404);
+      await db
+        .deleteFrom("user_portals")
+        .where("sub", "=", sub)
+        .where("agency_id", "=", known.downlineAgency)
+        .execute();
       await db.deleteFrom("agents").where("id", "=", id).execute();
     },
   );
