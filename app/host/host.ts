@@ -90,14 +90,22 @@ export function portalHost({ handler, publicUrl, ownerOf, writesPerMinute }: Opt
     const answerInTurn = async () =>
       (owner ? await runInTurn(owner, work) : await work()) ?? tooManyRequests();
     const answer = wait > 0 ? tooManyRequests(wait) : await answerInTurn();
-    if (request.body && !request.body.locked)
-      void discard(request.body.getReader(), MOST_DISCARDED_BYTES, () => void socket.destroy());
+    if (request.body && !request.body.locked) {
+      const discarded = discard(request.body.getReader(), MOST_DISCARDED_BYTES, () => void socket.destroy());
+      if (closesAfterAnswer(c.req.raw.headers)) await discarded;
+    }
     if (answer.headers.has("Content-Disposition")) return destroyOnError(answer, socket);
     return isPage(answer) && acceptsGzip(c) ? gzipped(answer) : answer;
   });
 
   return { fetch: app.fetch, stop: () => (stopping = true) };
 }
+
+/**
+ * Returns true when the connection of a request closes after the answer. Node closes it as soon as the answer is sent, and a
+ * client that still sends can then lose the answer. So the answer waits until the rest of the body is discarded.
+ */
+const closesAfterAnswer = (headers: Headers) => /\bclose\b/i.test(headers.get("Connection") ?? "");
 
 const acceptsGzip = (c: Context) =>
   accepts(c, { header: "Accept-Encoding", supports: ["gzip"], default: "identity" }) === "gzip";

@@ -106,13 +106,19 @@ describe("row 41: 300 MB", () => {
 });
 
 test.each([
-  ["a form with files", () => pageOf(form, agent), multipartType],
-  ["a form without", () => `/preferences?agentId=${agent.id}`, "application/x-www-form-urlencoded"],
-])("who sends 40 MB and reads only then gets to read the page: %s", async (_, address, type) => {
+  ["a form with files", () => pageOf(form, agent), multipartType, "keep-alive"],
+  [
+    "a form without",
+    () => `/preferences?agentId=${agent.id}`,
+    "application/x-www-form-urlencoded",
+    "keep-alive",
+  ],
+  ["over a connection for one request", () => pageOf(form, agent), multipartType, "close"],
+])("who sends 40 MB and reads only then gets to read the page: %s", async (_, address, type, connection) => {
   const from = await sender();
   const pace = { readsLast: true, paceMs: 100, quickBytes: 28 * MEGABYTE };
   const asked = floodOf(from, 40 * MEGABYTE, pace);
-  const headers = { ...asked.headers, "content-type": type };
+  const headers = { ...asked.headers, "content-type": type, connection };
   const answer = await flood(all.url, { ...asked, path: address(), headers });
   expect(answer.sentBytes).toBe(40 * MEGABYTE);
   expect(answer.isCut).toBe(false);
