@@ -197,7 +197,8 @@ function HeaderCell<Row>({ column, isHeld }: { column: Column<Row>; isHeld: bool
   const { label, sort } = column;
   const className = classNames(
     "bg-canvas align-bottom font-medium text-muted",
-    cellClass(column),
+    // A held column is narrow on a phone, and its name may be longer than its cells.
+    cellClass({ ...column, nowrap: column.nowrap && !isHeld }),
     isHeld && "cell-held",
     column.width && widths[column.width],
     sort && "cell-sort",

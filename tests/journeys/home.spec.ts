@@ -35,7 +35,7 @@ test("an agent starts the day with what is urgent", async ({ page, as, open, che
   const table = section(page, "Ready to sell").getByRole("table");
   await expect(table.getByRole("columnheader")).toHaveText(["Carrier", "2026", "2027"]);
   await expect(table.getByRole("row", { name: /^Bright Harbor Medicare/ })).toContainText(/RTS.*Not RTS/);
-  await expect(table.getByRole("row").nth(1).getByRole("cell").first()).toHaveText("Not RTS");
+  await expect(table.getByRole("row").nth(1).getByRole("cell").first()).toHaveAccessibleName("Not RTS");
   await checkPage();
   await table.getByRole("link", { name: "Bright Harbor Medicare" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bright Harbor Medicare");
@@ -148,4 +148,10 @@ test("the page is there in Spanish", { tag: "@server" }, async ({ page, as }) =>
   await expect(section(page, "Requiere su atención")).toContainText("2 licencias vencieron");
   await expect(section(page, "Listo para vender")).toContainText("Sin RTS");
   await expect(section(page, "Su gerente de relaciones")).toContainText("Solicitar ayuda");
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  const cut = (parts: Element[]) => parts.filter((part) => part.scrollWidth > part.clientWidth).length;
+  expect(await page.locator("html, .table-frame").evaluateAll(cut), "parts that scroll sideways").toBe(0);
+  const statements = section(page, "Estados de cuenta recientes");
+  expect(await statements.getByRole("columnheader").evaluateAll(cut), "names over their neighbours").toBe(0);
 });

@@ -37,6 +37,7 @@ function ByCarrier({ readiness: { years, rows } }: { readiness: Readiness }) {
       id="readiness-table"
       caption={t("readiness.caption")}
       captionHidden
+      small
       rows={rows}
       rowKey={({ contractId }) => contractId}
       columns={[
@@ -49,6 +50,7 @@ function ByCarrier({ readiness: { years, rows } }: { readiness: Readiness }) {
           key: String(year),
           label: String(year),
           nowrap: true,
+          small: "labelled" as const,
           cell: ({ ready }: Readiness["rows"][number]) => <Rts ready={ready[index] ?? null} />,
         })),
       ]}
