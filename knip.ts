@@ -15,7 +15,7 @@ export default {
     "backend/exports/worker-from-source.js",
     "scripts/*.js",
     "tests/load/*.ts",
-    "tests/support/{demo-data-command,mailbox}.ts",
+    "tests/support/{demo-data-command,mailbox,backend/fill-embedded-command}.ts",
   ],
   project: ["{api,app,backend,scripts,server,tests}/**/*.{js,ts,tsx}", "*.{js,ts}"],
   // Used by file name, by style sheet or by configuration, which no import shows.
@@ -25,6 +25,7 @@ export default {
     "dejavu-fonts-ttf",
     "@fontsource-variable/inter",
     "tailwindcss",
+    "typescript-7",
     "vnu-jar",
   ],
   ignoreExportsUsedInFile: true,

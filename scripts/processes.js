@@ -17,7 +17,7 @@ const tools = {
   playwright: "@playwright/test",
   remix: "@remix-run/dev",
   "remix-serve": "@remix-run/serve",
-  tsc: "typescript",
+  tsc: "typescript-7",
   tsx: "tsx",
   vitest: "vitest",
 };

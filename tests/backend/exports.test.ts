@@ -14,7 +14,7 @@ import { readRows, readWorkbook } from "../support/backend/read-workbook.ts";
 
 /** Rows 82 and 92: many exports at once, readers who leave, faults half-way. `docs/decisions/0205`. */
 
-const POLICIES = 5_000;
+const POLICIES = 3_500;
 const policies = `/t/agentcontracts/${known.agentContract}/policies/excel`;
 const list = `/t/v2/agencies/${known.agency}/downlineagentcontracts`;
 

@@ -135,7 +135,7 @@ describe("on another backend", () => {
       { label: "2 licenses expire in 31 to 90 days", listed: 2 },
       { label: "2 E&O policies expire in 31 to 90 days", listed: 2 },
     ]);
-    expect(home.words).toContain("Carrier 2 Not RTS No certifications");
+    expect(home.words).toContain("Carrier 2 2026 Not RTS 2027 No certifications");
   });
 
   test("a producer with nothing to do is told so", async () => {

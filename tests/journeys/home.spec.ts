@@ -137,6 +137,8 @@ test("an agent who has just begun is told how", { tag: "@server" }, async ({ pag
     "Submit your E&O insurance",
   ]);
   await expect(section(page, "Needs attention")).toHaveCount(0);
+  await expect(section(page, "Enrollments")).toContainText("No enrollments found for these months.");
+  await expect(section(page, "Enrollments").getByText("Show as a table")).toHaveCount(0);
   await checkPage();
   await steps.getByRole("link", { name: "Submit your state licenses" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Submit a license");

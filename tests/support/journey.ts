@@ -1,10 +1,11 @@
-import { type BrowserContext, type Cookie, expect, type Page, type Response } from "@playwright/test";
+import { type BrowserContext, expect, type Page, type Response } from "@playwright/test";
 import { demoAccounts, demoPassword } from "#backend/demo/accounts.ts";
 import en from "#locales/en/forms.json" with { type: "json" };
 import es from "#locales/es/forms.json" with { type: "json" };
 import { test as base } from "./one-page.ts";
 import { accessibilityFaults, keptHtmlFaults, servedHtml } from "./page-checks.ts";
 import { privateIn, privateInAddress } from "./privacy.ts";
+import { visitor } from "./visitor.ts";
 
 /**
  * The `test` of every journey. A journey runs twice: in the project `scripted`, and in `plain` where the browser runs
@@ -15,8 +16,8 @@ type Journey = {
   /** Signs in at the demo sign-in page, as a person does, and ends where the portal leads then. */
   signIn(account: string, options?: { returnUrl?: string; password?: string }): Promise<void>;
   /**
-   * Makes the browser one that is signed in already. Signing in happens once per account and worker, so the account's
-   * session is shared with earlier journeys: a journey that signs out or spoils its session uses `signIn`. No preferences
+   * Makes the browser one that is signed in already. Signing in happens once per account and worker, without the browser, so
+   * the account's session is shared with earlier journeys: a journey that signs out or spoils its session uses `signIn`. No preferences
    * come along.
    * @param account the e-mail address of a demo account, or what stands before the @
    */
@@ -42,7 +43,7 @@ type Journey = {
 };
 
 type Complaints = { expected: RegExp[]; found: string[]; lastDocument: WeakMap<Page, Response> };
-type Session = { cookies: Cookie[]; lastUsed: number };
+type Session = { cookies: Parameters<BrowserContext["addCookies"]>[0]; lastUsed: number };
 type Shared = { sessions: Map<string, Session> };
 
 const preferenceCookies = ["lng", "appearance", "density", "lite", "preferences-user"];
@@ -72,7 +73,7 @@ export const test = base.extend<Journey, Shared>({
 
   signIn: async ({ page }, use) => use((account, options) => signIn(page, account, options)),
 
-  as: async ({ browser, context, sessions, baseURL }, use) =>
+  as: async ({ context, sessions, baseURL }, use) =>
     use(async (account) => {
       const email = emailOf(account);
       const session = sessions.get(email);
@@ -80,14 +81,12 @@ export const test = base.extend<Journey, Shared>({
         session.lastUsed = Date.now();
         return context.addCookies(session.cookies);
       }
-      const elsewhere = await browser.newContext({ baseURL });
-      await signIn(await elsewhere.newPage(), email);
-      const host = new URL(baseURL ?? "").hostname;
-      const cookies = (await elsewhere.cookies())
-        .filter(({ domain }) => domain === host)
-        // Another journey may have saved some for the account.
-        .filter(({ name }) => !preferenceCookies.includes(name));
-      await elsewhere.close();
+      const somebody = visitor(baseURL ?? "");
+      await somebody.signIn(email);
+      const cookies = Object.entries(somebody.cookies())
+        // The page that a sign-in ends on may have saved some for the account.
+        .filter(([name]) => !preferenceCookies.includes(name))
+        .map(([name, value]) => ({ name, value, url: somebody.origin, httpOnly: true }));
       sessions.set(email, { cookies, lastUsed: Date.now() });
       await context.addCookies(cookies);
     }),

@@ -14,11 +14,13 @@ export function Months({ months: { value: found, fault } }: MonthsChart) {
   const { t } = useTranslation("chart");
   if (!found) return <PartFault part="chart" title={t("failed")} fault={fault} />;
   const isEmpty = found.total === 0 && found.lastYear === 0;
+  // A missing count is a figure too: the table says that it is missing.
+  const hasFigures = found.rows.some(({ count, lastYear }) => count !== 0 || lastYear !== 0);
   return (
     <>
       <UnreadableNote unreadable={found.unreadable} />
       {isEmpty ? <EmptyState small title={t("months.none")} /> : <MonthsDrawing found={found} />}
-      {found.rows.length > 0 && <Figures found={found} />}
+      {hasFigures && <Figures found={found} />}
     </>
   );
 }

@@ -1,15 +1,12 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { TestProject } from "vitest/node";
-import { connect, openPGlite } from "#backend/database/connect.ts";
-import { migrateForward } from "#backend/database/migrate.ts";
-import type { Database } from "#backend/database/schema.ts";
-import { demoData } from "#backend/demo/data.ts";
-import { writeDemo } from "#backend/demo/write.ts";
+import { connect } from "#backend/database/connect.ts";
 import { throwAwayPostgres } from "#tests/support/postgres.ts";
-import { testDate } from "./time.ts";
+import { runTool } from "../../../scripts/processes.js";
+import { fill } from "./fill.ts";
 
 /** Fills one database of each kind once; every test file then copies it, which takes a fraction of the time. */
 
@@ -27,9 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = mkdtempSync(join(tmpdir(), "producer-portal-tests-"));
   const empty = join(folder, "empty");
   const filled = join(folder, "filled");
-  // One after the other: the embedded database keeps this process so busy that connections to the server could time out.
-  const server = await filledServer();
-  await fillEmbedded(empty, filled);
+  const [server] = await Promise.all([filledServer(), fillEmbedded(empty, filled)]);
   project.provide("emptyFolder", empty);
   project.provide("filledFolder", filled);
   project.provide("postgresUrl", server?.url ?? "");
@@ -39,18 +34,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function fill(db: Database): Promise<void> {
-  await migrateForward(db);
-  await writeDemo(db, demoData({ today: testDate, hostile: true }));
-}
-
 async function fillEmbedded(empty: string, filled: string): Promise<void> {
-  const { close } = await openPGlite(empty);
-  await close();
-  cpSync(empty, filled, { recursive: true });
-  const database = await openPGlite(filled);
-  await fill(database.db);
-  await database.close();
+  const command = "tests/support/backend/fill-embedded-command.ts";
+  const { code, text } = await runTool("tsx", [command, empty, filled], { output: "pipe" });
+  if (code !== 0) throw new Error(text);
 }
 
 async function filledServer() {
