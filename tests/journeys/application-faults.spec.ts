@@ -32,24 +32,21 @@ const agent = pathsFor({ type: "agent", id: standIn.agentId });
 const submissions = "/api/applications/submissions";
 
 /** `taken` has what names each submission that was taken. */
-type Own = { own: { all: StandIns; taken: unknown[]; later(ms: number): void } };
+type Own = { all: StandIns; taken: unknown[]; later(ms: number): void; stop(): Promise<void> };
 
-const test = base.extend<{ enter(): Promise<void> }, Own>({
-  own: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern which fixtures are wanted
-    async ({}, use) => {
-      const clock = movableClock();
-      const all = await startStandIns(clock.env);
-      all.provider.accessTokensLast(24 * 3600);
-      sellApplications(all.backend);
-      const taken: unknown[] = [];
-      all.backend.answer(submissions, ({ headers }) => taken.push(headers["idempotency-key"]));
-      await use({ all, taken, later: (ms) => all.provider.clockIsAhead(clock.advance(ms)) });
-      await all.stop();
-      clock.remove();
-    },
-    { scope: "worker" },
-  ],
+async function startSite(): Promise<Own> {
+  const clock = movableClock();
+  const all = await startStandIns(clock.env);
+  all.provider.accessTokensLast(24 * 3600);
+  sellApplications(all.backend);
+  const taken: unknown[] = [];
+  all.backend.answer(submissions, ({ headers }) => taken.push(headers["idempotency-key"]));
+  const stop = () => all.stop().finally(clock.remove);
+  return { all, taken, later: (ms) => all.provider.clockIsAhead(clock.advance(ms)), stop };
+}
+
+const test = base.extend<{ own: Own; enter(): Promise<void> }>({
+  own: async ({ onceInWorker }, use) => use(await onceInWorker(startSite)),
   baseURL: async ({ own }, use) => use(own.all.url),
   enter: async ({ own, page, javaScriptEnabled }, use) => {
     own.all.provider.letIn({ sub: `person-${test.info().testId}-${test.info().repeatEachIndex}` });

@@ -13,22 +13,19 @@ import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
 const MINUTE_MS = 60_000;
 const agent = pathsFor(ofAgent.portal);
 
-type Own = { own: { all: StandIns; later(ms: number): void } };
+type Own = { all: StandIns; later(ms: number): void; stop(): Promise<void> };
 
-const test = base.extend<{ enter(): Promise<void> }, Own>({
-  own: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern which fixtures are wanted
-    async ({}, use) => {
-      const clock = movableClock();
-      const all = await startStandIns(clock.env);
-      all.provider.accessTokensLast(24 * 3600);
-      knowProfiles(all.backend);
-      await use({ all, later: (ms) => all.provider.clockIsAhead(clock.advance(ms)) });
-      await all.stop();
-      clock.remove();
-    },
-    { scope: "worker" },
-  ],
+async function startSite(): Promise<Own> {
+  const clock = movableClock();
+  const all = await startStandIns(clock.env);
+  all.provider.accessTokensLast(24 * 3600);
+  knowProfiles(all.backend);
+  const stop = () => all.stop().finally(clock.remove);
+  return { all, later: (ms) => all.provider.clockIsAhead(clock.advance(ms)), stop };
+}
+
+const test = base.extend<{ own: Own; enter(): Promise<void> }>({
+  own: async ({ onceInWorker }, use) => use(await onceInWorker(startSite)),
   baseURL: async ({ own }, use) => use(own.all.url),
   enter: async ({ own, page, javaScriptEnabled }, use) => {
     own.all.provider.letIn({ sub: `person-${test.info().testId}-${test.info().repeatEachIndex}` });

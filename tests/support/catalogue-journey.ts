@@ -24,28 +24,25 @@ export const text = (en: string, es: string): Text => ({ en, es });
 /** The id of an enrollment. */
 export const POLICY = "4711";
 
-export const test = base.extend<
-  { show(address: string, language: Language): Promise<void> },
-  { all: StandIns }
->({
-  all: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern which fixtures are wanted
-    async ({}, use) => {
-      const all = await startStandIns();
-      knowProfiles(all.backend);
-      sellApplications(all.backend);
-      for (const owner of [`/t/agents/${agentId}`, `/t/agencies/${agencyId}`]) {
-        const enrollment = `${owner}/enrollments/${POLICY}`;
-        all.backend.answer(enrollment, () => ({ PolicyId: 4711 }));
-        all.backend.answer(`${enrollment}/payments/commissions`, () => []);
-        all.backend.answer(`${enrollment}/payments/overrides`, () => []);
-        all.backend.answer(`${enrollment}/application`, () => standIn.pdf);
-      }
-      await use(all);
-      await all.stop();
-    },
-    { scope: "worker" },
-  ],
+async function startSite(): Promise<StandIns> {
+  const all = await startStandIns();
+  knowProfiles(all.backend);
+  sellApplications(all.backend);
+  for (const owner of [`/t/agents/${agentId}`, `/t/agencies/${agencyId}`]) {
+    const enrollment = `${owner}/enrollments/${POLICY}`;
+    all.backend.answer(enrollment, () => ({ PolicyId: 4711 }));
+    all.backend.answer(`${enrollment}/payments/commissions`, () => []);
+    all.backend.answer(`${enrollment}/payments/overrides`, () => []);
+    all.backend.answer(`${enrollment}/application`, () => standIn.pdf);
+  }
+  return all;
+}
+
+export const test = base.extend<{
+  all: StandIns;
+  show(address: string, language: Language): Promise<void>;
+}>({
+  all: async ({ onceInWorker }, use) => use(await onceInWorker(startSite)),
   baseURL: async ({ all }, use) => use(all.url),
   show: async ({ page }, use) =>
     use(async (address, language) => {

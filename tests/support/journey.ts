@@ -44,7 +44,12 @@ type Journey = {
 
 type Complaints = { expected: RegExp[]; found: string[]; lastDocument: WeakMap<Page, Response> };
 type Session = { cookies: Parameters<BrowserContext["addCookies"]>[0]; lastUsed: number };
-type Shared = { sessions: Map<string, Session> };
+type Shared = { sessions: Map<string, Session>; onceInWorker: OnceInWorker };
+/**
+ * Makes something when a journey first needs it, and stops it when the worker ends. A worker fixture of a file would need workers of
+ * its own, each with a new browser.
+ */
+type OnceInWorker = <T extends { stop(): Promise<void> }>(make: () => Promise<T>) => Promise<T>;
 
 const preferenceCookies = ["lng", "appearance", "density", "lite", "preferences-user"];
 
@@ -54,6 +59,22 @@ const SURELY_SIGNED_IN_MS = 10 * 60_000;
 export const test = base.extend<Journey, Shared>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern which fixtures are wanted
   sessions: [async ({}, use) => use(new Map()), { scope: "worker" }],
+
+  onceInWorker: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern which fixtures are wanted
+    async ({}, use) => {
+      const made = new Map<() => Promise<{ stop(): Promise<void> }>, Promise<{ stop(): Promise<void> }>>();
+      const onceInWorker = (make: () => Promise<{ stop(): Promise<void> }>) => {
+        const known = made.get(make) ?? make();
+        made.set(make, known);
+        return known;
+      };
+      await use(onceInWorker as OnceInWorker);
+      for (const thing of await Promise.allSettled(made.values()))
+        if (thing.status === "fulfilled") await thing.value.stop();
+    },
+    { scope: "worker" },
+  ],
 
   complaints: [
     async ({ context, baseURL, javaScriptEnabled }, use) => {
@@ -76,7 +97,8 @@ export const test = base.extend<Journey, Shared>({
   as: async ({ context, sessions, baseURL }, use) =>
     use(async (account) => {
       const email = emailOf(account);
-      const session = sessions.get(email);
+      const key = `${baseURL} ${email}`;
+      const session = sessions.get(key);
       if (session && Date.now() - session.lastUsed < SURELY_SIGNED_IN_MS) {
         session.lastUsed = Date.now();
         return context.addCookies(session.cookies);
@@ -87,7 +109,7 @@ export const test = base.extend<Journey, Shared>({
         // The page that a sign-in ends on may have saved some for the account.
         .filter(([name]) => !preferenceCookies.includes(name))
         .map(([name, value]) => ({ name, value, url: somebody.origin, httpOnly: true }));
-      sessions.set(email, { cookies, lastUsed: Date.now() });
+      sessions.set(key, { cookies, lastUsed: Date.now() });
       await context.addCookies(cookies);
     }),
 

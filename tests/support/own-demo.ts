@@ -5,16 +5,11 @@ import { startBoth } from "./portal.ts";
 
 type Both = Awaited<ReturnType<typeof startBoth>>;
 
-export const test = journey.extend<object, { both: Both }>({
-  both: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern which fixtures are wanted
-    async ({}, use) => {
-      const both = await startBoth();
-      await use(both);
-      await both.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+/** One for all journeys of a worker. */
+const startOwn = () => startBoth();
+
+export const test = journey.extend<{ both: Both }>({
+  both: async ({ onceInWorker }, use) => use(await onceInWorker(startOwn)),
   baseURL: async ({ both }, use) => use(both.portal.url),
 });
 

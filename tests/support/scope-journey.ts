@@ -8,40 +8,35 @@ import { listenLocally } from "./stand-in-server.ts";
  * stand-in identity provider that lets everybody in, and a signing page on a site of its own.
  */
 
-type Site = { standIns: StandIns; scopes: ScopeRegister; signingUrl: string };
+type Site = { standIns: StandIns; scopes: ScopeRegister; signingUrl: string; stop(): Promise<void> };
 
-export const test = journey.extend<{ site: Site; signInHere: () => Promise<void> }, { kept: Site }>({
-  kept: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern which fixtures are wanted
-    async ({}, use) => {
-      const signing = await listenLocally((request, response) => {
-        const { searchParams } = new URL(request.url ?? "/", "http://signing");
-        const back = new URL(searchParams.get("back") ?? "", "http://nowhere.invalid").href;
-        response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
-        response.end(
-          `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Signing</title>` +
-            `<h1>Signing page for the ${searchParams.get("role")}</h1><a href="${back.replaceAll("&", "&amp;")}">Done</a>`,
-        );
-      });
-      const standIns = await startStandIns({ SIGNING_URL: signing.origin });
-      await use({
-        standIns,
-        scopes: keepScopes(standIns.backend, signing.origin),
-        signingUrl: signing.origin,
-      });
-      await standIns.stop();
-      await signing.stop();
-    },
-    { scope: "worker" },
-  ],
+async function startSite(): Promise<Site> {
+  const signing = await listenLocally((request, response) => {
+    const { searchParams } = new URL(request.url ?? "/", "http://signing");
+    const back = new URL(searchParams.get("back") ?? "", "http://nowhere.invalid").href;
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
+    response.end(
+      `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Signing</title>` +
+        `<h1>Signing page for the ${searchParams.get("role")}</h1><a href="${back.replaceAll("&", "&amp;")}">Done</a>`,
+    );
+  });
+  const standIns = await startStandIns({ SIGNING_URL: signing.origin });
+  const stop = async () => {
+    await standIns.stop();
+    await signing.stop();
+  };
+  return { standIns, scopes: keepScopes(standIns.backend, signing.origin), signingUrl: signing.origin, stop };
+}
 
-  site: async ({ kept }, use) => {
-    kept.standIns.backend.heal();
-    kept.scopes.begin();
-    await use(kept);
+export const test = journey.extend<{ site: Site; signInHere: () => Promise<void> }>({
+  site: async ({ onceInWorker }, use) => {
+    const site = await onceInWorker(startSite);
+    site.standIns.backend.heal();
+    site.scopes.begin();
+    await use(site);
   },
 
-  baseURL: async ({ kept }, use) => use(kept.standIns.url),
+  baseURL: async ({ site }, use) => use(site.standIns.url),
 
   signInHere: async ({ page }, use) =>
     use(async () => {

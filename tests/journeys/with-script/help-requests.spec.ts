@@ -11,16 +11,10 @@ import { helpRequestsOfStandIn as known } from "../../support/stand-in-help-requ
 
 const agent = pathsFor({ type: "agent", id: standIn.agentId });
 
-const test = base.extend<{ enter(address: string): Promise<void> }, { all: StandIns }>({
-  all: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern which fixtures are wanted
-    async ({}, use) => {
-      const all = await startStandIns();
-      await use(all);
-      await all.stop();
-    },
-    { scope: "worker" },
-  ],
+const startSite = () => startStandIns();
+
+const test = base.extend<{ all: StandIns; enter(address: string): Promise<void> }>({
+  all: async ({ onceInWorker }, use) => use(await onceInWorker(startSite)),
   baseURL: async ({ all }, use) => use(all.url),
   enter: async ({ all, page }, use) => {
     all.provider.letIn({ sub: `person-${test.info().testId}-${test.info().repeatEachIndex}` });
