@@ -45,11 +45,12 @@ type Journey = {
 type Complaints = { expected: RegExp[]; found: string[]; lastDocument: WeakMap<Page, Response> };
 type Session = { cookies: Parameters<BrowserContext["addCookies"]>[0]; lastUsed: number };
 type Shared = { sessions: Map<string, Session>; onceInWorker: OnceInWorker };
+type Stoppable = { stop(): Promise<void> };
 /**
  * Makes something when a journey first needs it, and stops it when the worker ends. A worker fixture of a file would need workers of
  * its own, each with a new browser.
  */
-type OnceInWorker = <T extends { stop(): Promise<void> }>(make: () => Promise<T>) => Promise<T>;
+type OnceInWorker = <T extends Stoppable>(make: () => Promise<T>) => Promise<T>;
 
 const preferenceCookies = ["lng", "appearance", "density", "lite", "preferences-user"];
 
@@ -63,8 +64,8 @@ export const test = base.extend<Journey, Shared>({
   onceInWorker: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern which fixtures are wanted
     async ({}, use) => {
-      const made = new Map<() => Promise<{ stop(): Promise<void> }>, Promise<{ stop(): Promise<void> }>>();
-      const onceInWorker = (make: () => Promise<{ stop(): Promise<void> }>) => {
+      const made = new Map<() => Promise<Stoppable>, Promise<Stoppable>>();
+      const onceInWorker = (make: () => Promise<Stoppable>) => {
         const known = made.get(make) ?? make();
         made.set(make, known);
         return known;
