@@ -100,4 +100,8 @@ test("content is there in Spanish", { tag: "@server" }, async ({ page, as }) => 
   await page.goto(agent.trainingCalendar());
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Calendario de capacitación");
   await expect(page.getByRole("heading", { level: 2, name: "Próximos eventos" })).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  const beyondWindow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+  expect(await page.evaluate(beyondWindow)).toBe(0);
 });

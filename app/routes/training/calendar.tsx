@@ -32,10 +32,18 @@ export default function TrainingCalendar() {
         <Notice tone="warning">{t("training.failed")}</Notice>
       ) : (
         <Prose>
-          <CleanedHtml
-            html={html}
-            className="space-y-3 wrap-anywhere [&_:is(caption,th)]:text-start [&_:is(td,th)]:py-1 [&_:is(td,th)]:pr-4 [&_:is(td,th)]:align-top [&_table]:w-full [&_table]:wrap-break-word"
-          />
+          {/* Its tables come from outside. One that is wider than the window scrolls here, not with the page. */}
+          <section
+            className="overflow-x-auto"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard.
+            tabIndex={0}
+            aria-label={t("training.title")}
+          >
+            <CleanedHtml
+              html={html}
+              className="space-y-3 wrap-anywhere [&_:is(caption,th)]:text-start [&_:is(td,th)]:py-1 [&_:is(td,th)]:align-top [&_:is(td,th)+:is(td,th)]:pl-4 [&_table]:w-full [&_table]:wrap-break-word"
+            />
+          </section>
         </Prose>
       )}
     </>
