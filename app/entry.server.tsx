@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
-import { arrayBuffer } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
@@ -61,8 +60,7 @@ function rendered(page: ReactElement, nonce: string, context: object) {
       nonce,
       onAllReady() {
         clearTimeout(overdue);
-        const whole = arrayBuffer(pipe(new PassThrough())).then((bytes) => withoutNul(new Uint8Array(bytes)));
-        whole.then((html) => resolve({ html, failed }), reject);
+        pipe(collector((html) => resolve({ html: withoutNul(html), failed }), reject));
       },
       onShellError: reject,
       onError(error) {
@@ -72,6 +70,19 @@ function rendered(page: ReactElement, nonce: string, context: object) {
     });
     const overdue = setTimeout(abort, RENDER_LIMIT_MS).unref();
   });
+}
+
+/** Collects what is written. The consumers of the platform make a blob of it first, which takes longer. */
+function collector(onEnd: (bytes: Bytes) => void, onError: (error: unknown) => void): Writable {
+  const pieces: Uint8Array[] = [];
+  return new Writable({
+    write(piece, _encoding, done) {
+      pieces.push(piece);
+      done();
+    },
+  })
+    .once("finish", () => onEnd(Buffer.concat(pieces)))
+    .once("error", onError);
 }
 
 /** React leaves a NUL where a character of several bytes meets the end of its buffer. */

@@ -14,7 +14,7 @@ const MAX_HEAP_MB = 256;
 const MAX_YOUNG_HEAP_MB = 16;
 const END_TIMEOUT_MS = 2_000;
 
-/** @param onFault is called when an error ends the thread */
+/** @param onFault is called when an error ends the thread, and when the thread does not end on request */
 export function createExportThread(
   settings: WorkerSettings,
   onFault: (error: unknown) => void,
@@ -48,7 +48,10 @@ export function createExportThread(
       running = undefined;
       const ended = new Promise((resolve) => worker.once("exit", resolve));
       worker.postMessage("end");
-      const timeout = setTimeout(() => void worker.terminate(), END_TIMEOUT_MS);
+      const timeout = setTimeout(() => {
+        onFault(new Error("The thread that makes exports did not end in time"));
+        void worker.terminate();
+      }, END_TIMEOUT_MS);
       await ended;
       clearTimeout(timeout);
     },

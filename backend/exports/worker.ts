@@ -45,9 +45,14 @@ const database = settings.databaseUrl
   : undefined;
 
 parentPort?.on("message", (message: Job | "end") => {
-  if (message === "end") return void database?.close().finally(() => process.exit());
+  if (message === "end") return void end();
   sendValues(bytesOf(message), message.output, (bytes) => (hasOwnMemory(bytes) ? [bytes.buffer] : []));
 });
+
+async function end(): Promise<void> {
+  await database?.close().catch(() => {});
+  process.exit();
+}
 
 function bytesOf({ source, rowsPerSheet }: Job): AsyncGenerator<Uint8Array> {
   if ("order" in source) {

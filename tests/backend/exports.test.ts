@@ -182,6 +182,14 @@ describe.each(oneDatabase)("exports, on $name", ({ openFilled }) => {
     expect(await rowsIn(await ask(policies, "demo-agent"))).toBeGreaterThan(POLICIES);
   });
 
+  test("a thread that reads no database itself ends when it is told", async () => {
+    const faults: unknown[] = [];
+    open({ databaseUrl: "", onThreadFault: (fault) => faults.push(fault) });
+    expect(await rowsIn(await ask(policies, "demo-agent"))).toBeGreaterThan(POLICIES);
+    await exports.close();
+    expect(faults).toEqual([]);
+  });
+
   test("asking for the head alone makes nothing", async () => {
     open();
     const { status, headers } = await ask(policies, "demo-agent", { method: "HEAD" });

@@ -201,7 +201,8 @@ describe("the process", () => {
     expect(await second.exited).toBe(1);
     expect(second.output()).toContain(`in use by process ${first.child.pid}`);
 
-    const reset = spawn(process.execPath, ["--import", "tsx", "backend/database/command.ts", "reset"], {
+    const command = await bundled("backend/database/command.ts", "reset-command");
+    const reset = spawn(process.execPath, [command, "reset"], {
       env: { NODE_ENV: "test", PATH: process.env.PATH ?? "", DATA_DIR: dataDir },
       stdio: ["ignore", "pipe", "pipe"],
     });

@@ -26,8 +26,6 @@ test.beforeAll(async () => {
     BACKEND_PUBLIC_URL: "",
     DATABASE_URL: "",
     OIDC_ISSUER: "",
-    // It makes the demo data itself.
-    DEMO_DATA: "",
   };
   server = startServer("development server", ["scripts/start.js", "--dev", "--fresh"], env, "pipe");
   await untilReady(`${url}/health`, server);
