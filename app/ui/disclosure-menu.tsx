@@ -9,11 +9,6 @@ const looks = {
     panel:
       "min-w-56 p-1.5 [&_:is(a,button)]:flex [&_:is(a,button)]:min-h-11 [&_:is(a,button)]:w-full [&_:is(a,button)]:cursor-pointer [&_:is(a,button)]:items-center [&_:is(a,button)]:rounded-sm [&_:is(a,button)]:px-2.5 [&_:is(a,button)]:text-start [&_:is(a,button)]:text-text [&_:is(a,button)]:no-underline sm:[&_:is(a,button)]:min-h-9 [&_:is(a,button):hover]:bg-raised",
   },
-  /** A menu across the page, with its content below it. */
-  block: {
-    summary: "w-full px-4 font-medium",
-    panel: "px-1.5 pb-3",
-  },
   /** Above a list, as a button. */
   tool: {
     summary: "rounded-sm border border-control bg-surface px-2.5 font-medium hover:bg-raised",
@@ -21,34 +16,72 @@ const looks = {
   },
 };
 
-/** A native details menu. With script, Escape, a press outside, leaving it, or following one of its links closes it. */
+/** A native details menu. */
 export function DisclosureMenu({
   summary,
   look = "bar",
   align = "end",
-  className,
   children,
 }: {
   summary: ReactNode;
   look?: keyof typeof looks;
   /** The edge of the summary that the panel keeps to. */
   align?: "start" | "end";
-  className?: string;
   children: ReactNode;
 }) {
-  const details = useRef<HTMLDetailsElement>(null);
+  return (
+    <Disclosure>
+      <details className="menu group relative text-sm">
+        <DisclosureSummary className={looks[look].summary}>{summary}</DisclosureSummary>
+        <div
+          className={classNames(
+            "absolute top-full z-20 mt-1 max-w-[min(22rem,calc(100vw-2rem))] rounded-md border border-border bg-surface [box-shadow:var(--shadow-raised)]",
+            looks[look].panel,
+            align === "start" ? "left-0" : "right-0",
+          )}
+        >
+          {children}
+        </div>
+      </details>
+    </Disclosure>
+  );
+}
+
+/** What opens and closes a menu. */
+export function DisclosureSummary({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <summary
+      className={classNames(
+        "flex min-h-11 list-none items-center gap-2 sm:min-h-8 [&::-webkit-details-marker]:hidden",
+        className,
+      )}
+    >
+      {children}
+      <Icon name="chevron-down" size="small" className="text-muted group-open:rotate-180" />
+    </summary>
+  );
+}
+
+/**
+ * A `details` and what belongs to it. With script, Escape, a press outside, leaving it, or following one of its links closes the
+ * `details`.
+ */
+export function Disclosure({ className, children }: { className?: string; children: ReactNode }) {
+  const whole = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const menu = details.current;
+    const menu = whole.current?.querySelector("details");
     if (!menu) return;
     const stop = new AbortController();
     const { signal } = stop;
+    const isInside = (target: EventTarget | null) =>
+      target instanceof Node && whole.current?.contains(target);
     const closeOutside = ({ target }: Event) => {
-      if (menu.open && target instanceof Node && !menu.contains(target)) menu.open = false;
+      if (menu.open && !isInside(target)) menu.open = false;
     };
     document.addEventListener("pointerdown", closeOutside, { signal });
     document.addEventListener("focusin", closeOutside, { signal });
-    menu.addEventListener(
+    whole.current?.addEventListener(
       "keydown",
       (event) => {
         if (event.key !== "Escape" || !menu.open) return;
@@ -57,7 +90,7 @@ export function DisclosureMenu({
       },
       { signal },
     );
-    menu.addEventListener(
+    whole.current?.addEventListener(
       "click",
       ({ target }) => {
         if (target instanceof Element && target.closest("a")) menu.open = false;
@@ -68,26 +101,8 @@ export function DisclosureMenu({
   }, []);
 
   return (
-    <details ref={details} className={classNames("menu group relative text-sm", className)}>
-      <summary
-        className={classNames(
-          "flex min-h-11 list-none items-center gap-2 sm:min-h-8 [&::-webkit-details-marker]:hidden",
-          looks[look].summary,
-        )}
-      >
-        {summary}
-        <Icon name="chevron-down" size="small" className="text-muted group-open:rotate-180" />
-      </summary>
-      <div
-        className={classNames(
-          look !== "block" &&
-            "absolute top-full z-20 mt-1 max-w-[min(22rem,calc(100vw-2rem))] rounded-md border border-border bg-surface [box-shadow:var(--shadow-raised)]",
-          looks[look].panel,
-          look !== "block" && (align === "start" ? "left-0" : "right-0"),
-        )}
-      >
-        {children}
-      </div>
-    </details>
+    <div ref={whole} className={className}>
+      {children}
+    </div>
   );
 }

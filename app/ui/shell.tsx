@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { DisclosureMenu } from "./disclosure-menu.tsx";
+import { Disclosure, DisclosureSummary } from "./disclosure-menu.tsx";
 import { Icon, type IconName } from "./icons.tsx";
 import { Link } from "./link.tsx";
 
@@ -63,8 +63,8 @@ export type SidebarEntry = {
 export type SidebarGroup = { id: string; label?: string; entries: readonly SidebarEntry[] };
 
 /**
- * The main navigation: a column beside the page, or where that does not fit a menu under the top bar. Both stand in
- * the page and the style sheet shows one, because a closed `details` cannot be shown open by style alone.
+ * The main navigation: a column beside the page, or where that does not fit a menu under the top bar. It stands in the page once.
+ * The style sheet shows the column always, and the menu while the `details` before it is open.
  */
 export function Sidebar({
   label,
@@ -76,45 +76,30 @@ export function Sidebar({
   groups: readonly SidebarGroup[];
 }) {
   return (
-    <>
-      <DisclosureMenu
-        className="border-b border-border bg-canvas lg:hidden print:hidden"
-        look="block"
-        summary={
-          <>
-            <Icon name="menu" />
-            {menuLabel}
-          </>
-        }
-      >
-        <nav className={navLook} aria-label={menuLabel}>
-          <SidebarGroups place="menu-" groups={groups} />
-        </nav>
-      </DisclosureMenu>
+    <Disclosure className="text-sm border-b border-border bg-canvas lg:border-r lg:border-b-0 lg:px-3 lg:py-4 print:hidden">
+      <details className="menu group lg:hidden">
+        <DisclosureSummary className="w-full px-4 font-medium">
+          <Icon name="menu" />
+          {menuLabel}
+        </DisclosureSummary>
+      </details>
       <nav
-        className={`${navLook} hidden border-r border-border bg-canvas px-3 py-4 lg:block print:hidden`}
+        className={`${navLook} hidden px-1.5 pb-3 [[open]+&]:block lg:sticky lg:top-4 lg:block lg:max-h-[calc(100vh-2rem)] lg:overflow-y-auto lg:p-0`}
         aria-label={label}
       >
-        <div className="sticky top-4 max-h-[calc(100vh-2rem)] overflow-y-auto">
-          <SidebarGroups place="side-" groups={groups} />
-        </div>
+        {groups.map(({ id, label, entries }) => (
+          <div key={id} className="not-first:mt-5">
+            {label && (
+              <p id={`menu-${id}`} className="mb-1 px-2.5 text-xs font-medium text-muted">
+                {label}
+              </p>
+            )}
+            <SidebarEntries entries={entries} labelledBy={label && `menu-${id}`} />
+          </div>
+        ))}
       </nav>
-    </>
+    </Disclosure>
   );
-}
-
-/** @param props.place keeps the ids of the two navigations apart */
-function SidebarGroups({ place, groups }: { place: string; groups: readonly SidebarGroup[] }) {
-  return groups.map(({ id, label, entries }) => (
-    <div key={id} className="not-first:mt-5">
-      {label && (
-        <p id={place + id} className="mb-1 px-2.5 text-xs font-medium text-muted">
-          {label}
-        </p>
-      )}
-      <SidebarEntries entries={entries} labelledBy={label && place + id} />
-    </div>
-  ));
 }
 
 function SidebarEntries({ entries, labelledBy }: { entries: readonly SidebarEntry[]; labelledBy?: string }) {

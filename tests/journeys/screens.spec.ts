@@ -130,7 +130,7 @@ test.describe("narrow", () => {
     await open(agency.contract(known.agencyContract));
     await checkPage();
     await page.getByText("Menu", { exact: true }).click();
-    await expect(page.getByRole("navigation", { name: "Menu" })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
     await checkPage();
   });
 });

@@ -194,8 +194,7 @@ test.describe("at every width", () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await as("agency");
     await open(agency.home());
-    await expect(sidebar(page)).toBeHidden();
-    const menu = page.getByRole("navigation", { name: "Menu" });
+    const menu = sidebar(page);
     await expect(menu).toBeHidden();
     await page.getByText("Menu", { exact: true }).click();
     await expect(menu.getByRole("link")).toHaveText(agencyAreas.map(([name]) => areaLink(name)));
