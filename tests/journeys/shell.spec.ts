@@ -190,7 +190,7 @@ test.describe("at every width", () => {
     });
   }
 
-  test("a narrow window has the navigation in a menu", async ({ page, as, open }) => {
+  test("a narrow window has the navigation in a menu", async ({ page, as, open, javaScriptEnabled }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await as("agency");
     await open(agency.home());
@@ -201,6 +201,16 @@ test.describe("at every width", () => {
     await menu.getByRole("link", { name: "Contracts" }).click();
     await expectAddress(page, agency.contracts());
     await expect(menu).toBeHidden();
+
+    const opener = page.locator("summary").filter({ hasText: /^Menu$/ });
+    await opener.press("Enter");
+    await page.keyboard.press("Tab");
+    await expect(menu.getByRole("link", { name: "Home" })).toBeFocused();
+    if (javaScriptEnabled) {
+      await page.keyboard.press("Escape");
+      await expect(menu).toBeHidden();
+      await expect(opener).toBeFocused();
+    }
 
     // Here the picture stands for the name.
     await page.getByRole("banner").locator("summary").filter({ hasText: "agency@demo.example" }).click();
