@@ -72,7 +72,7 @@ function rendered(page: ReactElement, nonce: string, context: object) {
   });
 }
 
-/** Collects what is written. The consumers of the platform make a blob of it first, which takes longer. */
+/** Returns a stream that collects what is written. The consumers of the platform make a blob first, which takes longer. */
 function collector(onEnd: (bytes: Bytes) => void, onError: (error: unknown) => void): Writable {
   const pieces: Uint8Array[] = [];
   return new Writable({

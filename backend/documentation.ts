@@ -21,11 +21,12 @@ export function serveDocumentation(app: BackendApp, clientIdentifierHeader: stri
   app.get("/docs", (c) => c.html(page(), 200, pageHeaders));
 }
 
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
+/** Returns a function that makes a value on its first call, and returns the same value afterwards. */
+function once<T extends object | string>(make: () => T): () => T {
+  let made: T | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    made ??= make();
+    return made;
   };
 }
 

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync, constants as zlib } from "node:zlib";
+import { bundleOptions } from "./bundle.js";
 import { installPackages, requireNode } from "./install.js";
 import { root, runTool } from "./processes.js";
 
@@ -103,16 +104,12 @@ const outside = [
 async function bundle(folder, entries, more) {
   const esbuild = await import("esbuild");
   await esbuild.build({
+    ...bundleOptions,
     absWorkingDir: root,
     entryPoints: entries,
     outdir: folder,
-    bundle: true,
     // A module that is imported on demand stays a file of its own.
     splitting: true,
-    packages: "external",
-    platform: "node",
-    format: "esm",
-    target: "node20",
     sourcemap: true,
     logLevel: "warning",
     ...more,

@@ -6,7 +6,7 @@ export const i18nOptions = {
   supportedLngs: languages,
   fallbackLng: fallbackLanguage,
   defaultNS: "shell",
-  // Its own defaults. Without them i18next looks at each key to see whether it is a sentence, a sixth of its work.
+  // These are the defaults. When they are not named, i18next checks whether each key is a sentence, which is a sixth of its work.
   keySeparator: ".",
   nsSeparator: ":",
   interpolation: { escapeValue: false },

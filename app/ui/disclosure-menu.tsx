@@ -31,7 +31,7 @@ export function DisclosureMenu({
 }) {
   return (
     <Disclosure>
-      <details className="menu group relative text-sm">
+      <details className="group relative text-sm">
         <DisclosureSummary className={looks[look].summary}>{summary}</DisclosureSummary>
         <div
           className={classNames(
@@ -47,7 +47,7 @@ export function DisclosureMenu({
   );
 }
 
-/** What opens and closes a menu. */
+/** The summary of a menu, with an arrow. A press on it opens or closes the menu. */
 export function DisclosureSummary({ className, children }: { className: string; children: ReactNode }) {
   return (
     <summary
@@ -70,18 +70,17 @@ export function Disclosure({ className, children }: { className?: string; childr
   const whole = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const menu = whole.current?.querySelector("details");
-    if (!menu) return;
+    const root = whole.current;
+    const menu = root?.querySelector("details");
+    if (!root || !menu) return;
     const stop = new AbortController();
     const { signal } = stop;
-    const isInside = (target: EventTarget | null) =>
-      target instanceof Node && whole.current?.contains(target);
     const closeOutside = ({ target }: Event) => {
-      if (menu.open && !isInside(target)) menu.open = false;
+      if (menu.open && target instanceof Node && !root.contains(target)) menu.open = false;
     };
     document.addEventListener("pointerdown", closeOutside, { signal });
     document.addEventListener("focusin", closeOutside, { signal });
-    whole.current?.addEventListener(
+    root.addEventListener(
       "keydown",
       (event) => {
         if (event.key !== "Escape" || !menu.open) return;
@@ -90,7 +89,7 @@ export function Disclosure({ className, children }: { className?: string; childr
       },
       { signal },
     );
-    whole.current?.addEventListener(
+    root.addEventListener(
       "click",
       ({ target }) => {
         if (target instanceof Element && target.closest("a")) menu.open = false;

@@ -25,7 +25,7 @@ const links: LinkProps[] = [
   { to: "/help?text=%C3%B1%20%26", title: "a < b", id: "help" },
   { to: "/contracts", replace: true, preventScrollReset: true, reloadDocument: true, state: { from: 1 } },
   { to: "/contracts", prefetch: "none", relative: "path", onClick: () => {} },
-  // What has to be resolved.
+  // The framework resolves these addresses on the server, too.
   { to: "?status=Pending" },
   { to: "." },
   { to: { pathname: "/contracts", search: "?status=Pending" } },

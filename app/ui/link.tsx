@@ -6,7 +6,7 @@ import {
 } from "@remix-run/react";
 import { forwardRef } from "react";
 
-/** The framework's own. Lazy route discovery is off, so links and forms do not carry its mark. */
+/** The framework's links and forms. Lazy route discovery is off, so they do not carry its mark. */
 
 export type FormProps = Omit<AnyFormProps, "discover">;
 export type LinkProps = Omit<AnyLinkProps, "discover" | "viewTransition">;
@@ -15,8 +15,8 @@ export type LinkProps = Omit<AnyLinkProps, "discover" | "viewTransition">;
 export const BrowserLink = (props: LinkProps) => <AnyLink {...props} discover="none" />;
 
 /**
- * The HTML of a link without the framework's work for a click, which nobody makes on the server. That work took a tenth of the
- * time of a page. Only a path from the root needs no resolving.
+ * Renders a link to a path from the root as a plain `a`. For each link the framework resolves the address and prepares a click,
+ * which the server has no use for. Other addresses must be resolved, so the framework renders them.
  */
 function ServerLink(props: LinkProps) {
   const { to, replace, state, preventScrollReset, relative, reloadDocument, prefetch, ...attributes } = props;

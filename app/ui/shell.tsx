@@ -77,7 +77,7 @@ export function Sidebar({
 }) {
   return (
     <Disclosure className="text-sm border-b border-border bg-canvas lg:border-r lg:border-b-0 lg:px-3 lg:py-4 print:hidden">
-      <details className="menu group lg:hidden">
+      <details className="group lg:hidden">
         <DisclosureSummary className="w-full px-4 font-medium">
           <Icon name="menu" />
           {menuLabel}
@@ -87,14 +87,14 @@ export function Sidebar({
         className={`${navLook} hidden px-1.5 pb-3 [[open]+&]:block lg:sticky lg:top-4 lg:block lg:max-h-[calc(100vh-2rem)] lg:overflow-y-auto lg:p-0`}
         aria-label={label}
       >
-        {groups.map(({ id, label, entries }) => (
+        {groups.map(({ id, label: name, entries }) => (
           <div key={id} className="not-first:mt-5">
-            {label && (
+            {name && (
               <p id={`menu-${id}`} className="mb-1 px-2.5 text-xs font-medium text-muted">
-                {label}
+                {name}
               </p>
             )}
-            <SidebarEntries entries={entries} labelledBy={label && `menu-${id}`} />
+            <SidebarEntries entries={entries} labelledBy={name && `menu-${id}`} />
           </div>
         ))}
       </nav>

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import { bundleOptions } from "../../scripts/bundle.js";
 
 /**
  * Starts the thread from its TypeScript source. Tests and `npm run dev` use it. One bundled file loads in a third of
@@ -13,12 +14,9 @@ const folder = mkdtempSync(path.join(cache, "export-worker-"));
 try {
   const program = path.join(folder, "worker.js");
   await build({
+    ...bundleOptions,
     entryPoints: [path.join(import.meta.dirname, "worker.ts")],
     outfile: program,
-    bundle: true,
-    packages: "external",
-    platform: "node",
-    format: "esm",
     sourcemap: "inline",
     logLevel: "silent",
   });

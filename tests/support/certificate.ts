@@ -5,15 +5,17 @@ import { keptSigningCertificate, type SigningCertificate } from "#backend/signat
 
 let made: SigningCertificate | undefined;
 
-/** Returns a certificate to sign documents with: the one of the demo data, or else one that is made once in a process. */
+/** Returns a certificate to sign documents with: that of the demo data, or else one that is made once in a process. */
 export function testCertificate(): SigningCertificate {
   const { DEMO_DATA } = process.env;
-  if (DEMO_DATA && existsSync(DEMO_DATA)) made ??= keptSigningCertificate(DEMO_DATA);
-  if (made) return made;
+  made ??= DEMO_DATA && existsSync(DEMO_DATA) ? keptSigningCertificate(DEMO_DATA) : newCertificate();
+  return made;
+}
+
+function newCertificate(): SigningCertificate {
   const folder = mkdtempSync(join(tmpdir(), "certificate-"));
   try {
-    made = keptSigningCertificate(folder);
-    return made;
+    return keptSigningCertificate(folder);
   } finally {
     rmSync(folder, { recursive: true });
   }

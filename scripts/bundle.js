@@ -1,0 +1,12 @@
+/**
+ * What the bundles of all programs of this repository have in common. Each program imports its packages, unless its build says
+ * otherwise.
+ * @type {import("esbuild").BuildOptions}
+ */
+export const bundleOptions = {
+  bundle: true,
+  packages: "external",
+  platform: "node",
+  format: "esm",
+  target: "node20",
+};
