@@ -22,6 +22,7 @@ const sources = [
   "package-lock.json",
   "remix.config.js",
   "scripts/build.js",
+  "scripts/bundle.js",
   "server",
   "tsconfig.json",
   "vite.config.ts",
