@@ -1,5 +1,6 @@
 import { type Location, useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { isInOpenMenu } from "../ui/disclosure-menu.tsx";
 import { RESULT_COUNT } from "../ui/result-count.tsx";
 
 /**
@@ -17,7 +18,7 @@ export function useFocusAfterNavigation() {
     previous.current = location;
     const focused = document.activeElement;
     // The user has already opened a menu. Moving the focus would close it.
-    if (focused?.closest("details[open]")) return;
+    if (focused?.closest("details[open]") || isInOpenMenu(focused)) return;
     if (pathname !== location.pathname) {
       if (!focused?.matches(".error-summary")) focusOn("page-title");
       return;

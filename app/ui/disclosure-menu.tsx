@@ -30,9 +30,9 @@ export function DisclosureMenu({
   children: ReactNode;
 }) {
   return (
-    <Disclosure>
+    <MenuRoot>
       <details className="group relative text-sm">
-        <DisclosureSummary className={looks[look].summary}>{summary}</DisclosureSummary>
+        <MenuSummary className={looks[look].summary}>{summary}</MenuSummary>
         <div
           className={classNames(
             "absolute top-full z-20 mt-1 max-w-[min(22rem,calc(100vw-2rem))] rounded-md border border-border bg-surface [box-shadow:var(--shadow-raised)]",
@@ -43,12 +43,12 @@ export function DisclosureMenu({
           {children}
         </div>
       </details>
-    </Disclosure>
+    </MenuRoot>
   );
 }
 
 /** The summary of a menu, with an arrow. A press on it opens or closes the menu. */
-export function DisclosureSummary({ className, children }: { className: string; children: ReactNode }) {
+export function MenuSummary({ className, children }: { className: string; children: ReactNode }) {
   return (
     <summary
       className={classNames(
@@ -62,11 +62,16 @@ export function DisclosureSummary({ className, children }: { className: string; 
   );
 }
 
+/** Returns true when an element is in a menu that is open. Its links may stand beside the `details`. */
+export function isInOpenMenu(element: Element | null): boolean {
+  return Boolean(element?.closest("[data-menu]")?.querySelector("details[open]"));
+}
+
 /**
  * A `details` and what belongs to it. With script, Escape, a press outside, leaving it, or following one of its links closes the
  * `details`.
  */
-export function Disclosure({ className, children }: { className?: string; children: ReactNode }) {
+export function MenuRoot({ className, children }: { className?: string; children: ReactNode }) {
   const whole = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -100,7 +105,7 @@ export function Disclosure({ className, children }: { className?: string; childr
   }, []);
 
   return (
-    <div ref={whole} className={className}>
+    <div ref={whole} className={className} data-menu="">
       {children}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Disclosure, DisclosureSummary } from "./disclosure-menu.tsx";
+import { MenuRoot, MenuSummary } from "./disclosure-menu.tsx";
 import { Icon, type IconName } from "./icons.tsx";
 import { Link } from "./link.tsx";
 
@@ -76,12 +76,12 @@ export function Sidebar({
   groups: readonly SidebarGroup[];
 }) {
   return (
-    <Disclosure className="text-sm border-b border-border bg-canvas lg:border-r lg:border-b-0 lg:px-3 lg:py-4 print:hidden">
+    <MenuRoot className="text-sm border-b border-border bg-canvas lg:border-r lg:border-b-0 lg:px-3 lg:py-4 print:hidden">
       <details className="group lg:hidden">
-        <DisclosureSummary className="w-full px-4 font-medium">
+        <MenuSummary className="w-full px-4 font-medium">
           <Icon name="menu" />
           {menuLabel}
-        </DisclosureSummary>
+        </MenuSummary>
       </details>
       <nav
         className={`${navLook} hidden px-1.5 pb-3 [[open]+&]:block lg:sticky lg:top-4 lg:block lg:max-h-[calc(100vh-2rem)] lg:overflow-y-auto lg:p-0`}
@@ -98,7 +98,7 @@ export function Sidebar({
           </div>
         ))}
       </nav>
-    </Disclosure>
+    </MenuRoot>
   );
 }
 

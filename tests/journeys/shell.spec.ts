@@ -201,8 +201,10 @@ test.describe("at every width", () => {
     await menu.getByRole("link", { name: "Contracts" }).click();
     await expectAddress(page, agency.contracts());
     await expect(menu).toBeHidden();
+    const title = page.getByRole("heading", { level: 1, name: "Contracts" });
+    if (javaScriptEnabled) await expect(title).toBeFocused();
 
-    const opener = page.locator("summary").filter({ hasText: /^Menu$/ });
+    const opener = menuOpener(page);
     await opener.press("Enter");
     await page.keyboard.press("Tab");
     await expect(menu.getByRole("link", { name: "Home" })).toBeFocused();
@@ -215,6 +217,34 @@ test.describe("at every width", () => {
     // Here the picture stands for the name.
     await page.getByRole("banner").locator("summary").filter({ hasText: "agency@demo.example" }).click();
     await expect(page.getByRole("button", { name: "Sign out" })).toBeInViewport();
+  });
+
+  test("a menu that was opened while a page loads keeps the focus", { tag: "@script" }, async ({
+    page,
+    as,
+    open,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await as("agency");
+    await open(agency.home());
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(/\.data/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const menu = sidebar(page);
+    await menuOpener(page).press("Enter");
+    await menu.getByRole("link", { name: "Contracts" }).click();
+    await menuOpener(page).press("Enter");
+    await page.keyboard.press("Tab");
+    const home = menu.getByRole("link", { name: "Home" });
+    await expect(home).toBeFocused();
+    letGo();
+    await expect(page.getByRole("heading", { level: 1, name: "Contracts" })).toBeVisible();
+    await expect(home).toBeFocused();
   });
 
   test("a wide table scrolls in its own frame, by keyboard too", { tag: "@plain" }, async ({
@@ -233,6 +263,8 @@ test.describe("at every width", () => {
 });
 
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main" });
+
+const menuOpener = (page: Page) => page.locator("summary").filter({ hasText: /^Menu$/ });
 
 const crumbs = (page: Page) => page.getByRole("navigation", { name: "You are here" });
 
