@@ -86,7 +86,15 @@ function collector(onEnd: (bytes: Bytes) => void, onError: (error: unknown) => v
 }
 
 /** React leaves a NUL where a character of several bytes meets the end of its buffer. */
-const withoutNul = (html: Bytes): Bytes => (html.includes(0) ? html.filter((byte) => byte !== 0) : html);
+function withoutNul(html: Bytes): Bytes {
+  const pieces: Bytes[] = [];
+  let start = 0;
+  for (let end = html.indexOf(0); end >= 0; end = html.indexOf(0, start)) {
+    pieces.push(html.subarray(start, end));
+    start = end + 1;
+  }
+  return pieces.length === 0 ? html : Buffer.concat([...pieces, html.subarray(start)]);
+}
 
 export function handleDataRequest(response: Response, { context }: { context: object }): Response {
   response.headers.set("X-Request-Id", requestId(context));

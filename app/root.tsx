@@ -8,9 +8,9 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import { useTranslation } from "react-i18next";
 import { NonceContext } from "./host/nonce.ts";
 import { languageInAddress } from "./i18n/i18n.server.ts";
+import { useTranslation } from "./i18n/use-translation.ts";
 import { StatusProvider } from "./notices/status.tsx";
 import { isAfterChange } from "./pages/is-after-change.ts";
 import { ProblemPage } from "./pages/problem.tsx";

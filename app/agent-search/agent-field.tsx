@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { described, Field } from "../ui/form.tsx";
 import { LONGEST_SEARCH } from "./longest-search.ts";
 import { useWantedSuggestions } from "./use-wanted-suggestions.ts";

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { ErrorPanel } from "../ui/message.tsx";
 import type { Fault } from "./fault.ts";
 

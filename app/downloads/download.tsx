@@ -1,6 +1,6 @@
 import { type ComponentProps, type MouseEvent, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { sizeText } from "../files/size.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { useAnnounce } from "../notices/status.tsx";
 import { DownloadLink } from "../ui/button.tsx";
 import type { OnProgress } from "./fetch-file.ts";

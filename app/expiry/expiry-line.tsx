@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../i18n/format.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Badge, type BadgeTone } from "../ui/badge.tsx";
 import type { Expiry, ExpiryStep } from "./expiry.ts";
 import "./words.ts";

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import type { ContractFile } from "#api/contracts.ts";
 import { FaultPanel } from "../backend/fault-panel.tsx";
 import type { RowsPanel } from "../backend/rows.server.ts";
 import { UnreadableNote } from "../backend/unreadable-note.tsx";
 import { Download } from "../downloads/download.tsx";
 import { useFormat } from "../i18n/format.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/message.tsx";
 import { RowList } from "../ui/place.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Header } from "../pages/header.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { FormProvider, getFormProps, useForm } from "@conform-to/react";
 import { type ReactNode, useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { isRefusal } from "../backend/fault.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { KeptNotice } from "../notices/kept-notice.tsx";
 import { useOutcome } from "../pages/title.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { partsOfDay } from "./days.ts";
+import { useTranslation } from "./use-translation.ts";
 
 /**
  * Dates and numbers, the same on every server and in every browser: month names are words of the catalogue, not of the

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Button } from "../ui/button.tsx";
 import { DisclosureMenu } from "../ui/disclosure-menu.tsx";
 import { Form } from "../ui/link.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { TextField } from "../ui/form.tsx";
 import { type DayFault, FIRST_DAY } from "./days.ts";
 import "./tools-words.ts";

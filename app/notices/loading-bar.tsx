@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 
 /** While script fetches a page or its data; the style sheet shows it only when that takes a moment. */
 export function LoadingBar() {

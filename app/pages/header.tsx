@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { usePaths } from "../shell/use-shell.ts";
 import { type Crumb, PageHeader } from "../ui/page.tsx";
 

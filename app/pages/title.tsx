@@ -1,7 +1,7 @@
 import { useMatches } from "@remix-run/react";
 import type { FlatNamespace, TFunction } from "i18next";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { type ProblemCode, problemOf } from "./problems.ts";
 
 /** A title may be of any area, whose words come with the route that has it; keys say which. */

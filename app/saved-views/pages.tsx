@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { ForgeryField } from "../forms/forgery-field.tsx";
 import type { OpenForm } from "../forms/form-state.ts";
 import { SubmissionForm } from "../forms/submission-form.tsx";
 import { FormText } from "../forms/text-fields.tsx";
 import { useFormState } from "../forms/use-form-state.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Header } from "../pages/header.tsx";
 import { usePaths } from "../shell/use-shell.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { ForgeryField } from "../forms/forgery-field.tsx";
 import { fieldId, type OpenForm, SUBMISSION } from "../forms/form-state.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { usePaths } from "../shell/use-shell.ts";
 import { Button } from "../ui/button.tsx";
 import { DisclosureMenu } from "../ui/disclosure-menu.tsx";

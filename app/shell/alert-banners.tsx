@@ -1,8 +1,8 @@
 import { useLocation, useMatches } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import type { Alert } from "#api/alerts.ts";
 import { ForgeryField } from "../forms/forgery-field.tsx";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/link.tsx";
 import { Banner, BannerStrip } from "../ui/message.tsx";

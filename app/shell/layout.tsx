@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Status } from "../notices/status.tsx";
 import { isAfterChange } from "../pages/is-after-change.ts";
 import { ProblemInShell } from "../pages/problem.tsx";

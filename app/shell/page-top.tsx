@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { ForgeryField } from "../forms/forgery-field.tsx";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { LoadingBar } from "../notices/loading-bar.tsx";
 import { Form, Link } from "../ui/link.tsx";
 import { TopBar } from "../ui/top-bar.tsx";

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useWantedSuggestions } from "../agent-search/use-wanted-suggestions.ts";
 import type { Named } from "../backend/rows.server.ts";
 import { UnreadableNote } from "../backend/unreadable-note.tsx";
 import { FormRadios } from "../forms/box-fields.tsx";
 import { useFormField } from "../forms/field.tsx";
 import { useFormat } from "../i18n/format.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Button } from "../ui/button.tsx";
 import { comboboxLook } from "../ui/combobox.ts";
 import { controlLook } from "../ui/control.ts";

@@ -1,6 +1,6 @@
 import { useSubmit } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Button } from "../ui/button.tsx";
 import { isChanged, isText } from "../ui/changed-control.ts";
 import { SHOW } from "./wizard.ts";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { fieldId } from "../forms/form-state.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Card, type Fact, Facts } from "../ui/card.tsx";
 import { Link } from "../ui/link.tsx";
 import "./words.ts";

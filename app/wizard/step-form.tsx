@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { FormFrame, type FrameProps } from "../forms/submission-form.tsx";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import "./words.ts";
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { StepList } from "../ui/step-list.tsx";
 import type { Progress } from "./wizard.ts";
 import "./words.ts";

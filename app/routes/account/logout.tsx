@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useTranslation } from "react-i18next";
 import { ForgeryField } from "../../forms/forgery-field.tsx";
 import { readForm } from "../../forms/read-form.server.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PageHandle } from "../../pages/title.tsx";
 import { paths } from "../../paths.ts";
 import { redirectTo } from "../../session/addresses.server.ts";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { useFormat } from "../../i18n/format.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import { ReviewSections } from "../../wizard/review-sections.tsx";
 import { ApplicationHeader } from "./application-header.tsx";

@@ -1,10 +1,10 @@
 import type { FocusEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import type { Named, RowsPanel } from "../../backend/rows.server.ts";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { FormDate, FormSelect } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import { EmptiedNote, ShowButton, useShow } from "../../wizard/dependent.tsx";
 import { StepForm } from "../../wizard/step-form.tsx";

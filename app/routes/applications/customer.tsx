@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import type { Named, RowsPanel } from "../../backend/rows.server.ts";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { FormDate, FormSelect, FormText } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import { Chooser } from "../../wizard/chooser.tsx";
 import { EmptiedNote, ShowButton, useShow } from "../../wizard/dependent.tsx";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { FormFiles } from "../../forms/file-field.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import { StepForm } from "../../wizard/step-form.tsx";
 import { ApplicationHeader } from "./application-header.tsx";

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { FormCheckbox } from "../../forms/box-fields.tsx";
 import { fieldId, type OpenForm } from "../../forms/form-state.ts";
 import { FormDate, FormText } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import { StepForm } from "../../wizard/step-form.tsx";
 import { ApplicationHeader } from "./application-header.tsx";

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { ForgeryField } from "../../forms/forgery-field.tsx";
 import { readForm } from "../../forms/read-form.server.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { leaveNotice } from "../../notices/notice.server.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";

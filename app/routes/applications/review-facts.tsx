@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { sizeText } from "../../files/size.ts";
 import { useFormat } from "../../i18n/format.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { ReviewSection } from "../../wizard/review-sections.tsx";
 import type { Review } from "./review.server.ts";
 import "./review-words.ts";

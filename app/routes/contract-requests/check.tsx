@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import type { load } from "./check.server.ts";
 import { RequestHeader } from "./request-header.tsx";

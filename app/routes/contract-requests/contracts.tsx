@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { FormCheckboxes } from "../../forms/box-fields.tsx";
 import { FormText, FormTextArea } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import { EmptyState, Notice } from "../../ui/message.tsx";
 import { Muted } from "../../ui/text.tsx";

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import type { FormState } from "../../forms/form-state.ts";
 import { FormDate, FormText } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import { StepForm } from "../../wizard/step-form.tsx";
 import type { load } from "./newcomer.server.ts";

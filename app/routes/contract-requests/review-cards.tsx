@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Fact } from "../../ui/card.tsx";
 import { ReviewSections } from "../../wizard/review-sections.tsx";
 import type { Step } from "./flow.ts";

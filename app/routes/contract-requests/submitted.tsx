@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { Confirmation } from "../../forms/confirmation.tsx";
 import { requireConfirmation } from "../../forms/confirmations.server.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { usePaths, useShell } from "../../shell/use-shell.ts";
 import { Notice } from "../../ui/message.tsx";
 import { Chooser } from "../../wizard/chooser.tsx";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Download } from "../../downloads/download.tsx";
 import { useFormat } from "../../i18n/format.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { useAnnounce } from "../../notices/status.tsx";
 import { usePaths } from "../../shell/use-shell.ts";
 import { DownloadLink } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { ContractStatus } from "../../contract-status/status-badge.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import { Link } from "../../ui/link.tsx";
 import { RecordRow } from "../../ui/records.tsx";

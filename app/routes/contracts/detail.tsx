@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import type { Backend } from "../../backend/client.server.ts";
 import {
   contractOf,
@@ -16,6 +15,7 @@ import { rowsPanel } from "../../backend/rows.server.ts";
 import { today } from "../../clock.server.ts";
 import { ContractStatus } from "../../contract-status/status-badge.tsx";
 import { FileList } from "../../files/file-list.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { slice } from "../../lists/pages.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import type { DownlineAgent } from "#api/contracts.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import type { Panel } from "../../backend/panel.server.ts";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { useFormat } from "../../i18n/format.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
 import type { Slice } from "../../lists/pages.ts";
 import { useOrder } from "../../lists/use-order.ts";

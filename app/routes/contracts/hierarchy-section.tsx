@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import type { Panel } from "../../backend/panel.server.ts";
 import { Download } from "../../downloads/download.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Section } from "../../ui/page.tsx";

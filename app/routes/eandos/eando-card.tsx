@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import type { ContractFile } from "#api/contracts.ts";
 import type { RowsPanel } from "../../backend/rows.server.ts";
 import type { Expiry } from "../../expiry/expiry.ts";
 import { ExpiryLine } from "../../expiry/expiry-line.tsx";
 import { FileRows } from "../../files/file-list.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import { Card, Facts } from "../../ui/card.tsx";
 

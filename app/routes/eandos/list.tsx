@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { eAndOFilesOf, eAndOsOf } from "../../backend/eandos.server.ts";
 import { pageStatus } from "../../backend/fault.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
@@ -11,6 +10,7 @@ import { expiryOf, isWithin } from "../../expiry/expiry.ts";
 import { ExpiryFilters } from "../../expiry/expiry-filters.tsx";
 import { expiryList, inOrder } from "../../expiry/expiry-list.ts";
 import { NoneFound } from "../../expiry/none-found.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";

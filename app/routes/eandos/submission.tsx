@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { FormFiles } from "../../forms/file-field.tsx";
 import { type FieldName, openForm } from "../../forms/form.server.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { handleSubmission } from "../../forms/submit.server.ts";
 import { FormDate, FormText } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";

@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import type { PaymentKind } from "#api/payments.ts";
 import { enrollmentOf, enrollmentPaymentsOf } from "../../backend/enrollment-detail.server.ts";
 import { pageStatus } from "../../backend/fault.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { panel } from "../../backend/panel.server.ts";
 import { today } from "../../clock.server.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { countsOf, paymentList, paymentRow, selected } from "../../payments/payments.ts";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Download } from "../../downloads/download.tsx";
 import { useFormat } from "../../i18n/format.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PortalRef } from "../../paths.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import { Card, Facts } from "../../ui/card.tsx";

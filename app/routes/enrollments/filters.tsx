@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { AgentField } from "../../agent-search/agent-field.tsx";
 import { AgentMatches } from "../../agent-search/agent-matches.tsx";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { AppliedFilters } from "../../lists/applied-filters.tsx";
 import { dayFieldValue } from "../../lists/days.ts";
 import { ListFilter } from "../../lists/list-filter.tsx";

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import type { PaymentKind } from "#api/payments.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import type { Panel } from "../../backend/panel.server.ts";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { PaymentCounts } from "../../payments/payment-counts.tsx";
 import { PaymentTable } from "../../payments/payment-table.tsx";
 import { type countsOf, type PaymentRow, paymentList } from "../../payments/payments.ts";

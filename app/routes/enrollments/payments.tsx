@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { type PaymentKind, paymentKinds } from "#api/payments.ts";
 import { enrollmentOf, enrollmentPaymentsOf } from "../../backend/enrollment-detail.server.ts";
 import { pageStatus } from "../../backend/fault.ts";
@@ -8,6 +7,7 @@ import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { panel } from "../../backend/panel.server.ts";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { useFormat } from "../../i18n/format.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
 import { slice } from "../../lists/pages.ts";
 import { useOrder } from "../../lists/use-order.ts";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { readForm } from "../../forms/read-form.server.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PageHandle } from "../../pages/title.tsx";
 import { removalPage, takeRemoval } from "../../saved-views/pages.server.ts";
 import { ViewRemovalPage } from "../../saved-views/pages.tsx";

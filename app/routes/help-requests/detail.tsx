@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useParams } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { pageStatus } from "../../backend/fault.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { addNote, helpRequestOf } from "../../backend/help-requests.server.ts";
 import { panel } from "../../backend/panel.server.ts";
 import { openForm } from "../../forms/form.server.ts";
 import { handleSubmission } from "../../forms/submit.server.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";

@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import type { OfferedType } from "../../backend/help-requests.server.ts";
 import type { RowsPanel } from "../../backend/rows.server.ts";
@@ -9,6 +8,7 @@ import { type OpenForm, RELOAD } from "../../forms/form-state.ts";
 import { FormFrame } from "../../forms/submission-form.tsx";
 import { FormSelect, FormTextArea } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import type { helpForm } from "./form.server.ts";

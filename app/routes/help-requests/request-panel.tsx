@@ -1,6 +1,6 @@
 import { useFetcher, useNavigate } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import "../../forms/words.ts";
 import { useAnnounce } from "../../notices/status.tsx";
 import { useWhenWanted } from "../../pages/use-when-wanted.ts";

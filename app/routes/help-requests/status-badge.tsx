@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge } from "../../ui/badge.tsx";
 
 export function StatusBadge({ isCompleted }: { isCompleted: boolean }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import type { RowsPanel } from "../../backend/rows.server.ts";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { Moment } from "../../i18n/moment.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Hint } from "../../ui/text.tsx";

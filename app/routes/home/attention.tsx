@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { useFormat } from "../../i18n/format.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Paths } from "../../paths.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import { ActionItem, ActionList } from "../../ui/action-list.tsx";

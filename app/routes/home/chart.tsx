@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import { Section } from "../../ui/page.tsx";
 import { SegmentedLinks } from "../../ui/segmented-links.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import { ActionItem, ActionList } from "../../ui/action-list.tsx";
 import { Section } from "../../ui/page.tsx";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { RelationshipManager as Manager } from "../../backend/relationship-manager.server.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { CleanedHtml } from "../../content/cleaned-html.tsx";
 import { useFormat } from "../../i18n/format.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Card, CardList } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Hint, Prose } from "../../ui/text.tsx";

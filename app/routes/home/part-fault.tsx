@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { Fault } from "../../backend/fault.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import { ErrorPanel } from "../../ui/message.tsx";
 import { usePartAlone } from "./part-alone.ts";

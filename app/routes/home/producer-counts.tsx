@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { useFormat } from "../../i18n/format.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { FIRST_DAY } from "../../lists/days.ts";
 import { ListFilter } from "../../lists/list-filter.tsx";
 import { ListPager } from "../../lists/list-pager.tsx";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Money } from "../../payments/money.tsx";
 import { usePaths } from "../../shell/use-shell.ts";
 import { ButtonLink } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { VideoCard } from "../../content/video-card.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { CardList } from "../../ui/card.tsx";

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { type MouseEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { FileList } from "../../files/file-list.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Status } from "../../notices/status.tsx";
 import { usePaths } from "../../shell/use-shell.ts";
 import { ButtonLink } from "../../ui/button.tsx";

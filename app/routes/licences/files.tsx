@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { licenceFilesOf, licencesOf } from "../../backend/licences.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { FileList } from "../../files/file-list.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";

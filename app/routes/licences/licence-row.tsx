@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { ExpiryLine } from "../../expiry/expiry-line.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { RecordRow } from "../../ui/records.tsx";
 import type { LicenceSummary } from "./summary.ts";

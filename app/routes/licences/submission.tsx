@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { licenceTypesOf, type Named, statesOf } from "../../backend/dictionaries.server.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { rowsPanel } from "../../backend/rows.server.ts";
@@ -12,6 +11,7 @@ import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { handleSubmission } from "../../forms/submit.server.ts";
 import { FormDate, FormSelect, FormText } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";

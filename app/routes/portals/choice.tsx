@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { ForgeryField } from "../../forms/forgery-field.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { usePaths, useShell } from "../../shell/use-shell.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { Form } from "../../ui/link.tsx";

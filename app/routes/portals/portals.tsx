@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { safePath } from "#server/safe-path.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { matching } from "../../lists/search.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { FormRadios } from "../../forms/box-fields.tsx";
 import { openForm, receiveForm } from "../../forms/form.server.ts";
 import { showAgain } from "../../forms/shown-again.server.ts";
@@ -9,6 +8,7 @@ import { FormSelect } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { languageOf } from "../../i18n/i18n.server.ts";
 import { languages } from "../../i18n/languages.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { leaveNotice } from "../../notices/notice.server.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { rtsFilters } from "#api/statuses.ts";
 import { AgentField } from "../../agent-search/agent-field.tsx";
 import { AgentMatches } from "../../agent-search/agent-matches.tsx";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { AppliedFilters } from "../../lists/applied-filters.tsx";
 import { ListFilter } from "../../lists/list-filter.tsx";
 import { usePaths } from "../../shell/use-shell.ts";

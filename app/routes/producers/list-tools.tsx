@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { ColumnChooser } from "../../lists/column-chooser.tsx";
 import { ExportLinks } from "../../lists/export-links.tsx";
 import { SavedViews } from "../../saved-views/saved-views.tsx";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { emailHref } from "../../email/email-href.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Muted } from "../../ui/text.tsx";

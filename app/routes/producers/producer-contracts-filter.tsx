@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { rtsFilters } from "#api/statuses.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { AppliedFilters } from "../../lists/applied-filters.tsx";
 import { ListFilter } from "../../lists/list-filter.tsx";
 import { usePaths } from "../../shell/use-shell.ts";

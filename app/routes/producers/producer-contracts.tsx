@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
 import { useOrder } from "../../lists/use-order.ts";
 import { usePaths } from "../../shell/use-shell.ts";

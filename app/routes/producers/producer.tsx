@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { isPossibleId } from "../../backend/client.server.ts";
 import { type FoundProducer, nameOf, producerOf } from "../../backend/downline-contracts.server.ts";
 import { pageStatus } from "../../backend/fault.ts";
@@ -8,6 +7,7 @@ import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { panel } from "../../backend/panel.server.ts";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { today } from "../../clock.server.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { phoneOf } from "../../phone/phone.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { everyField, type ProfileChange, type ProfileField, shownValue } from "./fields.ts";
 import "./words.ts";
 import { Change, Changes } from "../../ui/changes.tsx";

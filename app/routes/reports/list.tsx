@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requireAgency, requirePortal } from "../../session/access.server.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { ExportLinks } from "../../lists/export-links.tsx";
 import { usePaths } from "../../shell/use-shell.ts";
 import { ButtonLink } from "../../ui/button.tsx";

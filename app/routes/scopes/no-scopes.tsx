@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";

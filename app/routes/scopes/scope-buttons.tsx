@@ -1,9 +1,9 @@
 import type { MouseEvent, ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Download } from "../../downloads/download.tsx";
 import { ForgeryField } from "../../forms/forgery-field.tsx";
 import { SUBMISSION } from "../../forms/form-state.ts";
 import { useSending } from "../../forms/use-sending.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Form } from "../../ui/link.tsx";

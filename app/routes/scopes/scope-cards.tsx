@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { methodsOfContact } from "#api/statuses.ts";
 import { useFormat } from "../../i18n/format.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
 import { usePaths } from "../../shell/use-shell.ts";
 import { RecordList, RecordRow } from "../../ui/records.tsx";

@@ -1,9 +1,9 @@
 import type { MouseEvent } from "react";
-import { useTranslation } from "react-i18next";
 import type { OpenForm } from "../../forms/form-state.ts";
 import { FormFrame } from "../../forms/submission-form.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
 import { useFormat } from "../../i18n/format.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Header } from "../../pages/header.tsx";
 import { usePaths } from "../../shell/use-shell.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useFetcher, useNavigate, useNavigation } from "@remix-run/react";
 import { type MouseEvent, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { isPlainClick } from "../../ui/plain-click.ts";
 import "../../forms/words.ts";

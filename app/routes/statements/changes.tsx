@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import type { Panel } from "../../backend/panel.server.ts";
 import type { ChangedPolicy, ChangeKind, Changes as Found } from "../../backend/statements.server.ts";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { useFormat } from "../../i18n/format.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Money } from "../../payments/money.tsx";
 import { usePaths } from "../../shell/use-shell.ts";
 import { Card, CardList } from "../../ui/card.tsx";

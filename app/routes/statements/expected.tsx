@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { pageStatus } from "../../backend/fault.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { featuresOf } from "../../backend/features.server.ts";
@@ -8,6 +7,7 @@ import { panel } from "../../backend/panel.server.ts";
 import { expectedPaymentsOf } from "../../backend/statements.server.ts";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { useFormat } from "../../i18n/format.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { defineList } from "../../lists/list.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
 import { Header } from "../../pages/header.tsx";

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import type { Named } from "../../backend/rows.server.ts";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { useFormat } from "../../i18n/format.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { AppliedFilters } from "../../lists/applied-filters.tsx";
 import { DayRange } from "../../lists/day-range.tsx";
 import { dayFieldValue } from "../../lists/days.ts";

@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { pageStatus } from "../../backend/fault.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { featuresOf } from "../../backend/features.server.ts";
 import { panel } from "../../backend/panel.server.ts";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { useFormat } from "../../i18n/format.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { defineList } from "../../lists/list.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
 import { Header } from "../../pages/header.tsx";

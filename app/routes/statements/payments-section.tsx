@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import type { PaymentKind } from "#api/payments.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { useFormat } from "../../i18n/format.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { LARGEST_COUNT, type PaymentStatus, paymentStatuses } from "../../payments/payments.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 import { Link } from "../../ui/link.tsx";

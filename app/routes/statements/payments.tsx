@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import type { PaymentKind } from "#api/payments.ts";
 import { pageStatus } from "../../backend/fault.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
@@ -8,6 +7,7 @@ import { panel } from "../../backend/panel.server.ts";
 import { statementOf } from "../../backend/statements.server.ts";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { useFormat } from "../../i18n/format.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { ExportLinks } from "../../lists/export-links.tsx";
 import { ListPager } from "../../lists/list-pager.tsx";
 import { useOrder } from "../../lists/use-order.ts";

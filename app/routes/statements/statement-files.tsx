@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { StatementFormat } from "#api/statements.ts";
 import { Download } from "../../downloads/download.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { usePaths } from "../../shell/use-shell.ts";
 
 /** The wire's own list would bring the wire to the browser. */

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { Statement } from "../../backend/statements.server.ts";
 import { useFormat } from "../../i18n/format.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
 import { useOrder } from "../../lists/use-order.ts";
 import { Money } from "../../payments/money.tsx";

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PageHandle } from "../../pages/title.tsx";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button.tsx";

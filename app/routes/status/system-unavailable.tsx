@@ -1,7 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { safePath } from "#server/safe-path.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PageHandle } from "../../pages/title.tsx";
 import { isKeptFormAddress } from "../../session/kept-forms.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
-import { useTranslation } from "react-i18next";
 import { ForgeryField } from "../../forms/forgery-field.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PageHandle } from "../../pages/title.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";

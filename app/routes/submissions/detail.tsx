@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { pageStatus } from "../../backend/fault.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { Moment } from "../../i18n/moment.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { AppliedFilters } from "../../lists/applied-filters.tsx";
 import { ListFilter } from "../../lists/list-filter.tsx";
 import { usePaths } from "../../shell/use-shell.ts";

@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { trainingCalendar } from "../../backend/content.server.ts";
 import { pageStatus } from "../../backend/fault.ts";
 import { panel } from "../../backend/panel.server.ts";
 import { CleanedHtml } from "../../content/cleaned-html.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortals } from "../../session/access.server.ts";

@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { videosOf } from "../../backend/content.server.ts";
 import { pageStatus } from "../../backend/fault.ts";
 import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { UnreadableNote } from "../../backend/unreadable-note.tsx";
 import { VideoCard } from "../../content/video-card.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { slice } from "../../lists/pages.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
