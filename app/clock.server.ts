@@ -6,9 +6,15 @@ const clock = clockFrom(settings.FIXED_TIME);
 /** The time it is. */
 export const now = clock;
 
-/** Today's date in the business time zone, `YYYY-MM-DD`. */
+const MINUTE_MS = 60_000;
+let latest = { minute: Number.NaN, date: "" };
+
+/** Today's date in the business time zone, `YYYY-MM-DD`. The date is worked out once a minute. */
 export function today(): string {
-  return businessDate(clock(), settings.BUSINESS_TIME_ZONE);
+  const instant = clock();
+  const minute = Math.floor(instant.getTime() / MINUTE_MS);
+  if (minute !== latest.minute) latest = { minute, date: businessDate(instant, settings.BUSINESS_TIME_ZONE) };
+  return latest.date;
 }
 
 /**

@@ -7,8 +7,14 @@ const tones = {
   Terminated: "neutral",
 } as const satisfies Record<ContractState, BadgeTone>;
 
-/** @param words what the states are called; another word is shown as it is */
-export function ContractStatus({ status, words }: { status: string; words: Record<ContractState, string> }) {
+/** @param nameOf returns the name of a state; an unknown status is shown as it is */
+export function ContractStatus({
+  status,
+  nameOf,
+}: {
+  status: string;
+  nameOf: (state: ContractState) => string;
+}) {
   const known = contractStates.find((state) => state === status);
-  return <Badge tone={known && tones[known]}>{known ? words[known] : status}</Badge>;
+  return <Badge tone={known && tones[known]}>{known ? nameOf(known) : status}</Badge>;
 }

@@ -13,12 +13,16 @@ const functions = new WeakMap<i18n, Map<Namespace, Say>>();
  */
 function useServerTranslation(namespaces: Namespace = "shell") {
   const { i18n } = useContext(I18nContext);
-  const [namespace = "shell"] = [namespaces].flat();
-  const ofInstance = functions.get(i18n) ?? new Map<Namespace, Say>();
-  functions.set(i18n, ofInstance);
-  const t = ofInstance.get(namespace) ?? remembering(i18n, namespace);
-  ofInstance.set(namespace, t);
-  return { t, i18n, ready: true };
+  const namespace = typeof namespaces === "string" ? namespaces : (namespaces[0] ?? "shell");
+  return { t: functionOf(i18n, namespace), i18n, ready: true };
+}
+
+function functionOf(instance: i18n, namespace: Namespace): Say {
+  const known = functions.get(instance)?.get(namespace);
+  if (known) return known;
+  const made = remembering(instance, namespace);
+  functions.set(instance, new Map(functions.get(instance)).set(namespace, made));
+  return made;
 }
 
 /** Returns a `t` that remembers the words without values. It keeps existing words only, so it cannot grow without end. */
@@ -37,6 +41,6 @@ function remembering(instance: i18n, namespace: Namespace): Say {
 }
 
 /** `useTranslation` of react-i18next. The server does the same with less work: `docs/decisions/0230-cheap-pages.md`. */
-export const useTranslation = (
-  typeof document === "undefined" ? useServerTranslation : useBrowserTranslation
-) as unknown as typeof useBrowserTranslation;
+export const useTranslation = (typeof document === "undefined"
+  ? useServerTranslation
+  : useBrowserTranslation) as unknown as typeof useBrowserTranslation;

@@ -30,6 +30,6 @@ export function writeColumns<C extends string>(
   { all }: ColumnChoice<C>,
   shown: readonly C[],
 ): string | undefined {
-  const text = all.filter((column) => shown.includes(column)).join(".");
-  return text === all.join(".") ? undefined : text;
+  const known = all.filter((column) => shown.includes(column));
+  return known.length === all.length ? undefined : known.join(".");
 }

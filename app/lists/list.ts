@@ -103,13 +103,11 @@ export function defineList<F extends Filters, S extends string = never, C extend
     const next = { ...view, page: 1, ...change, filters: { ...view.filters, ...change.filters } };
     const isChosen = "sort" in change || "desc" in change || !hasDefaultOrder(view);
     const sorted = sorts && isChosen && !hasDefaultOrder(next);
+    const chosen: Record<string, string | undefined> = {};
+    for (const name of names)
+      if (next.filters[name] !== filters[name]?.fallback) chosen[name] = next.filters[name];
     return {
-      ...Object.fromEntries(
-        names.map((name) => [
-          name,
-          next.filters[name] === filters[name]?.fallback ? undefined : next.filters[name],
-        ]),
-      ),
+      ...chosen,
       sort: sorted ? next.sort : undefined,
       desc: sorted && next.desc ? "true" : undefined,
       page: next.page > 1 ? String(next.page) : undefined,

@@ -1,4 +1,4 @@
-import { createCookie } from "@remix-run/node";
+import { type Cookie, type CookieOptions, createCookie } from "@remix-run/node";
 import { cookieOptions, cookiePrefix } from "#server/cookies.ts";
 import { ATTEMPT_SECONDS } from "#server/sign-in-cookies.ts";
 import { settings } from "../settings.server.ts";
@@ -7,14 +7,23 @@ const prefix = cookiePrefix(settings.SECURE);
 const commonOptions = cookieOptions(settings.SECURE);
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-export const sessionCookie = createCookie(`${prefix}sid`, {
+/** Creates a cookie. Most cookies of the portal are absent in most requests, and then the others need not be decoded. */
+function cookie(name: string, options: CookieOptions): Cookie {
+  const created = createCookie(name, options);
+  const { parse } = created;
+  return Object.assign(created, {
+    parse: async (header: string | null) => (header?.includes(`${name}=`) ? parse(header) : null),
+  });
+}
+
+export const sessionCookie = cookie(`${prefix}sid`, {
   ...commonOptions,
   secrets: [settings.SESSION_SECRET],
 });
 
 /** Each sign-in attempt has its own cookie, so that two tabs can sign in at the same time. */
 export const signInCookie = (state: string) =>
-  createCookie(`${prefix}sign-in-${state}`, {
+  cookie(`${prefix}sign-in-${state}`, {
     ...commonOptions,
     secrets: [settings.SESSION_SECRET],
     maxAge: ATTEMPT_SECONDS,
@@ -22,7 +31,7 @@ export const signInCookie = (state: string) =>
 export const signInCookieName = `${prefix}sign-in-`;
 
 /** The id of the stored address where the browser continues after the sign-out. */
-export const handOverCookie = createCookie(`${prefix}hand-over`, {
+export const handOverCookie = cookie(`${prefix}hand-over`, {
   ...commonOptions,
   secrets: [settings.SESSION_SECRET],
   maxAge: 5 * 60,
@@ -38,22 +47,22 @@ export const expiredForgeryCookie = `${forgeryCookie("")}; Max-Age=0`;
 /**
  * The portal chosen last: `agent:{id}` or `agency:{id}`. Every reader checks it against the user's portals.
  */
-export const portalCookie = createCookie(`${prefix}portal`, { ...commonOptions, maxAge: YEAR_SECONDS });
+export const portalCookie = cookie(`${prefix}portal`, { ...commonOptions, maxAge: YEAR_SECONDS });
 
-export const languageCookie = createCookie(`${prefix}lng`, { ...commonOptions, maxAge: YEAR_SECONDS });
-export const appearanceCookie = createCookie(`${prefix}appearance`, {
+export const languageCookie = cookie(`${prefix}lng`, { ...commonOptions, maxAge: YEAR_SECONDS });
+export const appearanceCookie = cookie(`${prefix}appearance`, {
   ...commonOptions,
   maxAge: YEAR_SECONDS,
 });
-export const densityCookie = createCookie(`${prefix}density`, { ...commonOptions, maxAge: YEAR_SECONDS });
-export const liteCookie = createCookie(`${prefix}lite`, { ...commonOptions, maxAge: YEAR_SECONDS });
+export const densityCookie = cookie(`${prefix}density`, { ...commonOptions, maxAge: YEAR_SECONDS });
+export const liteCookie = cookie(`${prefix}lite`, { ...commonOptions, maxAge: YEAR_SECONDS });
 /** A hash of the user who owns the four preference cookies. They are removed when another user signs in. */
-export const preferencesUserCookie = createCookie(`${prefix}preferences-user`, {
+export const preferencesUserCookie = cookie(`${prefix}preferences-user`, {
   ...commonOptions,
   maxAge: YEAR_SECONDS,
 });
-export const dismissalsCookie = createCookie(`${prefix}dismissed`, {
+export const dismissalsCookie = cookie(`${prefix}dismissed`, {
   ...commonOptions,
   maxAge: 24 * 60 * 60,
 });
-export const noticeCookie = createCookie(`${prefix}notice`, { ...commonOptions, maxAge: 60 });
+export const noticeCookie = cookie(`${prefix}notice`, { ...commonOptions, maxAge: 60 });

@@ -13,6 +13,7 @@ const dismissals = z.record(z.string().max(64), z.number());
 
 async function readDismissals(request: Request): Promise<Record<string, number>> {
   const value: unknown = await dismissalsCookie.parse(request.headers.get("Cookie")).catch(() => null);
+  if (value === null) return {};
   const parsed = dismissals.safeParse(value);
   return parsed.success ? parsed.data : {};
 }

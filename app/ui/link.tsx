@@ -26,6 +26,18 @@ function ServerLink(props: LinkProps) {
 
 export const Link = typeof document === "undefined" ? ServerLink : BrowserLink;
 
-export const Form = forwardRef<HTMLFormElement, FormProps>((props, ref) => (
+/** Exported for tests. */
+export const BrowserForm = forwardRef<HTMLFormElement, FormProps>((props, ref) => (
   <AnyForm {...props} ref={ref} discover="none" />
 ));
+
+/** Renders a form to a path from the root as a plain `form`, like `ServerLink`. */
+const ServerForm = forwardRef<HTMLFormElement, FormProps>((props, ref) => {
+  const { action, replace, state, preventScrollReset, relative, reloadDocument, ...others } = props;
+  const { fetcherKey, navigate, viewTransition, method, ...attributes } = others;
+  if (!action?.startsWith("/")) return <BrowserForm {...props} ref={ref} />;
+  const isGet = !method || method.toLowerCase() === "get";
+  return <form method={isGet ? "get" : "post"} action={action} {...attributes} ref={ref} />;
+});
+
+export const Form = typeof document === "undefined" ? ServerForm : BrowserForm;

@@ -11,7 +11,7 @@ export function ContractRow({ contract, showRts }: { contract: ContractSummary; 
   const paths = usePaths();
   return (
     <RecordRow
-      status={<ContractStatus status={contract.status} words={t("badge.states", { returnObjects: true })} />}
+      status={<ContractStatus status={contract.status} nameOf={(state) => t(`badge.states.${state}`)} />}
       title={
         <h2>
           <Link to={paths.contract(contract.id)}>{contract.carrier}</Link>

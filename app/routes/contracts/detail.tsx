@@ -99,7 +99,7 @@ export default function ContractDetail() {
         above={above}
         status={
           <>
-            <ContractStatus status={contract.status} words={t("badge.states", { returnObjects: true })} />
+            <ContractStatus status={contract.status} nameOf={(state) => t(`badge.states.${state}`)} />
             {type === "agent" && <RtsBadges rts={contract.rts} />}
           </>
         }

@@ -13,17 +13,26 @@ export function useContractColumns(
   year: number,
   sortBy: (key: ProducerColumn) => Column<ProducerRow>["sort"],
 ): Column<ProducerRow>[] {
-  const { t } = useTranslation("producers");
+  const nameOf = useColumnNames(year);
   const cells = useCells();
   return keys.map((key) => {
     const sort = sortBy(key);
     return {
       key,
-      label: t(`columns.${key}`, { year: key === "rtsNext" ? year + 1 : year }),
+      label: nameOf(key),
       ...cells[key],
       ...(sort && { sort }),
     };
   });
+}
+
+/** Returns the function that names the columns. @param year this plan year */
+export function useColumnNames(year: number): (key: ProducerColumn) => string {
+  const { t } = useTranslation("producers");
+  return (key) => {
+    if (key === "rts") return t("columns.rts", { year });
+    return key === "rtsNext" ? t("columns.rtsNext", { year: year + 1 }) : t(`columns.${key}`);
+  };
 }
 
 type Cell = Pick<Column<ProducerRow>, "cell" | "full" | "align" | "width" | "small">;

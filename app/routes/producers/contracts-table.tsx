@@ -32,9 +32,7 @@ export function ContractsTable({ view, year, isNextYearShown, found }: Props) {
     key: "status",
     label: t("status"),
     width: "date",
-    cell: ({ status }) => (
-      <ContractStatus status={status} words={t("badge.states", { returnObjects: true })} />
-    ),
+    cell: ({ status }) => <ContractStatus status={status} nameOf={(state) => t(`badge.states.${state}`)} />,
   };
   const shown = range(found.rows.length, found.total);
   return (

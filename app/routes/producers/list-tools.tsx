@@ -4,6 +4,7 @@ import { ExportLinks } from "../../lists/export-links.tsx";
 import { SavedViews } from "../../saved-views/saved-views.tsx";
 import { usePaths } from "../../shell/use-shell.ts";
 import { Toolbar } from "../../ui/place.tsx";
+import { useColumnNames } from "./contract-rows.tsx";
 import type { Loaded } from "./list-page.server.ts";
 import { columnsInSeason, producerList } from "./producer-list.ts";
 import { producerViews } from "./view-list.ts";
@@ -18,6 +19,7 @@ export function ListTools({
   total,
 }: Loaded & { total: number }) {
   const { t } = useTranslation("producers");
+  const nameOf = useColumnNames(year);
   const paths = usePaths();
   const query = producerList.query(view);
   const offered = columnsInSeason(isNextYearShown).filter((column) => column !== "agent");
@@ -27,10 +29,7 @@ export function ListTools({
       <ColumnChooser
         address={paths.producers(query)}
         hint={t("columnsHint")}
-        offered={offered.map((column) => ({
-          column,
-          label: t(`columns.${column}`, { year: column === "rtsNext" ? year + 1 : year }),
-        }))}
+        offered={offered.map((column) => ({ column, label: nameOf(column) }))}
         shown={view.columns}
       />
       <ExportLinks
