@@ -1,10 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { Writable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
-import type { ReactElement } from "react";
-import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { isRouteErrorResponse } from "react-router";
 import { statusOfFormShownAgain } from "./forms/shown-again.server.ts";
@@ -12,14 +9,10 @@ import { NonceContext } from "./host/nonce.ts";
 import { contentSecurityPolicy, setSecurityHeaders } from "./host/security-headers.server.ts";
 import { i18nFor, languageOf } from "./i18n/i18n.server.ts";
 import { log } from "./log.server.ts";
+import { type Bytes, rendered } from "./pages/rendered.server.ts";
 import { outcomeOf, RenderedOutcome } from "./pages/title.tsx";
 import { requestId } from "./request/request-args.server.ts";
 import { setRetryAfter } from "./request/retry-after.server.ts";
-
-type Bytes = Uint8Array<ArrayBuffer>;
-
-/** The time limit to render a page whose data is there. */
-const RENDER_LIMIT_MS = 10_000;
 
 /** Sends a page when it is whole, so that a fault while rendering still gets a true status. */
 export default async function handleRequest(
@@ -44,7 +37,7 @@ export default async function handleRequest(
       </I18nextProvider>
     </NonceContext.Provider>
   );
-  const { html, failed } = await rendered(page, nonce, context);
+  const { html, failed } = await rendered(page, nonce, (error) => logError(error, context));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
@@ -57,25 +50,6 @@ export default async function handleRequest(
   });
 }
 
-function rendered(page: ReactElement, nonce: string, context: object) {
-  return new Promise<{ html: Bytes; failed: boolean }>((resolve, reject) => {
-    let failed = false;
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce,
-      onAllReady() {
-        clearTimeout(overdue);
-        pipe(collector((html) => resolve({ html: withoutNul(html), failed }), reject));
-      },
-      onShellError: reject,
-      onError(error) {
-        failed = true;
-        logError(error, context);
-      },
-    });
-    const overdue = setTimeout(abort, RENDER_LIMIT_MS).unref();
-  });
-}
-
 /** The usual level, 6, saves less than a hundredth more and takes half as long again. */
 const GZIP_LEVEL = 5;
 
@@ -85,32 +59,6 @@ function compressed(html: Bytes, headers: Headers, context: object): Bytes {
   headers.set("Content-Encoding", "gzip");
   headers.append("Vary", "Accept-Encoding");
   return gzipSync(html, { level: GZIP_LEVEL });
-}
-
-/** Returns a stream that collects what is written. The consumers of the platform make a blob first, which takes longer. */
-function collector(onEnd: (bytes: Bytes) => void, onError: (error: unknown) => void): Writable {
-  const pieces: Uint8Array[] = [];
-  return new Writable({
-    // The stream never asks React to wait. React ends a stream for which it has waited twice, which makes an error.
-    highWaterMark: Number.MAX_SAFE_INTEGER,
-    write(piece, _encoding, done) {
-      pieces.push(piece);
-      done();
-    },
-  })
-    .once("finish", () => onEnd(Buffer.concat(pieces)))
-    .once("error", onError);
-}
-
-/** React leaves a NUL where a character of several bytes meets the end of its buffer. */
-function withoutNul(html: Bytes): Bytes {
-  const pieces: Bytes[] = [];
-  let start = 0;
-  for (let end = html.indexOf(0); end >= 0; end = html.indexOf(0, start)) {
-    pieces.push(html.subarray(start, end));
-    start = end + 1;
-  }
-  return pieces.length === 0 ? html : Buffer.concat([...pieces, html.subarray(start)]);
 }
 
 export function handleDataRequest(response: Response, { context }: { context: object }): Response {
