@@ -106,12 +106,23 @@ export function newForm(form: FormDefinition, values: FormState["values"] = {}):
 const withoutSecrets = ({ secrets = [] }: FormDefinition, values: FormState["values"]) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name)));
 
-/** Only a plain object can be sent to the browser. */
 const withConstraints = ({ schema, faults }: FormDefinition, state: FormState): OpenForm => ({
   ...state,
-  constraint: { ...getZodConstraint(schema) },
+  constraint: constraintOf(schema),
   faults,
 });
+
+/** The constraints by schema. A schema does not change. */
+const constraints = new WeakMap<z.ZodObject, OpenForm["constraint"]>();
+
+function constraintOf(schema: z.ZodObject): OpenForm["constraint"] {
+  const known = constraints.get(schema);
+  if (known) return known;
+  // Only a plain object can be sent to the browser.
+  const read = { ...getZodConstraint(schema) };
+  constraints.set(schema, read);
+  return read;
+}
 
 function emptyState(submission: string, values: FormState["values"]): FormState {
   return { submission, values, files: {}, result: null, failure: null, isRestored: false, failed: false };

@@ -3,7 +3,13 @@ import { z } from "zod";
 import { portalText } from "../portal.ts";
 import type { InPortal } from "../session/access.server.ts";
 import { orUnavailablePage } from "../session/session.server.ts";
-import { newRecordId, readRecord, withRecordLock, writeRecord } from "../store/records.server.ts";
+import {
+  newRecordId,
+  readRecord,
+  rememberedRecords,
+  withRecordLock,
+  writeRecord,
+} from "../store/records.server.ts";
 import { queryText, type ViewList } from "./view-list.ts";
 
 /**
@@ -34,10 +40,13 @@ function recordKey({ session, portal }: InPortal, { id }: ViewList): string {
 const write = (key: string, views: SavedView[]) =>
   writeRecord(key, { usedAt: Date.now(), views } satisfies SavedViews, Date.now() + KEPT_MS);
 
+/** Each look at a list reads them. */
+const readViews = rememberedRecords(savedViews);
+
 /** Returns the views of a list, by name. */
 export async function savedViewsOf(user: InPortal, list: ViewList): Promise<SavedView[]> {
   const key = recordKey(user, list);
-  const kept = await orUnavailablePage(readRecord(key, savedViews));
+  const kept = await orUnavailablePage(readViews(key));
   if (!kept) return [];
   if (kept.usedAt < Date.now() - USE_COUNTS_EVERY_MS) await change(key, (views) => views);
   return kept.views

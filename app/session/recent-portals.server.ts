@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { PortalRef } from "../paths.ts";
 import { type Portal, portalText } from "../portal.ts";
-import { readRecord, withRecordLock, writeRecord } from "../store/records.server.ts";
+import { readRecord, rememberedRecords, withRecordLock, writeRecord } from "../store/records.server.ts";
 import type { SignedIn } from "./access.server.ts";
 import { findPortal, type Portals } from "./portals.server.ts";
 import { orUnavailablePage } from "./session.server.ts";
@@ -44,13 +44,16 @@ export async function rememberPortal(
   );
 }
 
+/** Each page reads them. */
+const readPortals = rememberedRecords(record);
+
 /**
  * Returns the recent portals that the user still has, the newest first.
  * @throws a redirect when the store is unavailable
  */
 export async function recentPortals(user: User, portals: Portals): Promise<Portal[]> {
   if (portals.count < 2) return [];
-  const kept = (await orUnavailablePage(readRecord(recordKey(user), record))) ?? [];
+  const kept = (await orUnavailablePage(readPortals(recordKey(user)))) ?? [];
   return kept.flatMap((text) => {
     const [, type, id] = /^(agent|agency):(.+)$/.exec(text) ?? [];
     const portal = id ? findPortal(portals, { type: type === "agent" ? "agent" : "agency", id }) : null;

@@ -1,5 +1,5 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
-import { type Paths, pathsFor, portalIn } from "../paths.ts";
+import { type Paths, type PortalRef, pathsFor, portalIn } from "../paths.ts";
 import type { Frame } from "./frame.server.ts";
 
 /**
@@ -17,5 +17,16 @@ export function useShell() {
 export function usePaths(): Paths {
   const shell = useShell();
   const { search } = useLocation();
-  return pathsFor(shell ? shell.portal : portalIn(new URLSearchParams(search)));
+  return pathsOf(shell ? shell.portal : portalIn(new URLSearchParams(search)));
+}
+
+/** The addresses by portal. Each component of a page asks with the same portal. */
+const remembered = new WeakMap<PortalRef, Paths>();
+
+function pathsOf(portal: PortalRef | null): Paths {
+  const known = portal && remembered.get(portal);
+  if (known) return known;
+  const made = pathsFor(portal);
+  if (portal) remembered.set(portal, made);
+  return made;
 }
