@@ -16,6 +16,9 @@ const looks = {
   },
 };
 
+/** The name that all menus share, so that the browser closes one when it opens another, also without script. */
+export const ONE_OPEN = "menu";
+
 /** A native details menu. */
 export function DisclosureMenu({
   summary,
@@ -31,7 +34,7 @@ export function DisclosureMenu({
 }) {
   return (
     <MenuRoot>
-      <details className="group relative text-sm">
+      <details name={ONE_OPEN} className="group relative text-sm">
         <MenuSummary className={looks[look].summary}>{summary}</MenuSummary>
         <div
           className={classNames(
