@@ -16,9 +16,6 @@ const looks = {
   },
 };
 
-/** The name that all menus share, so that the browser closes one when it opens another, also without script. */
-export const ONE_OPEN = "menu";
-
 /** A native details menu. */
 export function DisclosureMenu({
   summary,
@@ -34,7 +31,7 @@ export function DisclosureMenu({
 }) {
   return (
     <MenuRoot>
-      <details name={ONE_OPEN} className="group relative text-sm">
+      <details className="group relative text-sm">
         <MenuSummary className={looks[look].summary}>{summary}</MenuSummary>
         <div
           className={classNames(

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { MenuRoot, MenuSummary, ONE_OPEN } from "./disclosure-menu.tsx";
+import { MenuRoot, MenuSummary } from "./disclosure-menu.tsx";
 import { Icon, type IconName } from "./icons.tsx";
 import { Link } from "./link.tsx";
 
@@ -77,7 +77,7 @@ export function Sidebar({
 }) {
   return (
     <MenuRoot className="text-sm border-b border-border bg-canvas lg:border-r lg:border-b-0 lg:px-3 lg:py-4 print:hidden">
-      <details name={ONE_OPEN} className="group lg:hidden">
+      <details className="group lg:hidden">
         <MenuSummary className="w-full px-4 font-medium">
           <Icon name="menu" />
           {menuLabel}
