@@ -41,6 +41,6 @@ function remembering(instance: i18n, namespace: Namespace): Say {
 }
 
 /** `useTranslation` of react-i18next. The server does the same with less work: `docs/decisions/0230-cheap-pages.md`. */
-export const useTranslation = (typeof document === "undefined"
+export const useTranslation = (import.meta.env.SSR
   ? useServerTranslation
   : useBrowserTranslation) as unknown as typeof useBrowserTranslation;

@@ -104,8 +104,10 @@ export function defineList<F extends Filters, S extends string = never, C extend
     const isChosen = "sort" in change || "desc" in change || !hasDefaultOrder(view);
     const sorted = sorts && isChosen && !hasDefaultOrder(next);
     const chosen: Record<string, string | undefined> = {};
-    for (const name of names)
-      if (next.filters[name] !== filters[name]?.fallback) chosen[name] = next.filters[name];
+    for (const name of names) {
+      const value = next.filters[name];
+      chosen[name] = value === filters[name]?.fallback ? undefined : value;
+    }
     return {
       ...chosen,
       sort: sorted ? next.sort : undefined,

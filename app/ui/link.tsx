@@ -24,7 +24,7 @@ function ServerLink(props: LinkProps) {
   return isFromRoot ? <a {...attributes} href={to} /> : <BrowserLink {...props} />;
 }
 
-export const Link = typeof document === "undefined" ? ServerLink : BrowserLink;
+export const Link = import.meta.env.SSR ? ServerLink : BrowserLink;
 
 /** Exported for tests. */
 export const BrowserForm = forwardRef<HTMLFormElement, FormProps>((props, ref) => (
@@ -32,12 +32,12 @@ export const BrowserForm = forwardRef<HTMLFormElement, FormProps>((props, ref) =
 ));
 
 /** Renders a form to a path from the root as a plain `form`, like `ServerLink`. */
-const ServerForm = forwardRef<HTMLFormElement, FormProps>((props, ref) => {
+function ServerForm(props: FormProps) {
   const { action, replace, state, preventScrollReset, relative, reloadDocument, ...others } = props;
   const { fetcherKey, navigate, viewTransition, method, ...attributes } = others;
-  if (!action?.startsWith("/")) return <BrowserForm {...props} ref={ref} />;
+  if (!action?.startsWith("/")) return <BrowserForm {...props} />;
   const isGet = !method || method.toLowerCase() === "get";
-  return <form method={isGet ? "get" : "post"} action={action} {...attributes} ref={ref} />;
-});
+  return <form method={isGet ? "get" : "post"} action={action} {...attributes} />;
+}
 
-export const Form = typeof document === "undefined" ? ServerForm : BrowserForm;
+export const Form = (import.meta.env.SSR ? ServerForm : BrowserForm) as typeof BrowserForm;
