@@ -1,6 +1,5 @@
 /**
- * What the bundles of all programs of this repository have in common. Each program imports its packages, unless its build says
- * otherwise.
+ * The options that all bundles of programs share. A program imports its packages, unless its build says otherwise.
  * @type {import("esbuild").BuildOptions}
  */
 export const bundleOptions = {

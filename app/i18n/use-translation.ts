@@ -1,11 +1,11 @@
-import type { i18n, Namespace } from "i18next";
+import type { i18n, Namespace, TFunction } from "i18next";
 import { useContext } from "react";
 import { I18nContext, useTranslation as useBrowserTranslation } from "react-i18next";
 
-type Say = (key: string, values?: object) => string;
+type Translate = TFunction<Namespace>;
 
 /** The `t` of each instance and namespace. Nothing in it belongs to a request. */
-const functions = new WeakMap<i18n, Map<Namespace, Say>>();
+const functions = new WeakMap<i18n, Map<Namespace, Translate>>();
 
 /**
  * Returns the `t` of a namespace, or of the first of several, as react-i18next does. The server has the words of every area
@@ -17,7 +17,7 @@ function useServerTranslation(namespaces: Namespace = "shell") {
   return { t: functionOf(i18n, namespace), i18n, ready: true };
 }
 
-function functionOf(instance: i18n, namespace: Namespace): Say {
+function functionOf(instance: i18n, namespace: Namespace): Translate {
   const known = functions.get(instance)?.get(namespace);
   if (known) return known;
   const made = remembering(instance, namespace);
@@ -26,21 +26,22 @@ function functionOf(instance: i18n, namespace: Namespace): Say {
 }
 
 /** Returns a `t` that remembers the words without values. It keeps existing words only, so it cannot grow without end. */
-function remembering(instance: i18n, namespace: Namespace): Say {
-  const t = instance.getFixedT(null, namespace) as unknown as Say;
+function remembering(instance: i18n, namespace: Namespace): Translate {
   const words = new Map<string, string>();
-  const remembered: Say = (key, values) => {
-    if (values) return t(key, values);
-    const known = words.get(key);
-    if (known !== undefined) return known;
-    const found = t(key);
-    if (instance.exists(key, { ns: namespace })) words.set(key, found);
-    return found;
-  };
-  return Object.assign(remembered, t);
+  return new Proxy(instance.getFixedT(null, namespace), {
+    apply(t, self, given: [string, object?]) {
+      const [key, values] = given;
+      if (values) return Reflect.apply(t, self, given);
+      const known = words.get(key);
+      if (known !== undefined) return known;
+      const found = Reflect.apply(t, self, given);
+      if (instance.exists(key, { ns: namespace })) words.set(key, found);
+      return found;
+    },
+  });
 }
 
 /** `useTranslation` of react-i18next. The server does the same with less work: `docs/decisions/0230-cheap-pages.md`. */
-export const useTranslation = (import.meta.env.SSR
-  ? useServerTranslation
-  : useBrowserTranslation) as unknown as typeof useBrowserTranslation;
+export const useTranslation = (
+  import.meta.env.SSR ? useServerTranslation : useBrowserTranslation
+) as typeof useBrowserTranslation;
