@@ -9,10 +9,12 @@ import { NonceContext } from "./host/nonce.ts";
 import { contentSecurityPolicy, setSecurityHeaders } from "./host/security-headers.server.ts";
 import { i18nFor, languageOf } from "./i18n/i18n.server.ts";
 import { log } from "./log.server.ts";
+import { keptHtml } from "./pages/kept-html.server.tsx";
 import { type Bytes, rendered } from "./pages/rendered.server.ts";
 import { outcomeOf, RenderedOutcome } from "./pages/title.tsx";
 import { requestId } from "./request/request-args.server.ts";
 import { setRetryAfter } from "./request/retry-after.server.ts";
+import { KeptHtml } from "./ui/kept-html.tsx";
 
 /** Sends a page when it is whole, so that a fault while rendering still gets a true status. */
 export default async function handleRequest(
@@ -32,7 +34,9 @@ export default async function handleRequest(
     <NonceContext.Provider value={nonce}>
       <I18nextProvider i18n={i18nFor(language)}>
         <RenderedOutcome.Provider value={outcome}>
-          <RemixServer context={remix} url={request.url} nonce={nonce} />
+          <KeptHtml.Provider value={keptHtml}>
+            <RemixServer context={remix} url={request.url} nonce={nonce} />
+          </KeptHtml.Provider>
         </RenderedOutcome.Provider>
       </I18nextProvider>
     </NonceContext.Provider>

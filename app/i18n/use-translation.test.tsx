@@ -55,6 +55,25 @@ test.each(["en", "es", "en", "es"] as const)(
   },
 );
 
+/** Says the same words with more values than a `t` remembers. */
+function Sizes({ useWords }: { useWords: Hook }) {
+  const { t } = useWords("lists");
+  const { t: frame } = useWords();
+  const sizes = Array.from({ length: 3000 }, (_, size) => t("size", { size }));
+  const counts = [1, 2, 1, 0, "1"].map((count) => frame("needAttention", { count: Number(count) }));
+  return <>{[...sizes, ...counts, t("size", { size: "1" }), t("size", { size: "<b>" })].join(" ")}</>;
+}
+
+test.each(["en", "es"] as const)("each value has its own words, also of many: %s", (language) => {
+  const said = (useWords: Hook) =>
+    renderToStaticMarkup(
+      <I18nextProvider i18n={instances[language]}>
+        <Sizes useWords={useWords} />
+      </I18nextProvider>,
+    );
+  for (let time = 0; time < 2; time++) expect(said(useTranslation)).toBe(said(useLibraryTranslation));
+});
+
 test("a word that is missing is not remembered", () => {
   expect(rendered("en", useTranslation, "comesLater")).toContain("<p>comesLater</p>");
   instances.en.addResource("en", "lists", "comesLater", "It came.");

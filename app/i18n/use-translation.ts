@@ -25,21 +25,28 @@ function functionOf(instance: i18n, namespace: Namespace): Translate {
   return made;
 }
 
-/** Returns a `t` that remembers the words without values. It keeps existing words only, so it cannot grow without end. */
+/** The most words that one `t` remembers. Values come from data, so without a limit it would grow without end. */
+const MOST_WORDS = 2000;
+
+/** Returns a `t` that remembers what it said for a key and its values. It does not remember words that are missing. */
 function remembering(instance: i18n, namespace: Namespace): Translate {
   const words = new Map<string, string>();
   return new Proxy(instance.getFixedT(null, namespace), {
-    apply(t, self, given: [string, object?]) {
+    apply(t, self, given: [string, Record<string, unknown>?]) {
       const [key, values] = given;
-      if (values) return Reflect.apply(t, self, given);
-      const known = words.get(key);
+      if (values && !Object.values(values).every(isPlain)) return Reflect.apply(t, self, given);
+      const asked = values ? JSON.stringify(given) : key;
+      const known = words.get(asked);
       if (known !== undefined) return known;
       const found = Reflect.apply(t, self, given);
-      if (instance.exists(key, { ns: namespace })) words.set(key, found);
+      if (words.size >= MOST_WORDS) words.clear();
+      if (instance.exists(key, { ...values, ns: namespace })) words.set(asked, found);
       return found;
     },
   });
 }
+
+const isPlain = (value: unknown) => typeof value === "string" || typeof value === "number";
 
 /** `useTranslation` of react-i18next. The server does the same with less work: `docs/decisions/0230-cheap-pages.md`. */
 export const useTranslation = (

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { MenuRoot, MenuSummary } from "./disclosure-menu.tsx";
 import { Icon, type IconName } from "./icons.tsx";
+import { useKeptHtml } from "./kept-html.tsx";
 import { Link } from "./link.tsx";
 
 /** The frame of every page inside the portal. */
@@ -86,19 +87,26 @@ export function Sidebar({
       <nav
         className={`${navLook} hidden px-1.5 pb-3 [[open]+&]:block lg:sticky lg:top-4 lg:block lg:max-h-[calc(100vh-2rem)] lg:overflow-y-auto lg:p-0`}
         aria-label={label}
-      >
-        {groups.map(({ id, label: name, entries }) => (
-          <div key={id} className="not-first:mt-5">
-            {name && (
-              <p id={`menu-${id}`} className="mb-1 px-2.5 text-xs font-medium text-muted">
-                {name}
-              </p>
-            )}
-            <SidebarEntries entries={entries} labelledBy={name && `menu-${id}`} />
-          </div>
-        ))}
-      </nav>
+        {...useKeptHtml(SidebarGroups, { groups })}
+      />
     </MenuRoot>
+  );
+}
+
+function SidebarGroups({ groups }: { groups: readonly SidebarGroup[] }) {
+  return (
+    <>
+      {groups.map(({ id, label, entries }) => (
+        <div key={id} className="not-first:mt-5">
+          {label && (
+            <p id={`menu-${id}`} className="mb-1 px-2.5 text-xs font-medium text-muted">
+              {label}
+            </p>
+          )}
+          <SidebarEntries entries={entries} labelledBy={label && `menu-${id}`} />
+        </div>
+      ))}
+    </>
   );
 }
 

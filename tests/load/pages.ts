@@ -13,7 +13,7 @@ import { ownToken } from "../support/own-token.ts";
 import { AUDIENCE, startPortal, startReferenceBackend } from "../support/portal.ts";
 import { throwAwayPostgres } from "../support/postgres.ts";
 import { writeAgency } from "./downline-data.ts";
-import { measure, median, processorMs, processorMsOfAll, type Target } from "./measure.ts";
+import { askMany, measure, median, processorMs, processorMsOfAll, type Target } from "./measure.ts";
 import type { Page } from "./pages-floor.ts";
 import {
   accounts,
@@ -37,6 +37,8 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const CONTRACTS = Number(process.env.BENCH_CONTRACTS ?? 100_000);
 const CONNECTIONS = 8;
+/** The engine compiles functions while a program runs. A page costs a third more in the first seconds. */
+const WARM_UP_REQUESTS = Number(process.env.BENCH_WARM_UP ?? 1000);
 const POOL_SIZE = 10;
 const TODAY = "2026-09-15";
 
@@ -211,6 +213,8 @@ type Compared = { name: string; target: (side: keyof Sides) => Target };
 /** In each round each page is measured on both sides, in a random order. */
 async function inRounds(sides: Sides, databasePid: number, compared: readonly Compared[]): Promise<void> {
   const rounds = new Map(compared.map(({ name }) => [name, { ours: [] as Round[], bare: [] as Round[] }]));
+  for (const { target } of compared)
+    for (const side of ["ours", "bare"] as const) await askMany(target(side), WARM_UP_REQUESTS, CONNECTIONS);
   for (let round = 0; round < ROUNDS; round++) {
     const turns = compared.flatMap((one) => [
       { ...one, side: "ours" as const },

@@ -28,12 +28,11 @@ const enrollments: ListSource<EnrollmentQuery, Counts, Measured, Order, Place, E
   measure,
   orderOf,
   reversed,
-  select: (query, measured, cut) =>
-    selectRows(
-      query,
-      cut,
-      isSearched(measured, cut) ? searched(query, measured, cut) : walked(query, measured, cut),
-    ),
+  read: async (db, query, measured, cut) => {
+    const found = isSearched(measured, cut) ? searched(query, measured, cut) : walked(query, measured, cut);
+    const { rows } = await selectRows(query, cut, found).execute(db);
+    return rows;
+  },
   selectAll: (query, measured, cut) =>
     selectRows(
       query,

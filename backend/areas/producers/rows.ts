@@ -3,8 +3,10 @@ import type { z } from "zod";
 import { addDays } from "#api/business-time.ts";
 import type { downlineContract } from "#api/producers.ts";
 import { hasWords, type NamedAgents } from "../../agent-names.ts";
+import { prepared } from "../../database/prepared.ts";
 import type { Database } from "../../database/schema.ts";
-import type { Cut as ListCut } from "../../lists/kept-list.ts";
+import { CHANGED_MEANWHILE, type Cut as ListCut } from "../../lists/kept-list.ts";
+import { anyOf } from "../contracts/hierarchy.ts";
 import { RECENT_DAYS } from "../contracts/status.ts";
 import type { ContractGroup } from "./counts.ts";
 import { isBehindPlace, type Order, orderBy, type Place } from "./order.ts";
@@ -29,42 +31,89 @@ export type MeasuredQuery = {
 
 export type Cut = ListCut<Order, Place>;
 
-export type SelectedRow = DownlineRow & Place & { version: number; contract_id: string | null };
+type SelectedPlace = Place & { version: number; contract_id: string };
+type SelectedDetails = DownlineRow & { version: number; contract_id: string };
+export type SelectedRow = SelectedPlace & SelectedDetails;
+
+/** The row that the database returns when nothing matches. It has the version only. */
+export type VersionOnly = { version: number; contract_id: null };
 
 /** Returns a selected row in the shape of the wire, with its place. The result is empty for the row that has only the version. */
-export function toPlacedRows({ version: _, first, second, contract_id, ...row }: SelectedRow): PlacedRow[] {
-  return contract_id === null ? [] : [{ place: { first, second, contract: contract_id }, row }];
+export function toPlacedRows(selected: SelectedRow | VersionOnly): PlacedRow[] {
+  if (selected.contract_id === null) return [];
+  const { version: _, first, second, contract_id, ...row } = selected;
+  return [{ place: { first, second, contract: contract_id }, row }];
 }
 
 /**
- * Returns a query for the rows of a cut. It returns one empty row with the version when nothing matches.
- * @param certificationDetail `results` selects plan years and statuses only, at half the cost
+ * Reads the rows of a cut. Returns one row with the version only when nothing matches. A first statement finds the places. A
+ * second one reads the details, and is prepared: its plan does not depend on the values, and takes longer to make than to run.
+ * The version is {@link CHANGED_MEANWHILE} when a write came between the two.
  */
-export function selectRows(
+export async function readRows(
+  db: Database,
   measured: MeasuredQuery,
   cut: Cut,
-  certificationDetail: "whole" | "results" = "whole",
-): RawBuilder<SelectedRow> {
-  const { agency, today } = measured.query;
-  const year = Number(today.slice(0, 4));
-  const certifications = certificationDetail === "whole" ? wholeCertifications : certificationResults;
-  const canBeUnavailable =
-    certificationDetail === "whole" && measured.groups.some(({ status }) => status === "Terminated");
-  return sql<SelectedRow>`
-    select kept.version, page.first, page.second, page.contract_id,
-      carrier.name as insurer_name, agent.id as agent_id, agent.name as agent_name, agent.npn as agent_npn, agent.email as agent_email,
-      upline.name as upline_agency, contract.writing_number, contract.start_date, contract.end_date, contract.status,
-      contract.policy_count, ${canBeUnavailable ? isAvailable(agency) : sql`null`} as agent_available,
-      ${policyTypes} as policy_types, ${certifications(year)} as contract_certifications
-    from (
-      select coalesce((select version from downline_versions where agency_id = ${agency}), 0)::bigint as version
-    ) as kept
+): Promise<(SelectedRow | VersionOnly)[]> {
+  const { agency } = measured.query;
+  const { rows: places } = await sql<SelectedPlace | VersionOnly>`
+    select kept.version, page.first, page.second, page.contract_id
+    from ${versionOf(agency)} as kept left join (${selectPlaces(measured, cut)}) as page on true
+    ${orderBy(cut.order, ["first", "second"])}`.execute(db);
+  const found: SelectedPlace[] = [];
+  for (const place of places) {
+    if (place.contract_id === null) return [place];
+    found.push(place);
+  }
+  const { rows } = await sql<SelectedDetails>`${prepared}
+    select kept.version, contract.id as contract_id, ${details(measured)}
+    from ${versionOf(agency)} as kept
+    join agent_contracts as contract on contract.id = ${anyOf(found.map(({ contract_id }) => contract_id))}
+    ${namesOfContract}`.execute(db);
+  const byContract = new Map(rows.map((row) => [row.contract_id, row]));
+  return found.flatMap((place) => {
+    const row = byContract.get(place.contract_id);
+    if (row?.version !== place.version) return { version: CHANGED_MEANWHILE, contract_id: null };
+    return { ...row, ...place };
+  });
+}
+
+/** Returns a query for all rows of a cut. It returns a row with the version only when nothing matches. */
+export function selectRows(measured: MeasuredQuery, cut: Cut): RawBuilder<SelectedRow | VersionOnly> {
+  return sql`
+    select kept.version, page.first, page.second, page.contract_id, ${details(measured, "results")}
+    from ${versionOf(measured.query.agency)} as kept
     left join (${selectPlaces(measured, cut)}) as page on true
     left join agent_contracts as contract on contract.id = page.contract_id
-    left join carriers as carrier on carrier.id = contract.carrier_id
-    left join agents as agent on agent.id = contract.agent_id
-    left join agencies as upline on upline.id = contract.upline_agency_id
+    ${namesOfContract}
     ${orderBy(cut.order, ["first", "second"])}`;
+}
+
+const versionOf = (agency: string) => sql`(
+  select coalesce((select version from downline_versions where agency_id = ${agency}), 0)::bigint as version)`;
+
+const namesOfContract = sql`
+  left join carriers as carrier on carrier.id = contract.carrier_id
+  left join agents as agent on agent.id = contract.agent_id
+  left join agencies as upline on upline.id = contract.upline_agency_id`;
+
+/**
+ * Returns the columns of a row.
+ * @param certificationDetail `results` selects plan years and statuses only, at half the cost
+ */
+function details(
+  { query: { agency, today }, groups }: MeasuredQuery,
+  certificationDetail: "whole" | "results" = "whole",
+): RawBuilder<unknown> {
+  const year = Number(today.slice(0, 4));
+  const isWhole = certificationDetail === "whole";
+  const certifications = isWhole ? wholeCertifications : certificationResults;
+  const canBeUnavailable = isWhole && groups.some(({ status }) => status === "Terminated");
+  return sql`
+    carrier.name as insurer_name, agent.id as agent_id, agent.name as agent_name, agent.npn as agent_npn, agent.email as agent_email,
+    upline.name as upline_agency, contract.writing_number, contract.start_date, contract.end_date, contract.status,
+    contract.policy_count, ${canBeUnavailable ? isAvailable(agency) : sql`null`} as agent_available,
+    ${policyTypes} as policy_types, ${certifications(year)} as contract_certifications`;
 }
 
 /** Only an agent with a terminated contract may be unavailable. For all others the check is not needed. */
