@@ -165,7 +165,7 @@ function isLike<Row>(isRepeated: ((row: Row, above: Row) => boolean) | undefined
 
 const smallLabel = <Row,>({ label }: Column<Row>) => (
   <span aria-hidden="true" className="hidden max-sm:inline">
-    {label}{" "}
+    {typeof label === "string" ? `${label} ` : [label, " "]}
   </span>
 );
 

@@ -4,7 +4,6 @@ import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { lockDatabaseFolder } from "./lock.ts";
-import { preparing } from "./prepared.ts";
 import type { Database, Schema } from "./schema.ts";
 
 export type OpenDatabase = {
@@ -127,7 +126,7 @@ function connectToServer(options: ConnectOptions): OpenDatabase {
   pool.on("error", (error) => options.onConnectionFault?.(error));
   // A connection can also break while it is in use and no statement runs. The next statement reports the error.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   servers.add(db);
   return { db, kind: "server", close: () => db.destroy() };
 }

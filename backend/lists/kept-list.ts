@@ -38,9 +38,9 @@ export type ListSource<Query, Counts, Measured, Order, Place, Row, Selected> = {
   measure(db: Database, counts: Counts, query: Query, earlier?: Measured): Promise<Measured>;
   orderOf(query: Query): Order;
   reversed(order: Order): Order;
-  /** Reads rows in order, with the version they were read from in each; one row of nothing but the version when none match. */
-  read(db: Database, query: Query, measured: Measured, cut: Cut<Order, Place>): Promise<readonly Selected[]>;
-  /** Returns a query for the same rows when all are wanted. They may lack what only a page shows. */
+  /** Rows in order, with the version they were read from in each; one row of nothing but the version when none match. */
+  select(query: Query, measured: Measured, cut: Cut<Order, Place>): RawBuilder<Selected>;
+  /** The same rows when all are wanted; they may lack what only a page shows. */
   selectAll(query: Query, measured: Measured, cut: Cut<Order, Place>): RawBuilder<Selected>;
   /** Reads rows again when fewer came than asked for. Null where the first way cannot have missed any. */
   selectSlowly?(query: Query, measured: Measured, cut: Cut<Order, Place>): RawBuilder<Selected> | null;
@@ -60,9 +60,6 @@ const MOST_TOTALS = 500;
 /** After so many pages that somebody has written into meanwhile, one is read that nobody can write into. */
 const MOST_TRIES = 3;
 const ROWS_PER_PIECE = 500;
-
-/** No rows have this version. A page with it is read again. */
-export const CHANGED_MEANWHILE = -1;
 
 type Versioned = { version: number };
 type Sized = { total: number };
@@ -150,7 +147,7 @@ async function readRows<Q, C, M, O, P, R, S extends Versioned>(
   measured: M,
   cut: Cut<O, P>,
 ): Promise<{ version: number; rows: Placed<P, R>[] }> {
-  const rows = await source.read(db, query, measured, cut);
+  const { rows } = await source.select(query, measured, cut).execute(db);
   const found = rows.flatMap((row) => source.toPlacedRows(row));
   const again = found.length < cut.limit ? source.selectSlowly?.(query, measured, cut) : null;
   if (!again) return { version: rows[0]?.version ?? 0, rows: found };

@@ -6,11 +6,12 @@ import { createDownlineList, type DownlineList, downlineRows } from "#backend/ar
 import type { DownlineQuery } from "#backend/areas/producers/query.ts";
 import type { DownlineRow } from "#backend/areas/producers/rows.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
+import type { Database } from "#backend/database/schema.ts";
 import { known } from "#backend/demo/known.ts";
 import { type Dice, dice, idFor } from "#backend/demo/seeded.ts";
-import { databaseKinds } from "../support/backend/databases.ts";
+import { databaseKinds, embedded } from "../support/backend/databases.ts";
 import { type Ids, randomWrite, readIds, writesOf } from "../support/backend/downline-writes.ts";
-import { type Plain, plainIds, readPlain, wrongRows } from "../support/backend/plain-downline.ts";
+import { type Plain, plainIds, readPlain } from "../support/backend/plain-downline.ts";
 
 /** The kept downline is right after every write. It is compared with the tables it is made from. */
 
@@ -190,3 +191,91 @@ describe.each(databaseKinds)("the kept downline, on $name", ({ openFilled, name 
     expect(kept[0]?.kept).toBeGreaterThan(500);
   });
 });
+
+/** The embedded database has one connection: there nobody writes meanwhile. */
+const servers = databaseKinds.filter(({ name }) => name !== embedded.name);
+
+describe.each(servers)("two who write the same downline, on $name", ({ openFilled }) => {
+  let database: OpenDatabase;
+  let contract: { agent_id: string; carrier_id: string; upline_agency_id: string };
+  let otherAgency: string;
+
+  beforeAll(async () => {
+    database = await openFilled();
+    const { db } = database;
+    const below = db.selectFrom("agencies").select("id").where("parent_id", "is not", null).orderBy("id");
+    contract = await db
+      .selectFrom("agent_contracts")
+      .select(["agent_id", "carrier_id", "upline_agency_id"])
+      .where("upline_agency_id", "in", below)
+      .orderBy("id")
+      .executeTakeFirstOrThrow();
+    const other = below.where("id", "<>", contract.upline_agency_id);
+    otherAgency = (await other.executeTakeFirstOrThrow()).id;
+  });
+  afterAll(() => database.close());
+
+  const newContract = (key: string) => sql`
+    insert into agent_contracts (id, agent_id, carrier_id, upline_agency_id, status)
+    values (${idFor("contract beside", key)}, ${contract.agent_id}, ${contract.carrier_id},
+      ${contract.upline_agency_id}, 'Active')`;
+  const move = (agency: string, to: string | null) =>
+    sql`update agencies set parent_id = ${to} where id = ${agency}`;
+
+  const pairs: [what: string, first: () => RawBuilder<unknown>, then: () => RawBuilder<unknown>][] = [
+    [
+      "a new contract, and its agent has another name",
+      () => newContract("agent"),
+      () => sql`update agents set first_name = 'Zzz' where id = ${contract.agent_id}`,
+    ],
+    [
+      "a new contract, and its carrier has another name",
+      () => newContract("carrier"),
+      () => sql`update carriers set name = 'Zzz' where id = ${contract.carrier_id}`,
+    ],
+    [
+      "a new contract, and its agency has another name",
+      () => newContract("agency"),
+      () => sql`update agencies set name = 'Zzz' where id = ${contract.upline_agency_id}`,
+    ],
+    [
+      "an agency moves below one that moves",
+      () => move(otherAgency, contract.upline_agency_id),
+      () => move(contract.upline_agency_id, null),
+    ],
+    [
+      "a new contract, and its agency moves away",
+      () => newContract("moved"),
+      () => move(contract.upline_agency_id, known.otherAgency),
+    ],
+  ];
+
+  test.each(pairs)("%s", async (_, first, then) => {
+    const { db } = database;
+    const earlier = await db.startTransaction().execute();
+    await first().execute(earlier);
+    const later = then().execute(db);
+    await expect
+      .poll(() => waiting(db))
+      .toBe(1)
+      .finally(() => earlier.commit().execute());
+    await later;
+    expect(await wrongRows(db)).toEqual([]);
+  });
+});
+
+/** Rows that are kept and not right, and those that are missing. */
+async function wrongRows(db: Database): Promise<unknown[]> {
+  const { rows } = await sql`
+    with made as (select * from downline_of(array(select id from agent_contracts)))
+    (table downline_contracts except table made) union all (table made except table downline_contracts)
+  `.execute(db);
+  return rows;
+}
+
+async function waiting(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -3,7 +3,6 @@ import { createServer } from "node:http";
 import pg from "pg";
 import { Agent, request } from "undici";
 import { startEngine } from "#backend/database/connect.ts";
-import { preparedName } from "#backend/database/prepared.ts";
 
 /**
  * Bare Node servers beside the producers list, as a process of their own. One runs the list's SQL through the same driver
@@ -52,10 +51,7 @@ type Run = (sql: string, parameters: unknown[]) => Promise<Record<string, unknow
 function onServer(connectionString: string): Run {
   const pool = new pg.Pool({ connectionString, max: 10 });
   pg.types.setTypeParser(1082, (text) => text);
-  return async (sql, parameters) => {
-    const { rows } = await pool.query({ name: preparedName(sql), text: sql, values: parameters });
-    return rows;
-  };
+  return async (sql, parameters) => (await pool.query(sql, parameters)).rows;
 }
 
 async function onEmbedded(dataDir: string): Promise<Run> {

@@ -7,7 +7,7 @@ import { pathsFor } from "#app/paths.ts";
 import { countContracts, matchingGroups, readCounts } from "#backend/areas/producers/counts.ts";
 import { orderOf } from "#backend/areas/producers/order.ts";
 import { parseDownlineQuery } from "#backend/areas/producers/query.ts";
-import { readRows } from "#backend/areas/producers/rows.ts";
+import { selectRows } from "#backend/areas/producers/rows.ts";
 import { connect } from "#backend/database/connect.ts";
 import { prepareDatabase } from "#backend/database/prepare.ts";
 import { activeCarriers } from "#backend/demo/carriers.ts";
@@ -17,9 +17,8 @@ import { startBoth } from "../support/portal.ts";
 import { throwAwayPostgres } from "../support/postgres.ts";
 import { weightOf } from "../support/weight.ts";
 import { writeAgency, writeAgencyContracts } from "./downline-data.ts";
-import type { Task } from "./downline-floor.ts";
+import type { Statement, Task } from "./downline-floor.ts";
 import { type Figures, measure, median, type Target } from "./measure.ts";
-import { recordStatements } from "./pages-record.ts";
 import { cookieOf, startFloorProcess } from "./processes.ts";
 
 /**
@@ -108,16 +107,19 @@ async function fill(where: { databaseUrl: string; dataDir: string }) {
   const total = countContracts(groups);
   const totalOfStatuses = countContracts(counts.groups.filter(({ status }) => status === "Active"));
   const cut = { order: orderOf(query), place: null, skip: 0, limit: 25 };
-  const { recording, take } = recordStatements(db);
-  await recording
+  const rows = selectRows({ query, groups, agents: null, total, totalOfStatuses }, cut).compile(db);
+  const rights = db
     .selectFrom("user_portals")
     .select("sub")
     .where("sub", "=", ACCOUNT.sub)
     .where("agency_id", "=", agency)
-    .execute();
-  await readRows(recording, { query, groups, agents: null, total, totalOfStatuses }, cut);
+    .compile();
   await close();
-  return { statements: take(), total };
+  const run = ({ sql, parameters }: { sql: string; parameters: readonly unknown[] }): Statement => ({
+    sql,
+    parameters: [...parameters],
+  });
+  return { statements: [run(rights), run(rows)], total };
 }
 
 function head(words: string) {

@@ -5,7 +5,6 @@ import { gzipSync } from "node:zlib";
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import pg from "pg";
 import { Agent, request } from "undici";
-import { preparedName } from "#backend/database/prepared.ts";
 
 /**
  * A bare portal and a bare backend for `pages.ts`, each a process of its own: the least that a portal on a backend can do
@@ -53,8 +52,7 @@ function bareBackend({
     await jwtVerify(String(authorization).slice("Bearer ".length), keys, { issuer, audience });
     const call = byPath.get(path);
     if (!call) throw new Error(`${path} is no call of a page`);
-    for (const { sql, parameters } of call.statements)
-      await pool.query({ name: preparedName(sql), text: sql, values: parameters });
+    for (const { sql, parameters } of call.statements) await pool.query(sql, parameters);
     return { type: "application/json", body: JSON.stringify(call.answer) };
   };
 }

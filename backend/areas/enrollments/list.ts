@@ -28,11 +28,12 @@ const enrollments: ListSource<EnrollmentQuery, Counts, Measured, Order, Place, E
   measure,
   orderOf,
   reversed,
-  read: async (db, query, measured, cut) => {
-    const found = isSearched(measured, cut) ? searched(query, measured, cut) : walked(query, measured, cut);
-    const { rows } = await selectRows(query, cut, found).execute(db);
-    return rows;
-  },
+  select: (query, measured, cut) =>
+    selectRows(
+      query,
+      cut,
+      isSearched(measured, cut) ? searched(query, measured, cut) : walked(query, measured, cut),
+    ),
   selectAll: (query, measured, cut) =>
     selectRows(
       query,

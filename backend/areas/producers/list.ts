@@ -9,34 +9,25 @@ import {
   countRows,
   type DownlineRow,
   type MeasuredQuery,
-  readRows,
   type SelectedRow,
+  selectAllRows,
   selectRows,
   toPlacedRows,
-  type VersionOnly,
 } from "./rows.ts";
 
 /** Reads the list of an agency's downline contracts, by page or as a whole: `docs/decisions/0210`. */
 
 export type DownlineList = KeptList<DownlineQuery, Place, DownlineRow>;
 
-const downline: ListSource<
-  DownlineQuery,
-  Counts,
-  MeasuredQuery,
-  Order,
-  Place,
-  DownlineRow,
-  SelectedRow | VersionOnly
-> = {
+const downline: ListSource<DownlineQuery, Counts, MeasuredQuery, Order, Place, DownlineRow, SelectedRow> = {
   ownerOf: ({ agency }) => agency,
   readCounts,
   unsorted: (query) => ({ ...query, sort: null, desc: null }),
   measure: measureQuery,
   orderOf,
   reversed,
-  read: (db, query, measured, cut) => readRows(db, { ...measured, query }, cut),
-  selectAll: (query, measured, cut) => selectRows({ ...measured, query }, cut),
+  select: (query, measured, cut) => selectRows({ ...measured, query }, cut),
+  selectAll: (query, measured, cut) => selectAllRows({ ...measured, query }, cut),
   toPlacedRows,
 };
 

@@ -3,10 +3,8 @@ import type { z } from "zod";
 import { addDays } from "#api/business-time.ts";
 import type { downlineContract } from "#api/producers.ts";
 import { hasWords, type NamedAgents } from "../../agent-names.ts";
-import { prepared } from "../../database/prepared.ts";
 import type { Database } from "../../database/schema.ts";
-import { CHANGED_MEANWHILE, type Cut as ListCut } from "../../lists/kept-list.ts";
-import { anyOf } from "../contracts/hierarchy.ts";
+import type { Cut as ListCut } from "../../lists/kept-list.ts";
 import { RECENT_DAYS } from "../contracts/status.ts";
 import type { ContractGroup } from "./counts.ts";
 import { isBehindPlace, type Order, orderBy, type Place } from "./order.ts";
@@ -31,94 +29,60 @@ export type MeasuredQuery = {
 
 export type Cut = ListCut<Order, Place>;
 
-type SelectedPlace = Place & { version: number; contract_id: string };
-type SelectedDetails = DownlineRow & { version: number; contract_id: string };
-export type SelectedRow = SelectedPlace & SelectedDetails;
-
-/** The row that the database returns when nothing matches. It has the version only. */
-export type VersionOnly = { version: number; contract_id: null };
+export type SelectedRow = DownlineRow & Place & { version: number; contract_id: string | null };
 
 /** Returns a selected row in the shape of the wire, with its place. The result is empty for the row that has only the version. */
-export function toPlacedRows(selected: SelectedRow | VersionOnly): PlacedRow[] {
-  if (selected.contract_id === null) return [];
-  const { version: _, first, second, contract_id, ...row } = selected;
-  return [{ place: { first, second, contract: contract_id }, row }];
+export function toPlacedRows({ version: _, first, second, contract_id, ...row }: SelectedRow): PlacedRow[] {
+  return contract_id === null ? [] : [{ place: { first, second, contract: contract_id }, row }];
 }
+
+/** Returns a query for the rows of a cut. It returns one empty row with the version when nothing matches. */
+export function selectRows(measured: MeasuredQuery, cut: Cut): RawBuilder<SelectedRow> {
+  const { agency, today } = measured.query;
+  const year = Number(today.slice(0, 4));
+  const canBeUnavailable = measured.groups.some(({ status }) => status === "Terminated");
+  return sql<SelectedRow>`
+    with page as materialized (${selectPlaces(measured, cut)})
+    select kept.version, page.first, page.second, page.contract_id,
+      contract.insurer_name, contract.agent_id, contract.agent_name, contract.agent_npn, contract.agent_email,
+      contract.upline_agency, contract.writing_number, contract.start_date, contract.end_date, contract.status,
+      contract.policy_count, ${canBeUnavailable ? isAvailable(agency) : sql`null`} as agent_available,
+      contract.policy_types, contract.contract_certifications
+    from ${versionOf(agency)} as kept
+    left join page on true
+    left join contract_details(array(select contract_id from page), array[${year}, ${year + 1}]::integer[]) as contract
+      on contract.contract_id = page.contract_id
+    ${orderBy(cut.order, ["first", "second"])}`;
+}
+
+/** Only an agent with a terminated contract may be unavailable. For all others the check is not needed. */
+const isAvailable = (agency: string) =>
+  sql`case when contract.status = 'Terminated' then ${isProducerOf(agency, sql.ref("contract.agent_id"))} end`;
 
 /**
- * Reads the rows of a cut. Returns one row with the version only when nothing matches. A first statement finds the places. A
- * second one reads the details, and is prepared: its plan does not depend on the values, and takes longer to make than to run.
- * The version is {@link CHANGED_MEANWHILE} when a write came between the two.
+ * Returns a query for all rows of a cut, like `selectRows`. It reads each row when it is wanted. Certifications have plan year and
+ * status only, at half the cost.
  */
-export async function readRows(
-  db: Database,
-  measured: MeasuredQuery,
-  cut: Cut,
-): Promise<(SelectedRow | VersionOnly)[]> {
-  const { agency } = measured.query;
-  const { rows: places } = await sql<SelectedPlace | VersionOnly>`
-    select kept.version, page.first, page.second, page.contract_id
-    from ${versionOf(agency)} as kept left join (${selectPlaces(measured, cut)}) as page on true
-    ${orderBy(cut.order, ["first", "second"])}`.execute(db);
-  const found: SelectedPlace[] = [];
-  for (const place of places) {
-    if (place.contract_id === null) return [place];
-    found.push(place);
-  }
-  const { rows } = await sql<SelectedDetails>`${prepared}
-    select kept.version, contract.id as contract_id, ${details(measured)}
+export function selectAllRows(measured: MeasuredQuery, cut: Cut): RawBuilder<SelectedRow> {
+  const { agency, today } = measured.query;
+  const year = Number(today.slice(0, 4));
+  return sql<SelectedRow>`
+    select kept.version, page.first, page.second, page.contract_id,
+      carrier.name as insurer_name, agent.id as agent_id, agent.name as agent_name, agent.npn as agent_npn, agent.email as agent_email,
+      upline.name as upline_agency, contract.writing_number, contract.start_date, contract.end_date, contract.status,
+      contract.policy_count, null as agent_available,
+      ${policyTypes} as policy_types, ${certificationResults(year)} as contract_certifications
     from ${versionOf(agency)} as kept
-    join agent_contracts as contract on contract.id = ${anyOf(found.map(({ contract_id }) => contract_id))}
-    ${namesOfContract}`.execute(db);
-  const byContract = new Map(rows.map((row) => [row.contract_id, row]));
-  return found.flatMap((place) => {
-    const row = byContract.get(place.contract_id);
-    if (row?.version !== place.version) return { version: CHANGED_MEANWHILE, contract_id: null };
-    return { ...row, ...place };
-  });
-}
-
-/** Returns a query for all rows of a cut. It returns a row with the version only when nothing matches. */
-export function selectRows(measured: MeasuredQuery, cut: Cut): RawBuilder<SelectedRow | VersionOnly> {
-  return sql`
-    select kept.version, page.first, page.second, page.contract_id, ${details(measured, "results")}
-    from ${versionOf(measured.query.agency)} as kept
     left join (${selectPlaces(measured, cut)}) as page on true
     left join agent_contracts as contract on contract.id = page.contract_id
-    ${namesOfContract}
+    left join carriers as carrier on carrier.id = contract.carrier_id
+    left join agents as agent on agent.id = contract.agent_id
+    left join agencies as upline on upline.id = contract.upline_agency_id
     ${orderBy(cut.order, ["first", "second"])}`;
 }
 
 const versionOf = (agency: string) => sql`(
   select coalesce((select version from downline_versions where agency_id = ${agency}), 0)::bigint as version)`;
-
-const namesOfContract = sql`
-  left join carriers as carrier on carrier.id = contract.carrier_id
-  left join agents as agent on agent.id = contract.agent_id
-  left join agencies as upline on upline.id = contract.upline_agency_id`;
-
-/**
- * Returns the columns of a row.
- * @param certificationDetail `results` selects plan years and statuses only, at half the cost
- */
-function details(
-  { query: { agency, today }, groups }: MeasuredQuery,
-  certificationDetail: "whole" | "results" = "whole",
-): RawBuilder<unknown> {
-  const year = Number(today.slice(0, 4));
-  const isWhole = certificationDetail === "whole";
-  const certifications = isWhole ? wholeCertifications : certificationResults;
-  const canBeUnavailable = isWhole && groups.some(({ status }) => status === "Terminated");
-  return sql`
-    carrier.name as insurer_name, agent.id as agent_id, agent.name as agent_name, agent.npn as agent_npn, agent.email as agent_email,
-    upline.name as upline_agency, contract.writing_number, contract.start_date, contract.end_date, contract.status,
-    contract.policy_count, ${canBeUnavailable ? isAvailable(agency) : sql`null`} as agent_available,
-    ${policyTypes} as policy_types, ${certifications(year)} as contract_certifications`;
-}
-
-/** Only an agent with a terminated contract may be unavailable. For all others the check is not needed. */
-const isAvailable = (agency: string) =>
-  sql`case when contract.status = 'Terminated' then ${isProducerOf(agency, sql.ref("agent.id"))} end`;
 
 const policyTypes = sql`(
   select coalesce(json_agg(json_build_object('Id', kind.id, 'Abbreviation', kind.abbreviation)
@@ -131,15 +95,6 @@ const certificationResults = (year: number) => sql`(
     'PolicyTypeAbbreviation', null, 'StateAbbreviation', null)), '[]')
   from agent_contract_certifications
   where agent_contract_id = contract.id and plan_year in (${year}, ${year + 1}))`;
-
-const wholeCertifications = (year: number) => sql`(
-  select coalesce(json_agg(json_build_object('PlanYear', given.plan_year, 'Status', given.status,
-      'PolicyTypeAbbreviation', kind.abbreviation, 'StateAbbreviation', state.abbreviation)
-    order by given.plan_year, kind.abbreviation, state.abbreviation), '[]')
-  from agent_contract_certifications as given
-  left join policy_types as kind on kind.id = given.policy_type_id
-  left join states as state on state.id = given.state_id
-  where given.agent_contract_id = contract.id and given.plan_year in (${year}, ${year + 1}))`;
 
 /** Returns a query for the contracts of a cut and their places. */
 function selectPlaces(measured: MeasuredQuery, cut: Cut): RawBuilder<unknown> {

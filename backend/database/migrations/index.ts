@@ -31,6 +31,7 @@ import * as auditCounts from "./0030-audit-counts.ts";
 import * as reviews from "./0031-reviews.ts";
 import * as policiesBelow from "./0033-policies-below.ts";
 import * as recentInOrder from "./0034-recent-in-order.ts";
+import * as contractDetails from "./0035-contract-details.ts";
 
 /** Every migration in order. A released one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   "0031-reviews": reviews,
   "0033-policies-below": policiesBelow,
   "0034-recent-in-order": recentInOrder,
+  "0035-contract-details": contractDetails,
 };

@@ -111,12 +111,3 @@ function compare(one: Contract, other: Contract, { sort, desc }: DownlineQuery):
   const order = x === y ? (one.id < other.id ? -1 : 1) : x < y ? -1 : 1;
   return desc ? -order : order;
 }
-
-/** Returns the kept rows that are wrong, and those that are missing. */
-export async function wrongRows(db: Database): Promise<unknown[]> {
-  const { rows } = await sql`
-    with made as (select * from downline_of(array(select id from agent_contracts)))
-    (table downline_contracts except table made) union all (table made except table downline_contracts)
-  `.execute(db);
-  return rows;
-}
