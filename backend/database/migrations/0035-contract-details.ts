@@ -16,28 +16,32 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     #variable_conflict use_column
     begin
       return query
+        with held as (
+          select held.agent_contract_id as id, json_agg(json_build_object('Id', kind.id, 'Abbreviation', kind.abbreviation)
+            order by kind.abbreviation) as kinds
+          from agent_contract_policy_types as held
+          join policy_types as kind on kind.id = held.policy_type_id
+          where held.agent_contract_id = any (contracts)
+          group by held.agent_contract_id
+        ), given as (
+          select given.agent_contract_id as id, json_agg(json_build_object('PlanYear', given.plan_year, 'Status', given.status,
+              'PolicyTypeAbbreviation', kind.abbreviation, 'StateAbbreviation', state.abbreviation)
+            order by given.plan_year, kind.abbreviation, state.abbreviation) as certifications
+          from agent_contract_certifications as given
+          left join policy_types as kind on kind.id = given.policy_type_id
+          left join states as state on state.id = given.state_id
+          where given.agent_contract_id = any (contracts) and given.plan_year = any (plan_years)
+          group by given.agent_contract_id
+        )
         select contract.id, carrier.name, agent.id, agent.name, agent.npn, agent.email, upline.name,
           contract.writing_number, contract.start_date, contract.end_date, contract.status, contract.policy_count,
-          (
-            select coalesce(json_agg(json_build_object('Id', kind.id, 'Abbreviation', kind.abbreviation)
-              order by kind.abbreviation), '[]')
-            from agent_contract_policy_types as held
-            join policy_types as kind on kind.id = held.policy_type_id
-            where held.agent_contract_id = contract.id
-          ),
-          (
-            select coalesce(json_agg(json_build_object('PlanYear', given.plan_year, 'Status', given.status,
-                'PolicyTypeAbbreviation', kind.abbreviation, 'StateAbbreviation', state.abbreviation)
-              order by given.plan_year, kind.abbreviation, state.abbreviation), '[]')
-            from agent_contract_certifications as given
-            left join policy_types as kind on kind.id = given.policy_type_id
-            left join states as state on state.id = given.state_id
-            where given.agent_contract_id = contract.id and given.plan_year = any (plan_years)
-          )
+          coalesce(held.kinds, '[]'), coalesce(given.certifications, '[]')
         from agent_contracts as contract
         join carriers as carrier on carrier.id = contract.carrier_id
         join agents as agent on agent.id = contract.agent_id
         join agencies as upline on upline.id = contract.upline_agency_id
+        left join held on held.id = contract.id
+        left join given on given.id = contract.id
         where contract.id = any (contracts);
     end $$`.execute(db);
 }
