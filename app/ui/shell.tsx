@@ -94,20 +94,16 @@ export function Sidebar({
 }
 
 function SidebarGroups({ groups }: { groups: readonly SidebarGroup[] }) {
-  return (
-    <>
-      {groups.map(({ id, label, entries }) => (
-        <div key={id} className="not-first:mt-5">
-          {label && (
-            <p id={`menu-${id}`} className="mb-1 px-2.5 text-xs font-medium text-muted">
-              {label}
-            </p>
-          )}
-          <SidebarEntries entries={entries} labelledBy={label && `menu-${id}`} />
-        </div>
-      ))}
-    </>
-  );
+  return groups.map(({ id, label, entries }) => (
+    <div key={id} className="not-first:mt-5">
+      {label && (
+        <p id={`menu-${id}`} className="mb-1 px-2.5 text-xs font-medium text-muted">
+          {label}
+        </p>
+      )}
+      <SidebarEntries entries={entries} labelledBy={label && `menu-${id}`} />
+    </div>
+  ));
 }
 
 function SidebarEntries({ entries, labelledBy }: { entries: readonly SidebarEntry[]; labelledBy?: string }) {

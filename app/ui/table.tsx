@@ -25,7 +25,7 @@ const widths = {
 
 export type Column<Row> = {
   key: string;
-  label: ReactNode;
+  label: string;
   cell: (row: Row) => ReactNode;
   /** The text of a cell that is more than text, to be told where it is cut. */
   full?: (row: Row) => string | null | undefined;
@@ -165,7 +165,7 @@ function isLike<Row>(isRepeated: ((row: Row, above: Row) => boolean) | undefined
 
 const smallLabel = <Row,>({ label }: Column<Row>) => (
   <span aria-hidden="true" className="hidden max-sm:inline">
-    {typeof label === "string" ? `${label} ` : [label, " "]}
+    {`${label} `}
   </span>
 );
 

@@ -28,7 +28,7 @@ export function Certifications({ certified: { years, types } }: { certified: Cer
             },
             ...years.map((year) => ({
               key: String(year),
-              label: year,
+              label: String(year),
               cell: ({ states }: CertifiedType) => <States states={states[year]} />,
             })),
           ]}
