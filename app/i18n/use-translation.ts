@@ -25,22 +25,25 @@ function functionOf(instance: i18n, namespace: Namespace): Translate {
   return made;
 }
 
-/** The most words that one `t` remembers. Values come from data, so without a limit it would grow without end. */
-const MOST_WORDS = 2000;
+/** The most words with values that one `t` remembers. Values come from data, so without a limit it would grow without end. */
+const MOST_WORDS = 100;
 
 /** Returns a `t` that remembers what it said for a key and its values. It does not remember words that are missing. */
 function remembering(instance: i18n, namespace: Namespace): Translate {
-  const words = new Map<string, string>();
+  const plain = new Map<string, string>();
+  const withValues = new Map<string, string>();
   return new Proxy(instance.getFixedT(null, namespace), {
     apply(t, self, given: [string, Record<string, unknown>?]) {
       const [key, values] = given;
       if (values && !Object.values(values).every(isPlain)) return Reflect.apply(t, self, given);
       const asked = values ? JSON.stringify(given) : key;
+      const words = values ? withValues : plain;
       const known = words.get(asked);
       if (known !== undefined) return known;
       const found = Reflect.apply(t, self, given);
-      if (words.size >= MOST_WORDS) words.clear();
-      if (instance.exists(key, { ...values, ns: namespace })) words.set(asked, found);
+      if (!instance.exists(key, { ...values, ns: namespace })) return found;
+      if (values && words.size >= MOST_WORDS) words.clear();
+      words.set(asked, found);
       return found;
     },
   });

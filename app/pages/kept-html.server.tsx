@@ -2,8 +2,8 @@ import { LRUCache } from "lru-cache";
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
 
-/** The most characters of HTML that are kept for one component. The navigation has 9,000. */
-const MOST_CHARACTERS = 9_000_000;
+/** The most characters that are kept for one component. A navigation and its props have 12,000. */
+const MOST_CHARACTERS = 600_000;
 
 const kept = new WeakMap<object, LRUCache<string, string>>();
 

@@ -89,8 +89,9 @@ export async function recordPages(options: PortalOptions, pages: readonly BenchP
   }
 }
 
-/** Returns the database with a record of its statements. `take` returns those since the last time. */
-export function recordStatements(db: Database): { recording: Database; take: () => Statement[] } {
+/** Returns each call with the statements that our backend runs for it when it has answered it before. */
+export async function statementsOf(databaseUrl: string, recorded: readonly Recorded[]): Promise<Call[]> {
+  const { db, close } = await connect({ databaseUrl, dataDir: "" });
   let statements: Statement[] = [];
   const keep: KyselyPlugin = {
     transformQuery({ node }) {
@@ -100,18 +101,6 @@ export function recordStatements(db: Database): { recording: Database; take: () 
     },
     transformResult: async ({ result }) => result,
   };
-  const take = () => {
-    const taken = statements;
-    statements = [];
-    return taken;
-  };
-  return { recording: db.withPlugin(keep), take };
-}
-
-/** Returns each call with the statements that our backend runs for it when it has answered it before. */
-export async function statementsOf(databaseUrl: string, recorded: readonly Recorded[]): Promise<Call[]> {
-  const { db, close } = await connect({ databaseUrl, dataDir: "" });
-  const { recording, take } = recordStatements(db);
   try {
     const wanted = new Map(
       recorded.flatMap(({ page, sub, asked }) =>
@@ -120,14 +109,14 @@ export async function statementsOf(databaseUrl: string, recorded: readonly Recor
     );
     const calls: Call[] = [];
     for (const [path, { sub, headers, bytes }] of wanted) {
-      const app = testBackend(recording, {
+      const app = testBackend(db.withPlugin(keep) as Database, {
         verifyToken: async () => ({ sub, claims: {} }),
         // The day decides which rows match.
         clock: clockFrom(FIXED_TIME),
       });
       let answer: unknown;
       for (let time = 0; time < 2; time++) {
-        take();
+        statements = [];
         const asUser = { ...headers, authorization: "Bearer any" };
         answer = await (
           await app.fetch(new Request(`http://backend.test${path}`, { headers: asUser }))
@@ -137,7 +126,7 @@ export async function statementsOf(databaseUrl: string, recorded: readonly Recor
       const difference = Math.abs(Buffer.byteLength(JSON.stringify(answer)) - bytes);
       if (difference > bytes / 20)
         throw new Error(`${path}: the floor differs by ${difference} of ${bytes} bytes`);
-      calls.push({ path, statements: take(), answer });
+      calls.push({ path, statements, answer });
     }
     return calls;
   } finally {
