@@ -1,5 +1,5 @@
-import { LRUCache } from "lru-cache";
 import { type Alert, listAlerts } from "#api/alerts.ts";
+import { timedCache } from "../timed-cache.server.ts";
 import type { Backend } from "./client.server.ts";
 import { BackendFault } from "./fault.ts";
 import { callRows } from "./rows.server.ts";
@@ -10,7 +10,7 @@ const KEPT_AFTER_FAULT_MS = 15_000;
 const TIMEOUT_MS = 1500;
 
 /** The alerts by user and language. */
-const kept = new LRUCache<string, Alert[]>({ max: 10_000, ttl: KEPT_MS });
+const kept = timedCache<Alert[]>({ ttl: KEPT_MS });
 
 /** The alerts a user sees, in the language of the page; none when they cannot be fetched: `docs/product/preferences.md`. */
 export async function currentAlerts(backend: Backend): Promise<Alert[]> {

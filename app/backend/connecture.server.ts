@@ -1,13 +1,13 @@
-import { LRUCache } from "lru-cache";
 import { type Connecture, getConnecture } from "#api/connecture.ts";
 import { type Portal, portalText } from "../portal.ts";
+import { timedCache } from "../timed-cache.server.ts";
 import { type Backend, call } from "./client.server.ts";
 import { BackendFault } from "./fault.ts";
 
 const KEPT_MS = 60 * 60_000;
 const KEPT_AFTER_FAULT_MS = 15_000;
 
-const kept = new LRUCache<string, Connecture>({ max: 10_000, ttl: KEPT_MS });
+const kept = timedCache<Connecture>({ ttl: KEPT_MS });
 const notCaptive: Connecture = { sso_url: null, is_captive: false };
 
 /** The portal's instance at the marketplace, kept for an hour. One that cannot be fetched is not captive. */

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { LRUCache } from "lru-cache";
 import { today } from "../clock.server.ts";
 import { isWithin } from "../expiry/expiry.ts";
 import { log } from "../log.server.ts";
 import { type Portal, portalText } from "../portal.ts";
+import { timedCache } from "../timed-cache.server.ts";
 import type { Backend } from "./client.server.ts";
 import { detached } from "./detached.server.ts";
 import { eAndOsOf } from "./eandos.server.ts";
@@ -25,7 +25,7 @@ export type Expiring = { licences: number | null; eAndOs: number | null };
 const unknown: Expiring = { licences: null, eAndOs: null };
 
 /** By user and portal. */
-const kept = new LRUCache<string, Expiring>({ max: 10_000, ttl: KEPT_MS });
+const kept = timedCache<Expiring>({ ttl: KEPT_MS });
 const underWay = new Map<string, Promise<Expiring>>();
 
 /** Counts records that have expired or soon will. Never throws. */

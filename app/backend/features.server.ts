@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import { features, getFeatures } from "#api/applications.ts";
 import { type Portal, portalText } from "../portal.ts";
+import { timedCache } from "../timed-cache.server.ts";
 import { type Backend, type CallLimits, call } from "./client.server.ts";
 import { detached } from "./detached.server.ts";
 import { BackendFault } from "./fault.ts";
@@ -47,8 +47,7 @@ const TIMEOUT_MS = 2000;
 type Asking = { backend: Backend; portal: Portal };
 
 /** By user and portal. */
-const kept = new LRUCache<string, Features, Asking>({
-  max: 10_000,
+const kept = timedCache<Features, Asking>({
   ttl: KEPT_MS,
   ignoreFetchAbort: true,
   async fetchMethod(_key, _stale, { options, context: { backend, portal } }) {

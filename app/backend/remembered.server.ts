@@ -1,6 +1,6 @@
-import { LRUCache } from "lru-cache";
 import { type Portal, portalText } from "../portal.ts";
 import { settings } from "../settings.server.ts";
+import { timedCache } from "../timed-cache.server.ts";
 import type { Backend, CallLimits } from "./client.server.ts";
 
 /**
@@ -8,7 +8,6 @@ import type { Backend, CallLimits } from "./client.server.ts";
  * user, portal and language that asked. A failure is not remembered.
  */
 
-const MOST_REMEMBERED = 10_000;
 const REMEMBERED_MS = settings.REMEMBERED_SECONDS * 1000;
 
 type Asking<T> = (backend: Backend, portal: Portal, limits?: CallLimits) => Promise<T>;
@@ -16,7 +15,7 @@ type Asking<T> = (backend: Backend, portal: Portal, limits?: CallLimits) => Prom
 /** Returns a call whose answer is remembered. @throws what the call throws */
 export function remembered<T extends object>(call: Asking<T>): Asking<T> {
   if (REMEMBERED_MS === 0) return call;
-  const answers = new LRUCache<string, T>({ max: MOST_REMEMBERED, ttl: REMEMBERED_MS });
+  const answers = timedCache<T>({ ttl: REMEMBERED_MS });
   return async (backend, portal, limits) => {
     const key = `${await backend.language()} ${portalText(portal)} ${backend.user}`;
     const known = answers.get(key);

@@ -1,8 +1,8 @@
-import { LRUCache } from "lru-cache";
 import { getUser, type User } from "#api/session.ts";
 import { type Backend, call } from "../backend/client.server.ts";
 import { log } from "../log.server.ts";
 import { settings } from "../settings.server.ts";
+import { timedCache } from "../timed-cache.server.ts";
 import type { SignedIn } from "./access.server.ts";
 
 /** The claims that the backend has about the signed-in user. */
@@ -11,7 +11,7 @@ type Claims = User["claims"];
 
 const KEPT_MS = 5 * 60_000;
 const KEPT_AFTER_FAULT_MS = 15_000;
-const cache = new LRUCache<string, Promise<Claims>>({ max: 10_000, ttl: KEPT_MS });
+const cache = timedCache<Promise<Claims>>({ ttl: KEPT_MS });
 
 /**
  * Returns the claims of the user, cached for five minutes. After a failure it logs the failure and returns no

@@ -1,14 +1,14 @@
-import { LRUCache } from "lru-cache";
 import { getPermissions } from "#api/session.ts";
 import { type Backend, call } from "../backend/client.server.ts";
 import { BackendFault } from "../backend/fault.ts";
 import type { Portal } from "../portal.ts";
+import { timedCache } from "../timed-cache.server.ts";
 
 export type Portals = { agents: Portal[]; agencies: Portal[]; count: number };
 
 /** Each session has its own entry. A 403 removes it at once: `docs/product/sign-in.md`, "Portals". */
 const KEPT_MS = 5 * 60_000;
-const cache = new LRUCache<string, Portals>({ max: 10_000, ttl: KEPT_MS });
+const cache = timedCache<Portals>({ ttl: KEPT_MS });
 
 /**
  * Returns the portals of a user, sorted by name. A 401 answer counts as no portals:

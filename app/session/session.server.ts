@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { paths } from "../paths.ts";
 import { expiredForgeryCookie, forgeryCookie, sessionCookie } from "../request/cookies.server.ts";
@@ -14,6 +13,7 @@ import {
   withRecordLock,
   writeRecord,
 } from "../store/records.server.ts";
+import { timedCache } from "../timed-cache.server.ts";
 import { pageToReturnTo, redirectTo } from "./addresses.server.ts";
 import type { Tokens } from "./provider.server.ts";
 
@@ -91,7 +91,7 @@ function sessionOf(request: Request, context: object): Promise<Session | null> {
 const readSignIn = rememberedRecords(sessionData);
 
 /** The times of the last requests that this process knows, by the key of the session. */
-const seenHere = new LRUCache<string, number>({ max: 10_000, ttl: TOUCH_MS });
+const seenHere = timedCache<number>({ ttl: TOUCH_MS });
 
 /**
  * Returns the time of the last request. A known time is not read again while it would not be updated either: other

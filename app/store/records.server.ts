@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { Redis } from "ioredis";
-import { LRUCache } from "lru-cache";
 import { createStorage } from "unstorage";
 import redisDriver from "unstorage/drivers/redis";
 import type { z } from "zod";
 import { log } from "../log.server.ts";
 import { settings } from "../settings.server.ts";
+import { timedCache } from "../timed-cache.server.ts";
 import { fileDriver, fileVersion } from "./file-driver.server.ts";
 import {
   fileLocks,
@@ -126,7 +126,7 @@ const REMEMBERED_MS = 5 * 60_000;
  */
 export function rememberedRecords<T extends z.ZodType>(schema: T) {
   type Remembered = { version: string; ends: number; value: z.infer<T> };
-  const remembered = new LRUCache<string, Remembered>({ max: MOST_REMEMBERED, ttl: REMEMBERED_MS });
+  const remembered = timedCache<Remembered>({ max: MOST_REMEMBERED, ttl: REMEMBERED_MS });
   return async (key: string): Promise<z.infer<T> | null> => {
     const version = await callStore(versionOf(key));
     const known = remembered.get(key);

@@ -58,12 +58,23 @@ export function createTokenVerifier(options: {
  * that was refused is checked each time.
  */
 export function rememberChecked(verify: VerifyToken, now: () => number = Date.now): VerifyToken {
-  const checked = new LRUCache<string, { caller: Caller; until: number }>({ max: MOST_CHECKED });
+  const checked = new LRUCache<string, { caller: Caller; until: number }>({
+    max: MOST_CHECKED,
+    ttl: CHECKED_MS,
+  });
+  let cleared = now();
+  /** Else tokens that nobody uses any more stay in memory until there are `MOST_CHECKED`. */
+  const clear = () => {
+    if (now() < cleared + CHECKED_MS) return;
+    checked.purgeStale();
+    cleared = now();
+  };
   return async (token) => {
     const hash = createHash("sha256").update(token).digest("base64");
     const known = checked.get(hash);
     if (known && now() < known.until) return known.caller;
     checked.delete(hash);
+    clear();
     const caller = await verify(token);
     if (caller) checked.set(hash, { caller, until: Math.min(now() + CHECKED_MS, expiryOf(caller)) });
     return caller;
