@@ -64,14 +64,14 @@ test.skipIf(!office)(`a spreadsheet program shows every row as it was written ($
   expect(Object.fromEntries(lines)).toEqual({
     "people-People.csv": [
       '"Name","Number","Since","Count"',
-      `"=cmd|'/c calc'!A1","00123",2026-09-15,7`,
-      '"+1","1e5",1999-12-31,0',
+      `"=cmd|'/c calc'!A1","00123",09/15/2026,7`,
+      '"+1","1e5",12/31/1999,0',
       '"-1","2026-01-02",,',
-      '"@x","TRUE",2000-02-29,12345',
+      '"@x","TRUE",02/29/2000,12345',
     ],
     "people-People (2).csv": [
       '"Name","Number","Since","Count"',
-      '"She said ""é"", <b>&amp;"," padded ",1900-03-01,1',
+      '"She said ""é"", <b>&amp;"," padded ",03/01/1900,1',
     ],
   });
 });
