@@ -7,11 +7,10 @@ export type PortalRef = { type: "agent" | "agency"; id: string };
 type Query = Record<string, string | undefined>;
 
 export function pathsFor(portal: PortalRef | null | undefined) {
+  const own = new URLSearchParams(portal ? { [`${portal.type}Id`]: portal.id } : {}).toString();
   const address = (path: string, query: Query = {}) => {
-    const search = new URLSearchParams();
-    if (portal) search.set(portal.type === "agent" ? "agentId" : "agencyId", portal.id);
-    for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
-    const text = search.toString();
+    const given = Object.entries(query).filter(([, value]) => value);
+    const text = given.length === 0 ? own : withParameters(own, given);
     return text ? `${path}?${text}` : path;
   };
   const part = encodeURIComponent;
@@ -158,3 +157,9 @@ export function portalIn(query: URLSearchParams): PortalRef | null {
 
 /** Addresses without a portal. */
 export const paths = pathsFor(null);
+
+function withParameters(query: string, given: [string, string | undefined][]): string {
+  const search = new URLSearchParams(query);
+  for (const [name, value = ""] of given) search.set(name, value);
+  return search.toString();
+}

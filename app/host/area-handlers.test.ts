@@ -3,9 +3,9 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import { matchRoutes, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
 import siteMap from "../routes.ts";
-import { areaHandlers, areaOfAddress, buildOfArea } from "./area-handlers.ts";
+import { areaHandlers, buildOfPlace, placeOf } from "./area-handlers.ts";
 
-/** An area's own routes match each address as all routes do. */
+/** The routes of an address's place match it as all routes do. */
 
 const build = buildWith(siteMap);
 const everyRoute = Object.keys(build.routes);
@@ -40,30 +40,37 @@ function addressOf(id: string): string {
   return `/${parts.join("/").replace(/:\w+/g, "one").replace("*", "elsewhere/page")}`;
 }
 
-test("each address has the same routes and parameters in its area as in the whole portal", () => {
+test("each address has the same routes and parameters at its place as in the whole portal", () => {
   const addresses = everyRoute.map(addressOf);
-  const others = addresses.flatMap((address) => [`${address}/`, `${address}/x/y`, address.toUpperCase()]);
-  const areas = new Set(addresses.map((address) => areaOfAddress(`http://portal.test${address}`)));
-  for (const address of [...addresses, ...others, "/producers%2Fagents", "/nowhere", "/contracts.html"]) {
-    const area = areaOfAddress(`http://portal.test${address}`);
-    if (areas.has(area))
-      expect([address, matched(buildOfArea(build, area), address)]).toEqual([
-        address,
-        matched(build, address),
-      ]);
+  const others = addresses.flatMap((address) => [
+    `${address}/`,
+    `${address}/x`,
+    `${address}/x/y`,
+    address.toUpperCase(),
+    address.replace(/\/[^/]*$/, ""),
+    address.replace("/one", "/one%2Ftwo"),
+  ]);
+  const more = ["/producers%2Fagents", "/nowhere", "/contracts.html", "/producers/a/b/c/d/e/f/g"];
+  const areas = new Set(addresses.map((address) => address.split("/")[1]));
+  for (const address of [...addresses, ...others, ...more]) {
+    const place = placeOf(`http://portal.test${address}`);
+    const found = matched(build, address);
+    // An area that is none of the portal's has all routes.
+    if (areas.has(place.area))
+      expect([address, matched(buildOfPlace(build, place), address)]).toEqual([address, found]);
   }
 });
 
-test("an area has its own routes only, and script gets the entries of these", () => {
-  const { routes, assets } = buildOfArea(build, "producers");
+test("a place has the routes of its area and depth only, and script gets the entries of these", () => {
+  const { routes, assets } = buildOfPlace(build, { area: "producers", depth: 1 });
   const ids = Object.keys(routes);
-  expect(ids).toContain("areas/producers");
+  expect(ids).toEqual(expect.arrayContaining(["root", "areas/producers", "routes/producers/list.tsx"]));
   expect(ids).not.toContain("areas/contracts");
-  expect(ids.length).toBeLessThan(everyRoute.length / 3);
+  expect(ids).not.toContain("routes/producers/producer.tsx");
   expect(Object.keys(assets.routes)).toEqual(ids);
 });
 
-test("a request goes to the handler of its area; an unknown area has all routes", async () => {
+test("a request goes to the handler of its place; an unknown area has all routes", async () => {
   const made: number[] = [];
   const handler = areaHandlers(build, (given) => {
     made.push(Object.keys(given.routes).length);
@@ -73,10 +80,12 @@ test("a request goes to the handler of its area; an unknown area has all routes"
     (await handler(new Request(`http://portal.test${address}`), {})).text();
   const whole = String(everyRoute.length);
   expect(await asked("/producers?page=2")).not.toBe(whole);
-  expect(await asked("/producers.data?page=2")).toBe(await asked("/producers"));
+  expect(await asked("/producers.data?page=2")).toBe(await asked("/producers/"));
+  expect(await asked("/producers/one.data")).toBe(await asked("/producers/two"));
   expect(await asked("/PRODUCERS")).toBe(whole);
   expect(await asked("/nowhere")).toBe(whole);
   expect(await asked("/%70roducers")).toBe(whole);
-  // A handler is made once.
-  expect(made.length).toBe(2);
+  for (const end of ["/", "/f", "/f/g", "/f/g/h"]) await asked(`/producers/a/b/c/d/e${end}`);
+  // A handler is made once: for all routes, for each of the two places, and for what is deeper than all routes.
+  expect(made.length).toBe(4);
 });

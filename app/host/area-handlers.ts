@@ -5,55 +5,78 @@ export type Handler = (request: Request, context: AppLoadContext) => Promise<Res
 
 type Routes = ServerBuild["routes"];
 
+/** What tells the routes apart that can match an address: its first segment and the number of its segments. */
+type Place = { area: string; depth: number };
+
 /**
- * Returns a handler that matches an address against the routes of its area only, not against all of the portal: the
- * framework compares an address with each of its routes, several times for each page. An area is the first segment of an
- * address. Any other address has all routes.
+ * Returns a handler that matches an address against the routes of its place only, not against all of the portal: the
+ * framework compares an address with each of its routes, several times for each page. An address whose first segment is
+ * none of the portal's has all routes.
  * @param create returns the framework's handler for a build
  */
 export function areaHandlers(build: ServerBuild, create: (build: ServerBuild) => Handler): Handler {
   const all = create(build);
   const areas = new Set(Object.keys(build.routes).map((id) => areaOf(build.routes, id)));
   const handlers = new Map<string, Handler>();
-  const handlerOf = (area: string): Handler => {
-    const known = handlers.get(area);
+  const handlerOf = (place: Place): Handler => {
+    const key = `${place.depth} ${place.area}`;
+    const known = handlers.get(key);
     if (known) return known;
-    const made = create(buildOfArea(build, area));
-    handlers.set(area, made);
+    const made = create(buildOfPlace(build, place));
+    handlers.set(key, made);
     return made;
   };
+  const deepest = Math.max(...Object.keys(build.routes).map((id) => segmentsOf(build.routes, id).length));
   return (request, context) => {
-    const area = areaOfAddress(request.url);
-    return areas.has(area) ? handlerOf(area)(request, context) : all(request, context);
+    const { area, depth } = placeOf(request.url);
+    if (!areas.has(area)) return all(request, context);
+    // Only splats match deeper addresses, and they match all of them.
+    return handlerOf({ area, depth: Math.min(depth, deepest + 1) })(request, context);
   };
 }
 
-/** Returns the build with the routes that addresses of the area can match, and the entries of these routes for script. */
-export function buildOfArea(build: ServerBuild, area: string): ServerBuild {
-  const isKept = (id: string) => isSharedByAreas(build.routes, id) || areaOf(build.routes, id) === area;
-  const kept = <T>(routes: Record<string, T>): Record<string, T> =>
-    Object.fromEntries(Object.entries(routes).filter(([id]) => isKept(id)));
+/** Returns the build with the routes that addresses of the place can match, and the entries of these routes for script. */
+export function buildOfPlace(build: ServerBuild, place: Place): ServerBuild {
+  const kept = new Set<string>();
+  for (const id of Object.keys(build.routes)) {
+    if (!canMatch(build.routes, id, place)) continue;
+    for (let route = build.routes[id]; route; route = build.routes[route.parentId ?? ""]) kept.add(route.id);
+  }
+  const only = <T>(routes: Record<string, T>): Record<string, T> =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)));
   return {
     ...build,
-    routes: kept(build.routes),
-    assets: { ...build.assets, routes: kept(build.assets.routes) },
+    routes: only(build.routes),
+    assets: { ...build.assets, routes: only(build.assets.routes) },
   };
 }
 
-/** Returns the first segment of an address; a request for the data of a page counts as the page. */
-export function areaOfAddress(url: string): string {
-  const [, first = ""] = new URL(url).pathname.split("/");
-  return first.replace(/\.data$/, "");
+/** Returns the place of an address; a request for the data of a page counts as the page. */
+export function placeOf(url: string): Place {
+  const segments = new URL(url).pathname
+    .replace(/\.data$/, "")
+    .split("/")
+    .filter(Boolean);
+  return { area: segments[0] ?? "", depth: segments.length };
 }
 
-/** Returns the first segment of a route's whole path. Frames and the home page have none. */
-function areaOf(routes: Routes, id: string): string {
+/**
+ * A route whose path begins with a parameter or a splat can match addresses of every area. One with a splat or an optional
+ * segment can match addresses of several depths.
+ */
+function canMatch(routes: Routes, id: string, { area, depth }: Place): boolean {
+  const segments = segmentsOf(routes, id);
+  const [first = ""] = segments;
+  if (first !== area && !/^[:*]/.test(first)) return false;
+  return segments.length === depth || segments.some((segment) => /[*?]$/.test(segment));
+}
+
+/** Returns the segments of a route's whole path. Frames and the home page have none. */
+function segmentsOf(routes: Routes, id: string): string[] {
   const route = routes[id];
-  if (!route) return "";
-  return (route.parentId && areaOf(routes, route.parentId)) || (route.path?.split("/")[0] ?? "");
+  if (!route) return [];
+  const above = route.parentId ? segmentsOf(routes, route.parentId) : [];
+  return [...above, ...(route.path?.split("/").filter(Boolean) ?? [])];
 }
 
-/** A route whose path begins with a parameter or a splat can match addresses of every area. */
-function isSharedByAreas(routes: Routes, id: string): boolean {
-  return /^($|[:*])/.test(areaOf(routes, id));
-}
+const areaOf = (routes: Routes, id: string) => segmentsOf(routes, id)[0] ?? "";

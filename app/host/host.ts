@@ -8,6 +8,7 @@ import { discard } from "#server/discard.ts";
 import { isCrossSite } from "#server/request-origin.ts";
 import { writeRate } from "#server/write-rate.ts";
 import { log } from "../log.server.ts";
+import { PACKINGS } from "../pages/packed.server.ts";
 import { REFUSED_HEADER } from "../request/refused-header.ts";
 import { destroyOnError } from "./destroy-on-error.ts";
 import { fairShares } from "./fair-share.ts";
@@ -15,7 +16,7 @@ import { setSecurityHeaders } from "./security-headers.server.ts";
 import { tooManyRequests } from "./too-many-requests.server.ts";
 
 type Options = {
-  handler: (request: Request, context: { requestId: string; acceptsGzip: boolean }) => Promise<Response>;
+  handler: (request: Request, context: { requestId: string; packing: string | null }) => Promise<Response>;
   publicUrl: string;
   /** Returns the owner whose requests share one queue. Returns null for a request without a session. */
   ownerOf: (request: Request) => Promise<string | null>;
@@ -83,7 +84,7 @@ export function portalHost({ handler, publicUrl, ownerOf, writesPerMinute }: Opt
     const crossSite = c.req.method === "POST" && isCrossSite(c.req.raw.headers, publicUrl);
     const request = sanitized(c.req.raw, crossSite);
     const { socket } = c.env.incoming;
-    const work = () => handler(request, { requestId: c.get("requestId"), acceptsGzip: acceptsGzip(c) });
+    const work = () => handler(request, { requestId: c.get("requestId"), packing: packingFor(c) });
     const owner = await ownerOf(request);
     const wait = owner && c.req.method === "POST" ? await secondsToWait(owner) : 0;
     const answerInTurn = async () =>
@@ -105,8 +106,20 @@ export function portalHost({ handler, publicUrl, ownerOf, writesPerMinute }: Opt
  */
 const closesAfterAnswer = (headers: Headers) => /\bclose\b/i.test(headers.get("Connection") ?? "");
 
-const acceptsGzip = (c: Context) =>
-  accepts(c, { header: "Accept-Encoding", supports: ["gzip"], default: "identity" }) === "gzip";
+/** Returns the best packing that the client accepts for a page. Returns null when it accepts none. */
+function packingFor(c: Context): string | null {
+  const packing = accepts(c, {
+    header: "Accept-Encoding",
+    supports: [...PACKINGS],
+    default: UNPACKED,
+    // Browsers name their packings in an order that says nothing, so the order is ours.
+    match: (accepted, { supports, default: none }) =>
+      supports.find((name) => accepted.some(({ type, q }) => q > 0 && type.toLowerCase() === name)) ?? none,
+  });
+  return packing === UNPACKED ? null : packing;
+}
+
+const UNPACKED = "identity";
 
 /**
  * Returns true for a path with empty or dotted segments. Proxies interpret such paths differently, and the

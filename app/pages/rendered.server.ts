@@ -36,6 +36,8 @@ export function rendered(page: ReactElement, nonce: string, onError: (error: unk
 function collector(onEnd: (bytes: Bytes) => void, onError: (error: unknown) => void): Writable {
   const pieces: Uint8Array[] = [];
   return new Writable({
+    // React takes a stream that closes for one that the reader has left, and ends the page a second time.
+    emitClose: false,
     write(piece, _encoding, done) {
       pieces.push(piece);
       done();

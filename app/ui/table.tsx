@@ -130,15 +130,18 @@ export function DataTable<Row>({
               {bodyColumns.map(({ column, look, lookOfNone, label }) => {
                 const content = column.cell(row);
                 const title = titleOf(column, row, content);
-                const className = content === "–" ? lookOfNone : look;
+                const isNone = content === "–";
+                const className = isNone ? lookOfNone : look;
+                // A cell of nothing is not seen where labels are.
+                const before = isNone ? null : label;
                 return column.key === headerKey ? (
                   <th key={column.key} scope="row" className={className} title={title}>
-                    {label}
+                    {before}
                     {content}
                   </th>
                 ) : (
                   <td key={column.key} className={className} title={title}>
-                    {label}
+                    {before}
                     {content}
                   </td>
                 );
