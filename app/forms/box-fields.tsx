@@ -5,9 +5,9 @@ import { type Choice, RadioGroup } from "../ui/form.tsx";
 import { describedByHint, type FieldProps, useFormField } from "./field.tsx";
 
 export function FormCheckbox({ name, hint }: FieldProps) {
-  const { field, label, error } = useFormField(name);
-  const props = getInputProps(field, { type: "checkbox", ...describedByHint(hint, field.descriptionId) });
-  return <Checkbox {...props} id={field.id} label={label} hint={hint} error={error} />;
+  const { field, id, label, error } = useFormField(name);
+  const props = getInputProps(field, { type: "checkbox", ...describedByHint(hint, field) });
+  return <Checkbox {...props} id={id} label={label} hint={hint} error={error} />;
 }
 
 /**
@@ -28,11 +28,11 @@ export function FormCheckboxes({
   choices: readonly CheckboxChoice[];
   children?: ReactNode;
 }) {
-  const { field, label, error, values, version } = useFormField(name);
+  const { id, label, error, values, version } = useFormField(name);
   if (choices.length === 0)
     return (
       // The error summary links to this id.
-      <div id={field.id} tabIndex={-1}>
+      <div id={id} tabIndex={-1}>
         {children}
         {values.map((value) => (
           <input key={value} type="hidden" name={name} value={value} />
@@ -41,7 +41,7 @@ export function FormCheckboxes({
     );
   return (
     <CheckboxGroup
-      id={field.id}
+      id={id}
       name={name}
       legend={label}
       hint={hint}
@@ -61,17 +61,17 @@ export function FormRadios({
   hint,
   options,
 }: FieldProps & { options: readonly (Choice & { hint?: ReactNode })[] }) {
-  const { field, label, error, value } = useFormField(name);
+  const { id, isRequired, label, error, value } = useFormField(name);
   return (
     <RadioGroup
       // New options need new initial values, so React must create the group again.
       key={options.map((option) => option.value).join()}
-      id={field.id}
+      id={id}
       name={name}
       legend={label}
       hint={hint}
       error={error}
-      required={field.required}
+      required={isRequired}
       defaultValue={value}
       options={options}
     />

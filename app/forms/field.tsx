@@ -2,7 +2,7 @@ import { useField } from "@conform-to/react";
 import { createContext, type ReactNode, useContext } from "react";
 import { useFormat } from "../i18n/format.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
-import type { FieldProblem, NamedFieldFault, OpenForm } from "./form-state.ts";
+import { type FieldProblem, fieldId, type NamedFieldFault, type OpenForm } from "./form-state.ts";
 import "./words.ts";
 
 /** Fields of a form. Each field reads its label, its value and its faults from the form by its name. */
@@ -36,7 +36,8 @@ export function useFaultText({ faults, constraint }: Pick<OpenForm, "faults" | "
 
 /**
  * Returns the data of a field: conform's metadata, the label, the error sentence, the values and files of the
- * server, and the version of the page.
+ * server, and the version of the page. Each look at `field` makes conform's metadata anew, so `id` and `isRequired` stand beside
+ * it.
  */
 export function useFormField(name: string) {
   const { state, labels } = useFormContext();
@@ -45,6 +46,8 @@ export function useFormField(name: string) {
   const values = state.values[name] ?? [];
   return {
     field,
+    id: fieldId(name),
+    isRequired: state.constraint[name]?.required,
     label: labels[name] ?? name,
     error: field.errors?.map((fault) => faultText({ field: name, ...fault }, labels)).join(" "),
     values,
@@ -63,6 +66,6 @@ export function useOptionalMark(isRequired: boolean | undefined) {
 }
 
 /** Returns the option of conform's helpers that connects a control with its hint. */
-export const describedByHint = (hint: ReactNode, descriptionId: string) => ({
-  ariaDescribedBy: hint ? descriptionId : undefined,
+export const describedByHint = (hint: ReactNode, field: { descriptionId: string }) => ({
+  ariaDescribedBy: hint ? field.descriptionId : undefined,
 });

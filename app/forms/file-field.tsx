@@ -12,10 +12,10 @@ import { keptFileField, REMOVE } from "./form-state.ts";
  */
 export function FormFiles({ name, multiple, hint: ownHint }: FieldProps & { multiple?: boolean }) {
   const { t } = useTranslation("forms");
-  const { field, label, error, files } = useFormField(name);
+  const { field, id, label, error, files } = useFormField(name);
   const hint = ownHint ?? t(files.length > 0 && !multiple ? "fileHintReplace" : "fileHint");
   return (
-    <Field id={field.id} label={label} hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={error}>
       {files.length > 0 && (
         <ul className="[&>li]:flex [&>li]:flex-wrap [&>li]:items-center [&>li]:gap-x-3 [&>li]:wrap-anywhere">
           {files.map(({ id: upload, name: fileName, bytes }) => (
@@ -31,7 +31,7 @@ export function FormFiles({ name, multiple, hint: ownHint }: FieldProps & { mult
         </ul>
       )}
       <input
-        {...getInputProps(field, { type: "file", ...describedByHint(hint, field.descriptionId) })}
+        {...getInputProps(field, { type: "file", ...describedByHint(hint, field) })}
         // A new key empties the control after a file is attached.
         key={files.map(({ id }) => id).join()}
         accept=".pdf,application/pdf"

@@ -22,10 +22,10 @@ type TextProps = FieldProps &
   };
 
 export function FormText({ name, hint, type = "text", patternRule, className, ...native }: TextProps) {
-  const { field, label, error } = useFormField(name);
-  const props = getInputProps(field, { type, ...describedByHint(hint, field.descriptionId) });
+  const { field, id, isRequired, label, error } = useFormField(name);
+  const props = getInputProps(field, { type, ...describedByHint(hint, field) });
   return (
-    <Field id={field.id} label={label} mark={useOptionalMark(field.required)} hint={hint} error={error}>
+    <Field id={id} label={label} mark={useOptionalMark(isRequired)} hint={hint} error={error}>
       <input
         {...native}
         {...withoutMaxLength(props)}
@@ -77,12 +77,12 @@ export function FormSelect({
   onChange?: ChangeEventHandler<HTMLSelectElement>;
 }) {
   const { t } = useTranslation("forms");
-  const { field, label, error, value } = useFormField(name);
+  const { field, id, isRequired, label, error, value } = useFormField(name);
   const empty = hasDefault ? [] : [{ value: "", label: t("choose") }];
   const isListed = value === "" || options.some((option) => option.value === value);
-  const props = getSelectProps(field, describedByHint(hint, field.descriptionId));
+  const props = getSelectProps(field, describedByHint(hint, field));
   return (
-    <Field id={field.id} label={label} mark={useOptionalMark(field.required)} hint={hint} error={error}>
+    <Field id={id} label={label} mark={useOptionalMark(isRequired)} hint={hint} error={error}>
       {/* In HTML, `required` demands an empty first option. */}
       <select {...props} required={props.required && !hasDefault} className={controlLook} onChange={onChange}>
         <Options
@@ -97,7 +97,7 @@ export function FormSelect({
 export function FormTextArea({ name, hint }: FieldProps) {
   const { t } = useTranslation("forms");
   const { count } = useFormat();
-  const { field, label, error } = useFormField(name);
+  const { field, id, isRequired, label, error } = useFormField(name);
   const [typed, setTyped] = useState<number | null>(null);
   const longest = count(field.maxLength ?? 0);
   const limit = typed === null ? t("longest", { longest }) : t("typed", { typed: count(typed), longest });
@@ -106,9 +106,9 @@ export function FormTextArea({ name, hint }: FieldProps) {
       {hint} {limit}
     </>
   );
-  const props = getTextareaProps(field, describedByHint(fullHint, field.descriptionId));
+  const props = getTextareaProps(field, describedByHint(fullHint, field));
   return (
-    <Field id={field.id} label={label} mark={useOptionalMark(field.required)} hint={fullHint} error={error}>
+    <Field id={id} label={label} mark={useOptionalMark(isRequired)} hint={fullHint} error={error}>
       <textarea
         {...withoutMaxLength(props)}
         className={controlLook}

@@ -48,7 +48,7 @@ export function Chooser<T extends Named>({
   children,
 }: Props<T>) {
   const { t } = useTranslation("wizard");
-  const { field, error, value } = useFormField(name);
+  const { id, error, value } = useFormField(name);
   const candidates = offer?.candidates ?? [];
   const isKept = !offer && value !== "" && value !== other?.value;
   const options = [
@@ -69,11 +69,11 @@ export function Chooser<T extends Named>({
           label={searchLabel}
           noneFound={noneFound}
           suggestionsAt={suggestionsAt}
-          {...(isEmpty && { id: field.id, error })}
+          {...(isEmpty && { id, error })}
         />
       )}
       {/* Without a control of that name, a link in the error summary leads here. */}
-      {!offer && <div {...(isEmpty && { id: field.id, tabIndex: -1 })}>{children}</div>}
+      {!offer && <div {...(isEmpty && { id, tabIndex: -1 })}>{children}</div>}
       {!isEmpty && <FormRadios name={name} options={options} />}
       <UnreadableNote unreadable={unreadable} />
     </>

@@ -196,6 +196,22 @@ describe.each(oneDatabase)("downline producers, on $name", ({ openFilled }) => {
     );
   });
 
+  test("policy types stand in the order of their names; certifications in that of year, policy type and state", async () => {
+    const rows = await all();
+    const inOrder = (texts: string[]) => texts.every((text, place) => (texts[place - 1] ?? "") <= text);
+    // What is empty stands at the end.
+    const nameOf = (text: string | null | undefined) => text ?? "~";
+    const kinds = rows.map((row) => row.policy_types.map(({ Abbreviation }) => nameOf(Abbreviation)));
+    const given = rows.map((row) =>
+      row.contract_certifications.map(
+        (one) => `${one.PlanYear} ${nameOf(one.PolicyTypeAbbreviation)} ${nameOf(one.StateAbbreviation)}`,
+      ),
+    );
+    expect(Math.max(...kinds.map((list) => list.length))).toBeGreaterThan(2);
+    expect(Math.max(...given.map((list) => list.length))).toBeGreaterThan(2);
+    expect([...kinds, ...given].filter((list) => !inOrder(list))).toEqual([]);
+  });
+
   test("a producer with phone numbers and licences; not one who has left", async () => {
     const response = await ask(`/t/v2/agencies/${known.agency}/agents/${known.agent}`, principals.agency);
     const found = producer.parse(await response.json());
