@@ -10,6 +10,12 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
+/**
+ * The portal, with more room for what it makes for one page, in MB: a garbage collection then finds less that is still in use
+ * (docs/decisions/0230-cheap-pages.md).
+ */
+export const portalProgram = ["--max-semi-space-size=64", "build/portal/main.js"];
+
 /** Commands, each with its package. */
 const tools = {
   biome: "@biomejs/biome",

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { buildIfStale } from "./build.js";
 import { demoLinks } from "./demo-links.js";
 import { installPackages, requireNode } from "./install.js";
-import { portIsFree, root, startServer, tool, untilReady } from "./processes.js";
+import { portalProgram, portIsFree, root, startServer, tool, untilReady } from "./processes.js";
 
 /**
  * `npm start`: goes from a fresh clone to a portal with a sign-in.
@@ -110,7 +110,7 @@ function backendCommand() {
 function portalCommand(settings) {
   const serve = [tool("remix"), "vite:dev", "--port", settings.PORT ?? "", "--strictPort"];
   if (development) return fresh ? [...serve, "--force"] : serve;
-  return ["build/portal/main.js"];
+  return portalProgram;
 }
 
 /**

@@ -4,16 +4,16 @@ import { speak } from "#tests/support/security/raw.ts";
 import { listenLocally } from "#tests/support/stand-in-server.ts";
 import { portalHost } from "./host.ts";
 
+const settings = { publicUrl: "http://127.0.0.1", ownerOf: async () => null, writesPerMinute: 60 };
+
 /** Row 92: a download that fails breaks the connection. The browser and the log get nothing of the error. */
 
 /** Serves a download with this content. Returns the text that comes over the connection. */
 async function downloaded(body: ReadableStream<Uint8Array>): Promise<string> {
   const headers = { "Content-Type": "text/csv", "Content-Disposition": "attachment" };
   const host = portalHost({
+    ...settings,
     handler: async () => new Response(body, { headers }),
-    publicUrl: "http://127.0.0.1",
-    ownerOf: async () => null,
-    writesPerMinute: 60,
   });
   const server = await listenLocally(getRequestListener(host.fetch, { overrideGlobalObjects: false }));
   try {
@@ -48,4 +48,33 @@ test("a download that does not fail comes whole", async () => {
   expect(text).toMatch(/^HTTP\/1\.1 200 /);
   expect(text.split("a line\r\n")).toHaveLength(3);
   expect(text.endsWith(END)).toBe(true);
+});
+
+test.each([
+  ["gzip, deflate, br, zstd", "br"],
+  ["BR;q=0.5, gzip", "br"],
+  ["gzip, deflate", "gzip"],
+  ["br;q=0, gzip", "gzip"],
+  ["br;q=0, gzip;q=0", null],
+  ["identity, *;q=0.1", null],
+  ["", null],
+])("a client that accepts “%s” gets pages packed as %s", async (accepted, packing) => {
+  const given: (string | null)[] = [];
+  const host = portalHost({
+    ...settings,
+    handler: async (_, context) => {
+      given.push(context.packing);
+      return new Response("");
+    },
+  });
+  const server = await listenLocally(getRequestListener(host.fetch, { overrideGlobalObjects: false }));
+  try {
+    await speak(
+      server.origin,
+      `GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: ${accepted}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(given).toEqual([packing]);
+  } finally {
+    await server.stop();
+  }
 });

@@ -1,3 +1,5 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { request } from "undici";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { standIn } from "../support/faulty-backend.ts";
 import { cookiesOf } from "../support/security/raw.ts";
@@ -36,6 +38,31 @@ async function pages(): Promise<string[]> {
   }
   return found;
 }
+
+test("a page comes packed as its reader wants it, and is the same page", async () => {
+  const address = `${all.url}${withQuery("/contracts", { agentId: standIn.agentId })}`;
+  const fetched = async (accepted: string) => {
+    const answer = await request(address, {
+      headers: { ...cookiesOf(somebody), "accept-encoding": accepted },
+    });
+    return { headers: answer.headers, bytes: Buffer.from(await answer.body.arrayBuffer()) };
+  };
+  const plain = await fetched("identity");
+  const brotli = await fetched("gzip, deflate, br, zstd");
+  const gzip = await fetched("gzip, deflate");
+  expect([plain, brotli, gzip].map(({ headers }) => headers["content-encoding"])).toEqual([
+    undefined,
+    "br",
+    "gzip",
+  ]);
+  expect([brotli, gzip].map(({ headers }) => headers.vary)).toEqual(["Accept-Encoding", "Accept-Encoding"]);
+  const comparable = (html: Buffer) => html.toString().replace(/nonce="[^"]*"/g, "");
+  const wanted = comparable(plain.bytes);
+  expect(wanted).toContain("</html>");
+  expect(comparable(brotliDecompressSync(brotli.bytes))).toBe(wanted);
+  expect(comparable(gunzipSync(gzip.bytes))).toBe(wanted);
+  for (const { bytes } of [brotli, gzip]) expect(bytes.length).toBeLessThan(plain.bytes.length / 3);
+});
 
 test("script is at most 142 kB on each page, and none at all in lite mode", async () => {
   const found = await pages();

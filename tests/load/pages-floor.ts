@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { gzipSync } from "node:zlib";
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import pg from "pg";
 import { Agent, request } from "undici";
+import { packed } from "#app/pages/packed.server.ts";
 
 /**
  * A bare portal and a bare backend for `pages.ts`, each a process of its own: the least that a portal on a backend can do
@@ -33,7 +33,7 @@ export type Task =
     }
   | { kind: "portal"; backendUrl: string; pages: Page[] };
 
-type Answer = { type: string; body: string | Buffer; encoding?: string };
+type Answer = { type: string; body: string | Uint8Array; encoding?: string };
 type Answerer = (path: string, headers: Record<string, unknown>) => Promise<Answer>;
 
 function bareBackend({
@@ -74,7 +74,7 @@ function barePortal({ backendUrl, pages }: Task & { kind: "portal" }): Answerer 
         await body.json();
       }),
     );
-    return { type: "text/html; charset=utf-8", body: gzipSync(page.html), encoding: "gzip" };
+    return { type: "text/html; charset=utf-8", body: packed(Buffer.from(page.html), "br"), encoding: "br" };
   };
 }
 

@@ -1,7 +1,14 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { freePort, type Server, startServer, tool, untilReady } from "../../scripts/processes.js";
+import {
+  freePort,
+  portalProgram,
+  type Server,
+  startServer,
+  tool,
+  untilReady,
+} from "../../scripts/processes.js";
 
 /** The built portal and the reference backend as processes of their own, for tests that speak to them over HTTP. */
 
@@ -40,7 +47,7 @@ const client = {
 type PortalOptions = { backendUrl: string; oidcIssuer: string; env?: Environment; port?: number };
 
 /** Starts the portal on a port of its own, or on `port`. */
-export const startPortal = (options: PortalOptions) => startPortalBy(["build/portal/main.js"], options);
+export const startPortal = (options: PortalOptions) => startPortalBy(portalProgram, options);
 
 /** The same, under the framework's own server in place of our host. */
 export const startPortalUnderRemixServe = (options: PortalOptions) =>
