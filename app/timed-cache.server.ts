@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 const MOST_ENTRIES = 10_000;
 const CLEARED_EVERY_MS = 60_000;
 
-type Options<V extends object | number, FC> = {
+type Options<V extends object | number | string, FC> = {
   /** The time in ms that an entry is kept, unless it is set with a time of its own. */
   ttl: number;
   max?: number;
@@ -14,7 +14,7 @@ type Options<V extends object | number, FC> = {
  * time is over leave the memory. Without that the data of everybody who ever signed in would stay until the cache is full.
  * It lives as long as the process.
  */
-export function timedCache<V extends object | number, FC = unknown>(options: Options<V, FC>) {
+export function timedCache<V extends object | number | string, FC = unknown>(options: Options<V, FC>) {
   const cache = new LRUCache<string, V, FC>({ max: MOST_ENTRIES, ...options });
   setInterval(() => cache.purgeStale(), CLEARED_EVERY_MS).unref();
   return cache;

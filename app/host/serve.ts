@@ -28,10 +28,7 @@ const build = await import(pathToFileURL(`${import.meta.dirname}/app.js`).href);
 const host = portalHost({
   handler: areaHandlers(build, (ofArea) => createRequestHandler(ofArea, "production")),
   publicUrl: settings.PUBLIC_URL,
-  ownerOf: async ({ headers }) => {
-    const sessionId: unknown = await sessionCookie.parse(headers.get("Cookie"));
-    return typeof sessionId === "string" ? sessionId : null;
-  },
+  ownerOf: ({ headers }) => sessionCookie.idIn(headers.get("Cookie")),
   writesPerMinute: settings.WRITES_PER_MINUTE,
 });
 

@@ -2,6 +2,7 @@ import { type Cookie, type CookieOptions, createCookie } from "@remix-run/node";
 import { cookieOptions, cookiePrefix } from "#server/cookies.ts";
 import { ATTEMPT_SECONDS } from "#server/sign-in-cookies.ts";
 import { settings } from "../settings.server.ts";
+import { timedCache } from "../timed-cache.server.ts";
 
 const prefix = cookiePrefix(settings.SECURE);
 const commonOptions = cookieOptions(settings.SECURE);
@@ -16,10 +17,26 @@ function cookie(name: string, options: CookieOptions): Cookie {
   });
 }
 
-export const sessionCookie = cookie(`${prefix}sid`, {
+const signedSessionCookie = cookie(`${prefix}sid`, {
   ...commonOptions,
   secrets: [settings.SESSION_SECRET],
 });
+
+/** The session ids of headers whose signature was right. The host and the app both ask, for each request. */
+const checkedHeaders = timedCache<string>({ ttl: 60_000, max: 2000 });
+
+export const sessionCookie = {
+  /** Returns the session id of a `Cookie` header. Returns null without one, or when its signature is wrong. */
+  async idIn(header: string | null): Promise<string | null> {
+    const known = header && checkedHeaders.get(header);
+    if (known) return known;
+    const id: unknown = await signedSessionCookie.parse(header);
+    if (typeof id !== "string") return null;
+    if (header && id) checkedHeaders.set(header, id);
+    return id;
+  },
+  serialize: signedSessionCookie.serialize,
+};
 
 /** Each sign-in attempt has its own cookie, so that two tabs can sign in at the same time. */
 export const signInCookie = (state: string) =>

@@ -120,8 +120,8 @@ export async function hadSession(request: Request): Promise<boolean> {
 }
 
 async function keyFromCookie(request: Request): Promise<string | null> {
-  const sessionId: unknown = await sessionCookie.parse(request.headers.get("Cookie"));
-  return typeof sessionId === "string" ? keyOf(sessionId) : null;
+  const sessionId = await sessionCookie.idIn(request.headers.get("Cookie"));
+  return sessionId === null ? null : keyOf(sessionId);
 }
 
 const recordExpiry = ({ startedAt }: SessionData) => startedAt + LIFE_MS + KEPT_AFTER_END_MS;

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { Redis } from "ioredis";
 import { createStorage } from "unstorage";
@@ -71,7 +71,7 @@ function openRedis(url: string): Store {
 }
 
 /** Returns a random id for a record, safe to use in an address or a form. */
-export const newRecordId = () => randomBytes(16).toString("hex");
+export const newRecordId = () => randomUUID().replaceAll("-", "");
 
 export function isRecordId(text: string | null | undefined): text is string {
   return /^[0-9a-f]{32}$/.test(text ?? "");
