@@ -159,8 +159,8 @@ test("kinds, statuses and holders that nobody knows stand as they came, and noth
   const odd = { Id: 7, Kind: "Bond", Status: "Lost in mail", HeldBy: "The courier", Subject: " " };
   answers(call, { Data: [odd, bare], Total: 2, More: true });
   const page = await somebody.get(asAgent.submissions());
-  expect(page.words).toContain("Bond Bond Submitted – Lost in mail The courier –");
-  expect(page.words).toContain("License License Submitted – – – –");
+  expect(page.words).toContain("Bond Bond – Lost in mail The courier –");
+  expect(page.words).toContain("License License – – – –");
   expect(page.html).toMatch(/<span class="badge[^"]*bg-raised text-text[^"]*">Lost in mail</);
 });
 
