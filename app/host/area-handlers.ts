@@ -5,7 +5,7 @@ export type Handler = (request: Request, context: AppLoadContext) => Promise<Res
 
 type Routes = ServerBuild["routes"];
 
-/** What tells the routes apart that can match an address: its first segment and the number of its segments. */
+/** An address's first segment and the number of its segments. Only some routes can match it. */
 type Place = { area: string; depth: number };
 
 /**

@@ -16,7 +16,7 @@ import { setSecurityHeaders } from "./security-headers.server.ts";
 import { tooManyRequests } from "./too-many-requests.server.ts";
 
 type Options = {
-  handler: (request: Request, context: { requestId: string; packing: string | null }) => Promise<Response>;
+  handler: (request: Request, context: { requestId: string; packing: string }) => Promise<Response>;
   publicUrl: string;
   /** Returns the owner whose requests share one queue. Returns null for a request without a session. */
   ownerOf: (request: Request) => Promise<string | null>;
@@ -106,20 +106,16 @@ export function portalHost({ handler, publicUrl, ownerOf, writesPerMinute }: Opt
  */
 const closesAfterAnswer = (headers: Headers) => /\bclose\b/i.test(headers.get("Connection") ?? "");
 
-/** Returns the best packing that the client accepts for a page. Returns null when it accepts none. */
-function packingFor(c: Context): string | null {
-  const packing = accepts(c, {
+/** Returns the best packing that the client accepts for a page, or `identity`. */
+const packingFor = (c: Context) =>
+  accepts(c, {
     header: "Accept-Encoding",
     supports: [...PACKINGS],
-    default: UNPACKED,
+    default: "identity",
     // Browsers name their packings in an order that says nothing, so the order is ours.
     match: (accepted, { supports, default: none }) =>
       supports.find((name) => accepted.some(({ type, q }) => q > 0 && type.toLowerCase() === name)) ?? none,
   });
-  return packing === UNPACKED ? null : packing;
-}
-
-const UNPACKED = "identity";
 
 /**
  * Returns true for a path with empty or dotted segments. Proxies interpret such paths differently, and the

@@ -26,7 +26,7 @@ process.on("unhandledRejection", exitOnFault);
 installGlobals({ nativeFetch: true });
 const build = await import(pathToFileURL(`${import.meta.dirname}/app.js`).href);
 const host = portalHost({
-  handler: areaHandlers(build, (ofArea) => createRequestHandler(ofArea, "production")),
+  handler: areaHandlers(build, (ofPlace) => createRequestHandler(ofPlace, "production")),
   publicUrl: settings.PUBLIC_URL,
   ownerOf: ({ headers }) => sessionCookie.idIn(headers.get("Cookie")),
   writesPerMinute: settings.WRITES_PER_MINUTE,

@@ -24,7 +24,7 @@ export function packed(html: Bytes, packing: Packing): Bytes {
   });
 }
 
-/** Returns the packing that the host has agreed on for this answer, or null. */
+/** Returns the packing that the host has chosen for this answer. Returns null for a page that stays as it is. */
 export function packingOf(context: object): Packing | null {
   const given = "packing" in context ? context.packing : null;
   return PACKINGS.find((packing) => packing === given) ?? null;

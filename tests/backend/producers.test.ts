@@ -199,7 +199,7 @@ describe.each(oneDatabase)("downline producers, on $name", ({ openFilled }) => {
   test("policy types stand in the order of their names; certifications in that of year, policy type and state", async () => {
     const rows = await all();
     const inOrder = (texts: string[]) => texts.every((text, place) => (texts[place - 1] ?? "") <= text);
-    // What is empty stands at the end.
+    // An empty name comes last.
     const nameOf = (text: string | null | undefined) => text ?? "~";
     const kinds = rows.map((row) => row.policy_types.map(({ Abbreviation }) => nameOf(Abbreviation)));
     const given = rows.map((row) =>

@@ -39,7 +39,7 @@ const CONTRACTS = Number(process.env.BENCH_CONTRACTS ?? 100_000);
 const CONNECTIONS = 8;
 /** The engine compiles functions while a program runs. A page costs a third more in the first seconds. */
 const WARM_UP_REQUESTS = Number(process.env.BENCH_WARM_UP ?? 2000);
-/** What browsers send. The bare portal packs its pages in the same way as ours. */
+/** Browsers send this. The bare portal packs its pages as ours does. */
 const BROWSERS_PACKINGS = "gzip, deflate, br, zstd";
 const POOL_SIZE = 10;
 const TODAY = "2026-09-15";
