@@ -1,11 +1,11 @@
-import { getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
+import { getInputProps, getTextareaProps } from "@conform-to/react";
 import { type ChangeEventHandler, type InputHTMLAttributes, useState } from "react";
 import { lengthOf } from "#api/text-length.ts";
 import { useFormat } from "../i18n/format.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { classNames } from "../ui/class-names.ts";
 import { controlLook, shortLook } from "../ui/control.ts";
-import { type Choice, Field, Options } from "../ui/form.tsx";
+import { type Choice, Field, SelectField } from "../ui/form.tsx";
 import { describedByHint, type FieldProps, useFormField, useOptionalMark } from "./field.tsx";
 import type { Rule } from "./form-state.ts";
 
@@ -77,19 +77,23 @@ export function FormSelect({
   onChange?: ChangeEventHandler<HTMLSelectElement>;
 }) {
   const { t } = useTranslation("forms");
-  const { field, id, isRequired, label, error, value } = useFormField(name);
+  const { id, isRequired, label, error, value } = useFormField(name);
   const empty = hasDefault ? [] : [{ value: "", label: t("choose") }];
   const isListed = value === "" || options.some((option) => option.value === value);
-  const props = getSelectProps(field, describedByHint(hint, field));
   return (
-    <Field id={id} label={label} mark={useOptionalMark(isRequired)} hint={hint} error={error}>
-      {/* In HTML, `required` demands an empty first option. */}
-      <select {...props} required={props.required && !hasDefault} className={controlLook} onChange={onChange}>
-        <Options
-          options={[...empty, ...(isListed ? [] : [{ value, label: unlisted ?? value }]), ...options]}
-        />
-      </select>
-    </Field>
+    <SelectField
+      id={id}
+      name={name}
+      label={label}
+      mark={useOptionalMark(isRequired)}
+      hint={hint}
+      error={error}
+      defaultValue={value}
+      // In HTML, `required` demands an empty first option.
+      required={isRequired && !hasDefault}
+      onChange={onChange}
+      options={[...empty, ...(isListed ? [] : [{ value, label: unlisted ?? value }]), ...options]}
+    />
   );
 }
 

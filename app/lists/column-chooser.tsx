@@ -4,7 +4,7 @@ import { DisclosureMenu } from "../ui/disclosure-menu.tsx";
 import { Form } from "../ui/link.tsx";
 import { CHOSEN, COLUMNS } from "./columns.ts";
 import "./tools-words.ts";
-import { choiceLook } from "../ui/form.tsx";
+import { choiceLook, choicesLook } from "../ui/form.tsx";
 
 type Props<C extends string> = {
   /** The address of the list with its current state. */
@@ -27,7 +27,7 @@ export function ColumnChooser<C extends string>({ address, hint, offered, shown 
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <fieldset key={shown.join()}>
+        <fieldset key={shown.join()} className={choicesLook}>
           <legend className="mb-1 text-muted">{hint}</legend>
           {offered.map(({ column, label }) => (
             <label key={column} className={choiceLook}>

@@ -1,5 +1,5 @@
 import { useLocation, useMatches } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Alert } from "#api/alerts.ts";
 import { ForgeryField } from "../forms/forgery-field.tsx";
 import { useTranslation } from "../i18n/use-translation.ts";
@@ -21,9 +21,9 @@ export function AlertBanners({ alerts }: { alerts: readonly Alert[] }) {
   if (pathname !== "/") return <AlertStrip alerts={[first, ...others]} />;
   return (
     <>
-      <div className="mb-2">
+      <AlertForm first={first} className="mb-2">
         <AlertBanner key={first.id} alert={first} />
-      </div>
+      </AlertForm>
       <AlertStrip alerts={others} />
     </>
   );
@@ -46,16 +46,30 @@ function AlertStrip({ alerts }: { alerts: readonly Alert[] }) {
       }
       more={others.length > 0 ? t("alerts.more", { count: others.length }) : t("alerts.show")}
     >
-      {alerts.map((alert) => (
-        <AlertBanner key={alert.id} alert={alert} />
-      ))}
+      <AlertForm first={first} className="space-y-2">
+        {alerts.map((alert) => (
+          <AlertBanner key={alert.id} alert={alert} />
+        ))}
+      </AlertForm>
     </BannerStrip>
+  );
+}
+
+/** One form around the alerts. The button of each alert names its own address. */
+function AlertForm({ first, className, children }: { first: Alert; className: string; children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const paths = usePaths();
+  return (
+    <Form method="post" action={paths.alertDismissal(first.id)} preventScrollReset className={className}>
+      <ForgeryField />
+      <input type="hidden" name="returnUrl" value={pathname + search} />
+      {children}
+    </Form>
   );
 }
 
 function AlertBanner({ alert: { id, level, title, body, link_target, link_text } }: { alert: Alert }) {
   const { t } = useTranslation("shell");
-  const { pathname, search } = useLocation();
   const paths = usePaths();
   return (
     <Banner
@@ -68,13 +82,14 @@ function AlertBanner({ alert: { id, level, title, body, link_target, link_text }
         </>
       }
       dismiss={
-        <Form method="post" action={paths.alertDismissal(id)} preventScrollReset>
-          <ForgeryField />
-          <input type="hidden" name="returnUrl" value={pathname + search} />
-          <Button kind="quiet" size="small" aria-label={t("dismissNamed", { title })}>
-            {t("dismiss")}
-          </Button>
-        </Form>
+        <Button
+          kind="quiet"
+          size="small"
+          formAction={paths.alertDismissal(id)}
+          aria-label={t("dismissNamed", { title })}
+        >
+          {t("dismiss")}
+        </Button>
       }
     >
       {body && <p>{body}</p>}

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
-import { choiceLook, described, Explanation, fieldLook } from "./form.tsx";
+import { classNames } from "./class-names.ts";
+import { choiceLook, choicesLook, described, Explanation, fieldLook } from "./form.tsx";
 import { Toolbar } from "./place.tsx";
 import { Hint } from "./text.tsx";
 
@@ -14,7 +15,7 @@ export function Checkbox({
   ...native
 }: Explained & { label: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
   return (
-    <div className={fieldLook({ error })}>
+    <div className={classNames(fieldLook({ error }), choicesLook)}>
       {error && <Explanation id={id} error={error} />}
       <div className={choiceLook}>
         <input {...native} {...described({ id, hint, error })} type="checkbox" id={id} />
@@ -60,7 +61,14 @@ export function CheckboxGroup({
       <legend className="font-medium not-last:mb-1">{legend}</legend>
       <Explanation id={id} hint={hint} error={error} />
       {tools && <Toolbar className="mb-1">{tools}</Toolbar>}
-      <div key={version} className={`w-full gap-x-6 ${hasLongLabels ? "columns-2xs" : "columns-[9rem]"}`}>
+      <div
+        key={version}
+        className={classNames(
+          "w-full gap-x-6",
+          hasLongLabels ? "columns-2xs" : "columns-[9rem]",
+          choicesLook,
+        )}
+      >
         {choices.map(({ value, label }, index) => (
           <label
             className={`${choiceLook} break-inside-avoid cursor-pointer rounded-sm hover:bg-raised`}
@@ -74,7 +82,7 @@ export function CheckboxGroup({
               defaultChecked={chosen.includes(value)}
               aria-invalid={invalid}
             />
-            <span className="py-1">{label}</span>
+            <span>{label}</span>
           </label>
         ))}
       </div>

@@ -25,9 +25,12 @@ export function fieldLook({ wide, error }: { wide?: boolean; error?: ReactNode }
   );
 }
 
-/** A box or a circle with its label behind it; the whole row is to be pressed. */
+/** A box or a circle with its label behind it; the whole row is to be pressed. It stands inside `choicesLook`. */
 export const choiceLook =
-  "choice grid min-h-11 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2.5 sm:min-h-8 [&>input]:m-0 [&>input]:size-5 [&>input]:accent-primary [&>label]:py-1";
+  "choice grid min-h-11 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2.5 sm:min-h-8";
+
+/** Around one or more choices. It says once how each box and label inside looks. */
+export const choicesLook = "[&_input]:m-0 [&_input]:size-5 [&_input]:accent-primary [&_input+*]:py-1";
 
 type Labelled = Explained & {
   label: ReactNode;
@@ -154,7 +157,7 @@ export function RadioGroup({
     <fieldset className={fieldLook({ error })} aria-describedby={describedBy}>
       <legend className="font-medium not-last:mb-1">{legend}</legend>
       <Explanation id={id} hint={hint} error={error} />
-      <div className={look === "segmented" ? segmentsLook : "flex flex-col"}>
+      <div className={look === "segmented" ? segmentsLook : classNames("flex flex-col", choicesLook)}>
         {options.map((option, index) => {
           const optionId = index === 0 ? id : `${id}-${option.value}`;
           return (

@@ -69,7 +69,7 @@ export function BannerStrip({
           <span className="ml-auto flex-none underline underline-offset-2">{more}</span>
           <Icon name="chevron-down" size="small" className="group-open:rotate-180" />
         </summary>
-        <div className="mt-2 space-y-2">{children}</div>
+        <div className="mt-2">{children}</div>
       </details>
     </section>
   );
