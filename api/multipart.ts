@@ -69,8 +69,8 @@ export async function readMultipart(
     else if (!stopped.signal.aborted) on.field(name ?? "", value);
   });
   parser.on("file", (field, stream, name) => {
-    // Without a listener, a stream that is torn down would end the process.
-    stream.on("error", () => {});
+    // The parser may tell the file that it is cut off before it tells the body: the reader's error then comes first.
+    stream.on("error", () => stop(cutOff()));
     arriving = stream;
     const part = {
       field: field ?? "",
@@ -83,18 +83,15 @@ export async function readMultipart(
   for (const event of ["filesLimit", "fieldsLimit", "partsLimit"] as const)
     parser.on(event, () => stop(new MultipartFault("tooLarge", "too many parts")));
   const reading = pipeline(within(limits.totalBytes, body), parser, { signal: stopped.signal }).catch(
-    (error) =>
-      stop(
-        error instanceof MultipartFault
-          ? error
-          : new MultipartFault("malformed", "cut off, or not well formed"),
-      ),
+    (error) => stop(error instanceof MultipartFault ? error : cutOff()),
   );
   // The sender need not send more after a stop.
   await Promise.race([reading, aborted(stopped.signal)]);
   await Promise.all(works);
   if (stopped.signal.aborted) throw stopped.signal.reason;
 }
+
+const cutOff = () => new MultipartFault("malformed", "cut off, or not well formed");
 
 function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
