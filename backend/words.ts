@@ -51,7 +51,7 @@ const catalogue = createInstance();
 void catalogue.init({
   resources: { en: english, es: spanish },
   fallbackLng: false,
-  initImmediate: false,
+  initAsync: false,
   interpolation: { escapeValue: false },
 });
 

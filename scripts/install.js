@@ -5,11 +5,17 @@ import { root, run } from "./processes.js";
 /** Checks Node and installs packages, before anything else runs. */
 
 const MINIMUM = { major: 20, minor: 19 };
+/** The oldest version that still gets security updates. */
+const OLDEST_SUPPORTED_MAJOR = 22;
 
-/** Ends the process with a clear message when this Node is too old. */
+/** Ends the process with a clear message when this Node is too old. Says so when it is out of support. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  if (major > MINIMUM.major || (major === MINIMUM.major && minor >= MINIMUM.minor)) return;
+  if (major >= OLDEST_SUPPORTED_MAJOR) return;
+  if (major > MINIMUM.major || (major === MINIMUM.major && minor >= MINIMUM.minor)) {
+    console.warn(`Node ${major} gets no security updates any more. This works with it; better use Node 24.`);
+    return;
+  }
   console.error(
     `This needs Node ${MINIMUM.major}.${MINIMUM.minor} or newer; here is ${process.versions.node}.\n` +
       "Install a newer one from https://nodejs.org and try again.",

@@ -44,9 +44,15 @@ function writeWaiting(output: { flushSync(): void; destroy(): void }): void {
   }
 }
 
+/** The sign-in library's warning about a Node that is out of support. The start command has said it already. */
+const saidAtTheStart = /Unsupported runtime/;
+
 /** Turns console output of packages into events of a log, so that the output has no other lines. */
 export function logConsole(log: Logger): void {
   const methods = { debug: "debug", log: "info", info: "info", warn: "warn", error: "error" } as const;
   for (const method of ["debug", "log", "info", "warn", "error"] as const)
-    console[method] = (...words: unknown[]) => log[methods[method]]({ console: format(...words) });
+    console[method] = (...words: unknown[]) => {
+      const text = format(...words);
+      if (!saidAtTheStart.test(text)) log[methods[method]]({ console: text });
+    };
 }
