@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
@@ -9,6 +8,7 @@ import { oneDatabase } from "../support/backend/databases.ts";
 import { addPrincipals, elsewhere, matrix, type Principal, principals } from "../support/backend/matrix.ts";
 import { servedRoutes } from "../support/backend/ownership.ts";
 import { newKey, posted, postedJson } from "../support/backend/submitting.ts";
+import { writtenState } from "../support/written-state.ts";
 
 /**
  * Every call that writes, as each of nine users: with somebody else's ids in its body, as somebody else, and after a right
@@ -132,29 +132,14 @@ describe.each(oneDatabase)("every call that writes, on $name", ({ openFilled }) 
   let database: OpenDatabase;
   let app: BackendApp;
   let ask: Ask;
-  let tables: string[];
 
   beforeAll(async () => {
     database = await openFilled();
     await addPrincipals(database.db);
     app = testBackend(database.db);
     ask = asking(app);
-    const { rows } = await sql<{ name: string }>`
-      select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'audit%'
-      order by 1`.execute(database.db);
-    tables = rows.map(({ name }) => name);
   });
   afterAll(() => database.close());
-
-  /** Returns the size of each table and the newest transaction that wrote a row of it: the audit log apart. */
-  async function state(): Promise<unknown> {
-    const each = tables.map(
-      (name) =>
-        sql`select ${sql.lit(name)} as "table", count(*)::int as rows, coalesce(max(xmin::text::bigint), 0)::text as newest from ${sql.table(name)}`,
-    );
-    return (await sql`${sql.join(each, sql` union all `)} order by 1`.execute(database.db)).rows;
-  }
 
   const changes = [...byAddress, ...byBody];
 
@@ -169,7 +154,7 @@ describe.each(oneDatabase)("every call that writes, on $name", ({ openFilled }) 
   test.each(changes)(
     "$route as $who takes nobody else's id in its body",
     async ({ path, who, body, send, isQuestion }) => {
-      const before = await state();
+      const before = await writtenState(database.db);
       for (const [id, mayName] of owned) {
         if (mayName.includes(who)) continue;
         for (const other of withIdReplaced(body, id)) {
@@ -177,7 +162,7 @@ describe.each(oneDatabase)("every call that writes, on $name", ({ openFilled }) 
           expect(status, JSON.stringify(other)).toBeOneOf(isQuestion ? [200, ...refusals] : refusals);
         }
       }
-      expect(await state()).toEqual(before);
+      expect(await writtenState(database.db)).toEqual(before);
     },
   );
 
@@ -192,12 +177,12 @@ describe.each(oneDatabase)("every call that writes, on $name", ({ openFilled }) 
           .flatMap(([, names]) => names),
       );
       expect(mayName).toContain(who);
-      const before = await state();
+      const before = await writtenState(database.db);
       for (const [name, sub] of Object.entries(principals) as [Principal, string][]) {
         if (mayName.has(name)) continue;
         expect((await ask(path, sub, send(body))).status, name).toBeOneOf(refusals);
       }
-      expect(await state()).toEqual(before);
+      expect(await writtenState(database.db)).toEqual(before);
     },
   );
 
@@ -212,9 +197,9 @@ describe.each(oneDatabase)("every call that writes, on $name", ({ openFilled }) 
       .returningAll()
       .execute();
     try {
-      const before = await state();
+      const before = await writtenState(database.db);
       expect((await ask(path, sub, send(body))).status).toBeOneOf(refusals);
-      expect(await state()).toEqual(before);
+      expect(await writtenState(database.db)).toEqual(before);
     } finally {
       await database.db.insertInto("user_portals").values(rights).execute();
     }

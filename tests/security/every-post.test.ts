@@ -1,10 +1,10 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { known } from "#backend/demo/known.ts";
 import { newcomers, type Principal, principals } from "../support/backend/matrix.ts";
 import { startOnOwnBackend } from "../support/own-backend.ts";
 import { publicActions, type Route, withAction, withQuery } from "../support/security/routes.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
+import { writtenState } from "../support/written-state.ts";
 
 /**
  * Rows 19 to 24 at the portal: every action, as nine users with a good anti-forgery token, for portals and records of others,
@@ -12,7 +12,6 @@ import { type Visitor, visitor } from "../support/visitor.ts";
  */
 
 let running: Awaited<ReturnType<typeof startOnOwnBackend>> | undefined;
-let tables: string[];
 const visitors = new Map<Principal, Visitor>();
 
 /** Actions that are about the user alone, whichever portal is named. */
@@ -72,11 +71,6 @@ beforeAll(async () => {
     .insertInto("desk_members")
     .values({ sub: principals.deskMember, name: "Member" })
     .execute();
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'audit%'
-    order by 1`.execute(database.db);
-  tables = rows.map(({ name }) => name);
   for (const [name, sub] of Object.entries(principals) as [Principal, string][]) {
     provider.letIn({ sub, email: `${sub}@demo.example`, email_verified: name !== "unverified" });
     const somebody = visitor(portal.url);
@@ -86,15 +80,9 @@ beforeAll(async () => {
 });
 afterAll(() => running?.stop());
 
-/** Returns the size of each table and the newest transaction that wrote a row of it: the audit log apart. */
-async function state(): Promise<unknown> {
-  const each = tables.map(
-    (name) =>
-      sql`select ${sql.lit(name)} as "table", count(*)::int as rows, coalesce(max(xmin::text::bigint), 0)::text as newest from ${sql.table(name)}`,
-  );
-  const { db } = running?.database ?? {};
-  if (!db) throw new Error("Nothing runs");
-  return (await sql`${sql.join(each, sql` union all `)} order by 1`.execute(db)).rows;
+function state() {
+  if (!running) throw new Error("Nothing runs");
+  return writtenState(running.database.db);
 }
 
 const send = (who: Principal, address: string, fields: Record<string, string>) => {
