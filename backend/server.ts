@@ -39,8 +39,11 @@ export type RunningBackend = {
   stop(): Promise<void>;
 };
 
+const nextStep =
+  "the database is empty: add the first people with npm run admin, and records with npm run import -- FOLDER. (DEMO_DATA=yes fills an empty database with the demo.)";
+
 /**
- * Opens the database, updates its schema, writes the demo into an empty database, and listens on the port.
+ * Opens the database, updates its schema, writes the demo into an empty database of a local start, and listens on the port.
  * @throws Error when the database is in use, newer than this version or out of reach, or the port is in use
  */
 export async function startBackend(settings: Settings, logger: Logger): Promise<RunningBackend> {
@@ -50,8 +53,10 @@ export async function startBackend(settings: Settings, logger: Logger): Promise<
     onConnectionFault: (error) => logger.warn({ err: error }, "idle database connection lost"),
   });
   try {
-    const prepared = await prepareDatabase(database.db, businessDate(clock(), settings.timeZone));
+    const demoDay = settings.demoData ? businessDate(clock(), settings.timeZone) : undefined;
+    const prepared = await prepareDatabase(database.db, demoDay);
     logger.info({ database: database.kind, ...prepared }, "database ready");
+    if (prepared.isEmpty) logger.warn(nextStep);
     const login = settings.issuerIsEmbedded ? await openDemoLogin(settings) : undefined;
     const state = { isStopping: false };
     const mail = openMail(settings.mail, {
