@@ -89,6 +89,7 @@ export default defineConfig({
         BACKEND_URL: "",
         BACKEND_PUBLIC_URL: "",
         DATABASE_URL: "",
+        DEMO_DATA: "",
         OIDC_ISSUER: "",
         SESSION_STORE_URL: "",
         SIGNING_URL: "",

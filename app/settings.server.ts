@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { requireDataFolder } from "#server/data-folder.ts";
-import { isInsecureAddress, isLocal } from "#server/public-address.ts";
+import { isInsecureAddress, isLocal, isPublic } from "#server/public-address.ts";
 import { readOrCreateSecret } from "#server/secret-files.ts";
+import * as rules from "#server/setting-rules.ts";
 import { phoneOf } from "./phone/phone.ts";
 
 /**
@@ -12,10 +13,7 @@ import { phoneOf } from "./phone/phone.ts";
 const blankIsMissing = (value: unknown) => (value === "" ? undefined : value);
 const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsMissing, schema);
 
-const webAddress = z
-  .url({ protocol: /^https?$/, error: "must be an http:// or https:// address" })
-  .transform((address) => address.replace(/\/+$/, ""));
-const wholeNumber = z.coerce.number().int();
+const { webAddress, wholeNumber } = rules;
 const idList = z
   .string()
   .regex(/^[\w-]{1,64}(\s*,\s*[\w-]{1,64})*$/, "must be ids with commas between them")
@@ -29,48 +27,51 @@ const httpsAddress = z.url({ protocol: /^https$/, error: "must be an https:// ad
 const link = setting(httpsAddress.optional());
 
 const environment = z.object({
-  NODE_ENV: setting(z.enum(["development", "production", "test"]).default("production")),
-  PORT: setting(wholeNumber.min(0).max(65535).default(3000)),
+  NODE_ENV: setting(
+    z
+      .string()
+      .transform((name) => (name === "development" || name === "test" ? name : ("production" as const)))
+      .default("production"),
+  ),
+  PORT: setting(rules.port.default(3000)),
   HOST: setting(z.string().optional()),
   PUBLIC_URL: setting(webAddress.optional()),
   BACKEND_URL: setting(webAddress.default("http://127.0.0.1:4000")),
   TRACKER_URL: setting(webAddress.optional()),
-  TRACKER_SEND_TOKEN: setting(z.enum(["yes", "no"]).default("no")),
-  BACKEND_TIMEOUT_MS: setting(wholeNumber.min(100).max(120_000).default(8000)),
-  BACKEND_SUBMISSION_TIMEOUT_MS: setting(wholeNumber.min(100).max(120_000).default(20_000)),
-  BACKEND_EXPORT_TIMEOUT_MS: setting(wholeNumber.min(100).max(600_000).default(60_000)),
-  CLIENT_IDENTIFIER_HEADER: setting(z.string().default("X-Client-Id")),
+  TRACKER_SEND_TOKEN: setting(rules.yesOrNo.default("no")),
+  BACKEND_TIMEOUT_MS: setting(wholeNumber("milliseconds", 100, 120_000).default(8000)),
+  BACKEND_SUBMISSION_TIMEOUT_MS: setting(wholeNumber("milliseconds", 100, 120_000).default(20_000)),
+  BACKEND_EXPORT_TIMEOUT_MS: setting(wholeNumber("milliseconds", 100, 600_000).default(60_000)),
+  CLIENT_IDENTIFIER_HEADER: setting(rules.headerName.default("X-Client-Id")),
   CLIENT_IDENTIFIER: setting(z.string().default("4")),
   CONNECTION_CLAIM: setting(z.string().optional()),
   OIDC_ISSUER: setting(webAddress.default("http://127.0.0.1:4000/login")),
   OIDC_CLIENT_ID: setting(z.string().default("producer-portal")),
-  OIDC_CLIENT_SECRET: setting(z.string().optional()),
+  OIDC_CLIENT_SECRET: setting(rules.secret(1).optional()),
   OIDC_SCOPES: setting(z.string().default("openid profile email offline_access")),
   OIDC_AUDIENCE: setting(z.string().optional()),
-  SESSION_SECRET: setting(z.string().min(32, "must have at least 32 characters").optional()),
+  SESSION_SECRET: setting(rules.secret(32).optional()),
   SESSION_STORE_URL: setting(
-    z.url({ protocol: /^rediss?$/, error: "must be a redis:// address" }).optional(),
+    z.url({ protocol: /^rediss?$/, error: "must be a redis:// or rediss:// address" }).optional(),
   ),
-  SESSION_IDLE_MINUTES: setting(z.coerce.number().positive().default(15)),
-  SESSION_MAX_HOURS: setting(z.coerce.number().positive().default(8)),
-  WRITES_PER_MINUTE: setting(wholeNumber.min(1).default(300)),
-  REMEMBERED_SECONDS: setting(wholeNumber.min(0).max(300).default(60)),
-  WORKERS: setting(wholeNumber.min(1).max(64).default(1)),
+  SESSION_IDLE_MINUTES: setting(wholeNumber("minutes", 1, 1440).default(15)),
+  SESSION_MAX_HOURS: setting(wholeNumber("hours", 1, 168).default(8)),
+  WRITES_PER_MINUTE: setting(wholeNumber("forms", 1, 1_000_000).default(300)),
+  REMEMBERED_SECONDS: setting(wholeNumber("seconds", 0, 300).default(60)),
+  WORKERS: setting(wholeNumber("processes", 1, 64).default(1)),
   DATA_DIR: setting(z.string().default(".data")),
-  ALLOW_DEMO_SIGN_IN: setting(z.enum(["yes", "no"]).default("no")),
-  FIXED_TIME: setting(z.iso.datetime({ offset: true }).optional()),
-  BUSINESS_TIME_ZONE: setting(
-    z
-      .string()
-      .refine(
-        (zone) => Intl.supportedValuesOf("timeZone").includes(zone) || zone === "UTC",
-        "is not a time zone",
-      )
-      .default("America/New_York"),
-  ),
+  ALLOW_DEMO_SIGN_IN: setting(rules.yesOrNo.default("no")),
+  FIXED_TIME: setting(rules.instant.optional()),
+  BUSINESS_TIME_ZONE: setting(rules.timeZone.default("America/New_York")),
   POLICIES_EXPORT_EXCLUDED_AGENCY_ID: setting(z.string().optional()),
   HELP_REQUEST_TYPE_IDS: setting(idList.default([])),
-  RELATIONSHIP_TEAM_NAME: setting(z.string().trim().min(1).max(100).default("Producer Support Team")),
+  RELATIONSHIP_TEAM_NAME: setting(
+    z
+      .string()
+      .trim()
+      .regex(/^.{1,100}$/su, "must have 1 to 100 characters")
+      .default("Producer Support Team"),
+  ),
   RELATIONSHIP_TEAM_EMAIL: setting(
     z.email("must be an email address").default("producer.support@example.com"),
   ),
@@ -80,14 +81,14 @@ const environment = z.object({
       .refine((number) => phoneOf(number).href !== null, "must be a phone number")
       .default("(800) 555-0100"),
   ),
-  REVIEW_BUSINESS_DAYS: setting(wholeNumber.min(0).max(30).default(3)),
+  REVIEW_BUSINESS_DAYS: setting(wholeNumber("business days", 0, 30).default(3)),
   SIGNING_URL: setting(webAddress.optional()),
   SIGNING_HOSTS: setting(hostList.default([])),
   VIDEO_PAGE_URL: setting(httpsAddress.default("https://www.youtube.com/watch?v=")),
   IMAGE_HOSTS: setting(hostList.default([])),
-  DESIGN_PAGE: setting(z.enum(["yes", "no"]).default("no")),
-  STOP_DELAY_MS: setting(wholeNumber.min(0).max(60_000).default(0)),
-  LOG_LEVEL: setting(z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
+  DESIGN_PAGE: setting(rules.yesOrNo.default("no")),
+  STOP_DELAY_MS: setting(wholeNumber("milliseconds", 0, 60_000).default(0)),
+  LOG_LEVEL: setting(rules.logLevel.default("info")),
   LINK_PRIVACY: link,
   LINK_FACEBOOK: link,
   LINK_LINKEDIN: link,
@@ -106,20 +107,16 @@ export type Settings = ReturnType<typeof readSettings>;
  * @throws Error with one line per faulty setting, or that names the data folder when it cannot be written
  */
 export function readSettings(env: Record<string, string | undefined>) {
-  const parsed = environment.safeParse(env);
-  if (!parsed.success) {
-    throw refusal(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
-  }
-  const values = parsed.data;
+  const { values, faults } = rules.readEach(environment, env);
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
-  if (values.NODE_ENV === "production" && !isLocal(publicUrl)) {
-    const faults = faultsInPublic(values, publicUrl);
-    if (faults.length > 0) throw refusal(faults);
-  }
+  const HOST = values.HOST ?? (isLocal(publicUrl) ? "127.0.0.1" : undefined);
+  const inPublic = isPublic({ addresses: [publicUrl], hosts: HOST === undefined ? [] : [HOST] });
+  rules.refuseFaults("portal", faults, inPublic ? faultsInPublic(values, publicUrl) : []);
   const isKeptHere = !values.SESSION_STORE_URL || !values.SESSION_SECRET || !values.OIDC_CLIENT_SECRET;
   if (isKeptHere) requireDataFolder(values.DATA_DIR);
   return {
     ...values,
+    HOST,
     PUBLIC_URL: new URL(publicUrl).origin,
     TRACKER_URL: values.TRACKER_URL ?? values.BACKEND_URL,
     SECURE: publicUrl.startsWith("https:"),
@@ -129,31 +126,30 @@ export function readSettings(env: Record<string, string | undefined>) {
   };
 }
 
-/** Returns the faults of settings that are fine for a trial on one machine, but not at a public address. */
+/** When a start is public: see the head of `.env.example`. */
+const whenPublic = "when other machines can reach the portal, by PUBLIC_URL or HOST";
+
+/** Returns the faults of settings that are fine for a trial on one machine, but not where others can reach the portal. */
 function faultsInPublic(values: z.infer<typeof environment>, publicUrl: string): string[] {
   const demo = values.ALLOW_DEMO_SIGN_IN === "yes";
+  const store = values.SESSION_STORE_URL;
+  const crossesNetwork = ["BACKEND_URL", "TRACKER_URL", "OIDC_ISSUER", "SIGNING_URL"] as const;
+  const insecure = Object.entries({
+    PUBLIC_URL: publicUrl,
+    ...Object.fromEntries(crossesNetwork.map((name) => [name, values[name]])),
+  }).flatMap(([name, address]) => (address && isInsecureAddress(address) ? [name] : []));
   return [
-    ...(isInsecureAddress(publicUrl) ? ["PUBLIC_URL must be an https:// address when it is not local"] : []),
-    ...(values.SESSION_SECRET ? [] : ["SESSION_SECRET is required when PUBLIC_URL is not local"]),
+    ...insecure.map((name) => `${name} must be an https:// address when it is not local`),
+    ...(values.SESSION_SECRET ? [] : [`SESSION_SECRET is required ${whenPublic}`]),
     ...(values.OIDC_CLIENT_SECRET || demo
       ? []
-      : [
-          "OIDC_CLIENT_SECRET is required when PUBLIC_URL is not local; only the demo sign-in knows a made one",
-        ]),
-    ...(isInsecureAddress(values.OIDC_ISSUER)
-      ? ["OIDC_ISSUER must be an https:// address when it is not local"]
+      : [`OIDC_CLIENT_SECRET is required ${whenPublic}; only the demo sign-in knows a made one`]),
+    ...(store && isInsecureAddress(store) && new URL(store).password
+      ? ["SESSION_STORE_URL must be a rediss:// address when it has a password and is not local"]
       : []),
-    ...(values.SIGNING_URL && isInsecureAddress(values.SIGNING_URL)
-      ? ["SIGNING_URL must be an https:// address when it is not local"]
-      : []),
-    ...(values.FIXED_TIME ? ["FIXED_TIME is for tests, and refused when PUBLIC_URL is not local"] : []),
+    ...(values.FIXED_TIME ? [`FIXED_TIME is for tests, and refused ${whenPublic}`] : []),
   ];
 }
-
-const refusal = (faults: string[]) =>
-  new Error(
-    `The portal cannot start, its settings are wrong:\n${faults.map((line) => `  ${line}`).join("\n")}`,
-  );
 
 /** Ends the process with a sentence in production. Elsewhere the error is thrown. */
 function settingsOrEnd() {

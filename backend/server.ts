@@ -12,6 +12,7 @@ import { timeLimits } from "#server/time-limits.ts";
 import { createBackend } from "./app.ts";
 import { sendDueMail } from "./areas/scopes/mail-queue.ts";
 import { connect, type OpenDatabase, startupError } from "./database/connect.ts";
+import { markInUse } from "./database/in-use.ts";
 import { prepareDatabase } from "./database/prepare.ts";
 import { demoAccounts, demoPassword } from "./demo/accounts.ts";
 import { deskPaths } from "./desk/paths.ts";
@@ -39,8 +40,11 @@ export type RunningBackend = {
   stop(): Promise<void>;
 };
 
+const nextStep =
+  "the database is empty: add the first people with npm run admin, and records with npm run import -- FOLDER. (DEMO_DATA=yes fills an empty database with the demo.)";
+
 /**
- * Opens the database, updates its schema, writes the demo into an empty database, and listens on the port.
+ * Opens the database, updates its schema, writes the demo into an empty database of a local start, and listens on the port.
  * @throws Error when the database is in use, newer than this version or out of reach, or the port is in use
  */
 export async function startBackend(settings: Settings, logger: Logger): Promise<RunningBackend> {
@@ -49,9 +53,13 @@ export async function startBackend(settings: Settings, logger: Logger): Promise<
     ...settings,
     onConnectionFault: (error) => logger.warn({ err: error }, "idle database connection lost"),
   });
+  let endUse = async () => {};
   try {
-    const prepared = await prepareDatabase(database.db, businessDate(clock(), settings.timeZone));
+    if (settings.databaseUrl) endUse = await markInUse(settings.databaseUrl);
+    const demoDay = settings.demoData ? businessDate(clock(), settings.timeZone) : undefined;
+    const prepared = await prepareDatabase(database.db, demoDay);
     logger.info({ database: database.kind, ...prepared }, "database ready");
+    if (prepared.isEmpty) logger.warn(nextStep);
     const login = settings.issuerIsEmbedded ? await openDemoLogin(settings) : undefined;
     const state = { isStopping: false };
     const mail = openMail(settings.mail, {
@@ -103,12 +111,13 @@ export async function startBackend(settings: Settings, logger: Logger): Promise<
     const stop = () => {
       state.isStopping = true;
       stopped ??= delay(settings.stopDelayMs).then(() =>
-        shutDown(server, { exports, rounds, mail, database }),
+        shutDown(server, { exports, rounds, mail, database, endUse }),
       );
       return stopped;
     };
     return { address, stop };
   } catch (error) {
+    await endUse();
     await database.close();
     throw startupError(error);
   }
@@ -190,9 +199,18 @@ function listen(server: Server, { host, port }: Settings): Promise<AddressInfo> 
   });
 }
 
-type OpenResources = { exports: Exports; rounds: MailRounds; mail: Mail; database: OpenDatabase };
+type OpenResources = {
+  exports: Exports;
+  rounds: MailRounds;
+  mail: Mail;
+  database: OpenDatabase;
+  endUse: () => Promise<void>;
+};
 
-async function shutDown(server: Server, { exports, rounds, mail, database }: OpenResources): Promise<void> {
+async function shutDown(
+  server: Server,
+  { exports, rounds, mail, database, endUse }: OpenResources,
+): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   // The server closes only connections that are idle at this moment. This timer closes the others when they become idle.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
@@ -203,5 +221,6 @@ async function shutDown(server: Server, { exports, rounds, mail, database }: Ope
   await rounds.stop();
   await mail.close();
   await exports.close();
+  await endUse();
   await database.close();
 }

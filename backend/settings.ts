@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { requireDataFolder } from "#server/data-folder.ts";
-import { isInsecureAddress, isLocal } from "#server/public-address.ts";
+import { isInsecureAddress, isPublic } from "#server/public-address.ts";
 import { readOrCreateSecret } from "#server/secret-files.ts";
+import * as rules from "#server/setting-rules.ts";
 import { type DataKey, readDataKeys } from "./sealing/keys.ts";
 import {
   keptSigningCertificate,
@@ -19,6 +20,8 @@ export type Settings = {
   portalUrl: string;
   /** The address of a database server. When empty, the embedded database under `dataDir` is used. */
   databaseUrl: string;
+  /** True when an empty database is filled with the demo. */
+  demoData: boolean;
   dataDir: string;
   issuer: string;
   /** True when `issuer` is the demo sign-in that this process serves itself. */
@@ -52,58 +55,40 @@ export type Settings = {
   mail: { smtpUrl: string; from: string };
 };
 
-const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-
-const origin = z
-  .url({ protocol: /^https?$/, error: "must be an http or https address" })
-  .transform((text) => text.replace(/\/+$/, ""));
+const { webAddress, wholeNumber } = rules;
 
 const environment = z.object({
-  NODE_ENV: z.string().default("production"),
   BACKEND_HOST: z.string().default("127.0.0.1"),
-  BACKEND_PORT: z.coerce
-    .number("must be a port number")
-    .int("must be a port number")
-    .min(1, "must be a port number")
-    .max(65535, "must be a port number")
-    .default(4000),
-  BACKEND_PUBLIC_URL: origin.optional(),
-  PUBLIC_URL: origin.default("http://localhost:3000"),
+  BACKEND_PORT: rules.port.default(4000),
+  BACKEND_PUBLIC_URL: webAddress.optional(),
+  PUBLIC_URL: webAddress.default("http://localhost:3000"),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
     .optional(),
   DATA_DIR: z.string().default(".data"),
-  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" }).optional(),
   OIDC_AUDIENCE: z.string().default("urn:producer-portal:backend"),
   OIDC_CLIENT_ID: z.string().default("producer-portal"),
-  OIDC_CLIENT_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
-  CLIENT_IDENTIFIER_HEADER: z
-    .string()
-    .regex(/^[A-Za-z0-9-]{1,64}$/, "must be a header name")
-    .default("X-Client-Id"),
+  OIDC_CLIENT_SECRET: rules.secret(16).optional(),
+  CLIENT_IDENTIFIER_HEADER: rules.headerName.default("X-Client-Id"),
   CLIENT_IDENTIFIER: z.string().default("4"),
-  ALLOW_DEMO_SIGN_IN: z.enum(["yes", "no"], { error: "must be yes or no" }).default("no"),
-  FIXED_TIME: z.iso.datetime({ offset: true, error: "must be an ISO 8601 instant" }).optional(),
-  BUSINESS_TIME_ZONE: z
-    .string()
-    .refine(isTimeZone, "must be an IANA time zone, such as America/New_York")
-    .default("America/New_York"),
-  ACCESS_TOKEN_SECONDS: z.coerce
-    .number("must be a number of seconds")
-    .int("must be a whole number of seconds")
-    .min(1, "must be at least 1 second")
-    .max(86_400, "must be at most a day")
-    .default(900),
+  ALLOW_DEMO_SIGN_IN: rules.yesOrNo.default("no"),
+  DEMO_DATA: rules.yesOrNo.optional(),
+  FIXED_TIME: rules.instant.optional(),
+  BUSINESS_TIME_ZONE: rules.timeZone.default("America/New_York"),
+  ACCESS_TOKEN_SECONDS: wholeNumber("seconds", 1, 86_400).default(900),
   POLICIES_EXPORT_EXCLUDED_AGENCY_ID: z.string().optional(),
-  FILE_LINK_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  FILE_LINK_SECRET: rules.secret(32).optional(),
   DATA_KEYS: z
     .string()
     .transform((text, context) => {
       const keys = readDataKeys(text);
-      if (keys) return keys;
-      context.addIssue("must be id:base64 of 32 bytes, several of them separated by commas, no id twice");
-      return z.NEVER;
+      if (!keys)
+        context.addIssue("must be id:base64 of 32 bytes, several of them separated by commas, no id twice");
+      else if (keys.some(({ secret }) => rules.isOneRepeated(secret)))
+        context.addIssue("must not be one byte again and again: make each key with openssl rand -base64 32");
+      return keys ?? z.NEVER;
     })
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must start with smtp:// or smtps://" }).optional(),
@@ -114,31 +99,16 @@ const environment = z.object({
       "must be an address, or Name <address>",
     )
     .optional(),
-  SIGNING_URL: origin.optional(),
-  SIGNING_PROXIES: z.coerce
-    .number("must be a number of proxies")
-    .int("must be a whole number of proxies")
-    .min(0, "must not be negative")
-    .max(10, "must be at most 10")
-    .default(0),
+  SIGNING_URL: webAddress.optional(),
+  SIGNING_PROXIES: wholeNumber("proxies", 0, 10).default(0),
   SIGNING_CERTIFICATE: z.string().optional(),
   SIGNING_CERTIFICATE_PASSWORD: z.string().default(""),
-  DESK_URL: origin.optional(),
+  DESK_URL: webAddress.optional(),
   DESK_CLIENT_ID: z.string().optional(),
-  DESK_CLIENT_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
-  WORKERS: z.coerce
-    .number("must be a number of processes")
-    .int("must be a whole number of processes")
-    .min(1, "must be at least 1")
-    .max(64, "must be at most 64")
-    .default(1),
-  STOP_DELAY_MS: z.coerce
-    .number("must be a number of milliseconds")
-    .int("must be a whole number of milliseconds")
-    .min(0, "must not be negative")
-    .max(60_000, "must be at most a minute")
-    .default(0),
-  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info"),
+  DESK_CLIENT_SECRET: rules.secret(16).optional(),
+  WORKERS: wholeNumber("processes", 1, 64).default(1),
+  STOP_DELAY_MS: wholeNumber("milliseconds", 0, 60_000).default(0),
+  LOG_LEVEL: rules.logLevel.default("info"),
 });
 
 /**
@@ -150,28 +120,23 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const nonEmpty = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
   );
-  const parsed = environment.safeParse(nonEmpty);
-  if (!parsed.success) {
-    throw settingsError(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
-  }
-  const values = parsed.data;
+  const { values, faults } = rules.readEach(environment, nonEmpty);
   const publicUrl = values.BACKEND_PUBLIC_URL ?? `http://127.0.0.1:${values.BACKEND_PORT}`;
   const embeddedIssuer = `${publicUrl}/login`;
   const issuer = values.OIDC_ISSUER ?? embeddedIssuer;
   const issuerIsEmbedded = issuer === embeddedIssuer;
-  if (values.SMTP_URL && !values.MAIL_FROM) {
-    throw settingsError(["MAIL_FROM is required with SMTP_URL: messages are sent from that address"]);
-  }
-  if (!issuerIsEmbedded && !values.DESK_CLIENT_ID !== !values.DESK_CLIENT_SECRET) {
-    throw settingsError([
-      "DESK_CLIENT_ID and DESK_CLIENT_SECRET belong together: set both for the review desk, or none to leave it out",
-    ]);
-  }
-  const isPublic = [publicUrl, values.PUBLIC_URL].some((address) => !isLocal(address));
-  if (values.NODE_ENV === "production" && isPublic) {
-    const faults = publicAddressFaults(values, issuer, issuerIsEmbedded, publicUrl);
-    if (faults.length > 0) throw settingsError(faults);
-  }
+  const inPublic = isPublic({
+    addresses: [
+      publicUrl,
+      values.PUBLIC_URL,
+      ...[values.SIGNING_URL, values.DESK_URL].filter((address) => address !== undefined),
+    ],
+    hosts: [values.BACKEND_HOST],
+  });
+  rules.refuseFaults("backend", faults, [
+    ...faultsTogether(values, issuerIsEmbedded),
+    ...(inPublic ? faultsInPublic(values, issuer, issuerIsEmbedded, publicUrl) : []),
+  ]);
   requireDataFolder(values.DATA_DIR);
   return {
     host: values.BACKEND_HOST,
@@ -179,6 +144,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     publicUrl,
     portalUrl: values.PUBLIC_URL,
     databaseUrl: values.DATABASE_URL ?? "",
+    demoData: values.DEMO_DATA ? values.DEMO_DATA === "yes" : !values.DATABASE_URL && !inPublic,
     dataDir: values.DATA_DIR,
     issuer,
     issuerIsEmbedded,
@@ -233,7 +199,7 @@ const GENERATED_KEY_ID = "made";
 
 function generatedDataKeys(dataDir: string): [DataKey, ...DataKey[]] {
   const keys = readDataKeys(`${GENERATED_KEY_ID}:${readOrCreateSecret(dataDir, "data-key")}`);
-  if (!keys) throw settingsError([`DATA_KEYS is not set, and ${dataDir}/secrets/data-key is damaged`]);
+  if (!keys) throw settingsError(`DATA_KEYS is not set, and ${dataDir}/secrets/data-key is damaged`);
   return keys;
 }
 
@@ -242,57 +208,61 @@ function signingCertificate(values: z.infer<typeof environment>): SigningCertifi
   try {
     return path ? readSigningCertificate(path, password) : keptSigningCertificate(DATA_DIR);
   } catch (error) {
-    throw settingsError([error instanceof Error ? error.message : String(error)]);
+    throw settingsError(error instanceof Error ? error.message : String(error));
   }
 }
 
-/** Returns the faults of settings that are safe for a trial on one machine only, and not on a public address. */
-function publicAddressFaults(
+function faultsTogether(values: z.infer<typeof environment>, issuerIsEmbedded: boolean): string[] {
+  const { SMTP_URL, MAIL_FROM, DESK_CLIENT_ID, DESK_CLIENT_SECRET } = values;
+  return [
+    ...(SMTP_URL && !MAIL_FROM
+      ? ["MAIL_FROM is required with SMTP_URL: messages are sent from that address"]
+      : []),
+    ...(!issuerIsEmbedded && !DESK_CLIENT_ID !== !DESK_CLIENT_SECRET
+      ? [
+          "DESK_CLIENT_ID and DESK_CLIENT_SECRET belong together: set both for the review desk, or none to leave it out",
+        ]
+      : []),
+  ];
+}
+
+/** When a start is public: see the head of `.env.example`. */
+const whenPublic =
+  "when other machines can reach the backend, by BACKEND_HOST, PUBLIC_URL or another address";
+
+/** Returns the faults of settings that are safe for a trial on one machine only, and not where others can reach the backend. */
+function faultsInPublic(
   values: z.infer<typeof environment>,
   issuer: string,
   issuerIsEmbedded: boolean,
   publicUrl: string,
 ): string[] {
-  const demo = values.ALLOW_DEMO_SIGN_IN === "yes";
+  const required = {
+    ...(issuerIsEmbedded && {
+      OIDC_ISSUER:
+        "everybody knows the password of the demo sign-in. ALLOW_DEMO_SIGN_IN=yes opens it all the same, with its review desk and outbox",
+    }),
+    ...(!values.DATA_KEYS && {
+      DATA_KEYS: "identity numbers are encrypted with it, and all backends need the same",
+    }),
+    ...(!values.SIGNING_CERTIFICATE && {
+      SIGNING_CERTIFICATE: "signed documents are sealed with it, and all backends need the same",
+    }),
+    ...(!values.SMTP_URL && {
+      SMTP_URL: "everybody can read the outbox that shows messages instead",
+    }),
+  };
+  const missing = values.ALLOW_DEMO_SIGN_IN === "yes" ? [] : Object.entries(required);
   return [
-    ...(issuerIsEmbedded && !demo
-      ? [
-          "OIDC_ISSUER is required when PUBLIC_URL or BACKEND_PUBLIC_URL is not local: everybody knows the password of the demo sign-in. ALLOW_DEMO_SIGN_IN=yes shows it all the same",
-        ]
-      : []),
-    ...(!values.DATA_KEYS && !demo
-      ? [
-          "DATA_KEYS is required when PUBLIC_URL or BACKEND_PUBLIC_URL is not local: identity numbers are encrypted with it, and all backends need the same",
-        ]
-      : []),
-    ...(!values.SIGNING_CERTIFICATE && !demo
-      ? [
-          "SIGNING_CERTIFICATE is required when PUBLIC_URL or BACKEND_PUBLIC_URL is not local: signed documents are sealed with it, and all backends need the same",
-        ]
-      : []),
-    ...(!values.SMTP_URL && !demo
-      ? [
-          "SMTP_URL is required when PUBLIC_URL or BACKEND_PUBLIC_URL is not local: everybody can read the outbox that shows messages instead",
-        ]
-      : []),
+    ...missing.map(([name, reason]) => `${name} is required ${whenPublic}: ${reason}`),
     ...(isDeskOn(values, issuerIsEmbedded) && isInsecureAddress(values.DESK_URL ?? publicUrl)
-      ? ["DESK_URL must be an https address when it is not local: people sign in there"]
+      ? ["DESK_URL must be an https:// address when it is not local: people sign in there"]
       : []),
-    ...(isInsecureAddress(issuer) ? ["OIDC_ISSUER must be an https address when it is not local"] : []),
-    ...(values.FIXED_TIME
-      ? ["FIXED_TIME is for tests, and refused when PUBLIC_URL or BACKEND_PUBLIC_URL is not local"]
-      : []),
+    ...(isInsecureAddress(issuer) ? ["OIDC_ISSUER must be an https:// address when it is not local"] : []),
+    ...(values.FIXED_TIME ? [`FIXED_TIME is for tests, and refused ${whenPublic}`] : []),
   ];
 }
 
-const settingsError = (faults: string[]) =>
-  new Error(`The backend cannot start with these settings:\n${faults.map((line) => `  ${line}`).join("\n")}`);
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** A fault that only the files show to which settings lead. */
+const settingsError = (fault: string) =>
+  new Error(`The backend cannot start, its settings are wrong:\n  ${fault}`);

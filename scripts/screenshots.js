@@ -231,6 +231,7 @@ const server = startServer("portal", ["scripts/start.js", "--fresh"], {
   BACKEND_URL: "",
   BACKEND_PUBLIC_URL: line.url,
   DATABASE_URL: "",
+  DEMO_DATA: "",
   OIDC_ISSUER: "",
   LOG_LEVEL: "error",
 });

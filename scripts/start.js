@@ -10,7 +10,7 @@ import { portalProgram, portIsFree, root, startServer, tool, untilReady } from "
 /**
  * `npm start`: goes from a fresh clone to a portal with a sign-in.
  * - `--dev` serves the sources and follows each change.
- * - `--fresh` keeps nothing. Each start makes new demo data, or copies those of the folder `DEMO_DATA`, and in development
+ * - `--fresh` keeps nothing. Each start makes new demo data, or copies those of the folder `PREPARED_DEMO`, and in development
  *   prepares the browser's files anew.
  */
 
@@ -77,8 +77,8 @@ function withDefaults(environment) {
 
 function temporaryFolder() {
   throwAwayFolder = mkdtempSync(path.join(tmpdir(), "producer-portal-"));
-  const { DEMO_DATA } = process.env;
-  if (DEMO_DATA && existsSync(DEMO_DATA)) cpSync(DEMO_DATA, throwAwayFolder, { recursive: true });
+  const { PREPARED_DEMO } = process.env;
+  if (PREPARED_DEMO && existsSync(PREPARED_DEMO)) cpSync(PREPARED_DEMO, throwAwayFolder, { recursive: true });
   return throwAwayFolder;
 }
 
@@ -109,6 +109,7 @@ function backendCommand() {
 /** @param {NodeJS.ProcessEnv} settings */
 function portalCommand(settings) {
   const serve = [tool("remix"), "vite:dev", "--port", settings.PORT ?? "", "--strictPort"];
+  if (process.env.HOST) serve.push("--host", process.env.HOST);
   if (development) return fresh ? [...serve, "--force"] : serve;
   return portalProgram;
 }

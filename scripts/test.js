@@ -15,7 +15,7 @@ import { programPath } from "./programs.js";
 
 const results = path.join(root, "test-results");
 /** The demo data of all backends: made beside the build, or by the first part that needs them. */
-process.env.DEMO_DATA = path.join(results, "demo");
+process.env.PREPARED_DEMO = path.join(results, "demo");
 
 /** @typedef {{ passed: number, failed: number, skipped?: number }} Score */
 

@@ -191,6 +191,12 @@ export type AlertTable = {
   position: Generated<number>;
 };
 
+/** A row says that the demo was written into this database, with dates relative to this day. */
+type DemoMarkTable = { made_for: string };
+
+/** A value for each data key in use, encrypted with it. */
+type DataKeyCheckTable = { key_id: string; check_sealed: Buffer };
+
 /** The messages of the demo, encrypted with the key `key_id` of `DATA_KEYS`. */
 type OutboxTable = { id: string; created_at: Generated<Date>; key_id: string; message_sealed: Buffer };
 
@@ -261,6 +267,8 @@ export type Schema = HelpTables &
     alerts: AlertTable;
     audit_log: AuditTable;
     outbox: OutboxTable;
+    demo_mark: DemoMarkTable;
+    data_key_checks: DataKeyCheckTable;
   };
 
 export type Database = Kysely<Schema>;

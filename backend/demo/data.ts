@@ -24,6 +24,7 @@ import { addSubmissions } from "./submissions.ts";
  */
 export function demoData({ today, hostile = false }: { today: string; hostile?: boolean }): DemoRows {
   const rows = noRows();
+  rows.demo_mark.push({ made_for: today });
   addDictionaries(rows);
   addOrganisation(rows);
   addPortals(rows);

@@ -3,6 +3,7 @@ import type { Schema } from "../database/schema.ts";
 
 /** The tables that the demo fills, in the order in which they can be filled. */
 export const tableOrder = [
+  "demo_mark",
   "agencies",
   "agents",
   "agent_phone_numbers",

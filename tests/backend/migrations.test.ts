@@ -18,6 +18,7 @@ const neverInTheDemo = [
   "activity_seen_counts",
   "agent_name_parts",
   "audit_log",
+  "data_key_checks",
   "decision_mail",
   "desk_sessions",
   "downline_contracts",
@@ -107,7 +108,11 @@ describe.each(databaseKinds)("migrations, on $name", (kind) => {
     async () => {
       const filled = await openFilled();
       const { db } = filled;
-      expect(await prepareDatabase(db, testDate)).toEqual({ filled: false, migrated: [] });
+      expect(await prepareDatabase(db, testDate)).toEqual({
+        filled: false,
+        isEmpty: false,
+        migrated: [],
+      });
       const app = asking(testBackend(db));
       expect((await app(licencePath, "demo-agent", posted(licenceParts()))).status).toBe(200);
       const count = async () => {

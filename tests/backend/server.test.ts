@@ -43,7 +43,12 @@ afterAll(async () => {
 });
 
 async function start(databaseUrl: string) {
-  const settings = readSettings({ DATA_DIR: dataDir, OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience });
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    OIDC_ISSUER: issuer,
+    OIDC_AUDIENCE: audience,
+    DEMO_DATA: "yes",
+  });
   const logger = pino({ level: "silent" });
   const backend = await startBackend({ ...settings, port: 0, publicUrl, databaseUrl }, logger);
   running = { backend, url: `http://127.0.0.1:${backend.address.port}` };

@@ -11,6 +11,7 @@ import { bundled } from "../support/backend/bundled.ts";
 /** Settings, the lock on the embedded database, and a process that starts and stops. */
 
 let dataDir: string;
+const publicStart = { PUBLIC_URL: "https://portal.example", ALLOW_DEMO_SIGN_IN: "yes" };
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), "producer-portal-start-"));
@@ -55,13 +56,75 @@ describe("settings", () => {
     const elsewhere = { DATA_DIR: dataDir, OIDC_ISSUER: "https://sign-in.example/" };
     expect(readSettings(elsewhere).desk).toBeUndefined();
     const client = { DESK_CLIENT_ID: "desk", DESK_CLIENT_SECRET: "long enough for a secret" };
-    expect(readSettings({ ...elsewhere, ...client, DESK_URL: "https://desk.example/" }).desk).toEqual({
+    expect(
+      readSettings({ ...elsewhere, ...client, DESK_URL: "https://desk.example/", ALLOW_DEMO_SIGN_IN: "yes" })
+        .desk,
+    ).toEqual({
       url: "https://desk.example",
       clientId: "desk",
       clientSecret: "long enough for a secret",
     });
     for (const half of Object.entries(client))
       expect(() => readSettings({ ...elsewhere, ...Object.fromEntries([half]) })).toThrow("belong together");
+  });
+
+  test.each([
+    ["an embedded database of a local start", {}, true],
+    ["an embedded database, refused", { DEMO_DATA: "no" }, false],
+    ["a database server", { DATABASE_URL: "postgres://127.0.0.1/portal" }, false],
+    ["a database server, asked for", { DATABASE_URL: "postgres://127.0.0.1/portal", DEMO_DATA: "yes" }, true],
+    ["a public start", publicStart, false],
+    ["a public start, asked for", { ...publicStart, DEMO_DATA: "yes" }, true],
+    ["a start that listens to the network", { BACKEND_HOST: "0.0.0.0", ALLOW_DEMO_SIGN_IN: "yes" }, false],
+  ])("put the demo into %s: %j -> %s", (_, env, demoData) => {
+    expect(readSettings({ DATA_DIR: dataDir, ...env })).toMatchObject({ demoData });
+  });
+
+  test.each([
+    ["the address it listens at", { BACKEND_HOST: "0.0.0.0" }],
+    ["every address of IPv6", { BACKEND_HOST: "::" }],
+    ["its own address", { BACKEND_PUBLIC_URL: "https://backend.example" }],
+    ["the portal's address", { PUBLIC_URL: "https://portal.example" }],
+    ["the address of the signing pages", { SIGNING_URL: "https://sign.example" }],
+    ["the address of the desk", { DESK_URL: "https://desk.example" }],
+  ])("refuse the demo sign-in, its desk and the outbox where others reach the backend by %s", (_, env) => {
+    for (const NODE_ENV of ["production", "staging", "development", undefined]) {
+      const read = () =>
+        readSettings({ DATA_DIR: dataDir, NODE_ENV, FIXED_TIME: "2026-09-15T16:00:00Z", ...env });
+      for (const name of ["OIDC_ISSUER", "SMTP_URL", "DATA_KEYS", "SIGNING_CERTIFICATE"])
+        expect(read).toThrow(new RegExp(`^  ${name} is required when other machines can reach`, "m"));
+      expect(read).toThrow(/^ {2}FIXED_TIME is for tests, and refused/m);
+    }
+    const allowed = readSettings({ DATA_DIR: dataDir, ...env, ALLOW_DEMO_SIGN_IN: "yes" });
+    expect(allowed.issuerIsEmbedded).toBe(true);
+  });
+
+  test("of a start that only this machine reaches, under any of its names, need nothing", () => {
+    for (const BACKEND_HOST of ["127.0.0.1", "localhost", "::1", "127.0.0.2"])
+      expect(readSettings({ DATA_DIR: dataDir, BACKEND_HOST }).issuerIsEmbedded).toBe(true);
+  });
+
+  test("name faults of single settings and of a public start in one round", () => {
+    const read = () =>
+      readSettings({ DATA_DIR: dataDir, BACKEND_HOST: "0.0.0.0", WORKERS: "many", SMTP_URL: "x" });
+    expect(read).toThrow(/^ {2}WORKERS must be a whole number of processes, 1 to 64$/m);
+    expect(read).toThrow(/^ {2}DATA_KEYS is required/m);
+    expect(read).not.toThrow(/SMTP_URL is required/);
+  });
+
+  test.each([
+    ["OIDC_CLIENT_SECRET", "x".repeat(16)],
+    ["DESK_CLIENT_SECRET", "0".repeat(40)],
+    ["FILE_LINK_SECRET", "a".repeat(32)],
+    ["DATA_KEYS", `zero:${Buffer.alloc(32).toString("base64")}`],
+    [
+      "DATA_KEYS",
+      `good:${Buffer.from("0123456789abcdef0123456789abcdef").toString("base64")},old:${Buffer.alloc(32, 7).toString("base64")}`,
+    ],
+  ])("refuse %s when one character fills it", (name, value) => {
+    expect(() => readSettings({ DATA_DIR: dataDir, [name]: value })).toThrow(
+      new RegExp(`^  ${name} must not be one (byte|character) again and again`, "m"),
+    );
   });
 
   test("name every fault at once", () => {
@@ -244,6 +307,13 @@ describe("the process", () => {
     heir?.child.kill("SIGINT");
     expect(await heir?.exited).toBe(0);
   }, 240_000);
+
+  test("serves an empty database without the demo, and its log says the next step", async () => {
+    const empty = await start({ DEMO_DATA: "no" });
+    await untilReady(empty);
+    expect(empty.output()).toContain('"filled":false,"isEmpty":true');
+    expect(empty.output()).toMatch(/"level":40[^\n]*npm run admin[^\n]*npm run import/);
+  });
 
   test("says what is wrong with its settings and ends", async () => {
     const faulty = await start({ BUSINESS_TIME_ZONE: "Nowhere" });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const given = path.join(folder, "given");
   keptSigningCertificate(given);
   backendInPublic = {
-    DATA_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
+    DATA_KEYS: `test:${Buffer.from("only for tests and 32 bytes long").toString("base64")}`,
     SIGNING_CERTIFICATE: path.join(given, "secrets/signing-certificate.p12"),
     PUBLIC_URL: "https://portal.example",
     BACKEND_PUBLIC_URL: "https://backend.example",
@@ -66,6 +66,7 @@ describe("the portal in public", () => {
     ["with too many days", { REVIEW_BUSINESS_DAYS: "31" }, /REVIEW_BUSINESS_DAYS /],
     ["with a part of a day", { REVIEW_BUSINESS_DAYS: "1.5" }, /REVIEW_BUSINESS_DAYS /],
     ["with NODE_ENV left out", { NODE_ENV: "", SESSION_SECRET: "" }, /SESSION_SECRET is required/],
+    ["with another NODE_ENV", { NODE_ENV: "staging", SESSION_SECRET: "" }, /SESSION_SECRET is required/],
   ])("does not start %s", async (_, difference, reason) => {
     expect(refusalFaults(await portal({ ...portalInPublic, ...difference }), reason)).toEqual([]);
   });
@@ -100,6 +101,11 @@ describe("the reference backend in public", () => {
       "with the demo sign-in for a portal in public",
       { OIDC_ISSUER: "", BACKEND_PUBLIC_URL: "" },
       /OIDC_ISSUER is required/,
+    ],
+    [
+      "with the demo sign-in under another NODE_ENV",
+      { NODE_ENV: "staging", OIDC_ISSUER: "" },
+      /OIDC_ISSUER is/,
     ],
     ["with a sign-in over http", { OIDC_ISSUER: "http://sign-in.example" }, /OIDC_ISSUER must be an https/],
     ["with a clock that stands still", { FIXED_TIME: "2026-09-15T16:00:00Z" }, /FIXED_TIME is for tests/],

@@ -7,8 +7,9 @@ let made: SigningCertificate | undefined;
 
 /** Returns a certificate to sign documents with: that of the demo data, or else one that is made once in a process. */
 export function testCertificate(): SigningCertificate {
-  const { DEMO_DATA } = process.env;
-  made ??= DEMO_DATA && existsSync(DEMO_DATA) ? keptSigningCertificate(DEMO_DATA) : newCertificate();
+  const { PREPARED_DEMO } = process.env;
+  made ??=
+    PREPARED_DEMO && existsSync(PREPARED_DEMO) ? keptSigningCertificate(PREPARED_DEMO) : newCertificate();
   return made;
 }
 

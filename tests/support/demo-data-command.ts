@@ -1,5 +1,5 @@
 import { prepareDemoData } from "./demo-data.ts";
 
-/** Makes the demo data in the folder `DEMO_DATA`, for the parts of `npm test` that follow. */
+/** Makes the demo data in the folder `PREPARED_DEMO`, for the parts of `npm test` that follow. */
 
 await prepareDemoData();

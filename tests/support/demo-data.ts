@@ -9,11 +9,11 @@ import { FIXED_DAY } from "./portal.ts";
 
 /**
  * Makes the demo data and the keys with which the backends of tests begin, as each would make them for itself. They are in the
- * folder `DEMO_DATA`: the one that `npm test` names, where they stay for its other parts, or else a temporary one.
+ * folder `PREPARED_DEMO`: the one that `npm test` names, where they stay for its other parts, or else a temporary one.
  * @returns what removes them again
  */
 export async function prepareDemoData(): Promise<() => void> {
-  const named = process.env.DEMO_DATA;
+  const named = process.env.PREPARED_DEMO;
   if (named && existsSync(named)) return () => {};
   const folder = mkdtempSync(path.join(named ? path.dirname(named) : tmpdir(), "producer-portal-demo-"));
   const database = await openPGlite(path.join(folder, "database"));
@@ -25,6 +25,6 @@ export async function prepareDemoData(): Promise<() => void> {
     renameSync(folder, named);
     return () => {};
   }
-  process.env.DEMO_DATA = folder;
+  process.env.PREPARED_DEMO = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }

@@ -19,7 +19,7 @@ import { ASKS_EACH_TIME, AUDIENCE, CLIENT_ID, CLIENT_SECRET, startPortal } from 
  */
 export async function startOnOwnBackend(failing: (path: string) => number | undefined = () => undefined) {
   const dataDir = mkdtempSync(path.join(tmpdir(), "producer-portal-own-"));
-  cpSync(path.join(process.env.DEMO_DATA ?? "", "database"), dataDir, { recursive: true });
+  cpSync(path.join(process.env.PREPARED_DEMO ?? "", "database"), dataDir, { recursive: true });
   const [database, provider] = await Promise.all([
     openPGlite(dataDir),
     startIdentityProvider({ clientId: CLIENT_ID, clientSecret: CLIENT_SECRET }),

@@ -85,6 +85,7 @@ export async function startReferenceBackend(options: {
     BACKEND_PORT: String(port),
     PUBLIC_URL: options.portalUrl,
     FIXED_TIME,
+    DEMO_DATA: "yes",
     ...options.env,
   });
   return { ...backend, issuer: `${url}/login` };
@@ -123,9 +124,15 @@ async function start(
 ): Promise<Running> {
   const dataFolder = env.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), "producer-portal-test-"));
   // Copied rather than made anew: that takes seconds.
-  const { DEMO_DATA } = process.env;
-  if (readiness === "/ready" && DEMO_DATA && existsSync(DEMO_DATA) && !env.DATA_DIR && !env.DATABASE_URL)
-    cpSync(DEMO_DATA, dataFolder, { recursive: true });
+  const { PREPARED_DEMO } = process.env;
+  if (
+    readiness === "/ready" &&
+    PREPARED_DEMO &&
+    existsSync(PREPARED_DEMO) &&
+    !env.DATA_DIR &&
+    !env.DATABASE_URL
+  )
+    cpSync(PREPARED_DEMO, dataFolder, { recursive: true });
   const surroundings = inherited.flatMap((key) => (process.env[key] ? [[key, process.env[key]]] : []));
   const server = startServer(
     name,

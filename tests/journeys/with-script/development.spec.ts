@@ -25,6 +25,7 @@ test.beforeAll(async () => {
     BACKEND_URL: "",
     BACKEND_PUBLIC_URL: "",
     DATABASE_URL: "",
+    DEMO_DATA: "",
     OIDC_ISSUER: "",
   };
   server = startServer("development server", ["scripts/start.js", "--dev", "--fresh"], env, "pipe");

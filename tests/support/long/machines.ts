@@ -56,7 +56,7 @@ async function startAll(endings: (() => unknown)[]) {
           OIDC_ISSUER: signIn.issuer,
           BACKEND_PUBLIC_URL: proxy.apiUrl,
           FILE_LINK_SECRET: SECRET,
-          DATA_KEYS: `machines:${Buffer.alloc(32, 7).toString("base64")}`,
+          DATA_KEYS: `machines:${Buffer.from("only for tests and 32 bytes long").toString("base64")}`,
           STOP_DELAY_MS,
         },
       }),

@@ -1,0 +1,48 @@
+import { resolve } from "node:path";
+import { sql } from "kysely";
+import { isDemo } from "../demo/write.ts";
+import type { Database } from "./schema.ts";
+
+/** What a command that drops data must know before it begins. */
+export type DropPlan = {
+  /** The folder of the embedded database; undefined for a server. */
+  folder: string | undefined;
+  /** What was typed after `--yes-drop`. */
+  typedName: string | undefined;
+  /** True when a start would fill this database with the demo if it was empty. */
+  demoData: boolean;
+};
+
+/**
+ * Refuses to drop data that may be real. Allowed are a database that the demo was written into, one without any of our tables
+ * where the demo belongs, and one whose name was typed.
+ * @throws Error that says what to do
+ */
+export async function requireDroppable(
+  db: Database,
+  { folder, typedName, demoData }: DropPlan,
+): Promise<void> {
+  const name = folder ? resolve(folder) : await nameOf(db);
+  if (typedName === name) return;
+  if (typedName !== undefined)
+    throw new Error(`This database is named ${name}, and not ${typedName}. Nothing was changed.`);
+  if (await isMarked(db)) return;
+  if (demoData && !(await hasTable(db, "kysely_migration"))) return;
+  throw new Error(
+    `The database ${name} is not marked as a demo, so its data may be real. Nothing was changed.\nTo drop its data all the same, the audit log included, add: --yes-drop ${name}`,
+  );
+}
+
+const isMarked = async (db: Database) => (await hasTable(db, "demo_mark")) && (await isDemo(db));
+
+async function nameOf(db: Database): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  return rows[0]?.name ?? "";
+}
+
+async function hasTable(db: Database, table: string): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(
+    db,
+  );
+  return rows[0]?.there ?? false;
+}
