@@ -33,6 +33,8 @@ import * as policiesBelow from "./0033-policies-below.ts";
 import * as recentInOrder from "./0034-recent-in-order.ts";
 import * as contractDetails from "./0035-contract-details.ts";
 import * as sortedDetails from "./0036-sorted-details.ts";
+import * as importedKeys from "./0045-imported-keys.ts";
+import * as importedNumbers from "./0046-imported-numbers.ts";
 
 /** Every migration in order. A released one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +72,6 @@ export const migrations: Record<string, Migration> = {
   "0034-recent-in-order": recentInOrder,
   "0035-contract-details": contractDetails,
   "0036-sorted-details": sortedDetails,
+  "0045-imported-keys": importedKeys,
+  "0046-imported-numbers": importedNumbers,
 };
