@@ -7,6 +7,8 @@ export type TerminationReasonTable = { id: string; name: string };
 /** An application, later the policy. `agency_id` is the agency under which it was written. */
 export type EnrollmentTable = {
   id: string;
+  /** The carrier's number. Only an import knows it: `docs/import.md`. */
+  policy_number: Generated<string | null>;
   agent_id: string;
   agency_id: string | null;
   customer_first_name: string;
@@ -72,9 +74,10 @@ export type EnrollmentVersionTable = {
   version: ColumnType<number, never, never>;
 };
 
-/** The identity numbers of a submitted application, encrypted: `docs/product/applications.md`, "Identity numbers". */
+/** The identity numbers of an application, encrypted: `docs/product/applications.md`, "Identity numbers". */
 export type ApplicationTable = {
-  submission_id: string;
+  /** Null when the enrollment was imported. */
+  submission_id: string | null;
   enrollment_id: string;
   /** The id of the key of `DATA_KEYS` that encrypts and hashes the numbers. */
   key_id: string;
@@ -87,6 +90,8 @@ export type ApplicationTable = {
 /** A commission belongs to an agent, an override to an agency. A chargeback is negative. */
 export type PaymentTable = {
   id: string;
+  /** The payment's id in another system. Only an import knows it: `docs/import.md`. */
+  external_id: Generated<string | null>;
   enrollment_id: string;
   kind: "commission" | "override";
   agent_id: string | null;

@@ -84,8 +84,11 @@ export function rememberChecked(verify: VerifyToken, now: () => number = Date.no
 /** Returns the time, in ms since 1970, from which the token of a caller is refused. */
 const expiryOf = ({ claims }: Caller): number => (Number(claims.exp) + CLOCK_TOLERANCE_SECONDS) * 1000;
 
-/** A subject has at most 255 characters (OpenID Connect Core 1.0, section 2). The database takes no control characters. */
-function isSubject(text: unknown): text is string {
+/**
+ * Returns whether a value can be the subject of a token. A subject has at most 255 characters (OpenID Connect Core 1.0,
+ * section 2). The database takes no control characters.
+ */
+export function isSubject(text: unknown): text is string {
   return typeof text === "string" && text.length > 0 && text.length <= 255 && !/\p{Cc}|\p{Cs}/u.test(text);
 }
 

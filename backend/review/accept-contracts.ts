@@ -8,6 +8,7 @@ import {
 } from "#api/contract-requests.ts";
 import { notOffered, targetOf } from "../areas/contract-requests/request.ts";
 import type { Database } from "../database/schema.ts";
+import { holderOfNpn } from "../npn.ts";
 import type { SubmissionOwner } from "../submissions/owner.ts";
 import type { AcceptedSubmission } from "./accepted.ts";
 import { CannotAccept } from "./refusals.ts";
@@ -98,18 +99,12 @@ async function addAgent(db: Database, agent: NewAgent, field: string, agencyId: 
   return id;
 }
 
-/** The first key of the advisory lock, unique among the locks with two keys. The second key is a hash of the NPN. */
-const NPN_LOCK = 222;
-
-/** Two requests for the same new producer are accepted one after the other. */
 async function refuseTakenNpn(
   db: Database,
   table: "agents" | "agencies",
   { field, npn }: { field: string; npn: string },
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(NPN_LOCK)}, hashtext(${npn}))`.execute(db);
-  const holder = await db.selectFrom(table).select("id").where("npn", "=", npn).executeTakeFirst();
-  if (holder) throw new CannotAccept(field, "npnTaken");
+  if (await holderOfNpn(db, table, npn)) throw new CannotAccept(field, "npnTaken");
 }
 
 type Requested = { id: string; carrier_id: string };

@@ -17,20 +17,16 @@ export type SealedNumbers = Pick<
   "key_id" | (typeof columns)[keyof IdentityNumbers] | "medicare_number_hash"
 >;
 
-const place = (column: string, submissionId: string) => ({
-  table: "applications",
-  column,
-  row: submissionId,
-});
+const place = (column: string, row: string) => ({ table: "applications", column, row });
 
-/** @param submissionId names the row */
+/** @param row the id of the submission; of the enrollment when there is no submission */
 export function sealNumbers(
   sealing: Sealing,
-  submissionId: string,
+  row: string,
   { SSN, MbiNumber, MedicaidNumber }: IdentityNumbers,
 ): SealedNumbers {
   const sealed = (name: keyof IdentityNumbers, number: string | null) =>
-    number === null ? null : sealing.seal(number, place(columns[name], submissionId));
+    number === null ? null : sealing.seal(number, place(columns[name], row));
   return {
     key_id: sealing.newestKeyId,
     ssn_sealed: sealed("SSN", SSN),
@@ -43,11 +39,15 @@ export function sealNumbers(
 /** @throws Error as `Sealing.open` does */
 export function openNumbers(
   sealing: Sealing,
-  row: SealedNumbers & { submission_id: string },
+  row: SealedNumbers & Pick<ApplicationTable, "submission_id" | "enrollment_id">,
 ): IdentityNumbers {
   const opened = (name: keyof IdentityNumbers) => {
     const sealed = row[columns[name]];
-    return sealed && sealing.open(sealed, row.key_id, place(columns[name], row.submission_id));
+    return sealed && sealing.open(sealed, row.key_id, place(columns[name], rowName(row)));
   };
   return { SSN: opened("SSN"), MbiNumber: opened("MbiNumber"), MedicaidNumber: opened("MedicaidNumber") };
 }
+
+/** Returns the name by which the numbers of a row are encrypted. */
+export const rowName = (row: Pick<ApplicationTable, "submission_id" | "enrollment_id">): string =>
+  row.submission_id ?? row.enrollment_id;

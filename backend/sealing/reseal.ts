@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Database } from "../database/schema.ts";
-import { openNumbers, sealNumbers } from "./numbers.ts";
+import { openNumbers, rowName, sealNumbers } from "./numbers.ts";
 import type { Sealing } from "./sealing.ts";
 
 const ROWS_AT_ONCE = 200;
@@ -74,13 +74,13 @@ async function resealSome(db: Database, sealing: Sealing): Promise<number> {
     .selectFrom("applications")
     .selectAll()
     .where("key_id", "<>", sealing.newestKeyId)
-    .orderBy("submission_id")
+    .orderBy("enrollment_id")
     .limit(ROWS_AT_ONCE)
     .forUpdate()
     .execute();
   for (const row of rows) {
-    const sealed = sealNumbers(sealing, row.submission_id, openNumbers(sealing, row));
-    await db.updateTable("applications").set(sealed).where("submission_id", "=", row.submission_id).execute();
+    const sealed = sealNumbers(sealing, rowName(row), openNumbers(sealing, row));
+    await db.updateTable("applications").set(sealed).where("enrollment_id", "=", row.enrollment_id).execute();
   }
   return rows.length;
 }

@@ -47,10 +47,17 @@ describe("a sealed value", () => {
 
 test("the numbers of an application are read in its own row alone, each in its own column", () => {
   const numbers = { SSN: "219099999", MbiNumber: "1EG4TE5MK73", MedicaidNumber: "AB12" };
-  const row = { ...sealNumbers(sealing, "1", numbers), submission_id: "1" };
+  const row = { ...sealNumbers(sealing, "1", numbers), submission_id: "1", enrollment_id: "3" };
   expect(openNumbers(sealing, row)).toEqual(numbers);
   for (const other of [{ submission_id: "2" }, { medicaid_number_sealed: row.ssn_sealed }])
     expect(() => openNumbers(sealing, { ...row, ...other })).toThrow(/cannot be read/);
+});
+
+test("the numbers of an imported enrollment, which has no submission, are read by the enrollment", () => {
+  const numbers = { SSN: "219099999", MbiNumber: null, MedicaidNumber: null };
+  const row = { ...sealNumbers(sealing, "3", numbers), submission_id: null, enrollment_id: "3" };
+  expect(openNumbers(sealing, row)).toEqual(numbers);
+  expect(() => openNumbers(sealing, { ...row, enrollment_id: "4" })).toThrow(/cannot be read/);
 });
 
 test("a hash is the same every time, another with each key, and found under all of them", () => {

@@ -22,6 +22,9 @@ export function serveSession(app: BackendApp, { db }: Services): void {
       viewableAgents(db, caller),
       viewableAgencies(db, caller),
     ]);
+    // An operator gives a right to exactly this subject: `docs/deploy.md`, "Users and rights".
+    if (Object.keys({ ...agents, ...agencies }).length === 0)
+      c.get("log").info({ sub: caller.sub }, "user without a right");
     return c.json(
       {
         Id: user?.id ?? null,

@@ -35,6 +35,8 @@ import * as contractDetails from "./0035-contract-details.ts";
 import * as sortedDetails from "./0036-sorted-details.ts";
 import * as demoMark from "./0040-demo-mark.ts";
 import * as dataKeyChecks from "./0041-data-key-checks.ts";
+import * as importedKeys from "./0045-imported-keys.ts";
+import * as importedNumbers from "./0046-imported-numbers.ts";
 
 /** Every migration in order. A released one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +76,6 @@ export const migrations: Record<string, Migration> = {
   "0036-sorted-details": sortedDetails,
   "0040-demo-mark": demoMark,
   "0041-data-key-checks": dataKeyChecks,
+  "0045-imported-keys": importedKeys,
+  "0046-imported-numbers": importedNumbers,
 };
