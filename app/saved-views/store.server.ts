@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { normalized } from "#api/plain-text.ts";
 import { portalText } from "../portal.ts";
 import type { InPortal } from "../session/access.server.ts";
 import { orUnavailablePage } from "../session/session.server.ts";
@@ -66,7 +67,7 @@ async function change(key: string, work: (views: SavedView[]) => SavedView[] | n
 
 /** Equal names differ in nothing that is heard when they are read out. */
 const sameName = (one: string, other: string) => plain(one) === plain(other);
-const plain = (name: string) => name.normalize("NFC").toLowerCase();
+const plain = (name: string) => normalized(name, "NFC").toLowerCase();
 
 /**
  * Keeps the view that an address names. The same once more is kept once.
