@@ -57,6 +57,7 @@ const environment = z.object({
   REMEMBERED_SECONDS: setting(wholeNumber.min(0).max(300).default(60)),
   WORKERS: setting(wholeNumber.min(1).max(64).default(1)),
   DATA_DIR: setting(z.string().default(".data")),
+  KEPT_MEGABYTES: setting(wholeNumber.min(64).max(1_000_000).default(2048)),
   ALLOW_DEMO_SIGN_IN: setting(z.enum(["yes", "no"]).default("no")),
   FIXED_TIME: setting(z.iso.datetime({ offset: true }).optional()),
   BUSINESS_TIME_ZONE: setting(
