@@ -12,9 +12,12 @@ import { keptHtml } from "./pages/kept-html.server.tsx";
 import { packed, packingOf } from "./pages/packed.server.ts";
 import { rendered } from "./pages/rendered.server.ts";
 import { outcomeOf, RenderedOutcome } from "./pages/title.tsx";
+import { logUnreachable } from "./readiness/readiness.server.ts";
 import { requestId } from "./request/request-args.server.ts";
 import { setRetryAfter } from "./request/retry-after.server.ts";
 import { KeptHtml } from "./ui/kept-html.tsx";
+
+void logUnreachable();
 
 /** Sends a page when it is whole, so that a fault while rendering still gets a true status. */
 export default async function handleRequest(

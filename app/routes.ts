@@ -135,6 +135,7 @@ export default [
   route("unrecognized-user", "routes/status/unrecognized-user.tsx"),
   route("system-unavailable", "routes/status/system-unavailable.tsx"),
   route("health", "routes/status/health.ts"),
+  route("ready", "routes/status/ready.ts"),
   route("design", "routes/design/design.tsx"),
 
   // Also the addresses of the former portal.

@@ -60,6 +60,7 @@ const environment = z.object({
   REMEMBERED_SECONDS: setting(wholeNumber("seconds", 0, 300).default(60)),
   WORKERS: setting(wholeNumber("processes", 1, 64).default(1)),
   DATA_DIR: setting(z.string().default(".data")),
+  KEPT_MEGABYTES: setting(wholeNumber("megabytes", 64, 1_000_000).default(2048)),
   ALLOW_DEMO_SIGN_IN: setting(rules.yesOrNo.default("no")),
   FIXED_TIME: setting(rules.instant.optional()),
   BUSINESS_TIME_ZONE: setting(rules.timeZone.default("America/New_York")),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { plainText } from "#api/plain-text.ts";
+import { normalized, plainText } from "#api/plain-text.ts";
 import type { Database } from "./database/schema.ts";
 
 /** Searches agents by name: `docs/decisions/0217`. A name matches a text when it contains every word of the text, in any order. */
@@ -44,7 +44,7 @@ export async function agentsNamed(
   condition: (agentId: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Promise<NamedAgents> {
   const longest = words.reduce((long, word) => (word.length > long.length ? word : long));
-  const isDecidedByPart = words.length === 1 && longest.normalize("NFD").length <= PART_LETTERS;
+  const isDecidedByPart = words.length === 1 && normalized(longest, "NFD").length <= PART_LETTERS;
   const beginning = sql`left(sort_key(${longest}), ${sql.lit(PART_LETTERS)})`;
   const { rows } = await sql<{ parts: number; agents: string[] }>`
     with part_matches as materialized (

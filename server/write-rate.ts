@@ -4,7 +4,7 @@ import { RateLimiterCluster, RateLimiterMemory, RateLimiterRes } from "rate-limi
 const MINUTE_SECONDS = 60;
 
 /**
- * Limits the forms of each session, counted in this process or, with `WORKERS`, in all of them together.
+ * Limits the forms of each user, counted in this process or, with `WORKERS`, in all of them together.
  * @param perMinute the number of forms that an owner may send per minute
  * @returns a function that counts one form and returns 0, or the number of seconds to wait
  */

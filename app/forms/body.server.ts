@@ -3,7 +3,13 @@ import { MultipartFault, readMultipart } from "#api/multipart.ts";
 import { type FileFault, LARGEST_FILE_BYTES, LARGEST_REQUEST_BYTES, MOST_FILES } from "#api/pdf.ts";
 import { StoreUnavailable } from "../store/records.server.ts";
 import { keptFileField } from "./form-state.ts";
-import { consumeUploadQuota, dropUpload, type IncomingFile, keepUpload } from "./kept-uploads.server.ts";
+import {
+  consumeUploadQuota,
+  dropUpload,
+  type IncomingFile,
+  keepUpload,
+  returnUploadQuota,
+} from "./kept-uploads.server.ts";
 
 /** Reads the body of a form and enforces size limits while the body arrives. */
 
@@ -118,7 +124,15 @@ async function readParts(
 
 async function keepFileOrFault(owner: string, file: IncomingFile) {
   try {
-    return (await consumeUploadQuota(owner)) ? await keepUpload(owner, file) : "quota";
+    if (!(await consumeUploadQuota(owner))) return "quota";
+    let bytes = 0;
+    try {
+      const kept = await keepUpload(owner, file);
+      if (typeof kept === "object") bytes = kept.bytes;
+      return kept;
+    } finally {
+      await returnUploadQuota(owner, bytes).catch(() => {});
+    }
   } catch (error) {
     if (error instanceof StoreUnavailable) return "store";
     throw error;

@@ -1,6 +1,13 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { bareFileName, type FileFault, pdfFault, SIGNATURE_BYTES } from "#api/pdf.ts";
+import {
+  bareFileName,
+  type FileFault,
+  LARGEST_FILE_BYTES,
+  LARGEST_REQUEST_BYTES,
+  pdfFault,
+  SIGNATURE_BYTES,
+} from "#api/pdf.ts";
 import { ownRecord } from "../session/security-log.server.ts";
 import {
   BYTES_PREFIX,
@@ -22,8 +29,9 @@ import {
 
 const KEPT_MS = 60 * 60_000;
 const PIECE_BYTES = 256 * 1024;
-/** The number of files that a user can send within an hour. It protects the store. */
+/** The number of files that a user can send within an hour, and their bytes. They protect the store. */
 const MOST_UPLOADS = 100;
+const MOST_UPLOADED_BYTES = 10 * LARGEST_REQUEST_BYTES;
 
 const upload = z.object({
   id: z.string(),
@@ -158,19 +166,35 @@ async function dropContent({ id, pieces }: Pick<Upload, "id" | "pieces">): Promi
   for (let index = 0; index < pieces; index++) await removeRecord(pieceKey(id, index));
 }
 
-const uploadQuota = z.object({ count: z.number(), ends: z.number() });
+const uploadQuota = z.object({ count: z.number(), bytes: z.number().default(0), ends: z.number() });
 
 /**
- * Counts one more file against the user's hourly quota.
+ * Counts one more file against the user's hourly quota, with the most bytes that a file may have.
  * @returns false when the quota is used up
  */
 export function consumeUploadQuota(owner: string): Promise<boolean> {
+  return changeQuota(owner, ({ count, bytes }) =>
+    count < MOST_UPLOADS && bytes + LARGEST_FILE_BYTES <= MOST_UPLOADED_BYTES
+      ? { count: count + 1, bytes: bytes + LARGEST_FILE_BYTES }
+      : null,
+  );
+}
+
+/** Gives the bytes back to the quota that a counted file did not have. */
+export const returnUploadQuota = (owner: string, keptBytes: number) =>
+  changeQuota(owner, ({ count, bytes }) => ({ count, bytes: bytes - LARGEST_FILE_BYTES + keptBytes }));
+
+type Quota = Pick<z.infer<typeof uploadQuota>, "count" | "bytes">;
+
+/** @returns false when the change is null, which leaves the quota as it is */
+function changeQuota(owner: string, change: (quota: Quota) => Quota | null): Promise<boolean> {
   const key = `uploads:${createHash("sha256").update(owner).digest("hex")}`;
   return withRecordLock(key, async () => {
-    const now = Date.now();
-    const { count, ends } = (await readRecord(key, uploadQuota)) ?? { count: 0, ends: now + KEPT_MS };
-    if (count >= MOST_UPLOADS) return false;
-    await writeRecord(key, { count: count + 1, ends } satisfies z.infer<typeof uploadQuota>, ends);
+    const found = await readRecord(key, uploadQuota);
+    const { ends, ...quota } = found ?? { count: 0, bytes: 0, ends: Date.now() + KEPT_MS };
+    const changed = change(quota);
+    if (!changed) return false;
+    await writeRecord(key, { ...changed, ends } satisfies z.infer<typeof uploadQuota>, ends);
     return true;
   });
 }

@@ -10,6 +10,7 @@ import { logSecurity } from "../session/security-log.server.ts";
 import {
   expiredSessionUser,
   findSession,
+  noteSentForm,
   orUnavailablePage,
   tryFindSession,
 } from "../session/session.server.ts";
@@ -45,6 +46,7 @@ export async function readForm(
     throw isSameOrigin(request.headers, settings.PUBLIC_URL)
       ? await expiredFormAnswer(args, user, form, secrets)
       : await forgeryAnswer(args);
+  noteSentForm(user.session, { action: pageAddress(request), fields: withoutSecrets(form, secrets) });
   return { ...user, form, refusedFiles, isCut };
 }
 
@@ -79,7 +81,7 @@ async function expiredFormAnswer(
   logSecurity("form of an earlier session", session.user.sub, { requestId: backend.requestId });
   const page = pageAddress(request);
   if (secrets.some((name) => form.get(name))) {
-    const others = new URLSearchParams([...form].filter(([name]) => !secrets.includes(name)));
+    const others = new URLSearchParams(withoutSecrets(form, secrets));
     return redirectTo(await orUnavailablePage(keepForm(request, session.user.sub, others, page)), {
       status: 303,
     });
@@ -87,6 +89,9 @@ async function expiredFormAnswer(
   const resend = { action: page, fields: [...form] };
   return data({ problem: "formExpired", resend }, { status: 403 });
 }
+
+const withoutSecrets = (form: URLSearchParams, secrets: readonly string[]) =>
+  [...form].filter(([name]) => !secrets.includes(name));
 
 async function forgeryAnswer({ request, context }: RequestArgs) {
   const session = await tryFindSession(request, context);

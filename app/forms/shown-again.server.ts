@@ -6,8 +6,8 @@ import { noteRetryAfter } from "../request/retry-after.server.ts";
 import { requireUser, type SignedIn } from "../session/access.server.ts";
 import { pageAddress, redirectTo } from "../session/addresses.server.ts";
 import { ownRecord } from "../session/security-log.server.ts";
-import { noteKeptForm, orUnavailablePage, type Session } from "../session/session.server.ts";
-import { isRecordId, newRecordId, readRecord } from "../store/records.server.ts";
+import { noteKeptForm, orNotKept, orUnavailablePage, type Session } from "../session/session.server.ts";
+import { isRecordId, newRecordId, readRecord, StoreUnavailable } from "../store/records.server.ts";
 import { lastUserRecord, removeUserRecords, writeUserRecord } from "../store/user-records.server.ts";
 import type { FormState } from "./form-state.ts";
 
@@ -43,11 +43,20 @@ const recordKey = (id: string) => `again:${id}`;
  * @param retryAfter the seconds after which the backend may take the form
  */
 export async function showAgain(args: RequestArgs, state: FormState, status: number, retryAfter?: number) {
-  if (!isDocumentRequest(args.request) && !isCheckPage(args.request)) {
-    noteRetryAfter(args.context, retryAfter);
-    return data(state, { status });
+  const { session } = await requireUser(args);
+  if (isCheckPage(args.request)) return redirectToForm(args, state, status, undefined, retryAfter);
+  if (isDocumentRequest(args.request)) {
+    const address = await keptForAgain(args.request, session, state, status, retryAfter).catch(orNull);
+    if (address) throw redirectTo(address, { status: 303 });
   }
-  return redirectToForm(args, state, status, undefined, retryAfter);
+  // Also when the store cannot keep the form: this page has it.
+  noteRetryAfter(args.context, retryAfter);
+  return data(state, { status });
+}
+
+function orNull(error: unknown): null {
+  if (error instanceof StoreUnavailable) return null;
+  throw error;
 }
 
 /**
@@ -62,17 +71,32 @@ export async function redirectToForm(
   anchor?: string,
   retryAfter?: number,
 ): Promise<never> {
-  const { request } = args;
   const { session } = await requireUser(args);
+  const address = await orNotKept(session, keptForAgain(args.request, session, state, status, retryAfter));
+  throw redirectTo(address + (anchor ? `#${anchor}` : ""), { status: 303 });
+}
+
+/**
+ * Keeps a form for an hour.
+ * @returns the address that shows it
+ * @throws StoreUnavailable
+ */
+async function keptForAgain(
+  request: Request,
+  session: Session,
+  state: FormState,
+  status: number,
+  retryAfter?: number,
+): Promise<string> {
   const owner = session.user.sub;
   const [id, place] = [newRecordId(), formPlace(request)];
   const retryAt = retryAfter === undefined ? undefined : Date.now() + retryAfter * 1000;
   const kept: z.infer<typeof record> = { owner, place, status, retryAt, state };
   const entry = { key: recordKey(id), place: session.key + place };
   // The note comes first: a form without it would not be found again.
-  await orUnavailablePage(noteKeptForm(session));
-  await orUnavailablePage(writeUserRecord(owner, "forms", entry, kept, Date.now() + KEPT_MS));
-  throw redirectTo(formAddress(request, id, state) + (anchor ? `#${anchor}` : ""), { status: 303 });
+  await noteKeptForm(session);
+  await writeUserRecord(owner, "forms", entry, kept, Date.now() + KEPT_MS);
+  return formAddress(request, id, state);
 }
 
 /** The path suffix of the page that shows the answers before they are sent. */

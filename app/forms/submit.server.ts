@@ -7,7 +7,7 @@ import { portalText } from "../portal.ts";
 import type { RequestArgs } from "../request/request-args.server.ts";
 import { type InPortal, requirePortal } from "../session/access.server.ts";
 import { redirectTo } from "../session/addresses.server.ts";
-import { orUnavailablePage } from "../session/session.server.ts";
+import { orNotKept, orUnavailablePage } from "../session/session.server.ts";
 import { runExclusive } from "../store/records.server.ts";
 import { findConfirmation, keepConfirmation, submissionKey } from "./confirmations.server.ts";
 import {
@@ -104,7 +104,8 @@ export async function submitOnce<V>(
   } = submission;
   const digest = digestOf(form.name, sending);
   try {
-    const isSubmitted = await orUnavailablePage(
+    const isSubmitted = await orNotKept(
+      sending.session,
       runExclusive(`submit.${submissionKey(sending, sending.key)}`, WAIT_MS, async () => {
         const previous = await findConfirmation(sending, sending.key);
         if (previous && previous.digest !== digest) return false;

@@ -1,13 +1,13 @@
 import pLimit, { type LimitFunction } from "p-limit";
 
-/** The number of requests of one session that run at the same time. `MAX_WAITING` more may wait. */
+/** The number of requests of one user that run at the same time. `MAX_WAITING` more may wait. */
 export const MAX_CONCURRENT = 2;
 export const MAX_WAITING = 40;
 /** Longer work usually waits for the backend, so the next request starts after this time. */
 const TURN_MS = 300;
 
 /**
- * Limits the load of a single session. Work of the same owner runs in turns, and work of other owners runs
+ * Limits the load of a single user. Work of the same owner runs in turns, and work of other owners runs
  * beside it.
  * @returns a function that runs work in turn
  */

@@ -4,7 +4,7 @@ import { speak } from "#tests/support/security/raw.ts";
 import { listenLocally } from "#tests/support/stand-in-server.ts";
 import { portalHost } from "./host.ts";
 
-const settings = { publicUrl: "http://127.0.0.1", ownerOf: async () => null, writesPerMinute: 60 };
+const settings = { publicUrl: "http://127.0.0.1", sessionOf: async () => null, writesPerMinute: 60 };
 
 /** Row 92: a download that fails breaks the connection. The browser and the log get nothing of the error. */
 
@@ -75,6 +75,45 @@ test.each([
     );
     expect(given).toEqual([packing]);
   } finally {
+    await server.stop();
+  }
+});
+
+test("all sessions of a user share one queue once the app has read them, and other users have their own", async () => {
+  let running = 0;
+  let most = 0;
+  const release: (() => void)[] = [];
+  const host = portalHost({
+    ...settings,
+    sessionOf: async ({ headers }) => headers.get("Cookie"),
+    handler: async (request, context) => {
+      context.noteUser(request.headers.get("Cookie")?.slice(0, 1) ?? "");
+      if (new URL(request.url).pathname === "/seen") return new Response("");
+      most = Math.max(most, ++running);
+      await new Promise<void>((resolve) => release.push(resolve));
+      running--;
+      return new Response("");
+    },
+  });
+  const server = await listenLocally(getRequestListener(host.fetch, { overrideGlobalObjects: false }));
+  const get = (path: string, cookie: string) => fetch(server.origin + path, { headers: { cookie } });
+  const untilRunning = async (count: number) => {
+    while (running < count) await new Promise(setImmediate);
+  };
+  // A turn never ends by its time.
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  try {
+    for (const session of ["a1", "a2", "a3", "b1"]) await get("/seen", session);
+    const asked = ["a1", "a1", "a2", "a2", "a3", "a3"].map((session) => get("/work", session));
+    await untilRunning(2);
+    asked.push(get("/work", "b1"));
+    await untilRunning(3);
+    const interval = setInterval(() => release.shift()?.(), 5);
+    await Promise.all(asked);
+    clearInterval(interval);
+    expect(most).toBe(3);
+  } finally {
+    vi.useRealTimers();
     await server.stop();
   }
 });

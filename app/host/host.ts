@@ -10,18 +10,27 @@ import { writeRate } from "#server/write-rate.ts";
 import { log } from "../log.server.ts";
 import { PACKINGS } from "../pages/packed.server.ts";
 import { REFUSED_HEADER } from "../request/refused-header.ts";
+import { timedCache } from "../timed-cache.server.ts";
 import { destroyOnError } from "./destroy-on-error.ts";
 import { fairShares } from "./fair-share.ts";
 import { setSecurityHeaders } from "./security-headers.server.ts";
 import { tooManyRequests } from "./too-many-requests.server.ts";
 
 type Options = {
-  handler: (request: Request, context: { requestId: string; packing: string }) => Promise<Response>;
+  handler: (request: Request, context: HostContext) => Promise<Response>;
   publicUrl: string;
-  /** Returns the owner whose requests share one queue. Returns null for a request without a session. */
-  ownerOf: (request: Request) => Promise<string | null>;
+  /** Returns the id of the session that a request names. Returns null for a request without one. */
+  sessionOf: (request: Request) => Promise<string | null>;
   /** The number of forms that an owner may send per minute. */
   writesPerMinute: number;
+};
+
+/** What the host gives to the app with each request. */
+type HostContext = {
+  requestId: string;
+  packing: string;
+  /** The app calls it with the subject of the session once it has read the session. */
+  noteUser(subject: string): void;
 };
 
 /**
@@ -32,14 +41,18 @@ type Variables = { requestId: string; cacheControl?: string };
 const METHODS = ["GET", "HEAD", "POST"];
 const SITE_HEADER = "Sec-Fetch-Site";
 const MOST_DISCARDED_BYTES = 64 * 1024 * 1024;
+/** The user of a session never changes. An unused session leaves the memory. */
+const USER_KNOWN_MS = 60 * 60_000;
 const ASSET_SECONDS = 365 * 24 * 60 * 60;
 
 /**
  * Creates the HTTP host in front of the app: access log, security headers and static files. It marks requests
  * from other sites, so that the app can refuse them with an error page (decision record 0002).
  */
-export function portalHost({ handler, publicUrl, ownerOf, writesPerMinute }: Options) {
+export function portalHost({ handler, publicUrl, sessionOf, writesPerMinute }: Options) {
   let stopping = false;
+  /** The users of sessions, as the app has read them. All sessions of a user share one queue. */
+  const users = timedCache<string>({ ttl: USER_KNOWN_MS });
   const runInTurn = fairShares();
   const secondsToWait = writeRate(writesPerMinute);
   const app = new Hono<{ Variables: Variables; Bindings: HttpBindings }>();
@@ -62,7 +75,7 @@ export function portalHost({ handler, publicUrl, ownerOf, writesPerMinute }: Opt
     if (isAmbiguousPath(url) || headersDistinct.host?.length !== 1) return c.text("Bad request\n", 400);
     await next();
   });
-  app.get("/ready", (c) => c.text(stopping ? "stopping\n" : "ready\n", stopping ? 503 : 200));
+  app.get("/ready", (c, next) => (stopping ? c.text("stopping\n", 503) : next()));
   app.use(
     "/assets/*",
     serveStatic({
@@ -84,8 +97,13 @@ export function portalHost({ handler, publicUrl, ownerOf, writesPerMinute }: Opt
     const crossSite = c.req.method === "POST" && isCrossSite(c.req.raw.headers, publicUrl);
     const request = sanitized(c.req.raw, crossSite);
     const { socket } = c.env.incoming;
-    const work = () => handler(request, { requestId: c.get("requestId"), packing: packingFor(c) });
-    const owner = await ownerOf(request);
+    const session = await sessionOf(request);
+    const noteUser = (subject: string) => {
+      if (session) users.set(session, `user ${subject}`);
+    };
+    const context = { requestId: c.get("requestId"), packing: packingFor(c), noteUser };
+    const work = () => handler(request, context);
+    const owner = session && (users.get(session) ?? session);
     const wait = owner && c.req.method === "POST" ? await secondsToWait(owner) : 0;
     const answerInTurn = async () =>
       (owner ? await runInTurn(owner, work) : await work()) ?? tooManyRequests();

@@ -28,7 +28,7 @@ const build = await import(pathToFileURL(`${import.meta.dirname}/app.js`).href);
 const host = portalHost({
   handler: areaHandlers(build, (ofPlace) => createRequestHandler(ofPlace, "production")),
   publicUrl: settings.PUBLIC_URL,
-  ownerOf: ({ headers }) => sessionCookie.idIn(headers.get("Cookie")),
+  sessionOf: ({ headers }) => sessionCookie.idIn(headers.get("Cookie")),
   writesPerMinute: settings.WRITES_PER_MINUTE,
 });
 

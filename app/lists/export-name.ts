@@ -1,3 +1,5 @@
+import { normalized } from "#api/plain-text.ts";
+
 /** File names of exported lists: `docs/product/producers.md`, "Exports". */
 
 const LONGEST_PART = 40;
@@ -21,8 +23,7 @@ export function exportName(
 /** Keeps letters and digits of any language and replaces the rest with hyphens. */
 const partOf = (text: string) =>
   truncated(
-    text
-      .normalize("NFC")
+    normalized(text, "NFC")
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, "-")
       .replace(/^-/, ""),

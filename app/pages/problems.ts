@@ -13,6 +13,7 @@ export const problemCodes = [
   "enrollmentId",
   "paymentType",
   "unavailable",
+  "notKept",
   "generic",
 ] as const;
 
@@ -43,7 +44,8 @@ export function problemOf(error: unknown): Problem {
   const given = typeof thrown === "object" && thrown !== null ? thrown : {};
   const code = "problem" in given ? problemCodes.find((known) => known === given.problem) : undefined;
   const reference = "reference" in given && typeof given.reference === "string" ? given.reference : null;
-  if (code) return { code, reference, ...(code === "formExpired" && { resend: resendIn(given) }) };
+  const hasForm = code === "formExpired" || code === "notKept";
+  if (code) return { code, reference, ...(hasForm && { resend: resendIn(given) }) };
   if (error.status === 404) return { code: "notFound", reference };
   return { code: error.status === 405 ? "methodNotAllowed" : "generic", reference };
 }

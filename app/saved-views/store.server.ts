@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { normalized } from "#api/plain-text.ts";
 import { portalText } from "../portal.ts";
 import type { InPortal } from "../session/access.server.ts";
-import { orUnavailablePage } from "../session/session.server.ts";
+import { orNotKept, orUnavailablePage } from "../session/session.server.ts";
 import {
   newRecordId,
   readRecord,
@@ -48,25 +49,24 @@ export async function savedViewsOf(user: InPortal, list: ViewList): Promise<Save
   const key = recordKey(user, list);
   const kept = await orUnavailablePage(readViews(key));
   if (!kept) return [];
-  if (kept.usedAt < Date.now() - USE_COUNTS_EVERY_MS) await change(key, (views) => views);
+  // A use that cannot be written down, such as on a full disk, fails no page. The store logs it.
+  if (kept.usedAt < Date.now() - USE_COUNTS_EVERY_MS) await change(key, (views) => views).catch(() => {});
   return kept.views
     .map(({ query, ...view }) => ({ ...view, query: queryText(list.queryOf(`?${query}`)) }))
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
 /** Reads and writes the views while nobody else does. Null leaves them as they are. */
-async function change(key: string, work: (views: SavedView[]) => SavedView[] | null): Promise<void> {
-  await orUnavailablePage(
-    withRecordLock(key, async () => {
-      const changed = work((await readRecord(key, savedViews))?.views ?? []);
-      if (changed) await write(key, changed);
-    }),
-  );
+function change(key: string, work: (views: SavedView[]) => SavedView[] | null): Promise<void> {
+  return withRecordLock(key, async () => {
+    const changed = work((await readRecord(key, savedViews))?.views ?? []);
+    if (changed) await write(key, changed);
+  });
 }
 
 /** Equal names differ in nothing that is heard when they are read out. */
 const sameName = (one: string, other: string) => plain(one) === plain(other);
-const plain = (name: string) => name.normalize("NFC").toLowerCase();
+const plain = (name: string) => normalized(name, "NFC").toLowerCase();
 
 /**
  * Keeps the view that an address names. The same once more is kept once.
@@ -75,7 +75,7 @@ const plain = (name: string) => name.normalize("NFC").toLowerCase();
 export async function saveView(user: InPortal, list: ViewList, name: string, address: string) {
   const query = queryText(list.queryOf(address));
   let outcome: "saved" | "taken" | "full" = "saved";
-  await change(recordKey(user, list), (views) => {
+  const saving = change(recordKey(user, list), (views) => {
     const before = views.find((other) => sameName(other.name, name));
     if (before && list.isSame(before.query, query)) return null;
     if (before) outcome = "taken";
@@ -83,13 +83,15 @@ export async function saveView(user: InPortal, list: ViewList, name: string, add
     else return [...views, { id: newRecordId().slice(0, 12), name, query }];
     return null;
   });
+  await orNotKept(user.session, saving);
   return outcome as "saved" | "taken" | "full";
 }
 
 /** One that is gone already stays gone. */
 export function removeView(user: InPortal, list: ViewList, id: string): Promise<void> {
-  return change(recordKey(user, list), (views) => {
+  const removing = change(recordKey(user, list), (views) => {
     const left = views.filter((view) => view.id !== id);
     return left.length < views.length ? left : null;
   });
+  return orNotKept(user.session, removing);
 }

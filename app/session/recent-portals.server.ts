@@ -24,9 +24,8 @@ const recordKey = ({ session }: User) =>
   `recent-portals:${createHash("sha256").update(session.user.sub).digest("hex")}`;
 
 /**
- * Adds a portal to the recent ones.
+ * Adds a portal to the recent ones. When the store cannot keep it, the choice goes on without.
  * @param previous the portal that was selected before; it is listed second
- * @throws a redirect when the store is unavailable
  */
 export async function rememberPortal(
   user: User,
@@ -35,13 +34,11 @@ export async function rememberPortal(
 ): Promise<void> {
   const key = recordKey(user);
   const first = [chosen, ...(previous ? [previous] : [])].map(portalText);
-  await orUnavailablePage(
-    withRecordLock(key, async () => {
-      const previousPortals = (await readRecord(key, record)) ?? [];
-      const portals = [...new Set([...first, ...previousPortals])].slice(0, MOST_PORTALS);
-      await writeRecord(key, portals, Date.now() + KEPT_MS);
-    }),
-  );
+  await withRecordLock(key, async () => {
+    const previousPortals = (await readRecord(key, record)) ?? [];
+    const portals = [...new Set([...first, ...previousPortals])].slice(0, MOST_PORTALS);
+    await writeRecord(key, portals, Date.now() + KEPT_MS);
+  }).catch(() => {});
 }
 
 /** Each page reads them. */

@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
+import { data } from "@remix-run/node";
 import { z } from "zod";
+import { log } from "../log.server.ts";
+import type { Resend } from "../pages/problems.ts";
 import { paths } from "../paths.ts";
 import { expiredForgeryCookie, forgeryCookie, sessionCookie } from "../request/cookies.server.ts";
 import { oncePerRequest } from "../request/once-per-request.server.ts";
@@ -79,19 +82,27 @@ function sessionOf(request: Request, context: object): Promise<Session | null> {
   return oncePerRequest(context, "session", async () => {
     const key = await keyFromCookie(request);
     if (!key) return null;
-    const [data, seen] = await Promise.all([readSignIn(signInRecord(key)), lastSeen(key)]);
-    if (!data || !seen || data.startedAt + LIFE_MS <= Date.now()) return null;
+    const [found, seen] = await Promise.all([readSignIn(signInRecord(key)), lastSeen(key)]);
+    if (!found || !seen || found.startedAt + LIFE_MS <= Date.now()) return null;
     // The absolute value also covers a system clock that was set back. A session would otherwise never become
     // idle.
-    if (Math.abs(Date.now() - seen) > TOUCH_MS) await touchSession(key);
-    return { ...data, key };
+    if (Math.abs(Date.now() - seen) > TOUCH_MS) await tryToTouch(key);
+    noteUser(context, found.user.sub);
+    return { ...found, key };
   });
+}
+
+/** Tells the host whose session this is, so that all sessions of a user share one queue. */
+function noteUser(context: object, subject: string): void {
+  if ("noteUser" in context && typeof context.noteUser === "function") context.noteUser(subject);
 }
 
 const readSignIn = rememberedRecords(sessionData);
 
 /** The times of the last requests that this process knows, by the key of the session. */
 const seenHere = timedCache<number>({ ttl: TOUCH_MS });
+/** The same, where the store could not write them down, such as on a full disk. */
+const unwritten = timedCache<number>({ ttl: IDLE_MS });
 
 /**
  * Returns the time of the last request. A known time is not read again while it would not be updated either: other
@@ -100,7 +111,7 @@ const seenHere = timedCache<number>({ ttl: TOUCH_MS });
 async function lastSeen(key: string): Promise<number | null> {
   const known = seenHere.get(key);
   if (known !== undefined && Math.abs(Date.now() - known) <= TOUCH_MS) return known;
-  const seen = await readRecord(seenRecord(key), z.number());
+  const seen = (await readRecord(seenRecord(key), z.number())) ?? unwritten.get(key) ?? null;
   if (seen) seenHere.set(key, seen);
   return seen;
 }
@@ -141,10 +152,40 @@ export async function orUnavailablePage<T>(work: Promise<T>, request?: Request):
   }
 }
 
+/** The forms that were sent, by the session of the request. */
+const sentForms = new WeakMap<Session, Resend>();
+
+/** Notes the form of a request, without its secrets, for a page that sends it again. */
+export const noteSentForm = (session: Session, form: Resend) => void sentForms.set(session, form);
+
+/**
+ * Waits until the store has what somebody has entered.
+ * @throws 503 when the store cannot take it, such as on a full disk; that page has the form in it, ready to be sent again
+ */
+export async function orNotKept<T>(session: Session, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    throw data({ problem: "notKept", resend: sentForms.get(session) }, { status: 503 });
+  }
+}
+
 async function touchSession(key: string): Promise<void> {
   const now = Date.now();
   await writeRecord(seenRecord(key), now, now + IDLE_MS);
   seenHere.set(key, now);
+}
+
+/** A use that cannot be written down counts in this process, so that a full disk signs nobody out. */
+async function tryToTouch(key: string): Promise<void> {
+  try {
+    await touchSession(key);
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    unwritten.set(key, Date.now());
+    seenHere.set(key, Date.now());
+  }
 }
 
 /**
@@ -163,12 +204,12 @@ export async function startSession(
   const sessionId = randomBytes(32).toString("base64url");
   const key = keyOf(sessionId);
   const forgeryToken = randomBytes(32).toString("base64url");
-  const data: SessionData = { user, tokens, forgeryToken, startedAt: Date.now() };
+  const begun: SessionData = { user, tokens, forgeryToken, startedAt: Date.now() };
   await orUnavailablePage(
-    Promise.all([writeRecord(signInRecord(key), data, recordExpiry(data)), touchSession(key)]),
+    Promise.all([writeRecord(signInRecord(key), begun, recordExpiry(begun)), touchSession(key)]),
   );
   const cookies = [await sessionCookie.serialize(sessionId), forgeryCookie(forgeryToken)];
-  return { session: { ...data, key }, cookies };
+  return { session: { ...begun, key }, cookies };
 }
 
 /**
@@ -187,8 +228,8 @@ export async function noteKeptForm({ key, keepsForms }: Session): Promise<void> 
 
 function changeSession(key: string, change: Partial<SessionData>): Promise<void> {
   return withRecordLock(signInRecord(key), async () => {
-    const data = await readSession(key);
-    if (data) await writeRecord(signInRecord(key), { ...data, ...change }, recordExpiry(data));
+    const before = await readSession(key);
+    if (before) await writeRecord(signInRecord(key), { ...before, ...change }, recordExpiry(before));
   });
 }
 
@@ -216,4 +257,14 @@ function removeSession(key: string): Promise<void> {
   });
 }
 
-setInterval(() => void removeExpiredRecords().catch(() => {}), SWEEP_MS).unref();
+async function sweep(): Promise<void> {
+  try {
+    await removeExpiredRecords();
+  } catch (error) {
+    log.error(
+      { error: error instanceof Error ? error.message : "unknown" },
+      "the sweep of old records failed",
+    );
+  }
+}
+setInterval(sweep, SWEEP_MS).unref();

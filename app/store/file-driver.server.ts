@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { defineDriver } from "unstorage";
+import { roomIn } from "./room.server.ts";
 
 const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
 
@@ -29,8 +30,9 @@ export async function fileVersion(folder: string, key: string): Promise<string |
  * parallel request can read half a record. This driver writes a new file and renames it. Only this code
  * creates keys: letters, digits, `:`, `_` and `-`. A key never comes from a browser.
  */
-export const fileDriver = defineDriver((options: { folder: string }) => {
+export const fileDriver = defineDriver((options: { folder: string; mostKeptBytes: number }) => {
   const { folder } = options;
+  const makeRoom = roomIn(folder, options.mostKeptBytes);
   const read = async (key: string) => {
     try {
       return await readFile(fileOf(folder, key));
@@ -41,10 +43,12 @@ export const fileDriver = defineDriver((options: { folder: string }) => {
   };
   const write = async (key: string, content: string | Uint8Array) => {
     await mkdir(options.folder, { recursive: true, mode: 0o700 });
-    const draft = `${fileOf(folder, key)}.${randomUUID()}~`;
+    const file = fileOf(folder, key);
+    const draft = `${file}.${randomUUID()}~`;
+    await makeRoom(basename(file), content.length);
     try {
       await writeFile(draft, content, { mode: 0o600 });
-      await rename(draft, fileOf(folder, key));
+      await rename(draft, file);
     } catch (error) {
       await rm(draft, { force: true }).catch(() => {});
       throw error;

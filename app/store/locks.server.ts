@@ -92,6 +92,7 @@ export async function removeStaleFiles(folder: string): Promise<void> {
     if (!name.endsWith("~")) continue;
     const file = join(folder, name);
     const found = await stat(file).catch(() => null);
-    if (found && Date.now() - found.mtimeMs > STALE_MS) await rm(file, { force: true });
+    if (found && Date.now() - found.mtimeMs > STALE_MS)
+      await rm(file, { force: true, recursive: true }).catch(() => {});
   }
 }

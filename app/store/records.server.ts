@@ -49,7 +49,9 @@ type Store = {
 
 function openFiles(): Store {
   return {
-    storage: createStorage<string>({ driver: fileDriver({ folder: FOLDER }) }),
+    storage: createStorage<string>({
+      driver: fileDriver({ folder: FOLDER, mostKeptBytes: settings.KEPT_MEGABYTES * 1024 * 1024 }),
+    }),
     locks: fileLocks(FOLDER),
     versionOf: (key) => fileVersion(FOLDER, key),
   };
@@ -197,14 +199,32 @@ export async function readBytes(key: string): Promise<Buffer | null> {
 /** Keys of byte records begin with this prefix. */
 export const BYTES_PREFIX = "bytes:";
 
+const PROBE = "probe";
+
+/**
+ * Writes a small record and removes it.
+ * @throws the error of the store when it cannot be reached or has no room
+ */
+export async function probeStore(): Promise<void> {
+  await storage.setItem(PROBE, seal(PROBE, { value: null, ends: Date.now() }), { ttl: 60 });
+  await storage.removeItem(PROBE);
+}
+
 /** Removes expired records. Redis does so by itself. */
 export async function removeExpiredRecords(): Promise<void> {
   if (settings.SESSION_STORE_URL) return;
   await removeStaleFiles(FOLDER);
+  const left: string[] = [];
   for (const key of await storage.getKeys()) {
-    const isKept = key.startsWith(BYTES_PREFIX) ? await readBytes(key) : await isUnexpired(key);
-    if (!isKept) await storage.removeItem(key);
+    try {
+      const isKept = key.startsWith(BYTES_PREFIX) ? await readBytes(key) : await isUnexpired(key);
+      if (!isKept) await storage.removeItem(key);
+    } catch (error) {
+      left.push(error instanceof Error ? error.message : "unknown");
+    }
   }
+  if (left.length > 0)
+    log.warn({ entries: left.length, first: left[0] }, "the sweep could not read or remove some records");
 }
 
 async function isUnexpired(key: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { portalText } from "../portal.ts";
 import type { InPortal } from "../session/access.server.ts";
 import { redirectTo } from "../session/addresses.server.ts";
 import { ownRecord } from "../session/security-log.server.ts";
-import { orUnavailablePage } from "../session/session.server.ts";
+import { orNotKept, orUnavailablePage } from "../session/session.server.ts";
 import {
   isRecordId,
   newRecordId,
@@ -145,7 +145,8 @@ async function writeDraft(place: AtStep, change: Change): Promise<Draft> {
     throw redirectTo(wizard.outside, { status: 303 });
   const isCounted = !place.draft && !wizard.isListed;
   const key = recordKey(id);
-  await orUnavailablePage(
+  await orNotKept(
+    place.session,
     isCounted
       ? writeUserRecord(record.owner, "drafts", { key }, record, record.ends)
       : writeRecord(key, record, record.ends),
@@ -177,7 +178,8 @@ export const isFull = (drafts: readonly Draft[]) => drafts.length >= MOST_LISTED
 /** Adds a draft to its user's list. Returns false when there are as many as can be kept. */
 function isAdded(user: AtStep, entry: Listed[number]): Promise<boolean> {
   const key = listKey(user, user.wizard);
-  return orUnavailablePage(
+  return orNotKept(
+    user.session,
     withRecordLock(key, async () => {
       const before = (await readRecord(key, listed)) ?? [];
       const there = await Promise.all(before.map(({ id }) => findDraft(user, user.wizard, id)));

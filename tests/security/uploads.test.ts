@@ -1,9 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { LARGEST_FILE_BYTES } from "#api/pdf.ts";
 import { send, sendAgain } from "../support/filling-in.ts";
 import { bodyEnd, bodyOf, type Part, partHead } from "../support/multipart.ts";
 import { growthOf } from "../support/security/flood.ts";
+import { largestFileOf } from "../support/security/full-disk.ts";
 import type { RawAnswer } from "../support/security/raw.ts";
 import {
   all,
@@ -181,6 +181,17 @@ describe("row 46", () => {
     expect((await send(other.somebody, other.page, form)).status, "somebody else").toBe(303);
   });
 
+  test("250 MB an hour, and no more", async () => {
+    const from = await sender();
+    const file = pdfFile("Scan.pdf", pdfOfSize(LARGEST_FILE_BYTES));
+    const values = { [requiredFields(form)[0]?.name ?? ""]: "" };
+    for (let sent = 0; sent < 25; sent++)
+      expect((await send(from.somebody, from.page, form, { values, files: [file] })).status).toBe(422);
+    const refused = await send(from.somebody, from.page, form, { files: [file] });
+    expect(refused.status).toBe(429);
+    expectTyped(refused.html);
+  });
+
   test("a disk that is full: 507 with everything typed, no piece stays, and all is well again later", async () => {
     const from = await sender();
     const before = keptPieces().length;
@@ -203,11 +214,6 @@ describe("row 46", () => {
     expect(keptPieces().length).toBe(before);
   });
 });
-
-/** Limits the size of a file that a process may write. Beyond it the system says that there is no room. */
-function largestFileOf(pid: number, bytes: string): void {
-  execFileSync("prlimit", ["--pid", String(pid), `--fsize=${bytes}:unlimited`]);
-}
 
 test("somebody who is not signed in leaves no file behind", async () => {
   const from = await sender();

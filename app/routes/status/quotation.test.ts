@@ -19,3 +19,14 @@ test("120 characters are quoted, as people count them", () => {
   expect(quotation("é".repeat(120))).toBe("é".repeat(120));
   expect(quotation("😀".repeat(121))).toBe(`${"😀".repeat(119)}…`);
 });
+
+test("a text of a million letters is quoted as fast as a short one", () => {
+  expect(quotation("a".repeat(1_000_000))).toBe(`${"a".repeat(119)}…`);
+  expect(quotation(`Go to ${"a".repeat(300)}.evil.example ${"now ".repeat(1000)}`)).toMatch(
+    /^Go to … now now/,
+  );
+});
+
+test("half of an address that is cut off is not quoted", () => {
+  expect(quotation(`${"https://evil.example/".padEnd(470, "x")} evil.example`)).toBe("…");
+});
