@@ -24,8 +24,6 @@ type ScopeTable = {
   voided_at: Date | null;
   appointment_from: Date | null;
   replaces_id: string | null;
-  /** The answers of a beneficiary who has not signed yet. */
-  draft: ColumnType<unknown, string | undefined, string>;
   keep_until: string;
   /** While this is true, no data of the scope is removed, regardless of its age. */
   is_on_hold: Generated<boolean>;
@@ -89,10 +87,14 @@ type ScopeLinkTable = {
   scope_id: string;
   role: "client" | "agent" | "agent session";
   until: Date;
+  /** When it was opened first. */
   used_at: Date | null;
+  /** The user whose session has made it. Null for a link that was sent by email. */
   sub: string | null;
   return_url: string | null;
   is_in_person: Generated<boolean>;
+  /** The answers of somebody who has not signed yet. */
+  draft: ColumnType<unknown, string | undefined, string>;
 };
 
 /** A message that waits to be sent. */

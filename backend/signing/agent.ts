@@ -1,21 +1,22 @@
 import { createHash } from "node:crypto";
 import { getCookie, setCookie } from "hono/cookie";
 import { html } from "hono/html";
+import { digestOf } from "#server/digest-of.ts";
 import { isEqualSecret } from "#server/equal-secrets.ts";
-import { findLink, linkMs, makeLink, takeLink } from "../areas/scopes/links.ts";
+import { findLink, type Link, linkMs, makeLink, takeLink } from "../areas/scopes/links.ts";
 import type { BackendApp, BackendContext } from "../http/context.ts";
 import type { Language } from "../languages.ts";
 import type { Services } from "../services.ts";
 import { timeFormats } from "../time-formats.ts";
 import { words } from "../words.ts";
 import { doerOf, fieldsOf, isAhead, languageOf } from "./asking.ts";
-import { keptFields, signatureFaults, signatureOf } from "./beneficiary.ts";
 import { signatureFields } from "./beneficiary-pages.ts";
 import { sendClosed } from "./closed.ts";
-import { type Fault, facts, type Page, sendPage } from "./page.ts";
+import { type Fault, facts, type Page, SHOWN, sendPage, statusOf } from "./page.ts";
 import { findRecord, findSignatures, type KeptRecord, type KeptSignature } from "./record.ts";
 import { fullName, scopeView } from "./scope-view.ts";
 import { completeScope, keepUnaccepted, markAgentViewed } from "./sign.ts";
+import { keptFields, shownAgain, signatureFaults, signatureOf, type Typed } from "./signature.ts";
 
 /**
  * The agent's signing page: `docs/product/scopes.md`, "The agent's page". The address from the portal is used up when it is
@@ -24,6 +25,8 @@ import { completeScope, keepUnaccepted, markAgentViewed } from "./sign.ts";
 
 const COOKIE = "scope-signing";
 const AGENT_PATH = "/sign/agent";
+/** The name of the page in its draft. */
+const STEP = "agent";
 
 export function serveAgent(app: BackendApp, services: Services): void {
   app.get(AGENT_PATH, async (c) => {
@@ -68,19 +71,13 @@ export async function openAgentLink(
   return c.redirect(`${AGENT_PATH}?lang=${languageOf(c)}`, 303);
 }
 
-type Session = { token: string; until: Date; scopeId: string; sub: string | null; back: string };
+type Session = Link & { token: string; back: string };
 
 async function sessionOf(c: BackendContext, { db, now, portalUrl }: Services): Promise<Session | undefined> {
   const token = getCookie(c, COOKIE) ?? "";
   const link = await findLink(db, token);
   if (link?.role !== "agent session" || link.until <= now()) return undefined;
-  return {
-    token,
-    until: link.until,
-    scopeId: link.scopeId,
-    sub: link.sub,
-    back: link.returnUrl ?? portalUrl,
-  };
+  return { ...link, token, back: link.returnUrl ?? portalUrl };
 }
 
 /** A form belongs to the session it was shown in: another tab may have begun to sign another scope. */
@@ -94,9 +91,9 @@ async function sign(c: BackendContext, services: Services): Promise<Response> {
   const language = languageOf(c);
   const typed = signatureOf(fields);
   const { faults, strokes } = signatureFaults(typed, words(language, "signing"));
-  if (faults.length > 0) {
-    const { scopeId, until } = session;
-    await keepUnaccepted(services, scopeId, { step: formOf(session), until, fields: keptFields(fields) });
+  const scope = await findScope(services, session);
+  if (faults.length > 0 || (scope.isWaiting && typed.seen !== seenOf(scope.shown, language))) {
+    await keepUnaccepted(services, session, { step: STEP, until: session.until, fields: keptFields(fields) });
     return c.redirect(`${AGENT_PATH}?lang=${language}`, 303);
   }
   const isCompleted = await completeScope(services, {
@@ -111,43 +108,42 @@ async function sign(c: BackendContext, services: Services): Promise<Response> {
   return c.redirect(session.back, 303);
 }
 
-type Typed = ReturnType<typeof signatureOf>;
+/** What the agent's page shows, and the agent's signature stands for. */
+type Shown = { customer: string; record: KeptRecord; hash: string; client: KeptSignature };
 
-async function show(c: BackendContext, services: Services, session: Session): Promise<Response> {
-  const { db, today, portalUrl } = services;
-  const scope = await scopeView(db, session.scopeId, today());
-  if (scope.status === "Completed") return c.redirect(session.back, 303);
+const seenOf = ({ customer, hash, client }: Shown, language: Language) =>
+  digestOf([language, customer, hash, client, words(language, "signing")("agent.consent")]);
+
+/** Returns the scope of a session, and what its page shows while the scope waits for the agent's signature. */
+async function findScope({ db, today }: Services, session: Session) {
+  const { status, draft, ...scope } = await scopeView(db, session, today());
   const found = await findRecord(db, session.scopeId);
   const { client } = await findSignatures(db, session.scopeId);
-  if (scope.status !== "Agent Viewed" || !found || !client)
-    return sendClosed(c, portalUrl, "changed", session.back);
-  const language = languageOf(c);
-  const form = formOf(session);
-  const { unaccepted } = scope.draft;
-  const sent = unaccepted?.step === form ? unaccepted.fields : undefined;
-  const typed = signatureOf(sent ?? {});
-  const page = agentPage({
-    language,
-    timeZone: services.timeZone,
-    form,
-    back: session.back,
-    customer: fullName(scope),
-    record: found.record,
-    client,
-    typed,
-    faults: sent ? signatureFaults(typed, words(language, "signing")).faults : [],
-  });
-  return sendPage(c, portalUrl, page);
+  if (status !== "Agent Viewed" || !found || !client) return { status, draft, isWaiting: false as const };
+  return { status, draft, isWaiting: true as const, shown: { customer: fullName(scope), client, ...found } };
 }
 
-type AgentPage = {
+async function show(c: BackendContext, services: Services, session: Session): Promise<Response> {
+  const { portalUrl, timeZone } = services;
+  const scope = await findScope(services, session);
+  if (scope.status === "Completed") return c.redirect(session.back, 303);
+  if (!scope.isWaiting) return sendClosed(c, portalUrl, "changed", session.back);
+  const language = languageOf(c);
+  const seen = seenOf(scope.shown, language);
+  const [asked, typed] = shownAgain(
+    { language, timeZone, form: formOf(session), back: session.back, seen, ...scope.shown },
+    scope.draft.unaccepted?.fields,
+    { seen, language },
+  );
+  return sendPage(c, portalUrl, agentPage({ ...asked, typed }));
+}
+
+type AgentPage = Shown & {
   language: Language;
   timeZone: string;
   form: string;
+  seen: string;
   back: string;
-  customer: string;
-  record: KeptRecord;
-  client: KeptSignature;
   typed: Typed;
   faults: readonly Fault[];
 };
@@ -156,6 +152,7 @@ function agentPage({
   language,
   timeZone,
   form,
+  seen,
   back,
   customer,
   record,
@@ -169,7 +166,7 @@ function agentPage({
   const { representative, appointmentFrom, chosen } = record;
   const signer = representative ? say("agent.forCustomer", representative) : client.name;
   const body = html`<h1>${say("agent.title", { customer })}</h1>
-<section class="card">
+<section class="card" id="${SHOWN}" tabindex="-1">
 ${facts([
   [say("agent.customer"), customer],
   [say("agent.signedBy"), signer],
@@ -180,6 +177,7 @@ ${facts([
 </section>
 <form method="post" action="${AGENT_PATH}?lang=${language}" novalidate>
 <input type="hidden" name="form" value="${form}">
+<input type="hidden" name="seen" value="${seen}">
 ${signatureFields(say, faults, typed, say("agent.consent"))}
 <button type="submit">${say("agent.submit")}</button>
 </form>
@@ -189,7 +187,7 @@ ${signatureFields(say, faults, typed, say("agent.consent"))}
     title,
     body,
     faults,
-    ...(faults.length > 0 && { status: 422 as const }),
+    status: statusOf(faults),
     otherLanguage: `${AGENT_PATH}?lang=${language === "en" ? "es" : "en"}`,
     hasDrawing: true,
   };

@@ -1,11 +1,13 @@
 import { html, raw } from "hono/html";
+import { digestOf } from "#server/digest-of.ts";
 import type { Language } from "../languages.ts";
 import { timeFormats } from "../time-formats.ts";
 import { type Say, words } from "../words.ts";
-import { type Fault, facts, faultOf, type Html, type Page } from "./page.ts";
+import { type Fault, facts, faultOf, type Html, type Page, SHOWN, statusOf } from "./page.ts";
 import { phoneNumber } from "./phone-number.ts";
+import { agreementOf } from "./record.ts";
 import { fullName, type ScopeView } from "./scope-view.ts";
-import { productsShown, statementsShown } from "./shown.ts";
+import { consentShown, introductionShown, productsShown, type ShownText, statementsShown } from "./shown.ts";
 
 /** The pages of the beneficiary, one question each: `docs/product/scopes.md`, "The beneficiary's pages". */
 
@@ -24,7 +26,7 @@ export type Asked = {
 type Body = { title: string; body: Html; hasDrawing?: boolean };
 
 function page(
-  { language, faults, path }: Asked,
+  { language, faults = [], path }: Asked,
   at: Step | "decline" | undefined,
   { title, body, ...more }: Body,
 ): Page {
@@ -33,7 +35,8 @@ function page(
     title,
     body,
     ...more,
-    ...(faults && faults.length > 0 && { faults, status: 422 as const }),
+    faults,
+    status: statusOf(faults),
     otherLanguage: path(at, language === "en" ? "es" : "en"),
   };
 }
@@ -60,24 +63,28 @@ export function requestPage(asked: Asked): Page {
   const { scope, language, timeZone, path } = asked;
   const { agent, replacedAt } = scope;
   const title = say("request.page", { agent: agent.name });
-  const body = html`<h1>${say("request.title", { agent: agent.name })}</h1>
-<p>${say("request.why")}</p>
+  const { heading, paragraphs } = introductionShown(say, agent.name);
+  const body = html`<h1>${heading}</h1>
+${paragraphs.map((text) => html`<p>${text}</p>`)}
 ${replacedAt ? html`<p>${say("request.replaces", { date: timeFormats(language, timeZone).day(replacedAt) })}</p>` : ""}
 <section class="card" aria-labelledby="asks">
 <h2 id="asks">${say("request.asks")}</h2>
-${facts([
-  [say("request.agent"), agent.name],
-  [say("request.agency"), agent.agency],
-  [say("request.npn"), agent.npn],
-  [say("request.phone"), phoneNumber(agent.phone)],
-  [say("request.for"), fullName(scope)],
-])}
+${asking(say, scope)}
 </section>
 <p>${say("request.time")}</p>
 <form method="post" action="${path()}">${submit(say("continue"))}</form>
 <p><a class="button quiet" href="${path("decline")}">${say("request.decline")}</a></p>`;
   return page(asked, undefined, { title, body });
 }
+
+const asking = (say: Say<"signing">, scope: ScopeView): Html =>
+  facts([
+    [say("request.agent"), scope.agent.name],
+    [say("request.agency"), scope.agent.agency],
+    [say("request.npn"), scope.agent.npn],
+    [say("request.phone"), phoneNumber(scope.agent.phone)],
+    [say("request.for"), fullName(scope)],
+  ]);
 
 export function productsPage(asked: Asked, chosen: readonly string[]): Page {
   const say = sayOf(asked);
@@ -104,19 +111,21 @@ ${submit(say("continue"))}`,
 export function statementsPage(asked: Asked): Page {
   const say = sayOf(asked);
   const { waitingHours } = asked.scope;
-  const texts = statementsShown(say, waitingHours).map(
-    ({ heading, paragraphs }) => html`<h2>${heading}</h2>
-${paragraphs.map((text) => html`<p>${text}</p>`)}
-`,
-  );
   return stepped(
     asked,
     "statements",
     say("statements.title"),
-    html`<div class="card">${texts}</div>
+    html`<div class="card">${readable(statementsShown(say, waitingHours))}</div>
 ${submit(say("continue"))}`,
   );
 }
+
+const readable = (texts: readonly ShownText[]): Html =>
+  html`${texts.map(
+    ({ heading, paragraphs }) => html`<h2>${heading}</h2>
+${paragraphs.map((text) => html`<p>${text}</p>`)}
+`,
+  )}`;
 
 export type WhoAnswers = { who: string | null; name: string; authority: string };
 
@@ -148,22 +157,45 @@ ${submit(say("continue"))}`,
 
 export type SignatureAnswers = { name: string; consent: boolean; strokes: string };
 
+/** The digest of what the page of the signature shows. */
+export const seenOf = (scope: ScopeView, language: Language) => digestOf(agreementOf(scope, language));
+
+/** Everything that the record keeps is on the page: what is signed is what was shown. */
 export function signaturePage(asked: Asked, answers: SignatureAnswers): Page {
   const say = sayOf(asked);
-  const { scope, faults = [] } = asked;
+  const { scope, language, faults = [] } = asked;
+  const { agent, waitingHours, draft } = scope;
+  const [consent, electronic] = consentShown(say, agent.name).paragraphs;
   return stepped(
     asked,
     "signature",
     say("sign.title"),
-    html`<div class="card">
+    html`<input type="hidden" name="seen" value="${seenOf(scope, language)}">
+<div class="card" id="${SHOWN}" tabindex="-1">
+<h2>${say("request.asks")}</h2>
+${asking(say, scope)}
 <h2>${say("sign.chosen")}</h2>
-${chosenList(say, scope.draft.products)}
+${chosenList(say, draft.products)}
+<h2>${say("who.title")}</h2>
+${signerShown(say, scope)}
 </div>
-${signatureFields(say, faults, answers, say("sign.consent", { agent: scope.agent.name }))}
-<p class="hint">${say("sign.electronic")}</p>
+<div class="card">${readable([introductionShown(say, agent.name), ...statementsShown(say, waitingHours)])}</div>
+${signatureFields(say, faults, answers, consent ?? "")}
+<p class="hint">${electronic}</p>
 ${submit(say("sign.submit"))}`,
     { hasDrawing: true },
   );
+}
+
+function signerShown(say: Say<"signing">, scope: ScopeView): Html {
+  const { who, representative } = scope.draft;
+  const name = fullName(scope);
+  if (who !== "representative") return html`<p>${say("who.self", { name })}</p>`;
+  return html`<p>${say("who.representative", { name })}</p>
+${facts([
+  [say("who.name"), representative?.name ?? null],
+  [say("who.authority"), representative?.authority ?? null],
+])}`;
 }
 
 const chosenList = (say: Say<"signing">, chosen: readonly string[]): Html =>

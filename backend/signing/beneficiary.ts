@@ -1,5 +1,3 @@
-import type { z } from "zod";
-import { requiredText } from "#api/fields.ts";
 import { findLink, type Link } from "../areas/scopes/links.ts";
 import type { BackendApp, BackendContext } from "../http/context.ts";
 import type { Language } from "../languages.ts";
@@ -13,6 +11,7 @@ import {
   productsPage,
   requestPage,
   type Step,
+  seenOf,
   signaturePage,
   signedPage,
   statementsPage,
@@ -21,20 +20,24 @@ import {
 } from "./beneficiary-pages.ts";
 import { type Closed, sendClosed } from "./closed.ts";
 import { type Fault, type Page, sendPage } from "./page.ts";
-import { strokesIn } from "./record.ts";
 import { productKinds, type ScopeView, scopeView } from "./scope-view.ts";
 import { decline, keepDraft, keepUnaccepted, markViewed, signAsBeneficiary } from "./sign.ts";
+import {
+  type Fields,
+  keptFields,
+  LONGEST_NAME,
+  type SayHere,
+  shownAgain,
+  signatureFaults,
+  signatureOf,
+  textFaults,
+} from "./signature.ts";
 
 /** The beneficiary's pages: `docs/product/scopes.md`, "The beneficiary's pages". A GET changes nothing. */
 
-const LONGEST_NAME = 100;
 const LONGEST_AUTHORITY = 200;
 /** How long a page shows a form that was not accepted. */
 const UNACCEPTED_MS = 60 * 60_000;
-const FIELD_NAMES = ["products", "who", "name", "authority", "consent", "strokes"] as const;
-
-type Fields = Record<string, string[]>;
-type SayHere = ReturnType<typeof words<"signing">>;
 
 type Opened = { scope: ScopeView; link: Link; token: string };
 
@@ -82,11 +85,11 @@ export function serveBeneficiary(app: BackendApp, services: Services): void {
   );
 
   app.post("/sign/:token/:step", (c) =>
-    opened(c, services, async ({ scope, token }) => {
+    opened(c, services, async ({ scope, link, token }) => {
       const step = steps.find((name) => name === c.req.param("step"));
       if (!step) return "unknown";
       if (scope.status !== "Client Viewed" || scope.isDeclined) return goTo(c, token);
-      return answers[step]({ c, services, scope, token, fields: await fieldsOf(c) });
+      return answers[step]({ c, services, link, token, fields: await fieldsOf(c) });
     }),
   );
 }
@@ -103,7 +106,7 @@ async function opened(
   const { db, now, today, portalUrl } = services;
   const link = await findLink(db, token);
   if (link?.role !== "client") return sendClosed(c, portalUrl, "unknown");
-  const scope = await scopeView(db, link.scopeId, today());
+  const scope = await scopeView(db, link, today());
   if (scope.status === "Voided") return sendClosed(c, portalUrl, "voided");
   if (link.until <= now()) return sendClosed(c, portalUrl, "expired");
   const answer = await act({ scope, link, token });
@@ -155,39 +158,35 @@ function stepPage(step: Step, asked: Asked, now: Date): Page {
       return sent
         ? whoPage({ ...asked, faults: whoFaults(sent, say) }, whoIn(sent))
         : whoPage(asked, { who: draft.who, name: "", authority: "", ...draft.representative });
-    case "signature": {
-      const typed = signatureOf(sent ?? {});
-      return signaturePage({ ...asked, faults: sent ? signatureFaults(typed, say).faults : [] }, typed);
-    }
+    case "signature":
+      return signaturePage(
+        ...shownAgain(asked, sent, { seen: seenOf(asked.scope, asked.language), language: asked.language }),
+      );
   }
 }
 
 type Sent = {
   c: BackendContext;
   services: Services;
-  scope: ScopeView;
+  link: Link;
   token: string;
   fields: Fields;
 };
 
 /** Keeps a form with faults, and leads to its page, which shows it. The address stands for a page that reload can show. */
-async function again({ c, services, scope, token, fields }: Sent, step: Step): Promise<Response> {
+async function again({ c, services, link, token, fields }: Sent, step: Step): Promise<Response> {
   const until = new Date(services.now().getTime() + UNACCEPTED_MS);
-  await keepUnaccepted(services, scope.id, { step, until, fields: keptFields(fields) });
+  await keepUnaccepted(services, link, { step, until, fields: keptFields(fields) });
   return goTo(c, token, step);
 }
-
-/** Returns the fields that a signing page can show again. */
-export const keptFields = (fields: Fields): Fields =>
-  Object.fromEntries(FIELD_NAMES.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
 
 /** Each step takes its form, and leads to its page again when it has faults, or to the next step. */
 const answers: Record<Step, (sent: Sent) => Promise<Response>> = {
   async products(sent) {
-    const { c, services, scope, token, fields } = sent;
+    const { c, services, link, token, fields } = sent;
     const products = productsIn(fields);
     if (products.length === 0) return again(sent, "products");
-    await keepDraft(services, scope.id, { products });
+    await keepDraft(services, link, { products });
     return goTo(c, token, "statements");
   },
 
@@ -196,12 +195,12 @@ const answers: Record<Step, (sent: Sent) => Promise<Response>> = {
   },
 
   async who(sent) {
-    const { c, services, scope, token, fields } = sent;
+    const { c, services, link, token, fields } = sent;
     const { who, name, authority } = whoIn(fields);
     if (whoFaults(fields, words(languageOf(c), "signing")).length > 0) return again(sent, "who");
     await keepDraft(
       services,
-      scope.id,
+      link,
       who === "self"
         ? { who, representative: null }
         : { who: "representative", representative: { name: name.trim(), authority: authority.trim() } },
@@ -210,18 +209,20 @@ const answers: Record<Step, (sent: Sent) => Promise<Response>> = {
   },
 
   async signature(sent) {
-    const { c, services, scope, token, fields } = sent;
+    const { c, services, link, token, fields } = sent;
     const language = languageOf(c);
     const typed = signatureOf(fields);
     const { faults, strokes } = signatureFaults(typed, words(language, "signing"));
     if (faults.length > 0) return again(sent, "signature");
     const signed = await signAsBeneficiary(services, {
-      scopeId: scope.id,
+      link,
       by: doerOf(c, "client", services.signingProxies),
       name: typed.name.trim(),
       strokes,
       language,
+      seen: typed.seen,
     });
+    if (signed === "changed") return again(sent, "signature");
     return goTo(c, token, signed === "incomplete" ? "products" : undefined);
   },
 };
@@ -245,35 +246,4 @@ function whoFaults(fields: Fields, say: SayHere): Fault[] {
     ...textFaults("name", name, LONGEST_NAME, say("who.nameRequired"), say),
     ...textFaults("authority", authority, LONGEST_AUTHORITY, say("who.authorityRequired"), say),
   ];
-}
-
-export const signatureOf = (fields: Fields) => ({
-  name: fields.name?.[0] ?? "",
-  consent: fields.consent?.[0] === "yes",
-  strokes: fields.strokes?.[0] ?? "",
-});
-
-/** Returns the faults of a signature, and its drawing. */
-export function signatureFaults(
-  { name, consent, strokes: text }: ReturnType<typeof signatureOf>,
-  say: SayHere,
-) {
-  const read = strokesIn(text);
-  const faults: Fault[] = [
-    ...textFaults("name", name, LONGEST_NAME, say("sign.nameRequired"), say),
-    ...(read === "unreadable" ? [{ field: "strokes", message: say("sign.drawingUnreadable") }] : []),
-    ...(consent ? [] : [{ field: "consent", message: say("sign.consentRequired") }]),
-  ];
-  return { faults, strokes: read === "unreadable" ? null : read };
-}
-
-function textFaults(field: string, value: string, longest: number, required: string, say: SayHere): Fault[] {
-  const { error } = requiredText(longest).safeParse(value);
-  const [fault] = (error as z.ZodError | undefined)?.issues ?? [];
-  if (!fault) return [];
-  const messages: Record<string, string> = {
-    tooLong: say("sign.tooLong", { longest }),
-    characters: say("sign.characters"),
-  };
-  return [{ field, message: messages[fault.message] ?? required }];
 }

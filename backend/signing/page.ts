@@ -26,6 +26,13 @@ export type Page = {
 
 export type Fault = { field: string; message: string };
 
+/** The part of a page that is signed. A fault of it says that it has changed since the form was opened. */
+export const SHOWN = "shown";
+
+/** The status of a page with the faults of its form. */
+export const statusOf = (faults: readonly Fault[]) =>
+  faults.length === 0 ? 200 : faults.some(({ field }) => field === SHOWN) ? 409 : 422;
+
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const styleHash = hashOf(style);
 const scriptHash = hashOf(drawing);

@@ -6,7 +6,7 @@ import type { Database } from "../database/schema.ts";
 import { type Language, languages } from "../languages.ts";
 import { words } from "../words.ts";
 import { productKinds, type ScopeView } from "./scope-view.ts";
-import { productsShown, type ShownText, statementsShown } from "./shown.ts";
+import { consentShown, introductionShown, productsShown, statementsShown } from "./shown.ts";
 
 /** The record of a signature: all that the beneficiary was shown and chose. It never changes. */
 
@@ -52,42 +52,40 @@ export type Signing = {
   appointmentFrom: Date | null;
 };
 
-/** Returns the record of a scope as the beneficiary signs it: JSON, and its SHA-256 in hex. */
-export function recordOf(scope: ScopeView, signing: Signing): { content: string; hash: string } {
-  const say = words(signing.language, "signing");
-  const title: ShownText = {
-    heading: say("request.title", { agent: scope.agent.name }),
-    paragraphs: [say("request.why")],
-  };
-  const consent: ShownText = {
-    heading: say("sign.title"),
-    paragraphs: [say("sign.consent", { agent: scope.agent.name }), say("sign.electronic")],
-  };
-  const record: Content = {
+/** Returns what the page of the signature shows, and the record keeps: all but the signature itself. */
+export function agreementOf(scope: ScopeView, language: Language) {
+  const say = words(language, "signing");
+  const { agent, waitingHours, draft } = scope;
+  return {
     scope: scope.id,
-    language: signing.language,
+    language,
     requestedAt: scope.requestedAt.toISOString(),
     methodOfContact: scope.methodOfContact,
-    agent: scope.agent,
+    agent,
     beneficiary: { firstName: scope.firstName, lastName: scope.lastName, email: scope.email },
-    shown: [title, ...statementsShown(say, scope.waitingHours), consent].map(({ heading, paragraphs }) => ({
-      heading,
-      paragraphs: [...paragraphs],
-    })),
+    shown: [
+      introductionShown(say, agent.name),
+      ...statementsShown(say, waitingHours),
+      consentShown(say, agent.name),
+    ],
     products: productsShown(say).map(({ kind, label }) => ({
       kind,
       label,
-      chosen: scope.draft.products.includes(kind),
+      chosen: draft.products.includes(kind),
     })),
-    chosen: scope.draft.products,
-    representative: scope.draft.who === "representative" ? scope.draft.representative : null,
+    chosen: draft.products,
+    representative: draft.who === "representative" ? draft.representative : null,
     replacedAt: scope.replacedAt?.toISOString() ?? null,
-    appointmentFrom: signing.appointmentFrom?.toISOString() ?? null,
-    signature: {
-      name: signing.name,
-      strokes: signing.strokes,
-      signedAt: signing.signedAt.toISOString(),
-    },
+  };
+}
+
+/** Returns the record of a scope as the beneficiary signs it: JSON, and its SHA-256 in hex. */
+export function recordOf(scope: ScopeView, signing: Signing): { content: string; hash: string } {
+  const { language, name, strokes, signedAt, appointmentFrom } = signing;
+  const record: Content = {
+    ...agreementOf(scope, language),
+    appointmentFrom: appointmentFrom?.toISOString() ?? null,
+    signature: { name, strokes, signedAt: signedAt.toISOString() },
   };
   const content = JSON.stringify(record);
   return { content, hash: createHash("sha256").update(content).digest("hex") };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { MethodOfContact, ScopeStatus } from "#api/statuses.ts";
+import type { Link } from "../areas/scopes/links.ts";
 import { hoursOfWaiting } from "../areas/scopes/rules.ts";
 import type { Database } from "../database/schema.ts";
 
@@ -15,7 +16,7 @@ export const productKinds = [
 ] as const;
 export type ProductKind = (typeof productKinds)[number];
 
-/** A form that was not accepted. `step` names its page, or the session of the agent who sent it. */
+/** A form that was not accepted. `step` names its page. */
 const unaccepted = z.object({
   step: z.string(),
   until: z.iso.datetime().transform((time) => new Date(time)),
@@ -23,7 +24,7 @@ const unaccepted = z.object({
 });
 export type Unaccepted = z.output<typeof unaccepted>;
 
-/** The answers of a beneficiary who has not signed yet. */
+/** The answers at a link that was not signed yet. */
 const draft = z
   .object({
     products: z.array(z.enum(productKinds)).default([]),
@@ -53,10 +54,19 @@ export type ScopeView = {
   draft: Draft;
 };
 
-/** @param today the business date @throws Error when there is no such scope */
-export async function scopeView(db: Database, id: string, today: string): Promise<ScopeView> {
+/**
+ * Returns a scope with the answers at one of its links.
+ * @param today the business date
+ * @throws Error when there is no such scope
+ */
+export async function scopeView(
+  db: Database,
+  { key, scopeId }: Pick<Link, "key" | "scopeId">,
+  today: string,
+): Promise<ScopeView> {
   const row = await db
     .selectFrom("scopes as scope")
+    .innerJoin("scope_links as link", "link.scope_id", "scope.id")
     .innerJoin("agents as agent", "agent.id", "scope.agent_id")
     .leftJoin("agencies as agency", "agency.id", "agent.agency_id")
     .leftJoin("scopes as earlier", "earlier.id", "scope.replaces_id")
@@ -71,7 +81,7 @@ export async function scopeView(db: Database, id: string, today: string): Promis
       "scope.email",
       "scope.signed_at",
       "scope.appointment_from",
-      "scope.draft",
+      "link.draft",
       "agent.name as agent_name",
       "agent.npn",
       "agency.name as agency_name",
@@ -82,7 +92,8 @@ export async function scopeView(db: Database, id: string, today: string): Promis
         select phone_number from agent_phone_numbers as phone where phone.agent_id = agent.id
         order by is_primary desc, phone.id limit 1)`.as("phone"),
     )
-    .where("scope.id", "=", id)
+    .where("scope.id", "=", scopeId)
+    .where("link.token_hash", "=", key)
     .executeTakeFirstOrThrow();
   return {
     id: row.id,

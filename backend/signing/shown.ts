@@ -3,7 +3,17 @@ import { type ProductKind, productKinds } from "./scope-view.ts";
 
 /** Texts that the beneficiary reads and that the record keeps as they were read. */
 
-export type ShownText = { heading: string; paragraphs: readonly string[] };
+export type ShownText = { heading: string; paragraphs: string[] };
+
+export const introductionShown = (say: Say<"signing">, agent: string): ShownText => ({
+  heading: say("request.title", { agent }),
+  paragraphs: [say("request.why")],
+});
+
+export const consentShown = (say: Say<"signing">, agent: string): ShownText => ({
+  heading: say("sign.title"),
+  paragraphs: [say("sign.consent", { agent }), say("sign.electronic")],
+});
 
 /** @param waitingHours 0 without a waiting time */
 export function statementsShown(say: Say<"signing">, waitingHours: number): ShownText[] {

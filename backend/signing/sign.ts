@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import { openScopeStatuses, type ScopeStatus } from "#api/statuses.ts";
-import { type Doer, keptUntil, lockScope, note } from "../areas/scopes/changes.ts";
+import { digestOf } from "#server/digest-of.ts";
+import { type Doer, dropDrafts, keptUntil, lockScope, note } from "../areas/scopes/changes.ts";
+import type { Link } from "../areas/scopes/links.ts";
 import { appointmentAfter } from "../areas/scopes/rules.ts";
 import type { Database } from "../database/schema.ts";
 import type { Language } from "../languages.ts";
 import type { Services } from "../services.ts";
 import { makeDocument } from "./document.ts";
-import { recordOf, type Strokes } from "./record.ts";
+import { agreementOf, recordOf, type Strokes } from "./record.ts";
 import { type Draft, scopeView, type Unaccepted } from "./scope-view.ts";
 
 /** Changes that come from the signing pages. Each locks the scope, and says false when its status does not allow it. */
@@ -38,16 +40,20 @@ async function setStatus(db: Database, id: string, status: "Client Viewed" | "Ag
   await db.updateTable("scopes").set({ status }).where("id", "=", id).execute();
 }
 
-/** Keeps answers that belong to a scope which is not signed yet, and drops the form that was not accepted. */
-export async function keepDraft(
+/** Keeps answers that belong to a link which is not signed yet, and drops the form that was not accepted. */
+export function keepDraft(
   { db }: Pick<Services, "db">,
-  scopeId: string,
+  { key, scopeId }: Link,
   answers: Partial<Omit<Draft, "unaccepted">>,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update scopes set draft = (draft - 'unaccepted') || ${JSON.stringify(answers)}::jsonb
-    where id = ${scopeId} and status = 'Client Viewed' and declined_at is null`.execute(db);
-  return (numAffectedRows ?? 0n) > 0n;
+  return db.transaction().execute(async (transaction) => {
+    const { status, declined_at } = await lockScope(transaction, scopeId);
+    if (status !== "Client Viewed" || declined_at) return false;
+    await sql`
+      update scope_links set draft = (draft - 'unaccepted') || ${JSON.stringify(answers)}::jsonb
+      where token_hash = ${key}`.execute(transaction);
+    return true;
+  });
 }
 
 const NUL = /\0/g;
@@ -55,17 +61,19 @@ const NUL = /\0/g;
 /** Keeps a form that was not accepted, for its page. The database takes no NUL in a text. */
 export async function keepUnaccepted(
   { db }: Pick<Services, "db">,
-  scopeId: string,
+  { key, scopeId }: Pick<Link, "key" | "scopeId">,
   { step, until, fields }: Unaccepted,
 ): Promise<void> {
   const text = JSON.stringify({ step, until, fields }, (_, value: unknown) =>
     typeof value === "string" ? value.replaceAll(NUL, "") : value,
   );
-  await sql`
-    update scopes set draft = draft || jsonb_build_object('unaccepted', ${text}::jsonb)
-    where id = ${scopeId} and status in ('Client Viewed', 'Agent Viewed') and declined_at is null`.execute(
-    db,
-  );
+  await db.transaction().execute(async (transaction) => {
+    const { status, declined_at } = await lockScope(transaction, scopeId);
+    if ((status !== "Client Viewed" && status !== "Agent Viewed") || declined_at) return;
+    await sql`
+      update scope_links set draft = draft || jsonb_build_object('unaccepted', ${text}::jsonb)
+      where token_hash = ${key}`.execute(transaction);
+  });
 }
 
 /** "I did not ask for this". Doing it again changes nothing. */
@@ -76,11 +84,8 @@ export async function decline({ db, now }: Services, { scopeId, by }: Change): P
     if (declined_at) return true;
     const at = now();
     await note(transaction, { scopeId, event: "declined", at, by });
-    await transaction
-      .updateTable("scopes")
-      .set({ declined_at: at, draft: "{}" })
-      .where("id", "=", scopeId)
-      .execute();
+    await transaction.updateTable("scopes").set({ declined_at: at }).where("id", "=", scopeId).execute();
+    await dropDrafts(transaction, scopeId);
     await transaction.deleteFrom("scope_mail").where("scope_id", "=", scopeId).execute();
     return true;
   });
@@ -90,18 +95,22 @@ type Signature = Change & { name: string; strokes: Strokes | null; language: Lan
 
 /**
  * The beneficiary signs: signature, record, status and entry, all or nothing.
- * @returns "incomplete" when no products are chosen or it is not said who signs
+ * @param seen the digest of what the page of the signature showed
+ * @returns "incomplete" when no products are chosen or it is not said who signs; "changed" when the page would show something
+ * else now
  */
 export async function signAsBeneficiary(
   { db, now, today }: Pick<Services, "db" | "now" | "today">,
-  { scopeId, by, name, strokes, language }: Signature,
-): Promise<"signed" | "closed" | "incomplete"> {
+  { link, by, name, strokes, language, seen }: Omit<Signature, "scopeId"> & { link: Link; seen: string },
+): Promise<"signed" | "closed" | "incomplete" | "changed"> {
+  const { scopeId } = link;
   return db.transaction().execute(async (transaction) => {
     const { status, declined_at } = await lockScope(transaction, scopeId);
     if (status === "Client Signed" || status === "Agent Viewed" || status === "Completed") return "signed";
     if (status !== "Client Viewed" || declined_at) return "closed";
-    const scope = await scopeView(transaction, scopeId, today());
+    const scope = await scopeView(transaction, link, today());
     if (scope.draft.products.length === 0 || scope.draft.who === null) return "incomplete";
+    if (digestOf(agreementOf(scope, language)) !== seen) return "changed";
     const signedAt = now();
     const appointmentFrom = appointmentAfter(signedAt, scope.waitingHours);
     const lines = strokes && JSON.stringify(strokes);
@@ -121,11 +130,11 @@ export async function signAsBeneficiary(
         status: "Client Signed",
         signed_at: signedAt,
         appointment_from: appointmentFrom,
-        draft: "{}",
         undeliverable_at: null,
       })
       .where("id", "=", scopeId)
       .execute();
+    await dropDrafts(transaction, scopeId);
     await transaction.deleteFrom("scope_mail").where("scope_id", "=", scopeId).execute();
     return "signed";
   });
@@ -188,9 +197,10 @@ export async function completeScope(
     await note(transaction, { scopeId, event: "completed", at: signedAt, by });
     await transaction
       .updateTable("scopes")
-      .set({ status: "Completed", completed_at: signedAt, draft: "{}", keep_until: keptUntil(today()) })
+      .set({ status: "Completed", completed_at: signedAt, keep_until: keptUntil(today()) })
       .where("id", "=", scopeId)
       .execute();
+    await dropDrafts(transaction, scopeId);
     return true;
   });
 }

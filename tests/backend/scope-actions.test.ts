@@ -123,8 +123,8 @@ describe.each(oneDatabase)("actions on scopes, on $name", ({ openFilled }) => {
   async function complete(id: string) {
     await signAsBeneficiary(app, await linkTo(database.db, id));
     const { url } = await (await actions.sign(ask, id)).json();
-    const { agent, form } = await openedByAgent(app, url);
-    await agent.post("/sign/agent", { form, name: "Marisol Vega", consent: "yes" });
+    const { agent, hidden } = await openedByAgent(app, url);
+    await agent.post("/sign/agent", { ...hidden, name: "Marisol Vega", consent: "yes" });
   }
 
   test("of two at the same moment one wins", async () => {
@@ -141,7 +141,13 @@ describe.each(oneDatabase)("actions on scopes, on $name", ({ openFilled }) => {
     const { db } = database;
     const id = await requested(ask);
     const draft = async () =>
-      (await db.selectFrom("scopes").select("draft").where("id", "=", id).executeTakeFirstOrThrow()).draft;
+      (
+        await db
+          .selectFrom("scope_links")
+          .select("draft")
+          .where("scope_id", "=", id)
+          .executeTakeFirstOrThrow()
+      ).draft;
     const link = await linkTo(db, id);
     const beneficiary = browser(app);
     await beneficiary.post(link);
@@ -178,10 +184,10 @@ describe.each(oneDatabase)("actions on scopes, on $name", ({ openFilled }) => {
       const id = await requested(ask);
       await signAsBeneficiary(app, await linkTo(database.db, id));
       const { url } = await (await actions.sign(ask, id)).json();
-      const { agent, form } = await openedByAgent(app, url);
+      const { agent, hidden } = await openedByAgent(app, url);
       const [voided, signed] = await Promise.all([
         actions.void(ask, id),
-        agent.post("/sign/agent", { form, name: "Marisol Vega", consent: "yes" }),
+        agent.post("/sign/agent", { ...hidden, name: "Marisol Vega", consent: "yes" }),
       ]);
       const { status } = await scopeById(ask, id);
       const ends = (await countOf(id, "voided")) + (await countOf(id, "completed"));

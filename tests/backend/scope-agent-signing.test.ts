@@ -57,10 +57,10 @@ describe.each(oneDatabase)("the agent signs a scope, on $name", ({ openFilled })
       const url = await signingUrl();
       const at = (time: string) => testBackend(database.db, { clock: () => new Date(time) });
       expect((await browser(at("2025-10-20T16:05:00Z")).get(url)).status).toBe(410);
-      const { agent, form } = await openedByAgent(app, await signingUrl());
+      const { agent, hidden } = await openedByAgent(app, await signingUrl());
       const late = browser(at("2025-10-20T16:30:00Z"));
       for (const [name, value] of agent.cookies) late.cookies.set(name, value);
-      const answer = await late.post("/sign/agent", { form, name: "Marisol Vega", consent: "yes" });
+      const answer = await late.post("/sign/agent", { ...hidden, name: "Marisol Vega", consent: "yes" });
       expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining("run out")]);
       expect(await status()).toBe("Agent Viewed");
     });
@@ -83,7 +83,7 @@ describe.each(oneDatabase)("the agent signs a scope, on $name", ({ openFilled })
       const second = await first.agent.get(url);
       await first.agent.get(second.headers.get("Location") ?? "");
       const answer = await first.agent.post("/sign/agent", {
-        form: first.form,
+        ...first.hidden,
         name: "Marisol Vega",
         consent: "yes",
       });
@@ -93,12 +93,14 @@ describe.each(oneDatabase)("the agent signs a scope, on $name", ({ openFilled })
     });
 
     test("nobody signs without its cookie, name or consent", async () => {
-      const { agent, form } = await openedByAgent(app, await signingUrl());
-      expect((await browser(app).post("/sign/agent", { form, name: "M", consent: "yes" })).status).toBe(403);
+      const { agent, hidden } = await openedByAgent(app, await signingUrl());
+      expect((await browser(app).post("/sign/agent", { ...hidden, name: "M", consent: "yes" })).status).toBe(
+        403,
+      );
       expect((await agent.post("/sign/agent", { name: "M", consent: "yes" })).status).toBe(403);
       const faulty: Record<string, string>[] = [
-        { form, name: "", consent: "yes" },
-        { form, name: "M" },
+        { ...hidden, name: "", consent: "yes" },
+        { ...hidden, name: "M" },
       ];
       for (const fields of faulty) {
         const sent = await agent.post("/sign/agent", fields);
@@ -115,7 +117,7 @@ describe.each(oneDatabase)("the agent signs a scope, on $name", ({ openFilled })
       expect(other.page.status).toBe(200);
       expect(await status()).toBe("Agent Viewed");
       const [one, two] = await Promise.all(
-        [1, 2].map(() => agent.post("/sign/agent", { form, name: "Marisol Vega", consent: "yes" })),
+        [1, 2].map(() => agent.post("/sign/agent", { ...hidden, name: "Marisol Vega", consent: "yes" })),
       );
       expect([one?.status, two?.status]).toEqual([303, 303]);
       const kept = await database.db
@@ -125,9 +127,10 @@ describe.each(oneDatabase)("the agent signs a scope, on $name", ({ openFilled })
         .execute();
       expect(kept).toHaveLength(1);
       const { draft } = await database.db
-        .selectFrom("scopes")
+        .selectFrom("scope_links")
         .select("draft")
-        .where("id", "=", id)
+        .where("scope_id", "=", id)
+        .where("role", "=", "agent session")
         .executeTakeFirstOrThrow();
       expect(draft).toEqual({});
     });

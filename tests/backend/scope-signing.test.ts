@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findLink } from "#backend/areas/scopes/links.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import type { BackendApp } from "#backend/http/context.ts";
 import { keepDraft, signAsBeneficiary as signed } from "#backend/signing/sign.ts";
@@ -9,11 +10,13 @@ import { oneDatabase } from "../support/backend/databases.ts";
 import {
   actions,
   browser,
+  hiddenFields,
   linkTo,
   openedByAgent,
   requested,
   scopeById,
   signAsBeneficiary,
+  signShown,
 } from "../support/backend/scopes.ts";
 
 /** The pages on which a scope is signed: `docs/product/scopes.md`. */
@@ -38,7 +41,13 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
 
   const status = async () => (await scopeById(ask, id)).status;
   const draft = async () =>
-    (await database.db.selectFrom("scopes").select("draft").where("id", "=", id).executeTakeFirst())?.draft;
+    (
+      await database.db
+        .selectFrom("scope_links")
+        .select("draft")
+        .where("scope_id", "=", id)
+        .executeTakeFirst()
+    )?.draft;
 
   test("the whole way: opened, signed by both, completed", async () => {
     const visitor = browser(app);
@@ -53,11 +62,11 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
     expect(await (await visitor.get(link)).text()).toContain("Thank you. You have signed.");
 
     const { url } = await (await actions.sign(ask, id)).json();
-    const { agent, text, form } = await openedByAgent(app, url);
+    const { agent, text, hidden } = await openedByAgent(app, url);
     expect(await status()).toBe("Agent Viewed");
     expect(text).toContain("Medicare Advantage plans");
     expect(text).not.toContain("Part D");
-    const signed = await agent.post("/sign/agent", { form, name: "Marisol Vega", consent: "yes" });
+    const signed = await agent.post("/sign/agent", { ...hidden, name: "Marisol Vega", consent: "yes" });
     expect(signed.status).toBe(303);
     expect(signed.headers.get("Location")).toBe("http://portal.test/scopes");
     const completed = await scopeById(ask, id);
@@ -131,7 +140,8 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
     const visitor = browser(app);
     await visitor.post(link);
     const faulty = async (step: string, fields: Record<string, string | string[]>) => {
-      const sent = await visitor.post(`${link}${step}`, fields);
+      const hidden = await hiddenFields(await visitor.get(`${link}${step}`));
+      const sent = await visitor.post(`${link}${step}`, { ...hidden, ...fields });
       expect([sent.status, sent.headers.get("Location")]).toEqual([303, `${link}${step}?lang=en`]);
       const answer = await visitor.get(`${link}${step}`);
       expect(answer.status, step).toBe(422);
@@ -178,8 +188,7 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
     expect([await seen("/products"), await seen("/who", "2025-10-20T16:59:59Z")]).toEqual([200, 422]);
     expect(await seen("/who", "2025-10-20T17:00:00Z")).toBe(200);
     await visitor.post(`${link}/who`, { who: "self" });
-    for (const consent of ["", "yes", ""])
-      await visitor.post(`${link}/signature`, { name: "Ofelia", consent });
+    for (const consent of ["", "yes", ""]) await signShown(visitor, link, { name: "Ofelia", consent });
     expect(await draft()).toEqual({});
   });
 
@@ -194,7 +203,7 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
     });
     const strokes = "[[[0.1,0.2],[0.3,0.4]]]";
     const drawn = JSON.parse(strokes);
-    await visitor.post(`${link}/signature?lang=es`, { name: "Lena Ortiz", consent: "yes", strokes });
+    await signShown(visitor, link, { lang: "es", name: "Lena Ortiz", consent: "yes", strokes });
     const { content, hash } = await database.db
       .selectFrom("scope_records")
       .select(["content", "hash"])
@@ -246,17 +255,22 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
     await visitor.post(link);
     const { db } = database;
     const at = new Date("2025-10-20T16:00:00Z");
+    const opened = await findLink(db, link.slice("/sign/".length));
+    if (!opened) throw new Error("There is no such link");
+    let seen = "";
     const sign = () =>
       signed(
         { db, now: () => at, today: () => "2025-10-20" },
-        { scopeId: id, by: { actor: "client" }, name: "Ofelia", strokes: null, language: "en" },
+        { link: opened, by: { actor: "client" }, name: "Ofelia", strokes: null, language: "en", seen },
       );
     await visitor.post(`${link}/who`, { who: "self" });
     expect(await sign()).toBe("incomplete");
     await visitor.post(`${link}/products`, { products: "part_c" });
+    expect(await sign()).toBe("changed");
+    seen = (await hiddenFields(await visitor.get(`${link}/signature`))).seen ?? "";
     await sql`update scopes set declined_at = ${at} where id = ${id}`.execute(db);
     expect(await sign()).toBe("closed");
-    expect(await keepDraft({ db }, id, { who: "representative" })).toBe(false);
+    expect(await keepDraft({ db }, opened, { who: "representative" })).toBe(false);
     await sql`update scopes set declined_at = null where id = ${id}`.execute(db);
     expect(await sign()).toBe("signed");
   });
@@ -286,7 +300,7 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
     await two.post(`${link}/products`, { products: "part_c" });
     await one.post(`${link}/who`, { who: "self" });
     const answers = await Promise.all(
-      [one, two].map((visitor) => visitor.post(`${link}/signature`, { name: "Ofelia", consent: "yes" })),
+      [one, two].map((visitor) => signShown(visitor, link, { name: "Ofelia", consent: "yes" })),
     );
     expect(answers.map((answer) => answer.status)).toEqual([303, 303]);
     const signatures = await database.db

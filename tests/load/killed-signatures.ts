@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -11,6 +10,7 @@ import type { Database } from "#backend/database/schema.ts";
 import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import { freePort } from "../../scripts/processes.js";
+import { formsOf } from "../support/html-form.ts";
 import { FIXED_DAY, FIXED_TIME, startReferenceBackend } from "../support/portal.ts";
 
 /**
@@ -94,21 +94,28 @@ async function prepare(db: Database, count: number): Promise<Signer[]> {
         role: role === "client" ? "client" : "agent session",
         until,
       });
+      if (role === "client") await answer(db, scope);
       signers.push({ scope, role, token });
     }
   }
   return signers;
 }
 
+/** Answers the steps before the signature. */
+async function answer(db: Database, scope: string): Promise<void> {
+  const draft = JSON.stringify({ products: ["part_d"], who: "self" });
+  const opened = { used_at: new Date(FIXED_TIME), draft };
+  await db.updateTable("scope_links").set(opened).where("scope_id", "=", scope).execute();
+}
+
 /** A scope like one of the demo, with other ids. */
 async function copyOf(db: Database, scope: string, role: Signer["role"]): Promise<void> {
-  const draft = JSON.stringify({ products: ["part_d"], who: "self" });
   await sql`
     insert into scopes (id, agent_id, first_name, last_name, email, method_of_contact, status, requested_at,
-      requested_on, client_until, signed_at, draft, keep_until)
+      requested_on, client_until, signed_at, keep_until)
     select ${scope}::uuid, agent_id, first_name, last_name, email, method_of_contact,
       ${role === "client" ? "Client Viewed" : "Agent Viewed"}, requested_at, requested_on, client_until,
-      case when ${role} = 'agent' then signed_at end, ${draft}::jsonb, keep_until
+      case when ${role} = 'agent' then signed_at end, keep_until
     from scopes where id = ${known.signedScope}`.execute(db);
   if (role === "client") return;
   for (const table of ["scope_signatures", "scope_records"] as const) {
@@ -122,15 +129,20 @@ async function copyOf(db: Database, scope: string, role: Signer["role"]): Promis
   }
 }
 
-/** @returns whether the signature was confirmed */
+/** Opens the page of the signature and signs what it shows. @returns whether the signature was confirmed */
 async function send(url: string, { role, token }: Signer): Promise<boolean> {
-  const form = createHash("sha256").update(`form ${token}`).digest("base64url");
-  const body = new URLSearchParams({ name: "Somebody", consent: "yes", form });
-  const address = role === "client" ? `/sign/${token}/signature` : "/sign/agent";
+  const address = url + (role === "client" ? `/sign/${token}/signature` : "/sign/agent");
   const headers = new Headers(role === "agent" ? { Cookie: `scope-signing=${token}` } : {});
   try {
-    const answer = await fetch(`${url}${address}`, { method: "POST", body, headers, redirect: "manual" });
-    return answer.status === 303;
+    const page = await fetch(address, { headers, redirect: "manual" });
+    // A signature that was confirmed leads on.
+    if (page.status === 303) return true;
+    const [form] = formsOf(await page.text());
+    const body = new URLSearchParams({ name: "Somebody", consent: "yes" });
+    for (const { name, value, type } of form?.fields ?? []) if (type === "hidden") body.append(name, value);
+    const answer = await fetch(address, { method: "POST", body, headers, redirect: "manual" });
+    const to = answer.headers.get("Location") ?? "";
+    return answer.status === 303 && !to.includes("/signature") && !to.startsWith("/sign/agent");
   } catch {
     return false;
   }

@@ -137,9 +137,10 @@ export async function voidScope(
     await note(transaction, { scopeId, event: "voided", at, by, key });
     await transaction
       .updateTable("scopes")
-      .set({ status: "Voided", voided_at: at, draft: "{}", keep_until: keptUntil(today()) })
+      .set({ status: "Voided", voided_at: at, keep_until: keptUntil(today()) })
       .where("id", "=", scopeId)
       .execute();
+    await dropDrafts(transaction, scopeId);
   });
 }
 
@@ -158,6 +159,11 @@ async function isDone(
     .where("idempotency_key", "=", key)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** Removes the answers at all links of a scope. */
+export async function dropDrafts(db: Database, scopeId: string): Promise<void> {
+  await db.updateTable("scope_links").set({ draft: "{}" }).where("scope_id", "=", scopeId).execute();
 }
 
 /** Returns the day until which a scope that ends today is kept. */

@@ -48,6 +48,8 @@ export async function makeLink(db: Database, link: NewLink): Promise<string> {
 }
 
 export type Link = {
+  /** Its key in the database: the hash of the token. */
+  key: Uint8Array;
   scopeId: string;
   role: LinkRole;
   until: Date;
@@ -62,11 +64,12 @@ export async function findLink(db: Database, token: string): Promise<Link | unde
   if (!isToken(token)) return undefined;
   const row = await db
     .selectFrom("scope_links")
-    .select(["scope_id", "role", "until", "used_at", "sub", "return_url", "is_in_person"])
+    .select(["token_hash", "scope_id", "role", "until", "used_at", "sub", "return_url", "is_in_person"])
     .where("token_hash", "=", hashOf(token))
     .executeTakeFirst();
   return (
     row && {
+      key: row.token_hash,
       scopeId: row.scope_id,
       role: row.role,
       until: row.until,

@@ -33,6 +33,7 @@ import * as policiesBelow from "./0033-policies-below.ts";
 import * as recentInOrder from "./0034-recent-in-order.ts";
 import * as contractDetails from "./0035-contract-details.ts";
 import * as sortedDetails from "./0036-sorted-details.ts";
+import * as draftsOfLinks from "./0037-drafts-of-links.ts";
 import * as demoMark from "./0040-demo-mark.ts";
 import * as dataKeyChecks from "./0041-data-key-checks.ts";
 import * as importedKeys from "./0045-imported-keys.ts";
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   "0041-data-key-checks": dataKeyChecks,
   "0045-imported-keys": importedKeys,
   "0046-imported-numbers": importedNumbers,
+  "0037-drafts-of-links": draftsOfLinks,
 };

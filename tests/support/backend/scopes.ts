@@ -6,6 +6,7 @@ import { makeLink, type NewLink } from "#backend/areas/scopes/links.ts";
 import type { Database } from "#backend/database/schema.ts";
 import { known } from "#backend/demo/known.ts";
 import type { BackendApp } from "#backend/http/context.ts";
+import { formsOf } from "../html-form.ts";
 import { type Ask, publicUrl } from "./backend.ts";
 import { newKey, postedJson } from "./submitting.ts";
 import { testInstant } from "./time.ts";
@@ -96,6 +97,42 @@ export function browser(app: BackendApp, headers: Record<string, string> = {}) {
   };
 }
 
+type Visitor = ReturnType<typeof browser>;
+
+/** Answers each step of a link up to the signature. */
+export async function answerSteps(
+  visitor: Visitor,
+  link: string,
+  { lang = "en", products = ["part_c", "medigap"], who = { who: "self" } as Record<string, string> } = {},
+): Promise<void> {
+  const steps: [string, Record<string, string | string[]>][] = [
+    ["", {}],
+    ["/products", { products }],
+    ["/statements", {}],
+    ["/who", who],
+  ];
+  for (const [step, fields] of steps)
+    expect((await visitor.post(`${link}${step}?lang=${lang}`, fields)).status, step).toBe(303);
+}
+
+/** The hidden fields of the form on a page, by name. */
+export async function hiddenFields(page: Response): Promise<Record<string, string>> {
+  const [form] = formsOf(await page.text());
+  return Object.fromEntries(
+    form?.fields.flatMap(({ name, value, type }) => (type === "hidden" ? [[name, value]] : [])) ?? [],
+  );
+}
+
+/** Opens the page of the signature and signs what it shows. */
+export async function signShown(
+  visitor: Visitor,
+  link: string,
+  { lang = "en", ...fields }: Record<string, string>,
+): Promise<Response> {
+  const hidden = await hiddenFields(await visitor.get(`${link}/signature?lang=${lang}`));
+  return visitor.post(`${link}/signature?lang=${lang}`, { ...hidden, ...fields });
+}
+
 /** Signs a scope as its beneficiary, step by step. @returns the last answer */
 export async function signAsBeneficiary(
   app: BackendApp,
@@ -103,30 +140,20 @@ export async function signAsBeneficiary(
   { name = "Ofelia Ramos Peña", lang = "en", products = ["part_c", "medigap"] } = {},
 ): Promise<Response> {
   const visitor = browser(app);
-  const steps: [string, Record<string, string | string[]>][] = [
-    ["", {}],
-    ["/products", { products }],
-    ["/statements", {}],
-    ["/who", { who: "self" }],
-    ["/signature", { name, consent: "yes" }],
-  ];
-  let answer = new Response();
-  for (const [step, fields] of steps) {
-    answer = await visitor.post(`${link}${step}?lang=${lang}`, fields);
-    expect(answer.status, step).toBe(303);
-  }
+  await answerSteps(visitor, link, { lang, products });
+  const answer = await signShown(visitor, link, { lang, name, consent: "yes" });
+  expect(answer.status).toBe(303);
   return answer;
 }
 
-/** Opens an agent's signing address, and returns the browser with the page. */
+/** Opens an agent's signing address, and returns the browser with the page and the hidden fields of its form. */
 export async function openedByAgent(app: BackendApp, url: string) {
   const agent = browser(app);
   const opened = await agent.get(url);
   expect(opened.status).toBe(303);
   const page = await agent.get(opened.headers.get("Location") ?? "");
-  const text = await page.text();
-  const form = /name="form" value="([^"]+)"/.exec(text)?.[1] ?? "";
-  return { agent, page, text, form };
+  const text = await page.clone().text();
+  return { agent, page, text, hidden: await hiddenFields(page) };
 }
 
 /** Makes a scope and brings it to a status, by what people do. */
@@ -141,9 +168,9 @@ export async function scopeIn(
   if (["Client Signed", "Agent Viewed", "Completed"].includes(status)) await signAsBeneficiary(app, link);
   if (status === "Agent Viewed" || status === "Completed") {
     const { url } = await (await actions.sign(ask, id)).json();
-    const { agent, form } = await openedByAgent(app, url);
+    const { agent, hidden } = await openedByAgent(app, url);
     if (status === "Completed")
-      await agent.post("/sign/agent", { form, name: "Marisol Vega", consent: "yes" });
+      await agent.post("/sign/agent", { ...hidden, name: "Marisol Vega", consent: "yes" });
   }
   expect((await scopeById(ask, id)).status).toBe(status);
   return id;
