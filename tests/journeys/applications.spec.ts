@@ -286,28 +286,3 @@ test("a whole application by the keyboard alone", { tag: "@script" }, async ({ p
   await keys.press("Enter");
   await expect(heading(page)).toHaveText(enReview.submitted.title);
 });
-
-test("after a step was refused, a list goes by what was chosen since, and nothing typed is lost", async ({
-  page,
-  as,
-  open,
-  expectComplaint,
-  javaScriptEnabled,
-}) => {
-  expectComplaint(/422/);
-  const person = { page, isScripted: javaScriptEnabled !== false };
-  await as("agent");
-  await open(agent.applicationStep("customer"));
-  await fillInCustomer(person);
-  await page.getByLabel(customer.lastName).fill("");
-  await goOn(page);
-  await expect(page.getByRole("alert")).toBeFocused();
-  await page.getByLabel(customer.firstName).fill("Bea");
-  await pick(person, customer.state, "Texas", customer.showCounties);
-  const county = page.getByRole("combobox", { name: customer.county });
-  await expect(county.getByRole("option", { name: "Travis" })).toBeAttached();
-  await expect(page.getByLabel(customer.firstName)).toHaveValue("Bea");
-  await expect(page.getByRole("combobox", { name: customer.state }).locator("option:checked")).toHaveText(
-    "Texas",
-  );
-});
