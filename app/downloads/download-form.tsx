@@ -1,12 +1,10 @@
 import { useLocation, useNavigate } from "@remix-run/react";
-import { type FormEvent, type ReactNode, useRef } from "react";
-import { useAnnounce } from "../notices/status.tsx";
-import { type DownloadWords, useProgress } from "./download.tsx";
-import { fetchAttachment, NoFile, save } from "./fetch-file.ts";
+import type { FormEvent, ReactNode } from "react";
+import { type DownloadWords, useDownloadWatch } from "./download.tsx";
 
 /**
- * A form whose answer is a file. The browser sends it by itself; with script the status region says that the file
- * is coming, has come or failed, and a form that is shown again is this page.
+ * A form whose answer is a file. The browser sends it by itself; with script the status region says that the file is
+ * coming, and that it is there.
  */
 export function DownloadForm({
   action,
@@ -21,35 +19,20 @@ export function DownloadForm({
   isShownAgain: boolean;
   children: ReactNode;
 }) {
-  const announce = useAnnounce();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const onProgress = useProgress(words);
-  const isComing = useRef(false);
+  const watch = useDownloadWatch(words);
   const [path = "", query] = action.split("?");
 
-  async function fetchFile(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isComing.current) return;
-    isComing.current = true;
-    announce({ tone: "info", text: words.pending });
-    try {
-      const asked = queryOf(event.currentTarget);
-      save(await fetchAttachment(`${path}?${asked}`, onProgress));
-      announce({ tone: "positive", text: words.done });
-      // The faults of the earlier try no longer apply.
-      if (isShownAgain) navigate(`${pathname}?${asked}`, { replace: true, preventScrollReset: true });
-    } catch (error) {
-      const shownAgain = error instanceof NoFile && error.answer.status === 422;
-      announce(shownAgain ? null : { tone: "danger", text: words.failed });
-      if (shownAgain) navigate(error.answer.url.slice(window.location.origin.length));
-    } finally {
-      isComing.current = false;
-    }
+  async function follow({ currentTarget }: FormEvent<HTMLFormElement>) {
+    const asked = queryOf(currentTarget);
+    // The faults of the earlier try no longer apply.
+    if ((await watch()) && isShownAgain)
+      navigate(`${pathname}?${asked}`, { replace: true, preventScrollReset: true });
   }
 
   return (
-    <form action={path} className="flex flex-col gap-5" noValidate onSubmit={fetchFile}>
+    <form action={path} className="flex flex-col gap-5" noValidate onSubmit={follow}>
       {[...new URLSearchParams(query)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

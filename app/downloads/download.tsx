@@ -1,53 +1,34 @@
-import { type ComponentProps, type MouseEvent, useEffect, useRef } from "react";
-import { sizeText } from "../files/size.ts";
-import { useTranslation } from "../i18n/use-translation.ts";
+import type { ComponentProps } from "react";
 import { useAnnounce } from "../notices/status.tsx";
 import { DownloadLink } from "../ui/button.tsx";
-import type { OnProgress } from "./fetch-file.ts";
+import { isPlainClick } from "../ui/plain-click.ts";
+import { arrival } from "./arrival.ts";
 
-export type DownloadWords = { pending: string; done: string; failed: string };
+export type DownloadWords = { pending: string; done: string };
 
 /**
- * A link to a file. The browser follows it by itself; with script the status region says that it is coming and how much
- * of it has come, that it is there or that it failed.
+ * A link to a file. The browser follows it by itself, wherever it leads. With script the status region says that the
+ * file is coming, and that it is there.
  */
 export function Download({
   href,
   words,
   ...link
 }: { href: string; words: DownloadWords } & Omit<ComponentProps<typeof DownloadLink>, "href" | "onClick">) {
-  const announce = useAnnounce();
-  const onProgress = useProgress(words);
-
-  async function fetchFile(event: MouseEvent<HTMLAnchorElement>) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
-    event.preventDefault();
-    announce({ tone: "info", text: words.pending });
-    try {
-      const { fetchAttachment, save } = await import("./fetch-file.ts");
-      save(await fetchAttachment(href, onProgress));
-      announce({ tone: "positive", text: words.done });
-    } catch {
-      announce({ tone: "danger", text: words.failed });
-    }
-  }
-
-  return <DownloadLink {...link} href={href} onClick={fetchFile} />;
+  const watch = useDownloadWatch(words);
+  return <DownloadLink {...link} href={href} onClick={(event) => isPlainClick(event) && watch()} />;
 }
 
-/** Says in the status region how much of a file has come, for as long as its page is here. */
-export function useProgress({ pending }: DownloadWords): OnProgress {
-  const { t } = useTranslation("files");
+/**
+ * Returns a function for the moment when the browser begins a download. It returns true when the file has begun to
+ * arrive.
+ */
+export function useDownloadWatch({ pending, done }: DownloadWords): () => Promise<boolean> {
   const announce = useAnnounce();
-  const isHere = useRef(false);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-  return (bytes) => {
-    if (!isHere.current) return;
-    announce({ tone: "info", text: pending, progress: t("received", { size: sizeText(bytes) }) });
+  return async () => {
+    announce({ tone: "info", text: pending });
+    const isThere = await arrival();
+    announce(isThere ? { tone: "positive", text: done } : null);
+    return isThere;
   };
 }

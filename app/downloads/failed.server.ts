@@ -1,6 +1,6 @@
 import type { Sentence } from "../pages/document.server.tsx";
 
-/** The sentence for each file that could not be made. Script says the same. */
+/** The sentence for each file that could not be made. */
 export const failed = {
   rtsReport: (t) => t("reports:rts.failed"),
   policies: (t) => t("contracts:policies.failed"),

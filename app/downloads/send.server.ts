@@ -5,23 +5,31 @@ import { BackendFault, isBusy, pageStatus } from "../backend/fault.ts";
 import { setSecurityHeaders } from "../host/security-headers.server.ts";
 import { type Sentence, withProblemPage } from "../pages/document.server.tsx";
 import type { FileProblemCode } from "../pages/problems.ts";
+import type { PortalRef } from "../paths.ts";
+import { expiredDownloadCookies } from "../request/cookies.server.ts";
 import { type RequestArgs, requestId } from "../request/request-args.server.ts";
+import { type InPortal, requirePortalOfFile } from "../session/access.server.ts";
 
 /**
- * Answers a file, or a page that says why there is none.
- * @param backTo where that page's link leads
- * @param problem what that page says, unless there is no such file
- * @param failed the sentence of that page in place of the problem's own, the same that script says
+ * Answers a file, or a page that says why there is none. The loader of a file is this and nothing else.
+ * @param pageOf the page of the file in a portal, to which the page without a file leads, and a sign-in
+ * @param problem what the page without a file says, unless there is no such file
+ * @param failed the sentence of that page in place of the problem's own
+ * @throws a redirect to the sign-in or to the choice of a portal
  */
-export function download(
+export async function download(
   args: RequestArgs,
-  backTo: string,
-  fetchIt: () => Promise<Response>,
+  pageOf: (portal: PortalRef) => string,
+  fetchIt: (user: InPortal) => Promise<Response>,
   { problem = "download", failed }: { problem?: FileProblemCode; failed?: Sentence } = {},
 ): Promise<Response> {
+  const user = await requirePortalOfFile(args, pageOf);
   const work = async () => {
     try {
-      return await fetchIt();
+      const answer = await fetchIt(user);
+      for (const cookie of expiredDownloadCookies(args.request.headers.get("Cookie")))
+        answer.headers.append("Set-Cookie", cookie);
+      return answer;
     } catch (error) {
       if (!(error instanceof BackendFault)) throw error;
       const { fault, retryAfter } = error;
@@ -32,7 +40,7 @@ export function download(
       );
     }
   };
-  return withProblemPage(args, work, backTo, failed);
+  return withProblemPage(args, work, pageOf(user.portal), failed);
 }
 
 /** Passes a file on as it comes, always as an attachment. A file cut short on its way here ends broken there too. */

@@ -59,7 +59,7 @@ function FileRow({ file, href }: { file: ContractFile; href: string }) {
         href={href}
         size="small"
         aria-label={t("downloadNamed", { name })}
-        words={{ pending: t("pending", { name }), done: t("done", { name }), failed: t("failed") }}
+        words={{ pending: t("pending", { name }), done: t("done", { name }) }}
       >
         {t("download")}
       </Download>

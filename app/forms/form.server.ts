@@ -21,7 +21,7 @@ import {
 } from "./form-state.ts";
 import { dropUpload, keptUpload, type Upload } from "./kept-uploads.server.ts";
 import { readForm } from "./read-form.server.ts";
-import { findFormShownAgain, forgetShownAgain } from "./shown-again.server.ts";
+import { findFormShownAgain, findStepShownAgain, forgetShownAgain } from "./shown-again.server.ts";
 
 /** The other parts of a request need the remaining bytes. */
 const MOST_BYTES_OF_FILES = LARGEST_REQUEST_BYTES - 256 * 1024;
@@ -61,12 +61,14 @@ export function partsOf({ name, schema, files = [] }: FormDefinition): FormParts
  * Returns the form for a page: empty, restored after a sign-in, or with the values and faults of the last
  * answer.
  * @param values the initial values of the fields; under `keptFileField(name)`, the ids of attached files
+ * @param draft in a wizard: the version of the draft that `values` come from, if there is one yet
  */
 export async function openForm(
   args: RequestArgs,
   user: SignedIn,
   form: FormDefinition,
   values: FormState["values"] = {},
+  draft?: { version: string | undefined },
 ): Promise<OpenForm> {
   const owner = user.session.user.sub;
   const kept = await keptFields(args.request, owner);
@@ -74,9 +76,12 @@ export async function openForm(
     const { state } = await readState(form, owner, kept);
     return withConstraints(form, { ...state, isRestored: true });
   }
-  const shownAgain = await findFormShownAgain(args, user);
+  const shownAgain = draft
+    ? await findStepShownAgain(args, user, draft.version)
+    : await findFormShownAgain(args, user);
   if (shownAgain) {
     const { state } = await readState(form, owner, fieldsOfState(shownAgain));
+    if (draft) shownAgain.values = withoutSecrets(form, values);
     const hasAllFiles = missingFiles(form, state.files, []).length === 0;
     const isToBeChecked = shownAgain.isToBeChecked === true && hasAllFiles;
     return withConstraints(form, { ...shownAgain, files: state.files, isToBeChecked });

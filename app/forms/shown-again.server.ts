@@ -22,6 +22,8 @@ import type { FormState } from "./form-state.ts";
 const AGAIN_PARAM = "again";
 /** The value of that parameter for an empty form. */
 const EMPTY_FORM = "empty";
+/** The value of that parameter for the first step of a draft, which was found at the address without a draft. */
+const FOUND_DRAFT = "draft";
 
 const KEPT_MS = 60 * 60_000;
 
@@ -29,6 +31,8 @@ const record = z.object({
   /** The user's subject at the identity provider. */
   owner: z.string(),
   place: z.string(),
+  /** The draft that has the typed values. Without it they are in the state. */
+  draft: z.object({ id: z.string(), version: z.string() }).optional(),
   /** The HTTP status of the page. */
   status: z.number(),
   /** The time in milliseconds since 1970 at which the backend may take the form. */
@@ -43,10 +47,11 @@ const recordKey = (id: string) => `again:${id}`;
  * @param retryAfter the seconds after which the backend may take the form
  */
 export async function showAgain(args: RequestArgs, state: FormState, status: number, retryAfter?: number) {
-  const { session } = await requireUser(args);
-  if (isCheckPage(args.request)) return redirectToForm(args, state, status, undefined, retryAfter);
-  if (isDocumentRequest(args.request)) {
-    const address = await keptForAgain(args.request, session, state, status, retryAfter).catch(orNull);
+  if (!staysOnPage(args.request)) {
+    const page = { status, retryAfter };
+    if (isCheckPage(args.request)) return redirectToForm(args, state, page);
+    const { session } = await requireUser(args);
+    const address = await keptForAgain(args.request, session, state, page).catch(orNull);
     if (address) throw redirectTo(address, { status: 303 });
   }
   // Also when the store cannot keep the form: this page has it.
@@ -59,21 +64,33 @@ function orNull(error: unknown): null {
   throw error;
 }
 
+/** True when script shows the answer to a form on the page that sent it. */
+export const staysOnPage = (request: Request) => !isDocumentRequest(request) && !isCheckPage(request);
+
+type FormPage = {
+  status?: number;
+  /** The id of the part of the page to show. */
+  anchor?: string;
+  /** The seconds after which the backend may take the form. */
+  retryAfter?: number | undefined;
+  /** The address of the page. The default is the address of the request. */
+  page?: string;
+  /** The draft that has the typed values. Without it the state has them. */
+  draft?: { id: string; version: string } | undefined;
+};
+
 /**
  * Redirects to the page of the form and shows its current state there, with and without script, so that Back
  * and reload keep it.
- * @param anchor the id of the part of the page to show
  */
 export async function redirectToForm(
   args: RequestArgs,
   state: FormState,
-  status = 200,
-  anchor?: string,
-  retryAfter?: number,
+  page: FormPage = {},
 ): Promise<never> {
   const { session } = await requireUser(args);
-  const address = await orNotKept(session, keptForAgain(args.request, session, state, status, retryAfter));
-  throw redirectTo(address + (anchor ? `#${anchor}` : ""), { status: 303 });
+  const address = await orNotKept(session, keptForAgain(args.request, session, state, page));
+  throw redirectTo(address + (page.anchor ? `#${page.anchor}` : ""), { status: 303 });
 }
 
 /**
@@ -85,18 +102,17 @@ async function keptForAgain(
   request: Request,
   session: Session,
   state: FormState,
-  status: number,
-  retryAfter?: number,
+  { status = 200, retryAfter, page = pageAddress(request), draft }: FormPage,
 ): Promise<string> {
   const owner = session.user.sub;
-  const [id, place] = [newRecordId(), formPlace(request)];
+  const [id, place] = [newRecordId(), formPlace(page)];
   const retryAt = retryAfter === undefined ? undefined : Date.now() + retryAfter * 1000;
-  const kept: z.infer<typeof record> = { owner, place, status, retryAt, state };
-  const entry = { key: recordKey(id), place: session.key + place };
+  const kept: z.infer<typeof record> = { owner, place, status, retryAt, draft, state };
+  const entry = { key: recordKey(id), place: session.key + formPlace(pageAddress(request)) };
   // The note comes first: a form without it would not be found again.
   await noteKeptForm(session);
   await writeUserRecord(owner, "forms", entry, kept, Date.now() + KEPT_MS);
-  return formAddress(request, id, state);
+  return formAddress(page, id, state);
 }
 
 /** The path suffix of the page that shows the answers before they are sent. */
@@ -106,15 +122,11 @@ const isCheckPage = (request: Request) => isCheckPath(pageAddress(request).split
 const formPath = (pathname: string) => (isCheckPath(pathname) ? pathname.slice(0, -CHECK.length) : pathname);
 
 /** Returns the address of the form, or of its check page. */
-function formAddress(
-  request: Request,
-  again: string,
-  { isToBeChecked }: Pick<FormState, "isToBeChecked"> = {},
-) {
-  const page = new URL(pageAddress(request), "https://portal.invalid");
-  page.pathname = formPath(page.pathname) + (isToBeChecked ? CHECK : "");
-  page.searchParams.set(AGAIN_PARAM, again);
-  return page.pathname + page.search;
+function formAddress(page: string, again: string, { isToBeChecked }: Pick<FormState, "isToBeChecked"> = {}) {
+  const address = new URL(page, "https://portal.invalid");
+  address.pathname = formPath(address.pathname) + (isToBeChecked ? CHECK : "");
+  address.searchParams.set(AGAIN_PARAM, again);
+  return address.pathname + address.search;
 }
 
 /** A browser accepts HTML. The script of the framework accepts data. */
@@ -125,28 +137,73 @@ const isDocumentRequest = ({ headers }: Request) => (headers.get("Accept") ?? ""
  * last refused form of this page since the sign-in. Returns null when this user has no such form.
  */
 export async function findFormShownAgain(
-  { request, context }: RequestArgs,
+  args: RequestArgs,
   { session }: SignedIn,
 ): Promise<FormState | null> {
-  const owner = session.user.sub;
-  const id = new URL(request.url).searchParams.get(AGAIN_PARAM);
-  const place = formPlace(request);
+  const page = pageAddress(args.request);
+  const id = idInAddress(args.request);
   if (id === EMPTY_FORM) {
-    await forgetForms(session, place);
+    await forgetForms(session, formPlace(page));
     return null;
   }
-  const key = isRecordId(id) ? recordKey(id) : await lastForm(session, place);
-  const found = key ? ownRecord(await orUnavailablePage(readRecord(key, record)), owner, "kept form") : null;
-  if (found?.place !== place) return null;
-  if (id === null)
-    return isFilledIn(found.state) ? reopened(found.state, formAddress(request, EMPTY_FORM)) : null;
-  oncePerRequest(context, STATUS, () => found.status);
-  const seconds = Math.ceil(((found.retryAt ?? 0) - Date.now()) / 1000);
-  if (seconds > 0) noteRetryAfter(context, seconds);
-  return found.state;
+  const key = isRecordId(id) ? recordKey(id) : await lastForm(session, formPlace(page));
+  const found = await findForm(args, session, key);
+  if (!found || id !== null) return found && shown(args, found);
+  return isFilledIn(found.state) ? reopened(found.state, formAddress(page, EMPTY_FORM)) : null;
 }
 
-const isFilledIn = ({ values, files }: FormState) =>
+/**
+ * Returns what was wrong with the step of a wizard, at the address that names it and as long as its draft is
+ * the same. The draft has the typed values.
+ */
+export async function findStepShownAgain(
+  args: RequestArgs,
+  { session }: SignedIn,
+  draftVersion: string | undefined,
+): Promise<FormState | null> {
+  const id = idInAddress(args.request);
+  const found = await findForm(args, session, isRecordId(id) ? recordKey(id) : null);
+  return found && found.draft?.version === draftVersion ? shown(args, found) : null;
+}
+
+/**
+ * Returns the id of the draft of the last refused form that was sent from this page since the sign-in. A wizard's
+ * first step was there before it had a draft.
+ */
+export async function lastRefusedDraft({ request }: RequestArgs, { session }: SignedIn) {
+  const [id, place] = [idInAddress(request), formPlace(pageAddress(request))];
+  if (id === EMPTY_FORM) await forgetForms(session, place);
+  const key = id === null ? await lastForm(session, place) : null;
+  const read = key ? await orUnavailablePage(readRecord(key, record)) : null;
+  return ownRecord(read, session.user.sub, "kept form")?.draft?.id ?? null;
+}
+
+/** Returns the address of a step whose draft was found. */
+export const foundDraftAddress = (page: string) => formAddress(page, FOUND_DRAFT);
+
+/**
+ * Returns the address of an empty first step on the page of a draft that was found.
+ * @param firstPage the address of the step without a draft
+ */
+export const emptyStepAddress = ({ request }: RequestArgs, firstPage: string) =>
+  idInAddress(request) === FOUND_DRAFT ? formAddress(firstPage, EMPTY_FORM) : undefined;
+
+const idInAddress = ({ url }: Request) => new URL(url).searchParams.get(AGAIN_PARAM);
+
+async function findForm({ request }: RequestArgs, { user }: Session, key: string | null) {
+  const read = key ? await orUnavailablePage(readRecord(key, record)) : null;
+  const found = ownRecord(read, user.sub, "kept form");
+  return found?.place === formPlace(pageAddress(request)) ? found : null;
+}
+
+function shown({ context }: RequestArgs, { status, retryAt = 0, state }: z.infer<typeof record>) {
+  oncePerRequest(context, STATUS, () => status);
+  const seconds = Math.ceil((retryAt - Date.now()) / 1000);
+  if (seconds > 0) noteRetryAfter(context, seconds);
+  return state;
+}
+
+export const isFilledIn = ({ values, files }: Pick<FormState, "values" | "files">) =>
   [...Object.values(values), ...Object.values(files)].flat().some(Boolean);
 
 const reopened = (state: FormState, emptyFormAddress: string): FormState => ({
@@ -160,7 +217,7 @@ const reopened = (state: FormState, emptyFormAddress: string): FormState => ({
 
 /** Forgets the refused forms of a page after a valid one. */
 export const forgetShownAgain = ({ request }: RequestArgs, { session }: SignedIn) =>
-  forgetForms(session, formPlace(request));
+  forgetForms(session, formPlace(pageAddress(request)));
 
 // Most sessions never keep a form. The store is not asked for them.
 const lastForm = async ({ keepsForms, user, key }: Session, place: string) =>
@@ -171,8 +228,8 @@ async function forgetForms({ keepsForms, user, key }: Session, place: string): P
 }
 
 /** Returns the address that identifies the form: its path, portal and draft, without the language. */
-function formPlace(request: Request): string {
-  const { pathname, searchParams } = new URL(pageAddress(request), "https://portal.invalid");
+function formPlace(page: string): string {
+  const { pathname, searchParams } = new URL(page, "https://portal.invalid");
   for (const name of [AGAIN_PARAM, "lng"]) searchParams.delete(name);
   searchParams.sort();
   return `${formPath(pathname)}?${searchParams}`;

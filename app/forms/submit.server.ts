@@ -71,7 +71,11 @@ export async function handleSubmission<S extends z.ZodObject>(
   const { values, uploads, fields } = received;
   const state = { ...received.state, isToBeChecked: submission.isCheckedFirst === true };
   if (fields.has(CHANGE))
-    return redirectToForm(args, { ...state, isToBeChecked: false }, 200, fieldToChange(submission.form));
+    return redirectToForm(
+      args,
+      { ...state, isToBeChecked: false },
+      { anchor: fieldToChange(submission.form) },
+    );
   if (submission.isCheckedFirst && !fields.has(CHECKED)) return redirectToForm(args, state);
   const sending = { ...inPortal, values, uploads, key: state.submission };
   return submitOnce(args, sending, state, { ...submission, form: partsOf(submission.form) });

@@ -47,6 +47,18 @@ export const signInCookie = (state: string) =>
   });
 export const signInCookieName = `${prefix}sign-in-`;
 
+/**
+ * Removes the cookies that script has set for downloads: `app/downloads/arrival.ts`. Script sees that they are gone.
+ * @param header the request's own `Cookie`
+ */
+export function expiredDownloadCookies(header: string | null): string[] {
+  const names = (header ?? "").match(downloadCookieNames) ?? [];
+  return names.map(
+    (name) => `${name}=; Max-Age=0; Path=/; SameSite=Lax; HttpOnly${settings.SECURE ? "; Secure" : ""}`,
+  );
+}
+const downloadCookieNames = new RegExp(`(?<=^|; )${prefix}download-\\d{1,15}(?==)`, "g");
+
 /** The id of the stored address where the browser continues after the sign-out. */
 export const handOverCookie = cookie(`${prefix}hand-over`, {
   ...commonOptions,

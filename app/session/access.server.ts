@@ -56,9 +56,14 @@ export function rememberFields({ context }: RequestArgs, fields: URLSearchParams
   oncePerRequest(context, "fields", () => fields);
 }
 
+/** The address to open after a sign-in, or when the portal works again. */
+const returnAddress = ({ request, context }: RequestArgs) =>
+  oncePerRequest(context, PAGE_OF_FILE, () => pageToReturnTo(request));
+const PAGE_OF_FILE = "page of a file";
+
 /** @param user the user whose form is stored; null when nobody is known */
 async function signInRedirect(args: RequestArgs, user: string | null, cookies: string[] = []) {
-  const returnUrl = (await keepSentForm(args, user)) ?? pageToReturnTo(args.request);
+  const returnUrl = (await keepSentForm(args, user)) ?? returnAddress(args);
   return redirectTo(paths.signIn(returnUrl), { cookies, wholePage: true });
 }
 
@@ -67,7 +72,7 @@ async function signInRedirect(args: RequestArgs, user: string | null, cookies: s
  * leads back to it.
  */
 async function unavailableRedirect(args: RequestArgs, user: string) {
-  return redirectTo(paths.unavailable((await keepSentForm(args, user)) ?? pageToReturnTo(args.request)));
+  return redirectTo(paths.unavailable((await keepSentForm(args, user)) ?? returnAddress(args)));
 }
 
 /**
@@ -158,6 +163,17 @@ export async function requirePortal(args: RequestArgs): Promise<InPortal> {
   const target = new URL(address, "https://portal.invalid");
   target.searchParams.set(`${preselected.type}Id`, preselected.id);
   throw redirectTo(target.pathname + target.search);
+}
+
+/**
+ * Does the same for an address that answers a file. A sign-in leads to the page of the file, because a file would leave
+ * the browser on the page where the sign-in ended.
+ * @param pageOf the page in a portal
+ */
+export function requirePortalOfFile(args: RequestArgs, pageOf: (portal: PortalRef) => string) {
+  const named = portalInAddress(args.request);
+  oncePerRequest(args.context, PAGE_OF_FILE, () => safePath(named ? pageOf(named) : paths.home()));
+  return requirePortal(args);
 }
 
 /**

@@ -142,8 +142,7 @@ export function EmptyState({
 }
 
 export type NoticeTone = "positive" | "info" | "warning" | "danger";
-/** `progress` changes often: it is there to see and not read out. */
-export type NoticeContent = { tone: NoticeTone; text: ReactNode; progress?: string };
+export type NoticeContent = { tone: NoticeTone; text: ReactNode };
 
 const noticeTones: Record<NoticeTone, string> = {
   positive: "border-success bg-success-tint text-success",
@@ -186,7 +185,6 @@ export function StatusRegion({ notice, id = "page-status" }: { notice?: NoticeCo
       {notice && (
         <Notice tone={notice.tone} className="mb-4">
           {notice.text}
-          {notice.progress && <span aria-hidden="true"> {notice.progress}</span>}
         </Notice>
       )}
     </div>

@@ -9,7 +9,15 @@ import {
   refusedState,
 } from "../forms/form.server.ts";
 import type { FormState } from "../forms/form-state.ts";
-import { showAgain } from "../forms/shown-again.server.ts";
+import {
+  emptyStepAddress,
+  foundDraftAddress,
+  isFilledIn,
+  lastRefusedDraft,
+  redirectToForm,
+  showAgain,
+  staysOnPage,
+} from "../forms/shown-again.server.ts";
 import { leaveNotice } from "../notices/notice.server.ts";
 import type { RequestArgs } from "../request/request-args.server.ts";
 import { type InPortal, requirePortal } from "../session/access.server.ts";
@@ -72,10 +80,21 @@ const leaveForStep = <Step extends string>(place: AtStep<Step>, draft: Draft, st
  * @param first its values before anything was typed
  */
 export async function openStep(args: RequestArgs, place: AtStep, form: FormDefinition, first: Typed = {}) {
-  return {
-    ...(await openForm(args, place, form, standingAt(place) ?? first)),
-    version: place.draft?.version,
-  };
+  if (!place.draft) await leadToRefused(args, place);
+  const version = place.draft?.version;
+  const opened = await openForm(args, place, form, standingAt(place) ?? first, { version });
+  const emptyFormAddress = emptyStepAddress(args, place.wizard.pathTo(place.step, {}));
+  return { ...opened, version, ...(emptyFormAddress && { emptyFormAddress }) };
+}
+
+/**
+ * Whoever goes back to where they began finds what they typed, unless they went on from there.
+ * @throws a redirect to the draft
+ */
+async function leadToRefused(args: RequestArgs, place: AtStep) {
+  const draft = await findDraft(place, place.wizard, await lastRefusedDraft(args, place));
+  if (draft?.unfinished[place.step])
+    throw redirectTo(foundDraftAddress(stepPath({ ...place, draft }, place.step)));
 }
 
 /** Returns what stands in a step's form; undefined when nothing was typed yet. */
@@ -88,15 +107,59 @@ export async function showChanged<Step extends string>(place: AtStep<Step>, fiel
   return leaveForStep(place, await keepUnfinished(place, fields), place.step);
 }
 
-/** Answers with the page again, and with everything on it, when its choices could not be looked up. */
-export function lookupFailed(args: RequestArgs, form: FormDefinition, state: FormState, fault: Fault) {
-  return showAgain(args, refusedState(form, state, [], { kind: "backend", fault }), pageStatus(fault));
+/**
+ * Answers with a step that is not taken. Without script what was typed goes into the draft, which is the only place
+ * that keeps it; the address says what is wrong.
+ */
+export async function showStepAgain<Step extends string>(
+  args: RequestArgs,
+  place: AtStep<Step>,
+  state: FormState,
+  status: number,
+) {
+  if (staysOnPage(args.request)) return showAgain(args, state, status);
+  const isWorthADraft = place.draft !== null || isFilledIn(state);
+  const draft = isWorthADraft ? await keepUnfinished(place, { ...standingAt(place), ...state.values }) : null;
+  return redirectToForm(
+    args,
+    { ...state, values: {} },
+    {
+      status,
+      page: stepPath({ ...place, draft }, place.step),
+      draft: draft ? { id: draft.id, version: draft.version } : undefined,
+    },
+  );
 }
 
+/** Answers with the page again, and with everything on it, when its choices could not be looked up. */
+export function lookupFailed(
+  args: RequestArgs,
+  place: AtStep,
+  form: FormDefinition,
+  state: FormState,
+  fault: Fault,
+) {
+  return showStepAgain(args, place, withFault(form, state, fault), pageStatus(fault));
+}
+
+/** The same on the page that shows the answers, which has nothing typed. */
+export function checkFailed(args: RequestArgs, form: FormDefinition, state: FormState, fault: Fault) {
+  return showAgain(args, withFault(form, state, fault), pageStatus(fault));
+}
+
+const withFault = (form: FormDefinition, state: FormState, fault: Fault) =>
+  refusedState(form, state, [], { kind: "backend", fault });
+
 /** Answers with the page again when something was chosen that it does not offer. */
-export function notOffered(args: RequestArgs, form: FormDefinition, state: FormState, ...fields: string[]) {
+export function notOffered(
+  args: RequestArgs,
+  place: AtStep,
+  form: FormDefinition,
+  state: FormState,
+  ...fields: string[]
+) {
   const faults = fields.map((field) => ({ field, rule: "choice" as const }));
-  return showAgain(args, refusedState(form, state, faults), 422);
+  return showStepAgain(args, place, refusedState(form, state, faults), 422);
 }
 
 /**

@@ -51,6 +51,29 @@ test("the licensed states, all and none are chosen by a button, and nothing type
   await expect(main(page).getByText("As soon as you can.")).toBeVisible();
 });
 
+test("after a refusal the buttons keep what was chosen since", async ({
+  page,
+  as,
+  open,
+  expectComplaint,
+}) => {
+  expectComplaint(/422/);
+  await as("agent");
+  await open(asAgent.contractRequest());
+  await choose(page, top);
+  const states = page.getByRole("group", { name: "States", exact: true });
+  await contractsOf(page, "Everwell Rx").check();
+  await goOn(page);
+  await expect(page.getByRole("alert")).toBeFocused();
+  await page.getByLabel("Comments").fill("After the refusal.");
+  await states.getByRole("button", { name: "Select all" }).click();
+  await expect(states.getByRole("checkbox", { checked: false })).toHaveCount(0);
+  await expect(page.getByLabel("Comments")).toHaveValue("After the refusal.");
+  await expect(contractsOf(page, "Everwell Rx")).toBeChecked();
+  await goOn(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(questions.check);
+});
+
 test("somebody else's licenses are not offered", { tag: "@server" }, async ({ page, as, open }) => {
   await as("agency");
   await open(asAgency.downlineRequest({ forAgentId: known.agent }));

@@ -1,6 +1,12 @@
+import { pathsFor } from "#app/paths.ts";
+import { known } from "#backend/demo/known.ts";
+import { fillInCustomer, pick, words } from "../support/application-steps.ts";
 import { expect, test } from "../support/journey.ts";
+import { goOn } from "../support/request-steps.ts";
 import { exampleForm as form, pageOf, pdfFile, textFields } from "../support/submission-forms.ts";
 import { continueOf, fileOf, fillInAll, otherAgent, summaryOf } from "../support/submission-pages.ts";
+
+const agent = pathsFor({ type: "agent", id: known.agent });
 
 test("without script, Back and reload lead to the form with everything in it", { tag: "@server" }, async ({
   page,
@@ -42,4 +48,29 @@ test("without script, Back and reload lead to the form with everything in it", {
   await fileOf(page, form).setInputFiles(pdfFile());
   await continueOf(page).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Review your answers");
+});
+
+test("after a step was refused, a list goes by what was chosen since, and nothing typed is lost", async ({
+  page,
+  as,
+  open,
+  expectComplaint,
+  javaScriptEnabled,
+}) => {
+  expectComplaint(/422/);
+  const person = { page, isScripted: javaScriptEnabled !== false };
+  await as("agent");
+  await open(agent.applicationStep("customer"));
+  await fillInCustomer(person);
+  await page.getByLabel(words.en.customer.lastName).fill("");
+  await goOn(page);
+  await expect(page.getByRole("alert")).toBeFocused();
+  await page.getByLabel(words.en.customer.firstName).fill("Bea");
+  await pick(person, words.en.customer.state, "Texas", words.en.customer.showCounties);
+  const county = page.getByRole("combobox", { name: words.en.customer.county });
+  await expect(county.getByRole("option", { name: "Travis" })).toBeAttached();
+  await expect(page.getByLabel(words.en.customer.firstName)).toHaveValue("Bea");
+  await expect(
+    page.getByRole("combobox", { name: words.en.customer.state }).locator("option:checked"),
+  ).toHaveText("Texas");
 });

@@ -10,7 +10,11 @@ import { builtRoutes, publicActions, publicLoaders } from "../support/security/r
  * that checks where it came from, before they do anything else.
  */
 
-const loaderGuards = ["requireUser", "requirePortal", "requirePortals", "portalIfNamed", "requireStep"];
+const loaderGuards = [
+  ...["requireUser", "requirePortal", "requirePortals", "portalIfNamed", "requireStep"],
+  // Those of files begin with one of them: see the last test.
+  ...["download", "listExport"],
+];
 /** The function that checks, and those of `app/forms/` that begin with it: see the last test. */
 const actionGuards = ["readForm", "receiveForm", "receiveStep", "handleSubmission", "answerStep"];
 /** Functions that may stand around the guard. They call it and do nothing by themselves. */
@@ -162,6 +166,12 @@ test("what stands for the checking function begins with it", () => {
     expect(guardFault(text, "answer", ["receiveStep", "receiveForm"]), part).toBeNull();
   }
   expect(guardFault(forms("submit.server.ts"), "handleSubmission", ["readForm"])).toContain("before it asks");
+  const downloads = readFileSync(path.join(app, "downloads/send.server.ts"), "utf8");
+  expect(guardFault(downloads, "download", ["requirePortalOfFile"])).toBeNull();
+  for (const area of ["enrollments", "producers"]) {
+    const text = readFileSync(path.join(app, `routes/${area}/list-export.server.ts`), "utf8");
+    expect(guardFault(text, "listExport", ["download"]), area).toBeNull();
+  }
 });
 
 describe("a route without these checks", () => {

@@ -8,7 +8,7 @@ import { submitOnce } from "../../forms/submit.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { dropDraft } from "../../wizard/draft.server.ts";
-import { lookupFailed, placeOf, requireUnsent, stepPath } from "../../wizard/step.server.ts";
+import { checkFailed, placeOf, requireUnsent, stepPath } from "../../wizard/step.server.ts";
 import { type AtStep, requireStep } from "./draft.server.ts";
 import { FILES } from "./fields.ts";
 import { CONFIRMATION, steps } from "./flow.ts";
@@ -51,7 +51,7 @@ export async function answer(args: ActionFunctionArgs) {
   if (fields.get("seen") !== draft?.revision)
     return redirectTo(stepPath(place, "check", { changed: "yes" }), { status: 303 });
   const { value: found, fault } = await panel(reviewOf(place));
-  if (fault) return lookupFailed(args, checkForm, state, fault);
+  if (fault) return checkFailed(args, checkForm, state, fault);
   if (found.again) return redirectTo(stepPath(place, found.again), { status: 303 });
   const { application, review, uploads } = found;
   const key = draft?.submission ?? state.submission;

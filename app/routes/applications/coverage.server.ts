@@ -3,7 +3,6 @@ import { addMonths } from "#api/business-time.ts";
 import { carriersFor, policyTypesFor, productsFor, type Sale } from "../../backend/applications.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { today } from "../../clock.server.ts";
-import { showAgain } from "../../forms/shown-again.server.ts";
 import { answerOf } from "../../wizard/answers.server.ts";
 import { checkChain } from "../../wizard/chain.ts";
 import type { Typed } from "../../wizard/draft.server.ts";
@@ -15,6 +14,7 @@ import {
   placeOf,
   receiveStep,
   showChanged,
+  showStepAgain,
 } from "../../wizard/step.server.ts";
 import { SHOW } from "../../wizard/wizard.ts";
 import { type AtStep, requireStep } from "./draft.server.ts";
@@ -44,9 +44,9 @@ export async function answer(args: ActionFunctionArgs) {
   if (fields.has(SHOW)) return showChanged(place, state.values);
   const { values, choices } = await choicesFor(place, state.values);
   const shown = { ...state, values, choices };
-  if (!received.isValid) return showAgain(args, shown, received.status);
-  if (choices.fault) return lookupFailed(args, coverageForm, shown, choices.fault);
-  if (choices.emptied.length > 0) return notOffered(args, coverageForm, shown, ...choices.emptied);
+  if (!received.isValid) return showStepAgain(args, place, shown, received.status);
+  if (choices.fault) return lookupFailed(args, place, coverageForm, shown, choices.fault);
+  if (choices.emptied.length > 0) return notOffered(args, place, coverageForm, shown, ...choices.emptied);
   return goOn(place, values);
 }
 

@@ -3,7 +3,6 @@ import { submissionStatesOf } from "../../backend/applications.server.ts";
 import { agentsBelow, countiesOf } from "../../backend/dictionaries.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { today } from "../../clock.server.ts";
-import { showAgain } from "../../forms/shown-again.server.ts";
 import { portalInAddress } from "../../session/addresses.server.ts";
 import { agentOffer } from "../../wizard/agent-offer.server.ts";
 import { checkChain } from "../../wizard/chain.ts";
@@ -16,6 +15,7 @@ import {
   placeOf,
   receiveStep,
   showChanged,
+  showStepAgain,
   standingAt,
 } from "../../wizard/step.server.ts";
 import { SHOW } from "../../wizard/wizard.ts";
@@ -52,9 +52,9 @@ export async function answer(args: ActionFunctionArgs) {
     return showChanged(place, { ...state.values, search: [search] });
   const { values, choices } = await choicesFor(place, state.values, search);
   const shown = { ...state, values, choices };
-  if (!received.isValid) return showAgain(args, shown, received.status);
-  if (choices.fault) return lookupFailed(args, form, shown, choices.fault);
-  if (choices.emptied.length > 0) return notOffered(args, form, shown, ...choices.emptied);
+  if (!received.isValid) return showStepAgain(args, place, shown, received.status);
+  if (choices.fault) return lookupFailed(args, place, form, shown, choices.fault);
+  if (choices.emptied.length > 0) return notOffered(args, place, form, shown, ...choices.emptied);
   return goOn(place, values);
 }
 

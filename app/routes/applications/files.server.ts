@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type FormState, keptFileField } from "../../forms/form-state.ts";
 import { keepLonger } from "../../forms/kept-uploads.server.ts";
-import { showAgain } from "../../forms/shown-again.server.ts";
 import { orUnavailablePage } from "../../session/session.server.ts";
 import { keepAnswer } from "../../wizard/draft.server.ts";
-import { goOnFrom, openStep, placeOf, receiveStep } from "../../wizard/step.server.ts";
+import { goOnFrom, openStep, placeOf, receiveStep, showStepAgain } from "../../wizard/step.server.ts";
 import { type AtStep, filesOf, requireStep } from "./draft.server.ts";
 import { FILES } from "./fields.ts";
 import { filesForm } from "./forms.server.ts";
@@ -18,7 +17,9 @@ export async function load(args: LoaderFunctionArgs, place: AtStep) {
 export async function answer(args: ActionFunctionArgs) {
   const { place, received } = await receiveStep(args, filesForm, requireStep);
   const draft = await attach(place, received.state);
-  return received.isValid ? goOnFrom(place, draft) : showAgain(args, received.state, received.status);
+  return received.isValid
+    ? goOnFrom(place, draft)
+    : showStepAgain(args, { ...place, draft }, received.state, received.status);
 }
 
 /** Keeps files as long as their draft. */

@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { lastFour, typedPatterns } from "#api/identity.ts";
-import { showAgain } from "../../forms/shown-again.server.ts";
 import type { RequestArgs } from "../../request/request-args.server.ts";
 import { keptFields } from "../../session/kept-forms.server.ts";
 import { keepUnfinished, type Typed } from "../../wizard/draft.server.ts";
-import { goOn, openStep, placeOf, receiveStep } from "../../wizard/step.server.ts";
+import { goOn, openStep, placeOf, receiveStep, showStepAgain } from "../../wizard/step.server.ts";
 import { type AtStep, type Numbers, numbersOf, requireStep } from "./draft.server.ts";
 import { type NumberField, numberFields, removalOf } from "./fields.ts";
 import { medicareForm, numbers } from "./forms.server.ts";
@@ -40,8 +39,8 @@ export async function answer(args: ActionFunctionArgs) {
   const state = { ...received.state, values: withoutBoxes(received.state.values) };
   const known = { ...withoutRemoved(numbersOf(place.draft), fields), ...goodNumbers(fields) };
   if (received.isValid) return goOn(place, { ...state.values, ...asTyped(known) });
-  await keepUnfinished(place, { ...state.values, ...asTyped(known) });
-  return showAgain(args, state, received.status);
+  const draft = await keepUnfinished(place, { ...state.values, ...asTyped(known) });
+  return showStepAgain(args, { ...place, draft }, state, received.status);
 }
 
 /** The numbers of a form that are as they must be. */

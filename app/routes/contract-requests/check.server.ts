@@ -6,7 +6,7 @@ import { submitOnce } from "../../forms/submit.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { dropDraft } from "../../wizard/draft.server.ts";
-import { lookupFailed, requireUnsent, stepPath } from "../../wizard/step.server.ts";
+import { checkFailed, requireUnsent, stepPath } from "../../wizard/step.server.ts";
 import { checkNotices } from "./check-notices.server.ts";
 import { type AtStep, requireStep, targetOf } from "./draft.server.ts";
 import { confirmationName, flowOf, stepsOf } from "./flow.ts";
@@ -45,7 +45,7 @@ export async function answer(args: ActionFunctionArgs) {
   if (fields.get("seen") !== draft?.revision)
     return redirectTo(stepPath(place, "check", { changed: "yes" }), { status: 303 });
   const { value: found, fault } = await panel(reviewOf(place));
-  if (fault) return lookupFailed(args, checkForm, state, fault);
+  if (fault) return checkFailed(args, checkForm, state, fault);
   if (found.again) return redirectTo(stepPath(place, found.again), { status: 303 });
   const { request, review } = found;
   const sending = { ...place, values: request, uploads: {}, key: draft?.submission ?? state.submission };

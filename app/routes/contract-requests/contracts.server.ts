@@ -3,7 +3,6 @@ import type { ContractOption } from "#api/contract-requests.ts";
 import { contractOptionsOf } from "../../backend/contract-requests.server.ts";
 import { type Named, statesOf } from "../../backend/dictionaries.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
-import { showAgain } from "../../forms/shown-again.server.ts";
 import { answerOf } from "../../wizard/answers.server.ts";
 import {
   goOn,
@@ -12,6 +11,7 @@ import {
   openStep,
   receiveStep,
   showChanged,
+  showStepAgain,
 } from "../../wizard/step.server.ts";
 import { SHOW } from "../../wizard/wizard.ts";
 import { type AtStep, FORMER, LABELS, requireStep } from "./draft.server.ts";
@@ -94,23 +94,23 @@ export async function answer(args: ActionFunctionArgs) {
   const { place, received } = await receiveStep(args, contractsForm, requireStep);
   if (received.fields.has(SHOW)) {
     const { value, fault } = await rowsPanel(statesOf(place.backend));
-    if (fault) return lookupFailed(args, contractsForm, received.state, fault);
+    if (fault) return lookupFailed(args, place, contractsForm, received.state, fault);
     const states = await statesBy(received.fields.get(SHOW), place, value);
     const { values } = received.state;
     return showChanged(place, states ? { ...values, states } : values);
   }
-  if (!received.isValid) return showAgain(args, received.state, received.status);
+  if (!received.isValid) return showStepAgain(args, place, received.state, received.status);
   const { contracts, states } = received.values;
   const [options, places] = await Promise.all([
     rowsPanel(optionsOf(place)),
     rowsPanel(statesOf(place.backend)),
   ]);
   const fault = options.fault ?? places.fault;
-  if (fault) return lookupFailed(args, contractsForm, received.state, fault);
+  if (fault) return lookupFailed(args, place, contractsForm, received.state, fault);
   const areOffered = contracts.every((id) => options.value?.some((option) => option.AgencyContractId === id));
   const areStates = states.every((id) => places.value?.some((state) => state.id === id));
   if (!areOffered || !areStates)
-    return notOffered(args, contractsForm, received.state, areOffered ? "states" : "contracts");
+    return notOffered(args, place, contractsForm, received.state, areOffered ? "states" : "contracts");
   const chosen = options.value?.filter(({ AgencyContractId }) => contracts.includes(AgencyContractId)) ?? [];
   return goOn(place, { ...received.state.values, [LABELS]: chosen.map((option) => choiceOf(option).label) });
 }

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { showAgain } from "../../forms/shown-again.server.ts";
-import { goOn, openStep, receiveStep } from "../../wizard/step.server.ts";
+import { goOn, openStep, receiveStep, showStepAgain } from "../../wizard/step.server.ts";
 import { type AtStep, requireStep } from "./draft.server.ts";
 import { newAgencyForm, newAgentForm } from "./forms.server.ts";
 import { placeOfRequest } from "./step.server.ts";
@@ -18,5 +17,5 @@ export async function answer(args: ActionFunctionArgs) {
   const { place, received } = await receiveStep(args, formOf(args.params.step), requireStep);
   return received.isValid
     ? goOn(place, received.state.values)
-    : showAgain(args, received.state, received.status);
+    : showStepAgain(args, place, received.state, received.status);
 }

@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { rowsPanel } from "../../backend/rows.server.ts";
-import { showAgain } from "../../forms/shown-again.server.ts";
 import { matching } from "../../lists/search.ts";
 import { agentOffer } from "../../wizard/agent-offer.server.ts";
 import { offer } from "../../wizard/offer.ts";
-import { goOn, lookupFailed, notOffered, receiveStep } from "../../wizard/step.server.ts";
+import { goOn, lookupFailed, notOffered, receiveStep, showStepAgain } from "../../wizard/step.server.ts";
 import { type Candidate, targetsOf } from "./candidates.server.ts";
 import { type AtStep, NEW, requireStep } from "./draft.server.ts";
 import { targetForm } from "./forms.server.ts";
@@ -57,11 +56,11 @@ export async function answer(args: ActionFunctionArgs) {
   const { place, received } = await receiveStep(args, targetForm(args.params.step), requireStep);
   const form = targetForm(place.step);
   if (received.fields.has("find")) return showFound(place, received.fields, "target");
-  if (!received.isValid) return showAgain(args, received.state, received.status);
+  if (!received.isValid) return showStepAgain(args, place, received.state, received.status);
   const { target } = received.values;
   if (target === NEW) return goOn(place, { target: [NEW] });
   const { value: all, fault } = await rowsPanel(targetsOf(place));
-  if (fault) return lookupFailed(args, form, received.state, fault);
-  if (!all.some(({ id }) => id === target)) return notOffered(args, form, received.state, "target");
+  if (fault) return lookupFailed(args, place, form, received.state, fault);
+  if (!all.some(({ id }) => id === target)) return notOffered(args, place, form, received.state, "target");
   return goOn(place, { target: [target] });
 }

@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { rowsPanel } from "../../backend/rows.server.ts";
-import { showAgain } from "../../forms/shown-again.server.ts";
 import { matching } from "../../lists/search.ts";
 import { offer } from "../../wizard/offer.ts";
-import { goOn, lookupFailed, notOffered, receiveStep } from "../../wizard/step.server.ts";
+import { goOn, lookupFailed, notOffered, receiveStep, showStepAgain } from "../../wizard/step.server.ts";
 import { type Candidate, uplinesFor } from "./candidates.server.ts";
 import { type AtStep, requireStep } from "./draft.server.ts";
 import { uplineForm } from "./forms.server.ts";
@@ -46,10 +45,11 @@ function usualAmong(uplines: readonly Candidate[]): Candidate | undefined {
 export async function answer(args: ActionFunctionArgs) {
   const { place, received } = await receiveStep(args, uplineForm, requireStep);
   if (received.fields.has("find")) return showFound(place, received.fields, "upline");
-  if (!received.isValid) return showAgain(args, received.state, received.status);
+  if (!received.isValid) return showStepAgain(args, place, received.state, received.status);
   const { upline } = received.values;
   const { value: all, fault } = await rowsPanel(uplinesFor(place));
-  if (fault) return lookupFailed(args, uplineForm, received.state, fault);
-  if (!all.some(({ id }) => id === upline)) return notOffered(args, uplineForm, received.state, "upline");
+  if (fault) return lookupFailed(args, place, uplineForm, received.state, fault);
+  if (!all.some(({ id }) => id === upline))
+    return notOffered(args, place, uplineForm, received.state, "upline");
   return goOn(place, { upline: [upline] });
 }

@@ -92,7 +92,6 @@ function PoliciesExport({ contractId, count }: { contractId: string; count: numb
       words={{
         pending: t("policies.pending"),
         done: t("policies.done"),
-        failed: t("policies.failed"),
       }}
     >
       {label}

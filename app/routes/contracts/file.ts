@@ -3,13 +3,14 @@ import { filesOf } from "../../backend/contracts.server.ts";
 import { download } from "../../downloads/send.server.ts";
 import { sendFile } from "../../files/send-file.server.ts";
 import { pathsFor } from "../../paths.ts";
-import { requirePortal } from "../../session/access.server.ts";
 
 /** One file of a contract. */
-export async function loader(args: LoaderFunctionArgs) {
-  const { portal, backend } = await requirePortal(args);
+export function loader(args: LoaderFunctionArgs) {
   const { contractId = "", fileId } = args.params;
-  return download(args, pathsFor(portal).contract(contractId), async () =>
-    sendFile(backend, (await filesOf(backend, portal, contractId)).rows, fileId),
+  return download(
+    args,
+    (portal) => pathsFor(portal).contract(contractId),
+    async ({ backend, portal }) =>
+      sendFile(backend, (await filesOf(backend, portal, contractId)).rows, fileId),
   );
 }

@@ -3,17 +3,16 @@ import { hierarchyWorkbook } from "../../backend/contracts.server.ts";
 import { failed } from "../../downloads/failed.server.ts";
 import { download, send } from "../../downloads/send.server.ts";
 import { pathsFor } from "../../paths.ts";
-import { requireAgency, requirePortal } from "../../session/access.server.ts";
+import { requireAgency } from "../../session/access.server.ts";
 import { contractExportName } from "./export-name.server.ts";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const user = await requirePortal(args);
-  const { portal, backend } = user;
+export function loader(args: LoaderFunctionArgs) {
   const { contractId = "" } = args.params;
   return download(
     args,
-    pathsFor(portal).contract(contractId),
-    async () => {
+    (portal) => pathsFor(portal).contract(contractId),
+    async (user) => {
+      const { portal, backend } = user;
       requireAgency(user, "ownerType");
       // The file comes last: nobody would read it while its name is waited for.
       const name = await contractExportName("hierarchy", backend, portal, contractId);

@@ -31,7 +31,6 @@ export function HierarchySection({ contractId, type, hierarchy }: Props) {
             words={{
               pending: t("hierarchy.pending"),
               done: t("hierarchy.done"),
-              failed: t("hierarchy.failed"),
             }}
           >
             {t("hierarchy.export")}

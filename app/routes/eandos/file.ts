@@ -3,13 +3,14 @@ import { eAndOFilesOf } from "../../backend/eandos.server.ts";
 import { download } from "../../downloads/send.server.ts";
 import { sendFile } from "../../files/send-file.server.ts";
 import { pathsFor } from "../../paths.ts";
-import { requirePortal } from "../../session/access.server.ts";
 
 /** One file of an E&O policy. */
-export async function loader(args: LoaderFunctionArgs) {
-  const { portal, backend } = await requirePortal(args);
+export function loader(args: LoaderFunctionArgs) {
   const { eAndOId = "", fileId } = args.params;
-  return download(args, pathsFor(portal).eAndOs(), async () =>
-    sendFile(backend, (await eAndOFilesOf(backend, portal, eAndOId)).rows, fileId),
+  return download(
+    args,
+    (portal) => pathsFor(portal).eAndOs(),
+    async ({ backend, portal }) =>
+      sendFile(backend, (await eAndOFilesOf(backend, portal, eAndOId)).rows, fileId),
   );
 }

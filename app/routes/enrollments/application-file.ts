@@ -3,17 +3,15 @@ import { applicationFileOf } from "../../backend/enrollment-detail.server.ts";
 import { failed } from "../../downloads/failed.server.ts";
 import { download, send } from "../../downloads/send.server.ts";
 import { pathsFor } from "../../paths.ts";
-import { requirePortal } from "../../session/access.server.ts";
 import { requireEnrollmentId } from "./enrollment-id.server.ts";
 
 /** The application of an enrollment. Its file is named by the enrollment and not by the customer. */
-export async function loader(args: LoaderFunctionArgs) {
-  const { portal, backend } = await requirePortal(args);
+export function loader(args: LoaderFunctionArgs) {
   const id = args.params.policyId ?? "";
   return download(
     args,
-    pathsFor(portal).enrollment(id),
-    async () => {
+    (portal) => pathsFor(portal).enrollment(id),
+    async ({ portal, backend }) => {
       const file = await applicationFileOf(backend, portal, requireEnrollmentId(args));
       return send(file, `application-${id}.${file.type.startsWith("application/zip") ? "zip" : "pdf"}`);
     },

@@ -78,7 +78,6 @@ function Application({ enrollment: { id, hasApplication } }: { enrollment: Enrol
       words={{
         pending: t("application.pending"),
         done: t("application.done"),
-        failed: t("application.failed"),
       }}
     >
       {t("application.download")}

@@ -31,13 +31,12 @@ import { enrollmentExportName } from "./export-name.server.ts";
 import { statusOf } from "./status.ts";
 
 /** The whole filtered and sorted list that an address names, in the columns of its page. */
-export function listExport(args: RequestArgs, user: InPortal, kind: ExportKind): Promise<Response> {
-  const read = askedView(args.request, user.portal);
-  const backTo = pathsFor(user.portal).enrollments(enrollmentList.query(read.view));
+export function listExport(args: RequestArgs, kind: ExportKind): Promise<Response> {
   return download(
     args,
-    backTo,
-    async () => {
+    (portal) => pathsFor(portal).enrollments(enrollmentList.query(askedView(args.request, portal).view)),
+    async (user) => {
+      const read = askedView(args.request, user.portal);
       const wanted = await withKnownStatus(read, () => featuresOf(user.backend, user.portal));
       const agents = await agentsInExport(wanted.view, user);
       const query = agents && { ...enrollmentQuery(wanted), ...agents };

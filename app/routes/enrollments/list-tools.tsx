@@ -32,7 +32,7 @@ export function ListTools({
       />
       <ExportLinks
         total={total}
-        words={{ pending: t("export.pending"), done: t("export.done"), failed: t("export.failed") }}
+        words={{ pending: t("export.pending"), done: t("export.done") }}
         addressOf={(kind) => paths.enrollmentsExport(kind, query)}
         excelRefused={isExcelRefused ? t("export.refused") : undefined}
       />

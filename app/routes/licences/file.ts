@@ -3,13 +3,14 @@ import { licenceFilesOf } from "../../backend/licences.server.ts";
 import { download } from "../../downloads/send.server.ts";
 import { sendFile } from "../../files/send-file.server.ts";
 import { pathsFor } from "../../paths.ts";
-import { requirePortal } from "../../session/access.server.ts";
 
 /** One file of a licence. */
-export async function loader(args: LoaderFunctionArgs) {
-  const { portal, backend } = await requirePortal(args);
+export function loader(args: LoaderFunctionArgs) {
   const { licenceId = "", fileId } = args.params;
-  return download(args, pathsFor(portal).licenceFiles(licenceId), async () =>
-    sendFile(backend, (await licenceFilesOf(backend, portal, licenceId)).rows, fileId),
+  return download(
+    args,
+    (portal) => pathsFor(portal).licenceFiles(licenceId),
+    async ({ backend, portal }) =>
+      sendFile(backend, (await licenceFilesOf(backend, portal, licenceId)).rows, fileId),
   );
 }

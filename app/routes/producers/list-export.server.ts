@@ -3,19 +3,19 @@ import { downlineWorkbook } from "../../backend/downline-contracts.server.ts";
 import { download, send } from "../../downloads/send.server.ts";
 import { pathsFor } from "../../paths.ts";
 import type { RequestArgs } from "../../request/request-args.server.ts";
-import { type InPortal, requireAgency } from "../../session/access.server.ts";
+import { requireAgency } from "../../session/access.server.ts";
 import { producerExportName } from "./export-name.server.ts";
 import { downlineCsv } from "./list-csv.server.ts";
 import { askedView, exportOf } from "./list-view.server.ts";
 import { producerList } from "./producer-list.ts";
 
 /** The whole filtered and sorted list that an address names, in the columns of its page. */
-export function listExport(args: RequestArgs, user: InPortal, kind: "excel" | "csv"): Promise<Response> {
-  const wanted = askedView(args.request);
+export function listExport(args: RequestArgs, kind: "excel" | "csv"): Promise<Response> {
   return download(
     args,
-    pathsFor(user.portal).producers(producerList.query(wanted.view)),
-    async () => {
+    (portal) => pathsFor(portal).producers(producerList.query(askedView(args.request).view)),
+    async (user) => {
+      const wanted = askedView(args.request);
       requireAgency(user);
       const [{ query, columns }, name] = await Promise.all([
         exportOf(wanted, user),

@@ -34,7 +34,7 @@ export function ListTools({
       />
       <ExportLinks
         total={total}
-        words={{ pending: t("export.pending"), done: t("export.done"), failed: t("export.failed") }}
+        words={{ pending: t("export.pending"), done: t("export.done") }}
         addressOf={(kind) => paths.producersExport(kind, query)}
       />
     </Toolbar>

@@ -6,10 +6,16 @@ import { panel } from "../../backend/panel.server.ts";
 import { openProfileRequestOf, profileOf } from "../../backend/profile.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { type Received, refusedState } from "../../forms/form.server.ts";
-import { showAgain } from "../../forms/shown-again.server.ts";
 import type { RequestArgs } from "../../request/request-args.server.ts";
 import { settings } from "../../settings.server.ts";
-import { goOn, lookupFailed, openStep, placeOf, standingAt } from "../../wizard/step.server.ts";
+import {
+  goOn,
+  lookupFailed,
+  openStep,
+  placeOf,
+  showStepAgain,
+  standingAt,
+} from "../../wizard/step.server.ts";
 import { type AtStep, requireStep } from "./draft.server.ts";
 import { changesBetween } from "./fields.ts";
 import { type ProfileInput, profileForms, typedOf, valuesOf } from "./form.server.ts";
@@ -60,9 +66,10 @@ export async function answerChanges(
 ) {
   const form = profileForms[place.portal.type];
   const { state } = received;
-  if (!received.isValid) return showAgain(args, state, received.status);
+  if (!received.isValid) return showStepAgain(args, place, state, received.status);
   const { value: changes, fault } = await panel(changesTo(place.backend, place.portal, received.values));
-  if (fault) return lookupFailed(args, form, state, fault);
-  if (changes.length === 0) return showAgain(args, refusedState(form, state, [], { kind: "unchanged" }), 422);
+  if (fault) return lookupFailed(args, place, form, state, fault);
+  if (changes.length === 0)
+    return showStepAgain(args, place, refusedState(form, state, [], { kind: "unchanged" }), 422);
   return goOn(place, state.values);
 }

@@ -8,7 +8,7 @@ import { submitOnce } from "../../forms/submit.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { dropDraft } from "../../wizard/draft.server.ts";
-import { lookupFailed, placeOf, requireUnsent, stepPath } from "../../wizard/step.server.ts";
+import { checkFailed, placeOf, requireUnsent, stepPath } from "../../wizard/step.server.ts";
 import { CONFIRMATION, requireStep } from "./draft.server.ts";
 import { everyField, type ProfileValues, profileFields } from "./fields.ts";
 import { checkForm, profileOnWire, wireNames } from "./form.server.ts";
@@ -54,7 +54,7 @@ export async function answerCheck(args: ActionFunctionArgs, { state, fields }: R
   });
   const { portal, draft } = place;
   const { value: review, fault } = await panel(reviewOf(place));
-  if (fault) return lookupFailed(args, checkForm, state, fault);
+  if (fault) return checkFailed(args, checkForm, state, fault);
   if (review === null) return redirectTo(stepPath(place, "changes"), { status: 303 });
   // Another tab may have changed the answers since the page showed them, or somebody the profile.
   if (review.changes.length === 0 || fields.get("seen") !== review.seen)

@@ -3,24 +3,23 @@ import { rtsWorkbook } from "../../backend/reports.server.ts";
 import { failed } from "../../downloads/failed.server.ts";
 import { download, send } from "../../downloads/send.server.ts";
 import { pathsFor } from "../../paths.ts";
-import { requireAgency, requirePortal } from "../../session/access.server.ts";
+import { requireAgency } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { faultsOf, readChoice } from "./rts-choice.ts";
 import { offerFor, rtsReportName } from "./rts-offer.server.ts";
 
 /** The report itself. Who asks for one that cannot be made finds the form again, with what they chose. */
-export async function loader(args: LoaderFunctionArgs) {
-  const user = await requirePortal(args);
-  const { portal, backend } = user;
-  const choice = readChoice(new URL(args.request.url).searchParams);
-  const paths = pathsFor(portal);
+export function loader(args: LoaderFunctionArgs) {
+  const chosen = () => readChoice(new URL(args.request.url).searchParams);
   return download(
     args,
-    paths.rtsReport(choice),
-    async () => {
+    (portal) => pathsFor(portal).rtsReport(chosen()),
+    async (user) => {
       requireAgency(user);
+      const { portal, backend } = user;
+      const choice = chosen();
       if (faultsOf(choice, await offerFor(choice, user)).length > 0) {
-        throw redirectTo(paths.rtsReport({ ...choice, sent: "yes" }), { status: 303 });
+        throw redirectTo(pathsFor(portal).rtsReport({ ...choice, sent: "yes" }), { status: 303 });
       }
       const name = await rtsReportName(choice, user);
       const workbook = await rtsWorkbook(backend, portal, {

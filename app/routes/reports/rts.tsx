@@ -73,7 +73,7 @@ export default function RtsReport() {
       )}
       <DownloadForm
         action={paths.rtsReportExport()}
-        words={{ pending: t("rts.pending"), done: t("rts.done"), failed: t("rts.failed") }}
+        words={{ pending: t("rts.pending"), done: t("rts.done") }}
         isShownAgain={faults.length > 0}
       >
         <SelectField

@@ -2,19 +2,18 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { failed } from "../../downloads/failed.server.ts";
 import { download, send } from "../../downloads/send.server.ts";
 import { daysPart, exportName } from "../../lists/export-name.ts";
-import { requireAgent, requirePortal } from "../../session/access.server.ts";
+import { requireAgent } from "../../session/access.server.ts";
 import { askedList } from "./asked-list.server.ts";
 import { listCsvOf } from "./list-csv.server.ts";
 import { EVERY_STATUS } from "./scope-list.ts";
 import { listAddress } from "./scope-page.server.ts";
 
 /** The register: the whole filtered and sorted list that an address names. */
-export async function loader(args: LoaderFunctionArgs) {
-  const user = await requirePortal(args);
+export function loader(args: LoaderFunctionArgs) {
   return download(
     args,
-    listAddress(args.request, user.portal),
-    async () => {
+    (portal) => listAddress(args.request, portal),
+    async (user) => {
       requireAgent(user);
       const asked = await askedList(args.request, user);
       const { status, from, to, ...client } = asked.view.filters;

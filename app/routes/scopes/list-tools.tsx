@@ -26,7 +26,7 @@ export function ListTools({ view, total }: { view: ScopeView; total: number }) {
       </ButtonLink>
       <ExportLinks
         total={total}
-        words={{ pending: t("export.pending"), done: t("export.done"), failed: t("export.failed") }}
+        words={{ pending: t("export.pending"), done: t("export.done") }}
         addressOf={() => paths.scopesExport(scopeList.query(view))}
         isCsvOnly
       />

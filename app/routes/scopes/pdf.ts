@@ -2,14 +2,15 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { BackendFault } from "../../backend/fault.ts";
 import { scopePdf } from "../../backend/scopes.server.ts";
 import { download, send } from "../../downloads/send.server.ts";
-import { requireAgent, requirePortal } from "../../session/access.server.ts";
+import type { PortalRef } from "../../paths.ts";
+import { type InPortal, requireAgent } from "../../session/access.server.ts";
 import { listAddress, requireScopeId } from "./scope-page.server.ts";
 
 /** A scope that the customer has signed, as a PDF. */
-export async function loader(args: LoaderFunctionArgs) {
-  const user = await requirePortal(args);
-  const { backend, portal } = user;
-  const fetchIt = async () => {
+export function loader(args: LoaderFunctionArgs) {
+  const pageOf = (portal: PortalRef) => listAddress(args.request, portal);
+  const fetchIt = async (user: InPortal) => {
+    const { backend, portal } = user;
     requireAgent(user);
     const id = requireScopeId(args);
     const file = await scopePdf(backend, portal, id).catch((error) => {
@@ -17,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
     });
     return send(file, `scope-of-appointment-${id}.pdf`);
   };
-  return download(args, listAddress(args.request, portal), fetchIt, { problem: "scopeDownload" });
+  return download(args, pageOf, fetchIt, { problem: "scopeDownload" });
 }
 
 const notYet = () => data({ problem: "scopeDownload" }, { status: 409 });

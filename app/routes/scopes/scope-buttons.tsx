@@ -52,7 +52,7 @@ export function ScopeButtons({ row, place, openVoid }: Props) {
         <Download
           size="small"
           href={paths.scope(id, "pdf", place)}
-          words={{ pending: t("download.pending"), done: t("download.done"), failed: t("download.failed") }}
+          words={{ pending: t("download.pending"), done: t("download.done") }}
         >
           {words(t("download.button"))}
         </Download>

@@ -6,7 +6,7 @@ import { type Scope, scopesOf } from "../../backend/scopes.server.ts";
 import { type FormDefinition, openForm } from "../../forms/form.server.ts";
 import { leaveNotice } from "../../notices/notice.server.ts";
 import type { NoticeCode } from "../../notices/notices.server.ts";
-import { pathsFor } from "../../paths.ts";
+import { type PortalRef, pathsFor } from "../../paths.ts";
 import type { Portal } from "../../portal.ts";
 import type { RequestArgs } from "../../request/request-args.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
@@ -29,7 +29,7 @@ export function requireScopeId({ params: { scopeId = "" } }: Pick<ScopeArgs, "pa
 }
 
 /** Returns the list from which an address was opened. Anything in its query that no list has is left behind. */
-export function listAddress({ url }: Pick<Request, "url">, portal: Portal): string {
+export function listAddress({ url }: Pick<Request, "url">, portal: PortalRef): string {
   return pathsFor(portal).scopes(placeOf(scopeList.read(url)));
 }
 

@@ -3,15 +3,14 @@ import { statementFormats } from "#api/statements.ts";
 import { panel } from "../../backend/panel.server.ts";
 import { statementFile, statementOf } from "../../backend/statements.server.ts";
 import { download, send } from "../../downloads/send.server.ts";
-import { pathsFor } from "../../paths.ts";
-import { requirePortal } from "../../session/access.server.ts";
+import { type PortalRef, pathsFor } from "../../paths.ts";
+import type { InPortal } from "../../session/access.server.ts";
 import { requireStatementId } from "./statement-id.server.ts";
 
 /** A statement as a PDF or a workbook, named by its day. */
-export async function loader(args: LoaderFunctionArgs) {
-  const { portal, backend } = await requirePortal(args);
-  const backTo = pathsFor(portal).statement(args.params.statementId ?? "");
-  const fetchIt = async () => {
+export function loader(args: LoaderFunctionArgs) {
+  const pageOf = (portal: PortalRef) => pathsFor(portal).statement(args.params.statementId ?? "");
+  const fetchIt = async ({ portal, backend }: InPortal) => {
     const id = requireStatementId(args);
     const format = statementFormats.find((known) => known === args.params.format);
     if (!format) throw data({ problem: "notFound" }, { status: 404 });
@@ -21,5 +20,5 @@ export async function loader(args: LoaderFunctionArgs) {
     ]);
     return send(file, `statement-${statement.value?.date ?? id}.${format === "pdf" ? "pdf" : "xlsx"}`);
   };
-  return download(args, backTo, fetchIt, { problem: "statementDownload" });
+  return download(args, pageOf, fetchIt, { problem: "statementDownload" });
 }

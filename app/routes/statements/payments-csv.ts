@@ -4,22 +4,19 @@ import { statementOf } from "../../backend/statements.server.ts";
 import { failed } from "../../downloads/failed.server.ts";
 import { download, send } from "../../downloads/send.server.ts";
 import { pathsFor } from "../../paths.ts";
-import { requirePortal } from "../../session/access.server.ts";
 import { paymentStateOf, readPaymentsView } from "./payment-list.ts";
 import { paymentsCsv } from "./payments-page.server.ts";
 import { requirePaymentKind, requireStatementId } from "./statement-id.server.ts";
 
 /** All payments of a kind and status, in the order of the page. */
-export async function loader(args: LoaderFunctionArgs) {
-  const user = await requirePortal(args);
-  const { backend, portal } = user;
-  const view = readPaymentsView(args.request.url, portal);
-  const { status } = view.filters;
-  const backTo = pathsFor(portal).statement(args.params.statementId ?? "");
+export function loader(args: LoaderFunctionArgs) {
   return download(
     args,
-    backTo,
-    async () => {
+    (portal) => pathsFor(portal).statement(args.params.statementId ?? ""),
+    async (user) => {
+      const { backend, portal } = user;
+      const view = readPaymentsView(args.request.url, portal);
+      const { status } = view.filters;
       const statementId = requireStatementId(args);
       const kind = requirePaymentKind(args, user);
       const [text, statement] = await Promise.all([

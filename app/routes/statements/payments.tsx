@@ -130,7 +130,6 @@ function Payments({ id, kind, view, hasProducer, page }: Loaded & { page: Page }
             words={{
               pending: t("payments.export.pending"),
               done: t("payments.export.done"),
-              failed: t("payments.export.failed"),
             }}
             addressOf={() => paths.statementPaymentsExport(id, kind, statementPaymentList.query(view))}
           />

@@ -13,7 +13,6 @@ export function StatementFiles({ id }: { id: string }) {
   const words = {
     pending: t("download.pending"),
     done: t("download.done"),
-    failed: t("download.failed"),
   };
   return (
     <>

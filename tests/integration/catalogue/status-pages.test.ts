@@ -257,7 +257,7 @@ test.each<[name: string, address: string, call: string, title: Text, text: Text]
     { en: "Failed to download SOA", es: "No se pudo descargar el SOA" },
     file,
   ],
-])("a file that failed, without script: %s", async (_, address, call, title, text) => {
+])("a file that failed: %s", async (_, address, call, title, text) => {
   all.backend.fail(call, failing);
   for (const language of languages) await expectPage(address, language, title[language], text[language]);
 });

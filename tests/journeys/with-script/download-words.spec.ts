@@ -10,10 +10,11 @@ import {
   text,
 } from "../../support/catalogue-journey.ts";
 import { standIn } from "../../support/faulty-backend.ts";
+import { isTakenOver } from "../../support/journey.ts";
 import { scopesOfStandIn } from "../../support/stand-in-scopes.ts";
 import { statementsOfStandIn } from "../../support/stand-in-statements.ts";
 
-/** The messages of downloads that are on their way, done or failed, and of copied texts. */
+/** The messages of downloads that are on their way or done, where downloads lead, and the messages of copied texts. */
 
 const { contractId } = standIn;
 const status = (page: Page): Locator => page.getByRole("status");
@@ -27,129 +28,173 @@ type Downloaded = {
   button?: Text;
   pending: Text;
   done: Text;
-  failed: Text;
-};
-
-const exported = (
-  name: string,
-  page: string,
-  path: string,
-  [pending, done, failed]: readonly Text[],
-): Downloaded => {
-  const none = { en: "", es: "" };
-  return { name, page, path, pending: pending ?? none, done: done ?? none, failed: failed ?? none };
 };
 
 const downloads: readonly Downloaded[] = [
-  exported("a file", asAgent.contract(contractId), `/contracts/${contractId}/files/${standIn.fileId}`, [
-    text("Downloading Standin Agreement…", "Descargando Standin Agreement…"),
-    text("Standin Agreement downloaded.", "Standin Agreement descargado."),
-    text(
-      "Error downloading file. Please try again later.",
-      "Error al descargar el archivo. Inténtelo de nuevo más tarde.",
-    ),
-  ]),
-  exported("an application", asAgent.enrollment(POLICY), `/enrollments/${POLICY}/application`, [
-    text("Downloading application...", "Descargando la solicitud..."),
-    text("Application downloaded successfully.", "Solicitud descargada correctamente."),
-    text("Error downloading application", "Error al descargar la solicitud"),
-  ]),
-  exported("policies", asAgency.contract(contractId), `/contracts/${contractId}/policies/excel`, [
-    text("Exporting policies…", "Exportando pólizas…"),
-    text("Policies exported.", "Pólizas exportadas."),
-    text("Error exporting policies.", "Error al exportar las pólizas."),
-  ]),
-  exported("a hierarchy", asAgency.contract(contractId), `/contracts/${contractId}/hierarchy/excel`, [
-    text("Generating the hierarchy export…", "Generando la exportación de la jerarquía…"),
-    text("The hierarchy export is complete.", "La exportación de la jerarquía está completa."),
-    text("Failed to download the hierarchy export.", "No se pudo descargar la exportación de la jerarquía."),
-  ]),
-  exported("enrollments", asAgent.enrollments(), "/enrollments/excel", [
-    text("Exporting enrollments…", "Exportando las inscripciones…"),
-    text("Enrollments exported.", "Inscripciones exportadas."),
-    text("Error exporting enrollments.", "Error al exportar las inscripciones."),
-  ]),
-  exported("producer contracts", asAgency.producers(), "/producers/excel", [
-    text("Exporting producer contracts…", "Exportando los contratos de productores…"),
-    text("Producer contracts exported.", "Contratos de productores exportados."),
-    text("Error exporting producer contracts.", "Error al exportar los contratos de productores."),
-  ]),
-  exported(
-    "a statement",
-    asAgent.statement(statementsOfStandIn.id),
-    `/statements/${statementsOfStandIn.id}/pdf`,
-    [
-      text("Generating statement…", "Generando el estado de cuenta…"),
-      text("Statement downloaded.", "Estado de cuenta descargado."),
-      text("Statement download failed", "Error al descargar el estado de cuenta"),
-    ],
-  ),
-  exported(
-    "payments",
-    asAgent.statementPayments(statementsOfStandIn.id, "commissions"),
-    `/statements/${statementsOfStandIn.id}/payments/commissions/csv`,
-    [
-      text("Exporting payments…", "Exportando los pagos…"),
-      text("Payments exported.", "Pagos exportados."),
-      text("Error exporting payments.", "Error al exportar los pagos."),
-    ],
-  ),
-  exported("an SOA", asAgent.scopes(), `/scopes/${scopesOfStandIn.id}/pdf`, [
-    text("Downloading SOA…", "Descargando el SOA…"),
-    text("SOA downloaded.", "El SOA se descargó."),
-    text("Failed to download SOA", "No se pudo descargar el SOA"),
-  ]),
-  exported("SOAs", asAgent.scopes(), "/scopes/csv", [
-    text("Exporting SOAs…", "Exportando los SOA…"),
-    text("SOAs exported.", "Los SOA se exportaron."),
-    text("Error exporting SOAs.", "Error al exportar los SOA."),
-  ]),
   {
-    ...exported("the RTS report", asAgency.rtsReport(), "/reports/rts/excel", [
-      text("Generating the report…", "Generando el informe…"),
-      text("Report generated.", "Informe generado."),
-      text(
-        "Failed to generate the report. Please try again later.",
-        "No se pudo generar el informe. Inténtelo de nuevo más tarde.",
-      ),
-    ]),
+    name: "a file",
+    page: asAgent.contract(contractId),
+    path: `/contracts/${contractId}/files/${standIn.fileId}`,
+    pending: text("Downloading Standin Agreement…", "Descargando Standin Agreement…"),
+    done: text("Standin Agreement downloaded.", "Standin Agreement descargado."),
+  },
+  {
+    name: "an application",
+    page: asAgent.enrollment(POLICY),
+    path: `/enrollments/${POLICY}/application`,
+    pending: text("Downloading application...", "Descargando la solicitud..."),
+    done: text("Application downloaded successfully.", "Solicitud descargada correctamente."),
+  },
+  {
+    name: "policies",
+    page: asAgency.contract(contractId),
+    path: `/contracts/${contractId}/policies/excel`,
+    pending: text("Exporting policies…", "Exportando pólizas…"),
+    done: text("Policies exported.", "Pólizas exportadas."),
+  },
+  {
+    name: "a hierarchy",
+    page: asAgency.contract(contractId),
+    path: `/contracts/${contractId}/hierarchy/excel`,
+    pending: text("Generating the hierarchy export…", "Generando la exportación de la jerarquía…"),
+    done: text("The hierarchy export is complete.", "La exportación de la jerarquía está completa."),
+  },
+  {
+    name: "enrollments",
+    page: asAgent.enrollments(),
+    path: "/enrollments/excel",
+    pending: text("Exporting enrollments…", "Exportando las inscripciones…"),
+    done: text("Enrollments exported.", "Inscripciones exportadas."),
+  },
+  {
+    name: "producer contracts",
+    page: asAgency.producers(),
+    path: "/producers/excel",
+    pending: text("Exporting producer contracts…", "Exportando los contratos de productores…"),
+    done: text("Producer contracts exported.", "Contratos de productores exportados."),
+  },
+  {
+    name: "a statement",
+    page: asAgent.statement(statementsOfStandIn.id),
+    path: `/statements/${statementsOfStandIn.id}/pdf`,
+    pending: text("Generating statement…", "Generando el estado de cuenta…"),
+    done: text("Statement downloaded.", "Estado de cuenta descargado."),
+  },
+  {
+    name: "payments",
+    page: asAgent.statementPayments(statementsOfStandIn.id, "commissions"),
+    path: `/statements/${statementsOfStandIn.id}/payments/commissions/csv`,
+    pending: text("Exporting payments…", "Exportando los pagos…"),
+    done: text("Payments exported.", "Pagos exportados."),
+  },
+  {
+    name: "an SOA",
+    page: asAgent.scopes(),
+    path: `/scopes/${scopesOfStandIn.id}/pdf`,
+    pending: text("Downloading SOA…", "Descargando el SOA…"),
+    done: text("SOA downloaded.", "El SOA se descargó."),
+  },
+  {
+    name: "SOAs",
+    page: asAgent.scopes(),
+    path: "/scopes/csv",
+    pending: text("Exporting SOAs…", "Exportando los SOA…"),
+    done: text("SOAs exported.", "Los SOA se exportaron."),
+  },
+  {
+    name: "the RTS report",
+    page: asAgency.rtsReport(),
+    path: "/reports/rts/excel",
+    pending: text("Generating the report…", "Generando el informe…"),
+    done: text("Report generated.", "Informe generado."),
     button: text("Generate report", "Generar informe"),
   },
 ];
 
-for (const { name, page: address, path, button, pending, done, failed } of downloads) {
-  test(`a download says that it comes, fails and is there: ${name}`, async ({
-    page,
-    all,
-    show,
-    expectComplaint,
-  }) => {
-    expectComplaint(/Failed to load resource/);
+for (const { name, page: address, path, button, pending, done } of downloads) {
+  test(`a download says that it comes and is there: ${name}`, async ({ page, all, show }) => {
     await enter(page, all);
     for (const language of ["en", "es"] as const) {
       await show(address, language);
-      const press = () =>
-        button
-          ? page.getByRole("button", { name: button[language] }).click()
-          : page.locator(`a[href^="${path}"]`).first().click();
-      const isFile = (url: URL) => url.pathname === path;
       let letGo: (route: Route) => void = () => {};
       const asked = new Promise<Route>((resolve) => {
         letGo = resolve;
       });
-      await page.route(isFile, (route) => letGo(route));
-      await press();
-      await expect(status(page)).toContainText(pending[language]);
-      await (await asked).fulfill({ status: 502, body: "" });
-      await expect(status(page)).toHaveText(failed[language]);
-      await page.unroute(isFile);
+      await page.route(
+        (url) => url.pathname === path,
+        (route) => letGo(route),
+        { times: 1 },
+      );
       const coming = page.waitForEvent("download");
-      await press();
+      const pressed = button
+        ? page.getByRole("button", { name: button[language] })
+        : page.locator(`a[href^="${path}"]`).first();
+      await pressed.click({ noWaitAfter: true });
+      await expect(status(page)).toHaveText(pending[language]);
+      await (await asked).continue();
       await coming;
       await expect(status(page)).toHaveText(done[language]);
     }
   });
 }
+
+const fileLink = (page: Page) => page.locator(`a[href^="/contracts/${contractId}/files/"]`).first();
+
+test("a file on another origin is downloaded from there", async ({ page, all, show }) => {
+  all.backend.fail(`/t/files/${standIn.fileId}/downloadurl`, {
+    kind: "shape",
+    body: "https://files.example/agreement.pdf",
+  });
+  await page.route("https://files.example/**", (route) =>
+    route.fulfill({
+      body: "%PDF-",
+      headers: { "Content-Disposition": 'attachment; filename="agreement.pdf"' },
+    }),
+  );
+  await enter(page, all);
+  await show(asAgent.contract(contractId), "en");
+  const coming = page.waitForEvent("download");
+  await fileLink(page).click();
+  expect((await coming).suggestedFilename()).toBe("agreement.pdf");
+  await expect(status(page)).toHaveText("Standin Agreement downloaded.");
+  all.backend.heal();
+});
+
+test("a file that fails is a page that says so, with the way back", async ({
+  page,
+  all,
+  show,
+  expectComplaint,
+}) => {
+  expectComplaint(/502/);
+  all.backend.fail(`/t/files/${standIn.fileId}/downloadurl`, { kind: "status", status: 500 });
+  await enter(page, all);
+  await show(asAgent.contract(contractId), "en");
+  await fileLink(page).click();
+  await expect(page.getByText("Error downloading file. Please try again later.")).toBeVisible();
+  all.backend.heal();
+  await page.getByRole("link", { name: "Go back" }).click();
+  await expect(fileLink(page)).toBeVisible();
+  await expect(status(page)).toHaveText("");
+});
+
+test("after the session has ended a download leads to the sign-in, and from there back to its link", async ({
+  page,
+  all,
+  show,
+}) => {
+  await enter(page, all);
+  await show(asAgent.contract(contractId), "en");
+  await page.context().clearCookies();
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === "/account/login");
+  await fileLink(page).click();
+  await asked;
+  await expect(page).toHaveURL((url) => url.pathname === `/contracts/${contractId}`);
+  await page.waitForFunction(isTakenOver);
+  const coming = page.waitForEvent("download");
+  await fileLink(page).click();
+  await coming;
+});
 
 for (const language of ["en", "es"] as const) {
   test(`what is copied and what cannot be is said: ${language}`, async ({ page, all, show }) => {

@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { pathsFor } from "#app/paths.ts";
+import { standIn } from "../support/faulty-backend.ts";
+import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
+import { scopesOfStandIn } from "../support/stand-in-scopes.ts";
+import { statementsOfStandIn } from "../support/stand-in-statements.ts";
+import { type Visitor, visitor } from "../support/visitor.ts";
+
+/** Where downloads lead, and what script learns of them: `docs/decisions/0242`. */
+
+let all: StandIns;
+let somebody: Visitor;
+beforeAll(async () => {
+  all = await startStandIns();
+  ({ somebody } = await all.signedIn());
+});
+afterEach(() => all.backend.heal());
+afterAll(() => all?.stop());
+
+const asAgent = pathsFor({ type: "agent", id: standIn.agentId });
+const asAgency = pathsFor({ type: "agency", id: standIn.agencyId });
+const { contractId, fileId, eAndOId } = standIn;
+const statement = statementsOfStandIn.id;
+const file = asAgency.contractFile(contractId, fileId);
+
+test.each([
+  ["a file of a contract", file, asAgency.contract(contractId)],
+  ["a file of an E&O policy", asAgent.eAndOFile(eAndOId, fileId), asAgent.eAndOs()],
+  ["a file of a license", asAgent.licenceFile("5", fileId), asAgent.licenceFiles("5")],
+  ["policies", asAgency.policiesExport(contractId), asAgency.contract(contractId)],
+  ["a hierarchy", asAgency.hierarchyExport(contractId), asAgency.contract(contractId)],
+  ["an application", asAgent.applicationFile("4711"), asAgent.enrollment("4711")],
+  [
+    "enrollments",
+    asAgent.enrollmentsExport("csv", { status: "Active" }),
+    asAgent.enrollments({ status: "Active" }),
+  ],
+  ["producers", asAgency.producersExport("excel", { status: "All" }), asAgency.producers({ status: "All" })],
+  ["a statement", asAgent.statementFile(statement, "pdf"), asAgent.statement(statement)],
+  ["payments", asAgent.statementPaymentsExport(statement, "commissions"), asAgent.statement(statement)],
+  ["an SOA", asAgent.scope(scopesOfStandIn.id, "pdf"), asAgent.scopes()],
+  ["SOAs", asAgent.scopesExport(), asAgent.scopes()],
+  [
+    "the RTS report",
+    asAgency.rtsReportExport({ planYear: "2026" }),
+    asAgency.rtsReport({ planYear: "2026" }),
+  ],
+])(
+  "without a session %s leads to the sign-in, and from there to the page of its link",
+  async (_, address, page) => {
+    const stranger = visitor(all.url);
+    const left = await stranger.get(address, { follow: false });
+    expect(left.status).toBe(302);
+    const returnUrl = new URL(left.location ?? "").searchParams.get("returnUrl") ?? "";
+    const wanted = new URL(page, all.url);
+    const found = new URL(returnUrl, all.url);
+    expect(found.pathname).toBe(wanted.pathname);
+    expect(Object.fromEntries(found.searchParams)).toEqual(Object.fromEntries(wanted.searchParams));
+  },
+);
+
+test("a file whose address names no portal leads home after the sign-in", async () => {
+  const left = await visitor(all.url).get("/scopes/csv", { follow: false });
+  expect(new URL(left.location ?? "").search).toBe("");
+});
+
+test("an answer with a file removes the cookies by which script waits for it, and no other answer does", async () => {
+  const asking = { headers: { cookie: "" }, follow: false };
+  const waiting = { ...somebody.cookies(), "download-17": "1", "download-18": "1", "download-x": "1" };
+  asking.headers.cookie = Object.entries(waiting)
+    .map(([name, value]) => `${name}=${value}`)
+    .join("; ");
+  const removed = async () => {
+    const answer = await visitor(all.url).get(file, asking);
+    return (answer.headers["set-cookie"] ?? []).filter((line) => line.startsWith("download-"));
+  };
+  const line = (name: string) => `${name}=; Max-Age=0; Path=/; SameSite=Lax; HttpOnly`;
+  expect(await removed()).toEqual([line("download-17"), line("download-18")]);
+  all.backend.fail(`/t/files/${fileId}/downloadurl`, { kind: "shape", body: "https://files.example/x.pdf" });
+  expect(await removed()).toEqual([line("download-17"), line("download-18")]);
+  all.backend.fail(`/t/files/${fileId}/downloadurl`, { kind: "status", status: 500 });
+  expect(await removed()).toEqual([]);
+});
