@@ -24,6 +24,7 @@ import type { Mail } from "./mail/message.ts";
 import { openMail } from "./mail/open.ts";
 import { type MailRounds, startMailRounds } from "./mail/rounds.ts";
 import { sendDecisionMail } from "./review/decision-mail.ts";
+import { checkDataKeys } from "./sealing/key-checks.ts";
 import { createSealing } from "./sealing/sealing.ts";
 import type { Settings } from "./settings.ts";
 
@@ -60,6 +61,7 @@ export async function startBackend(settings: Settings, logger: Logger): Promise<
     const prepared = await prepareDatabase(database.db, demoDay);
     logger.info({ database: database.kind, ...prepared }, "database ready");
     if (prepared.isEmpty) logger.warn(nextStep);
+    await checkDataKeys(database.db, settings.dataKeys, settings.dataKeysFrom);
     const login = settings.issuerIsEmbedded ? await openDemoLogin(settings) : undefined;
     const state = { isStopping: false };
     const mail = openMail(settings.mail, {
