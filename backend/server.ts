@@ -46,13 +46,19 @@ const nextStep =
 
 /**
  * Opens the database, updates its schema, writes the demo into an empty database of a local start, and listens on the port.
+ * @param onDatabaseBroken called when the embedded database cannot go on and this process must end
  * @throws Error when the database is in use, newer than this version or out of reach, or the port is in use
  */
-export async function startBackend(settings: Settings, logger: Logger): Promise<RunningBackend> {
+export async function startBackend(
+  settings: Settings,
+  logger: Logger,
+  onDatabaseBroken: (error: unknown) => void = () => {},
+): Promise<RunningBackend> {
   const clock = clockFrom(settings.fixedTime);
   const database = await connect({
     ...settings,
     onConnectionFault: (error) => logger.warn({ err: error }, "idle database connection lost"),
+    onBroken: onDatabaseBroken,
   });
   let endUse = async () => {};
   try {
