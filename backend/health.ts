@@ -3,13 +3,18 @@ import type { Database } from "./database/schema.ts";
 import type { BackendApp } from "./http/context.ts";
 import { refusal } from "./http/problems.ts";
 
-/** Serves `/health`, which answers while the process runs, and `/ready`, which answers 503 without a database or at the stop. */
+/** Serves `/health` and `/ready`. Both answer 503 without a database, and `/ready` also at the stop. */
 export function serveHealth(app: BackendApp, db: Database, isStopping: () => boolean): void {
-  app.get("/health", (c) => c.json({ status: "up" }));
+  const askDatabase = () => sql`select 1`.execute(db);
+
+  app.get("/health", async (c) => {
+    await askDatabase();
+    return c.json({ status: "up" });
+  });
 
   app.get("/ready", async (c) => {
     if (isStopping()) throw refusal(503, "The backend is stopping.");
-    await sql`select 1`.execute(db);
+    await askDatabase();
     return c.json({ status: "ready" });
   });
 }

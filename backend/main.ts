@@ -11,7 +11,10 @@ async function main(): Promise<void> {
   if (isSupervisor(settings.workers)) return superviseWorkers(settings.workers, logger);
   // Only with good settings, and not in the process that watches over others.
   const { startBackend } = await import("./server.ts");
-  const backend = await startBackend(settings, logger);
+  const backend = await startBackend(settings, logger, (error) => {
+    logger.fatal({ err: error }, "the embedded database cannot go on; the process ends, to be started again");
+    process.exit(1);
+  });
   logger.info(
     { url: settings.publicUrl, port: backend.address.port, issuer: settings.issuer },
     "backend listening",

@@ -24,6 +24,7 @@ import type { Mail } from "./mail/message.ts";
 import { openMail } from "./mail/open.ts";
 import { type MailRounds, startMailRounds } from "./mail/rounds.ts";
 import { sendDecisionMail } from "./review/decision-mail.ts";
+import { checkDataKeys } from "./sealing/key-checks.ts";
 import { createSealing } from "./sealing/sealing.ts";
 import type { Settings } from "./settings.ts";
 
@@ -45,13 +46,19 @@ const nextStep =
 
 /**
  * Opens the database, updates its schema, writes the demo into an empty database of a local start, and listens on the port.
+ * @param onDatabaseBroken called when the embedded database cannot go on and this process must end
  * @throws Error when the database is in use, newer than this version or out of reach, or the port is in use
  */
-export async function startBackend(settings: Settings, logger: Logger): Promise<RunningBackend> {
+export async function startBackend(
+  settings: Settings,
+  logger: Logger,
+  onDatabaseBroken: (error: unknown) => void = () => {},
+): Promise<RunningBackend> {
   const clock = clockFrom(settings.fixedTime);
   const database = await connect({
     ...settings,
     onConnectionFault: (error) => logger.warn({ err: error }, "idle database connection lost"),
+    onBroken: onDatabaseBroken,
   });
   let endUse = async () => {};
   try {
@@ -60,6 +67,7 @@ export async function startBackend(settings: Settings, logger: Logger): Promise<
     const prepared = await prepareDatabase(database.db, demoDay);
     logger.info({ database: database.kind, ...prepared }, "database ready");
     if (prepared.isEmpty) logger.warn(nextStep);
+    await checkDataKeys(database.db, settings.dataKeys, settings.dataKeysFrom);
     const login = settings.issuerIsEmbedded ? await openDemoLogin(settings) : undefined;
     const state = { isStopping: false };
     const mail = openMail(settings.mail, {

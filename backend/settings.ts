@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { z } from "zod";
 import { requireDataFolder } from "#server/data-folder.ts";
 import { isInsecureAddress, isPublic } from "#server/public-address.ts";
@@ -41,6 +42,8 @@ export type Settings = {
   fileLinkSecret: string;
   /** The keys that encrypt identity numbers, newest first. */
   dataKeys: readonly [DataKey, ...DataKey[]];
+  /** Where they come from: the name of the setting, or a file. */
+  dataKeysFrom: string;
   /** The settings of the signing pages and of signed documents. */
   signing: {
     /** The public origin of the signing pages, without a slash at the end. */
@@ -166,6 +169,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     stopDelayMs: values.STOP_DELAY_MS,
     fileLinkSecret: values.FILE_LINK_SECRET ?? readOrCreateSecret(values.DATA_DIR, "file-link-secret"),
     dataKeys: values.DATA_KEYS ?? generatedDataKeys(values.DATA_DIR),
+    dataKeysFrom: values.DATA_KEYS ? "DATA_KEYS" : dataKeyFile(values.DATA_DIR),
     mail: { smtpUrl: values.SMTP_URL ?? "", from: values.MAIL_FROM ?? "" },
     desk: deskClient(values, publicUrl, issuerIsEmbedded),
     signing: {
@@ -197,9 +201,11 @@ function deskClient(
 /** The id of the key that is created when DATA_KEYS is not set. */
 const GENERATED_KEY_ID = "made";
 
+const dataKeyFile = (dataDir: string) => join(dataDir, "secrets/data-key");
+
 function generatedDataKeys(dataDir: string): [DataKey, ...DataKey[]] {
   const keys = readDataKeys(`${GENERATED_KEY_ID}:${readOrCreateSecret(dataDir, "data-key")}`);
-  if (!keys) throw settingsError(`DATA_KEYS is not set, and ${dataDir}/secrets/data-key is damaged`);
+  if (!keys) throw settingsError(`DATA_KEYS is not set, and ${dataKeyFile(dataDir)} is damaged`);
   return keys;
 }
 

@@ -127,7 +127,9 @@ async function serve(name, command, settings, readyUrl) {
   await untilReady(readyUrl, server);
   server.exited.then((code) => {
     if (stoppingSince) return;
-    console.error(`The ${name} ended with code ${code}.`);
+    console.error(
+      `The ${name} ended with code ${code}; the log above says why. Nothing starts it again here: run the same command again.`,
+    );
     stopAll(code || 1);
   });
 }

@@ -4,8 +4,9 @@ import { businessDate, clockFrom } from "#api/business-time.ts";
 import { demoData } from "../demo/data.ts";
 import { writeScale } from "../demo/scale.ts";
 import { writeDemo } from "../demo/write.ts";
+import { noteOnly } from "../sealing/key-checks.ts";
 import { reseal } from "../sealing/reseal.ts";
-import { createSealing, type Sealing } from "../sealing/sealing.ts";
+import { createSealing } from "../sealing/sealing.ts";
 import { readSettings, type Settings } from "../settings.ts";
 import { connect, startupError } from "./connect.ts";
 import { requireDroppable } from "./drop-guard.ts";
@@ -72,14 +73,16 @@ async function run(db: Database, settings: Settings): Promise<void> {
         if (values.scale) await writeScale(db, today, printLine);
       });
     case "reseal":
-      return resealAll(db, createSealing(settings.dataKeys));
+      return resealAll(db, settings.dataKeys);
     default:
       throw new Error(usage);
   }
 }
 
-async function resealAll(db: Database, sealing: Sealing): Promise<void> {
+async function resealAll(db: Database, keys: Settings["dataKeys"]): Promise<void> {
+  const sealing = createSealing(keys);
   const count = await reseal(db, sealing, (done) => printLine(`${done} applications`));
+  await noteOnly(db, keys);
   printLine(`${count} applications are now with the key ${sealing.newestKeyId}, and none with another`);
 }
 

@@ -1,7 +1,7 @@
-import { chmodSync, mkdirSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { lockDatabaseFolder } from "./lock.ts";
 import type { Database, Schema } from "./schema.ts";
@@ -25,6 +25,8 @@ export type ConnectOptions = {
   idleInTransactionMs?: number;
   /** Called when an idle connection breaks. */
   onConnectionFault?: (error: Error) => void;
+  /** Called when the embedded database cannot go on: only a new process can open it again. */
+  onBroken?: (error: unknown) => void;
 };
 
 const POOL_SIZE = 10;
@@ -50,22 +52,49 @@ const parsers: Record<number, (text: string) => unknown> = { [DATE]: (text) => t
  * @throws Error when another process uses the embedded database
  */
 export async function connect(options: ConnectOptions): Promise<OpenDatabase> {
-  return options.databaseUrl ? connectToServer(options) : openEmbedded(options.dataDir);
+  return options.databaseUrl ? connectToServer(options) : openEmbedded(options);
 }
 
-async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+async function openEmbedded({ dataDir, onBroken }: ConnectOptions): Promise<OpenDatabase> {
   // Other users of this machine cannot read the data.
   mkdirSync(dataDir, { recursive: true });
   chmodSync(dataDir, 0o700);
   const release = await lockDatabaseFolder(join(dataDir, "database.lock"));
   try {
-    const { db, close } = await openPGlite(join(dataDir, "database"));
+    const { db, close } = await openKept(join(dataDir, "database"), onBroken);
     return { db, kind: "embedded", close: () => close().finally(release) };
   } catch (error) {
     await release();
     throw error;
   }
 }
+
+/** Written beside the folder once it has been opened: a start that was killed may have left half of a new one before that. */
+const madeMark = (folder: string) => `${folder}.made`;
+
+/** Opens the folder of the embedded database. A damaged one is refused, and never made anew over what is left of it. */
+async function openKept(folder: string, onBroken: ConnectOptions["onBroken"]): Promise<OpenDatabase> {
+  const refused = (fault: string, cause?: unknown) =>
+    new Error(
+      `The embedded database in ${folder} ${fault}. Restore the folder from a backup. To begin with an empty database, move it away.`,
+      { cause },
+    );
+  const isKept = existsSync(madeMark(folder)) && existsSync(folder) && readdirSync(folder).length > 0;
+  if (isKept && !partsOfDatabase.every((part) => existsSync(join(folder, part)))) throw refused("is damaged");
+  try {
+    const database = await openPGlite(folder, onBroken);
+    await sql`select 1`.execute(database.db);
+    writeFileSync(madeMark(folder), "");
+    return database;
+  } catch (error) {
+    throw isKept && isEngineBroken(error)
+      ? refused("cannot be opened: it is damaged, or its disk is full", error)
+      : error;
+  }
+}
+
+/** Without one of these the engine would make a new database in the folder, or end. */
+const partsOfDatabase = ["PG_VERSION", "global/pg_control", "base", "pg_wal"];
 
 const servers = new WeakSet<Database>();
 
@@ -86,13 +115,31 @@ const embeddedSettings = {
 };
 
 /** Opens the embedded database of a folder, without a lock. Without a folder it is in memory. */
-export async function openPGlite(dataDir?: string): Promise<OpenDatabase> {
+export async function openPGlite(
+  dataDir?: string,
+  onBroken?: (error: unknown) => void,
+): Promise<OpenDatabase> {
   const [engine, { PGliteDialect }] = await Promise.all([
     startEngine(dataDir),
     import("kysely-pglite-dialect"),
   ]);
-  const db = new Kysely<Schema>({ dialect: new PGliteDialect(engine) });
+  const db = new Kysely<Schema>({
+    dialect: new PGliteDialect(engine),
+    log: (event) => {
+      if (event.level === "error" && isEngineBroken(event.error)) onBroken?.(event.error);
+    },
+  });
   return { db, kind: "embedded", close: () => db.destroy() };
+}
+
+/**
+ * Returns whether an error leaves the embedded database in an unknown state. A server would start anew by itself after such an
+ * error, for instance when there is no room for its write-ahead log; the engine goes on, and may hang at the next statement.
+ */
+export function isEngineBroken(error: unknown): boolean {
+  if (error instanceof WebAssembly.RuntimeError) return true;
+  const severity = error instanceof Error && "severity" in error ? error.severity : undefined;
+  return severity === "PANIC" || severity === "FATAL";
 }
 
 /** Starts the engine of the embedded database alone, for SQL that is written by hand. */
@@ -139,11 +186,10 @@ const unavailableCodes = new Set([
   "EPIPE",
   "ETIMEDOUT",
   "EHOSTUNREACH",
-  // Too many connections, timeouts, deadlocks and other conflicts between transactions. Another try may succeed.
+  // Timeouts, deadlocks and other conflicts between transactions. Another try may succeed.
   "25P03",
   "40001",
   "40P01",
-  "53300",
   "55P03",
   "57014",
   "57P01",
@@ -158,7 +204,8 @@ const unavailableMessages =
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
-  return unavailableCodes.has(code) || code.startsWith("08") || unavailableMessages.test(error.message);
+  // 08: the connection. 53: no room on the disk, no memory, too many connections.
+  return unavailableCodes.has(code) || /^(08|53)/.test(code) || unavailableMessages.test(error.message);
 }
 
 /** Returns a clear error for a program that cannot start because the database is out of reach. Returns other errors as they are. */

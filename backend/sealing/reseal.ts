@@ -31,7 +31,13 @@ export async function reseal(
 /** A condition: an application without numbers needs no key. */
 const hasNumbers = sql<SqlBool>`num_nonnulls(ssn_sealed, medicare_number_sealed, medicaid_number_sealed) > 0`;
 
-async function refuseMissingKeys(db: Database, { keyIds }: Sealing): Promise<void> {
+/** Returns the ids of the keys that numbers are encrypted with. */
+export async function keysInUse(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom("applications").select("key_id").where(hasNumbers).distinct().execute();
+  return rows.map(({ key_id }) => key_id);
+}
+
+export async function refuseMissingKeys(db: Database, { keyIds }: Sealing): Promise<void> {
   const missing = await db
     .selectFrom("applications")
     .select(["key_id", ({ fn }) => fn.countAll<number>().as("count")])
@@ -48,7 +54,7 @@ async function refuseMissingKeys(db: Database, { keyIds }: Sealing): Promise<voi
 }
 
 /** Tries a row of each key: with another secret under the same name, nobody could tell later which was which. */
-async function refuseWrongKeys(db: Database, sealing: Sealing): Promise<void> {
+export async function refuseWrongKeys(db: Database, sealing: Sealing): Promise<void> {
   for (const keyId of sealing.keyIds) {
     const row = await db
       .selectFrom("applications")
