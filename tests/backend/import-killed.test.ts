@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -106,7 +106,6 @@ async function untilSessionEnded(url: string): Promise<void> {
 test("a refused import ends with 1 and says how many faults there are", async () => {
   const data = join(folder, "faulty");
   await writeImportFolder(data, { agents: 1, enrollments: 3 });
-  const { writeFileSync } = await import("node:fs");
   const file = join(data, "enrollments.csv");
   writeFileSync(file, readFileSync(file, "utf8").replaceAll("Hillsborough", "Nowhere"));
   const run = start("", data);
