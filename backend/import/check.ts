@@ -101,13 +101,17 @@ export const keyWords = (file: ImportedFile): string => {
   return headers.length < 2 ? headers.join("") : `${headers.slice(0, -1).join(", ")} and ${headers.at(-1)}`;
 };
 
-/** A condition: the row has all that its key cannot be without. */
+/** A condition: the row has all that its key cannot be without, and everything that its key refers to was found. */
 const hasKey = (file: ImportedFile) =>
   and([
     sql`true`,
-    ...file.key
-      .filter((name) => isAlwaysThere(file, name))
-      .map((name) => sql`${sql.ref(`staged.${name}`)} is not null`),
+    ...file.key.map((name) => {
+      const isThere = sql`${sql.ref(`staged.${name}`)} is not null`;
+      if (isAlwaysThere(file, name)) return isThere;
+      const by = file.references?.[name]?.by ?? [];
+      const isLeftOut = by.map((part) => sql`${sql.ref(`staged.${part}`)} is null`);
+      return by.length === 0 ? sql`true` : sql`(${isThere} or ${sql.join(isLeftOut, sql` or `)})`;
+    }),
   ]);
 
 async function refuseRepeated(db: Database, file: ImportedFile): Promise<void> {

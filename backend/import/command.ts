@@ -40,20 +40,19 @@ function printResult(result: Imported): void {
   console.log(`${sum("added")} added, ${sum("changed")} changed, ${sum("unchanged")} unchanged`);
 }
 
-async function run(folder: string): Promise<void> {
+async function run(folder: string): Promise<Imported> {
   readEnvFile();
   const settings = readSettings();
   const { db, close } = await connect({ ...settings, statementTimeoutMs: 0, idleInTransactionMs: 0 });
   try {
     await migrateForward(db);
-    const result = await importFolder(db, {
+    return await importFolder(db, {
       folder,
       sealing: createSealing(settings.dataKeys),
       operator: operatorName(),
       onStep: printStep,
       onFault: (fault) => console.error(fault),
     });
-    printResult(result);
   } finally {
     await close();
   }
@@ -68,7 +67,8 @@ try {
   if (values.help) console.log(usage);
   else if (values.columns) console.log(columnTables());
   else if (folder === undefined || positionals.length > 1) throw new Error(usage);
-  else await run(folder);
+  // The embedded database sets the exit code to 0 when it closes.
+  else printResult(await run(folder));
 } catch (error) {
   const fault = startupError(error);
   console.error(fault instanceof Error ? fault.message : fault);

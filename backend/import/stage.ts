@@ -41,6 +41,7 @@ export async function stageFile(
   await sql`
     create temporary table ${stagedTable(file)} (
       ${sql.join(definitions)},
+      primary key (line),
       id uuid not null default gen_random_uuid(),
       is_new boolean not null default true,
       is_changed boolean not null default false
