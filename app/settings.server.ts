@@ -12,9 +12,8 @@ import { phoneOf } from "./phone/phone.ts";
 const blankIsMissing = (value: unknown) => (value === "" ? undefined : value);
 const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsMissing, schema);
 
-const webAddress = z
-  .url({ protocol: /^https?$/, error: "must be an http:// or https:// address" })
-  .transform((address) => address.replace(/\/+$/, ""));
+const anyWebAddress = z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" });
+const webAddress = anyWebAddress.transform((address) => address.replace(/\/+$/, ""));
 const wholeNumber = z.coerce.number().int();
 const idList = z
   .string()
@@ -25,6 +24,15 @@ const hostList = z
   .string()
   .transform((hosts) => hosts.split(",").map((host) => host.trim()))
   .refine((hosts) => hosts.every(isHost), "must be hosts with commas between them");
+/** What the portal itself says to the provider. */
+const ownParameters =
+  /^(client_id|code_challenge.*|max_age|nonce|prompt|redirect_uri|re(quest|sponse).*|scope|state)$/;
+const parameters = z
+  .string()
+  .transform((text) => [...new URLSearchParams(text)])
+  .refine((pairs) => !pairs.some(([name]) => ownParameters.test(name)), {
+    error: "must not name a parameter that the portal sends itself",
+  });
 const httpsAddress = z.url({ protocol: /^https$/, error: "must be an https:// address" });
 const link = setting(httpsAddress.optional());
 
@@ -42,11 +50,13 @@ const environment = z.object({
   CLIENT_IDENTIFIER_HEADER: setting(z.string().default("X-Client-Id")),
   CLIENT_IDENTIFIER: setting(z.string().default("4")),
   CONNECTION_CLAIM: setting(z.string().optional()),
-  OIDC_ISSUER: setting(webAddress.default("http://127.0.0.1:4000/login")),
+  // Exactly as the provider writes it: a slash at its end is part of it.
+  OIDC_ISSUER: setting(anyWebAddress.default("http://127.0.0.1:4000/login")),
   OIDC_CLIENT_ID: setting(z.string().default("producer-portal")),
   OIDC_CLIENT_SECRET: setting(z.string().optional()),
   OIDC_SCOPES: setting(z.string().default("openid profile email offline_access")),
-  OIDC_AUDIENCE: setting(z.string().optional()),
+  OIDC_PARAMETERS: setting(parameters.prefault("")),
+  OIDC_AUTH_TIME: setting(z.enum(["required", "absent"]).default("required")),
   SESSION_SECRET: setting(z.string().min(32, "must have at least 32 characters").optional()),
   SESSION_STORE_URL: setting(
     z.url({ protocol: /^rediss?$/, error: "must be a redis:// address" }).optional(),

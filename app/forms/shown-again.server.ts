@@ -132,7 +132,7 @@ export async function findFormShownAgain(
   const id = new URL(request.url).searchParams.get(AGAIN_PARAM);
   const place = formPlace(request);
   if (id === EMPTY_FORM) {
-    await forgetForms(session, place);
+    await orUnavailablePage(forgetForms(session, place));
     return null;
   }
   const key = isRecordId(id) ? recordKey(id) : await lastForm(session, place);
@@ -160,14 +160,14 @@ const reopened = (state: FormState, emptyFormAddress: string): FormState => ({
 
 /** Forgets the refused forms of a page after a valid one. */
 export const forgetShownAgain = ({ request }: RequestArgs, { session }: SignedIn) =>
-  forgetForms(session, formPlace(request));
+  orNotKept(session, forgetForms(session, formPlace(request)));
 
 // Most sessions never keep a form. The store is not asked for them.
 const lastForm = async ({ keepsForms, user, key }: Session, place: string) =>
   keepsForms ? orUnavailablePage(lastUserRecord(user.sub, "forms", key + place)) : null;
 
 async function forgetForms({ keepsForms, user, key }: Session, place: string): Promise<void> {
-  if (keepsForms) await orUnavailablePage(removeUserRecords(user.sub, "forms", key + place));
+  if (keepsForms) await removeUserRecords(user.sub, "forms", key + place);
 }
 
 /** Returns the address that identifies the form: its path, portal and draft, without the language. */
