@@ -24,7 +24,8 @@ export function pathsFor(portal: PortalRef | null | undefined) {
     signIn: (returnUrl?: string) =>
       returnUrl && returnUrl !== "/" ? `/account/login?returnUrl=${part(returnUrl)}` : "/account/login",
     /** The identity provider asks who it is, also when somebody is signed in there. */
-    signInAsAnother: () => "/account/login?another=yes",
+    signInAsAnother: (returnUrl = "/") =>
+      `/account/login?another=yes${returnUrl === "/" ? "" : `&returnUrl=${part(returnUrl)}`}`,
     signOut: () => "/account/logout",
     signedOut: () => "/account/signed-out",
     /** Leads on from the page that says that somebody is signed out, once. */

@@ -23,6 +23,15 @@ const hostList = z
   .string()
   .transform((hosts) => hosts.split(",").map((host) => host.trim()))
   .refine((hosts) => hosts.every(isHost), "must be hosts with commas between them");
+/** What the portal itself says to the provider. */
+const ownParameters =
+  /^(client_id|code_challenge.*|max_age|nonce|prompt|redirect_uri|re(quest|sponse).*|scope|state)$/;
+const parameters = z
+  .string()
+  .transform((text) => [...new URLSearchParams(text)])
+  .refine((pairs) => !pairs.some(([name]) => ownParameters.test(name)), {
+    error: "must not name a parameter that the portal sends itself",
+  });
 const httpsAddress = z.url({ protocol: /^https$/, error: "must be an https:// address" });
 const link = setting(httpsAddress.optional());
 
@@ -45,11 +54,15 @@ const environment = z.object({
   CLIENT_IDENTIFIER_HEADER: setting(rules.headerName.default("X-Client-Id")),
   CLIENT_IDENTIFIER: setting(z.string().default("4")),
   CONNECTION_CLAIM: setting(z.string().optional()),
-  OIDC_ISSUER: setting(webAddress.default("http://127.0.0.1:4000/login")),
+  // Exactly as the provider writes it: a slash at its end is part of it.
+  OIDC_ISSUER: setting(rules.exactWebAddress.default("http://127.0.0.1:4000/login")),
   OIDC_CLIENT_ID: setting(z.string().default("producer-portal")),
   OIDC_CLIENT_SECRET: setting(rules.secret(1).optional()),
   OIDC_SCOPES: setting(z.string().default("openid profile email offline_access")),
-  OIDC_AUDIENCE: setting(z.string().optional()),
+  OIDC_PARAMETERS: setting(parameters.prefault("")),
+  OIDC_AUTH_TIME: setting(
+    z.enum(["required", "absent"], { error: "must be required or absent" }).default("required"),
+  ),
   SESSION_SECRET: setting(rules.secret(32).optional()),
   SESSION_STORE_URL: setting(
     z.url({ protocol: /^rediss?$/, error: "must be a redis:// or rediss:// address" }).optional(),

@@ -70,7 +70,7 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
     .optional(),
   DATA_DIR: z.string().default(".data"),
-  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" }).optional(),
+  OIDC_ISSUER: rules.exactWebAddress.optional(),
   OIDC_AUDIENCE: z.string().default("urn:producer-portal:backend"),
   OIDC_CLIENT_ID: z.string().default("producer-portal"),
   OIDC_CLIENT_SECRET: rules.secret(16).optional(),

@@ -6,7 +6,7 @@ import * as oidc from "openid-client";
 const TIMEOUT_SECONDS = 8;
 
 export type ProviderClient = {
-  /** The issuer, under which the discovery document is. */
+  /** The issuer exactly as the provider writes it, under which the discovery document is. */
   issuer: string;
   clientId: string;
   clientSecret: string;
@@ -14,10 +14,12 @@ export type ProviderClient = {
   callbackUrl: string;
   /** The address to which the provider sends the browser after the sign-out. */
   signedOutUrl: string;
+  /** True for a provider that never says when somebody signed in (`auth_time`). */
+  hidesSignInTime?: boolean;
 };
 
 /** The provider's endpoints. One that is missing is empty. */
-export type Endpoints = { authorization: string; token: string };
+export type Endpoints = { authorization: string; token: string; endSession: string };
 
 /** The values that a sign-in must match when the browser returns from the provider. */
 export type ExpectedSignIn = {
@@ -28,6 +30,12 @@ export type ExpectedSignIn = {
   /** Seconds since the password was entered, at most; null for no limit. */
   maxAge: number | null;
 };
+
+/** Somebody signed in longer ago than was asked for. */
+export class SignInTooOld extends Error {}
+
+/** The provider's clock may be this much behind. */
+const CLOCK_TOLERANCE_SECONDS = 30;
 
 /** Where a sign-in begins. */
 export type StartedSignIn = Omit<ExpectedSignIn, "maxAge"> & {
@@ -57,8 +65,14 @@ export function createIdentityProvider(client: ProviderClient) {
      * @throws when the discovery fails
      */
     async endpoints(): Promise<Endpoints> {
-      const { authorization_endpoint, token_endpoint } = (await configuration()).serverMetadata();
-      return { authorization: authorization_endpoint ?? "", token: token_endpoint ?? "" };
+      const { authorization_endpoint, token_endpoint, end_session_endpoint } = (
+        await configuration()
+      ).serverMetadata();
+      return {
+        authorization: authorization_endpoint ?? "",
+        token: token_endpoint ?? "",
+        endSession: end_session_endpoint ?? "",
+      };
     },
 
     /**
@@ -89,7 +103,8 @@ export function createIdentityProvider(client: ProviderClient) {
      * Exchanges an authorization code for tokens. It checks state, nonce, PKCE, issuer, and the signature, audience and
      * expiry of the id token. It also checks the time of the sign-in (`auth_time`) if a maximum age is expected.
      * @param search the query of the callback address
-     * @throws oidc.AuthorizationResponseError when the provider answered with an error; other errors for a forged answer
+     * @throws oidc.AuthorizationResponseError when the provider answered with an error; SignInTooOld; other errors for a
+     * forged answer
      */
     async redeemCode(search: string, expected: ExpectedSignIn): Promise<OAuth2Tokens> {
       const answer = await oidc.authorizationCodeGrant(
@@ -100,9 +115,9 @@ export function createIdentityProvider(client: ProviderClient) {
           expectedNonce: expected.nonce,
           pkceCodeVerifier: expected.verifier,
           idTokenExpected: true,
-          ...(expected.maxAge !== null && { maxAge: expected.maxAge }),
         },
       );
+      if (expected.maxAge !== null) requireSignInTime(client, answer.claims()?.auth_time, expected.maxAge);
       return new OAuth2Tokens(answer);
     },
 
@@ -133,6 +148,14 @@ export function createIdentityProvider(client: ProviderClient) {
       }).href;
     },
   };
+}
+
+function requireSignInTime({ hidesSignInTime }: ProviderClient, time: unknown, maxAge: number): void {
+  if (time === undefined && hidesSignInTime) return;
+  if (typeof time !== "number")
+    throw new Error("the provider does not say when somebody signed in (auth_time), see OIDC_AUTH_TIME");
+  if (time + maxAge + CLOCK_TOLERANCE_SECONDS < Date.now() / 1000)
+    throw new SignInTooOld("the password was given too long ago");
 }
 
 export class RefreshRefused extends Error {}

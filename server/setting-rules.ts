@@ -20,10 +20,14 @@ export const port = z
 
 export const yesOrNo = z.enum(["yes", "no"], { error: "must be yes or no" });
 
+/** An http or https address, as it is given: a slash at its end is part of it. */
+export const exactWebAddress = z.url({
+  protocol: /^https?$/,
+  error: "must be an http:// or https:// address",
+});
+
 /** An http or https address, without a slash at the end. */
-export const webAddress = z
-  .url({ protocol: /^https?$/, error: "must be an http:// or https:// address" })
-  .transform((text) => text.replace(/\/+$/, ""));
+export const webAddress = exactWebAddress.transform((text) => text.replace(/\/+$/, ""));
 
 /** A secret that somebody could guess at once is worse than none: with none, one is made. */
 export function secret(leastCharacters: number) {

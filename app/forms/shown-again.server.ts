@@ -143,7 +143,7 @@ export async function findFormShownAgain(
   const page = pageAddress(args.request);
   const id = idInAddress(args.request);
   if (id === EMPTY_FORM) {
-    await forgetForms(session, formPlace(page));
+    await orUnavailablePage(forgetForms(session, formPlace(page)));
     return null;
   }
   const key = isRecordId(id) ? recordKey(id) : await lastForm(session, formPlace(page));
@@ -172,7 +172,7 @@ export async function findStepShownAgain(
  */
 export async function lastRefusedDraft({ request }: RequestArgs, { session }: SignedIn) {
   const [id, place] = [idInAddress(request), formPlace(pageAddress(request))];
-  if (id === EMPTY_FORM) await forgetForms(session, place);
+  if (id === EMPTY_FORM) await orUnavailablePage(forgetForms(session, place));
   const key = id === null ? await lastForm(session, place) : null;
   const read = key ? await orUnavailablePage(readRecord(key, record)) : null;
   return ownRecord(read, session.user.sub, "kept form")?.draft?.id ?? null;
@@ -217,14 +217,14 @@ const reopened = (state: FormState, emptyFormAddress: string): FormState => ({
 
 /** Forgets the refused forms of a page after a valid one. */
 export const forgetShownAgain = ({ request }: RequestArgs, { session }: SignedIn) =>
-  forgetForms(session, formPlace(pageAddress(request)));
+  orNotKept(session, forgetForms(session, formPlace(pageAddress(request))));
 
 // Most sessions never keep a form. The store is not asked for them.
 const lastForm = async ({ keepsForms, user, key }: Session, place: string) =>
   keepsForms ? orUnavailablePage(lastUserRecord(user.sub, "forms", key + place)) : null;
 
 async function forgetForms({ keepsForms, user, key }: Session, place: string): Promise<void> {
-  if (keepsForms) await orUnavailablePage(removeUserRecords(user.sub, "forms", key + place));
+  if (keepsForms) await removeUserRecords(user.sub, "forms", key + place);
 }
 
 /** Returns the address that identifies the form: its path, portal and draft, without the language. */

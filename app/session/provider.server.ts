@@ -14,6 +14,7 @@ const provider = createIdentityProvider({
   clientSecret: settings.OIDC_CLIENT_SECRET,
   callbackUrl,
   signedOutUrl: settings.PUBLIC_URL + SIGNED_OUT_PATH,
+  hidesSignInTime: settings.OIDC_AUTH_TIME === "absent",
 });
 
 export const { endpoints, redeemCode } = provider;

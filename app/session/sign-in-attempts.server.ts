@@ -16,6 +16,8 @@ export type SignInAttempt = {
   returnUrl: string;
   /** The maximum age of the provider's sign-in in seconds. Null accepts any age. */
   maxAge: number | null;
+  /** True when the provider was asked for the password whatever it knows. */
+  isAskedAnew: boolean;
 };
 
 const cookieContent = z.object({
@@ -23,6 +25,7 @@ const cookieContent = z.object({
   verifier: z.string(),
   returnUrl: z.string(),
   maxAge: z.number().nullable(),
+  isAskedAnew: z.boolean().default(true),
 });
 
 /**

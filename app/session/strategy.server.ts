@@ -26,9 +26,8 @@ export const STRATEGY = "openid";
 const ANOTHER_PARAM = "another";
 
 /**
- * After an expired session the provider must ask for the password again. Its own session would otherwise
- * bypass the limits of the portal: `docs/decisions/0221`. The last use of an idle session was longer ago than
- * this.
+ * Whoever signs in must have given the password within this time. The provider's own session would otherwise
+ * bypass the limits of the portal: `docs/decisions/0221`.
  */
 const MAX_AGE_SECONDS = settings.SESSION_IDLE_MINUTES * 60;
 
@@ -61,8 +60,13 @@ const returnPage = (request: Request) => safePath(new URL(request.url).searchPar
 class OpenIdStrategy extends OAuth2Strategy<SignInResult> {
   private readonly language: Language;
   private readonly attempt: SignInAttempt | null;
+  private readonly canSignOut: boolean;
 
-  constructor({ authorization, token }: Endpoints, language: Language, attempt: SignInAttempt | null) {
+  constructor(
+    { authorization, token, endSession }: Endpoints,
+    language: Language,
+    attempt: SignInAttempt | null,
+  ) {
     super(
       {
         clientId: settings.OIDC_CLIENT_ID,
@@ -78,6 +82,7 @@ class OpenIdStrategy extends OAuth2Strategy<SignInResult> {
     );
     this.language = language;
     this.attempt = attempt;
+    this.canSignOut = endSession !== "";
   }
 
   /**
@@ -94,12 +99,12 @@ class OpenIdStrategy extends OAuth2Strategy<SignInResult> {
   private async redirectToProvider(request: Request): Promise<Response> {
     const { state, codeVerifier: verifier, url, nonce } = this.createAuthorizationURL();
     url.search = this.authorizationParams(url.searchParams).toString();
-    const maxAge = (await hadSession(request)) ? MAX_AGE_SECONDS : null;
     const asksForAnother = new URL(request.url).searchParams.has(ANOTHER_PARAM);
-    if (maxAge !== null || asksForAnother) url.searchParams.set("prompt", "login");
-    if (maxAge !== null) url.searchParams.set("max_age", String(maxAge));
-    const returnUrl = returnPage(request);
-    const cookies = await rememberAttempt(request, { state, nonce, verifier, returnUrl, maxAge });
+    const isAskedAnew = asksForAnother || !this.canSignOut || (await hadSession(request));
+    if (isAskedAnew) url.searchParams.set("prompt", "login");
+    url.searchParams.set("max_age", String(MAX_AGE_SECONDS));
+    const attempt = { state, nonce, verifier, returnUrl: returnPage(request), maxAge: MAX_AGE_SECONDS };
+    const cookies = await rememberAttempt(request, { ...attempt, isAskedAnew });
     return redirectTo(url.href, { cookies, wholePage: true });
   }
 
@@ -111,11 +116,9 @@ class OpenIdStrategy extends OAuth2Strategy<SignInResult> {
   }
 
   protected override authorizationParams(params: URLSearchParams): URLSearchParams {
-    const { OIDC_AUDIENCE } = settings;
     const extended = new URLSearchParams(params);
     extended.set("ui_locales", this.language);
-    // Some providers expect the API of a token in `resource` (RFC 8707), others in `audience`.
-    if (OIDC_AUDIENCE) for (const name of ["resource", "audience"]) extended.set(name, OIDC_AUDIENCE);
+    for (const [name, value] of settings.OIDC_PARAMETERS) extended.set(name, value);
     return extended;
   }
 }
@@ -132,8 +135,8 @@ function signInResult(tokens: OAuth2Tokens): SignInResult {
   const { sub, email, name = email, email_verified } = idTokenClaims.parse(decodeIdToken(tokens.idToken()));
   return {
     user: { sub, name, email },
-    // Providers that do not verify email addresses leave out the claim.
-    isEmailVerified: email_verified !== false,
+    // Providers that do not verify email addresses leave out the claim. Some write it as text.
+    isEmailVerified: String(email_verified) !== "false",
     tokens: tokensFrom(tokens, null),
   };
 }

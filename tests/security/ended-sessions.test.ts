@@ -103,14 +103,39 @@ describe("a sign-in after a session that ended by itself", () => {
     }
   });
 
-  test("is asked for in no other case: at first, and after signing out", async () => {
-    const stranger = visitor(all.url);
-    const first = await stranger.get("/account/login", { follow: false });
-    expect(asking(first.location).get("max_age")).toBeNull();
+  test("needs no password at first or after signing out when it was given within fifteen minutes", async () => {
     const { somebody, page } = await somebodySignedIn();
     await somebody.submit(page, { form: ({ action }) => action.startsWith("/account/logout") });
-    const again = await somebody.get("/account/login", { follow: false });
-    expect(asking(again.location).get("prompt")).toBeNull();
+    const before = all.provider.count("password");
+    for (const visiting of [visitor(all.url), somebody]) {
+      const started = await visiting.get("/account/login", { follow: false });
+      const query = asking(started.location);
+      expect([query.get("prompt"), query.get("max_age")]).toEqual([null, "900"]);
+      await signInOnly(visiting);
+      expect(await isSignedIn(visiting)).toBe(true);
+    }
+    expect(all.provider.count("password")).toBe(before);
+  });
+
+  test("asks for the password as well when the cookie of the session is gone", async () => {
+    await somebodySignedIn();
+    later(16 * MINUTE_MS);
+    const before = all.provider.count("password");
+    const next = visitor(all.url);
+    await signInOnly(next);
+    expect(await isSignedIn(next)).toBe(true);
+    expect(all.provider.count("password")).toBe(before + 1);
+  });
+
+  test("asks in plain words a provider that does not know the age of a password", async () => {
+    await somebodySignedIn();
+    later(16 * MINUTE_MS);
+    all.provider.tamper("max_age ignored");
+    const before = all.provider.count("password");
+    const next = visitor(all.url);
+    const page = await next.get(preferences);
+    expect([page.status, new URL(page.url).pathname]).toEqual([200, "/preferences"]);
+    expect(all.provider.count("password")).toBe(before + 1);
   });
 });
 

@@ -19,6 +19,7 @@ const list = pathsFor(agent).contracts();
 let all: StandIns;
 beforeAll(async () => {
   all = await startStandIns({ ...clock.env });
+  all.provider.accessTokensLast(3600);
 });
 beforeEach(() => clock.set(0));
 afterAll(async () => {
@@ -38,7 +39,6 @@ const resentFields = ({ html }: Answer) =>
 
 test("whoever is signed in goes on for longer than the idle time, and still is when there is room again", async () => {
   const somebody = await newcomer(all);
-  all.provider.accessTokensLast(3600);
   await somebody.get(list);
   await whileFull(async () => {
     for (const minutes of [5, 14, 23, 32]) {

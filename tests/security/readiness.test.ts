@@ -41,7 +41,12 @@ test("a backend that says it cannot serve makes the portal not ready, and the lo
   expect(await ready()).toMatchObject({ status: 503, text: "not ready\nthe backend: status 503\n" });
   clock.advance(2000);
   expect((await ready()).status).toBe(503);
-  expect(all.portal.log().slice(lines).match(/the portal is not ready/g)).toHaveLength(1);
+  expect(
+    all.portal
+      .log()
+      .slice(lines)
+      .match(/the portal is not ready/g),
+  ).toHaveLength(1);
   all.backend.heal();
   clock.advance(2000);
   expect((await ready()).status).toBe(200);

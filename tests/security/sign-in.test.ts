@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Tampering } from "../support/identity-provider.ts";
-import { AUDIENCE, CLIENT_ID } from "../support/portal.ts";
+import { CLIENT_ID } from "../support/portal.ts";
 import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
 import { type Answer, type Visitor, visitor } from "../support/visitor.ts";
 
@@ -36,7 +36,7 @@ async function expectRefused(somebody: Visitor, answer: Answer) {
 }
 
 describe("the way to the provider", () => {
-  test("names the portal, the scopes, the API and the language, and proves what comes back", async () => {
+  test("names the portal, the scopes, the age of the password and the language, and proves what comes back", async () => {
     const somebody = visitor(all.url);
     const started = await somebody.get("/account/login?lng=es", { follow: false });
     const { origin, pathname, searchParams } = new URL(started.location ?? "");
@@ -48,8 +48,7 @@ describe("the way to the provider", () => {
       redirect_uri: `${all.url}/account/callback`,
       scope: "openid profile email offline_access",
       ui_locales: "es",
-      resource: AUDIENCE,
-      audience: AUDIENCE,
+      max_age: "900",
       code_challenge_method: "S256",
     });
     for (const random of [state, nonce, code_challenge]) expect(random).toMatch(/^[\w-]{43}$/);

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { exportJWK, type GenerateKeyPairResult, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
-import { json, redirect, textOf } from "./provider-answers.ts";
+import { isClient, json, redirect, textOf } from "./provider-answers.ts";
+import { isForApi, type Manner, metadataOf, refusalOf, usual } from "./provider-manners.ts";
 import { holdBack, listenLocally, type TransportFault, transportFault } from "./stand-in-server.ts";
 
 /**
@@ -21,6 +22,8 @@ export type Tampering =
   | "expired"
   /** It signs in from its own session though a new sign-in was asked for, and says so. */
   | "nobody asked again"
+  /** It asks again only when it is told to in plain words. */
+  | "max_age ignored"
   | "no time of sign-in";
 
 /** The faults of an endpoint's answers. */
@@ -43,7 +46,7 @@ export const somebody: Person = {
 };
 
 type SignIn = { person: Person; nonce: string | null; signedInAt?: number | undefined };
-type Grant = SignIn & { challenge: string; redirectUri: string };
+type Grant = SignIn & { challenge: string; redirectUri: string; isForApi: boolean };
 
 /** Its own key and a stranger's. Making them takes longer than most tests. */
 let keys: Promise<[GenerateKeyPairResult, GenerateKeyPairResult]> | undefined;
@@ -52,7 +55,10 @@ export async function startIdentityProvider(options: {
   clientId: string;
   clientSecret: string;
   accessTokenSeconds?: number;
+  /** As one of the known providers does it. */
+  manner?: Manner | undefined;
 }) {
+  const { manner = usual } = options;
   keys ??= Promise.all([generateKeyPair("RS256"), generateKeyPair("RS256")]);
   const [key, stranger] = await keys;
   const keyId = "stand-in-1";
@@ -74,7 +80,7 @@ export async function startIdentityProvider(options: {
   let issuer = "";
 
   const paths: Record<string, Endpoint> = {
-    "/oidc/.well-known/openid-configuration": "discovery",
+    [`${manner.issuerPath.replace(/\/$/, "")}/.well-known/openid-configuration`]: "discovery",
     "/oidc/authorize": "authorize",
     "/oidc/token": "token",
     "/oidc/jwks": "jwks",
@@ -89,14 +95,14 @@ export async function startIdentityProvider(options: {
     count(endpoint);
     const fault = faults.get(endpoint);
     if (fault && (await misbehave(fault, endpoint, url, response))) return;
-    if (endpoint === "discovery") return json(response, 200, metadata());
+    if (endpoint === "discovery") return json(response, 200, metadataOf(server.origin, manner));
     if (endpoint === "jwks") return json(response, 200, { keys: [await publicKey()] });
     if (endpoint === "authorize") return authorize(url, response);
     if (endpoint === "token") return token(request, new URLSearchParams(body), response);
     signOuts.push(url.searchParams);
     return redirect(response, url.searchParams.get("post_logout_redirect_uri") ?? issuer);
   });
-  issuer = `${server.origin}/oidc`;
+  issuer = server.origin + manner.issuerPath;
 
   return {
     issuer,
@@ -146,22 +152,6 @@ export async function startIdentityProvider(options: {
     counts.set(what, (counts.get(what) ?? 0) + 1);
   }
 
-  function metadata() {
-    return {
-      issuer,
-      authorization_endpoint: `${issuer}/authorize`,
-      token_endpoint: `${issuer}/token`,
-      jwks_uri: `${issuer}/jwks`,
-      end_session_endpoint: `${issuer}/end`,
-      response_types_supported: ["code"],
-      subject_types_supported: ["public"],
-      id_token_signing_alg_values_supported: ["RS256"],
-      token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post"],
-      code_challenge_methods_supported: ["S256"],
-      scopes_supported: ["openid", "profile", "email", "offline_access"],
-    };
-  }
-
   async function publicKey() {
     return { ...(await exportJWK(key.publicKey)), kid: keyId, alg: "RS256", use: "sig" };
   }
@@ -182,22 +172,36 @@ export async function startIdentityProvider(options: {
       back.searchParams.set("error", "invalid_request");
       return redirect(response, back.href);
     }
+    const refusal = refusalOf(manner, query);
+    if (refusal) {
+      for (const [name, value] of Object.entries(refusal)) back.searchParams.set(name, value);
+      return redirect(response, back.href);
+    }
     const maxAge = query.get("max_age");
-    const isTooOld = maxAge !== null && nowSeconds() - passwordAt > Number(maxAge);
+    const isHeeded = maxAge !== null && tampering !== "max_age ignored";
+    const isTooOld = isHeeded && nowSeconds() - passwordAt > Number(maxAge);
     const isAskedAgain = query.get("prompt") === "login" || isTooOld;
     if (passwordAt === 0 || (isAskedAgain && tampering !== "nobody asked again")) {
       count("password");
       passwordAt = nowSeconds();
     }
-    const signedInAt = maxAge === null || tampering === "no time of sign-in" ? undefined : passwordAt;
+    const isTimeTold = manner.authTime === "always" || (manner.authTime === "when asked" && maxAge !== null);
+    const signedInAt = isTimeTold && tampering !== "no time of sign-in" ? passwordAt : undefined;
     const code = randomUUID();
-    codes.set(code, { person, nonce: query.get("nonce"), signedInAt, challenge, redirectUri });
+    codes.set(code, {
+      person,
+      nonce: query.get("nonce"),
+      signedInAt,
+      challenge,
+      redirectUri,
+      isForApi: isForApi(manner, query),
+    });
     back.searchParams.set("code", code);
     return redirect(response, back.href);
   }
 
   async function token(request: IncomingMessage, form: URLSearchParams, response: ServerResponse) {
-    if (!isOurClient(request, form)) return json(response, 401, { error: "invalid_client" });
+    if (!isClient(options, request, form)) return json(response, 401, { error: "invalid_client" });
     if (form.get("grant_type") === "refresh_token") return renew(form, response);
     const code = form.get("code") ?? "";
     const grant = codes.get(code);
@@ -207,7 +211,10 @@ export async function startIdentityProvider(options: {
       .digest("base64url");
     if (!grant || grant.challenge !== proof || grant.redirectUri !== form.get("redirect_uri"))
       return json(response, 400, { error: "invalid_grant" });
-    return json(response, 200, await tokens(grant, randomUUID()));
+    const { isForApi: isUsable, ...signIn } = grant;
+    const issued = await tokens(signIn, randomUUID());
+    // An opaque token, which no API can check.
+    return json(response, 200, isUsable ? issued : { ...issued, access_token: randomUUID() });
   }
 
   async function renew(form: URLSearchParams, response: ServerResponse) {
@@ -251,6 +258,7 @@ export async function startIdentityProvider(options: {
     const expired = tampering === "expired";
     const claims = {
       ...who,
+      ...manner.claims,
       iss: tampering === "wrong issuer" ? "https://somebody-else.example" : issuer,
       aud: tampering === "wrong audience" ? "another-client" : options.clientId,
       iat: expired ? now - 7200 : now,
@@ -263,14 +271,6 @@ export async function startIdentityProvider(options: {
     if (tampering === "alg none") return new UnsecuredJWT(claims).encode();
     const signer = tampering === "bad signature" ? stranger : key;
     return new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: keyId }).sign(signer.privateKey);
-  }
-
-  function isOurClient({ headers }: IncomingMessage, form: URLSearchParams): boolean {
-    const basic = Buffer.from((headers.authorization ?? "").replace(/^Basic /, ""), "base64").toString();
-    const [id, secret] = basic
-      ? basic.split(":").map(decodeURIComponent)
-      : [form.get("client_id"), form.get("client_secret")];
-    return id === options.clientId && secret === options.clientSecret;
   }
 
   /** @returns whether the fault was the whole answer */

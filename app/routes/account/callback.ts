@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { AuthorizationResponseError } from "openid-client";
+import { SignInTooOld } from "#server/identity-provider.ts";
 import { paths } from "../../paths.ts";
 import { requestId } from "../../request/request-args.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
@@ -31,6 +32,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return redirectTo(attempt.returnUrl, { cookies });
   } catch (error) {
     if (error instanceof Response) throw error;
+    // The provider did not know `max_age`, so it is told in plain words.
+    if (error instanceof SignInTooOld && !attempt.isAskedAnew)
+      return redirectTo(paths.signInAsAnother(attempt.returnUrl), { cookies });
     const reason = error instanceof Error ? error.message : "unknown";
     logSecurity("sign-in refused", null, { ...about, reason });
     if (!(error instanceof AuthorizationResponseError)) {

@@ -2,6 +2,7 @@ import { standIn, startFaultyBackend } from "../faulty-backend.ts";
 import { formsOf } from "../html-form.ts";
 import { startIdentityProvider } from "../identity-provider.ts";
 import { ASKS_EACH_TIME, CLIENT_ID, CLIENT_SECRET, type Environment, startPortal } from "../portal.ts";
+import type { Manner } from "../provider-manners.ts";
 import { type Answer, type Visitor, visitor } from "../visitor.ts";
 
 /** The built portal between a stand-in backend and a stand-in identity provider. */
@@ -10,10 +11,10 @@ export const SESSION_SECRET = "a-session-secret-that-is-only-for-tests";
 
 export type StandIns = Awaited<ReturnType<typeof startStandIns>>;
 
-export async function startStandIns(env: Environment = {}) {
+export async function startStandIns(env: Environment = {}, manner?: Manner) {
   const [backend, provider] = await Promise.all([
     startFaultyBackend(),
-    startIdentityProvider({ clientId: CLIENT_ID, clientSecret: CLIENT_SECRET }),
+    startIdentityProvider({ clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, manner }),
   ]);
   const portal = await startPortal({
     backendUrl: backend.url,
