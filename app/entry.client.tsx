@@ -5,6 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { laterWords, loadedWords } from "./i18n/area-words.ts";
 import { i18nOptions } from "./i18n/options.ts";
+import { keepTypedValues } from "./pages/typed-values.ts";
 import { withholdEvents } from "./pages/withheld-events.ts";
 
 /** Only the words of the page's own language are fetched, all of them at the same time. */
@@ -27,7 +28,9 @@ async function hydrate() {
       react: { useSuspense: true, bindI18nStore: "added" },
     });
   const releaseEvents = withholdEvents();
+  const restoreTypedValues = keepTypedValues();
   const onHydrated = () => {
+    restoreTypedValues();
     releaseEvents();
     document.documentElement.dataset.hydrated = "";
   };

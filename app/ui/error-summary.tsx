@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 
 /** Focuses a field without a new address: a new address would make the page forget the answer to its form. */
 function goTo(event: MouseEvent, fieldId: string) {
@@ -63,13 +63,10 @@ export function ErrorSummary({
   );
 }
 
-const nothingChanges = () => () => {};
-
-/** True during hydration, false from then on. */
+/** True on the page that came from the server, also when script has made all of it anew. */
 function useIsServed(): boolean {
-  return useSyncExternalStore(
-    nothingChanges,
-    () => false,
-    () => true,
+  const [isServed] = useState(
+    () => typeof document === "undefined" || document.documentElement.dataset.hydrated === undefined,
   );
+  return isServed;
 }

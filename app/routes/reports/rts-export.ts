@@ -10,14 +10,13 @@ import { offerFor, rtsReportName } from "./rts-offer.server.ts";
 
 /** The report itself. Who asks for one that cannot be made finds the form again, with what they chose. */
 export function loader(args: LoaderFunctionArgs) {
-  const chosen = () => readChoice(new URL(args.request.url).searchParams);
   return download(
     args,
-    (portal) => pathsFor(portal).rtsReport(chosen()),
+    (portal) => pathsFor(portal).rtsReport(choiceIn(args.request)),
     async (user) => {
       requireAgency(user);
       const { portal, backend } = user;
-      const choice = chosen();
+      const choice = choiceIn(args.request);
       if (faultsOf(choice, await offerFor(choice, user)).length > 0) {
         throw redirectTo(pathsFor(portal).rtsReport({ ...choice, sent: "yes" }), { status: 303 });
       }
@@ -32,3 +31,5 @@ export function loader(args: LoaderFunctionArgs) {
     { failed: failed.rtsReport },
   );
 }
+
+const choiceIn = ({ url }: Request) => readChoice(new URL(url).searchParams);

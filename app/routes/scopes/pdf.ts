@@ -2,23 +2,25 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { BackendFault } from "../../backend/fault.ts";
 import { scopePdf } from "../../backend/scopes.server.ts";
 import { download, send } from "../../downloads/send.server.ts";
-import type { PortalRef } from "../../paths.ts";
-import { type InPortal, requireAgent } from "../../session/access.server.ts";
+import { requireAgent } from "../../session/access.server.ts";
 import { listAddress, requireScopeId } from "./scope-page.server.ts";
 
 /** A scope that the customer has signed, as a PDF. */
 export function loader(args: LoaderFunctionArgs) {
-  const pageOf = (portal: PortalRef) => listAddress(args.request, portal);
-  const fetchIt = async (user: InPortal) => {
-    const { backend, portal } = user;
-    requireAgent(user);
-    const id = requireScopeId(args);
-    const file = await scopePdf(backend, portal, id).catch((error) => {
-      throw error instanceof BackendFault && error.fault.status === 409 ? notYet() : error;
-    });
-    return send(file, `scope-of-appointment-${id}.pdf`);
-  };
-  return download(args, pageOf, fetchIt, { problem: "scopeDownload" });
+  return download(
+    args,
+    (portal) => listAddress(args.request, portal),
+    async (user) => {
+      const { backend, portal } = user;
+      requireAgent(user);
+      const id = requireScopeId(args);
+      const file = await scopePdf(backend, portal, id).catch((error) => {
+        throw error instanceof BackendFault && error.fault.status === 409 ? notYet() : error;
+      });
+      return send(file, `scope-of-appointment-${id}.pdf`);
+    },
+    { problem: "scopeDownload" },
+  );
 }
 
 const notYet = () => data({ problem: "scopeDownload" }, { status: 409 });

@@ -3,22 +3,24 @@ import { statementFormats } from "#api/statements.ts";
 import { panel } from "../../backend/panel.server.ts";
 import { statementFile, statementOf } from "../../backend/statements.server.ts";
 import { download, send } from "../../downloads/send.server.ts";
-import { type PortalRef, pathsFor } from "../../paths.ts";
-import type { InPortal } from "../../session/access.server.ts";
+import { pathsFor } from "../../paths.ts";
 import { requireStatementId } from "./statement-id.server.ts";
 
 /** A statement as a PDF or a workbook, named by its day. */
 export function loader(args: LoaderFunctionArgs) {
-  const pageOf = (portal: PortalRef) => pathsFor(portal).statement(args.params.statementId ?? "");
-  const fetchIt = async ({ portal, backend }: InPortal) => {
-    const id = requireStatementId(args);
-    const format = statementFormats.find((known) => known === args.params.format);
-    if (!format) throw data({ problem: "notFound" }, { status: 404 });
-    const [file, statement] = await Promise.all([
-      statementFile(backend, portal, id, format),
-      panel(statementOf(backend, portal, id)),
-    ]);
-    return send(file, `statement-${statement.value?.date ?? id}.${format === "pdf" ? "pdf" : "xlsx"}`);
-  };
-  return download(args, pageOf, fetchIt, { problem: "statementDownload" });
+  return download(
+    args,
+    (portal) => pathsFor(portal).statement(args.params.statementId ?? ""),
+    async ({ portal, backend }) => {
+      const id = requireStatementId(args);
+      const format = statementFormats.find((known) => known === args.params.format);
+      if (!format) throw data({ problem: "notFound" }, { status: 404 });
+      const [file, statement] = await Promise.all([
+        statementFile(backend, portal, id, format),
+        panel(statementOf(backend, portal, id)),
+      ]);
+      return send(file, `statement-${statement.value?.date ?? id}.${format === "pdf" ? "pdf" : "xlsx"}`);
+    },
+    { problem: "statementDownload" },
+  );
 }

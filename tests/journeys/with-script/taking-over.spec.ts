@@ -1,32 +1,12 @@
 import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import { expect, test } from "../../support/journey.ts";
+import { keepData } from "../../support/late-data.ts";
 
 /** Somebody is faster than the script of a page: it is there, and can be used, before script has taken it over. */
 
 const agent = pathsFor({ type: "agent", id: known.agent });
 const agency = pathsFor({ type: "agency", id: known.agency });
-
-/** Keeps a page's data from its script until `arrive` is called, as when the last piece of a page is late. */
-function keepData() {
-  const pipe = ReadableStream.prototype.pipeThrough;
-  ReadableStream.prototype.pipeThrough = function <T>(
-    this: ReadableStream,
-    through: ReadableWritablePair<T>,
-  ) {
-    ReadableStream.prototype.pipeThrough = pipe;
-    const reader = (pipe.call(this, through) as ReadableStream<T>).getReader();
-    const arrived = new Promise<void>((resolve) => Object.assign(window, { arrive: resolve }));
-    return new ReadableStream<T>({
-      async pull(controller) {
-        await arrived;
-        const { done, value } = await reader.read();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-    });
-  };
-}
 
 /** A key is pressed in the very moment when React begins to listen. */
 function pressKeyAtOnce() {
