@@ -204,7 +204,7 @@ const answers: Record<Step, (sent: Sent) => Promise<Response>> = {
       scope.id,
       who === "self"
         ? { who, representative: null }
-        : { who: "representative", representative: { name: name.trim(), authority: authority.trim() } },
+        : { who: "representative", representative: { name, authority } },
     );
     return goTo(c, token, "signature");
   },
@@ -218,7 +218,7 @@ const answers: Record<Step, (sent: Sent) => Promise<Response>> = {
     const signed = await signAsBeneficiary(services, {
       scopeId: scope.id,
       by: doerOf(c, "client", services.signingProxies),
-      name: typed.name.trim(),
+      name: typed.name,
       strokes,
       language,
     });

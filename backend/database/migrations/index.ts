@@ -33,6 +33,7 @@ import * as policiesBelow from "./0033-policies-below.ts";
 import * as recentInOrder from "./0034-recent-in-order.ts";
 import * as contractDetails from "./0035-contract-details.ts";
 import * as sortedDetails from "./0036-sorted-details.ts";
+import * as plainNames from "./0045-plain-names.ts";
 
 /** Every migration in order. A released one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   "0034-recent-in-order": recentInOrder,
   "0035-contract-details": contractDetails,
   "0036-sorted-details": sortedDetails,
+  "0045-plain-names": plainNames,
 };
