@@ -101,8 +101,10 @@ function canSign(certificate: SigningCertificate): boolean {
   }
 }
 
+/** @returns the first of several */
 function commonName(certificate: Buffer): string {
-  return /^CN=(.*)$/m.exec(new X509Certificate(certificate).subject)?.[1] ?? NAME;
+  const { CN }: { CN?: string | string[] } = new X509Certificate(certificate).toLegacyObject().subject;
+  return [CN].flat()[0] ?? NAME;
 }
 
 /** Returns a PKCS#12 file with a new key. Its password is empty: the folder protects it, as it does other secrets. */
