@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { calendarDate, email, npn, optionalText, requiredText } from "./fields.ts";
+import { calendarDate, email, npn, optionalIdentifier, optionalText, requiredText } from "./fields.ts";
 import { jsonSubmission } from "./submissions.ts";
 import { id, instant, list, optional, ownerParams, read } from "./wire.ts";
 
@@ -33,7 +33,7 @@ export const optionalEAndO = z.object({
   issuedBy: optionalText(200),
   coverageLimits: optionalText(200),
   expirationDate: calendarDate.nullish().transform((value) => value ?? null),
-  policyNumber: optionalText(100),
+  policyNumber: optionalIdentifier(100),
 });
 
 export const newAgent = z

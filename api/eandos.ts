@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { contractFile } from "./contracts.ts";
-import { calendarDate, requiredText } from "./fields.ts";
+import { calendarDate, requiredIdentifier, requiredText } from "./fields.ts";
 import { filePart, jsonPart, submission } from "./submissions.ts";
 import { date, id, optional, ownerParams, read } from "./wire.ts";
 
@@ -25,7 +25,7 @@ export const eAndOSubmission = z
     IssuedBy: requiredText(200),
     CoverageLimits: requiredText(200),
     ExpirationDate: calendarDate,
-    PolicyNumber: requiredText(100),
+    PolicyNumber: requiredIdentifier(100),
   })
   .openapi("EAndOSubmission");
 

@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { searchText } from "./fields.ts";
 import { payments } from "./payments.ts";
 import { enrollmentStatuses } from "./statuses.ts";
 import {
@@ -88,7 +89,7 @@ export const enrollmentSearchForm = z
   })
   .openapi("EnrollmentSearchForm");
 
-const name = z.string().max(100);
+const name = searchText(100);
 
 const filters = {
   CustomerFirstName: name,
@@ -99,7 +100,7 @@ const filters = {
   CustomerCountyId: id,
   TermReasonId: id,
   ActiveOnly: flag,
-  Status: z.string().max(60).openapi({
+  Status: searchText(60).openapi({
     description:
       "Extension that `EnrollmentStatusFilter` announces: a status, in any case, with or without its spaces",
   }),
@@ -141,7 +142,7 @@ export const exportEnrollments = forOwners((base, owner) =>
       query: z
         .object({
           ...filters,
-          Columns: z.string().max(300).openapi({
+          Columns: searchText(300).openapi({
             description: "The columns wanted, by name and separated by commas; all of them without it",
           }),
         })

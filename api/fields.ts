@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { lengthOf } from "./text-length.ts";
+import { typedText, withPlainSigns } from "./typed-text.ts";
 
 /**
  * Rules for the fields of forms, which the portal and the receiver check alike. A message is the name of a rule. The page
@@ -24,18 +25,18 @@ export const fieldFaults = [
 ] as const;
 export type FieldFault = (typeof fieldFaults)[number];
 
-/** Blank to the eye: spaces of any kind, and characters that show nothing. */
-const BLANK = /^[\s\p{Cf}\p{Zs}\u115f\u1160\u3164\uffa0]*$/u;
 /** A control character other than tab and line breaks, or half a character. */
 const IMPOSSIBLE = /[^\P{Cc}\t\r\n]|\p{Cs}/u;
+/** Braille's blank is the only character that shows nothing and yet is no space. */
+const BLANK = /^[\s\u2800]*$/;
 
-const text = (longest: number) =>
+const text = (longest: number, read: (text: string) => string) =>
   z
     .string({
       error: ({ input }): FieldFault => (Array.isArray(input) && input.length > 0 ? "choice" : "required"),
     })
+    .overwrite(read)
     .refine((value) => !IMPOSSIBLE.test(value), { error: "characters" satisfies FieldFault, abort: true })
-    .trim()
     .check(atMost(longest));
 
 /** The check for a length, which a schema tells of as it tells of its own. */
@@ -50,20 +51,33 @@ function atMost(longest: number) {
   return check;
 }
 
-/** Text that must be there. @param longest how many characters it may have */
-export function requiredText(longest: number) {
-  return text(longest).refine((value) => !BLANK.test(value), "required" satisfies FieldFault);
-}
+/** Text that must be there, as `typedText` returns it. @param longest how many characters it may have */
+export const requiredText = (longest: number) => required(longest, typedText);
+
+/** An identifier, a number or a day that must be there, with plain signs: `withPlainSigns`. */
+export const requiredIdentifier = (longest: number) => required(longest, withPlainSigns);
 
 /** Text that may be left out; null then. */
-export function optionalText(longest: number) {
-  return text(longest)
+export const optionalText = (longest: number) => orNull(longest, typedText);
+
+/** An identifier, a number or a day that may be left out; null then. */
+export const optionalIdentifier = (longest: number) => orNull(longest, withPlainSigns);
+
+/** What somebody looks for, with plain signs. It may be empty. */
+export const searchText = (longest: number) => z.string().overwrite(withPlainSigns).check(atMost(longest));
+
+function required(longest: number, read: (text: string) => string) {
+  return text(longest, read).refine((value) => !BLANK.test(value), "required" satisfies FieldFault);
+}
+
+function orNull(longest: number, read: (text: string) => string) {
+  return text(longest, read)
     .nullish()
     .transform((value) => (value && !BLANK.test(value) ? value : null));
 }
 
 /** A day that exists, `YYYY-MM-DD`, of a year that somebody may mean. */
-export const calendarDate = requiredText(40).refine(
+export const calendarDate = requiredIdentifier(40).refine(
   (text) => /^(19|20)/.test(text) && isCalendarDate(text),
   "date" satisfies FieldFault,
 );
@@ -75,10 +89,15 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
 }
 
-export const email = requiredText(254).refine(
-  (value) => /^[^\s@<>"(),:;\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value),
+const NEITHER = String.raw`\s@<>"(),:;\\[\].`;
+const LABEL = `[^${NEITHER}-](?:[^${NEITHER}]*[^${NEITHER}-])?`;
+const ADDRESS = new RegExp(`^[^${NEITHER}]+(?:\\.[^${NEITHER}]+)*@${LABEL}(?:\\.${LABEL})+$`);
+
+/** An email address that a mail server can take: no dot at the edge of a part, and no two of them together. */
+export const email = requiredIdentifier(254).refine(
+  (value) => ADDRESS.test(value),
   "email" satisfies FieldFault,
 );
 
 /** A National Producer Number: at most ten digits, the first is no zero. `docs/product/contract-requests.md`, "Fields". */
-export const npn = requiredText(40).regex(/^[1-9]\d{0,9}$/, "npn" satisfies FieldFault);
+export const npn = requiredIdentifier(40).regex(/^[1-9]\d{0,9}$/, "npn" satisfies FieldFault);

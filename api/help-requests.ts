@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { requiredText } from "./fields.ts";
+import { requiredText, searchText } from "./fields.ts";
 import { idempotencyKey } from "./submissions.ts";
 import {
   type Audited,
@@ -75,9 +75,7 @@ const pageQuery = z.object({
     .optional()
     .openapi({ description: "`field-asc` or `field-desc`" }),
   IsCompleted: flag.optional(),
-  Text: z
-    .string()
-    .max(100)
+  Text: searchText(100)
     .optional()
     .openapi({ description: "Words, each of which begins a word of the type or the description" }),
 });

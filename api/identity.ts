@@ -1,4 +1,4 @@
-import { type FieldFault, optionalText } from "./fields.ts";
+import { type FieldFault, optionalIdentifier } from "./fields.ts";
 
 /**
  * Identity numbers of people on Medicare: `docs/product/applications.md`, "Identity numbers". They are typed with or
@@ -43,7 +43,7 @@ export function withoutSeparators(typed: string): string {
 }
 
 const numberLike = (pattern: RegExp, rule: FieldFault) =>
-  optionalText(LONGEST_TYPED)
+  optionalIdentifier(LONGEST_TYPED)
     .transform((typed) => (typed === null ? null : withoutSeparators(typed)))
     .refine((number) => number === null || pattern.test(number), rule);
 

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { contractFile } from "./contracts.ts";
-import { calendarDate, requiredText } from "./fields.ts";
+import { calendarDate, requiredIdentifier, requiredText } from "./fields.ts";
 import { filePart, jsonPart, submission } from "./submissions.ts";
 import { date, id, optional, ownerParams, read } from "./wire.ts";
 
@@ -27,7 +27,7 @@ export const licenceSubmission = z
     StateProvince: requiredText(100),
     LicenseType: requiredText(100),
     IsResidentLicense: z.boolean(),
-    LicenseNumber: requiredText(50),
+    LicenseNumber: requiredIdentifier(50),
     ExpirationDate: calendarDate,
   })
   .openapi("LicenceSubmission");

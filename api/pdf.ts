@@ -1,3 +1,6 @@
+import { lengthOf } from "./text-length.ts";
+import { typedText } from "./typed-text.ts";
+
 /** The rules for a PDF, the same for the portal and the backend: `docs/product/files.md`, "What counts as a PDF". */
 
 export const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
@@ -15,7 +18,7 @@ const SIGNATURE = "%PDF-";
 
 /** A file's name without the folders a browser may put before it, and without characters nobody sees. */
 export function bareFileName(name: string): string {
-  return (name.split(/[\\/]/).at(-1) ?? "").replace(/\p{Cc}/gu, "").trim();
+  return typedText((name.split(/[\\/]/).at(-1) ?? "").replace(/\p{Cc}/gu, ""));
 }
 
 /**
@@ -24,7 +27,7 @@ export function bareFileName(name: string): string {
  */
 export function pdfFault(file: { name: string; size: number; start: Uint8Array }): FileFault | undefined {
   if (!/\.pdf$/i.test(file.name)) return "notPdf";
-  if (file.name.length > LONGEST_FILE_NAME) return "name";
+  if (lengthOf(file.name) > LONGEST_FILE_NAME) return "name";
   if (file.size === 0) return "empty";
   if (file.size > LARGEST_FILE_BYTES) return "tooLarge";
   return String.fromCharCode(...file.start.subarray(0, SIGNATURE_BYTES)) === SIGNATURE ? undefined : "notPdf";

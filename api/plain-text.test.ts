@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { normalized, plainText } from "./plain-text.ts";
+import { plainText } from "./plain-text.ts";
+import { normalized } from "./typed-text.ts";
 
 test.each([
   ["Zoë Nuñez", "zoe nunez"],

@@ -1,15 +1,14 @@
-/** Returns a text as searches compare it: in small letters and without accents. */
-export const plainText = (text: string) => withoutAccents(text).toLowerCase();
-
-/** Returns a text with "é" as "e", and so on. */
-export const withoutAccents = (text: string) => normalized(text, "NFD").replace(/\p{M}/gu, "");
-
-/** Marks that follow each other beyond those that any language has (UAX 15, stream-safe text). */
-const SURPLUS_MARKS = /(\p{M}{30})\p{M}+/gu;
+import { normalized, withPlainSigns } from "./typed-text.ts";
 
 /**
- * Returns a text in a Unicode form. Each text from outside is normalized here: thousands of marks behind each other would
- * take `String.normalize` many seconds to sort, so those beyond 30 are left out.
+ * Returns a text as searches compare it: in small letters and without accents, with a space for dashes and apostrophes of any
+ * kind. The database's `name_key` returns the same.
  */
-export const normalized = (text: string, form: "NFC" | "NFD") =>
-  text.replace(SURPLUS_MARKS, "$1").normalize(form);
+export const plainText = (text: string) =>
+  withoutAccents(withPlainSigns(text))
+    .toLowerCase()
+    .replace(/[\s'-]+/g, " ")
+    .trim();
+
+/** Returns a text with "é" as "e", and so on. Signs that are letters of their own scripts stay. */
+export const withoutAccents = (text: string) => normalized(text, "NFD").replace(/[\u0300-\u036f]/g, "");

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { certification, policyType } from "./contracts.ts";
+import { searchText } from "./fields.ts";
 import { licence } from "./licences.ts";
 import { contractStatusFilters, rtsFilters } from "./statuses.ts";
 import {
@@ -122,7 +123,7 @@ export const listDownlineContracts = read({
 const exportQuery = z
   .object({
     ...downlineFilters,
-    Columns: z.string().max(200).openapi({
+    Columns: searchText(200).openapi({
       description: "The columns wanted, by name and separated by commas; all of them without it",
     }),
   })
@@ -144,7 +145,7 @@ export const findAgents = read({
   summary: "The agents of an agency and below it whose NPN begins with a text, or whose email has it in it",
   request: {
     params: agencyParams,
-    query: z.object({ Contact: z.string().min(1).max(254) }),
+    query: z.object({ Contact: searchText(254).min(1) }),
   },
   answer: z.array(agentFound),
 });

@@ -1,5 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { type FieldFault, optionalText, requiredText } from "./fields.ts";
+import {
+  type FieldFault,
+  optionalIdentifier,
+  optionalText,
+  requiredIdentifier,
+  requiredText,
+} from "./fields.ts";
 import { jsonSubmission } from "./submissions.ts";
 import { id, instant, optional, ownerParams, read } from "./wire.ts";
 
@@ -37,7 +43,7 @@ export const agencyProfile = z.object({ Name: optional(z.string()), ...common })
 export type AgencyProfile = z.output<typeof agencyProfile>;
 
 /** A phone number of the United States, with any separators; ten digits are kept. Null when it is left out. */
-export const phoneNumber = optionalText(40).transform((typed, context) => {
+export const phoneNumber = optionalIdentifier(40).transform((typed, context) => {
   if (typed === null) return null;
   const digits = typed.replace(/[\s().+\-/]/g, "").replace(/^1(?=\d{10}$)/, "");
   if (/^\d{10}$/.test(digits)) return digits;
@@ -46,7 +52,7 @@ export const phoneNumber = optionalText(40).transform((typed, context) => {
 });
 
 /** Five digits, or five and four. An empty one breaks the other rule only. */
-export const zipCode = requiredText(20).regex(/^(\d{5}(-\d{4})?)?$/, "zipCode" satisfies FieldFault);
+export const zipCode = requiredIdentifier(20).regex(/^(\d{5}(-\d{4})?)?$/, "zipCode" satisfies FieldFault);
 
 const commonSubmission = {
   Nickname: optionalText(100),

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { email, isCalendarDate, requiredText } from "./fields.ts";
+import { email, isCalendarDate, requiredText, searchText } from "./fields.ts";
 import {
   methodsOfContact,
   openScopeStatuses,
@@ -70,15 +70,12 @@ export type Scope = z.output<typeof scope>;
 const day = z.string().refine(isCalendarDate, "must be a date, YYYY-MM-DD");
 
 const filters = {
-  first_name: z
-    .string()
-    .max(100)
-    .openapi({ description: "The beginning of the name or of one of its words" }),
-  last_name: z.string().max(100).openapi({ description: "The beginning of the name or of one of its words" }),
-  email: z.string().max(254).openapi({ description: "The beginning of the address" }),
+  first_name: searchText(100).openapi({ description: "The beginning of the name or of one of its words" }),
+  last_name: searchText(100).openapi({ description: "The beginning of the name or of one of its words" }),
+  email: searchText(254).openapi({ description: "The beginning of the address" }),
   date_requested_start: day.openapi({ description: "The first day" }),
   date_requested_end: day.openapi({ description: "The day after the last" }),
-  status: z.string().max(100).openapi({
+  status: searchText(100).openapi({
     description:
       "Extension that `ScopeStatusFilter` announces; several with commas between them where `ScopeStatusGroups` is announced",
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lengthOf } from "./text-length.ts";
+import { beginningOf, lengthOf } from "./text-length.ts";
 
 test.each([
   ["", 0],
@@ -12,7 +12,7 @@ test.each([
   ["🏴󠁧󠁢󠁥󠁮󠁧󠁿", 1],
   ["🇵🇷🇺🇸", 2],
   ["1️⃣", 1],
-  ["a\u200db", 3],
+  ["क्\u200dष", 2],
   ["\u0301a", 2],
 ])("%j has %i characters, as people count them", (text, length) => {
   expect(lengthOf(text)).toBe(length);
@@ -21,4 +21,9 @@ test.each([
 test("what joins one character does not make a text endless", () => {
   expect(lengthOf(`a${"\u0301".repeat(899)}`)).toBe(100);
   expect(lengthOf(`👩${"\u200d👩".repeat(69)}`)).toBe(19);
+});
+
+test("the beginning of a text ends between two characters", () => {
+  expect(beginningOf("👩‍👩‍👧‍👦😀n\u0303x", 3)).toBe("👩‍👩‍👧‍👦😀n\u0303");
+  expect(beginningOf("José", 10)).toBe("José");
 });

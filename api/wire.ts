@@ -1,4 +1,5 @@
 import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
+import { searchText } from "./fields.ts";
 
 /**
  * The building blocks every area of the wire uses. Reading is forgiving where that is safe: a field we do not know is
@@ -73,7 +74,7 @@ export const sortedBy = {
 };
 
 /** An extension that `features` announces: only rows of agents whose name has each word of a text, in any case. */
-export const agentName = z.string().max(100).openapi({
+export const agentName = searchText(100).openapi({
   description: "Words that are all in the agent's name, in any case and with or without accents",
 });
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { normalized, plainText } from "#api/plain-text.ts";
+import { plainText } from "#api/plain-text.ts";
 import type { Database } from "./database/schema.ts";
 
 /** Searches agents by name: `docs/decisions/0217`. A name matches a text when it contains every word of the text, in any order. */
@@ -19,17 +19,17 @@ export type NamedAgents = readonly string[] | "many";
  */
 export function nameWords(text: string | undefined): readonly string[] | "nobody" | null {
   if (text?.includes("\0")) return "nobody";
-  // Text that consists of accents only is not a word.
+  // Text that consists of accents, dashes and apostrophes only is not a word.
   const words = (text ?? "").split(/\s+/).filter((word) => plainText(word));
   return words.length > 0 ? [...new Set(words)] : null;
 }
 
 /**
  * Returns a SQL condition: a name contains all the words.
- * @param key the SQL for the name as `sort_key` returns it
+ * @param name the SQL for the name, or for its `sort_key`
  */
-export function hasWords(key: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> {
-  const each = words.map((word) => sql`strpos(${key}, sort_key(${word})) > 0`);
+export function hasWords(name: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> {
+  const each = words.map((word) => sql`strpos(name_key(${name}), name_key(${word})) > 0`);
   return sql<boolean>`(${sql.join(each, sql` and `)})`;
 }
 
@@ -44,8 +44,8 @@ export async function agentsNamed(
   condition: (agentId: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Promise<NamedAgents> {
   const longest = words.reduce((long, word) => (word.length > long.length ? word : long));
-  const isDecidedByPart = words.length === 1 && normalized(longest, "NFD").length <= PART_LETTERS;
-  const beginning = sql`left(sort_key(${longest}), ${sql.lit(PART_LETTERS)})`;
+  const isDecidedByPart = words.length === 1 && plainText(longest).length <= PART_LETTERS;
+  const beginning = sql`left(name_key(${longest}), ${sql.lit(PART_LETTERS)})`;
   const { rows } = await sql<{ parts: number; agents: string[] }>`
     with part_matches as materialized (
       select agent_id from agent_name_parts
@@ -63,4 +63,4 @@ export async function agentsNamed(
 }
 
 const hasAllWords = (words: readonly string[]) => sql`exists (
-  select 1 from agents as named where named.id = part_matches.agent_id and ${hasWords(sql`sort_key(named.name)`, words)})`;
+  select 1 from agents as named where named.id = part_matches.agent_id and ${hasWords(sql`named.name`, words)})`;

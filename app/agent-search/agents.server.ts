@@ -3,7 +3,7 @@ import { pageStatus } from "../backend/fault.ts";
 import { panel } from "../backend/panel.server.ts";
 import type { Named, Rows } from "../backend/rows.server.ts";
 import { setSecurityHeaders } from "../host/security-headers.server.ts";
-import { matching } from "../lists/search.ts";
+import { matching, typedSearch } from "../lists/search.ts";
 import type { InPortal } from "../session/access.server.ts";
 import { LONGEST_SEARCH } from "./longest-search.ts";
 
@@ -16,8 +16,6 @@ export type FoundAgents = { agents: Named[]; total: number };
 
 /** The same, and how many of all agents could not be read. */
 export type AgentMatch = FoundAgents & { unreadable: number };
-
-const searchText = (text: string | null) => text?.trim().slice(0, LONGEST_SEARCH) ?? "";
 
 /** Returns agents as they were found. */
 export const agentsFound = ({ rows, unreadable }: Rows<Named>): AgentMatch => ({
@@ -41,7 +39,7 @@ export async function suggestedAgents(
   { backend, portal }: InPortal,
   agentsOf: () => Promise<Rows<Named>>,
 ): Promise<Response> {
-  const text = searchText(new URL(url).searchParams.get("search"));
+  const text = typedSearch(new URL(url).searchParams.get("search"), LONGEST_SEARCH);
   const find = async () => {
     if (!text) return agentsFound({ rows: [], unreadable: 0 });
     const meant = await agentsByContact(backend, portal, text);

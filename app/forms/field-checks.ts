@@ -2,6 +2,7 @@ import { parse } from "@conform-to/react";
 import { type FormEvent, type PointerEvent, useRef } from "react";
 import { LARGEST_FILE_BYTES } from "#api/pdf.ts";
 import { lengthOf } from "#api/text-length.ts";
+import { typedText, withPlainSigns } from "#api/typed-text.ts";
 import type { FieldProblem, OpenForm, Rule, Typed } from "./form-state.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -29,15 +30,29 @@ function faultsOf(control: Control, constraint: Constraints[string] = {}): Field
 const filesOf = (control: Control) => [...((control instanceof HTMLInputElement && control.files) || [])];
 
 function brokenRule(control: Control, { maxLength }: Constraints[string]): Rule | null {
-  const { validity, required, value, type } = control;
+  const { required, type } = control;
+  const value = typedText(control.value);
+  const validity = validityOf(control);
   if (validity.badInput) return type === "date" ? "date" : "number";
-  if (validity.valueMissing || (required && value.trim() === "")) return "required";
+  if (validity.valueMissing || (required && value === "")) return "required";
   if (validity.rangeOverflow) return "future";
   if (validity.typeMismatch) return "email";
   // The code checks the length because browsers silently cut pasted text at a `maxlength` attribute.
-  if (maxLength !== undefined && lengthOf(value.trim()) > maxLength) return "tooLong";
+  if (maxLength !== undefined && lengthOf(value) > maxLength) return "tooLong";
   if (validity.patternMismatch) return (control.dataset.patternRule as Rule | undefined) ?? "choice";
   return null;
+}
+
+/** The server reads numbers and addresses with plain signs, so the browser must not refuse them for what is not seen. */
+function validityOf(control: Control): ValidityState {
+  if (!(control instanceof HTMLInputElement) || !(control.type === "email" || control.pattern))
+    return control.validity;
+  const plain = withPlainSigns(control.value);
+  if (plain === control.value) return control.validity;
+  const other = document.createElement("input");
+  for (const { name, value } of control.attributes) other.setAttribute(name, value);
+  other.value = plain;
+  return other.validity;
 }
 
 function fileRule(file: File): Rule | null {

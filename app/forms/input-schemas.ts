@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarDate, type FieldFault, optionalText, requiredText } from "#api/fields.ts";
+import { calendarDate, type FieldFault, optionalText, requiredIdentifier } from "#api/fields.ts";
 
 /** Schemas that turn typed text into values. Messages are names of rules. */
 
@@ -7,7 +7,7 @@ import { calendarDate, type FieldFault, optionalText, requiredText } from "#api/
  * Accepts a date as `YYYY-MM-DD`, as browsers send it, or as month, day and year, as people type it without a
  * date picker.
  */
-export const typedDate = requiredText(40).transform(isoDate).pipe(calendarDate);
+export const typedDate = requiredIdentifier(40).transform(isoDate).pipe(calendarDate);
 
 function isoDate(text: string): string {
   const [, month, day, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
@@ -15,7 +15,7 @@ function isoDate(text: string): string {
 }
 
 /** Accepts a National Producer Number with or without spaces. Returns its digits. */
-export const typedNpn = requiredText(40)
+export const typedNpn = requiredIdentifier(40)
   .regex(/^\s*[1-9](\s*\d){0,9}\s*$/, "npn" satisfies FieldFault)
   .transform((text) => text.replace(/\s/g, ""));
 

@@ -1,6 +1,7 @@
 import { getInputProps, getTextareaProps } from "@conform-to/react";
 import { type ChangeEventHandler, type InputHTMLAttributes, useState } from "react";
 import { lengthOf } from "#api/text-length.ts";
+import { typedText } from "#api/typed-text.ts";
 import { useFormat } from "../i18n/format.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { classNames } from "../ui/class-names.ts";
@@ -117,7 +118,7 @@ export function FormTextArea({ name, hint }: FieldProps) {
         {...withoutMaxLength(props)}
         className={controlLook}
         rows={5}
-        onInput={({ currentTarget }) => setTyped(lengthOf(currentTarget.value.trim()))}
+        onInput={({ currentTarget }) => setTyped(lengthOf(typedText(currentTarget.value)))}
       />
     </Field>
   );

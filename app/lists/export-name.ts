@@ -1,4 +1,4 @@
-import { normalized } from "#api/plain-text.ts";
+import { normalized } from "#api/typed-text.ts";
 
 /** File names of exported lists: `docs/product/producers.md`, "Exports". */
 

@@ -1,4 +1,5 @@
 import { COLUMNS, type ColumnChoice, readColumns, writeColumns } from "./columns.ts";
+import { typedSearch } from "./search.ts";
 
 /**
  * The state of a list is in its address. Each list declares its filters, columns, sort columns, page sizes
@@ -15,7 +16,7 @@ export function choice<const C extends string>(choices: readonly C[], fallback: 
 
 /** A filter with free text, cut to a maximum length. */
 export function text(longest: number): Filter<string> {
-  return { read: (value) => value.trim().slice(0, longest), fallback: "" };
+  return { read: (value) => typedSearch(value, longest), fallback: "" };
 }
 
 /**

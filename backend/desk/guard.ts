@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { typedText } from "#api/typed-text.ts";
 import { isEqualSecret } from "#server/equal-secrets.ts";
 import { isCrossSite, isSameOrigin } from "#server/request-origin.ts";
 import type { BackendContext, BackendEnv } from "../http/context.ts";
@@ -53,6 +54,9 @@ function toSignIn(c: BackendContext, back: string): Response {
   return c.redirect(deskPaths.signIn + query, 303);
 }
 
+const typedFields = (body: string) =>
+  new URLSearchParams([...new URLSearchParams(body)].map(([name, value]) => [name, typedText(value)]));
+
 /** Reads a form, and answers it when it must not be acted on. */
 async function refuseForm(
   c: BackendContext,
@@ -65,7 +69,7 @@ async function refuseForm(
     return sendProblem(c, desk, "unsupported");
   const wait = session ? await desk.secondsToWait(session.key) : 0;
   if (wait > 0) throw refusal(429, undefined, { retryAfterSeconds: wait });
-  const form = new URLSearchParams(await c.req.text());
+  const form = typedFields(await c.req.text());
   const token = form.get(FORGERY_FIELD) ?? "";
   form.delete(FORGERY_FIELD);
   c.set("form", form);

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { awaitFirstPiece } from "../exports/first-piece.ts";
 import { Pages } from "./pages.ts";
 import type { DocumentHead, DocumentPiece } from "./pieces.ts";
+import { textsIn } from "./texts.ts";
 
 const ROWS_PER_TURN = 50;
 
@@ -33,6 +34,7 @@ async function write(pages: Pages, pieces: AsyncIterable<DocumentPiece>, left: A
   let rows = 0;
   for await (const piece of pieces) {
     left.throwIfAborted();
+    await pages.prepare(textsIn(piece));
     if ("heading" in piece) pages.heading(piece.heading, piece.level);
     else if ("paragraph" in piece) pages.paragraph(piece.paragraph);
     else if ("facts" in piece) pages.facts(piece.facts);

@@ -1,7 +1,9 @@
 import PDFDocument from "pdfkit";
+import { beginningOf } from "#api/text-length.ts";
 import { type Drawing, drawLines } from "./drawing.ts";
 import { type Font, fonts, type HeadingLevel, type Look, wideLook } from "./look.ts";
 import type { DocumentHead, TableColumn } from "./pieces.ts";
+import { Texts } from "./texts.ts";
 
 /** The pages of a PDF. It is tagged: all that is no part of the text, such as page numbers, is marked as such. */
 
@@ -27,6 +29,7 @@ export class Pages {
   private readonly root: Element;
   private readonly head: PagesHead;
   private readonly look: Look;
+  private readonly texts: Texts;
   private y = 0;
   private number = 0;
   private table: { element: Element; columns: readonly TableColumn[] } | undefined;
@@ -47,9 +50,15 @@ export class Pages {
       info: { Title: title, Creator: "", Producer: "", ...(madeAt && { CreationDate: madeAt }) },
     });
     for (const [name, file] of Object.entries(fonts)) this.doc.registerFont(name, file);
+    this.texts = new Texts(this.doc);
     this.root = this.doc.struct("Document");
     this.doc.addStructure(this.root);
     this.addPage();
+  }
+
+  /** Reads the fonts of texts before they are written. Characters of other texts are spelled out where the usual font lacks them. */
+  prepare(texts: Iterable<string>): Promise<void> {
+    return this.texts.prepare(texts);
   }
 
   /** @param follows the height, in points, of what stands on the same page as the heading */
@@ -173,7 +182,7 @@ export class Pages {
     const y = this.doc.page.height - MARGIN - size;
     const options = { width: this.width, height: size * 2 };
     this.artifact(() => {
-      this.use("plain", size);
+      this.doc.font("plain").fontSize(size);
       this.doc.text(`${this.head.page} ${this.number}`, MARGIN, y, { ...options, align: "right" });
       if (this.head.notice) this.doc.font("bold").text(this.head.notice, MARGIN, y, options);
     });
@@ -200,12 +209,10 @@ export class Pages {
     this.root.add(element);
     let left = shortened(text, this.look.longestParagraph);
     while (left !== "") {
-      this.use(font, size);
-      const height = this.heightOfText(left);
+      const height = this.texts.height(left, font, size, this.width);
       // A text that is longer than a page begins where it stands.
       this.need(height <= this.bottom - MARGIN ? height : size * 2);
-      this.use(font, size);
-      const part = this.fitting(left);
+      const part = this.fitting(left, font, size);
       element.add(() => this.write(part, font, size));
       left = left.slice(part.length).trimStart();
     }
@@ -213,27 +220,22 @@ export class Pages {
   }
 
   /** Returns the beginning of a text that fits on the rest of the page, whole words, at least one. */
-  private fitting(text: string): string {
-    const room = this.bottom - this.y;
-    if (this.heightOfText(text) <= room) return text;
+  private fitting(text: string, font: Font, size: number): string {
+    const fits = (part: string) => this.texts.height(part, font, size, this.width) <= this.bottom - this.y;
+    if (fits(text)) return text;
     const ends = [...text.matchAll(/\s+/g)].map(({ index }) => index).filter((end) => end > 0);
-    let [fits, tooLong] = [0, ends.length];
-    while (tooLong - fits > 1) {
-      const middle = Math.floor((fits + tooLong) / 2);
-      if (this.heightOfText(text.slice(0, ends[middle])) <= room) fits = middle;
+    let [last, tooLong] = [0, ends.length];
+    while (tooLong - last > 1) {
+      const middle = Math.floor((last + tooLong) / 2);
+      if (fits(text.slice(0, ends[middle]))) last = middle;
       else tooLong = middle;
     }
-    return text.slice(0, ends[fits]);
-  }
-
-  private heightOfText(text: string): number {
-    return this.doc.heightOfString(text, { width: this.width });
+    return text.slice(0, ends[last]);
   }
 
   private write(text: string, font: Font, size: number): void {
-    this.use(font, size);
-    const height = this.heightOfText(text);
-    this.doc.text(text, MARGIN, this.y, { width: this.width });
+    const height = this.texts.height(text, font, size, this.width);
+    this.texts.write(text, font, size, { x: MARGIN, y: this.y, width: this.width });
     this.y += height + GAP;
   }
 
@@ -269,30 +271,20 @@ export class Pages {
 
   private print(cells: readonly Cell[], fontOf: (index: number) => Font): void {
     for (const [index, { text, x, width, isNumber }] of cells.entries()) {
-      this.use(fontOf(index), this.look.sizes.text);
-      const taken = this.doc.widthOfString(text);
-      // A text that fits on one line needs no search for line breaks.
-      if (taken <= width) this.doc.text(text, isNumber ? x + width - taken : x, this.y, { lineBreak: false });
-      else this.doc.text(text, x, this.y, { width });
+      const place = { x, y: this.y, width, isAtEnd: isNumber };
+      this.texts.write(text, fontOf(index), this.look.sizes.text, place);
     }
   }
 
   private heightOf(cells: readonly Cell[], fontOf: (index: number) => Font): number {
-    const heights = cells.map(({ text, width }, index) => {
-      this.use(fontOf(index), this.look.sizes.text);
-      return this.doc.widthOfString(text) <= width
-        ? this.doc.currentLineHeight(true)
-        : this.doc.heightOfString(text, { width });
-    });
+    const heights = cells.map(({ text, width }, index) =>
+      this.texts.height(text, fontOf(index), this.look.sizes.text, width),
+    );
     return Math.max(...heights);
-  }
-
-  private use(font: Font, size: number): void {
-    this.doc.font(font).fontSize(size);
   }
 }
 
 const headersOf = (columns: readonly TableColumn[]) => columns.map(({ header }) => header);
 
 const shortened = (text: string, longest: number) =>
-  text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+  text.length > longest ? `${beginningOf(text, longest - 1)}…` : text;

@@ -7,6 +7,7 @@ import {
   type Session,
 } from "oidc-provider";
 import { z } from "zod";
+import { withPlainSigns } from "#api/typed-text.ts";
 import type { DemoAccount } from "#backend/demo/accounts.ts";
 import { isEqualSecret } from "#server/equal-secrets.ts";
 import { languageOf, type Portal, sendNotice, sendPage } from "./answers.ts";
@@ -60,7 +61,7 @@ export function signIn(provider: Provider, options: SignInOptions) {
     }
     const chosen = chooseAccount(form);
     if (Array.isArray(chosen)) {
-      const sent: Unaccepted = { email: form.get("email")?.trim() ?? "", problems: chosen };
+      const sent: Unaccepted = { email: withPlainSigns(form.get("email") ?? ""), problems: chosen };
       interaction.lastSubmission = { ...interaction.lastSubmission, unaccepted: sent };
       await interaction.persist();
       ctx.status = 303;
@@ -86,7 +87,7 @@ export function signIn(provider: Provider, options: SignInOptions) {
     if (sub !== null) {
       return options.accounts.find((account) => account.sub === sub) ?? ["unknownAccount"];
     }
-    const email = form.get("email")?.trim().toLowerCase() ?? "";
+    const email = withPlainSigns(form.get("email") ?? "").toLowerCase();
     const password = form.get("password") ?? "";
     const problems: SignInProblem[] = [];
     if (email === "") problems.push("enterEmail");

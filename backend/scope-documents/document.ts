@@ -2,6 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { letterLook } from "../documents/look.ts";
 import { Pages } from "../documents/pages.ts";
 import type { TableColumn } from "../documents/pieces.ts";
+import { textsIn } from "../documents/texts.ts";
 import { onOneLine } from "../one-line.ts";
 import { timeFormats } from "../time-formats.ts";
 import { type Say, words } from "../words.ts";
@@ -28,6 +29,7 @@ export async function scopeDocument(record: ScopeRecord, timeZone: string): Prom
   };
   const pages = new Pages(head, letterLook);
   const bytes = buffer(pages.doc);
+  await pages.prepare(textsIn(record));
   const writer = { pages, say, moments: timeFormats(language, timeZone), timeZone };
   pages.heading(say("title"), 1);
   request(writer, record);

@@ -1,16 +1,10 @@
-import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { createPrivateKey, generateKeyPairSync, randomBytes, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import forge from "node-forge";
 import { readOrCreateSecretFile } from "#server/secret-files.ts";
+import { isValidSignature, type SigningCertificate, signatureOf } from "./cms.ts";
 
-/** The certificate that documents are signed with. */
-export type SigningCertificate = {
-  /** PKCS#12: an RSA key, its certificate and those above it. */
-  file: Buffer;
-  password: string;
-  /** The common name. */
-  name: string;
-};
+export type { SigningCertificate };
 
 const NAME = "Scope of appointment signing";
 const RSA_BITS = 3072;
@@ -18,12 +12,20 @@ const YEARS = 15;
 const FILE = "signing-certificate.p12";
 
 /**
- * Returns the certificate in a PKCS#12 file.
- * @throws Error with one sentence when there is no such file, the password is wrong, or it holds no RSA key with its
- *   certificate
+ * Returns the certificate in a PKCS#12 file. It is tried: what it signs must be valid.
+ * @throws Error with one sentence when there is no such file, it cannot be opened, it does not hold an RSA key with its
+ *   certificate, the certificate is not valid now, or its signatures are not valid
  */
-export function readSigningCertificate(path: string, password: string): SigningCertificate {
-  return openCertificate(fileAt(path), password, path);
+export function readSigningCertificate(path: string, password: string, now = new Date()): SigningCertificate {
+  const certificate = openCertificate(fileAt(path), password, path);
+  const { validFrom, validTo } = new X509Certificate(certificate.own);
+  const [first, last] = [new Date(validFrom), new Date(validTo)];
+  if (now < first) throw new Error(`The signing certificate in ${path} is not valid before ${dayOf(first)}`);
+  if (now > last)
+    throw new Error(
+      `The signing certificate in ${path} has expired on ${dayOf(last)}: documents need a new one`,
+    );
+  return certificate;
 }
 
 /**
@@ -35,6 +37,8 @@ export function keptSigningCertificate(dataDir: string): SigningCertificate {
   return openCertificate(file, "", `${dataDir}/secrets/${FILE}`);
 }
 
+const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
+
 function fileAt(path: string): Buffer {
   try {
     return readFileSync(path);
@@ -45,40 +49,62 @@ function fileAt(path: string): Buffer {
 }
 
 function openCertificate(file: Buffer, password: string, path: string): SigningCertificate {
-  const contents = parse(file, password);
-  if (!contents) {
+  const what = `The signing certificate in ${path}`;
+  const { keys, certificates } = contentsOf(file, password, what);
+  const [key] = keys;
+  if (!key) throw new Error(`${what} has no private key: export the file with its key`);
+  if (!key.key) throw new Error(`${what} has a key that is no RSA key: documents are signed with RSA`);
+  if (certificates.length === 0)
+    throw new Error(`${what} has a key and no certificate: export both into the file`);
+  const pem = forge.pki.privateKeyToPem(key.key);
+  const own = certificates.find((one) => new X509Certificate(one).checkPrivateKey(createPrivateKey(pem)));
+  if (!own) throw new Error(`${what} has a key and certificates that do not belong together`);
+  const certificate = { key: pem, own, certificates, name: commonName(own) };
+  if (!canSign(certificate)) {
     throw new Error(
-      `The signing certificate in ${path} is damaged, or SIGNING_CERTIFICATE_PASSWORD is wrong`,
+      `${what} makes signatures that are not valid: use a certificate with an RSA key for SHA-256`,
     );
   }
-  const { key, certificates } = contents;
-  const own = certificates.find(({ publicKey }) => isOf(publicKey, key));
-  if (!key || !own) {
-    throw new Error(`The signing certificate in ${path} has no RSA key together with its certificate`);
-  }
-  return { file, password, name: String(own.subject.getField("CN")?.value ?? NAME) };
+  return certificate;
 }
 
-function parse(file: Buffer, password: string) {
+function contentsOf(file: Buffer, password: string, what: string) {
+  const { asn1, pkcs12, pki } = forge;
+  let contents: forge.pkcs12.Pkcs12Pfx;
   try {
-    const bytes = forge.util.createBuffer(file.toString("binary"));
-    const contents = forge.pkcs12.pkcs12FromAsn1(forge.asn1.fromDer(bytes), false, password);
-    const bags = (bagType: string) => contents.getBags({ bagType })[bagType] ?? [];
-    return {
-      key: bags(forge.pki.oids.pkcs8ShroudedKeyBag ?? "")[0]?.key as
-        | forge.pki.rsa.PrivateKey
-        | null
-        | undefined,
-      certificates: bags(forge.pki.oids.certBag ?? "").flatMap(({ cert }) => cert ?? []),
-    };
+    const structure = asn1.fromDer(forge.util.createBuffer(file.toString("binary")));
+    contents = pkcs12.pkcs12FromAsn1(structure, false, password);
+  } catch (error) {
+    const isPassword = error instanceof Error && /MAC could not be verified|password/i.test(error.message);
+    throw new Error(
+      isPassword
+        ? `${what} does not open: SIGNING_CERTIFICATE_PASSWORD is wrong`
+        : `${what} is damaged, or no PKCS#12 file (.p12, .pfx)`,
+    );
+  }
+  const bags = (bagType: string | undefined) => (bagType && contents.getBags({ bagType })[bagType]) || [];
+  const derOf = (structure: forge.asn1.Asn1) => Buffer.from(asn1.toDer(structure).getBytes(), "binary");
+  return {
+    keys: [...bags(pki.oids.pkcs8ShroudedKeyBag), ...bags(pki.oids.keyBag)],
+    // forge reads no certificate with another key than RSA, such as one above the own.
+    certificates: bags(pki.oids.certBag).map(({ cert, asn1: other }) =>
+      derOf(cert ? pki.certificateToAsn1(cert) : (other as forge.asn1.Asn1)),
+    ),
+  };
+}
+
+function canSign(certificate: SigningCertificate): boolean {
+  try {
+    return isValidSignature(signatureOf(Buffer.from("probe"), certificate, new Date(0)), certificate.own);
   } catch {
-    return undefined;
+    return false;
   }
 }
 
-function isOf(publicKey: forge.pki.PublicKey, key: forge.pki.rsa.PrivateKey | null | undefined): boolean {
-  const { n, e } = publicKey as Partial<forge.pki.rsa.PublicKey>;
-  return Boolean(key && n?.equals(key.n) && e?.equals(key.e));
+/** @returns the first of several */
+function commonName(certificate: Buffer): string {
+  const { CN }: { CN?: string | string[] } = new X509Certificate(certificate).toLegacyObject().subject;
+  return [CN].flat()[0] ?? NAME;
 }
 
 /** Returns a PKCS#12 file with a new key. Its password is empty: the folder protects it, as it does other secrets. */

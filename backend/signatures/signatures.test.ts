@@ -10,6 +10,7 @@ import { digests, signatureParts } from "#tests/support/pdf-signature.ts";
 import { scopeRecord } from "#tests/support/scope-record.ts";
 import { scopeDocument } from "../scope-documents/document.ts";
 import { keptSigningCertificate, readSigningCertificate, type SigningCertificate } from "./certificate.ts";
+import { isValidSignature, signatureOf } from "./cms.ts";
 import { signedDocument } from "./signed-document.ts";
 
 /** The digital signature of documents: `docs/decisions/0215-signed-scopes.md`. */
@@ -25,9 +26,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const file = () => join(folder, "secrets/signing-certificate.p12");
 
-function contentsOf({ file, password }: SigningCertificate) {
-  const bytes = forge.asn1.fromDer(forge.util.createBuffer(file.toString("binary")));
-  const contents = forge.pkcs12.pkcs12FromAsn1(bytes, password);
+function keptContents() {
+  const bytes = forge.asn1.fromDer(forge.util.createBuffer(readFileSync(file()).toString("binary")));
+  const contents = forge.pkcs12.pkcs12FromAsn1(bytes, "");
   const of = (type: string) => contents.getBags({ bagType: type })[type]?.[0];
   const certificate = of(forge.pki.oids.certBag ?? "")?.cert;
   const key = of(forge.pki.oids.pkcs8ShroudedKeyBag ?? "")?.key;
@@ -39,11 +40,10 @@ describe("the certificate that is made", () => {
   test("is kept, for its owner only", () => {
     expect(keptSigningCertificate(folder)).toEqual(certificate);
     expect(statSync(file()).mode & 0o777).toBe(0o600);
-    expect(readFileSync(file()).equals(certificate.file)).toBe(true);
   });
 
   test("is self-signed with RSA and SHA-256, for 15 years", () => {
-    const pem = forge.pki.certificateToPem(contentsOf(certificate).certificate);
+    const pem = forge.pki.certificateToPem(keptContents().certificate);
     const read = new X509Certificate(pem);
     expect(read.subject).toBe("CN=Scope of appointment signing");
     expect(read.verify(read.publicKey)).toBe(true);
@@ -51,9 +51,7 @@ describe("the certificate that is made", () => {
     expect(read.ca).toBe(false);
     const years = new Date(read.validTo).getUTCFullYear() - new Date(read.validFrom).getUTCFullYear();
     expect(years).toBe(15);
-    expect(contentsOf(certificate).certificate.siginfo.algorithmOid).toBe(
-      forge.pki.oids.sha256WithRSAEncryption,
-    );
+    expect(keptContents().certificate.siginfo.algorithmOid).toBe(forge.pki.oids.sha256WithRSAEncryption);
   });
 
   test("is the other's when another process has made one meanwhile", () => {
@@ -79,7 +77,7 @@ describe("a certificate that is given", () => {
     return path;
   };
   const packed = (password: string, with_: { key?: boolean; certificate?: boolean } = {}) => {
-    const own = contentsOf(certificate);
+    const own = keptContents();
     const contents = forge.pkcs12.toPkcs12Asn1(
       (with_.key ?? true) ? own.key : (null as never),
       (with_.certificate ?? true) ? [own.certificate] : [],
@@ -89,6 +87,26 @@ describe("a certificate that is given", () => {
     return Buffer.from(forge.asn1.toDer(contents).getBytes(), "binary");
   };
 
+  // The types of forge take it for something else.
+  const UTF8: number = forge.asn1.Type.UTF8;
+  type Made = { name?: forge.pki.CertificateField[]; years?: [number, number]; isOther?: boolean };
+  /** A file with the kept key and a certificate of its own. */
+  function own({ name = [{ name: "commonName", value: "A" }], years = [2001, 2099], isOther = false }: Made) {
+    const { key } = keptContents();
+    const made = forge.pki.createCertificate();
+    const other = forge.pki.rsa.generateKeyPair({ bits: 1024 }).publicKey;
+    made.publicKey = isOther ? other : forge.pki.setRsaPublicKey(key.n, key.e);
+    made.serialNumber = "00ff01";
+    [made.validity.notBefore, made.validity.notAfter] = years.map(
+      (year) => new Date(`${year}-01-01T00:00:00Z`),
+    ) as [Date, Date];
+    made.setSubject(name);
+    made.setIssuer(name);
+    made.sign(key, forge.md.sha256.create());
+    const contents = forge.pkcs12.toPkcs12Asn1(key, [made], "guess");
+    return Buffer.from(forge.asn1.toDer(contents).getBytes(), "binary");
+  }
+
   test("is read with its password", () => {
     const path = given("good.p12", packed("swordfish"));
     expect(readSigningCertificate(path, "swordfish")).toMatchObject({ name: "Scope of appointment signing" });
@@ -96,18 +114,64 @@ describe("a certificate that is given", () => {
 
   test.each([
     ["with another password", () => given("password.p12", packed("swordfish")), /PASSWORD is wrong$/],
-    ["that is broken", () => given("broken.p12", packed("guess").subarray(0, 900)), /is damaged/],
-    ["that is empty", () => given("empty.p12", Buffer.alloc(0)), /is damaged/],
+    [
+      "that is broken",
+      () => given("broken.p12", packed("guess").subarray(0, 900)),
+      /is damaged, or no PKCS#12/,
+    ],
+    ["that is empty", () => given("empty.p12", Buffer.alloc(0)), /is damaged, or no PKCS#12/],
     ["that is not there", () => join(folder, "nowhere.p12"), /cannot be read.*ENOENT/],
-    ["without a key", () => given("no-key.p12", packed("guess", { key: false })), /has no RSA key/],
+    ["without a key", () => given("no-key.p12", packed("guess", { key: false })), /has no private key/],
     [
       "without a certificate",
       () => given("bare.p12", packed("guess", { certificate: false })),
-      /has no RSA key/,
+      /no certificate/,
     ],
+    [
+      "with somebody else's certificate",
+      () => given("other.p12", own({ isOther: true })),
+      /do not belong together/,
+    ],
+    ["that has expired", () => given("old.p12", own({ years: [2001, 2002] })), /has expired on 2002-01-01/],
+    ["of the future", () => given("new.p12", own({ years: [2101, 2102] })), /is not valid before 2101-01-01/],
   ])("is refused in one sentence: one %s", (_, path, message) => {
     expect(() => readSigningCertificate(path(), "guess")).toThrow(message);
     expect(() => readSigningCertificate(path(), "guess")).not.toThrow(/\n/);
+  });
+
+  test.each([
+    ["beyond ASCII", [{ name: "commonName", value: "Zoë Müller Agencia Ñ", valueTagClass: UTF8 }]],
+    [
+      "in Chinese, with an organization",
+      [
+        { name: "organizationName", value: "保險", valueTagClass: UTF8 },
+        { name: "commonName", value: "王小明", valueTagClass: UTF8 },
+      ],
+    ],
+    ["in ASCII", [{ name: "commonName", value: "Plain Agency" }]],
+  ])("with a name %s signs, and the signature names it as it names itself", async (_, name) => {
+    const certificate = readSigningCertificate(given("named.p12", own({ name })), "guess");
+    expect(certificate.name).toBe(name.at(-1)?.value);
+    const pdf = await signedDocument(await scopeDocument(scopeRecord, "America/New_York"), certificate, {
+      reason: "Alcance",
+      at,
+    });
+    const { signature } = signatureParts(pdf);
+    expect(isValidSignature(signature, certificate.own)).toBe(true);
+    const { raw, issuer } = new X509Certificate(certificate.own);
+    expect(signature.includes(raw)).toBe(true);
+    expect(issuer.split("\n").at(-1)).toBe(`CN=${name.at(-1)?.value}`);
+    // The name stands in the certificate as subject and as issuer, and once more where the signer is named.
+    const value = Buffer.from(name.at(-1)?.value ?? "");
+    expect(signature.toString("latin1").split(value.toString("latin1"))).toHaveLength(4);
+  });
+
+  test("signs no longer validly when the name of the signer is another", () => {
+    const signature = signatureOf(Buffer.from("probe"), certificate, at);
+    expect(isValidSignature(signature, certificate.own)).toBe(true);
+    const at_ = signature.lastIndexOf("Scope of appointment signing");
+    signature[at_] = (signature[at_] ?? 0) ^ 1;
+    expect(isValidSignature(signature, certificate.own)).toBe(false);
   });
 });
 

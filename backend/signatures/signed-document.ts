@@ -1,7 +1,21 @@
 import { plainAddPlaceholder } from "@signpdf/placeholder-plain";
-import { P12Signer } from "@signpdf/signer-p12";
 import { SignPdf } from "@signpdf/signpdf";
+import { Signer } from "@signpdf/utils";
 import type { SigningCertificate } from "./certificate.ts";
+import { signatureOf } from "./cms.ts";
+
+class CertificateSigner extends Signer {
+  private readonly certificate: SigningCertificate;
+
+  constructor(certificate: SigningCertificate) {
+    super();
+    this.certificate = certificate;
+  }
+
+  override async sign(pdf: Buffer, at = new Date()): Promise<Buffer> {
+    return signatureOf(pdf, this.certificate, at);
+  }
+}
 
 /** Bytes of a signature beyond its certificates. */
 const SIGNATURE_BYTES = 2_048;
@@ -16,20 +30,16 @@ export async function signedDocument(
   certificate: SigningCertificate,
   { reason, at }: { reason: string; at: Date },
 ): Promise<Buffer> {
-  const { file, password, name } = certificate;
   const prepared = plainAddPlaceholder({
     pdfBuffer: pdf,
     reason,
-    name,
+    name: certificate.name,
     contactInfo: "",
     location: "",
     signingTime: at,
-    // The file holds the same certificates and a key as well.
-    signatureLength: file.byteLength + SIGNATURE_BYTES,
+    signatureLength: certificate.certificates.reduce((sum, one) => sum + one.byteLength, SIGNATURE_BYTES),
   });
-  // A signer can be used once.
-  const signer = new P12Signer(file, { passphrase: password });
-  return new SignPdf().sign(withExactStart(prepared), signer, at);
+  return new SignPdf().sign(withExactStart(prepared), new CertificateSigner(certificate), at);
 }
 
 const START = "startxref\n";

@@ -99,7 +99,7 @@ async function sign(c: BackendContext, services: Services): Promise<Response> {
   const isCompleted = await completeScope(services, {
     scopeId: session.scopeId,
     by: { ...doerOf(c, "agent", services.signingProxies), sub: session.sub ?? undefined },
-    name: typed.name.trim(),
+    name: typed.name,
     strokes,
     language,
   });

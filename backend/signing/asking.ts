@@ -1,4 +1,5 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
+import { typedText } from "#api/typed-text.ts";
 import type { Doer } from "../areas/scopes/changes.ts";
 import type { BackendContext } from "../http/context.ts";
 import { type Language, languageIn, languages } from "../languages.ts";
@@ -40,10 +41,10 @@ export const isAhead = (c: BackendContext) =>
   c.req.method === "HEAD" ||
   /prefetch|preview/i.test(c.req.header("Sec-Purpose") ?? c.req.header("Purpose") ?? "");
 
-/** The fields of a form. A field that is there several times is a list. */
+/** The fields of a form, as `typedText` returns them. A field that is there several times is a list. */
 export async function fieldsOf(c: BackendContext): Promise<Record<string, string[]>> {
   const fields: Record<string, string[]> = {};
   for (const [name, value] of Object.entries(await c.req.parseBody({ all: true })))
-    fields[name] = [value].flat().filter((one) => typeof one === "string");
+    fields[name] = [value].flat().flatMap((one) => (typeof one === "string" ? typedText(one) : []));
   return fields;
 }

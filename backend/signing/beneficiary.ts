@@ -203,7 +203,7 @@ const answers: Record<Step, (sent: Sent) => Promise<Response>> = {
       link,
       who === "self"
         ? { who, representative: null }
-        : { who: "representative", representative: { name: name.trim(), authority: authority.trim() } },
+        : { who: "representative", representative: { name, authority } },
     );
     return goTo(c, token, "signature");
   },
@@ -217,7 +217,7 @@ const answers: Record<Step, (sent: Sent) => Promise<Response>> = {
     const signed = await signAsBeneficiary(services, {
       link,
       by: doerOf(c, "client", services.signingProxies),
-      name: typed.name.trim(),
+      name: typed.name,
       strokes,
       language,
       seen: typed.seen,

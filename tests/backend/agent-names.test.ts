@@ -2,6 +2,7 @@ import { read, utils } from "@e965/xlsx";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { plainText } from "#api/plain-text.ts";
 import { problem } from "#api/wire.ts";
 import { matching } from "#app/lists/search.ts";
 import { agentsNamed, nameWords } from "#backend/agent-names.ts";
@@ -193,6 +194,52 @@ describe.each(oneDatabase)("rows of agents of a name, on $name", ({ openFilled }
           expect(Object.keys(problem.parse(await refused.json()).errors ?? {})).toEqual(["AgentName"]);
         }
       }
+    }
+  });
+
+  test("an agent is found however dashes, apostrophes and wide letters are typed", async () => {
+    const { db } = database;
+    const id = idFor("agent", "of signs");
+    const person = {
+      first_name: "Jean\u2011Luc",
+      last_name: "O\u2019Zwie\u00adbél \uff21",
+      npn: null,
+      email: null,
+    };
+    await db
+      .insertInto("agents")
+      .values({ id, ...person, agency_id: null })
+      .execute();
+    const found = (text: string) => agentsNamed(db, nameWords(text) as string[], () => sql`true`);
+    for (const text of [
+      "O'Zwiebel",
+      "o\u2019zwiebel",
+      "o\u02bczwiebel jean-luc",
+      "jean\u2013luc",
+      "jean luc",
+      "zwiebel A",
+    ])
+      expect(await found(text), text).toEqual([id]);
+    expect(await found("ozwiebel")).toEqual([]);
+    await db.deleteFrom("agents").where("id", "=", id).execute();
+  });
+
+  test("the database compares names as the portal does", async () => {
+    const names = [
+      "Seán O\u2019Brien",
+      "\u02bbIolani\u00a0K\u2014L",
+      "\uff21\uff4e\uff41 \u30fb \u5c71\u7530\u3000\u592a\u90ce",
+      "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
+      "M\u00fcller\u2212Lu\u0308denscheidt",
+      "soft\u00adhyphen\u200b\ufeff",
+      "- d\u2019 -",
+      "김하늘",
+      "हिन्दी",
+      "D\u2019\u2010A",
+    ];
+    for (const name of names) {
+      const { rows } = await sql<{ key: string }>`select name_key(${name}) as key`.execute(database.db);
+      expect(rows[0]?.key, JSON.stringify(name)).toBe(plainText(name));
     }
   });
 

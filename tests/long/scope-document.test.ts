@@ -19,6 +19,7 @@ import { scopeRecord } from "../support/scope-record.ts";
 const pdfsig = findProgram("pdfsig");
 const pdfinfo = findProgram("pdfinfo");
 const pdffonts = findProgram("pdffonts");
+const pdftotext = findProgram("pdftotext");
 const qpdf = findProgram("qpdf");
 const openssl = findProgram("openssl");
 const poppler = Boolean(pdfsig && pdfinfo && pdffonts);
@@ -153,6 +154,62 @@ test.skipIf(!openssl)("has a signature that openssl verifies (needs openssl)", (
   expect(verified(changed).status).not.toBe(0);
 });
 
+type Named = { subject: string; name: string; chain?: boolean };
+test.skipIf(!(openssl && poppler)).each<[string, Named]>([
+  ["beyond ASCII", { subject: "/CN=Zoë Müller Agencia Ñ", name: "Zoë Müller Agencia Ñ" }],
+  ["in Chinese", { subject: "/O=保險/CN=王小明", name: "王小明" }],
+  ["of two values in one part", { subject: "/O=Agency/CN=Two+UID=7", name: "Two" }],
+  ["below an authority with an elliptic key", { subject: "/CN=Ana", name: "Ana", chain: true }],
+])("is signed validly with a certificate that has a name %s", async (_, { subject, name, chain = false }) => {
+  const [key, cert, caKey, ca, csr, p12] = ["k.pem", "c.pem", "ck.pem", "ca.pem", "r.pem", "named.p12"].map(
+    (file) => join(folder, file),
+  ) as [string, string, string, string, string, string];
+  const named = ["-utf8", "-multivalue-rdn", "-subj", subject];
+  if (chain) {
+    run(openssl, "ecparam", "-name", "prime256v1", "-genkey", "-noout", "-out", caKey);
+    run(openssl, "req", "-x509", "-key", caKey, "-out", ca, "-utf8", "-subj", "/CN=Autoridad Ñ");
+    run(openssl, "req", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", csr, ...named);
+    run(openssl, "x509", "-req", "-in", csr, "-CA", ca, "-CAkey", caKey, "-set_serial", "200", "-out", cert);
+  } else
+    run(openssl, "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", cert, ...named);
+  const above = chain ? ["-certfile", ca] : [];
+  run(
+    openssl,
+    "pkcs12",
+    "-export",
+    "-inkey",
+    key,
+    "-in",
+    cert,
+    ...above,
+    "-out",
+    p12,
+    "-passout",
+    "pass:swordfish",
+  );
+  const given = readSigningCertificate(p12, "swordfish");
+  expect(given.name).toBe(name);
+  expect(given.certificates).toHaveLength(chain ? 2 : 1);
+  const said = run(pdfsig, kept("named.pdf", await sign(given)));
+  expect(said).toContain("Signature is Valid.");
+  expect(said).toContain(`Signer Certificate Common Name: ${name}`);
+});
+
+test.skipIf(!pdftotext).each([
+  ["Chinese", "王小明 陳大文"],
+  ["Japanese", "山田 太郎 ひろみ"],
+  ["Korean", "김하늘"],
+  ["Thai", "สมชาย ใจดี"],
+  ["Arabic", "محمد علي"],
+  ["Hebrew", "דוד כהן"],
+  ["Arabic within English", "Ana محمد علي Núñez 42"],
+])(`gives a name in %s back in its right order (${reason})`, async (_, firstName) => {
+  const change = { beneficiary: { ...scopeRecord.beneficiary, firstName } };
+  const text = run(pdftotext, kept("name.pdf", await sign(certificate, change)), "-");
+  const plain = (some: string) => some.normalize("NFC").replace(/[\s\u200e\u200f\u202a-\u202e]/g, "");
+  expect(plain(text)).toContain(plain(firstName));
+});
+
 test.skipIf(!(openssl && poppler))("is signed with a certificate that openssl made", async () => {
   const [key, cert, p12] = ["key.pem", "cert.pem", "made.p12"].map((name) => join(folder, name)) as [
     string,
@@ -170,5 +227,5 @@ test.skipIf(!(openssl && poppler))("is signed with a certificate that openssl ma
   run(openssl, "ecparam", "-name", "prime256v1", "-genkey", "-noout", "-out", key);
   run(openssl, "req", "-x509", "-key", key, "-out", cert, ...subject);
   run(openssl, "pkcs12", "-export", "-inkey", key, "-in", cert, "-out", p12, "-passout", "pass:swordfish");
-  expect(() => readSigningCertificate(p12, "swordfish")).toThrow(/no RSA key/);
+  expect(() => readSigningCertificate(p12, "swordfish")).toThrow(/no RSA key:/);
 });

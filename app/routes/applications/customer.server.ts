@@ -3,6 +3,7 @@ import { submissionStatesOf } from "../../backend/applications.server.ts";
 import { agentsBelow, countiesOf } from "../../backend/dictionaries.server.ts";
 import { rowsPanel } from "../../backend/rows.server.ts";
 import { today } from "../../clock.server.ts";
+import { typedSearch } from "../../lists/search.ts";
 import { portalInAddress } from "../../session/addresses.server.ts";
 import { agentOffer } from "../../wizard/agent-offer.server.ts";
 import { checkChain } from "../../wizard/chain.ts";
@@ -46,7 +47,7 @@ export async function answer(args: ActionFunctionArgs) {
   const form = formOf(args);
   const { place, received } = await receiveStep(args, form, requireStep);
   const { fields, state } = received;
-  const search = fields.get("search")?.trim().slice(0, LONGEST_SEARCH) ?? "";
+  const search = typedSearch(fields.get("search"), LONGEST_SEARCH);
   const isSearched = place.portal.type === "agency" && search !== searchAt(place);
   if (fields.has(SHOW) || fields.has("find") || isSearched)
     return showChanged(place, { ...state.values, search: [search] });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MOST_AGENTS } from "#api/contract-requests.ts";
-import { email, optionalText, requiredText } from "#api/fields.ts";
+import { email, optionalIdentifier, optionalText, requiredIdentifier, requiredText } from "#api/fields.ts";
 import type { FormDefinition } from "../../forms/form.server.ts";
 import { emptyOr, typedDate, typedNpn } from "../../forms/input-schemas.ts";
 
@@ -27,7 +27,7 @@ const eAndO = {
   issuedBy: optionalText(200),
   coverageLimits: optionalText(200),
   expirationDate: emptyOr(typedDate),
-  policyNumber: optionalText(100),
+  policyNumber: optionalIdentifier(100),
 };
 
 const agent = { firstName: requiredText(100), lastName: requiredText(100), email, npn: typedNpn };
@@ -57,7 +57,7 @@ export function agencyOnWire({ name, agencyNpn, ...principal }: z.output<typeof 
 }
 
 const agentCount = emptyOr(
-  requiredText(20)
+  requiredIdentifier(20)
     .refine((text) => /^(\d{1,6}|\d{1,3},\d{3})$/.test(text), "number")
     .transform((text) => text.replace(",", ""))
     .refine((text) => Number(text) <= MOST_AGENTS, "number"),

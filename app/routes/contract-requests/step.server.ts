@@ -1,4 +1,5 @@
 import type { FormDefinition } from "../../forms/form.server.ts";
+import { typedSearch } from "../../lists/search.ts";
 import type { RequestArgs } from "../../request/request-args.server.ts";
 import { openStep, placeOf, showChanged, standingAt } from "../../wizard/step.server.ts";
 import type { AtStep } from "./draft.server.ts";
@@ -16,7 +17,7 @@ export async function openChoice(args: RequestArgs, place: AtStep, form: FormDef
 
 /** Shows the page again with the results of a search in its list. */
 export function showFound(place: AtStep, sent: URLSearchParams, field: string) {
-  const text = sent.get("search")?.trim().slice(0, LONGEST_SEARCH) ?? "";
+  const text = typedSearch(sent.get("search"), LONGEST_SEARCH);
   const chosen = sent.get(field)?.slice(0, LONGEST_ID) ?? place.draft?.answers[place.step]?.[field]?.[0];
   return showChanged(place, { search: [text], [field]: chosen ? [chosen] : [] });
 }

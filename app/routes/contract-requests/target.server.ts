@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { rowsPanel } from "../../backend/rows.server.ts";
-import { matching } from "../../lists/search.ts";
+import { matching, typedSearch } from "../../lists/search.ts";
 import { agentOffer } from "../../wizard/agent-offer.server.ts";
 import { offer } from "../../wizard/offer.ts";
 import { goOn, lookupFailed, notOffered, receiveStep, showStepAgain } from "../../wizard/step.server.ts";
@@ -41,7 +41,7 @@ export async function load(args: LoaderFunctionArgs, place: AtStep) {
 function named(query: URLSearchParams, all: readonly Candidate[]) {
   const id = query.get("forAgentId");
   if (id) return { id: all.find((agent) => agent.id === id)?.id ?? null, text: "" };
-  const text = (query.get("forAgentName") ?? "").trim().slice(0, LONGEST_NAME);
+  const text = typedSearch(query.get("forAgentName"), LONGEST_NAME);
   const [first, ...others] = text ? matching(all, text) : [];
   return { id: first && others.length === 0 ? first.id : null, text };
 }

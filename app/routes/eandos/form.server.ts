@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EAndOSubmission } from "#api/eandos.ts";
-import { requiredText } from "#api/fields.ts";
+import { requiredIdentifier, requiredText } from "#api/fields.ts";
 import type { FieldName, FormDefinition } from "../../forms/form.server.ts";
 import { typedDate } from "../../forms/input-schemas.ts";
 
@@ -10,7 +10,7 @@ export const eAndOForm = {
   faults: "eandos:faults",
   schema: z.object({
     issuer: requiredText(200),
-    number: requiredText(100),
+    number: requiredIdentifier(100),
     limits: requiredText(200),
     expires: typedDate,
   }),

@@ -41,5 +41,5 @@ function hasWords(text: string): (row: HelpRequest) => boolean {
 }
 
 function wordsOf(text: string): string[] {
-  return plainText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return plainText(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredText } from "#api/fields.ts";
+import { requiredIdentifier, requiredText } from "#api/fields.ts";
 import type { LicenceSubmission } from "#api/licences.ts";
 import type { FieldName, FormDefinition } from "../../forms/form.server.ts";
 import { tickedBox, typedDate } from "../../forms/input-schemas.ts";
@@ -11,7 +11,7 @@ export const licenceForm = {
   schema: z.object({
     state: requiredText(100),
     type: requiredText(100),
-    number: requiredText(50),
+    number: requiredIdentifier(50),
     expires: typedDate,
     resident: tickedBox,
   }),

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { safePath } from "#server/safe-path.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { matching } from "../../lists/search.ts";
+import { matching, typedSearch } from "../../lists/search.ts";
 import { Header } from "../../pages/header.tsx";
 import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (portals.count <= LIST_LIMIT) {
     return { ...common, few: { agents: portals.agents, agencies: portals.agencies }, search: null };
   }
-  const text = (query.get("search") ?? "").trim().slice(0, LONGEST_SEARCH);
+  const text = typedSearch(query.get("search"), LONGEST_SEARCH);
   const type = query.get("type") === "agency" || portals.agents.length === 0 ? "agency" : "agent";
   const recent = text ? [] : await recentPortals({ session }, portals);
   const found = text ? matching(type === "agent" ? portals.agents : portals.agencies, text) : [];

@@ -73,7 +73,7 @@ async function countOfNames(db: Database, { owner, agentNames }: EnrollmentQuery
     select coalesce(sum(counted.n), 0)::bigint as total
     from enrollment_counts as counted join agents as agent on agent.id = counted.value::uuid
     where counted.owner_id = ${owner.id} and counted.dimension = 'agent'
-      and ${hasWords(sql`sort_key(agent.name)`, agentNames ?? [])}`.execute(db);
+      and ${hasWords(sql`agent.name`, agentNames ?? [])}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

@@ -152,7 +152,7 @@ type Wanted = { search: string; types: string[] };
  * @returns null when it has no word
  */
 async function wantedWords(db: Database, text: string): Promise<Wanted[] | null> {
-  const words = plainText(text).match(/[\p{L}\p{N}]+/gu);
+  const words = plainText(text).match(/[\p{L}\p{N}\p{M}]+/gu);
   if (!words) return null;
   const searches = [...new Set(words)].map((word) => `${word}:*`);
   const { rows } = await sql<Wanted>`

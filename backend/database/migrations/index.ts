@@ -38,6 +38,7 @@ import * as demoMark from "./0040-demo-mark.ts";
 import * as dataKeyChecks from "./0041-data-key-checks.ts";
 import * as importedKeys from "./0045-imported-keys.ts";
 import * as importedNumbers from "./0046-imported-numbers.ts";
+import * as plainNames from "./0050-plain-names.ts";
 
 /** Every migration in order. A released one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -75,9 +76,10 @@ export const migrations: Record<string, Migration> = {
   "0034-recent-in-order": recentInOrder,
   "0035-contract-details": contractDetails,
   "0036-sorted-details": sortedDetails,
+  "0037-drafts-of-links": draftsOfLinks,
   "0040-demo-mark": demoMark,
   "0041-data-key-checks": dataKeyChecks,
   "0045-imported-keys": importedKeys,
   "0046-imported-numbers": importedNumbers,
-  "0037-drafts-of-links": draftsOfLinks,
+  "0050-plain-names": plainNames,
 };
