@@ -8,6 +8,8 @@ import { areaHandlers, buildOfPlace, placeOf } from "./area-handlers.ts";
 /** The routes of an address's place match it as all routes do. */
 
 const build = buildWith(siteMap);
+/** The route of every address that no other one matches. */
+const SPLAT = "routes/status/not-found.tsx";
 const everyRoute = Object.keys(build.routes);
 
 function buildWith(entries: readonly RouteConfigEntry[]): ServerBuild {
@@ -70,12 +72,33 @@ test("a place has the routes of its area and depth only, and script gets the ent
   expect(Object.keys(assets.routes)).toEqual(ids);
 });
 
-test("a request goes to the handler of its place; an unknown area has all routes", async () => {
+const notFound = async () => new Response("not found");
+
+test("an address of a page that no route matches costs no app, and every other one has its route", async () => {
+  const handler = areaHandlers(build, () => async () => new Response("the app"), notFound);
+  const asked = async (address: string) =>
+    (await handler(new Request(`http://portal.test${address}`), {})).text();
+  const spellings = everyRoute
+    .filter((id) => id !== SPLAT)
+    .map(addressOf)
+    .flatMap((address) => [address, `${address}?x=1`, address.toUpperCase(), address.replace("/c", "/%63")]);
+  for (const address of spellings) expect([address, await asked(address)]).toEqual([address, "the app"]);
+  for (const address of ["/nowhere", "/wp-login.php", "/nowhere/at/all", "/contracts/a/b/c/d/e/f/g", "/%00"])
+    expect([address, await asked(address)]).toEqual([address, "not found"]);
+  for (const address of ["/nowhere.data", "/%"])
+    expect([address, await asked(address)]).toEqual([address, "the app"]);
+});
+
+test("a request goes to the handler of its place; an area in another spelling has all routes", async () => {
   const made: number[] = [];
-  const handler = areaHandlers(build, (given) => {
-    made.push(Object.keys(given.routes).length);
-    return async () => new Response(String(Object.keys(given.routes).length));
-  });
+  const handler = areaHandlers(
+    build,
+    (given) => {
+      made.push(Object.keys(given.routes).length);
+      return async () => new Response(String(Object.keys(given.routes).length));
+    },
+    notFound,
+  );
   const asked = async (address: string) =>
     (await handler(new Request(`http://portal.test${address}`), {})).text();
   const whole = String(everyRoute.length);
@@ -83,9 +106,8 @@ test("a request goes to the handler of its place; an unknown area has all routes
   expect(await asked("/producers.data?page=2")).toBe(await asked("/producers/"));
   expect(await asked("/producers/one.data")).toBe(await asked("/producers/two"));
   expect(await asked("/PRODUCERS")).toBe(whole);
-  expect(await asked("/nowhere")).toBe(whole);
   expect(await asked("/%70roducers")).toBe(whole);
-  for (const end of ["/", "/f", "/f/g", "/f/g/h"]) await asked(`/producers/a/b/c/d/e${end}`);
+  for (const end of ["/", "/f", "/f/g", "/f/g/h"]) await asked(`/producers/a/b/c/d/e${end}.data`);
   // A handler is made once: for all routes, for each of the two places, and for what is deeper than all routes.
   expect(made.length).toBe(4);
 });

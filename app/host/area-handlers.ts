@@ -10,11 +10,16 @@ type Place = { area: string; depth: number };
 
 /**
  * Returns a handler that matches an address against the routes of its place only, not against all of the portal: the
- * framework compares an address with each of its routes, several times for each page. An address whose first segment is
- * none of the portal's has all routes.
+ * framework compares an address with each of its routes, several times for each page. An address in another spelling has all
+ * routes.
  * @param create returns the framework's handler for a build
+ * @param notFound answers a page's address that no route can match
  */
-export function areaHandlers(build: ServerBuild, create: (build: ServerBuild) => Handler): Handler {
+export function areaHandlers(
+  build: ServerBuild,
+  create: (build: ServerBuild) => Handler,
+  notFound: Handler,
+): Handler {
   const all = create(build);
   const areas = new Set(Object.keys(build.routes).map((id) => areaOf(build.routes, id)));
   const handlers = new Map<string, Handler>();
@@ -26,20 +31,41 @@ export function areaHandlers(build: ServerBuild, create: (build: ServerBuild) =>
     handlers.set(key, made);
     return made;
   };
+  /** The segments of each route but the root and the one for addresses that no other route matches. */
+  const known = Object.values(build.routes)
+    .filter((route) => route?.parentId && route.path !== "*")
+    .map((route) => segmentsOf(build.routes, route?.id ?? ""));
   const deepest = Math.max(...Object.keys(build.routes).map((id) => segmentsOf(build.routes, id).length));
   return (request, context) => {
     const { area, depth } = placeOf(request.url);
-    if (!areas.has(area)) return all(request, context);
     // Only splats match deeper addresses, and they match all of them.
-    return handlerOf({ area, depth: Math.min(depth, deepest + 1) })(request, context);
+    const place = { area, depth: Math.min(depth, deepest + 1) };
+    if (isPage(request) && isNowhere(place)) return notFound(request, context);
+    return areas.has(area) ? handlerOf(place)(request, context) : all(request, context);
   };
+
+  /** Routes match in any case, and escaped. */
+  function isNowhere({ area, depth }: Place): boolean {
+    const plain = decoded(area)?.toLowerCase();
+    return plain !== undefined && !known.some((segments) => canMatch(segments, { area: plain, depth }));
+  }
+}
+
+const isPage = ({ url }: Request) => !new URL(url).pathname.endsWith(".data");
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns the build with the routes that addresses of the place can match, and the entries of these routes for script. */
 export function buildOfPlace(build: ServerBuild, place: Place): ServerBuild {
   const kept = new Set<string>();
   for (const id of Object.keys(build.routes)) {
-    if (!canMatch(build.routes, id, place)) continue;
+    if (!canMatch(segmentsOf(build.routes, id), place)) continue;
     for (let route = build.routes[id]; route; route = build.routes[route.parentId ?? ""]) kept.add(route.id);
   }
   const only = <T>(routes: Record<string, T>): Record<string, T> =>
@@ -64,8 +90,7 @@ export function placeOf(url: string): Place {
  * A route whose path begins with a parameter or a splat can match addresses of every area. One with a splat or an optional
  * segment can match addresses of several depths.
  */
-function canMatch(routes: Routes, id: string, { area, depth }: Place): boolean {
-  const segments = segmentsOf(routes, id);
+function canMatch(segments: readonly string[], { area, depth }: Place): boolean {
   const [first = ""] = segments;
   if (first !== area && !/^[:*]/.test(first)) return false;
   return segments.length === depth || segments.some((segment) => /[*?]$/.test(segment));

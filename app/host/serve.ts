@@ -26,7 +26,11 @@ process.on("unhandledRejection", exitOnFault);
 installGlobals({ nativeFetch: true });
 const build = await import(pathToFileURL(`${import.meta.dirname}/app.js`).href);
 const host = portalHost({
-  handler: areaHandlers(build, (ofPlace) => createRequestHandler(ofPlace, "production")),
+  handler: areaHandlers(
+    build,
+    (ofPlace) => createRequestHandler(ofPlace, "production"),
+    (request, context) => build.entry.module.notFoundPage({ request, context }),
+  ),
   publicUrl: settings.PUBLIC_URL,
   sessionOf: ({ headers }) => sessionCookie.idIn(headers.get("Cookie")),
   writesPerMinute: settings.WRITES_PER_MINUTE,

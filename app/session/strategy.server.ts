@@ -127,7 +127,7 @@ const idTokenClaims = z.object({
   sub: z.string(),
   email: z.string().catch(""),
   name: z.string().optional().catch(undefined),
-  email_verified: z.unknown(),
+  email_verified: z.unknown().optional(),
 });
 
 /** @param tokens with a verified id token */

@@ -1,10 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
 import { policyFaults } from "../support/security/checks.ts";
-import { type StandIns, startStandIns } from "../support/security/stand-ins.ts";
-import type { Answer } from "../support/visitor.ts";
+import { type StandIns, signInOnly, startStandIns } from "../support/security/stand-ins.ts";
+import { type Answer, visitor } from "../support/visitor.ts";
 
 /** Somebody who asks for much at once leaves something for others: row 83 of `docs/security.md`. */
 
@@ -46,6 +47,23 @@ test("of 200 requests at once some wait, the others are told to come again, and 
   expect((await busy.get(agent.contracts())).status).toBe(200);
 });
 
+test("several sign-ins of one user have one share, and nobody else notices", async () => {
+  const sub = `visitor-${randomUUID()}`;
+  all.provider.letIn({ sub });
+  const signIns = [visitor(all.url), visitor(all.url), visitor(all.url)];
+  for (const somebody of signIns) {
+    await signInOnly(somebody);
+    await somebody.get(agent.contracts());
+  }
+  const other = await newcomer(all);
+  const asked = signIns.flatMap((somebody) =>
+    Array.from({ length: 66 }, () => somebody.get(agent.contracts(), { follow: false })),
+  );
+  expect((await other.get(agent.contracts())).status).toBe(200);
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+});
+
 test("whoever waits for the backend keeps nobody else waiting, not even themselves", async () => {
   const somebody = await newcomer(all);
   await somebody.get(agent.contracts());
@@ -59,6 +77,8 @@ test("whoever waits for the backend keeps nobody else waiting, not even themselv
 
 test("who sends more forms in a minute than anybody can is told when to come again, and nobody else notices", async () => {
   const [busy, other] = [await newcomer(all), await newcomer(all)];
+  // From the second request on, the sign-ins of a user count together.
+  await busy.get(agent.contracts());
   const send = (somebody: typeof busy) => somebody.post("/preferences", { csrf: "any" }, { follow: false });
   for (let sent = 0; sent < WRITES; sent++) expect((await send(busy)).status).toBe(403);
   const refused = await send(busy);

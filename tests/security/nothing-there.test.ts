@@ -129,3 +129,18 @@ describe("the check finds", () => {
     expect(answers.flatMap(somethingFaults)).toHaveLength(2);
   });
 });
+
+test("an address that no route matches has a page without script, in the language of the visitor", async () => {
+  for (const [language, words] of [
+    ["en", "The page you are looking for could not be found."],
+    ["es", "No se pudo encontrar la página que busca."],
+  ] as const) {
+    const headers = { "accept-language": language };
+    const { status, text, headers: given } = await ask(all.url, "/nowhere/at/all", { headers });
+    expect([status, given["content-language"]]).toEqual([404, language]);
+    expect(text).toContain(`<html lang="${language}"`);
+    expect(text).toContain(words);
+    expect(text).toContain('href="/"');
+    expect(text).not.toContain("<script");
+  }
+});

@@ -145,7 +145,7 @@ test("row 17: a sign-in under way carries nothing but what it needs", async () =
     name.startsWith("sign-in-") ? [text] : [],
   );
   const held = JSON.parse(Buffer.from(decodeURIComponent(value).split(".")[0] ?? "", "base64").toString());
-  expect(Object.keys(held).sort()).toEqual(["maxAge", "nonce", "returnUrl", "verifier"]);
+  expect(Object.keys(held).sort()).toEqual(["isAskedAnew", "maxAge", "nonce", "returnUrl", "verifier"]);
 });
 
 describe("a server without these checks", () => {
