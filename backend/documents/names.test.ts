@@ -47,8 +47,6 @@ const plain = (text: string) => text.normalize("NFC").replace(/[\s\u200c\u200d]+
 
 test.each(Object.entries(names))("a name in %s stands in the document of a scope", async (_, name) => {
   const pdf = await scopeOf(name);
-  if (process.env.PDF_FOLDER)
-    writeFileSync(`${process.env.PDF_FOLDER}/${script.replace(/ /g, "-")}.pdf`, pdf);
   const text = plain(await read(pdf));
   // Shaping changes the order of some signs. No letter is left out.
   for (const letter of plain(name))
