@@ -90,6 +90,8 @@ const withPackages = {
 const outside = [
   "@electric-sql/pglite",
   "dejavu-fonts-ttf",
+  "fontkit",
+  "subset-font",
   "exceljs",
   "kysely-pglite-dialect",
   "oidc-provider",

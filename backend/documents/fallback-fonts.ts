@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { create, type Font as FontFile, openSync } from "fontkit";
 import { LRUCache } from "lru-cache";
-import subsetFont from "subset-font";
 import { type Font, fonts } from "./look.ts";
 
 /**
@@ -101,6 +100,7 @@ function load(file: string, weight?: number): Promise<LoadedFont> {
 }
 
 async function make(id: string, file: string, weight: number | undefined): Promise<LoadedFont> {
+  const { default: subsetFont } = await import("subset-font");
   const content = await subsetFont(readFileSync(file), "", {
     targetFormat: "truetype",
     keepAllGlyphs: true,
