@@ -176,6 +176,7 @@ describe("the command", () => {
 
   function run(...args: string[]): Promise<{ code: number | null; said: string }> {
     const child = spawn(process.execPath, [program, ...args], {
+      cwd: dataDir,
       env: { NODE_ENV: "test", PATH: process.env.PATH ?? "", DATA_DIR: dataDir },
       stdio: ["ignore", "pipe", "pipe"],
     });

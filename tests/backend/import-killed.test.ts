@@ -31,6 +31,7 @@ type Run = { child: ChildProcess; said(): string; ended: Promise<number | null> 
 
 function start(databaseUrl: string, ...args: string[]): Run {
   const child = spawn(process.execPath, [program, ...args], {
+    cwd: folder,
     env: { NODE_ENV: "test", PATH: process.env.PATH ?? "", DATA_DIR: folder, DATABASE_URL: databaseUrl },
     stdio: ["ignore", "pipe", "pipe"],
   });
