@@ -8,6 +8,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
+import { useTokenOfOtherTabs } from "./forms/forgery-field.tsx";
 import { NonceContext } from "./host/nonce.ts";
 import { languageInAddress } from "./i18n/i18n.server.ts";
 import { useTranslation } from "./i18n/use-translation.ts";
@@ -35,9 +36,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** Loads the data again only after a change, or when another language is requested. */
+/** Loads the data again after a change, on another page, whose form needs the token of today, and for another language. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  return isAfterChange(args) || args.nextUrl.searchParams.has("lng");
+  const { currentUrl, nextUrl } = args;
+  return isAfterChange(args) || currentUrl.pathname !== nextUrl.pathname || nextUrl.searchParams.has("lng");
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -76,6 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
 /** The parts that stay from page to page, also after a page that failed. */
 export default function App() {
   useFocusAfterNavigation();
+  useTokenOfOtherTabs();
   return (
     <StatusProvider left={useShell()}>
       <Outlet />

@@ -81,7 +81,7 @@ export function preferencesOwnerCookie(subject: string | null): Promise<string> 
 }
 
 /** The hash distinguishes users without revealing them. */
-const ownerHash = (subject: string) =>
+export const ownerHash = (subject: string) =>
   createHmac("sha256", settings.SESSION_SECRET).update(`preferences of ${subject}`).digest("base64url");
 
 /** Returns the chosen appearance. Returns undefined when the system decides. */

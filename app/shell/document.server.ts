@@ -1,6 +1,6 @@
 import { languageOf } from "../i18n/i18n.server.ts";
 import type { RequestArgs } from "../request/request-args.server.ts";
-import { appearanceOf, densityOf, isLite } from "../session/preferences.server.ts";
+import { appearanceOf, densityOf, isLite, ownerHash } from "../session/preferences.server.ts";
 import { tryFindSession } from "../session/session.server.ts";
 
 /**
@@ -15,6 +15,9 @@ export async function loadDocument({ request, context }: RequestArgs) {
     density: await densityOf(request),
     lite: await isLite(request),
     forgeryToken: session?.forgeryToken ?? null,
+    /** Tells whether two pages are of the same user, and of which sign-in each is. */
+    user: session && ownerHash(session.user.sub),
+    signedInAt: session?.startedAt ?? 0,
   };
 }
 

@@ -19,7 +19,7 @@ function beAnExtension() {
       document.body.prepend(element);
     }
     if (document.head && !document.getElementById("in-head")) {
-      const element = document.createElement("style");
+      const element = document.createElement("meta");
       element.id = "in-head";
       document.head.prepend(element);
     }

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import help from "#locales/en/helpRequests.json" with { type: "json" };
+import { asAgent, enter, expect, test } from "../../support/catalogue-journey.ts";
+import { isTakenOver } from "../../support/journey.ts";
+
+/** A tab that is still open when somebody signs in again in another one: row 60. */
+
+const details = (page: Page) => page.getByLabel(help.request.details);
+
+/** Signs in again in a tab of its own, as whomever the provider lets in. */
+async function signInElsewhere(page: Page) {
+  await page.context().clearCookies();
+  const other = await page.context().newPage();
+  await other.goto(asAgent.videos());
+  await other.waitForFunction(isTakenOver);
+}
+
+test("after a new sign-in in another tab a form needs one press", async ({ page, all, show }) => {
+  await enter(page, all);
+  await show(asAgent.newHelpRequest(), "en");
+  await details(page).fill("Typed before the second sign-in.");
+  await signInElsewhere(page);
+  await page.getByRole("button", { name: help.request.submit }).click();
+  await expect(page.getByRole("status").first()).toContainText("Help request submitted");
+});
+
+test("after somebody else's sign-in in another tab a form asks for a second press", async ({
+  page,
+  all,
+  show,
+  expectComplaint,
+}) => {
+  expectComplaint(/403/);
+  await enter(page, all);
+  await show(asAgent.newHelpRequest(), "en");
+  await details(page).fill("Typed by somebody else.");
+  all.provider.letIn({ sub: `visitor-${randomUUID()}`, email: "other@standin.example" });
+  await signInElsewhere(page);
+  await page.getByRole("button", { name: help.request.submit }).click();
+  await expect(page.getByText("Form expired").first()).toBeVisible();
+});
+
+test("a page that is opened in an old tab after a new sign-in has the token of today", async ({
+  page,
+  all,
+  show,
+}) => {
+  // A browser in which tabs do not hear of each other.
+  await page.addInitScript(() => {
+    window.BroadcastChannel.prototype.postMessage = () => {};
+  });
+  await enter(page, all);
+  await show(asAgent.home(), "en");
+  await signInElsewhere(page);
+  const links = page.getByRole("navigation", { name: "Main" });
+  await links
+    .getByRole("link", { name: "Preferences" })
+    .or(page.getByRole("link", { name: "Preferences" }))
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Preferences");
+  await page.getByRole("radio", { name: "Dark" }).check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
