@@ -11,6 +11,7 @@ export default {
   entry: [
     "api/*.ts",
     "app/host/main.ts",
+    "backend/check-settings.ts",
     "backend/main.ts",
     "backend/exports/worker-from-source.js",
     "scripts/*.js",

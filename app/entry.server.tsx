@@ -3,6 +3,7 @@ import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { I18nextProvider } from "react-i18next";
 import { isRouteErrorResponse } from "react-router";
+import { fetchThroughProxy } from "#server/outgoing.ts";
 import { statusOfFormShownAgain } from "./forms/shown-again.server.ts";
 import { NonceContext } from "./host/nonce.ts";
 import { contentSecurityPolicy, setSecurityHeaders } from "./host/security-headers.server.ts";
@@ -17,6 +18,7 @@ import { requestId } from "./request/request-args.server.ts";
 import { setRetryAfter } from "./request/retry-after.server.ts";
 import { KeptHtml } from "./ui/kept-html.tsx";
 
+fetchThroughProxy();
 void logUnreachable();
 
 /** The host answers with it what no route can match. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { requireDataFolder } from "#server/data-folder.ts";
+import { inProject } from "#server/project-folder.ts";
 import { isInsecureAddress, isLocal, isPublic } from "#server/public-address.ts";
 import { readOrCreateSecret } from "#server/secret-files.ts";
 import * as rules from "#server/setting-rules.ts";
@@ -115,6 +116,9 @@ const environment = z.object({
   LINK_FILE_SENDING: link,
 });
 
+/** The names of all settings of the portal. */
+export const settingNames = Object.keys(environment.shape);
+
 export type Settings = ReturnType<typeof readSettings>;
 
 /**
@@ -122,6 +126,7 @@ export type Settings = ReturnType<typeof readSettings>;
  */
 export function readSettings(env: Record<string, string | undefined>) {
   const { values, faults } = rules.readEach(environment, env);
+  values.DATA_DIR = inProject(values.DATA_DIR);
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   const HOST = values.HOST ?? (isLocal(publicUrl) ? "127.0.0.1" : undefined);
   const inPublic = isPublic({ addresses: [publicUrl], hosts: HOST === undefined ? [] : [HOST] });

@@ -1,6 +1,7 @@
 import { jsonLog, logConsole } from "#server/json-log.ts";
+import { misspelledSettings } from "#server/setting-names.ts";
 import { isSupervisor, superviseWorkers, workerInLog } from "#server/workers.ts";
-import { readSettings } from "./settings.ts";
+import { readSettings, settingNames } from "./settings.ts";
 
 /** Starts the reference backend in this process, or in as many as `WORKERS` says. SIGTERM and SIGINT stop it. */
 
@@ -8,8 +9,12 @@ async function main(): Promise<void> {
   const settings = readSettings();
   const logger = jsonLog(settings.logLevel, workerInLog());
   logConsole(logger);
+  if (isSupervisor(settings.workers) || settings.workers === 1)
+    for (const note of misspelledSettings(process.env, settingNames)) logger.warn(note);
   if (isSupervisor(settings.workers)) return superviseWorkers(settings.workers, logger);
   // Only with good settings, and not in the process that watches over others.
+  const { fetchThroughProxy } = await import("#server/outgoing.ts");
+  fetchThroughProxy();
   const { startBackend } = await import("./server.ts");
   const backend = await startBackend(settings, logger, (error) => {
     logger.fatal({ err: error }, "the embedded database cannot go on; the process ends, to be started again");

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { requireDataFolder } from "#server/data-folder.ts";
+import { inProject } from "#server/project-folder.ts";
 import { isInsecureAddress, isPublic } from "#server/public-address.ts";
 import { readOrCreateSecret } from "#server/secret-files.ts";
 import * as rules from "#server/setting-rules.ts";
@@ -114,6 +115,9 @@ const environment = z.object({
   LOG_LEVEL: rules.logLevel.default("info"),
 });
 
+/** The names of all settings of the backend. */
+export const settingNames = Object.keys(environment.shape);
+
 /**
  * Returns the settings from environment variables. Missing secrets are created under `DATA_DIR/secrets`. An empty variable
  * counts as not set.
@@ -124,6 +128,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
   );
   const { values, faults } = rules.readEach(environment, nonEmpty);
+  values.DATA_DIR = inProject(values.DATA_DIR);
   const publicUrl = values.BACKEND_PUBLIC_URL ?? `http://127.0.0.1:${values.BACKEND_PORT}`;
   const embeddedIssuer = `${publicUrl}/login`;
   const issuer = values.OIDC_ISSUER ?? embeddedIssuer;
@@ -212,7 +217,7 @@ function generatedDataKeys(dataDir: string): [DataKey, ...DataKey[]] {
 function signingCertificate(values: z.infer<typeof environment>): SigningCertificate {
   const { SIGNING_CERTIFICATE: path, SIGNING_CERTIFICATE_PASSWORD: password, DATA_DIR } = values;
   try {
-    return path ? readSigningCertificate(path, password) : keptSigningCertificate(DATA_DIR);
+    return path ? readSigningCertificate(inProject(path), password) : keptSigningCertificate(DATA_DIR);
   } catch (error) {
     throw settingsError(error instanceof Error ? error.message : String(error));
   }

@@ -46,11 +46,16 @@ export async function build() {
   });
   if (code !== 0) throw new Error(`remix vite:build failed with code ${code}:\n${text}`);
   compressAssets(path.join(root, "build/client/assets"));
-  await bundle("build/portal", { main: "app/host/main.ts", app: "build/server/index.js" }, withPackages);
+  await bundle(
+    "build/portal",
+    { main: "app/host/main.ts", app: "build/server/index.js", settings: "app/settings.server.ts" },
+    withPackages,
+  );
   await bundle(
     "build/backend",
     {
       main: "backend/main.ts",
+      settings: "backend/check-settings.ts",
       accounts: "backend/demo/accounts.ts",
       "export-worker": "backend/exports/worker.ts",
     },

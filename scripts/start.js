@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { buildIfStale } from "./build.js";
 import { demoLinks } from "./demo-links.js";
 import { installPackages, requireNode } from "./install.js";
-import { portalProgram, portIsFree, root, startServer, tool, untilReady } from "./processes.js";
+import { portalProgram, portIsFree, root, run, startServer, tool, untilReady } from "./processes.js";
 
 /**
  * `npm start`: goes from a fresh clone to a portal with a sign-in.
@@ -32,6 +32,7 @@ async function main() {
   const { settings, embedded } = withDefaults(process.env);
   await requireFreePorts(settings, embedded);
   if (!development) await buildIfStale();
+  if (embedded) await checkSettings(settings);
 
   if (embedded) await serve("reference backend", backendCommand(), settings, `${settings.BACKEND_URL}/ready`);
   await serve("portal", portalCommand(settings), settings, `http://${reachable(settings)}/health`);
@@ -83,6 +84,26 @@ function temporaryFolder() {
 }
 
 /**
+ * Asks both programs for the faults of their settings, so that all of them are told in one round.
+ * @param {NodeJS.ProcessEnv} settings
+ */
+async function checkSettings(settings) {
+  const programs = development
+    ? [
+        [tool("tsx"), "backend/check-settings.ts"],
+        [tool("tsx"), "app/settings.server.ts"],
+      ]
+    : [["build/backend/settings.js"], ["build/portal/settings.js"]];
+  // In production, a wrong setting is a sentence and not a stack.
+  const env = /** @type {NodeJS.ProcessEnv} */ ({ ...settings, NODE_ENV: "production" });
+  const checked = await Promise.all(
+    programs.map((args) => run(process.execPath, args, { env, output: "pipe" })),
+  );
+  const faults = checked.flatMap(({ code, text }) => (code === 0 ? [] : [text.trim()]));
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+}
+
+/**
  * @param {NodeJS.ProcessEnv} settings
  * @param {boolean} embedded
  */
@@ -90,6 +111,8 @@ async function requireFreePorts(settings, embedded) {
   const wanted = [{ name: "PORT", port: settings.PORT, host: settings.HOST }];
   if (embedded)
     wanted.push({ name: "BACKEND_PORT", port: settings.BACKEND_PORT, host: settings.BACKEND_HOST });
+  if (embedded && settings.PORT === settings.BACKEND_PORT)
+    throw new Error(`PORT and BACKEND_PORT are both ${settings.PORT}. Choose another port for one of them.`);
   for (const { name, port, host } of wanted) {
     const number = Number(port);
     if (!Number.isInteger(number) || number < 1 || number > 65_535)

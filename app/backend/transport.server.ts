@@ -1,11 +1,12 @@
 import { STATUS_CODES } from "node:http";
 import { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
-import { Agent, type Dispatcher, request } from "undici";
+import { type Dispatcher, request } from "undici";
 import { z } from "zod";
 import { fieldFaults } from "#api/fields.ts";
 import { fileFaults } from "#api/pdf.ts";
 import { IDEMPOTENCY_HEADER } from "#api/submissions.ts";
+import { outgoingAgent } from "#server/outgoing.ts";
 import type { Language } from "../i18n/languages.ts";
 import { log } from "../log.server.ts";
 import { FORGERY_COOKIE } from "../request/cookies.server.ts";
@@ -21,7 +22,7 @@ const ANSWER_LIMIT_BYTES = 32 * 1024 * 1024;
 /** Before a second try: long enough for a process that restarts, and not the same for all who were cut off. */
 const RETRY_AFTER_MS = { least: 50, more: 100 };
 
-const agent = new Agent({
+const agent = outgoingAgent({
   connections: 64,
   keepAliveTimeout: 30_000,
   connect: { timeout: Math.min(5000, settings.BACKEND_TIMEOUT_MS) },

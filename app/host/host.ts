@@ -5,6 +5,7 @@ import { type Context, Hono } from "hono";
 import { accepts } from "hono/accepts";
 import { compress } from "hono/compress";
 import { discard } from "#server/discard.ts";
+import { inProject } from "#server/project-folder.ts";
 import { isCrossSite } from "#server/request-origin.ts";
 import { writeRate } from "#server/write-rate.ts";
 import { log } from "../log.server.ts";
@@ -79,7 +80,7 @@ export function portalHost({ handler, publicUrl, sessionOf, writesPerMinute }: O
   app.use(
     "/assets/*",
     serveStatic({
-      root: "build/client",
+      root: inProject("build/client"),
       precompressed: true,
       onFound: (_path, c) => c.set("cacheControl", `public, max-age=${ASSET_SECONDS}, immutable`),
     }),
@@ -87,7 +88,7 @@ export function portalHost({ handler, publicUrl, sessionOf, writesPerMinute }: O
   app.use(
     "/:file{[a-z-]+\\.(svg|ico|png|webmanifest|txt)}",
     serveStatic({
-      root: "build/client",
+      root: inProject("build/client"),
       onFound: (_path, c) => c.set("cacheControl", "public, max-age=3600"),
     }),
   );

@@ -1,9 +1,13 @@
 import { RateLimiterClusterMaster } from "rate-limiter-flexible";
+import { misspelledSettings } from "#server/setting-names.ts";
 import { isSupervisor, superviseWorkers } from "#server/workers.ts";
 import { log } from "../log.server.ts";
-import { settings } from "../settings.server.ts";
+import { settingNames, settings } from "../settings.server.ts";
 
 /** Starts the portal in this process, or in as many as `WORKERS` says. */
+
+if (isSupervisor(settings.WORKERS) || settings.WORKERS === 1)
+  for (const note of misspelledSettings(process.env, settingNames)) log.warn(note);
 
 if (isSupervisor(settings.WORKERS)) {
   // Counts for all workers.

@@ -79,7 +79,8 @@ async function openKept(folder: string, onBroken: ConnectOptions["onBroken"]): P
       `The embedded database in ${folder} ${fault}. Restore the folder from a backup. To begin with an empty database, move it away.`,
       { cause },
     );
-  const isKept = existsSync(madeMark(folder)) && existsSync(folder) && readdirSync(folder).length > 0;
+  const isThere = existsSync(folder) && readdirSync(folder).length > 0;
+  const isKept = isThere && existsSync(madeMark(folder));
   if (isKept && !partsOfDatabase.every((part) => existsSync(join(folder, part)))) throw refused("is damaged");
   try {
     const database = await openPGlite(folder, onBroken);
@@ -87,11 +88,15 @@ async function openKept(folder: string, onBroken: ConnectOptions["onBroken"]): P
     writeFileSync(madeMark(folder), "");
     return database;
   } catch (error) {
-    throw isKept && isEngineBroken(error)
+    throw isThere && !isOfSystem(error)
       ? refused("cannot be opened: it is damaged, or its disk is full", error)
       : error;
   }
 }
+
+/** Such as a missing right. The engine's own faults have other codes, or none. */
+const isOfSystem = (error: unknown) =>
+  error instanceof Error && "code" in error && /^E[A-Z]+$/.test(String(error.code));
 
 /** Without one of these the engine would make a new database in the folder, or end. */
 const partsOfDatabase = ["PG_VERSION", "global/pg_control", "base", "pg_wal"];

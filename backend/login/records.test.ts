@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openLoginRecords } from "./records.ts";
+import { MOST_ANONYMOUS, openLoginRecords } from "./records.ts";
 
 let directory: string;
 
@@ -73,4 +73,14 @@ test("revoking a grant takes the tokens of that grant and kind", async () => {
   expect(await records("RefreshToken").find("one")).toBeUndefined();
   expect(await records("RefreshToken").find("two")).toBeDefined();
   expect(await records("AuthorizationCode").find("three")).toBeDefined();
+});
+
+test("sign-ins that nobody finishes are kept up to a number, and push out no one who has signed in", async () => {
+  const records = openLoginRecords(directory);
+  await records("Session").upsert("somebody", { accountId: "demo-agent" }, 10_000);
+  for (let n = 0; n < MOST_ANONYMOUS + 50; n++) await records("Interaction").upsert(`begun ${n}`, {}, 10_000);
+  expect(readdirSync(directory)).toHaveLength(MOST_ANONYMOUS + 1);
+  expect(await records("Session").find("somebody")).toMatchObject({ accountId: "demo-agent" });
+  expect(await records("Interaction").find("begun 49")).toBeUndefined();
+  expect(await records("Interaction").find("begun 50")).toBeDefined();
 });

@@ -7,6 +7,8 @@ import { z } from "zod";
 const SWEEP_INTERVAL_MS = 10 * 60 * 1000;
 /** The library allows clocks to differ by 15 s and wants to see a record that long after its end. */
 const GRACE_MS = 60 * 1000;
+/** Everybody can begin a sign-in, and each one that was begun is two records. The oldest go first. */
+export const MOST_ANONYMOUS = 1_000;
 
 const recordShape = z.object({
   model: z.string(),
@@ -25,6 +27,8 @@ export function openLoginRecords(directory: string): AdapterFactory {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const records = new Map<string, LoginRecord>();
   const sessionKeyByUid = new Map<string, string>();
+  /** The keys of records that belong to nobody yet, oldest first. */
+  const anonymous = new Set<string>();
 
   for (const name of readdirSync(directory)) {
     const record = name.endsWith(".json") ? readRecord(join(directory, name)) : undefined;
@@ -36,6 +40,8 @@ export function openLoginRecords(directory: string): AdapterFactory {
   function hold(record: LoginRecord) {
     const key = keyOf(record.model, record.id);
     records.set(key, record);
+    if (isAnonymous(record)) anonymous.add(key);
+    else anonymous.delete(key);
     if (record.model === "Session" && record.payload.uid) sessionKeyByUid.set(record.payload.uid, key);
   }
 
@@ -46,11 +52,16 @@ export function openLoginRecords(directory: string): AdapterFactory {
     // Written at once and in order: two changes of one record must not overtake each other.
     writeFileSync(unfinished, JSON.stringify(record), { mode: 0o600 });
     renameSync(unfinished, path);
+    for (const oldest of anonymous) {
+      if (anonymous.size <= MOST_ANONYMOUS) break;
+      drop(oldest);
+    }
   }
 
   function drop(key: string) {
     const uid = records.get(key)?.payload.uid;
     if (uid !== undefined && sessionKeyByUid.get(uid) === key) sessionKeyByUid.delete(uid);
+    anonymous.delete(key);
     if (records.delete(key)) rmSync(pathOf(directory, key), { force: true });
   }
 
@@ -97,6 +108,16 @@ const keyOf = (model: string, id: string) => `${model}:${id}`;
 /** Ids come from the browser and are secrets: neither belongs in a file name. */
 function pathOf(directory: string, key: string): string {
   return join(directory, `${createHash("sha256").update(key).digest("hex")}.json`);
+}
+
+/** A record of a session or a sign-in under way before somebody has signed in. */
+function isAnonymous({ model, payload }: LoginRecord): boolean {
+  return (
+    (model === "Session" || model === "Interaction") &&
+    !payload.accountId &&
+    !payload.session?.accountId &&
+    !payload.result
+  );
 }
 
 const hasEnded = (record: LoginRecord) => record.endsAt + GRACE_MS < Date.now();
