@@ -116,7 +116,7 @@ export async function findFormShownAgain(
   if (found?.place !== place) return null;
   if (id === null)
     return isFilledIn(found.state) ? reopened(found.state, formAddress(request, EMPTY_FORM)) : null;
-  oncePerRequest(context, STATUS, () => found.status);
+  noteStatusOfPage(context, found.status);
   const seconds = Math.ceil(((found.retryAt ?? 0) - Date.now()) / 1000);
   if (seconds > 0) noteRetryAfter(context, seconds);
   return found.state;
@@ -155,6 +155,11 @@ function formPlace(request: Request): string {
 }
 
 const STATUS = "status of a form shown again";
+
+/** Gives the page of this request the status of a form that was not accepted. The first one counts. */
+export function noteStatusOfPage(context: object, status: number): void {
+  oncePerRequest<number | null>(context, STATUS, () => status);
+}
 
 /** Returns the HTTP status for a page with a refused form. Returns null for any other page. */
 export const statusOfFormShownAgain = (context: object) =>

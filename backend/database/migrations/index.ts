@@ -34,6 +34,7 @@ import * as recentInOrder from "./0034-recent-in-order.ts";
 import * as contractDetails from "./0035-contract-details.ts";
 import * as sortedDetails from "./0036-sorted-details.ts";
 import * as draftsOfLinks from "./0037-drafts-of-links.ts";
+import * as endsOfLinks from "./0038-ends-of-links.ts";
 
 /** Every migration in order. A released one is never changed: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   "0035-contract-details": contractDetails,
   "0036-sorted-details": sortedDetails,
   "0037-drafts-of-links": draftsOfLinks,
+  "0038-ends-of-links": endsOfLinks,
 };
