@@ -97,6 +97,8 @@ export const features = z
     ScopeStatusGroups: optional(z.boolean()),
     /** A beneficiary can sign a scope on the agent's device. */
     ScopeInPerson: optional(z.boolean()),
+    /** A sign-out can end the agent's signing pages. */
+    ScopeSigningEnd: optional(z.boolean()),
     /** A new scope can replace an old one. */
     ScopeReplacement: optional(z.boolean()),
     /** The contracts of a downline can be asked for by the agent's name. */

@@ -168,6 +168,19 @@ export const createSigningUrl = createRoute({
   },
 });
 
+/** An extension that `ScopeSigningEnd` announces: whoever signs out leaves no signing page open. */
+export const endSigning = createRoute({
+  method: "post",
+  path: "/t/v2/agents/my/signing/end",
+  tags: [tag],
+  summary: "End all signing pages that the caller has opened as the agent",
+  "x-audited": "write" satisfies Audited,
+  responses: {
+    200: { description: "Ended", content: { "application/json": { schema: z.object({}) } } },
+    ...refusals,
+  },
+});
+
 export const getScopePdf = createRoute({
   method: "get",
   path: `${base}/{scopeId}/pdf`,

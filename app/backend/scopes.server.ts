@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import {
   createSigningUrl,
+  endSigning as endSigningRoute,
   getScopePdf,
   listScopes,
   requestScope as requestScopeRoute,
@@ -137,6 +138,18 @@ export async function signingAddressOf(
   const address = signingAddress(url);
   if (!address) throw unusable(backend, createSigningUrl, "url: not an address of a signing page");
   return address.href;
+}
+
+/** So long a sign-out waits for the backend. */
+const END_MS = 2_000;
+
+/** Ends all signing pages that the user has opened as the agent. @throws BackendFault */
+export async function endSigning(backend: Backend): Promise<void> {
+  await callAs(backend, endSigningRoute, z.unknown(), {
+    body: jsonBody({}, randomUUID()),
+    timeoutMs: END_MS,
+    takesAnyOk: true,
+  });
 }
 
 /** A scope that the customer has signed. @throws BackendFault, also when what comes is no whole PDF */

@@ -197,7 +197,7 @@ async function findForm({ request }: RequestArgs, { user }: Session, key: string
 }
 
 function shown({ context }: RequestArgs, { status, retryAt = 0, state }: z.infer<typeof record>) {
-  oncePerRequest(context, STATUS, () => status);
+  noteStatusOfPage(context, status);
   const seconds = Math.ceil((retryAt - Date.now()) / 1000);
   if (seconds > 0) noteRetryAfter(context, seconds);
   return state;
@@ -236,6 +236,11 @@ function formPlace(page: string): string {
 }
 
 const STATUS = "status of a form shown again";
+
+/** Gives the page of this request the status of a form that was not accepted. The first one counts. */
+export function noteStatusOfPage(context: object, status: number): void {
+  oncePerRequest<number | null>(context, STATUS, () => status);
+}
 
 /** Returns the HTTP status for a page with a refused form. Returns null for any other page. */
 export const statusOfFormShownAgain = (context: object) =>

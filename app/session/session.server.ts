@@ -48,6 +48,8 @@ const sessionData = z.object({
   }),
   /** True once a form of this session was kept. Until then nobody needs to look for one. */
   keepsForms: z.boolean().optional(),
+  /** True once the user has opened a signing page, which the sign-out ends. */
+  hasSigned: z.boolean().optional(),
 });
 
 export type SessionData = z.infer<typeof sessionData>;
@@ -224,6 +226,14 @@ export const replaceTokens = (key: string, tokens: Tokens) => changeSession(key,
  */
 export async function noteKeptForm({ key, keepsForms }: Session): Promise<void> {
   if (!keepsForms) await changeSession(key, { keepsForms: true });
+}
+
+/**
+ * Notes that the user of a session opens a signing page.
+ * @throws StoreUnavailable
+ */
+export async function noteSigning({ key, hasSigned }: Session): Promise<void> {
+  if (!hasSigned) await changeSession(key, { hasSigned: true });
 }
 
 function changeSession(key: string, change: Partial<SessionData>): Promise<void> {

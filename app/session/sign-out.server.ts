@@ -1,3 +1,6 @@
+import type { Backend } from "../backend/client.server.ts";
+import { endSigning } from "../backend/scopes.server.ts";
+import { log } from "../log.server.ts";
 import { redirectTo } from "./addresses.server.ts";
 import { signOutUrl } from "./provider.server.ts";
 import { logSecurity } from "./security-log.server.ts";
@@ -8,9 +11,26 @@ import { endSession, type Session } from "./session.server.ts";
  * @param cookies additional cookies to set
  * @throws a redirect when the store is unavailable; the session is then still active
  */
-export async function signOut({ key, tokens, user }: Session, cookies: readonly string[] = []) {
+export async function signOut(
+  { key, tokens, user, hasSigned }: Session,
+  backend: Backend,
+  cookies: readonly string[] = [],
+) {
+  if (hasSigned) await endSigningPages(backend);
   const ended = await endSession(key);
   logSecurity("signed out", user.sub);
   const address = await signOutUrl(tokens.idToken);
   return redirectTo(address, { status: 303, cookies: [...ended, ...cookies], wholePage: true });
+}
+
+/** A backend that is away keeps nobody signed in. Its signing pages then end with the access token. */
+async function endSigningPages(backend: Backend): Promise<void> {
+  try {
+    await endSigning(backend);
+  } catch {
+    log.warn(
+      { requestId: backend.requestId },
+      "the signing pages of a user who signs out could not be ended",
+    );
+  }
 }

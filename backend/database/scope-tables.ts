@@ -58,6 +58,8 @@ export type ScopeEvent =
   | "emailed"
   | "reminded"
   | "undeliverable"
+  | "link made"
+  | "link made in person"
   | "viewed"
   | "opened in person"
   | "declined"
@@ -89,6 +91,8 @@ type ScopeLinkTable = {
   until: Date;
   /** When it was opened first. */
   used_at: Date | null;
+  /** When everything ends that the link opens: with the access token of the session that has made it. */
+  ends_at: Date | null;
   /** The user whose session has made it. Null for a link that was sent by email. */
   sub: string | null;
   return_url: string | null;

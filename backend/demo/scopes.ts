@@ -155,7 +155,14 @@ function addSignatures(
       name: scope.agent.name,
       signed_at: completedAt,
     });
-  const signing = { language: "en" as const, name, strokes: null, signedAt, appointmentFrom: null };
+  const signing = {
+    language: "en" as const,
+    name,
+    strokes: null,
+    signedAt,
+    appointmentFrom: null,
+    way: "email" as const,
+  };
   rows.scope_records.push({ scope_id: scope.id, ...recordOf(scope, signing) });
 }
 

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { html, raw } from "hono/html";
 import type { SubmissionKind } from "#api/your-submissions.ts";
+import { digestOf } from "#server/digest-of.ts";
 import { needsReason } from "../review/enrollment-moves.ts";
 import type { ReviewItem } from "../review/item.ts";
 import { type Fault, forgeryField, type Html } from "./page.ts";
 import { type Act, actPath, type Queue } from "./paths.ts";
 import { type Shown, statusName } from "./pieces.ts";
+import type { DeskSession } from "./session-type.ts";
 
 /** The form with which a member decides, moves on or answers. */
 
@@ -18,7 +20,13 @@ export type ItemShown = {
   from: Queue;
   typed?: Typed;
   faults?: readonly Fault[];
+  /** The status of a page with faults. */
+  status?: 403 | 409 | 422;
 };
+
+/** The ids of the panel with the form, and of what it is about. */
+export const ACT = "act";
+export const SHOWN = "shown";
 
 export const actOfKind: Record<SubmissionKind, Act> = {
   License: "decision",
@@ -38,6 +46,10 @@ export function actOf({ kind, status, content }: ReviewItem): Act | undefined {
   return isOpen ? actOfKind[kind] : undefined;
 }
 
+/** Nobody decides about a submission of their own. A help request is only answered. */
+const isOwn = (item: ReviewItem, { reviewer }: DeskSession) =>
+  item.kind !== "HelpRequest" && actOf(item) !== undefined && item.submittedBy?.sub === reviewer.sub;
+
 const titles = { decision: "item.decision", move: "decide.move", answer: "decide.answer" } as const;
 
 export const actTitle = (say: Shown["say"], act: Act) => say(titles[act]);
@@ -45,6 +57,12 @@ export const actTitle = (say: Shown["say"], act: Act) => say(titles[act]);
 export function actionPanel(shown: Shown, { item, from, typed = {}, faults = [] }: ItemShown): Html {
   const { say, shell } = shown;
   const act = actOf(item);
+  if (isOwn(item, shell.session))
+    return html`<section class="panel act">
+<h2 id="${ACT}" tabindex="-1">${say("decide.ownTitle")}</h2>
+<p>${say("decide.own")}</p>
+</section>
+`;
   if (!act)
     return html`<section class="panel act">
 <h2>${say("item.decided")}</h2>
@@ -52,9 +70,10 @@ export function actionPanel(shown: Shown, { item, from, typed = {}, faults = [] 
 </section>
 `;
   return html`<section class="panel act">
-<h2 id="act" tabindex="-1">${actTitle(say, act)}</h2>
+<h2 id="${ACT}" tabindex="-1">${actTitle(say, act)}</h2>
 <form method="post" action="${actPath(item, act, from)}" novalidate>
-${forgeryField(shell.session)}${bodies[act](shown, item, typed, faults)}
+${forgeryField(shell.session)}<input type="hidden" name="seen" value="${digestOf(item)}">
+${bodies[act](shown, item, typed, faults)}
 </form>
 </section>
 `;

@@ -4,11 +4,17 @@ import { moveEnrollment } from "../review/enrollment.ts";
 import { answerHelpRequest } from "../review/help.ts";
 import type { ReviewItem } from "../review/item.ts";
 import { LONGEST_REASON } from "../review/reason.ts";
-import { AlreadyDecided, CannotAccept, InvalidAnswer } from "../review/refusals.ts";
+import {
+  AlreadyDecided,
+  CannotAccept,
+  InvalidAnswer,
+  ItemChanged,
+  OwnSubmission,
+} from "../review/refusals.ts";
 import type { Reviewer } from "../review/reviewer.ts";
 import { isUuid } from "../rights.ts";
 import type { Say } from "../words.ts";
-import { actOfKind, type Typed } from "./action-panel.ts";
+import { ACT, actOfKind, SHOWN, type Typed } from "./action-panel.ts";
 import type { Desk } from "./desk.ts";
 import type { Fault } from "./page.ts";
 import type { Act, Done } from "./paths.ts";
@@ -18,7 +24,10 @@ import type { Act, Done } from "./paths.ts";
 type Asked = { item: ReviewItem; form: URLSearchParams; say: Say<"desk"> };
 
 /** The outcome of a form: done, a decision that somebody made before, or faults of the form. */
-export type Outcome = { done: Done } | { late: AlreadyDecided } | { faults: Fault[] };
+export type Outcome =
+  | { done: Done }
+  | { late: AlreadyDecided }
+  | { faults: Fault[]; status: 403 | 409 | 422 };
 
 /** The fields that a page with faults shows again. */
 export const typedIn = (form: URLSearchParams): Typed => ({
@@ -32,13 +41,17 @@ export const typedIn = (form: URLSearchParams): Typed => ({
 export async function perform(desk: Desk, reviewer: Reviewer, { item, form, say }: Asked): Promise<Outcome> {
   const { run, wanted, done } = acts[actOfKind[item.kind]](desk, reviewer, item.id, form);
   try {
-    if (!run) return { faults: [{ field: "reason", message: say("faults.decision") }] };
+    if (!run) return { faults: [{ field: "reason", message: say("faults.decision") }], status: 422 };
     await run();
     return { done };
   } catch (error) {
     if (error instanceof AlreadyDecided)
       return error.byName === reviewer.name && error.status === wanted ? { done } : { late: error };
-    return { faults: [faultOf(error, say)] };
+    if (error instanceof ItemChanged)
+      return { faults: [{ field: SHOWN, message: say("faults.changed") }], status: 409 };
+    if (error instanceof OwnSubmission)
+      return { faults: [{ field: ACT, message: say("decide.own") }], status: 403 };
+    return { faults: [faultOf(error, say)], status: 422 };
   }
 }
 
@@ -50,16 +63,20 @@ type Prepared = {
   done: Done;
 };
 
+const seenIn = (form: URLSearchParams) => form.get("seen") ?? "";
+
 const acts: Record<Act, (desk: Desk, reviewer: Reviewer, id: string, form: URLSearchParams) => Prepared> = {
   decision({ services }, reviewer, id, form) {
     const decision = form.get("decision") === "rejected" ? "rejected" : "accepted";
-    const run = () => decideSubmission(services, reviewer, id, { decision, reason: form.get("reason") });
+    const run = () =>
+      decideSubmission(services, reviewer, id, { decision, reason: form.get("reason"), seen: seenIn(form) });
     return { run: form.get("decision") === decision ? run : undefined, wanted: decision, done: decision };
   },
 
   move({ services }, reviewer, id, form) {
     const [from, to] = [form.get("from") ?? "", form.get("to") ?? ""];
-    const run = () => moveEnrollment(services, reviewer, id, { from, to, reason: form.get("reason") });
+    const run = () =>
+      moveEnrollment(services, reviewer, id, { from, to, reason: form.get("reason"), seen: seenIn(form) });
     return { run, wanted: to, done: "moved" };
   },
 
@@ -70,6 +87,7 @@ const acts: Record<Act, (desk: Desk, reviewer: Reviewer, id: string, form: URLSe
         note: form.get("note"),
         completes,
         key: isUuid(form.get("key") ?? "") ? form.get("key") : null,
+        seen: seenIn(form),
       });
     return { run, wanted: completes ? "completed" : "", done: completes ? "completed" : "answered" };
   },

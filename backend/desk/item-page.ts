@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { SubmissionKind } from "#api/your-submissions.ts";
 import type { BackendContext } from "../http/context.ts";
 import type { ReviewItem } from "../review/item.ts";
-import { actionPanel, actOf, actTitle, type ItemShown } from "./action-panel.ts";
+import { ACT, actionPanel, actOf, actTitle, type ItemShown, SHOWN } from "./action-panel.ts";
 import { contentView } from "./content-view.ts";
 import type { Desk } from "./desk.ts";
 import { facts, type Html, type Page } from "./page.ts";
@@ -23,7 +23,7 @@ import {
 export async function itemPage(
   c: BackendContext,
   desk: Desk,
-  { item, from, typed, faults = [] }: ItemShown,
+  { item, from, typed, faults = [], status = 422 }: ItemShown,
 ): Promise<Page> {
   const shown = await shownOf(c, desk);
   const { say, shell } = shown;
@@ -35,11 +35,11 @@ export async function itemPage(
 <p class="lead">${say("queue.forOwner", { kind: kindName(say, item.kind), owner: item.owner.name })}</p>
 ${doneNotice(shown, c, c.req.query("next") === "yes" ? "next" : undefined)}${
   act
-    ? html`<p class="narrow"><a href="#act">${actTitle(say, act)}</a></p>
+    ? html`<p class="narrow"><a href="#${ACT}">${actTitle(say, act)}</a></p>
 `
     : ""
 }<div class="item">
-<div>
+<div id="${SHOWN}" tabindex="-1">
 ${about(shown, item)}${contentView(shown, item.content)}${files(shown, item)}${history(shown, item)}</div>
 ${actionPanel(shown, { item, from, typed, faults })}</div>`;
   return {
@@ -49,7 +49,7 @@ ${actionPanel(shown, { item, from, typed, faults })}</div>`;
     place: from,
     faults,
     address: itemPath(item, { from }),
-    ...(faults.length > 0 && { status: 422 as const }),
+    ...(faults.length > 0 && { status }),
   };
 }
 

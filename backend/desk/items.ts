@@ -53,7 +53,9 @@ async function act(c: BackendContext, desk: Desk, item: ReviewItem): Promise<Res
   const outcome = await perform(desk, c.get("desk").reviewer, { item, form, say: viewOf(c, desk).say });
   if ("done" in outcome) return c.redirect(await pageAfter(desk, { item, from, done: outcome.done }), 303);
   if ("late" in outcome) return sendLate(c, desk, { item, from, late: outcome.late, typed });
-  return sendPage(c, desk, await itemPage(c, desk, { item, from, typed, faults: outcome.faults }));
+  const { faults, status } = outcome;
+  const now = (await reviewItem(desk.services, item.kind, item.id)) ?? item;
+  return sendPage(c, desk, await itemPage(c, desk, { item: now, from, typed, faults, status }));
 }
 
 /** The number of items among which the next one is searched for. Those that wait for the producer are not the next one. */

@@ -1,8 +1,9 @@
+import { buffer } from "node:stream/consumers";
 import { MessageChannel } from "node:worker_threads";
 import type { Database } from "../database/schema.ts";
 import type { DocumentPiece } from "../documents/pieces.ts";
 import type { SheetPiece } from "../workbooks/sheet.ts";
-import { type ExportOrder, fileFor } from "./orders.ts";
+import { type ExportOrder, fileFor, type ScopeOrder } from "./orders.ts";
 import { createExportSlots, type ExportLimits, NoSlotError } from "./slots.ts";
 import { createExportThread } from "./thread.ts";
 import { receiveValues, sendValues } from "./thread-values.ts";
@@ -16,6 +17,8 @@ export type Exports = {
    * first read
    */
   begin(order: ExportOrder, options: BeginOptions): Promise<ReadableStream<Uint8Array>>;
+  /** Makes the signed PDF of a scope in the same thread. It needs no slot: it is small, and nobody waits for its reader. */
+  signedScope(order: ScopeOrder): Promise<Buffer>;
   /** Returns the number of running and of waiting exports. */
   count(): { inUse: number; waiting: number };
   /** Ends the thread and all running exports. */
@@ -97,6 +100,8 @@ export function createExports(options: ExportOptions): Exports {
       }
       return createStream(first, chunks, { stallTimeoutMs, onFault });
     },
+    signedScope: (scope) =>
+      buffer(receiveValues<Uint8Array>(thread.begin({ source: { scope }, rowsPerSheet }, []))),
     count: slots.count,
     close: thread.close,
   };

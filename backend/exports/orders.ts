@@ -12,6 +12,8 @@ import type { StatementExport } from "../areas/statements/files.ts";
 import { statementSheet } from "../areas/statements/workbook.ts";
 import type { Document, DocumentHead } from "../documents/pieces.ts";
 import type { Language } from "../languages.ts";
+import type { ScopeRecord } from "../scope-documents/record.ts";
+import type { SigningCertificate } from "../signatures/certificate.ts";
 import type { Sheet, SheetHead, SheetPiece } from "../workbooks/sheet.ts";
 import { sheetWords } from "../workbooks/words.ts";
 
@@ -26,6 +28,17 @@ export type ExportRequest =
   | { document: "statement"; of: StatementExport };
 
 export type ExportOrder = ExportRequest & { language: Language };
+
+/** The PDF of a scope of appointment, with its digital signature. */
+export type ScopeOrder = {
+  record: ScopeRecord;
+  /** The business time zone. */
+  timeZone: string;
+  certificate: SigningCertificate;
+  /** In words. */
+  reason: string;
+  at: Date;
+};
 
 /** A file to export. `head` can be posted to another thread. */
 export type ExportFile =

@@ -3,9 +3,11 @@ import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { connect, type OpenDatabase } from "../database/connect.ts";
 import { documentBytes } from "../documents/document.ts";
 import type { DocumentHead, DocumentPiece } from "../documents/pieces.ts";
+import { scopeDocument } from "../scope-documents/document.ts";
+import { signedDocument } from "../signatures/signed-document.ts";
 import type { SheetHead, SheetPiece } from "../workbooks/sheet.ts";
 import { workbookBytes } from "../workbooks/workbook.ts";
-import { type ExportOrder, fileFor } from "./orders.ts";
+import { type ExportOrder, fileFor, type ScopeOrder } from "./orders.ts";
 import { receiveValues, sendValues } from "./thread-values.ts";
 
 /** The program of the export thread. It turns rows into bytes, so that the main thread stays free for pages. */
@@ -26,6 +28,7 @@ export type Job = {
   output: MessagePort;
   source:
     | { order: ExportOrder }
+    | { scope: ScopeOrder }
     | { format: "workbook"; head: SheetHead; pieces: MessagePort }
     | { format: "pdf"; head: DocumentHead; pieces: MessagePort };
 };
@@ -55,6 +58,7 @@ async function end(): Promise<void> {
 }
 
 function bytesOf({ source, rowsPerSheet }: Job): AsyncGenerator<Uint8Array> {
+  if ("scope" in source) return scopeBytes(source.scope);
   if ("order" in source) {
     const file = fileFor(source.order);
     const { db } = requireDatabase();
@@ -65,6 +69,15 @@ function bytesOf({ source, rowsPerSheet }: Job): AsyncGenerator<Uint8Array> {
   return source.format === "pdf"
     ? documentBytes(source.head, receiveValues<DocumentPiece>(source.pieces))
     : workbookBytes(source.head, receiveValues<SheetPiece>(source.pieces), { rowsPerSheet });
+}
+
+/** A buffer that comes from another thread is plain bytes here. */
+async function* scopeBytes({ record, timeZone, certificate, reason, at }: ScopeOrder) {
+  const [own = Buffer.alloc(0), ...certificates] = [certificate.own, ...certificate.certificates].map(
+    (bytes) => Buffer.from(bytes),
+  );
+  const document = await scopeDocument(record, timeZone);
+  yield await signedDocument(document, { ...certificate, own, certificates }, { reason, at });
 }
 
 function requireDatabase(): OpenDatabase {

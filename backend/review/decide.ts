@@ -9,13 +9,19 @@ import { acceptEAndO, acceptLicence } from "./accept-documents.ts";
 import { acceptProfile } from "./accept-profile.ts";
 import type { AcceptedSubmission } from "./accepted.ts";
 import { enqueueDecision } from "./decision-mail.ts";
+import { requireSeen } from "./item.ts";
 import { checkedText, LONGEST_REASON } from "./reason.ts";
-import { AlreadyDecided } from "./refusals.ts";
+import { AlreadyDecided, OwnSubmission } from "./refusals.ts";
 import type { Reviewer } from "./reviewer.ts";
 
 /** Decisions about submissions: `docs/product/review-desk.md`, "Decisions". */
 
-export type Decision = { decision: "accepted" | "rejected"; reason: string | null };
+export type Decision = {
+  decision: "accepted" | "rejected";
+  reason: string | null;
+  /** The digest of the item that the reviewer has seen. */
+  seen: string;
+};
 
 const acceptors = {
   licence: acceptLicence,
@@ -27,14 +33,14 @@ const acceptors = {
 /**
  * Accepts or rejects a submission, in one transaction with the records that it makes. The reason is optional for an
  * accepted one.
- * @throws AlreadyDecided, CannotAccept, InvalidAnswer, or a refusal with status 404 when there is no such submission or
+ * @throws AlreadyDecided, ItemChanged, OwnSubmission, CannotAccept, InvalidAnswer, or a refusal with status 404 when there is no such submission or
  * it is an application, which `moveEnrollment` moves on
  */
 export async function decideSubmission(
   services: Services,
   reviewer: Reviewer,
   id: string,
-  { decision, reason }: Decision,
+  { decision, reason, seen }: Decision,
 ): Promise<void> {
   const isRequired = decision === "rejected";
   const checkedReason = checkedText("reason", reason, { isRequired, longest: LONGEST_REASON });
@@ -42,9 +48,11 @@ export async function decideSubmission(
     const row = await lockSubmission(transaction, recordId(id));
     if (row?.kind === undefined || row.kind === "application") throw notFound();
     if (row.status !== "under review") throw await decidedBefore(transaction, row);
+    refuseOwn(row, reviewer);
+    const accepted: AcceptedSubmission = { id: row.id, owner: submissionOwner(row), content: row.content };
+    if (decision === "accepted") await lockOwner(transaction, accepted);
+    await requireSeen({ ...services, db: transaction }, row.id, seen);
     if (decision === "accepted") {
-      const accepted: AcceptedSubmission = { id: row.id, owner: submissionOwner(row), content: row.content };
-      await lockOwner(transaction, accepted);
       await acceptors[row.kind](transaction, accepted, services.today());
     }
     await transaction
@@ -70,6 +78,11 @@ export async function decideSubmission(
     );
   });
   services.wakeMail();
+}
+
+/** @throws OwnSubmission */
+export function refuseOwn({ sub }: { sub: string | null }, reviewer: Reviewer): void {
+  if (sub === reviewer.sub) throw new OwnSubmission();
 }
 
 /** Others who decide about the same submission wait here. */

@@ -4,9 +4,10 @@ import type { Database } from "../database/schema.ts";
 import { notFound } from "../http/problems.ts";
 import { recordId } from "../rights.ts";
 import type { Services } from "../services.ts";
-import { lockSubmission } from "./decide.ts";
+import { lockSubmission, refuseOwn } from "./decide.ts";
 import { enqueueDecision } from "./decision-mail.ts";
 import { needsReason, nextStatuses } from "./enrollment-moves.ts";
+import { requireSeen } from "./item.ts";
 import { checkedText, LONGEST_REASON } from "./reason.ts";
 import { AlreadyDecided, InvalidAnswer } from "./refusals.ts";
 import type { Reviewer } from "./reviewer.ts";
@@ -18,18 +19,20 @@ export type EnrollmentMove = {
   from: string;
   to: string;
   reason: string | null;
+  /** The digest of the item that the reviewer has seen. */
+  seen: string;
 };
 
 /**
  * Moves the enrollment of an application on.
- * @throws AlreadyDecided when the enrollment does not have the status `from` any more, InvalidAnswer for a status that
+ * @throws AlreadyDecided when the enrollment does not have the status `from` any more, ItemChanged, OwnSubmission, InvalidAnswer for a status that
  * cannot follow or a missing reason, or a refusal with status 404 when there is no such application
  */
 export async function moveEnrollment(
   services: Services,
   reviewer: Reviewer,
   submissionId: string,
-  { from, to: wanted, reason }: EnrollmentMove,
+  { from, to: wanted, reason, seen }: EnrollmentMove,
 ): Promise<void> {
   const to = nextStatuses(from).find((status) => status === wanted);
   if (to === undefined) throw new InvalidAnswer("to", "choice");
@@ -42,6 +45,8 @@ export async function moveEnrollment(
     const enrollment = await lockEnrollment(transaction, submission?.id);
     if (!submission || !enrollment) throw notFound();
     if (enrollment.status !== from) throw await movedBefore(transaction, enrollment);
+    refuseOwn(submission, reviewer);
+    await requireSeen({ ...services, db: transaction }, submission.id, seen);
     await transaction
       .updateTable("enrollments")
       .set({ status: to, ...datesOf(to, services.today()) })

@@ -6,6 +6,7 @@ import { notFound } from "../http/problems.ts";
 import { recordId } from "../rights.ts";
 import type { Services } from "../services.ts";
 import { enqueueDecision } from "./decision-mail.ts";
+import { requireSeen } from "./item.ts";
 import { checkedText } from "./reason.ts";
 import { AlreadyDecided } from "./refusals.ts";
 import type { Reviewer } from "./reviewer.ts";
@@ -15,18 +16,20 @@ export type HelpAnswer = {
   completes: boolean;
   /** A UUID. A second answer of the member with the same key adds no note. */
   key?: string | null;
+  /** The digest of the item that the reviewer has seen. */
+  seen: string;
 };
 
 /**
  * Adds a note of the team to a help request, completes it, or both.
- * @throws AlreadyDecided when the help request is completed, InvalidAnswer for a note that is too long or missing, or a
+ * @throws AlreadyDecided when the help request is completed, ItemChanged, InvalidAnswer for a note that is too long or missing, or a
  * refusal with status 404 when its owner does not see it or it does not exist
  */
 export async function answerHelpRequest(
   services: Services,
   reviewer: Reviewer,
   activityId: string,
-  { note, completes, key = null }: HelpAnswer,
+  { note, completes, key = null, seen }: HelpAnswer,
 ): Promise<void> {
   const checkedNote = checkedText("note", note, { isRequired: !completes, longest: LONGEST_NOTE });
   await services.db.transaction().execute(async (transaction) => {
@@ -40,6 +43,9 @@ export async function answerHelpRequest(
     if (!activity) throw notFound();
     const { id, is_completed, completed_by_name: byName, completed_at: at } = activity;
     if (is_completed) throw new AlreadyDecided("completed", { byName, at });
+    // The first answer with this key has changed the item.
+    if (!(await isAnswered(transaction, reviewer, key)))
+      await requireSeen({ ...services, db: transaction }, id, seen);
     const isNew =
       checkedNote !== null &&
       (await addTeamNote(transaction, reviewer, { activityId: id, note: checkedNote, key }));
@@ -58,6 +64,17 @@ export async function answerHelpRequest(
     );
   });
   services.wakeMail();
+}
+
+async function isAnswered(db: Database, { sub }: Reviewer, key: string | null): Promise<boolean> {
+  if (key === null) return false;
+  const note = await db
+    .selectFrom("activity_notes")
+    .select("id")
+    .where("sub", "=", sub)
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+  return note !== undefined;
 }
 
 /** Returns false when the member has used the key before. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { SubmissionKind, SubmissionStatus } from "#api/your-submissions.ts";
+import { digestOf } from "#server/digest-of.ts";
 import type { Database } from "../database/schema.ts";
 import { isUuid } from "../rights.ts";
 import type { Services } from "../services.ts";
@@ -11,6 +12,7 @@ import { contractRequestContent } from "./content-contracts.ts";
 import { eAndOContent, licenceContent } from "./content-documents.ts";
 import { helpRequestContent } from "./content-help.ts";
 import { profileContent } from "./content-profile.ts";
+import { ItemChanged } from "./refusals.ts";
 
 /** Everything that the review desk shows about one submission or help request. */
 export type ReviewItem = {
@@ -19,7 +21,7 @@ export type ReviewItem = {
   subject: string | null;
   owner: SubmissionOwner & { name: string; npn: string | null };
   /** Null for a help request that the team made itself. */
-  submittedBy: { name: string | null; email: string | null } | null;
+  submittedBy: { sub: string; name: string | null; email: string | null } | null;
   submittedAt: Date;
   status: SubmissionStatus;
   /** The last decision, move or completion by the review desk; null when there is none. */
@@ -46,19 +48,37 @@ export async function reviewItem(
   kind: SubmissionKind,
   id: string,
 ): Promise<ReviewItem | undefined> {
+  const row = isUuid(id) ? await findRow(services.db, id.toLowerCase()) : undefined;
+  return row?.kind === kind ? itemOf(services, row) : undefined;
+}
+
+/**
+ * Checks that an item is what the reviewer has seen. It belongs into the transaction of the change, after the locks.
+ * @param seen the digest of the item on the reviewer's page
+ * @throws ItemChanged
+ */
+export async function requireSeen(services: Services, id: string, seen: string): Promise<void> {
+  if (seen !== (await seenNow(services, id))) throw new ItemChanged();
+}
+
+/** Returns the digest of an item as it is now; undefined when there is none with this id. */
+export async function seenNow(services: Services, id: string): Promise<string | undefined> {
+  const row = isUuid(id) ? await findRow(services.db, id.toLowerCase()) : undefined;
+  return row && digestOf(await itemOf(services, row));
+}
+
+async function itemOf(services: Services, row: ItemRow): Promise<ReviewItem> {
   const { db } = services;
-  const row = isUuid(id) ? await findRow(db, kind, id.toLowerCase()) : undefined;
-  if (!row) return undefined;
   const history = await historyOf(db, row);
   const decided = history.findLast(
     ({ isByDesk, event }) => isByDesk && event !== "Answered" && event !== "Submitted",
   );
   return {
     id: row.id,
-    kind,
+    kind: row.kind,
     subject: row.subject,
     owner: { ...submissionOwner(row), name: row.owner_name, npn: row.owner_npn },
-    submittedBy: row.sub === null ? null : { name: row.by_name, email: row.by_email },
+    submittedBy: row.sub === null ? null : { sub: row.sub, name: row.by_name, email: row.by_email },
     submittedAt: row.submitted_at,
     status: row.status,
     decision: decided
@@ -78,7 +98,7 @@ type ItemRow = HandedIn & {
   by_email: string | null;
 };
 
-async function findRow(db: Database, kind: SubmissionKind, id: string): Promise<ItemRow | undefined> {
+async function findRow(db: Database, id: string): Promise<ItemRow | undefined> {
   const found = handedIn({ submissions: sql`submission.id = ${id}`, activities: sql`activity.id = ${id}` });
   const { rows } = await sql<ItemRow>`
     select item.*, ${subjectOf("item")} as subject,
@@ -87,8 +107,7 @@ async function findRow(db: Database, kind: SubmissionKind, id: string): Promise<
     from ${found} as item
     left join agents on agents.id = item.agent_id
     left join agencies on agencies.id = item.agency_id
-    left join users on users.sub = item.sub
-    where item.kind = ${kind}`.execute(db);
+    left join users on users.sub = item.sub`.execute(db);
   return rows[0];
 }
 

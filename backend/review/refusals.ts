@@ -19,6 +19,20 @@ export class AlreadyDecided extends Error {
   }
 }
 
+/** The item is not what the reviewer has seen. Nothing was done. */
+export class ItemChanged extends Error {
+  constructor() {
+    super("This is not what the reviewer has seen.");
+  }
+}
+
+/** The reviewer has submitted it. Another one decides. */
+export class OwnSubmission extends Error {
+  constructor() {
+    super("The reviewer has submitted this.");
+  }
+}
+
 /**
  * The reasons why a submission cannot be accepted any more.
  * - `gone`: a state or a license type that the fields name is no longer there

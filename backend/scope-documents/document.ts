@@ -95,7 +95,7 @@ function products({ pages, say }: Writer, record: ScopeRecord): void {
 
 function signatures(writer: Writer, record: ScopeRecord): void {
   const { pages, say } = writer;
-  const { representative, beneficiarySignature, agentSignature } = record;
+  const { representative, way, beneficiarySignature, agentSignature } = record;
   if (representative) {
     pages.heading(say("representative.heading"), 2);
     pages.paragraph(say("representative.text"));
@@ -104,7 +104,7 @@ function signatures(writer: Writer, record: ScopeRecord): void {
       [say("representative.authority"), onOneLine(representative.authority)],
     ]);
   }
-  signature(writer, beneficiarySignature, representative ? "representative" : "beneficiary");
+  signature(writer, beneficiarySignature, representative ? "representative" : "beneficiary", way);
   if (agentSignature) signature(writer, agentSignature, "agent");
   else {
     pages.heading(say("signatures.agent"), 2);
@@ -122,6 +122,7 @@ function signature(
   { pages, say, moments }: Writer,
   { name, strokes, signedAt, language }: Signature,
   signer: keyof typeof signatureHeadings,
+  way: string | null = null,
 ): void {
   pages.heading(say(signatureHeadings[signer]), 2, (strokes ? DRAWING.height : 0) + SIGNATURE_FACTS);
   // The alternative text names nobody: the name stands below, and the document's own syntax stays free of it.
@@ -131,6 +132,7 @@ function signature(
     [say("signatures.signedAt"), moments.long(signedAt)],
     [say("signatures.universal"), moments.utc(signedAt)],
     [say("signatures.language"), say(`languages.${language}`)],
+    ...(way === null ? [] : [[say("signatures.way"), way] as const]),
   ]);
 }
 

@@ -24,6 +24,8 @@ export type ScopeRecord = {
   shown: readonly { heading: string; paragraphs: readonly string[] }[];
   products: readonly { label: string; chosen: boolean }[];
   representative: { name: string; authority: string } | null;
+  /** How the beneficiary signed, in words; null when it is not recorded. */
+  way: string | null;
   beneficiarySignature: Signature;
   agentSignature: Signature | null;
   replaces: { requestedAt: Date } | null;

@@ -57,7 +57,7 @@ export async function openAgentLink(
   const session = await makeLink(db, {
     scopeId: link.scopeId,
     role: "agent session",
-    until: new Date(now().getTime() + linkMs["agent session"]),
+    until: endOf(link, now()),
     sub: link.sub ?? undefined,
     returnUrl: back,
   });
@@ -70,6 +70,10 @@ export async function openAgentLink(
   });
   return c.redirect(`${AGENT_PATH}?lang=${languageOf(c)}`, 303);
 }
+
+/** What a link opens never outlives the access token with which it was made. */
+const endOf = ({ endsAt }: Link, now: Date) =>
+  new Date(Math.min(now.getTime() + linkMs["agent session"], endsAt?.getTime() ?? Number.POSITIVE_INFINITY));
 
 type Session = Link & { token: string; back: string };
 
@@ -163,7 +167,7 @@ function agentPage({
   const say = words(language, "signing");
   const { minute } = timeFormats(language, timeZone);
   const title = say("agent.page");
-  const { representative, appointmentFrom, chosen } = record;
+  const { representative, appointmentFrom, chosen, way } = record;
   const signer = representative ? say("agent.forCustomer", representative) : client.name;
   const body = html`<h1>${say("agent.title", { customer })}</h1>
 <section class="card" id="${SHOWN}" tabindex="-1">
@@ -171,6 +175,7 @@ ${facts([
   [say("agent.customer"), customer],
   [say("agent.signedBy"), signer],
   [say("agent.signedAt"), minute(client.signedAt)],
+  [say("agent.way"), way && say(`ways.${way}`)],
   [say("agent.products"), chosen.map((kind) => say(`products.name.${kind}`)).join("; ")],
   [say("agent.notBefore"), appointmentFrom ? minute(appointmentFrom) : null],
 ])}

@@ -21,7 +21,7 @@ import {
 import { type Closed, sendClosed } from "./closed.ts";
 import { type Fault, type Page, sendPage } from "./page.ts";
 import { productKinds, type ScopeView, scopeView } from "./scope-view.ts";
-import { decline, keepDraft, keepUnaccepted, markViewed, signAsBeneficiary } from "./sign.ts";
+import { decline, keepDraft, keepUnaccepted, markOpened, signAsBeneficiary } from "./sign.ts";
 import {
   type Fields,
   keptFields,
@@ -51,11 +51,9 @@ export function serveBeneficiary(app: BackendApp, services: Services): void {
   );
 
   app.post("/sign/:token", (c) =>
-    opened(c, services, async ({ scope, link, token }) => {
-      const by = doerOf(c, "client", services.signingProxies);
-      const { isInPerson } = link;
-      const isViewed = await markViewed(services, { scopeId: scope.id, by, isInPerson });
-      return goTo(c, token, isViewed ? "products" : undefined);
+    opened(c, services, async ({ link, token }) => {
+      const isOpened = await markOpened(services, { link, by: beneficiaryOf(c, services, link) });
+      return goTo(c, token, isOpened ? "products" : undefined);
     }),
   );
 
@@ -67,17 +65,17 @@ export function serveBeneficiary(app: BackendApp, services: Services): void {
   );
 
   app.post("/sign/:token/decline", (c) =>
-    opened(c, services, async ({ scope, token }) => {
-      await decline(services, { scopeId: scope.id, by: doerOf(c, "client", services.signingProxies) });
+    opened(c, services, async ({ scope, link, token }) => {
+      await decline(services, { scopeId: scope.id, by: beneficiaryOf(c, services, link) });
       return goTo(c, token);
     }),
   );
 
   app.get("/sign/:token/:step", (c) =>
-    opened(c, services, ({ scope, token }) => {
+    opened(c, services, ({ scope, link, token }) => {
       const step = steps.find((name) => name === c.req.param("step"));
       if (!step) return "unknown";
-      const earlier = firstOpen(scope);
+      const earlier = firstOpen(scope, link);
       if (earlier === "start" || steps.indexOf(step) > steps.indexOf(earlier))
         return goTo(c, token, earlier === "start" ? undefined : earlier);
       return stepPage(step, askedOf(c, services, scope, token), services.now());
@@ -88,7 +86,7 @@ export function serveBeneficiary(app: BackendApp, services: Services): void {
     opened(c, services, async ({ scope, link, token }) => {
       const step = steps.find((name) => name === c.req.param("step"));
       if (!step) return "unknown";
-      if (scope.status !== "Client Viewed" || scope.isDeclined) return goTo(c, token);
+      if (firstOpen(scope, link) === "start") return goTo(c, token);
       return answers[step]({ c, services, link, token, fields: await fieldsOf(c) });
     }),
   );
@@ -134,9 +132,15 @@ function goTo(c: BackendContext, token: string, step?: Step): Response {
 const deviceOf = ({ isInPerson, returnUrl }: Link, { portalUrl }: Services) =>
   isInPerson ? { portal: returnUrl?.startsWith(`${portalUrl}/`) ? portalUrl : null } : null;
 
-/** The first step that is not answered yet. */
-function firstOpen({ status, isDeclined, draft }: ScopeView): Step | "start" {
-  if (status !== "Client Viewed" || isDeclined) return "start";
+/** At a link that was made in person, the user whose session has made it is known. */
+const beneficiaryOf = (c: BackendContext, { signingProxies }: Services, { sub }: Link) => ({
+  ...doerOf(c, "client", signingProxies),
+  sub: sub ?? undefined,
+});
+
+/** The first step that is not answered yet. Each link begins with its first page. */
+function firstOpen({ status, isDeclined, draft }: ScopeView, { isUsed }: Link): Step | "start" {
+  if (!isUsed || status !== "Client Viewed" || isDeclined) return "start";
   if (draft.products.length === 0) return "products";
   return draft.who === null ? "who" : "signature";
 }
@@ -216,8 +220,8 @@ const answers: Record<Step, (sent: Sent) => Promise<Response>> = {
     if (faults.length > 0) return again(sent, "signature");
     const signed = await signAsBeneficiary(services, {
       link,
-      by: doerOf(c, "client", services.signingProxies),
       name: typed.name,
+      by: beneficiaryOf(c, services, link),
       strokes,
       language,
       seen: typed.seen,

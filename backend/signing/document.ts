@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Database } from "../database/schema.ts";
-import { scopeDocument } from "../scope-documents/document.ts";
 import type { ScopeRecord } from "../scope-documents/record.ts";
 import type { Services } from "../services.ts";
-import { signedDocument } from "../signatures/signed-document.ts";
 import { words } from "../words.ts";
 import { phoneNumber } from "./phone-number.ts";
 import { findRecord, findSignatures, type KeptSignature } from "./record.ts";
@@ -19,7 +17,7 @@ export type AgentSigning = { signature: KeptSignature; address: string | null; b
  * @throws Error when there is no record
  */
 export async function makeDocument(
-  { db, signingCertificate, now, timeZone }: Services,
+  { db, exports, signingCertificate: certificate, now, timeZone }: Services,
   scopeId: string,
   signing?: AgentSigning,
 ): Promise<{ content: Buffer; hash: string }> {
@@ -42,6 +40,7 @@ export async function makeDocument(
     shown: record.shown,
     products: record.products,
     representative: record.representative,
+    way: record.way && say(`ways.${record.way}`),
     beneficiarySignature: client,
     agentSignature: signing?.signature ?? signatures.agent ?? null,
     replaces: record.replacedAt ? { requestedAt: record.replacedAt } : null,
@@ -68,7 +67,10 @@ export async function makeDocument(
     ],
     hash,
   };
-  const content = await signedDocument(await scopeDocument(document, timeZone), signingCertificate, {
+  const content = await exports.signedScope({
+    record: document,
+    timeZone,
+    certificate,
     reason: say("brand"),
     at: now(),
   });

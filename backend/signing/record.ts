@@ -10,6 +10,9 @@ import { consentShown, introductionShown, productsShown, statementsShown } from 
 
 /** The record of a signature: all that the beneficiary was shown and chose. It never changes. */
 
+const ways = ["in person", "email"] as const;
+type Way = (typeof ways)[number];
+
 const scopeRecord = z.object({
   scope: z.string(),
   language: z.enum(languages),
@@ -35,6 +38,8 @@ const scopeRecord = z.object({
     .datetime()
     .transform((text) => new Date(text))
     .nullable(),
+  /** The link that it was signed at. Null in records that do not have it. */
+  way: z.enum(ways).nullable().default(null),
   signature: z.object({
     name: z.string(),
     strokes: z.unknown(),
@@ -50,6 +55,8 @@ export type Signing = {
   strokes: Strokes | null;
   signedAt: Date;
   appointmentFrom: Date | null;
+  /** The link that it is signed at. */
+  way: Way;
 };
 
 /** Returns what the page of the signature shows, and the record keeps: all but the signature itself. */
@@ -81,10 +88,11 @@ export function agreementOf(scope: ScopeView, language: Language) {
 
 /** Returns the record of a scope as the beneficiary signs it: JSON, and its SHA-256 in hex. */
 export function recordOf(scope: ScopeView, signing: Signing): { content: string; hash: string } {
-  const { language, name, strokes, signedAt, appointmentFrom } = signing;
+  const { language, name, strokes, signedAt, appointmentFrom, way } = signing;
   const record: Content = {
     ...agreementOf(scope, language),
     appointmentFrom: appointmentFrom?.toISOString() ?? null,
+    way,
     signature: { name, strokes, signedAt: signedAt.toISOString() },
   };
   const content = JSON.stringify(record);

@@ -17,21 +17,28 @@ const open: readonly ScopeStatus[] = openScopeStatuses;
 
 type Change = { scopeId: string; by: Doer };
 
-/** The beneficiary goes on from the first page, perhaps on the agent's device. */
-export async function markViewed(
-  { db, now }: Services,
-  { scopeId, by, isInPerson }: Change & { isInPerson: boolean },
+/**
+ * Somebody goes on from the first page of a link. The other pages of the link open by that alone, so that none can be signed
+ * without it. The history has it once for each link and day.
+ */
+export async function markOpened(
+  { db, now, today }: Services,
+  { link, by }: { link: Link; by: Doer },
 ): Promise<boolean> {
+  const { scopeId, isInPerson } = link;
   return db.transaction().execute(async (transaction) => {
     const { status, declined_at } = await lockScope(transaction, scopeId);
     if (!open.includes(status) || declined_at) return false;
-    const isFirst = status === "Sent";
-    if (isFirst || isInPerson) {
-      const event = isInPerson ? "opened in person" : "viewed";
-      await note(transaction, { scopeId, event, at: now(), by });
-    }
-    if (!isFirst) return true;
-    await setStatus(transaction, scopeId, "Client Viewed");
+    const event = isInPerson ? "opened in person" : "viewed";
+    const key = `${Buffer.from(link.key).toString("hex")} ${today()}`;
+    await note(transaction, { scopeId, event, at: now(), by, key });
+    await transaction
+      .updateTable("scope_links")
+      .set({ used_at: now() })
+      .where("token_hash", "=", link.key)
+      .where("used_at", "is", null)
+      .execute();
+    if (status === "Sent") await setStatus(transaction, scopeId, "Client Viewed");
     return true;
   });
 }
@@ -114,7 +121,8 @@ export async function signAsBeneficiary(
     const signedAt = now();
     const appointmentFrom = appointmentAfter(signedAt, scope.waitingHours);
     const lines = strokes && JSON.stringify(strokes);
-    const record = recordOf(scope, { language, name, strokes, signedAt, appointmentFrom });
+    const way = link.isInPerson ? "in person" : "email";
+    const record = recordOf(scope, { language, name, strokes, signedAt, appointmentFrom, way });
     await transaction
       .insertInto("scope_signatures")
       .values({ scope_id: scopeId, role: "client", name, strokes: lines, language, signed_at: signedAt })

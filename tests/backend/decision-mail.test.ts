@@ -20,6 +20,7 @@ import {
   handIn,
   reject,
   reviewServices,
+  seenOf,
   taken,
 } from "../support/backend/reviewing.ts";
 import { eAndOParts, posted } from "../support/backend/submitting.ts";
@@ -86,10 +87,10 @@ describe.each(oneDatabase)("messages about decisions, on $name", ({ openFilled }
       })
       .execute();
   const waiting = () => database.db.selectFrom("decision_mail").selectAll().execute();
-  const move = (id: string, from: string, to: string, reason: string | null = null) =>
-    moveEnrollment(services, carmen, id, { from, to, reason });
-  const help = (id: string, completes: boolean) =>
-    answerHelpRequest(services, carmen, id, { note: typed, completes });
+  const move = async (id: string, from: string, to: string, reason: string | null = null) =>
+    moveEnrollment(services, carmen, id, { from, to, reason, seen: await seenOf(services, id) });
+  const help = async (id: string, completes: boolean) =>
+    answerHelpRequest(services, carmen, id, { note: typed, completes, seen: await seenOf(services, id) });
 
   test.each(decidedKinds)(
     "the submitter of a %s hears of the decision once, in both languages",

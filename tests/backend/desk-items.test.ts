@@ -152,7 +152,7 @@ describe.each(oneDatabase)("the items of the review desk, on $name", ({ openFill
 
   test("each read, download and decision leaves a row, without content", async () => {
     const id = await handIn.License(open.ask);
-    const csrf = await open.desk.token();
+    const hidden = await open.desk.hidden(`${itemPath({ kind: "License", id })}/decision`);
     const { html } = await page(itemPath({ kind: "License", id }));
     const [, file = ""] = /href="\/desk\/files\/([^"]+)"/.exec(html) ?? [];
     const path = itemPath({ kind: "License", id });
@@ -160,13 +160,13 @@ describe.each(oneDatabase)("the items of the review desk, on $name", ({ openFill
       await open.desk.get(path);
       await open.desk.get(`/desk/files/${file}`);
       await open.desk.get(`${queuePath("License")}/${idFor("nothing", "missing")}`);
-      await open.desk.post(`${path}/decision`, { csrf, decision: "rejected", reason: "" });
+      await open.desk.post(`${path}/decision`, { ...hidden, decision: "rejected", reason: "" });
       await open.desk.post(
         `${path}/decision`,
-        { csrf, decision: "rejected", reason: REASON },
+        { ...hidden, decision: "rejected", reason: REASON },
         { Origin: "null" },
       );
-      await open.desk.post(`${path}/decision`, { csrf, decision: "rejected", reason: REASON });
+      await open.desk.post(`${path}/decision`, { ...hidden, decision: "rejected", reason: REASON });
     });
     const item = "/desk/licenses/{id}";
     expect(

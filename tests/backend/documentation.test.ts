@@ -99,8 +99,8 @@ describe("the description of the API", () => {
 
   test("says what is handed in, and how it may be refused", async () => {
     const { paths } = openApi.parse(await document());
-    // A question that is sent as a body changes nothing, what is seen twice is seen, and a void says nothing but its path.
-    const others = /\/(applications\/duplicates|seen|signing-url|voids)$/;
+    // A question that is sent as a body changes nothing, what is seen or ended twice is so, and a void says nothing but its path.
+    const others = /\/(applications\/duplicates|seen|signing-url|signing\/end|voids)$/;
     const changes = Object.entries(paths).flatMap(([path, { post }]) =>
       post && !others.test(path) ? [post] : [],
     );

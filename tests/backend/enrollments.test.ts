@@ -180,6 +180,7 @@ describe.each(oneDatabase)("enrollments, on $name", ({ openFilled }) => {
       ScopeStatusFilter: false,
       ScopeStatusGroups: false,
       ScopeInPerson: false,
+      ScopeSigningEnd: false,
       ScopeReplacement: false,
       ProducerAgentName: true,
       EnrollmentAgentName: true,
@@ -195,6 +196,7 @@ describe.each(oneDatabase)("enrollments, on $name", ({ openFilled }) => {
       ScopeStatusFilter: true,
       ScopeStatusGroups: true,
       ScopeInPerson: true,
+      ScopeSigningEnd: true,
       ScopeReplacement: true,
       ProducerAgentName: false,
     };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#backend/demo/known.ts";
 import { reviewItem } from "#backend/review/item.ts";
-import { AlreadyDecided, CannotAccept } from "#backend/review/refusals.ts";
+import { AlreadyDecided, CannotAccept, ItemChanged } from "#backend/review/refusals.ts";
 import type { Services } from "#backend/services.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { databaseKinds } from "../support/backend/databases.ts";
@@ -188,9 +188,13 @@ describe.each(databaseKinds)("decisions, on $name", ({ openFilled }) => {
     },
   );
 
-  test("two licenses of one number that are accepted at the same moment are one", async () => {
+  test("two licenses of one number that are accepted at the same moment are one: the second is read again first", async () => {
     const ids = await Promise.all([1, 2].map(() => handIn.License(ask, { LicenseNumber: "TWICE" })));
-    await Promise.all(ids.map((id) => accept(services, id)));
+    const outcomes = await Promise.allSettled(ids.map((id) => accept(services, id)));
+    const late = outcomes.findIndex(({ status }) => status === "rejected");
+    expect(outcomes[late]).toMatchObject({ reason: expect.any(ItemChanged) });
+    expect(await rowOf(ids[late] ?? "")).toMatchObject({ status: "under review" });
+    await accept(services, ids[late] ?? "");
     const twice = (await list("/licenses")).filter(
       ({ LicenseNumber }: { LicenseNumber: string }) => LicenseNumber === "TWICE",
     );

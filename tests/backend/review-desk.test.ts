@@ -15,7 +15,15 @@ import type { Services } from "#backend/services.ts";
 import { application, bareNumbers } from "../support/backend/applications.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
-import { accept, carmen, handIn, otto, reject, reviewServices } from "../support/backend/reviewing.ts";
+import {
+  accept,
+  carmen,
+  handIn,
+  otto,
+  reject,
+  reviewServices,
+  seenOf,
+} from "../support/backend/reviewing.ts";
 import { goodPdf } from "../support/backend/submitting.ts";
 import { testDate } from "../support/backend/time.ts";
 
@@ -35,10 +43,10 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
 
   const queue = (kind: (typeof submissionKinds)[number] | null, pageSize = 1_000, page = 1) =>
     reviewQueue(database.db, { kind, page, pageSize });
-  const move = (id: string, from: string, to: string, reason: string | null = null, by = carmen) =>
-    moveEnrollment(services, by, id, { from, to, reason });
-  const answer = (id: string, note: string | null, completes: boolean, by = carmen) =>
-    answerHelpRequest(services, by, id, { note, completes });
+  const move = async (id: string, from: string, to: string, reason: string | null = null, by = carmen) =>
+    moveEnrollment(services, by, id, { from, to, reason, seen: await seenOf(services, id) });
+  const answer = async (id: string, note: string | null, completes: boolean, by = carmen) =>
+    answerHelpRequest(services, by, id, { note, completes, seen: await seenOf(services, id) });
   const enrollmentOf = async (id: string) => {
     const item = await reviewItem(services, "Application", id);
     if (item?.content.kind !== "Application") throw new Error("There is no such application");

@@ -8,7 +8,7 @@ import type { Services } from "#backend/services.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import { agencyProfileFields } from "../support/backend/profiles.ts";
-import { accept, carmen, handIn, reviewServices, taken } from "../support/backend/reviewing.ts";
+import { accept, carmen, handIn, reviewServices, seenOf, taken } from "../support/backend/reviewing.ts";
 import {
   contractRequest,
   eAndOParts,
@@ -98,7 +98,11 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
 
   test("the reason of an acceptance is kept", async () => {
     const id = await handIn.EAndO(ask);
-    await decideSubmission(services, carmen, id, { decision: "accepted", reason: " Welcome. " });
+    await decideSubmission(services, carmen, id, {
+      decision: "accepted",
+      reason: " Welcome. ",
+      seen: await seenOf(services, id),
+    });
     const seen = await (await ask(`/t/agents/${known.agent}/submissions/${id}`, "demo-agent")).json();
     expect(seen).toMatchObject({ Status: "Accepted", Reason: "Welcome." });
     expect(seen.History.at(-1)).toMatchObject({ Event: "Accepted", Reason: "Welcome." });

@@ -4,6 +4,7 @@ import { type ScopeAction, scopeActionStatuses } from "#api/scopes.ts";
 import { scopeStatuses } from "#api/statuses.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { scopeId } from "#backend/demo/scopes.ts";
+import { createExports } from "#backend/exports/exports.ts";
 import type { BackendApp } from "#backend/http/context.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
@@ -126,6 +127,15 @@ describe.each(oneDatabase)("actions on scopes, on $name", ({ openFilled }) => {
     const { agent, hidden } = await openedByAgent(app, url);
     await agent.post("/sign/agent", { ...hidden, name: "Marisol Vega", consent: "yes" });
   }
+
+  test("the PDF is made by the thread of exports, so that the pages of others stay fast", async () => {
+    const id = await requested(ask);
+    await signAsBeneficiary(app, await linkTo(database.db, id));
+    const made = Buffer.from("%PDF-1.7 made by the thread");
+    const exports = { ...createExports({ db: database.db }), signedScope: async () => made };
+    const answer = await actions.download(asking(testBackend(database.db, { exports })), id);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(made);
+  });
 
   test("of two at the same moment one wins", async () => {
     const rounds = 10;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
+import { known } from "#backend/demo/known.ts";
 import type { BackendApp } from "#backend/http/context.ts";
-import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { type Ask, asking, testBackend, tokenFor } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import {
   actions,
@@ -10,8 +11,11 @@ import {
   openedByAgent,
   requested,
   scopeById,
+  scopesPath,
   signAsBeneficiary,
 } from "../support/backend/scopes.ts";
+import { postedJson } from "../support/backend/submitting.ts";
+import { testInstant } from "../support/backend/time.ts";
 
 /** The address at which an agent signs: `docs/product/scopes.md`, "Links". */
 
@@ -53,16 +57,93 @@ describe.each(oneDatabase)("the agent signs a scope, on $name", ({ openFilled })
       expect((await browser(app).post(url)).status).toBe(404);
     });
 
-    test("dies after five minutes, and what it opened after thirty", async () => {
+    test("dies after five minutes, and what it opened after fifteen", async () => {
       const url = await signingUrl();
       const at = (time: string) => testBackend(database.db, { clock: () => new Date(time) });
       expect((await browser(at("2025-10-20T16:05:00Z")).get(url)).status).toBe(410);
       const { agent, hidden } = await openedByAgent(app, await signingUrl());
-      const late = browser(at("2025-10-20T16:30:00Z"));
+      const late = browser(at("2025-10-20T16:15:00Z"));
       for (const [name, value] of agent.cookies) late.cookies.set(name, value);
       const answer = await late.post("/sign/agent", { ...hidden, name: "Marisol Vega", consent: "yes" });
       expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining("run out")]);
       expect(await status()).toBe("Agent Viewed");
+    });
+
+    /** The answers to a page and to a form of an agent who had begun to sign. */
+    const afterwards = async ({ agent, hidden }: Awaited<ReturnType<typeof openedByAgent>>) => [
+      (await agent.get("/sign/agent")).status,
+      (await agent.post("/sign/agent", { ...hidden, name: "Marisol Vega", consent: "yes" })).status,
+    ];
+
+    test("ends with the sign-out, opened or not", async () => {
+      const [opened, waiting] = [await openedByAgent(app, await signingUrl()), await signingUrl()];
+      const end = await ask("/t/v2/agents/my/signing/end", "demo-agent", postedJson({}));
+      expect(end.status).toBe(200);
+      expect(await afterwards(opened)).toEqual([403, 403]);
+      expect((await browser(app).get(waiting)).status).toBe(404);
+      expect(await status()).toBe("Agent Viewed");
+    });
+
+    test("does not end with somebody else's sign-out", async () => {
+      const opened = await openedByAgent(app, await signingUrl());
+      await ask("/t/v2/agents/my/signing/end", "demo-agency", postedJson({}));
+      expect(await afterwards(opened)).toEqual([200, 303]);
+    });
+
+    test("ends when the device is handed to a customer", async () => {
+      const opened = await openedByAgent(app, await signingUrl());
+      const other = await requested(ask);
+      await ask(
+        `${scopesPath}/${other}/signing-url`,
+        "demo-agent",
+        postedJson({ role: "client", return_url: null }),
+      );
+      expect(await afterwards(opened)).toEqual([403, 403]);
+    });
+
+    test("ends with the right to act for the agent, as does a link in person", async () => {
+      const { db } = database;
+      const other = await requested(ask);
+      const { url } = await (
+        await ask(
+          `${scopesPath}/${other}/signing-url`,
+          "demo-agent",
+          postedJson({ role: "client", return_url: null }),
+        )
+      ).json();
+      const opened = await openedByAgent(app, await signingUrl());
+      const right = db
+        .selectFrom("user_portals")
+        .selectAll()
+        .where("sub", "=", "demo-agent")
+        .where("agent_id", "=", known.agent);
+      const rows = await right.execute();
+      await db
+        .deleteFrom("user_portals")
+        .where("sub", "=", "demo-agent")
+        .where("agent_id", "=", known.agent)
+        .execute();
+      try {
+        expect(await afterwards(opened)).toEqual([403, 403]);
+        expect((await browser(app).post(new URL(url).pathname)).status).toBe(404);
+      } finally {
+        await db.insertInto("user_portals").values(rows).execute();
+      }
+      expect(await status()).toBe("Agent Viewed");
+    });
+
+    test("ends with the access token with which it was made", async () => {
+      const headers = { ...postedJson({}).headers, Authorization: `Bearer ${await tokenFor("demo-agent")}` };
+      const body = JSON.stringify({ role: "agent", return_url: null });
+      const made = await ask(`${scopesPath}/${id}/signing-url`, undefined, { method: "POST", headers, body });
+      const { agent } = await openedByAgent(app, (await made.json()).url);
+      const statusAt = async (minutes: number) => {
+        const at = new Date(Date.parse(testInstant) + minutes * 60_000);
+        const later = browser(testBackend(database.db, { clock: () => at }));
+        for (const [name, value] of agent.cookies) later.cookies.set(name, value);
+        return (await later.get("/sign/agent")).status;
+      };
+      expect([await statusAt(4), await statusAt(5)]).toEqual([200, 403]);
     });
 
     test("opens nothing when the scope was voided meanwhile", async () => {

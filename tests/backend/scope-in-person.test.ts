@@ -4,8 +4,10 @@ import type { BackendApp } from "#backend/http/context.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import {
+  actions,
   browser,
   linkTo,
+  openedByAgent,
   requested,
   scopeById,
   scopesPath,
@@ -71,9 +73,105 @@ describe.each(oneDatabase)("signing a scope in person, on $name", ({ openFilled 
       "requested",
       "viewed",
       "declined",
+      "link made in person",
       "opened in person",
       "signed",
     ]);
+  });
+
+  async function linkInPerson(): Promise<string> {
+    const body = { role: "client", return_url: "http://portal.test/scopes" };
+    const { url } = await (
+      await ask(`${scopesPath}/${id}/signing-url`, "demo-agent", postedJson(body))
+    ).json();
+    return new URL(url).pathname;
+  }
+
+  const history = () =>
+    database.db
+      .selectFrom("scope_events")
+      .select(["event", "actor", "sub"])
+      .where("scope_id", "=", id)
+      .orderBy("id")
+      .execute();
+
+  const record = async () =>
+    JSON.parse(
+      (
+        await database.db
+          .selectFrom("scope_records")
+          .select("content")
+          .where("scope_id", "=", id)
+          .executeTakeFirstOrThrow()
+      ).content,
+    );
+
+  test("no page of a link opens or is answered before its first page", async () => {
+    await browser(app).post(link);
+    const inPerson = await linkInPerson();
+    const visitor = browser(app);
+    for (const step of ["products", "statements", "who", "signature"]) {
+      for (const answer of [
+        await visitor.get(`${inPerson}/${step}`),
+        await visitor.post(`${inPerson}/${step}`, {
+          products: "part_d",
+          who: "self",
+          name: "Ofelia",
+          consent: "yes",
+        }),
+      ])
+        expect(answer.headers.get("Location"), step).toBe(`${inPerson}?lang=en`);
+    }
+    expect(await status()).toBe("Client Viewed");
+  });
+
+  test("who made and opened a link is in the history, and how it was signed in the record and the PDF", async () => {
+    await browser(app).post(link);
+    await signAsBeneficiary(app, await linkInPerson());
+    expect(await history()).toEqual([
+      { event: "requested", actor: "agent", sub: "demo-agent" },
+      { event: "viewed", actor: "client", sub: null },
+      { event: "link made in person", actor: "agent", sub: "demo-agent" },
+      { event: "opened in person", actor: "client", sub: "demo-agent" },
+      { event: "signed", actor: "client", sub: "demo-agent" },
+    ]);
+    expect((await record()).way).toBe("in person");
+    const { url } = await (await actions.sign(ask, id)).json();
+    expect((await openedByAgent(app, url)).text).toContain("In person, on the agent");
+    expect(await history()).toContainEqual({ event: "link made", actor: "agent", sub: "demo-agent" });
+  });
+
+  test("a signature from an email says so, although a link in person was opened too", async () => {
+    const inPerson = await linkInPerson();
+    await browser(app).post(inPerson);
+    await signAsBeneficiary(app, link);
+    expect((await record()).way).toBe("email");
+    expect(await history()).toContainEqual({ event: "signed", actor: "client", sub: null });
+  });
+
+  test("opening a link again is one event a day", async () => {
+    const inPerson = await linkInPerson();
+    for (const path of [link, inPerson, link, inPerson, link]) await browser(app).post(path);
+    const tomorrow = testBackend(database.db, { clock: () => new Date("2025-10-21T16:00:00Z") });
+    await browser(tomorrow).post(link);
+    await browser(tomorrow).post(link);
+    expect((await history()).map(({ event }) => event)).toEqual([
+      "requested",
+      "link made in person",
+      "viewed",
+      "opened in person",
+      "viewed",
+    ]);
+  });
+
+  test("of one scope twenty links are made a day", async () => {
+    for (let made = 0; made < 20; made++) await linkInPerson();
+    const body = postedJson({ role: "client", return_url: null });
+    const refused = await ask(`${scopesPath}/${id}/signing-url`, "demo-agent", body);
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "86400"]);
+    const tomorrow = testBackend(database.db, { clock: () => new Date("2025-10-21T16:00:01Z") });
+    const later = await asking(tomorrow)(`${scopesPath}/${id}/signing-url`, "demo-agent", body);
+    expect(later.status).toBe(200);
   });
 
   test("a waiting time is shown, kept and told where a rule holds", async () => {

@@ -81,6 +81,7 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
       "requested",
       "viewed",
       "signed",
+      "link made",
       "agent viewed",
       "completed",
     ]);

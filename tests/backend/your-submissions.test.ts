@@ -17,7 +17,15 @@ import type { Services } from "#backend/services.ts";
 import { leftBy } from "../support/backend/audit.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
-import { accept, carmen, handIn, reject, reviewServices, taken } from "../support/backend/reviewing.ts";
+import {
+  accept,
+  carmen,
+  handIn,
+  reject,
+  reviewServices,
+  seenOf,
+  taken,
+} from "../support/backend/reviewing.ts";
 import { eAndOParts, posted, postedJson } from "../support/backend/submitting.ts";
 
 /** Everything that was handed in: `docs/product/your-submissions.md`. */
@@ -47,13 +55,21 @@ describe.each(oneDatabase)("your submissions, on $name", ({ openFilled }) => {
     await accept(services, ids.accepted);
     await reject(services, ids.rejected, "It has expired.");
     await move(ids.moved, "Submitted", "Pending Information", "The signature is missing.");
-    await answerHelpRequest(services, carmen, ids.answered, { note: "Try again.", completes: false });
-    await answerHelpRequest(services, carmen, ids.completed, { note: "Done.", completes: true });
+    await answerHelpRequest(services, carmen, ids.answered, {
+      note: "Try again.",
+      completes: false,
+      seen: await seenOf(services, ids.answered),
+    });
+    await answerHelpRequest(services, carmen, ids.completed, {
+      note: "Done.",
+      completes: true,
+      seen: await seenOf(services, ids.completed),
+    });
   });
   afterAll(() => database.close());
 
-  const move = (id: string, from: string, to: string, reason: string | null = null) =>
-    moveEnrollment(services, carmen, id, { from, to, reason });
+  const move = async (id: string, from: string, to: string, reason: string | null = null) =>
+    moveEnrollment(services, carmen, id, { from, to, reason, seen: await seenOf(services, id) });
 
   async function list(query = "", as = "demo-agent", of = path): Promise<z.output<typeof page>> {
     const answer = await ask(`${of}${query}`, as);
@@ -138,7 +154,11 @@ describe.each(oneDatabase)("your submissions, on $name", ({ openFilled }) => {
 
   test("a note by the producer gives the help request back to the desk", async () => {
     const id = await handIn.HelpRequest(ask);
-    await answerHelpRequest(services, carmen, id, { note: "Which carrier?", completes: false });
+    await answerHelpRequest(services, carmen, id, {
+      note: "Which carrier?",
+      completes: false,
+      seen: await seenOf(services, id),
+    });
     await ask("/t/activitynotes", "demo-agent", postedJson({ ActivityId: id, Note: "Alder." }));
     const { Status, History } = await detail(id);
     expect(Status).toBe("UnderReview");

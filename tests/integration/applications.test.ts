@@ -2,7 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { shortReference } from "#app/forms/short-reference.ts";
 import { pathsFor } from "#app/paths.ts";
 import { applicant, applicantNumbers } from "../support/applicants.ts";
-import { attach, metadata, pdf, sellApplications, toCheck, toFiles } from "../support/application-wizard.ts";
+import {
+  attach,
+  metadata,
+  pdf,
+  sellApplications,
+  sold,
+  toCheck,
+  toFiles,
+} from "../support/application-wizard.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";
 import { faultsOf, formsOf } from "../support/html-form.ts";
@@ -163,9 +171,27 @@ describe("steps", () => {
     expect((await sendStep(somebody, step, { firstName: "Rosamund" })).status).toBe(303);
     const refused = await sendStep(somebody, check);
     const anew = await somebody.get(refused.location ?? "");
+    expect(anew.status).toBe(409);
+    expect(anew.words).toContain("Your answers have changed since you opened this page");
     expect(anew.words).toContain("Rosamund");
     expect(tracker.calls).toEqual([]);
     expect((await sendStep(somebody, anew)).status).toBe(303);
+  });
+
+  test("a product that has got another name since is shown anew, and nothing is sent", async () => {
+    const somebody = await newcomer(all);
+    const check = await toCheck(somebody, agent);
+    all.backend.fail("/t/products/dictionary", {
+      kind: "shape",
+      body: { "Foreign Silver": Number(sold.productId) },
+    });
+    const refused = await sendStep(somebody, check);
+    const anew = await somebody.get(refused.location ?? "");
+    expect(anew.status).toBe(409);
+    expect(anew.words).toContain("Foreign Silver");
+    expect(tracker.calls).toEqual([]);
+    expect((await sendStep(somebody, anew)).status).toBe(303);
+    expect(tracker.calls).toHaveLength(1);
   });
 
   test("a product that is not offered any more is asked for again before anything is sent", async () => {

@@ -161,6 +161,7 @@ test("what is sent is what was seen: answers that another tab has changed are sh
   expect(stepOf(shown)).toBe("check");
   expect(arrived(agentsOwn)).toEqual([]);
   const again = await somebody.get(shown.location ?? "");
+  expect(again.status).toBe(409);
   expect(again.words).toContain("Your answers have changed since you opened this page");
   expect(again.words).toContain("Zeta Mutual (PDP)");
   expectConfirmed(await sendStep(somebody, again), agentsOwn, page);

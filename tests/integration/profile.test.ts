@@ -156,6 +156,7 @@ test("a profile that was changed meanwhile is shown before anything is sent", as
   });
   const late = await sendStep(somebody, page);
   const shown = await somebody.get(late.location ?? "");
+  expect(shown.status).toBe(409);
   expect(shown.words).toContain("so nothing was sent");
   expect(textOf(shown)).toContain("Phone Current (212) 555-0111 Requested (813) 555-0199");
   all.backend.fail(callOf(ofAgent), { kind: "shape", body: ofAgent.sent });

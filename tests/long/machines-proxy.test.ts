@@ -224,6 +224,20 @@ test("one request id leads through the logs of proxy, portal and backend; none o
   expect([all.proxy.log(), ...logs].filter((log) => log.includes("Quillfeather"))).toEqual([]);
 });
 
+test("the link of a signing page is in no line of the proxy", async () => {
+  const token = "x".repeat(43);
+  const ports = [all.proxy.ports.api, all.proxy.ports.portal];
+  for (const port of ports) await head(`https://localhost:${port}/sign/${token}/signature?lang=en`);
+  await ask(plainUrl(), `/sign/${token}`);
+  const lines = () =>
+    all.proxy
+      .log()
+      .split("\n")
+      .filter((line) => line.includes(" /sign/{token}"));
+  await until("the proxy has logged them", () => lines().length >= 3);
+  expect(all.proxy.log()).not.toContain(token);
+});
+
 test("row 79: 300 connections that send their headers slowly are cut at 15 s, and others do not notice", async () => {
   const sockets = await Promise.all(Array.from({ length: 300 }, () => slowly()));
   const started = Date.now();

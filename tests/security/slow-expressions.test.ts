@@ -41,7 +41,7 @@ test("no regular expression takes more than linear time, other than on text that
 
 test("text from outside is normalized in one place, which leaves out what would take quadratic time", () => {
   const normalizing = sources.filter(({ name, text }) => text.includes(".normalize(") && !isDemo(name));
-  expect(normalizing.map(({ name }) => name)).toEqual(["api/plain-text.ts"]);
+  expect(normalizing.map(({ name }) => name)).toEqual(["api/typed-text.ts"]);
 });
 
 const isDemo = (name: string) => name.startsWith("backend/demo/");

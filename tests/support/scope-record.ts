@@ -49,6 +49,7 @@ export const scopeRecord: ScopeRecord = {
     { label: "Dental, vision and hearing products", chosen: true },
   ],
   representative: null,
+  way: "From the link in the email",
   beneficiarySignature,
   agentSignature,
   replaces: { requestedAt: new Date("2025-09-01T12:00:00Z") },

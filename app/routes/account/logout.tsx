@@ -23,8 +23,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Ends the session here, then at the identity provider. */
 export async function action(args: ActionFunctionArgs) {
-  const { session } = await readForm(args);
-  return signOut(session);
+  const { session, backend } = await readForm(args);
+  return signOut(session, backend);
 }
 
 export default function SignOut() {

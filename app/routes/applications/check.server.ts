@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { digestOf } from "#server/digest-of.ts";
 import { handInApplication } from "../../backend/applications.server.ts";
 import { panel } from "../../backend/panel.server.ts";
 import { openForm, receiveForm } from "../../forms/form.server.ts";
@@ -8,18 +9,23 @@ import { submitOnce } from "../../forms/submit.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { dropDraft } from "../../wizard/draft.server.ts";
+import { isShownForChange, requireSeen } from "../../wizard/seen.server.ts";
 import { checkFailed, placeOf, requireUnsent, stepPath } from "../../wizard/step.server.ts";
 import { type AtStep, requireStep } from "./draft.server.ts";
 import { FILES } from "./fields.ts";
 import { CONFIRMATION, steps } from "./flow.ts";
 import { checkForm } from "./forms.server.ts";
-import { noticesFor, reviewOf, reviewShape, stepsByField } from "./review.server.ts";
+import { noticesFor, type Review, reviewOf, reviewShape, stepsByField } from "./review.server.ts";
 
 /** Shows every answer once more before it is sent, with a way back to each. */
+
+/** The revision stands for what the page does not show whole, such as an identity number. */
+const seenOf = ({ draft }: AtStep, review: Review) => digestOf([draft?.revision, review]);
 
 export async function load(args: LoaderFunctionArgs, place: AtStep) {
   const { value: found, fault } = await panel(reviewOf(place));
   if (found?.again) throw redirectTo(stepPath(place, found.again));
+  const isChanged = isShownForChange(args);
   const form = await openForm(args, place, checkForm);
   return {
     screen: "check" as const,
@@ -27,8 +33,8 @@ export async function load(args: LoaderFunctionArgs, place: AtStep) {
     form: { ...form, submission: place.draft?.submission ?? form.submission },
     review: found?.review ?? null,
     notices: found ? await noticesFor(place, found.application) : null,
-    seen: place.draft?.revision,
-    isChanged: new URL(args.request.url).searchParams.has("changed"),
+    seen: found ? seenOf(place, found.review) : undefined,
+    isChanged,
     fault,
   };
 }
@@ -47,12 +53,11 @@ export async function answer(args: ActionFunctionArgs) {
     path: ({ portal }) => pathsFor(portal).applicationSubmitted(state.submission),
   });
   const { draft, portal } = place;
-  // Another tab may have changed the answers since the page showed them.
-  if (fields.get("seen") !== draft?.revision)
-    return redirectTo(stepPath(place, "check", { changed: "yes" }), { status: 303 });
   const { value: found, fault } = await panel(reviewOf(place));
   if (fault) return checkFailed(args, checkForm, state, fault);
   if (found.again) return redirectTo(stepPath(place, found.again), { status: 303 });
+  // Another tab may have changed the answers since the page showed them, or somebody what they are called.
+  requireSeen(place, fields, seenOf(place, found.review));
   const { application, review, uploads } = found;
   const key = draft?.submission ?? state.submission;
   const sending = { ...place, values: application, uploads: { [FILES]: uploads }, key };

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { digestOf } from "#server/digest-of.ts";
 import { handInContractRequest } from "../../backend/contract-requests.server.ts";
 import { panel } from "../../backend/panel.server.ts";
 import { openForm, receiveForm } from "../../forms/form.server.ts";
@@ -6,6 +7,7 @@ import { submitOnce } from "../../forms/submit.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { dropDraft } from "../../wizard/draft.server.ts";
+import { isShownForChange, requireSeen } from "../../wizard/seen.server.ts";
 import { checkFailed, requireUnsent, stepPath } from "../../wizard/step.server.ts";
 import { checkNotices } from "./check-notices.server.ts";
 import { type AtStep, requireStep, targetOf } from "./draft.server.ts";
@@ -16,9 +18,13 @@ import { placeOfRequest } from "./step.server.ts";
 
 /** Shows every answer once more before it is sent, with a way back to each. */
 
+/** The revision stands for what the page does not show whole, such as an identity number. */
+const seenOf = ({ draft }: AtStep, review: Review) => digestOf([draft?.revision, review]);
+
 export async function load(args: LoaderFunctionArgs, place: AtStep) {
   const { value: found, fault } = await panel(reviewOf(place));
   if (found?.again) throw redirectTo(stepPath(place, found.again));
+  const isChanged = isShownForChange(args);
   const form = await openForm(args, place, checkForm);
   return {
     screen: "check" as const,
@@ -26,8 +32,8 @@ export async function load(args: LoaderFunctionArgs, place: AtStep) {
     form: { ...form, submission: place.draft?.submission ?? form.submission },
     review: found?.review ?? null,
     notices: found ? await checkNotices(place, found.review) : null,
-    seen: place.draft?.revision,
-    isChanged: new URL(args.request.url).searchParams.has("changed"),
+    seen: found ? seenOf(place, found.review) : undefined,
+    isChanged,
     steps: stepsOf(place.flow, place.portal.type, targetOf(place.draft)),
     fault,
   };
@@ -41,12 +47,11 @@ export async function answer(args: ActionFunctionArgs) {
     path: ({ portal }) => pathsFor(portal).contractsRequested(named, state.submission),
   });
   const { portal, flow, draft } = place;
-  // Another tab may have changed the answers since the page showed them.
-  if (fields.get("seen") !== draft?.revision)
-    return redirectTo(stepPath(place, "check", { changed: "yes" }), { status: 303 });
   const { value: found, fault } = await panel(reviewOf(place));
   if (fault) return checkFailed(args, checkForm, state, fault);
   if (found.again) return redirectTo(stepPath(place, found.again), { status: 303 });
+  // Another tab may have changed the answers since the page showed them, or somebody what they are called.
+  requireSeen(place, fields, seenOf(place, found.review));
   const { request, review } = found;
   const sending = { ...place, values: request, uploads: {}, key: draft?.submission ?? state.submission };
   return submitOnce(args, sending, state, {

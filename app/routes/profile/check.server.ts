@@ -8,6 +8,7 @@ import { submitOnce } from "../../forms/submit.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { dropDraft } from "../../wizard/draft.server.ts";
+import { isShownForChange, requireSeen } from "../../wizard/seen.server.ts";
 import { checkFailed, placeOf, requireUnsent, stepPath } from "../../wizard/step.server.ts";
 import { CONFIRMATION, requireStep } from "./draft.server.ts";
 import { everyField, type ProfileValues, profileFields } from "./fields.ts";
@@ -27,6 +28,7 @@ export async function loadCheck(args: LoaderFunctionArgs) {
   const place = await requireStep(args, "check");
   const { value: review, fault } = await panel(reviewOf(place));
   if (review === null) throw redirectTo(stepPath(place, "changes"));
+  const isChanged = isShownForChange(args);
   const form = await openForm(args, place, checkForm);
   return data(
     {
@@ -37,7 +39,7 @@ export async function loadCheck(args: LoaderFunctionArgs) {
       values: valuesIn(review),
       changes: review?.changes ?? null,
       seen: review?.seen,
-      isChanged: new URL(args.request.url).searchParams.has("changed"),
+      isChanged,
       fault,
     },
     { status: fault ? pageStatus(fault) : 200 },
@@ -57,8 +59,7 @@ export async function answerCheck(args: ActionFunctionArgs, { state, fields }: R
   if (fault) return checkFailed(args, checkForm, state, fault);
   if (review === null) return redirectTo(stepPath(place, "changes"), { status: 303 });
   // Another tab may have changed the answers since the page showed them, or somebody the profile.
-  if (review.changes.length === 0 || fields.get("seen") !== review.seen)
-    return redirectTo(stepPath(place, "check", { changed: "yes" }), { status: 303 });
+  requireSeen(place, fields, review.changes.length === 0 ? null : review.seen);
   const { values, changes } = review;
   const sending = { ...place, values, uploads: {}, key: draft?.submission ?? state.submission };
   return submitOnce(args, sending, state, {

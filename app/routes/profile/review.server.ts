@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { digestOf } from "#server/digest-of.ts";
 import type { Backend } from "../../backend/client.server.ts";
 import { profileOf } from "../../backend/profile.server.ts";
 import type { Portal } from "../../portal.ts";
@@ -33,8 +33,5 @@ export async function reviewOf({ backend, portal, draft }: AtStep): Promise<Revi
     portal.type === "agent" ? answerOf(profileForms.agent, typed) : answerOf(profileForms.agency, typed);
   if (!values) return null;
   const changes = await changesTo(backend, portal, values);
-  const seen = createHash("sha256")
-    .update(JSON.stringify([draft?.revision, changes]))
-    .digest("hex");
-  return { values, changes, seen };
+  return { values, changes, seen: digestOf([draft?.revision, changes]) };
 }

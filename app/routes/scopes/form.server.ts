@@ -8,7 +8,12 @@ import type { FieldName, FormDefinition } from "../../forms/form.server.ts";
 
 /** A form of buttons alone. Sent again for another scope it is not the same. */
 export const actionForm = (action: "sign" | "resend" | "void" | "inPerson", scopeId: string) =>
-  ({ name: `scope ${action} ${scopeId}`, schema: z.object({}) }) satisfies FormDefinition;
+  ({
+    name: `scope ${action} ${scopeId}`,
+    // The page says anew what it shows: the digest of an earlier page is not kept.
+    schema: z.object({ seen: z.string().optional() }),
+    secrets: ["seen"],
+  }) satisfies FormDefinition;
 
 const requestForm = {
   name: "scopeRequest",

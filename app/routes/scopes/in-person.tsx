@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
     backTo: pathsFor(user.portal).scopes(),
     form: actionForm("inPerson", scopeId),
     state,
-    goOn: async (address) => signOut(user.session, [await keepHandOver(address)]),
+    goOn: async (address) => signOut(user.session, user.backend, [await keepHandOver(address)]),
   });
 }
 

@@ -1,5 +1,6 @@
 import { scopeActionStatuses, scopeActions } from "#api/scopes.ts";
 import { openScopeStatuses } from "#api/statuses.ts";
+import { digestOf } from "#server/digest-of.ts";
 import { isPlainId } from "../../backend/client.server.ts";
 import type { Scope } from "../../backend/scopes.server.ts";
 import { businessMoment } from "../../clock.server.ts";
@@ -22,6 +23,8 @@ export type ScopeRow = {
   replaces: { requested: string | null } | null;
   isReplaced: boolean;
   actions: ScopeAction[];
+  /** The digest of what a question about the scope shows. */
+  seen: string;
   /** The submission id of a resend; empty without its button. */
   submission: string;
 };
@@ -43,9 +46,13 @@ export function rowOf(scope: Scope, features: AskedList["features"], others: rea
     replaces: scope.replaces === null ? null : { requested: dayOf(replaced?.requested ?? null) },
     isReplaced: scope.replacedBy !== null,
     actions,
+    seen: seenOf(scope),
     submission: actions.includes("resend") ? newRecordId() : "",
   };
 }
+
+/** Whoever voids or resends a scope has seen whose it is, and its status. */
+export const seenOf = (scope: Scope) => digestOf([nameOf(scope), scope.status, scope.note]);
 
 export const dayOf = (moment: string | null) => moment && businessMoment(moment).date;
 

@@ -44,6 +44,7 @@ export function ScopeButtons({ row, place, openVoid }: Props) {
           action={paths.scope(id, "resend", place)}
           pendingText={t("actions.resend.pending")}
           submission={row.submission}
+          seen={row.seen}
         >
           {words(t("actions.resend.button"))}
         </PostButton>
@@ -92,11 +93,13 @@ function PostButton({
   action,
   pendingText,
   submission,
+  seen,
   children,
 }: {
   action: string;
   pendingText: string;
   submission?: string;
+  seen?: string;
   children: ReactNode;
 }) {
   const isSending = useSending(action, pendingText);
@@ -104,6 +107,7 @@ function PostButton({
     <Form method="post" action={action}>
       <ForgeryField />
       {submission && <input type="hidden" name={SUBMISSION} value={submission} />}
+      {seen && <input type="hidden" name="seen" value={seen} />}
       <Button size="small" disabled={isSending}>
         {children}
       </Button>

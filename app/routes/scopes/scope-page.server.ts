@@ -12,7 +12,7 @@ import type { RequestArgs } from "../../request/request-args.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { type AskedList, askedList, scopeQuery } from "./asked-list.server.ts";
-import { rowOf, type ScopeAction } from "./rows.server.ts";
+import { rowOf, type ScopeAction, seenOf } from "./rows.server.ts";
 import { placeOf, scopeList } from "./scope-list.ts";
 
 /**
@@ -64,6 +64,21 @@ export async function loadQuestion(
   const scope = found && rowOf(found.scope, asked.features, found.rows);
   const isPossible = scope?.actions.includes(action) ?? true;
   return { id, place: placeOf(asked.view), scope, isPossible, form: opened };
+}
+
+/**
+ * Requires that a scope is what the question about it showed. A scope that is not found in the list, and one that is voided by
+ * now, such as by the same press, are left to the backend.
+ * @throws a redirect to the list as it is now
+ */
+export async function requireSeen(
+  args: ScopeArgs,
+  user: InPortal,
+  { seen }: { seen?: string | undefined },
+): Promise<void> {
+  const found = await scopeInList(await askedList(args.request, user), user, requireScopeId(args));
+  if (!found || found.scope.status === "Voided" || seenOf(found.scope) === seen) return;
+  throw await backToList(args.request, user.portal, "scopeChanged");
 }
 
 /**

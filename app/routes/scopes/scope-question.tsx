@@ -60,7 +60,7 @@ export function ScopeQuestion({ kind, loaded, close }: Props) {
   );
 }
 
-function QuestionForm({ kind, loaded: { id, place }, close, state }: Props & { state: OpenForm }) {
+function QuestionForm({ kind, loaded: { id, place, scope }, close, state }: Props & { state: OpenForm }) {
   const { t } = useTranslation(["scopes", "forms"]);
   const action = useActionAddress(kind, id, place);
   return (
@@ -80,6 +80,7 @@ function QuestionForm({ kind, loaded: { id, place }, close, state }: Props & { s
         </>
       )}
     >
+      {scope && <input type="hidden" name="seen" value={scope.seen} />}
       <p>{t(`actions.${kind}.question`)}</p>
     </FormFrame>
   );

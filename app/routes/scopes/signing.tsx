@@ -1,9 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { featuresOf } from "../../backend/features.server.ts";
 import { receiveForm } from "../../forms/form.server.ts";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requireAgent, requirePortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
+import { noteSigning, orUnavailablePage } from "../../session/session.server.ts";
 import { actionForm } from "./form.server.ts";
 import { listAddress, loadQuestion, requireScopeId } from "./scope-page.server.ts";
 import { ScopeQuestionPage } from "./scope-question.tsx";
@@ -26,13 +28,20 @@ export async function action(args: ActionFunctionArgs) {
   const { state } = await receiveForm(args, actionForm("sign", scopeId));
   const user = await requirePortal(args);
   requireAgent(user);
+  const { backend, portal, session } = user;
+  const { ScopeSigningEnd } = await featuresOf(backend, portal);
+  // The signing page lasts no longer than the access token.
+  if (ScopeSigningEnd && session.tokens.refresh) await backend.accessToken(session.tokens.access);
   return toSigning(args, user, {
     scopeId: requireScopeId(args),
     role: "agent",
-    backTo: listAddress(args.request, user.portal),
+    backTo: listAddress(args.request, portal),
     form: actionForm("sign", scopeId),
     state,
-    goOn: async (address) => redirectTo(address, { status: 303, wholePage: true }),
+    goOn: async (address) => {
+      if (ScopeSigningEnd) await orUnavailablePage(noteSigning(session));
+      return redirectTo(address, { status: 303, wholePage: true });
+    },
   });
 }
 

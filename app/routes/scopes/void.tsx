@@ -5,7 +5,13 @@ import { handleSubmission } from "../../forms/submit.server.ts";
 import type { PageHandle } from "../../pages/title.tsx";
 import { requireAgent, requirePortal } from "../../session/access.server.ts";
 import { actionForm } from "./form.server.ts";
-import { listAddress, loadQuestion, requireScopeId, unlessChanged } from "./scope-page.server.ts";
+import {
+  listAddress,
+  loadQuestion,
+  requireScopeId,
+  requireSeen,
+  unlessChanged,
+} from "./scope-page.server.ts";
 import { ScopeQuestionPage } from "./scope-question.tsx";
 import "./words.ts";
 
@@ -24,8 +30,10 @@ export function action(args: ActionFunctionArgs) {
   return handleSubmission(args, {
     form: actionForm("void", args.params.scopeId ?? ""),
     requireAccess: requireAgent,
-    send: ({ backend, portal, key }) => {
+    send: async ({ values, key, ...user }) => {
+      const { backend, portal } = user;
       const scopeId = requireScopeId(args);
+      await requireSeen(args, user, values);
       return unlessChanged(args, portal, () => voidScope(backend, portal, scopeId, key));
     },
     summary: () => null,

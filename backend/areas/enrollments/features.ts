@@ -22,6 +22,7 @@ export async function featuresOf(db: Database, { type, id }: Owner): Promise<z.o
     ScopeStatusFilter: type === "agent",
     ScopeStatusGroups: type === "agent",
     ScopeInPerson: type === "agent",
+    ScopeSigningEnd: type === "agent",
     ScopeReplacement: type === "agent",
     ProducerAgentName: type === "agency",
     EnrollmentAgentName: type === "agency",

@@ -8,7 +8,7 @@ import type { Caller } from "../../http/context.ts";
 import { notFound, refusal } from "../../http/problems.ts";
 import type { Language } from "../../languages.ts";
 import type { Services } from "../../services.ts";
-import { linkMs, makeLink } from "./links.ts";
+import { endSigning, linkMs, makeLink } from "./links.ts";
 import { enqueue } from "./waiting-mail.ts";
 
 /** Changes of one scope. Each locks it first, so that the second of two changes sees the first. */
@@ -16,6 +16,8 @@ import { enqueue } from "./waiting-mail.ts";
 /** A scope is kept for so many months after its last change. */
 const KEPT_MONTHS = 120;
 const MOST_RESENDS = 5;
+/** So many links of each kind are made for one scope within a day. */
+const MOST_LINKS = 20;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The person or process that did something, and from where. */
@@ -97,7 +99,7 @@ export async function resend({ db, now }: Services, { agent, scopeId, key, by }:
     if (await isDone(transaction, scopeId, "resent", key)) return;
     requireAction(status, "resend");
     const at = now();
-    await refuseManyResends(transaction, scopeId, at);
+    await refuseMany(transaction, { scopeId, event: "resent", at }, MOST_RESENDS);
     await note(transaction, { scopeId, event: "resent", at, by, key });
     await transaction
       .updateTable("scopes")
@@ -112,16 +114,21 @@ export async function resend({ db, now }: Services, { agent, scopeId, key, by }:
   });
 }
 
-async function refuseManyResends(db: Database, scopeId: string, at: Date): Promise<void> {
+/** @throws a refusal with status 429 after so many events of a kind within a day */
+async function refuseMany(
+  db: Database,
+  { scopeId, event, at }: { scopeId: string; event: ScopeEvent; at: Date },
+  most: number,
+): Promise<void> {
   const { n } = await db
     .selectFrom("scope_events")
     .select(({ fn }) => fn.countAll<number>().as("n"))
     .where("scope_id", "=", scopeId)
-    .where("event", "=", "resent")
+    .where("event", "=", event)
     .where("at", ">", new Date(at.getTime() - DAY_MS))
     .executeTakeFirstOrThrow();
-  if (Number(n) >= MOST_RESENDS)
-    throw refusal(429, "It was sent too often within a day.", { retryAfterSeconds: DAY_MS / 1000 });
+  if (Number(n) >= most)
+    throw refusal(429, "This was done too often within a day.", { retryAfterSeconds: DAY_MS / 1000 });
 }
 
 /** Voids a scope, once for each key. @throws refusals: 404, 409 when the status does not allow it */
@@ -178,10 +185,10 @@ type SigningRequest = {
 
 /**
  * Makes an address at which the agent signs, or the beneficiary on the agent's device. The return address stays with it.
- * @throws refusals: 404, 409 when the status does not allow it
+ * @throws refusals: 404, 409 when the status does not allow it, 429 after too many within a day
  */
 export async function signingUrl(
-  { db, now, signingUrl: base }: Services,
+  { db, now, realTime, signingUrl: base }: Services,
   caller: Caller,
   { agent, scopeId, role, returnUrl }: SigningRequest,
 ): Promise<string> {
@@ -189,10 +196,21 @@ export async function signingUrl(
     const { status } = await lockScope(transaction, scopeId, agent);
     const isInPerson = role === "client";
     requireAction(status, isInPerson ? "resend" : "sign");
-    const until = new Date(now().getTime() + (isInPerson ? linkMs.inPerson : linkMs.agent));
-    if (isInPerson)
+    const at = now();
+    const event = isInPerson ? "link made in person" : "link made";
+    await refuseMany(transaction, { scopeId, event, at }, MOST_LINKS);
+    await note(transaction, { scopeId, event, at, by: { actor: "agent", sub: caller.sub } });
+    const until = new Date(at.getTime() + (isInPerson ? linkMs.inPerson : linkMs.agent));
+    const endsAt = isInPerson ? null : new Date(at.getTime() + leftMs(caller, realTime()));
+    if (isInPerson) {
       await sql`update scopes set declined_at = null where id = ${scopeId}`.execute(transaction);
-    return makeLink(transaction, { scopeId, role, until, sub: caller.sub, returnUrl, isInPerson });
+      // The customer gets the agent's browser.
+      await endSigning(transaction, caller.sub);
+    }
+    return makeLink(transaction, { scopeId, role, until, endsAt, sub: caller.sub, returnUrl, isInPerson });
   });
   return `${base}/sign/${token}`;
 }
+
+/** Returns for how long the access token of a caller is still good. The business clock may stand still, and it does not. */
+const leftMs = ({ claims }: Caller, realTime: Date) => Number(claims.exp) * 1000 - realTime.getTime();

@@ -1,5 +1,6 @@
 import {
   createSigningUrl,
+  endSigning as endSigningRoute,
   getScopePdf,
   listScopes,
   requestScope as requestScopeRoute,
@@ -12,6 +13,7 @@ import { recordId, requireOwner, requireOwnerBeforeBody } from "../../rights.ts"
 import type { Services } from "../../services.ts";
 import { makeDocument } from "../../signing/document.ts";
 import { type Doer, requireAction, resend, signingUrl, voidScope } from "./changes.ts";
+import { endSigning } from "./links.ts";
 import { scopePage } from "./list.ts";
 import { requestScope } from "./request.ts";
 
@@ -93,6 +95,11 @@ function serveChanges(app: BackendApp, services: Services): void {
       returnUrl: ofPortal(return_url ?? "", services.portalUrl),
     });
     return c.json({ url }, 200);
+  });
+
+  app.openapi(endSigningRoute, async (c) => {
+    await endSigning(services.db, c.get("caller").sub);
+    return c.json({}, 200);
   });
 
   app.openapi(resendScope, async (c) => {

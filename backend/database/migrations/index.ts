@@ -34,6 +34,7 @@ import * as recentInOrder from "./0034-recent-in-order.ts";
 import * as contractDetails from "./0035-contract-details.ts";
 import * as sortedDetails from "./0036-sorted-details.ts";
 import * as draftsOfLinks from "./0037-drafts-of-links.ts";
+import * as endsOfLinks from "./0038-ends-of-links.ts";
 import * as demoMark from "./0040-demo-mark.ts";
 import * as dataKeyChecks from "./0041-data-key-checks.ts";
 import * as importedKeys from "./0045-imported-keys.ts";
@@ -77,6 +78,7 @@ export const migrations: Record<string, Migration> = {
   "0035-contract-details": contractDetails,
   "0036-sorted-details": sortedDetails,
   "0037-drafts-of-links": draftsOfLinks,
+  "0038-ends-of-links": endsOfLinks,
   "0040-demo-mark": demoMark,
   "0041-data-key-checks": dataKeyChecks,
   "0045-imported-keys": importedKeys,

@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { clockFrom } from "#api/business-time.ts";
 import { type BackendOptions, createBackend } from "#backend/app.ts";
 import type { Database } from "#backend/database/schema.ts";
+import { createExports, type Exports } from "#backend/exports/exports.ts";
 import type { BackendApp } from "#backend/http/context.ts";
 import { createTokenVerifier } from "#backend/http/tokens.ts";
 import type { DataKey } from "#backend/sealing/keys.ts";
@@ -43,9 +44,19 @@ export function testKey(id: string): DataKey {
   return { id, secret: createHash("sha256").update(id).digest() };
 }
 
+/** The threads of the databases. One for each backend would be too many. */
+const exportsByDatabase = new WeakMap<Database, Exports>();
+
+function exportsOf(db: Database): Exports {
+  const made = exportsByDatabase.get(db) ?? createExports({ db });
+  exportsByDatabase.set(db, made);
+  return made;
+}
+
 export function testBackend(db: Database, more: Partial<BackendOptions> = {}): BackendApp {
   return createBackend({
     db,
+    exports: exportsOf(db),
     clock: clockFrom(testInstant),
     timeZone: "America/New_York",
     verifyToken,

@@ -82,9 +82,12 @@ export function deskBrowser(app: BackendApp, url = deskUrl) {
     post,
     /** The anti-forgery token of the session. */
     token: async () => tokenOn(await (await send("/desk")).text()),
-    /** Sends a form with the token of the session. */
+    hidden: (path: string) => hiddenIn(path, send),
+    /** Sends a form with the token of the session, and for what its page shows. */
     async act(path: string, fields: Record<string, string> = {}) {
-      return post(path, { csrf: tokenOn(await (await send("/desk")).text()), ...fields });
+      const csrf = tokenOn(await (await send("/desk")).text());
+      const { seen } = await hiddenIn(path, send);
+      return post(path, { csrf, ...(seen && { seen }), ...fields });
     },
     /** Signs in, and returns the answer of the callback. */
     async signIn(path = "/desk/sign-in"): Promise<Response> {
@@ -92,6 +95,18 @@ export function deskBrowser(app: BackendApp, url = deskUrl) {
       return send(atProvider);
     },
   };
+}
+
+/** The hidden fields of the form about an item, by the path of the form. Other forms and items that have ended have none. */
+async function hiddenIn(
+  path: string,
+  send: (path: string) => Promise<Response>,
+): Promise<Record<string, string>> {
+  const [, action = "", item = ""] = /^((.+)\/(?:decision|move|answer))(?:$|\?)/.exec(path) ?? [];
+  if (item === "") return {};
+  const form = formsOf(await (await send(item)).text()).find((one) => one.action.startsWith(action));
+  const hidden = form?.fields.filter(({ type }) => type === "hidden") ?? [];
+  return Object.fromEntries(hidden.map(({ name, value }) => [name, value]));
 }
 
 /** Follows a redirect to the provider. @returns the callback address to which it leads back */

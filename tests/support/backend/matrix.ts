@@ -274,6 +274,7 @@ export const openToAll: Record<string, string> = {
 /** Routes with tests of their own, and why. */
 export const elsewhere: Record<string, string> = {
   "PUT /t/preferences": "is about nobody but the caller: preferences.test.ts",
+  "POST /t/v2/agents/my/signing/end": "is about nobody but the caller: scope-agent-signing.test.ts",
   "POST /t/activities": "names its agent or agency in the body: help-requests-taken.test.ts",
   "POST /t/activitynotes": "names its help request in the body: help-requests-taken.test.ts",
   "POST /api/applications/submissions": "names its agent in the body: applications.test.ts",

@@ -6,6 +6,7 @@ import { known } from "#backend/demo/known.ts";
 import { idFor } from "#backend/demo/seeded.ts";
 import { createExports } from "#backend/exports/exports.ts";
 import { type Decision, decideSubmission } from "#backend/review/decide.ts";
+import { seenNow } from "#backend/review/item.ts";
 import type { Reviewer } from "#backend/review/reviewer.ts";
 import { createSealing } from "#backend/sealing/sealing.ts";
 import type { Services } from "#backend/services.ts";
@@ -87,10 +88,17 @@ export async function taken(ask: Ask, path: string, init: RequestInit, as = "dem
   return submitted.parse(await answer.json()).Id;
 }
 
-export const accept = (services: Services, id: string, by = carmen) =>
-  decideSubmission(services, by, id, { decision: "accepted", reason: null });
-export const reject = (services: Services, id: string, reason: Decision["reason"], by = carmen) =>
-  decideSubmission(services, by, id, { decision: "rejected", reason });
+/** The digest of an item as its page shows it now. */
+export const seenOf = async (services: Services, id: string) => (await seenNow(services, id)) ?? "";
+
+export const accept = async (services: Services, id: string, by = carmen) =>
+  decideSubmission(services, by, id, {
+    decision: "accepted",
+    reason: null,
+    seen: await seenOf(services, id),
+  });
+export const reject = async (services: Services, id: string, reason: Decision["reason"], by = carmen) =>
+  decideSubmission(services, by, id, { decision: "rejected", reason, seen: await seenOf(services, id) });
 
 /** A contract that the agency of the demo offers, by the name of its carrier. */
 export const offered = (agency: string, carrier: string) => idFor("agency contract", `${agency}:${carrier}`);
