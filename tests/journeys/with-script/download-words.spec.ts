@@ -147,6 +147,7 @@ test("a file on another origin is asked for there by the browser itself", async 
   await fileLink(page).click({ noWaitAfter: true });
   expect((await asked).isNavigationRequest()).toBe(true);
   all.backend.heal();
+  await show(asAgent.home(), "en");
 });
 
 test("a file that fails is a page that says so, with the way back", async ({
