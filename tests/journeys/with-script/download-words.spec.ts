@@ -147,6 +147,7 @@ test("a file on another origin is asked for there by the browser itself", async 
   await fileLink(page).click({ noWaitAfter: true });
   expect((await asked).isNavigationRequest()).toBe(true);
   all.backend.heal();
+  await expect(page, "there is no such host").toHaveURL(/^chrome-error:/);
   await show(asAgent.home(), "en");
 });
 
