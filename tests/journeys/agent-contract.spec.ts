@@ -2,6 +2,7 @@ import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import { bytesOf, downloaded, expectNotFound } from "../support/contract-pages.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
+import { noteWhatIsSaid } from "../support/said.ts";
 
 /** A contract of an agent. */
 
@@ -122,24 +123,13 @@ test.describe("an agent's contract", () => {
   });
 
   test("says that a file is on its way", { tag: "@script" }, async ({ page, open }) => {
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route(/\/files\//, async (route) => {
-      await held;
-      await route.continue();
-    });
     await open(agent.contract(known.agentContract));
+    const said = await noteWhatIsSaid(page);
     const coming = page.waitForEvent("download");
-    await page
-      .getByRole("link", { name: "Download Alder Health Plans carrier agreement.pdf" })
-      .click({ noWaitAfter: true });
-    const status = page.getByRole("status");
-    await expect(status).toHaveText("Downloading Alder Health Plans carrier agreement.pdf…");
-    letGo();
+    await page.getByRole("link", { name: "Download Alder Health Plans carrier agreement.pdf" }).click();
     await coming;
-    await expect(status).toHaveText("Alder Health Plans carrier agreement.pdf downloaded.");
+    await expect(page.getByRole("status")).toHaveText("Alder Health Plans carrier agreement.pdf downloaded.");
+    expect(await said()).toContain("Downloading Alder Health Plans carrier agreement.pdf…");
   });
 
   test("shows the whole hierarchy above the agent", { tag: "@server" }, async ({ page }) => {

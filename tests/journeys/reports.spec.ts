@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
 import { known } from "#backend/demo/known.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
+import { noteWhatIsSaid } from "../support/said.ts";
 
 /** The RTS report: `docs/product/reports.md`. Today is September 15, 2026. */
 
@@ -59,23 +60,14 @@ test("says that the report is coming, and when it is there", { tag: "@script" },
   as,
   open,
 }) => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(/\/reports\/rts\/excel/, async (route) => {
-    await held;
-    await route.continue();
-  });
   await as("agency");
   await open(agency.rtsReport());
+  const said = await noteWhatIsSaid(page);
   const coming = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Generate report" }).click({ noWaitAfter: true });
-  const status = page.getByRole("status");
-  await expect(status).toHaveText("Generating the report…");
-  letGo();
+  await page.getByRole("button", { name: "Generate report" }).click();
   await coming;
-  await expect(status).toHaveText("Report generated.");
+  await expect(page.getByRole("status")).toHaveText("Report generated.");
+  expect(await said()).toContain("Generating the report…");
 });
 
 test("what cannot be made a report of is asked for again, with what was chosen", async ({

@@ -40,27 +40,3 @@ test("after somebody else's sign-in in another tab a form asks for a second pres
   await page.getByRole("button", { name: help.request.submit }).click();
   await expect(page.getByText("Form expired").first()).toBeVisible();
 });
-
-test("a page that is opened in an old tab after a new sign-in has the token of today", async ({
-  page,
-  all,
-  show,
-}) => {
-  // A browser in which tabs do not hear of each other.
-  await page.addInitScript(() => {
-    window.BroadcastChannel.prototype.postMessage = () => {};
-  });
-  await enter(page, all);
-  await show(asAgent.home(), "en");
-  await signInElsewhere(page);
-  const links = page.getByRole("navigation", { name: "Main" });
-  await links
-    .getByRole("link", { name: "Preferences" })
-    .or(page.getByRole("link", { name: "Preferences" }))
-    .first()
-    .click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Preferences");
-  await page.getByRole("radio", { name: "Dark" }).check();
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-});
