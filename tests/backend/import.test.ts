@@ -7,6 +7,8 @@ import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { databaseKinds, type TestDatabase } from "../support/backend/databases.ts";
 import { importExample, importSealing, sums } from "../support/backend/importing.ts";
 import { expectKeptListsRight } from "../support/backend/kept-lists.ts";
+import { accept, reviewServices, taken } from "../support/backend/reviewing.ts";
+import { postedJson } from "../support/backend/submitting.ts";
 
 /** Imports of the example folder, one after the other: `docs/import.md`. */
 
@@ -76,6 +78,33 @@ describe.each(databaseKinds)("an import, on $name", ({ openEmpty }) => {
     expect(await read(`/t/agents/${mine}/statements`, "ana")).toMatchObject({ Total: 1 });
     for (const part of ["contracts", "licenses", "eandos", "enrollments", "statements"])
       expect((await ask(`/t/agents/${other}/${part}`, "ana")).status).toBe(404);
+  });
+
+  test("lets an agent ask for a contract, and the review desk accept it", async () => {
+    const [mine, branch] = [await idOf("agents", "9100001"), await idOf("agencies", "9000002")];
+    const offered = await database.db
+      .selectFrom("agency_contracts")
+      .innerJoin("carriers", "carriers.id", "agency_contracts.carrier_id")
+      .select("agency_contracts.id")
+      .where("agency_id", "=", branch)
+      .where("carriers.name", "=", "Granite Mutual")
+      .executeTakeFirstOrThrow();
+    const florida = await database.db
+      .selectFrom("states")
+      .select("id")
+      .where("abbreviation", "=", "FL")
+      .executeTakeFirstOrThrow();
+    const request = {
+      requestForm: { contracts: [offered.id], states: [florida.id], comments: "" },
+      uplineAgency: branch,
+    };
+    const id = await taken(ask, `/t/agents/${mine}/contractrequests`, postedJson(request), "ana");
+    await accept(reviewServices(database.db), id);
+    expect(await read(`/t/agents/${mine}/contracts`, "ana")).toHaveLength(2);
+    // Further tests begin with what the files have.
+    await sql`delete from agent_contracts where agent_id = ${mine} and status = 'Pending'`.execute(
+      database.db,
+    );
   });
 
   test("shows an agency what is below it, and nothing beside it", async () => {
