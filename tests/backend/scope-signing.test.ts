@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findLink } from "#backend/areas/scopes/links.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import type { BackendApp } from "#backend/http/context.ts";
-import { keepDraft, signAsBeneficiary as signed } from "#backend/signing/sign.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import {
@@ -249,31 +247,6 @@ describe.each(oneDatabase)("signing a scope, on $name", ({ openFilled }) => {
     expect(await draft()).toEqual({});
     expect((await actions.resend(ask, id)).status).toBe(200);
     expect(await (await visitor.get(link)).text()).toContain("wants to talk with you");
-  });
-
-  test("a signature is refused for what has changed since its page was checked", async () => {
-    const visitor = browser(app);
-    await visitor.post(link);
-    const { db } = database;
-    const at = new Date("2025-10-20T16:00:00Z");
-    const opened = await findLink(db, link.slice("/sign/".length));
-    if (!opened) throw new Error("There is no such link");
-    let seen = "";
-    const sign = () =>
-      signed(
-        { db, now: () => at, today: () => "2025-10-20" },
-        { link: opened, by: { actor: "client" }, name: "Ofelia", strokes: null, language: "en", seen },
-      );
-    await visitor.post(`${link}/who`, { who: "self" });
-    expect(await sign()).toBe("incomplete");
-    await visitor.post(`${link}/products`, { products: "part_c" });
-    expect(await sign()).toBe("changed");
-    seen = (await hiddenFields(await visitor.get(`${link}/signature`))).seen ?? "";
-    await sql`update scopes set declined_at = ${at} where id = ${id}`.execute(db);
-    expect(await sign()).toBe("closed");
-    expect(await keepDraft({ db }, opened, { who: "representative" })).toBe(false);
-    await sql`update scopes set declined_at = null where id = ${id}`.execute(db);
-    expect(await sign()).toBe("signed");
   });
 
   test("a link past its time, of a voided scope, or of nobody says what to do", async () => {
