@@ -85,5 +85,3 @@ async function choicesFor(place: AtStep, typed: Typed) {
     },
   };
 }
-
-export type CoverageChoices = Awaited<ReturnType<typeof choicesFor>>["choices"];
