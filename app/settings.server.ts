@@ -61,9 +61,7 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: setting(rules.secret(1).optional()),
   OIDC_SCOPES: setting(z.string().default("openid profile email offline_access")),
   OIDC_PARAMETERS: setting(parameters.prefault("")),
-  OIDC_AUTH_TIME: setting(
-    z.enum(["required", "absent"], { error: "must be required or absent" }).default("required"),
-  ),
+  OIDC_AUTH_TIME: setting(rules.authTime.default("required")),
   SESSION_SECRET: setting(rules.secret(32).optional()),
   SESSION_STORE_URL: setting(
     z.url({ protocol: /^rediss?$/, error: "must be a redis:// or rediss:// address" }).optional(),

@@ -75,6 +75,7 @@ export async function startBackend(
       sealing: createSealing(settings.dataKeys),
       logger,
     });
+    void mail.tryOut();
     const exports = createExports({
       db: database.db,
       databaseUrl: settings.databaseUrl,

@@ -54,7 +54,7 @@ export type Settings = {
     certificate: SigningCertificate;
   };
   /** The review desk as a client of `issuer`; undefined where it is off. */
-  desk: { url: string; clientId: string; clientSecret: string } | undefined;
+  desk: { url: string; clientId: string; clientSecret: string; hidesSignInTime: boolean } | undefined;
   /** Without a mail server, `smtpUrl` is empty and messages go to the outbox of the demo. */
   mail: { smtpUrl: string; from: string };
 };
@@ -74,6 +74,7 @@ const environment = z.object({
   OIDC_ISSUER: rules.exactWebAddress.optional(),
   OIDC_AUDIENCE: z.string().default("urn:producer-portal:backend"),
   OIDC_CLIENT_ID: z.string().default("producer-portal"),
+  OIDC_AUTH_TIME: rules.authTime.default("required"),
   OIDC_CLIENT_SECRET: rules.secret(16).optional(),
   CLIENT_IDENTIFIER_HEADER: rules.headerName.default("X-Client-Id"),
   CLIENT_IDENTIFIER: z.string().default("4"),
@@ -198,9 +199,10 @@ function deskClient(
   const url = new URL(values.DESK_URL ?? publicUrl).origin;
   if (issuerIsEmbedded) {
     const clientSecret = secret ?? readOrCreateSecret(DATA_DIR, "desk-client-secret");
-    return { url, clientId: id ?? "review-desk", clientSecret };
+    return { url, clientId: id ?? "review-desk", clientSecret, hidesSignInTime: false };
   }
-  return id && secret ? { url, clientId: id, clientSecret: secret } : undefined;
+  if (!id || !secret) return undefined;
+  return { url, clientId: id, clientSecret: secret, hidesSignInTime: values.OIDC_AUTH_TIME === "absent" };
 }
 
 /** The id of the key that is created when DATA_KEYS is not set. */

@@ -18,6 +18,9 @@ export const port = z
   .transform(Number)
   .refine((value) => value >= 1 && value <= 65_535, "must be a port, 1 to 65535");
 
+/** Whether the identity provider says when somebody signed in. */
+export const authTime = z.enum(["required", "absent"], { error: "must be required or absent" });
+
 export const yesOrNo = z.enum(["yes", "no"], { error: "must be yes or no" });
 
 /** An http or https address, as it is given: a slash at its end is part of it. */

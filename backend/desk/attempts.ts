@@ -11,12 +11,15 @@ import type { Desk } from "./desk.ts";
 export type Attempt = ExpectedSignIn & {
   /** The page after the sign-in, always on this site. */
   back: string;
+  /** True when the provider was told to ask for the password. */
+  isAskedAnew: boolean;
 };
 
 const content = z.object({
   nonce: z.string(),
   verifier: z.string(),
   back: z.string(),
+  isAskedAnew: z.boolean(),
   maxAge: z.number().nullable(),
   /** Milliseconds since 1970. */
   until: z.number(),

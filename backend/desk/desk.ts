@@ -10,6 +10,8 @@ export type DeskOptions = {
   issuer: string;
   clientId: string;
   clientSecret: string;
+  /** True for a provider that never says when somebody signed in. */
+  hidesSignInTime?: boolean;
   /** The number of forms that one session may send in a minute, counted in this process; the default is 60. */
   writesPerMinute?: number;
 };
@@ -30,7 +32,7 @@ const WRITES_PER_MINUTE = 60;
 
 export function createDesk(
   services: Services,
-  { url, issuer, clientId, clientSecret, ...more }: DeskOptions,
+  { url, issuer, clientId, clientSecret, hidesSignInTime, ...more }: DeskOptions,
 ): Desk {
   return {
     services,
@@ -40,6 +42,7 @@ export function createDesk(
       issuer,
       clientId,
       clientSecret,
+      hidesSignInTime: hidesSignInTime ?? false,
       callbackUrl: url + deskPaths.callback,
       signedOutUrl: url + deskPaths.signedOut,
     }),

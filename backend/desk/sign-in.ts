@@ -1,5 +1,6 @@
 import { decodeIdToken } from "arctic";
 import { z } from "zod";
+import { SignInTooOld } from "#server/identity-provider.ts";
 import { safePath } from "#server/safe-path.ts";
 import type { BackendApp, BackendContext } from "../http/context.ts";
 import { findReviewer } from "../review/reviewer.ts";
@@ -34,6 +35,12 @@ export function serveSignIn(app: BackendApp, desk: Desk): void {
     try {
       idToken = (await desk.provider.redeemCode(new URL(c.req.url).search, attempt)).idToken();
     } catch (error) {
+      // The provider did not know `max_age`, so it is told in plain words.
+      if (error instanceof SignInTooOld && !attempt.isAskedAnew)
+        return c.redirect(
+          `${deskPaths.signIn}?${new URLSearchParams({ back: attempt.back, another: "yes" })}`,
+          303,
+        );
       c.get("log").warn({ reason: reasonOf(error) }, "sign-in of the review desk refused");
       return sendSignInRefusal(c, desk, "failed");
     }
@@ -59,18 +66,19 @@ function pageAfter(back: string | undefined): string {
 }
 
 /**
- * After a session that has ended by itself the provider must ask for the password again. Its own session would otherwise
- * bypass the limits of the desk: `docs/decisions/0221`.
+ * Whoever signs in must have given the password within the idle time. The provider's own session would otherwise bypass the
+ * limits of the desk: `docs/decisions/0221`.
  */
 async function goToProvider(c: BackendContext, desk: Desk, back: string): Promise<Response> {
-  const maxAge = hadSession(c, desk) ? IDLE_MS / 1000 : null;
-  const asksAgain = maxAge !== null || c.req.query("another") !== undefined;
+  const maxAge = IDLE_MS / 1000;
+  const { endSession } = await desk.provider.endpoints();
+  const isAskedAnew = c.req.query("another") !== undefined || !endSession || hadSession(c, desk);
   const { url, ...started } = await desk.provider.startSignIn("openid", {
     ui_locales: languageOf(c, desk),
-    ...(asksAgain && { prompt: "login" }),
-    ...(maxAge !== null && { max_age: String(maxAge) }),
+    max_age: String(maxAge),
+    ...(isAskedAnew && { prompt: "login" }),
   });
-  rememberAttempt(c, desk, { ...started, maxAge, back });
+  rememberAttempt(c, desk, { ...started, maxAge, isAskedAnew, back });
   return c.redirect(url.href, 303);
 }
 

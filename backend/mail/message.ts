@@ -18,5 +18,7 @@ export type Delivery = "sent" | "refused" | "later";
 export type Mail = {
   /** Returns the outcome; a fault of the mail server is no error. */
   send(message: Message): Promise<Delivery>;
+  /** Logs a warning when the mail server cannot be reached, or does not take the user and password of the settings. */
+  tryOut(): Promise<void>;
   close(): Promise<void>;
 };

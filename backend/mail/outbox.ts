@@ -35,6 +35,7 @@ export function createOutbox(db: Database, sealing: Sealing): Mail {
       await deleteOld(db);
       return "sent";
     },
+    async tryOut() {},
     async close() {},
   };
 }

@@ -48,6 +48,13 @@ export function createMail({ smtpUrl, from, logger, limits }: SmtpOptions): Mail
         return delivery;
       }
     },
+    async tryOut() {
+      try {
+        await transport.verify();
+      } catch (error) {
+        logger.warn(faultOf(error), "the mail server of SMTP_URL cannot be used");
+      }
+    },
     async close() {
       transport.close();
     },

@@ -161,6 +161,26 @@ describe.each(oneDatabase)("sessions of the review desk, on $name", ({ openFille
     expect((await browser.signIn()).status).toBe(303);
   });
 
+  test("a browser without the cookie of a session asks for a password that was given within the idle time as well", async () => {
+    provider.clockIsAhead(-20 * MINUTE_MS);
+    await letIn(await deskBrowser(app).get("/desk/sign-in?another=yes"));
+    provider.clockIsAhead(0);
+    provider.tamper("max_age ignored");
+    const browser = deskBrowser(app);
+    const tooOld = await browser.signIn("/desk/sign-in?back=%2Fdesk%2Flicenses");
+    const again = tooOld.headers.get("Location") ?? "";
+    expect([tooOld.status, again]).toEqual([303, "/desk/sign-in?back=%2Fdesk%2Flicenses&another=yes"]);
+    expect((await browser.signIn(again)).headers.get("Location")).toBe("/desk/licenses");
+    expect(await isIn(browser)).toBe(true);
+  });
+
+  test("a provider that never says when somebody signed in lets members in where the settings say so", async () => {
+    provider.tamper("no time of sign-in");
+    expect((await deskBrowser(app).signIn()).status).toBe(403);
+    const trusting = deskBackend(database.db, provider, { realTime, deskOptions: { hidesSignInTime: true } });
+    expect((await deskBrowser(trusting).signIn()).status).toBe(303);
+  });
+
   test("a removed member is out at once, and cannot come back", async () => {
     const browser = await signedIn(app, provider);
     const token = await browser.token();
@@ -184,9 +204,9 @@ describe.each(oneDatabase)("sessions of the review desk, on $name", ({ openFille
     expect([await isIn(browser), await isIn(replay)]).toEqual([false, false]);
     expect((await browser.get("/desk/signed-out")).status).toBe(200);
     expect(await sessions()).toEqual([]);
-    // Nobody is asked for the password after a sign-out.
+    // The provider, whose session has ended too, need not be told to ask for the password.
     const { searchParams } = new URL((await browser.get("/desk/sign-in")).headers.get("Location") ?? "");
-    expect(searchParams.has("max_age")).toBe(false);
+    expect(searchParams.has("prompt")).toBe(false);
 
     const other = await signedIn(app, provider);
     const token = await other.token();

@@ -67,7 +67,7 @@ describe.each(oneDatabase)("signing in to the review desk, on $name", ({ openFil
       state: expect.stringMatching(/^[\w-]{43}$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
     });
-    expect(searchParams.has("max_age")).toBe(false);
+    expect([searchParams.get("max_age"), searchParams.has("prompt")]).toEqual(["900", false]);
     const answer = await browser.get(await letIn(started));
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/desk/licenses?page=2"]);
     expect(await isIn(browser)).toBe(true);

@@ -75,6 +75,35 @@ const refusing = (status: number, at: "onMailFrom" | "onRcptTo" | "onData"): SMT
   },
 });
 
+describe("a mail server is tried at the start", () => {
+  test("and one that works is not mentioned", async () => {
+    const { port } = await mailServer();
+    const { mail, logged } = sender(port);
+    await mail.tryOut();
+    expect(logged()).toBe("[]");
+  });
+
+  test("and one that is not there is a warning, without its address", async () => {
+    const { mail, logged } = sender(await freePort());
+    await mail.tryOut();
+    expect(logged()).toContain("the mail server of SMTP_URL cannot be used");
+    expect(logged()).not.toContain("127.0.0.1");
+  });
+
+  test("and one that refuses the password is a warning, without the password", async () => {
+    const { port } = await mailServer({
+      authOptional: false,
+      disabledCommands: ["STARTTLS"],
+      allowInsecureAuth: true,
+      onAuth: (_, __, done) => done(new Error("wrong")),
+    });
+    const { mail, logged } = sender(port, { smtpUrl: `smtp://portal:not-the-word@127.0.0.1:${port}` });
+    await mail.tryOut();
+    expect(logged()).toContain("EAUTH");
+    expect(logged()).not.toContain("not-the-word");
+  });
+});
+
 describe("a message", () => {
   test("arrives as it was sent, in text and HTML", async () => {
     const { port, arrived } = await mailServer();

@@ -6,7 +6,7 @@ import { scopesOfStandIn } from "../support/stand-in-scopes.ts";
 import { statementsOfStandIn } from "../support/stand-in-statements.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";
 
-/** Where downloads lead, and what script learns of them: `docs/decisions/0242`. */
+/** Where downloads lead, and what script learns of them: `docs/decisions/0243`. */
 
 let all: StandIns;
 let somebody: Visitor;
