@@ -8,7 +8,7 @@ import type { Mail } from "./message.ts";
 
 type QueueTable = "scope_mail" | "decision_mail";
 
-export type QueueRound = { db: Database; now: Clock; mail: Mail; logger: Logger };
+export type QueueRound = { db: Database; now: Clock; mail: Pick<Mail, "send">; logger: Logger };
 
 /** A message that this process has taken. `attempts` counts this attempt. */
 export type Claimed = { id: string; attempts: number };

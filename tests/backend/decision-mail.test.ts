@@ -70,7 +70,6 @@ describe.each(oneDatabase)("messages about decisions, on $name", ({ openFilled }
           sent.push(message);
           return answer;
         },
-        async close() {},
       },
     });
   const prefer = (choice: { language?: "en" | "es"; decision_email?: boolean }) =>

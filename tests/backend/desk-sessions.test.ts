@@ -145,11 +145,11 @@ describe.each(oneDatabase)("sessions of the review desk, on $name", ({ openFille
   });
 
   test("after a session that ended by itself the provider must ask for the password, and say so", async () => {
+    const browser = await signedIn(app, provider);
     // The password was given 20 minutes ago.
     provider.clockIsAhead(-20 * MINUTE_MS);
     await letIn(await deskBrowser(app).get("/desk/sign-in?another=yes"));
     provider.clockIsAhead(0);
-    const browser = await signedIn(app, provider);
     aheadMs = 16 * MINUTE_MS;
     const { searchParams } = new URL((await browser.get("/desk/sign-in")).headers.get("Location") ?? "");
     expect([searchParams.get("prompt"), searchParams.get("max_age")]).toEqual(["login", "900"]);

@@ -55,7 +55,6 @@ describe.each(oneDatabase)("messages of scopes, on $name", ({ openFilled }) => {
           if (isCutOff) throw new Error("The process ended");
           return answer;
         },
-        async close() {},
       },
     });
   const linkIn = (message: Message | undefined) => /\/sign\/[\w-]{43}/.exec(message?.text ?? "")?.[0] ?? "";
