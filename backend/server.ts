@@ -64,7 +64,7 @@ export async function startBackend(
   try {
     if (settings.databaseUrl) endUse = await markInUse(settings.databaseUrl);
     const demoDay = settings.demoData ? businessDate(clock(), settings.timeZone) : undefined;
-    const prepared = await prepareDatabase(database.db, demoDay);
+    const prepared = await prepare(settings, database, demoDay);
     logger.info({ database: database.kind, ...prepared }, "database ready");
     if (prepared.isEmpty) logger.warn(nextStep);
     await checkDataKeys(database.db, settings.dataKeys, settings.dataKeysFrom);
@@ -153,6 +153,17 @@ async function openDemoLogin(settings: Settings): Promise<DemoLogin> {
     password: demoPassword,
     interactionPath: "/login/sign-in",
   });
+}
+
+/** Prepares the database. On a server no statement has a time limit then, because a migration of much data takes its time. */
+async function prepare(settings: Settings, database: OpenDatabase, demoDay: string | undefined) {
+  if (!settings.databaseUrl) return prepareDatabase(database.db, demoDay);
+  const { db, close } = await connect({ ...settings, statementTimeoutMs: 0 });
+  try {
+    return await prepareDatabase(db, demoDay);
+  } finally {
+    await close();
+  }
 }
 
 const loginClientOf = ({ url, clientId, clientSecret }: NonNullable<Settings["desk"]>) => ({

@@ -105,7 +105,7 @@ export function portalHost({ handler, publicUrl, sessionOf, writesPerMinute }: O
     const context = { requestId: c.get("requestId"), packing: packingFor(c), noteUser };
     const work = () => handler(request, context);
     const owner = session && (users.get(session) ?? session);
-    const wait = owner && c.req.method === "POST" ? await secondsToWait(owner) : 0;
+    const wait = session && c.req.method === "POST" ? await secondsToWait(session) : 0;
     const answerInTurn = async () =>
       (owner ? await runInTurn(owner, work) : await work()) ?? tooManyRequests();
     const answer = wait > 0 ? tooManyRequests(wait) : await answerInTurn();

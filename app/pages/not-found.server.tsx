@@ -6,13 +6,15 @@ import type { Language } from "../i18n/languages.ts";
 import { pathsFor } from "../paths.ts";
 import { type RequestArgs, requestId } from "../request/request-args.server.ts";
 import { redirectOfFormer } from "../routes/legacy/former-addresses.server.ts";
+import { portalInAddress } from "../session/addresses.server.ts";
 import { appearanceOf } from "../session/preferences.server.ts";
 import styles from "../styles/app.css?url";
 import { buttonLook } from "../ui/button.tsx";
 import { StatusPage } from "../ui/status-page.tsx";
 
-/** The pages by language and appearance. Each is rendered once. */
+/** The pages by language and appearance. Each is rendered once, and has this instead of the address of the home page. */
 const pages = new Map<string, string>();
+const HOME = "address-of-home";
 
 /**
  * Answers an address that no route can match: one of the former portal leads on, any other is not found. Anybody may ask for
@@ -32,7 +34,8 @@ export async function notFoundPage(args: RequestArgs): Promise<Response> {
     "Content-Security-Policy": contentSecurityPolicy(),
     "X-Request-Id": requestId(args.context),
   });
-  return new Response(page, { status: 404, headers: setSecurityHeaders(headers) });
+  const home = pathsFor(portalInAddress(args.request)).home();
+  return new Response(page.split(HOME).join(home), { status: 404, headers: setSecurityHeaders(headers) });
 }
 
 function rendered(language: Language, appearance: string | undefined): string {
@@ -54,7 +57,7 @@ function rendered(language: Language, appearance: string | undefined): string {
             title={title}
             productName={t("shell:product")}
             actions={
-              <a className={buttonLook({})} href={pathsFor(null).home()}>
+              <a className={buttonLook({})} href={HOME}>
                 {t("status:goHome")}
               </a>
             }

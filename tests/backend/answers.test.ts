@@ -77,13 +77,12 @@ describe("every answer", () => {
   test("a database that cannot be asked is 503 with a time to come back", async () => {
     const nowhere = await connect({ databaseUrl: "postgres://nobody@127.0.0.1:9/nothing", dataDir: "" });
     const app = asking(testBackend(nowhere.db));
-    for (const address of ["/ready", "/t/states", `/t/agents/${known.agent}/contracts`]) {
+    for (const address of ["/health", "/ready", "/t/states", `/t/agents/${known.agent}/contracts`]) {
       const response = await app(address, "demo-agent");
       expect(response.status).toBe(503);
       expect(response.headers.get("Retry-After")).toBe("5");
       expect(problem.parse(await response.json()).title).toBe("Unavailable");
     }
-    expect((await app("/health")).status).toBe(200);
     await nowhere.close();
   });
 

@@ -62,6 +62,7 @@ describe("the checks find", () => {
     dev: false,
     optional: false,
     hasInstallScript: false,
+    inBundle: false,
     link: false,
   };
   const copy = { ...sound, place: "node_modules/a/node_modules/sound" };

@@ -10,8 +10,7 @@ const withShortText: Record<string, string> = {
   "app/content/cleaned.server.ts": "each < of HTML that was just written has its >",
   "app/lists/export-name.ts": "the text is cut before",
   "app/routes/status/quotation.ts": "the text is cut before",
-  "app/settings.server.ts": "the settings come from the operator",
-  "backend/settings.ts": "the settings come from the operator",
+  "server/setting-rules.ts": "the settings come from the operator",
 };
 
 const sources = filesOf(".").filter(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, requiredText } from "#api/fields.ts";
+import { email, optionalIdentifier, requiredText } from "#api/fields.ts";
 import { LONGEST_SCOPE_NAME, type ScopeRequest } from "#api/scopes.ts";
 import { methodsOfContact } from "#api/statuses.ts";
 import type { FieldName, FormDefinition } from "../../forms/form.server.ts";
@@ -11,7 +11,7 @@ export const actionForm = (action: "sign" | "resend" | "void" | "inPerson", scop
   ({
     name: `scope ${action} ${scopeId}`,
     // The page says anew what it shows: the digest of an earlier page is not kept.
-    schema: z.object({ seen: z.string().optional() }),
+    schema: z.object({ seen: optionalIdentifier(64) }),
     secrets: ["seen"],
   }) satisfies FormDefinition;
 

@@ -74,7 +74,7 @@ export async function loadQuestion(
 export async function requireSeen(
   args: ScopeArgs,
   user: InPortal,
-  { seen }: { seen?: string | undefined },
+  { seen }: { seen: string | null },
 ): Promise<void> {
   const found = await scopeInList(await askedList(args.request, user), user, requireScopeId(args));
   if (!found || found.scope.status === "Voided" || seenOf(found.scope) === seen) return;

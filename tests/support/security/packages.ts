@@ -12,6 +12,8 @@ const lockedPackage = z.object({
   dev: z.boolean().default(false),
   optional: z.boolean().default(false),
   hasInstallScript: z.boolean().default(false),
+  /** Part of the archive of the package above it, and covered by its integrity. */
+  inBundle: z.boolean().default(false),
   license: z.unknown().optional(),
   link: z.boolean().default(false),
   os: z.array(z.string()).optional(),
@@ -86,7 +88,7 @@ export function lockFaults(
   withoutIntegrity: RegExp,
 ): string[] {
   return packages.flatMap((found) => {
-    const { place, name, version, resolved, integrity, hasInstallScript, link } = found;
+    const { place, name, version, resolved, integrity, hasInstallScript, inBundle, link } = found;
     return [
       ...(/^\d+\.\d+\.\d+/.test(version) ? [] : [`${place}: ${version} is not a version`]),
       // Where a package comes from is each machine's own setting; what it must be is its integrity.
@@ -94,6 +96,7 @@ export function lockFaults(
       ...(link ? [`${place}: is a link`] : []),
       ...(hasInstallScript && !mayRunScripts.test(name) ? [`${place}: runs a script when installed`] : []),
       ...(/^sha512-[\w+/]{86}==$/.test(integrity ?? "") ||
+      (integrity === undefined && inBundle && found.dev) ||
       (integrity === undefined && withoutIntegrity.test(name) && found.dev && isForOtherMachines(found))
         ? []
         : [`${place}: integrity is ${integrity ?? "missing"}`]),
@@ -118,6 +121,8 @@ const licences = [
   "ISC",
   "MIT",
   "MIT-0",
+  // Fonts.
+  "OFL-1.1",
   "Python-2.0",
   "Unlicense",
   "Zlib",
