@@ -5,8 +5,8 @@ import pg from "pg";
  * wants it alone. The embedded database has the lock of its folder instead.
  */
 
-/** The key of the advisory lock, unique in this database. */
-const IN_USE = 4_862_014;
+/** The key of the advisory lock. Writers of the downline, of enrollments and of statements have other ones. */
+const IN_USE = 4_862_020;
 const RETRY_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 

@@ -132,8 +132,7 @@ describe("what no browser sends", () => {
       const shown = answered.status === 303 ? await somebody.get(pageOf(page, answered)) : answered;
       expect(shown.html, what).not.toContain("<script>alert");
       // HTML has no way to write a NUL.
-      const kept = answered.status === 303 ? typedText(text) : text.replaceAll("\0", "");
-      expect(shownIn(shown).all(name)[0], what).toBe(kept);
+      expect(shownIn(shown).all(name)[0], what).toBe(text.replaceAll("\0", ""));
       return answered.status;
     };
     let taken = 0;
