@@ -63,7 +63,7 @@ export const optionalText = (longest: number) => orNull(longest, typedText);
 /** An identifier, a number or a day that may be left out; null then. */
 export const optionalIdentifier = (longest: number) => orNull(longest, withPlainSigns);
 
-/** What somebody looks for, with plain signs. It may be empty. */
+/** The text of a search, with plain signs. It may be empty. */
 export const searchText = (longest: number) => z.string().overwrite(withPlainSigns).check(atMost(longest));
 
 function required(longest: number, read: (text: string) => string) {

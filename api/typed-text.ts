@@ -9,7 +9,7 @@ const PICTURE = String.raw`\p{Extended_Pictographic}[\ufe0e\ufe0f\p{Emoji_Modifi
 /** Signs of Indic scripts after which a joiner decides how a letter looks. */
 const VIRAMA = String.raw`[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1039\u17d2]`;
 const JOINED_LETTER = String.raw`[\p{sc=Arabic}\p{sc=Syriac}\p{sc=Nko}\p{sc=Mongolian}]`;
-/** What looks different without such a character. Old browsers cannot look behind a character, so each begins before it. */
+/** Texts that look different without such a character. Old browsers cannot look behind a character, so each begins before it. */
 const MEANT = [
   // The flag of a region.
   String.raw`\u{1f3f4}[\u{e0020}-\u{e007e}]{1,8}\u{e007f}`,

@@ -22,7 +22,7 @@ export function useForgeryToken(): string | undefined {
   return own !== undefined && found?.than === own ? found.token : own;
 }
 
-/** What a page tells other tabs. */
+/** The message of a page to other tabs. */
 type Told = { token: string; user: string; signedInAt: number };
 
 /**

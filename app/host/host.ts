@@ -26,7 +26,7 @@ type Options = {
   writesPerMinute: number;
 };
 
-/** What the host gives to the app with each request. */
+/** The host gives this to the app with each request. */
 type HostContext = {
   requestId: string;
   packing: string;

@@ -10,7 +10,7 @@ const LIMIT_MS = 2000;
 /** An answer counts for this long, for everybody who asks. */
 const KEPT_MS = 1000;
 
-/** What the portal needs for a page. Sign-ins need the identity provider as well, and those who are signed in do not. */
+/** The portal needs these for a page. Sign-ins need the identity provider as well, and those who are signed in do not. */
 const needed: [what: string, ask: () => Promise<void>][] = [
   ["the session store", probeStore],
   ["the backend", () => askOver(`${settings.BACKEND_URL}/health`)],

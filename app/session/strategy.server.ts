@@ -26,7 +26,7 @@ export const STRATEGY = "openid";
 const ANOTHER_PARAM = "another";
 
 /**
- * Whoever signs in must have given the password within this time. The provider's own session would otherwise
+ * A user who signs in must have given the password within this time. The provider's own session would otherwise
  * bypass the limits of the portal: `docs/decisions/0221`.
  */
 const MAX_AGE_SECONDS = settings.SESSION_IDLE_MINUTES * 60;

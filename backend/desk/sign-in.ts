@@ -66,7 +66,7 @@ function pageAfter(back: string | undefined): string {
 }
 
 /**
- * Whoever signs in must have given the password within the idle time. The provider's own session would otherwise bypass the
+ * A member who signs in must have given the password within the idle time. The provider's own session would otherwise bypass the
  * limits of the desk: `docs/decisions/0221`.
  */
 async function goToProvider(c: BackendContext, desk: Desk, back: string): Promise<Response> {

@@ -51,7 +51,7 @@ export function rowOf(scope: Scope, features: AskedList["features"], others: rea
   };
 }
 
-/** Whoever voids or resends a scope has seen whose it is, and its status. */
+/** The digest of a scope as its page shows it: those who void or resend it have seen whose it is, and its status. */
 export const seenOf = (scope: Scope) => digestOf([nameOf(scope), scope.status, scope.note]);
 
 export const dayOf = (moment: string | null) => moment && businessMoment(moment).date;
