@@ -12,6 +12,6 @@ test("the demo has an example of every link that the portal can show", () => {
   for (const address of Object.values(demoLinks)) expect(new URL(address).hostname).toBe("www.example.com");
 });
 
-test("a start without a backend of one's own has them", () => {
-  expect(readFileSync(path.join(root, "scripts/start.js"), "utf8")).toContain("...(embedded && demoLinks)");
+test("a start with the demo sign-in has them, and no other start", () => {
+  expect(readFileSync(path.join(root, "scripts/start.js"), "utf8")).toContain("...(hasDemoSignIn && demoLinks)");
 });

@@ -52,9 +52,10 @@ function withDefaults(environment) {
   const port = given.PORT ?? "3000";
   const embedded = !given.BACKEND_URL;
   const backend = given.BACKEND_PUBLIC_URL ?? `http://127.0.0.1:${given.BACKEND_PORT ?? "4000"}`;
+  const hasDemoSignIn = embedded && !given.OIDC_ISSUER;
   /** @type {NodeJS.ProcessEnv} */
   const settings = {
-    ...(embedded && demoLinks),
+    ...(hasDemoSignIn && demoLinks),
     ...given,
     NODE_ENV: development ? "development" : "production",
     PORT: port,
@@ -68,7 +69,7 @@ function withDefaults(environment) {
     settings.BACKEND_PORT ??= "4000";
     settings.BACKEND_URL = backend;
   }
-  if (embedded && !given.OIDC_ISSUER) {
+  if (hasDemoSignIn) {
     settings.OIDC_ISSUER = `${backend}/login`;
     settings.OIDC_CLIENT_ID ??= "producer-portal";
     settings.OIDC_AUDIENCE ??= "urn:producer-portal:backend";
