@@ -46,7 +46,8 @@ describe("settings", () => {
     const own = readSettings({ DATA_DIR: dataDir }).desk;
     const file = join(dataDir, "secrets/desk-client-secret");
     const clientSecret = readFileSync(file, "utf8").trim();
-    expect(own).toEqual({ url: "http://127.0.0.1:4000", clientId: "review-desk", clientSecret });
+    const url = "http://127.0.0.1:4000";
+    expect(own).toEqual({ url, clientId: "review-desk", clientSecret, hidesSignInTime: false });
     expect(clientSecret).not.toBe(readSettings({ DATA_DIR: dataDir }).client.secret);
     expect(statSync(file).mode & 0o077).toBe(0);
     const elsewhere = { DATA_DIR: dataDir, OIDC_ISSUER: "https://sign-in.example/" };
@@ -59,6 +60,10 @@ describe("settings", () => {
       url: "https://desk.example",
       clientId: "desk",
       clientSecret: "long enough for a secret",
+      hidesSignInTime: false,
+    });
+    expect(readSettings({ ...elsewhere, ...client, OIDC_AUTH_TIME: "absent" }).desk).toMatchObject({
+      hidesSignInTime: true,
     });
     for (const half of Object.entries(client))
       expect(() => readSettings({ ...elsewhere, ...Object.fromEntries([half]) })).toThrow("belong together");
