@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { requireDataFolder } from "#server/data-folder.ts";
 import { inProject } from "#server/project-folder.ts";
-import { isInsecureAddress, isPublic } from "#server/public-address.ts";
+import { isInsecureAddress, isLocal, isPublic } from "#server/public-address.ts";
 import { readOrCreateSecret } from "#server/secret-files.ts";
 import * as rules from "#server/setting-rules.ts";
 import { type DataKey, readDataKeys } from "./sealing/keys.ts";
@@ -264,6 +264,11 @@ function faultsInPublic(
     ...(!values.SMTP_URL && {
       SMTP_URL: "everybody can read the outbox that shows messages instead",
     }),
+    ...(isLocal(values.SIGNING_URL ?? publicUrl) && {
+      SIGNING_URL: "the links in messages to customers lead there",
+    }),
+    ...(isDeskOn(values, issuerIsEmbedded) &&
+      isLocal(values.DESK_URL ?? publicUrl) && { DESK_URL: "members of the review desk open it there" }),
   };
   const missing = values.ALLOW_DEMO_SIGN_IN === "yes" ? [] : Object.entries(required);
   return [

@@ -13,5 +13,7 @@ test("the demo has an example of every link that the portal can show", () => {
 });
 
 test("a start with the demo sign-in has them, and no other start", () => {
-  expect(readFileSync(path.join(root, "scripts/start.js"), "utf8")).toContain("...(hasDemoSignIn && demoLinks)");
+  expect(readFileSync(path.join(root, "scripts/start.js"), "utf8")).toContain(
+    "...(hasDemoSignIn && demoLinks)",
+  );
 });

@@ -178,10 +178,7 @@ async function announce(settings, embedded) {
     lines.push(...demoAccounts.map(({ email, about }) => `  ${email.padEnd(width)}  ${about}`));
   }
   if (embedded && (!process.env.OIDC_ISSUER || process.env.DESK_CLIENT_ID))
-    lines.push(
-      "",
-      `The review desk, for the account desk@demo.example: ${process.env.DESK_URL || settings.BACKEND_URL}/desk`,
-    );
+    lines.push("", `The review desk: ${process.env.DESK_URL || settings.BACKEND_URL}/desk`);
   if (embedded && !process.env.SMTP_URL)
     lines.push("", `Messages that the demo would send by email: ${settings.BACKEND_URL}/outbox`);
   console.log([...lines, "", "Press Ctrl-C to stop.", ""].join("\n"));

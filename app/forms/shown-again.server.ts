@@ -178,8 +178,12 @@ export async function lastRefusedDraft({ request }: RequestArgs, { session }: Si
   return ownRecord(read, session.user.sub, "kept form")?.draft?.id ?? null;
 }
 
-/** Returns the address of a step whose draft was found. */
-export const foundDraftAddress = (page: string) => formAddress(page, FOUND_DRAFT);
+/** Returns the address of a step whose draft was found, in the language that the address of the request names. */
+export function foundDraftAddress({ request }: RequestArgs, page: string): string {
+  const language = new URL(request.url).searchParams.get("lng");
+  const address = formAddress(page, FOUND_DRAFT);
+  return language ? `${address}&${new URLSearchParams({ lng: language })}` : address;
+}
 
 /**
  * Returns the address of an empty first step on the page of a draft that was found.

@@ -94,7 +94,7 @@ export async function openStep(args: RequestArgs, place: AtStep, form: FormDefin
 async function leadToRefused(args: RequestArgs, place: AtStep) {
   const draft = await findDraft(place, place.wizard, await lastRefusedDraft(args, place));
   if (draft?.unfinished[place.step])
-    throw redirectTo(foundDraftAddress(stepPath({ ...place, draft }, place.step)));
+    throw redirectTo(foundDraftAddress(args, stepPath({ ...place, draft }, place.step)));
 }
 
 /** Returns what stands in a step's form; undefined when nothing was typed yet. */

@@ -1,3 +1,5 @@
+// Node's TLS breaks for the whole process when `toLegacyObject` below runs before it was loaded.
+import "node:tls";
 import { createPrivateKey, generateKeyPairSync, randomBytes, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import forge from "node-forge";

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { X509Certificate } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,6 +19,24 @@ import { signedDocument } from "./signed-document.ts";
 const folder = mkdtempSync(join(tmpdir(), "producer-portal-signing-"));
 const at = new Date("2025-10-21T14:00:00Z");
 let certificate: SigningCertificate;
+
+test("reading a certificate first leaves a program with TLS", () => {
+  const code = `
+    const { keptSigningCertificate } = await import("./backend/signatures/certificate.ts");
+    keptSigningCertificate(process.argv[1]);
+    console.log(typeof (await import("node:tls")).default.createSecureContext);`;
+  const folder = mkdtempSync(join(tmpdir(), "producer-portal-tls-"));
+  const { stdout } = spawnSync(process.execPath, [
+    "--import",
+    "tsx",
+    "--input-type=module",
+    "-e",
+    code,
+    folder,
+  ]);
+  rmSync(folder, { recursive: true });
+  expect(stdout.toString().trim()).toBe("function");
+});
 
 beforeAll(() => {
   certificate = keptSigningCertificate(folder);

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newsItem, video } from "#api/content.ts";
 import { cleaned } from "#app/content/cleaned.server.ts";
-import { connect, type OpenDatabase } from "#backend/database/connect.ts";
+import type { OpenDatabase } from "#backend/database/connect.ts";
+import { migrateForward } from "#backend/database/migrate.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
+import { oneDatabase } from "../support/backend/databases.ts";
 
 /** Videos, news and the training calendar: `docs/product/content.md`. */
 
-describe("content for everybody", () => {
+describe.each(oneDatabase)("content for everybody, on $name", ({ openFilled, openEmpty }) => {
   let database: OpenDatabase;
   let ask: Ask;
   beforeAll(async () => {
-    // Nothing of it comes from the database.
-    database = await connect({ databaseUrl: "postgres://nobody@127.0.0.1:9/nothing", dataDir: "" });
+    database = await openFilled();
     ask = asking(testBackend(database.db));
   });
   afterAll(() => database.close());
@@ -44,6 +45,16 @@ describe("content for everybody", () => {
         expect((await ask(`${path}?${parameter}=${wrong}`)).status, wrong).toBe(400);
     },
   );
+
+  test("a database without the demo has none of the demo's", async () => {
+    const own = await openEmpty();
+    await migrateForward(own.db);
+    const askOwn = asking(testBackend(own.db));
+    expect(await (await askOwn("/api/videos")).json()).toEqual([]);
+    expect(await (await askOwn("/api/feeds/news")).json()).toEqual([]);
+    expect(await (await askOwn("/api/content/calendar")).text()).toBe("");
+    await own.close();
+  });
 
   test("the calendar is HTML of which the portal keeps all", async () => {
     for (const [language, heading] of [

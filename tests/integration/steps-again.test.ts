@@ -138,3 +138,11 @@ test("an empty step that is refused begins nothing", async () => {
   expect(draftOf(refused)).toBe("");
   expect(formsOf((await somebody.get(asAgent.applications())).html).length).toBeGreaterThan(0);
 });
+
+test("the first step leads to the refused draft in the language that its address names", async () => {
+  const somebody = await newcomer(all);
+  await sendStep(somebody, await somebody.get(asAgent.applicationStep("customer")), { firstName: "Ann" });
+  const found = await somebody.get(`${asAgent.applicationStep("customer")}&lng=es`);
+  expect(new URL(found.url).searchParams.get("draft")).toMatch(/^[0-9a-f]{32}$/);
+  expect(found.html).toContain('<html lang="es"');
+});

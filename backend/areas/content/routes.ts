@@ -1,28 +1,35 @@
 import { getCalendar, listNews, listVideos } from "#api/content.ts";
 import { demoNews, demoVideos } from "../../demo/content.ts";
 import { demoCalendar } from "../../demo/training.ts";
+import { isDemo } from "../../demo/write.ts";
 import type { BackendApp } from "../../http/context.ts";
 import { languageIn } from "../../languages.ts";
 import type { Services } from "../../services.ts";
 
 const DEFAULT_ITEMS = 10;
 
-/** Videos, news and the training calendar, the same for everybody: `docs/product/content.md`. */
-export function serveContent(app: BackendApp, { today }: Services): void {
-  app.openapi(listVideos, (c) => {
+/**
+ * Videos, news and the training calendar, the same for everybody: `docs/product/content.md`. They are of the demo; a database
+ * without the demo has none.
+ */
+export function serveContent(app: BackendApp, { db, today }: Services): void {
+  app.openapi(listVideos, async (c) => {
     const { pageSize = DEFAULT_ITEMS } = c.req.valid("query");
     c.header("Vary", "Accept-Language");
+    if (!(await isDemo(db))) return c.json([], 200);
     return c.json(demoVideos(today(), languageIn(c.req.header("Accept-Language"))).slice(0, pageSize), 200);
   });
 
-  app.openapi(listNews, (c) => {
+  app.openapi(listNews, async (c) => {
     const { maxItems = DEFAULT_ITEMS } = c.req.valid("query");
     c.header("Vary", "Accept-Language");
+    if (!(await isDemo(db))) return c.json([], 200);
     return c.json(demoNews(today(), languageIn(c.req.header("Accept-Language"))).slice(0, maxItems), 200);
   });
 
-  app.openapi(getCalendar, (c) => {
+  app.openapi(getCalendar, async (c) => {
     c.header("Vary", "Accept-Language");
+    if (!(await isDemo(db))) return c.html("", 200);
     return c.html(demoCalendar(today(), languageIn(c.req.header("Accept-Language"))), 200);
   });
 }
