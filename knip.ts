@@ -30,7 +30,5 @@ export default {
     "typescript-7",
     "vnu-jar",
   ],
-  // Programs of Linux, for disks that are full.
-  ignoreBinaries: ["mount", "prlimit", "umount"],
   ignoreExportsUsedInFile: true,
 } satisfies KnipConfig;

@@ -1,12 +1,11 @@
 import pg from "pg";
+import { lockKeys } from "./lock-keys.ts";
 
 /**
  * Tells programs on a database server of each other: running backends hold a lock together, and a command that drops data
  * wants it alone. The embedded database has the lock of its folder instead.
  */
 
-/** The key of the advisory lock. Writers of the downline, of enrollments and of statements have other ones. */
-const IN_USE = 4_862_020;
 const RETRY_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 
@@ -65,7 +64,7 @@ async function lockedClient(
   // Without a listener, a connection that breaks would end the process.
   client.on("error", () => {});
   await client.connect();
-  const { rows } = await client.query(`select ${lock}(${IN_USE}) as held`);
+  const { rows } = await client.query(`select ${lock}(${lockKeys.inUse}) as held`);
   if (rows[0].held) return client;
   await client.end();
   return undefined;

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from "kysely";
+import { lockKeys } from "../database/lock-keys.ts";
 import type { Database, Schema } from "../database/schema.ts";
 import { type DemoRows, tableOrder } from "./rows.ts";
 
@@ -24,9 +25,6 @@ export async function writeDemo(db: Database, rows: DemoRows): Promise<void> {
   await db.transaction().execute((transaction) => insertRows(transaction, rows));
 }
 
-/** The key of the advisory lock, unique in this database. */
-const FILLING = 4_862_013;
-
 /**
  * Inserts all rows when nobody has put anything into the database yet. Of several processes that ask at the same time
  * one does it, and the others wait.
@@ -36,7 +34,7 @@ export async function writeDemoOnce(db: Database, rows: () => DemoRows): Promise
   if (!(await isEmpty(db))) return false;
   return db.transaction().execute(async (transaction) => {
     await sql`set local lock_timeout = 0`.execute(transaction);
-    await sql`select pg_advisory_xact_lock(${sql.lit(FILLING)})`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.filling)})`.execute(transaction);
     if (!(await isEmpty(transaction))) return false;
     await insertRows(transaction, rows());
     return true;

@@ -3,6 +3,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { similarName } from "#server/similar-name.ts";
+import { lockKeys } from "../database/lock-keys.ts";
 import type { Database } from "../database/schema.ts";
 import type { Sealing } from "../sealing/sealing.ts";
 import { checkFile } from "./check.ts";
@@ -34,9 +35,6 @@ export type Imported = { faults: number } | { written: Written[] };
 /** A folder that cannot be imported at all. The message is a whole sentence. */
 export class ImportFault extends Error {}
 
-/** The key of the advisory lock, unique in this database. */
-const IMPORTING = 4_862_020;
-
 /**
  * Checks all rows of all files, and writes them when none is refused, in one transaction.
  * @throws ImportFault when the folder has no files of an import or a file with an unknown name, or another import runs
@@ -47,7 +45,7 @@ export async function importFolder(db: Database, options: ImportOptions): Promis
     await sql`set local lock_timeout = 0`.execute(transaction);
     await sql`set local statement_timeout = 0`.execute(transaction);
     const { rows } = await sql<{ taken: boolean }>`
-      select pg_try_advisory_xact_lock(${sql.lit(IMPORTING)}) as taken`.execute(transaction);
+      select pg_try_advisory_xact_lock(${sql.lit(lockKeys.importing)}) as taken`.execute(transaction);
     if (!rows[0]?.taken) throw new ImportFault("Another import is running. Start this one when it is done.");
     const faults = await Faults.open(transaction);
     const opened = await headersIn(files, faults);

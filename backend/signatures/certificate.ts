@@ -1,5 +1,3 @@
-// Node's TLS breaks for the whole process when `toLegacyObject` below runs before it was loaded.
-import "node:tls";
 import { createPrivateKey, generateKeyPairSync, randomBytes, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import forge from "node-forge";
@@ -103,10 +101,14 @@ function canSign(certificate: SigningCertificate): boolean {
   }
 }
 
-/** @returns the first of several */
+/**
+ * Returns the first common name. `X509Certificate.toLegacyObject` would break TLS for the whole process: it loads a part of it
+ * too early. So the name is read from the text of the subject, whose parts are on lines or between plus signs.
+ */
 function commonName(certificate: Buffer): string {
-  const { CN }: { CN?: string | string[] } = new X509Certificate(certificate).toLegacyObject().subject;
-  return [CN].flat()[0] ?? NAME;
+  const [, escaped = NAME] =
+    /(?:^|\n|\+ ?)CN=((?:\\.|[^\\\n+])+)/.exec(new X509Certificate(certificate).subject) ?? [];
+  return escaped.replace(/\\(.)/g, "$1").trim();
 }
 
 /** Returns a PKCS#12 file with a new key. Its password is empty: the folder protects it, as it does other secrets. */

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readArguments, runAdmin } from "#backend/admin/admin.ts";
+import { markInUse } from "#backend/database/in-use.ts";
+import { lockKeys } from "#backend/database/lock-keys.ts";
 import { migrateForward } from "#backend/database/migrate.ts";
 import { openNumbers } from "#backend/sealing/numbers.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
@@ -208,10 +210,20 @@ describe.each(databaseKinds)("an import, on $name", ({ openEmpty }) => {
     expect(doras).toEqual([{ last_name: "Lund-Berg", email: "dora@northwind.example" }]);
   });
 
+  test("goes through while a backend uses the database", async () => {
+    if (!database.url) return;
+    const endUse = await markInUse(database.url);
+    try {
+      expect((await importExample(database.db)).faults).toEqual([]);
+    } finally {
+      await endUse();
+    }
+  });
+
   test("is refused while another one runs", async () => {
     if (!database.url) return;
     await database.db.transaction().execute(async (other) => {
-      await sql`select pg_advisory_xact_lock(4862020)`.execute(other);
+      await sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.importing)})`.execute(other);
       await expect(importExample(database.db)).rejects.toThrow("Another import is running.");
     });
   });
