@@ -17,7 +17,8 @@ beforeAll(async () => {
   page = await browser.newPage();
   page.on("dialog", (dialog) => {
     seen.push(`opened ${dialog.message()}`);
-    void dialog.dismiss();
+    // The page may be gone, and its dialog with it.
+    dialog.dismiss().catch(() => {});
   });
   await page.route("**", (route) => {
     if (route.request().url() !== LAST_PICTURE) seen.push(`asked for ${route.request().url()}`);

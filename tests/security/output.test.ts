@@ -187,7 +187,8 @@ async function executionFaults(browser: Browser, addresses: string[], who: Visit
   const page = await context.newPage();
   page.on("dialog", (dialog) => {
     faults.push(`${page.url().replace(/\/$/, "")}: opened "${dialog.message()}"`);
-    void dialog.dismiss();
+    // The page may be gone, and its dialog with it.
+    dialog.dismiss().catch(() => {});
   });
   page.on("pageerror", (error) => faults.push(`${page.url()}: ${error.message}`));
   for (const address of addresses) {
