@@ -14,6 +14,8 @@ const inPublic = {
   OIDC_ISSUER: "https://sign-in.example",
   OIDC_CLIENT_SECRET: SESSION_SECRET,
   SESSION_SECRET,
+  RELATIONSHIP_TEAM_EMAIL: "team@portal.example",
+  RELATIONSHIP_TEAM_PHONE: "(555) 010-0100",
 };
 
 describe("a start that others reach", () => {

@@ -85,14 +85,12 @@ const environment = z.object({
       .regex(/^.{1,100}$/su, "must have 1 to 100 characters")
       .default("Producer Support Team"),
   ),
-  RELATIONSHIP_TEAM_EMAIL: setting(
-    z.email("must be an email address").default("producer.support@example.com"),
-  ),
+  RELATIONSHIP_TEAM_EMAIL: setting(z.email("must be an email address").optional()),
   RELATIONSHIP_TEAM_PHONE: setting(
     z
       .string()
       .refine((number) => phoneOf(number).href !== null, "must be a phone number")
-      .default("(800) 555-0100"),
+      .optional(),
   ),
   REVIEW_BUSINESS_DAYS: setting(wholeNumber("business days", 0, 30).default(3)),
   SIGNING_URL: setting(webAddress.optional()),
@@ -138,6 +136,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     TRACKER_URL: values.TRACKER_URL ?? values.BACKEND_URL,
     SECURE: publicUrl.startsWith("https:"),
     SESSION_SECRET: values.SESSION_SECRET ?? readOrCreateSecret(values.DATA_DIR, "session-secret"),
+    RELATIONSHIP_TEAM_EMAIL: values.RELATIONSHIP_TEAM_EMAIL ?? "producer.support@example.com",
+    RELATIONSHIP_TEAM_PHONE: values.RELATIONSHIP_TEAM_PHONE ?? "(800) 555-0100",
     OIDC_CLIENT_SECRET:
       values.OIDC_CLIENT_SECRET ?? readOrCreateSecret(values.DATA_DIR, "oidc-client-secret"),
   };
@@ -161,6 +161,9 @@ function faultsInPublic(values: z.infer<typeof environment>, publicUrl: string):
     ...(values.OIDC_CLIENT_SECRET || demo
       ? []
       : [`OIDC_CLIENT_SECRET is required ${whenPublic}; only the demo sign-in knows a made one`]),
+    ...(["RELATIONSHIP_TEAM_EMAIL", "RELATIONSHIP_TEAM_PHONE"] as const).flatMap((name) =>
+      values[name] || demo ? [] : [`${name} is required ${whenPublic}: producers write and call there`],
+    ),
     ...(store && isInsecureAddress(store) && new URL(store).password
       ? ["SESSION_STORE_URL must be a rediss:// address when it has a password and is not local"]
       : []),

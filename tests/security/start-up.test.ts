@@ -39,6 +39,8 @@ const portalInPublic: Environment = {
   OIDC_ISSUER: "https://sign-in.example",
   OIDC_CLIENT_SECRET: secret,
   SESSION_SECRET: secret,
+  RELATIONSHIP_TEAM_EMAIL: "team@portal.example",
+  RELATIONSHIP_TEAM_PHONE: "(555) 010-0100",
 };
 const portal = (env: Environment) => startUp("portal", { DATA_DIR: folder, ...env });
 const backend = (env: Environment) => startUp("backend", { DATA_DIR: folder, DATABASE_URL: nowhere, ...env });
@@ -60,6 +62,8 @@ describe("the portal in public", () => {
     ["with a clock that stands still", { FIXED_TIME: "2026-09-15T16:00:00Z" }, /FIXED_TIME is for tests/],
     ["with signing over http", { SIGNING_URL: "http://sign.example" }, /SIGNING_URL must be an https/],
     ["with an address for a host", { SIGNING_HOSTS: "https://sign.example" }, /SIGNING_HOSTS must be hosts/],
+    ["without the address of the team", { RELATIONSHIP_TEAM_EMAIL: "" }, /TEAM_EMAIL is required/],
+    ["without the number of the team", { RELATIONSHIP_TEAM_PHONE: "" }, /TEAM_PHONE is required/],
     ["with a team that cannot be written to", { RELATIONSHIP_TEAM_EMAIL: "team" }, /TEAM_EMAIL must be an/],
     ["with a team that cannot be called", { RELATIONSHIP_TEAM_PHONE: "call us" }, /TEAM_PHONE must be a/],
     ["with a host that is none", { SIGNING_HOSTS: "a.example, 1.2.3.999" }, /SIGNING_HOSTS must be hosts/],

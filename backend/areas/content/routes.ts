@@ -3,10 +3,14 @@ import { demoNews, demoVideos } from "../../demo/content.ts";
 import { demoCalendar } from "../../demo/training.ts";
 import { isDemo } from "../../demo/write.ts";
 import type { BackendApp } from "../../http/context.ts";
-import { languageIn } from "../../languages.ts";
+import { type Language, languageIn } from "../../languages.ts";
 import type { Services } from "../../services.ts";
 
 const DEFAULT_ITEMS = 10;
+const noTraining: Record<Language, string> = {
+  en: "<p>No training is planned.</p>",
+  es: "<p>No hay capacitaciones previstas.</p>",
+};
 
 /**
  * Videos, news and the training calendar, the same for everybody: `docs/product/content.md`. They are of the demo; a database
@@ -29,7 +33,7 @@ export function serveContent(app: BackendApp, { db, today }: Services): void {
 
   app.openapi(getCalendar, async (c) => {
     c.header("Vary", "Accept-Language");
-    if (!(await isDemo(db))) return c.html("", 200);
-    return c.html(demoCalendar(today(), languageIn(c.req.header("Accept-Language"))), 200);
+    const language = languageIn(c.req.header("Accept-Language"));
+    return c.html((await isDemo(db)) ? demoCalendar(today(), language) : noTraining[language], 200);
   });
 }
