@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { KnipConfig } from "knip";
 
 /** The modules that `app/routes.ts` names are entries; whatever else lies beside them must be used by something. */
-const routeModules = [...readFileSync("app/routes.ts", "utf8").matchAll(/"((?:routes|shell)\/[^"]+)"/g)].map(
+const routeModules = [...readFileSync("app/routes.ts", "utf8").matchAll(/"((?:routes|frame)\/[^"]+)"/g)].map(
   ([, file]) => `app/${file}`,
 );
 
@@ -18,7 +18,7 @@ export default {
     "tests/load/*.ts",
     "tests/support/{demo-data-command,mailbox,backend/fill-embedded-command}.ts",
   ],
-  project: ["{api,app,backend,scripts,server,tests}/**/*.{js,ts,tsx}", "*.{js,ts}"],
+  project: ["{api,app,backend,demo,scripts,server,tests}/**/*.{js,ts,tsx}", "*.{js,ts}"],
   // Used by file name, by style sheet or by configuration, which no import shows.
   ignoreDependencies: [
     "axe-core",

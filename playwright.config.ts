@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { chromiumOptions } from "./scripts/browser.js";
 
 /**

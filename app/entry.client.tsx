@@ -3,10 +3,10 @@ import i18next from "i18next";
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
+import { keepTypedValues } from "./frame/typed-values.ts";
+import { withholdEvents } from "./frame/withheld-events.ts";
 import { laterWords, loadedWords } from "./i18n/area-words.ts";
 import { i18nOptions } from "./i18n/options.ts";
-import { keepTypedValues } from "./pages/typed-values.ts";
-import { withholdEvents } from "./pages/withheld-events.ts";
 
 /** Only the words of the page's own language are fetched, all of them at the same time. */
 async function hydrate() {

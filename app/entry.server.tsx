@@ -5,24 +5,24 @@ import { I18nextProvider } from "react-i18next";
 import { isRouteErrorResponse } from "react-router";
 import { fetchThroughProxy } from "#server/outgoing.ts";
 import { statusOfFormShownAgain } from "./forms/shown-again.server.ts";
+import { keptHtml } from "./frame/kept-html.server.tsx";
+import { outcomeOf, RenderedOutcome } from "./frame/title.tsx";
+import { log } from "./host/log.server.ts";
 import { NonceContext } from "./host/nonce.ts";
+import { packed, packingOf } from "./host/packed.server.ts";
+import { rendered } from "./host/rendered.server.ts";
+import { requestId } from "./host/request-args.server.ts";
+import { setRetryAfter } from "./host/retry-after.server.ts";
 import { contentSecurityPolicy, setSecurityHeaders } from "./host/security-headers.server.ts";
 import { i18nFor, languageOf } from "./i18n/i18n.server.ts";
-import { log } from "./log.server.ts";
-import { keptHtml } from "./pages/kept-html.server.tsx";
-import { packed, packingOf } from "./pages/packed.server.ts";
-import { rendered } from "./pages/rendered.server.ts";
-import { outcomeOf, RenderedOutcome } from "./pages/title.tsx";
-import { logUnreachable } from "./readiness/readiness.server.ts";
-import { requestId } from "./request/request-args.server.ts";
-import { setRetryAfter } from "./request/retry-after.server.ts";
+import { logUnreachable } from "./routes/status/readiness.server.ts";
 import { KeptHtml } from "./ui/kept-html.tsx";
 
 fetchThroughProxy();
 void logUnreachable();
 
 /** The host answers with it what no route can match. */
-export { notFoundPage } from "./pages/not-found.server.tsx";
+export { notFoundPage } from "./frame/not-found.server.tsx";
 
 /** Sends a page when it is whole, so that a fault while rendering still gets a true status. */
 export default async function handleRequest(

@@ -8,18 +8,18 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import { useTokenOfOtherTabs } from "./forms/forgery-field.tsx";
+import { loadDocument } from "./frame/document-data.server.ts";
+import { useFocusAfterNavigation } from "./frame/focus.ts";
+import { useTokenOfOtherTabs } from "./frame/forgery-field.tsx";
+import { isAfterChange } from "./frame/is-after-change.ts";
+import { ProblemPage } from "./frame/problem.tsx";
+import { StatusProvider } from "./frame/status.tsx";
+import { OutcomeProvider, PageTitle } from "./frame/title.tsx";
+import { useShell } from "./frame/use-shell.ts";
+import { languageCookie } from "./host/cookies.server.ts";
 import { NonceContext } from "./host/nonce.ts";
 import { languageInAddress } from "./i18n/i18n.server.ts";
 import { useTranslation } from "./i18n/use-translation.ts";
-import { StatusProvider } from "./notices/status.tsx";
-import { isAfterChange } from "./pages/is-after-change.ts";
-import { ProblemPage } from "./pages/problem.tsx";
-import { OutcomeProvider, PageTitle } from "./pages/title.tsx";
-import { languageCookie } from "./request/cookies.server.ts";
-import { loadDocument } from "./shell/document.server.ts";
-import { useFocusAfterNavigation } from "./shell/focus.ts";
-import { useShell } from "./shell/use-shell.ts";
 import styles from "./styles/app.css?url";
 
 export const links = () => [

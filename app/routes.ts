@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@
 
 /** An area: its screens and files, inside its own error boundary. */
 const area = (path: string, screens: RouteConfigEntry[]) =>
-  route(path, "shell/area.tsx", { id: `areas/${path}` }, screens);
+  route(path, "frame/area.tsx", { id: `areas/${path}` }, screens);
 
 /** A contract request: for oneself or an agency, or for an agent below the agency. */
 const contractRequest = (flow: "request" | "downlinerequest") => [
@@ -13,7 +13,7 @@ const contractRequest = (flow: "request" | "downlinerequest") => [
 
 /** The site map: every address of the portal, in the order of the sidebar. Static segments win over parameters. */
 export default [
-  layout("shell/layout.tsx", [
+  layout("frame/layout.tsx", [
     index("routes/home/home.tsx"),
 
     area("submissions", [
@@ -111,7 +111,7 @@ export default [
 
     area("videos", [index("routes/videos/list.tsx")]),
     area("training-calendar", [index("routes/training/calendar.tsx")]),
-    layout("shell/area.tsx", { id: "areas/my-profile" }, [
+    layout("frame/area.tsx", { id: "areas/my-profile" }, [
       route("my-profile", "routes/profile/changes.tsx"),
       route("my-profile/check", "routes/profile/check.tsx"),
       route("my-profile/submission/success", "routes/profile/submitted.tsx"),

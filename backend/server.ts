@@ -8,22 +8,22 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Logger } from "pino";
 import { businessDate, clockFrom } from "#api/business-time.ts";
+import { demoAccounts, demoPassword } from "#demo/data/accounts.ts";
+import type { DemoLogin } from "#demo/sign-in/provider.ts";
 import { timeLimits } from "#server/time-limits.ts";
 import { createBackend } from "./app.ts";
-import { sendDueMail } from "./areas/scopes/mail-queue.ts";
 import { connect, type OpenDatabase, startupError } from "./database/connect.ts";
 import { markInUse } from "./database/in-use.ts";
 import { prepareDatabase } from "./database/prepare.ts";
-import { demoAccounts, demoPassword } from "./demo/accounts.ts";
 import { deskPaths } from "./desk/paths.ts";
 import { createExports, type Exports } from "./exports/exports.ts";
 import type { BackendApp } from "./http/context.ts";
 import { createTokenVerifier } from "./http/tokens.ts";
-import type { DemoLogin } from "./login/provider.ts";
 import type { Mail } from "./mail/message.ts";
 import { openMail } from "./mail/open.ts";
 import { type MailRounds, startMailRounds } from "./mail/rounds.ts";
 import { sendDecisionMail } from "./review/decision-mail.ts";
+import { sendDueMail } from "./scopes/mail-queue.ts";
 import { checkDataKeys } from "./sealing/key-checks.ts";
 import { createSealing } from "./sealing/sealing.ts";
 import type { Settings } from "./settings.ts";
@@ -134,7 +134,7 @@ export async function startBackend(
 
 async function openDemoLogin(settings: Settings): Promise<DemoLogin> {
   // On Node 20, loading this library writes a warning. The import stands here, where the warning goes into the log.
-  const { createDemoLogin } = await import("./login/provider.ts");
+  const { createDemoLogin } = await import("#demo/sign-in/provider.ts");
   const { issuer, audience, dataDir, accessTokenSeconds, portalUrl } = settings;
   return createDemoLogin({
     issuer,

@@ -1,8 +1,8 @@
 import type { Clock } from "#api/business-time.ts";
 import type { Database } from "./database/schema.ts";
 import type { Exports } from "./exports/exports.ts";
+import type { SigningCertificate } from "./files/signatures/certificate.ts";
 import type { Sealing } from "./sealing/sealing.ts";
-import type { SigningCertificate } from "./signatures/certificate.ts";
 
 /** The services that the handlers of all areas share. `createBackend` creates them once. */
 export type Services = {

@@ -5,12 +5,12 @@ import { inProject } from "#server/project-folder.ts";
 import { isInsecureAddress, isLocal, isPublic } from "#server/public-address.ts";
 import { readOrCreateSecret } from "#server/secret-files.ts";
 import * as rules from "#server/setting-rules.ts";
-import { type DataKey, readDataKeys } from "./sealing/keys.ts";
 import {
   keptSigningCertificate,
   readSigningCertificate,
   type SigningCertificate,
-} from "./signatures/certificate.ts";
+} from "./files/signatures/certificate.ts";
+import { type DataKey, readDataKeys } from "./sealing/keys.ts";
 
 /** The checked settings of the reference backend. They come from environment variables. */
 export type Settings = {

@@ -16,6 +16,7 @@ const sources = [
   "api",
   "app",
   "backend",
+  "demo",
   "locales",
   "public",
   "package.json",
@@ -48,7 +49,7 @@ export async function build() {
   compressAssets(path.join(root, "build/client/assets"));
   await bundle(
     "build/portal",
-    { main: "app/host/main.ts", app: "build/server/index.js", settings: "app/settings.server.ts" },
+    { main: "app/host/main.ts", app: "build/server/index.js", settings: "app/host/settings.server.ts" },
     withPackages,
   );
   await bundle(
@@ -56,7 +57,7 @@ export async function build() {
     {
       main: "backend/main.ts",
       settings: "backend/check-settings.ts",
-      accounts: "backend/demo/accounts.ts",
+      accounts: "demo/data/accounts.ts",
       "export-worker": "backend/exports/worker.ts",
     },
     { ...withPackages, external: outside },

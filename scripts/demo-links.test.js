@@ -5,7 +5,7 @@ import { demoLinks } from "./demo-links.js";
 import { root } from "./processes.js";
 
 test("the demo has an example of every link that the portal can show", () => {
-  const settings = readFileSync(path.join(root, "app/settings.server.ts"), "utf8");
+  const settings = readFileSync(path.join(root, "app/host/settings.server.ts"), "utf8");
   const links = [...settings.matchAll(/^ {2}(LINK_[A-Z_]+): /gm)].map(([, name]) => name);
   expect(links.length).toBeGreaterThan(5);
   expect(Object.keys(demoLinks)).toEqual(links);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { root } from "./processes.js";
 
 const MOST_LINES = 300;
-const folders = ["api", "app", "backend", "scripts", "server", "tests"];
+const folders = ["api", "app", "backend", "demo", "scripts", "server", "tests"];
 const program = /\.(ts|tsx|js|mjs|css)$/;
 
 /**

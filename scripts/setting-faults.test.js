@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import * as portal from "../app/settings.server.ts";
+import * as portal from "../app/host/settings.server.ts";
 import * as backend from "../backend/settings.ts";
 import { misspelledSettings } from "../server/setting-names.ts";
 import { root } from "./processes.js";

@@ -12,7 +12,7 @@ const read = (/** @type {string} */ file) => readFileSync(path.join(root, file),
 
 test(".env.example names each setting the portal and the backend read, and no other", () => {
   const explained = [...read(".env.example").matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
-  const sources = read("app/settings.server.ts") + read("backend/settings.ts");
+  const sources = read("app/host/settings.server.ts") + read("backend/settings.ts");
   const known = [...sources.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name ?? "");
   const wanted = new Set([...known.filter((name) => !notInFile.includes(name)), ...ofTools]);
   expect(explained.toSorted()).toEqual([...wanted].toSorted());

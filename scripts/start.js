@@ -92,7 +92,7 @@ async function checkSettings(settings) {
   const programs = development
     ? [
         [tool("tsx"), "backend/check-settings.ts"],
-        [tool("tsx"), "app/settings.server.ts"],
+        [tool("tsx"), "app/host/settings.server.ts"],
       ]
     : [["build/backend/settings.js"], ["build/portal/settings.js"]];
   // In production, a wrong setting is a sentence and not a stack.
@@ -184,11 +184,11 @@ async function announce(settings, embedded) {
   console.log([...lines, "", "Press Ctrl-C to stop.", ""].join("\n"));
 }
 
-/** @returns {Promise<typeof import("../backend/demo/accounts.ts")>} */
+/** @returns {Promise<typeof import("../demo/data/accounts.ts")>} */
 async function demoPeople() {
   if (!development) return import(pathToFileURL(path.join(root, "build/backend/accounts.js")).href);
   const { tsImport } = await import("tsx/esm/api");
-  return tsImport("../backend/demo/accounts.ts", import.meta.url);
+  return tsImport("../demo/data/accounts.ts", import.meta.url);
 }
 
 /**

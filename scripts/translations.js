@@ -35,7 +35,7 @@ export function translationFaults() {
       .flatMap((language) => differences(language, reference, texts.get(language) ?? {})),
     ...unusedKeys(
       reference,
-      ["app", "backend"].map((part) => sourceTexts(path.join(root, part))).join("\n"),
+      ["app", "backend", "demo"].map((part) => sourceTexts(path.join(root, part))).join("\n"),
       dynamicKeys,
     ),
   ];

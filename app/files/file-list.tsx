@@ -1,14 +1,14 @@
 import type { ContractFile } from "#api/contracts.ts";
-import { FaultPanel } from "../backend/fault-panel.tsx";
-import type { RowsPanel } from "../backend/rows.server.ts";
-import { UnreadableNote } from "../backend/unreadable-note.tsx";
-import { Download } from "../downloads/download.tsx";
+import type { RowsPanel } from "../api-client/rows.server.ts";
+import { FaultPanel } from "../frame/fault-panel.tsx";
+import { UnreadableNote } from "../frame/unreadable-note.tsx";
 import { useFormat } from "../i18n/format.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/message.tsx";
 import { RowList } from "../ui/place.tsx";
 import { Hint } from "../ui/text.tsx";
+import { Download } from "./download.tsx";
 
 type Props = {
   files: RowsPanel<ContractFile>;

@@ -1,9 +1,9 @@
 import { data } from "@remix-run/node";
 import type { ContractFile } from "#api/contracts.ts";
-import { type Backend, fetchFile } from "../backend/client.server.ts";
-import { fileAddress } from "../backend/files.server.ts";
-import { send } from "../downloads/send.server.ts";
+import { type Backend, fetchFile } from "../api-client/client.server.ts";
+import { fileAddress } from "../api-client/files.server.ts";
 import { redirectTo } from "../session/addresses.server.ts";
+import { send } from "./send.server.ts";
 
 /**
  * Answers one file of a record. The file must be in the record's own list.

@@ -1,5 +1,5 @@
 import { getInputProps } from "@conform-to/react";
-import { sizeText } from "../files/size.ts";
+import { sizeText } from "../i18n/file-size.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { Button } from "../ui/button.tsx";
 import { controlLook } from "../ui/control.ts";

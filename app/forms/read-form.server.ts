@@ -1,8 +1,9 @@
 import { data } from "@remix-run/node";
 import { isEqualSecret } from "#server/equal-secrets.ts";
 import { isCrossSite, isSameOrigin } from "#server/request-origin.ts";
-import { REFUSED_HEADER } from "../request/refused-header.ts";
-import { type RequestArgs, requestId } from "../request/request-args.server.ts";
+import { REFUSED_HEADER } from "../host/refused-header.ts";
+import { type RequestArgs, requestId } from "../host/request-args.server.ts";
+import { settings } from "../host/settings.server.ts";
 import { rememberFields, requireUser, type SignedIn } from "../session/access.server.ts";
 import { pageAddress, redirectTo } from "../session/addresses.server.ts";
 import { keepForm } from "../session/kept-forms.server.ts";
@@ -14,7 +15,6 @@ import {
   orUnavailablePage,
   tryFindSession,
 } from "../session/session.server.ts";
-import { settings } from "../settings.server.ts";
 import { type FileField, type FileOwner, readBody } from "./body.server.ts";
 
 /** The hidden field with the anti-forgery token. */

@@ -1,4 +1,4 @@
-import type { RelationshipManager } from "../backend/relationship-manager.server.ts";
+import type { RelationshipManager } from "../api-client/relationship-manager.server.ts";
 import { useFormat } from "../i18n/format.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { Card, Facts } from "../ui/card.tsx";

@@ -1,8 +1,8 @@
 import { data } from "@remix-run/node";
 import { z } from "zod";
-import { oncePerRequest } from "../request/once-per-request.server.ts";
-import type { RequestArgs } from "../request/request-args.server.ts";
-import { noteRetryAfter } from "../request/retry-after.server.ts";
+import { oncePerRequest } from "../host/once-per-request.server.ts";
+import type { RequestArgs } from "../host/request-args.server.ts";
+import { noteRetryAfter } from "../host/retry-after.server.ts";
 import { requireUser, type SignedIn } from "../session/access.server.ts";
 import { pageAddress, redirectTo } from "../session/addresses.server.ts";
 import { ownRecord } from "../session/security-log.server.ts";

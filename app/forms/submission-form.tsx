@@ -1,9 +1,10 @@
 import { FormProvider, getFormProps, useForm } from "@conform-to/react";
 import { type ReactNode, useMemo } from "react";
-import { isRefusal } from "../backend/fault.ts";
+import { isRefusal } from "../api-client/fault.ts";
+import { ForgeryField } from "../frame/forgery-field.tsx";
+import { KeptNotice } from "../frame/kept-notice.tsx";
+import { useOutcome } from "../frame/title.tsx";
 import { useTranslation } from "../i18n/use-translation.ts";
-import { KeptNotice } from "../notices/kept-notice.tsx";
-import { useOutcome } from "../pages/title.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Form, Link } from "../ui/link.tsx";
@@ -12,7 +13,6 @@ import { Toolbar } from "../ui/place.tsx";
 import { Hint } from "../ui/text.tsx";
 import { FormContext, useFaultText } from "./field.tsx";
 import { useFieldChecks } from "./field-checks.ts";
-import { ForgeryField } from "./forgery-field.tsx";
 import {
   type FieldProblem,
   FORM_ID,

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import { BackendFault, type Fault, pageStatus } from "../backend/fault.ts";
-import { leaveNotice } from "../notices/notice.server.ts";
-import type { NoticeCode } from "../notices/notices.server.ts";
+import { BackendFault, type Fault, pageStatus } from "../api-client/fault.ts";
+import { leaveNotice } from "../frame/notice.server.ts";
+import type { NoticeCode } from "../frame/notices.server.ts";
+import type { RequestArgs } from "../host/request-args.server.ts";
 import { portalText } from "../portal.ts";
-import type { RequestArgs } from "../request/request-args.server.ts";
 import { type InPortal, requirePortal } from "../session/access.server.ts";
 import { redirectTo } from "../session/addresses.server.ts";
 import { orNotKept, orUnavailablePage } from "../session/session.server.ts";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { fieldsOf, keepsInvisible } from "#tests/support/typed-fields.ts";
 
 const modules = import.meta.glob<Record<string, unknown>>(
-  ["../routes/**/{form,forms}.server.ts", "../saved-views/view-form.server.ts"],
+  ["../routes/**/{form,forms}.server.ts", "../lists/saved-views/view-form.server.ts"],
   { eager: true },
 );
 

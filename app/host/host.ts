@@ -8,13 +8,13 @@ import { discard } from "#server/discard.ts";
 import { inProject } from "#server/project-folder.ts";
 import { isCrossSite } from "#server/request-origin.ts";
 import { writeRate } from "#server/write-rate.ts";
-import { log } from "../log.server.ts";
-import { PACKINGS } from "../pages/packed.server.ts";
-import { REFUSED_HEADER } from "../request/refused-header.ts";
-import { timedCache } from "../timed-cache.server.ts";
 import { destroyOnError } from "./destroy-on-error.ts";
 import { fairShares } from "./fair-share.ts";
+import { log } from "./log.server.ts";
+import { PACKINGS } from "./packed.server.ts";
+import { REFUSED_HEADER } from "./refused-header.ts";
 import { setSecurityHeaders } from "./security-headers.server.ts";
+import { timedCache } from "./timed-cache.server.ts";
 import { tooManyRequests } from "./too-many-requests.server.ts";
 
 type Options = {

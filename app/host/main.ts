@@ -1,8 +1,8 @@
 import { RateLimiterClusterMaster } from "rate-limiter-flexible";
 import { misspelledSettings } from "#server/setting-names.ts";
 import { isSupervisor, superviseWorkers } from "#server/workers.ts";
-import { log } from "../log.server.ts";
-import { settingNames, settings } from "../settings.server.ts";
+import { log } from "./log.server.ts";
+import { settingNames, settings } from "./settings.server.ts";
 
 /** Starts the portal in this process, or in as many as `WORKERS` says. */
 

@@ -1,6 +1,6 @@
 import { setBrowserHeaders } from "#server/security-headers.ts";
-import { settings } from "../settings.server.ts";
-import { signingOrigins } from "../signing/addresses.server.ts";
+import { settings } from "./settings.server.ts";
+import { signingOrigins } from "./signing-addresses.server.ts";
 
 /** The other origins that a form may lead to. */
 const formTargets = [...new Set([new URL(settings.OIDC_ISSUER).origin, ...signingOrigins])];

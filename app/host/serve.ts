@@ -3,11 +3,11 @@ import { pathToFileURL } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler, installGlobals } from "@remix-run/node";
 import { timeLimits } from "#server/time-limits.ts";
-import { log } from "../log.server.ts";
-import { sessionCookie } from "../request/cookies.server.ts";
-import { settings } from "../settings.server.ts";
 import { areaHandlers } from "./area-handlers.ts";
+import { sessionCookie } from "./cookies.server.ts";
 import { portalHost } from "./host.ts";
+import { log } from "./log.server.ts";
+import { settings } from "./settings.server.ts";
 import { answerUnreadable } from "./unreadable-requests.ts";
 
 /** A process that serves the portal: the built app behind a small HTTP host. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { log } from "../log.server.ts";
+import { log } from "./log.server.ts";
 import { setSecurityHeaders } from "./security-headers.server.ts";
 
 /** The status that Node's own server uses for each error code. All other errors get 400. */

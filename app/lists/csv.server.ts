@@ -1,8 +1,8 @@
 import { pipeline, Readable } from "node:stream";
 import { data } from "@remix-run/node";
 import { stringify } from "csv-stringify";
-import type { Backend, Download } from "../backend/client.server.ts";
-import type { Rows } from "../backend/rows.server.ts";
+import type { Backend, Download } from "../api-client/client.server.ts";
+import type { Rows } from "../api-client/rows.server.ts";
 import { i18nFor } from "../i18n/i18n.server.ts";
 import { MOST_CSV_ROWS } from "./export-limits.ts";
 

@@ -1,4 +1,4 @@
-import { Download, type DownloadWords } from "../downloads/download.tsx";
+import { Download, type DownloadWords } from "../files/download.tsx";
 import { useFormat } from "../i18n/format.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { DownloadLink } from "../ui/button.tsx";

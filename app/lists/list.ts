@@ -1,5 +1,5 @@
+import { typedSearch } from "../i18n/search.ts";
 import { COLUMNS, type ColumnChoice, readColumns, writeColumns } from "./columns.ts";
-import { typedSearch } from "./search.ts";
 
 /**
  * The state of a list is in its address. Each list declares its filters, columns, sort columns, page sizes

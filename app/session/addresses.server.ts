@@ -1,7 +1,7 @@
 import { redirectDocument, redirect as remixRedirect } from "@remix-run/node";
 import { safePath } from "#server/safe-path.ts";
+import { settings } from "../host/settings.server.ts";
 import { type PortalRef, portalIn } from "../paths.ts";
-import { settings } from "../settings.server.ts";
 
 type RedirectOptions = { status?: 301 | 302 | 303; cookies?: string[]; wholePage?: boolean };
 

@@ -1,8 +1,8 @@
 import { getUser, type User } from "#api/session.ts";
-import { type Backend, call } from "../backend/client.server.ts";
-import { log } from "../log.server.ts";
-import { settings } from "../settings.server.ts";
-import { timedCache } from "../timed-cache.server.ts";
+import { type Backend, call } from "../api-client/client.server.ts";
+import { log } from "../host/log.server.ts";
+import { settings } from "../host/settings.server.ts";
+import { timedCache } from "../host/timed-cache.server.ts";
 import type { SignedIn } from "./access.server.ts";
 
 /** The claims that the backend has about the signed-in user. */

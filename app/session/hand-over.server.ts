@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { handOverCookie } from "../request/cookies.server.ts";
+import { handOverCookie } from "../host/cookies.server.ts";
 import {
   isRecordId,
   newRecordId,

@@ -1,8 +1,8 @@
 import { getPermissions } from "#api/session.ts";
-import { type Backend, call } from "../backend/client.server.ts";
-import { BackendFault } from "../backend/fault.ts";
+import { type Backend, call } from "../api-client/client.server.ts";
+import { BackendFault } from "../api-client/fault.ts";
+import { timedCache } from "../host/timed-cache.server.ts";
 import type { Portal } from "../portal.ts";
-import { timedCache } from "../timed-cache.server.ts";
 
 export type Portals = { agents: Portal[]; agencies: Portal[]; count: number };
 

@@ -1,15 +1,15 @@
 import { createHmac } from "node:crypto";
 import type { Cookie } from "@remix-run/node";
 import type { Preferences } from "#api/preferences.ts";
-import { languages } from "../i18n/languages.ts";
 import {
   appearanceCookie,
   densityCookie,
   languageCookie,
   liteCookie,
   preferencesUserCookie,
-} from "../request/cookies.server.ts";
-import { settings } from "../settings.server.ts";
+} from "../host/cookies.server.ts";
+import { settings } from "../host/settings.server.ts";
+import { languages } from "../i18n/languages.ts";
 import { type Appearance, appearances, densities, liteChoices } from "./preferences.ts";
 
 /** Reads and writes the preferences in the cookies of this browser: `docs/product/preferences.md`. */

@@ -1,7 +1,7 @@
 import type { OAuth2Tokens } from "arctic";
 import { createIdentityProvider, RefreshRefused } from "#server/identity-provider.ts";
-import { log } from "../log.server.ts";
-import { settings } from "../settings.server.ts";
+import { log } from "../host/log.server.ts";
+import { settings } from "../host/settings.server.ts";
 
 /** The portal as a client of the identity provider: any OpenID Connect provider with discovery under `OIDC_ISSUER`. */
 

@@ -1,4 +1,4 @@
-import { log } from "../log.server.ts";
+import { log } from "../host/log.server.ts";
 
 /**
  * Events of the security log: sign-ins, sign-outs and refusals, see `docs/deploy.md`, "To watch". The log

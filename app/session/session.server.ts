@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { data } from "@remix-run/node";
 import { z } from "zod";
-import { log } from "../log.server.ts";
-import type { Resend } from "../pages/problems.ts";
+import { expiredForgeryCookie, forgeryCookie, sessionCookie } from "../host/cookies.server.ts";
+import { log } from "../host/log.server.ts";
+import { oncePerRequest } from "../host/once-per-request.server.ts";
+import type { Resend } from "../host/problems.ts";
+import { settings } from "../host/settings.server.ts";
+import { timedCache } from "../host/timed-cache.server.ts";
 import { paths } from "../paths.ts";
-import { expiredForgeryCookie, forgeryCookie, sessionCookie } from "../request/cookies.server.ts";
-import { oncePerRequest } from "../request/once-per-request.server.ts";
-import { settings } from "../settings.server.ts";
 import {
   readRecord,
   rememberedRecords,
@@ -16,7 +17,6 @@ import {
   withRecordLock,
   writeRecord,
 } from "../store/records.server.ts";
-import { timedCache } from "../timed-cache.server.ts";
 import { pageToReturnTo, redirectTo } from "./addresses.server.ts";
 import type { Tokens } from "./provider.server.ts";
 

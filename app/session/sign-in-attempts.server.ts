@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { safePath } from "#server/safe-path.ts";
 import { hasAttempt, surplusAttempts } from "#server/sign-in-cookies.ts";
-import { signInCookie, signInCookieName } from "../request/cookies.server.ts";
+import { signInCookie, signInCookieName } from "../host/cookies.server.ts";
 
 /**
  * A sign-in attempt lasts while the browser is at the identity provider. Each attempt has a signed cookie

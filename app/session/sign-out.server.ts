@@ -1,6 +1,6 @@
-import type { Backend } from "../backend/client.server.ts";
-import { endSigning } from "../backend/scopes.server.ts";
-import { log } from "../log.server.ts";
+import type { Backend } from "../api-client/client.server.ts";
+import { endSigning } from "../api-client/scopes.server.ts";
+import { log } from "../host/log.server.ts";
 import { redirectTo } from "./addresses.server.ts";
 import { signOutUrl } from "./provider.server.ts";
 import { logSecurity } from "./security-log.server.ts";

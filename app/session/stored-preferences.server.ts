@@ -1,15 +1,15 @@
 import type { Preferences } from "#api/preferences.ts";
-import type { Backend } from "../backend/client.server.ts";
-import { panel } from "../backend/panel.server.ts";
+import type { Backend } from "../api-client/client.server.ts";
+import { panel } from "../api-client/panel.server.ts";
 import {
   type Keeping,
   keepPreferences,
   keptPreferences,
   preferencesOf,
-} from "../backend/preferences.server.ts";
-import { log } from "../log.server.ts";
+} from "../api-client/preferences.server.ts";
+import { log } from "../host/log.server.ts";
+import { type RequestArgs, requestId } from "../host/request-args.server.ts";
 import type { Portal } from "../portal.ts";
-import { type RequestArgs, requestId } from "../request/request-args.server.ts";
 import { type InPortal, rememberedPortal, type SignedIn } from "./access.server.ts";
 import { availablePortals, forgetPortals, type Portals } from "./portals.server.ts";
 import {

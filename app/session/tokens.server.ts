@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { RefreshRefused } from "#server/identity-provider.ts";
-import { log } from "../log.server.ts";
+import { log } from "../host/log.server.ts";
 import { StoreUnavailable, takeLock } from "../store/records.server.ts";
 import { renewTokens, type Tokens } from "./provider.server.ts";
 import { readSession, replaceTokens, type Session } from "./session.server.ts";

@@ -5,8 +5,8 @@ const { warn, error, locks } = vi.hoisted(() => ({
   error: vi.fn(),
   locks: { withLock: vi.fn() },
 }));
-vi.mock("../log.server.ts", () => ({ log: { warn, error } }));
-vi.mock("../settings.server.ts", () => ({
+vi.mock("../host/log.server.ts", () => ({ log: { warn, error } }));
+vi.mock("../host/settings.server.ts", () => ({
   settings: { DATA_DIR: "/nowhere", SESSION_SECRET: "x".repeat(32), SESSION_STORE_URL: "" },
 }));
 vi.mock("./locks.server.ts", async (original) => ({ ...(await original<object>()), ...locks }));

@@ -4,9 +4,9 @@ import { Redis } from "ioredis";
 import { createStorage } from "unstorage";
 import redisDriver from "unstorage/drivers/redis";
 import type { z } from "zod";
-import { log } from "../log.server.ts";
-import { settings } from "../settings.server.ts";
-import { timedCache } from "../timed-cache.server.ts";
+import { log } from "../host/log.server.ts";
+import { settings } from "../host/settings.server.ts";
+import { timedCache } from "../host/timed-cache.server.ts";
 import { fileDriver, fileVersion } from "./file-driver.server.ts";
 import {
   fileLocks,

@@ -7,8 +7,8 @@ const { warn, settings } = vi.hoisted(() => ({
   warn: vi.fn(),
   settings: { DATA_DIR: "", SESSION_SECRET: "x".repeat(32), SESSION_STORE_URL: "", KEPT_MEGABYTES: 64 },
 }));
-vi.mock("../log.server.ts", () => ({ log: { warn, error: vi.fn() } }));
-vi.mock("../settings.server.ts", () => ({ settings }));
+vi.mock("../host/log.server.ts", () => ({ log: { warn, error: vi.fn() } }));
+vi.mock("../host/settings.server.ts", () => ({ settings }));
 
 // Test files of one worker share their modules.
 beforeAll(() => {

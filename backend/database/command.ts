@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { businessDate, clockFrom } from "#api/business-time.ts";
-import { demoData } from "../demo/data.ts";
-import { writeScale } from "../demo/scale.ts";
-import { writeDemo } from "../demo/write.ts";
+import { demoData } from "#demo/data/data.ts";
+import { writeScale } from "#demo/data/scale.ts";
+import { writeDemo } from "#demo/data/write.ts";
 import { noteOnly } from "../sealing/key-checks.ts";
 import { reseal } from "../sealing/reseal.ts";
 import { createSealing } from "../sealing/sealing.ts";

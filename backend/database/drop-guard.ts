@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { sql } from "kysely";
-import { isDemo } from "../demo/write.ts";
+import { isDemo } from "#demo/data/write.ts";
 import type { Database } from "./schema.ts";
 
 /** What a command that drops data must know before it begins. */

@@ -1,5 +1,5 @@
-import { demoData } from "../demo/data.ts";
-import { isEmpty, writeDemoOnce } from "../demo/write.ts";
+import { demoData } from "#demo/data/data.ts";
+import { isEmpty, writeDemoOnce } from "#demo/data/write.ts";
 import { migrateForward } from "./migrate.ts";
 import type { Database } from "./schema.ts";
 

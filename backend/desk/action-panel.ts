@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { html, raw } from "hono/html";
 import type { SubmissionKind } from "#api/your-submissions.ts";
 import { digestOf } from "#server/digest-of.ts";
+import type { DeskSession } from "../http/desk-session.ts";
 import { needsReason } from "../review/enrollment-moves.ts";
 import type { ReviewItem } from "../review/item.ts";
 import { type Fault, forgeryField, type Html } from "./page.ts";
 import { type Act, actPath, type Queue } from "./paths.ts";
 import { type Shown, statusName } from "./pieces.ts";
-import type { DeskSession } from "./session-type.ts";
 
 /** The form with which a member decides, moves on or answers. */
 

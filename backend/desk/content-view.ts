@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { ReviewContent } from "../review/item.ts";
-import { phoneNumber } from "../signing/phone-number.ts";
+import { phoneNumber } from "../scopes/signing/phone-number.ts";
 import { facts, type Html } from "./page.ts";
 import { type Shown, statusName, timeOf } from "./pieces.ts";
 

@@ -3,6 +3,7 @@ import { typedText } from "#api/typed-text.ts";
 import { isEqualSecret } from "#server/equal-secrets.ts";
 import { isCrossSite, isSameOrigin } from "#server/request-origin.ts";
 import type { BackendContext, BackendEnv } from "../http/context.ts";
+import type { DeskSession } from "../http/desk-session.ts";
 import { refusal } from "../http/problems.ts";
 import type { Desk } from "./desk.ts";
 import { FORGERY_FIELD } from "./page.ts";
@@ -10,7 +11,6 @@ import { deskPaths } from "./paths.ts";
 import { sendProblem } from "./problem-pages.ts";
 import { pageOf, sendResend } from "./resend-page.ts";
 import { findSession } from "./session.ts";
-import type { DeskSession } from "./session-type.ts";
 
 /**
  * The guard before every page of the review desk: it lets nobody pass who is not signed in, and no form that a page of the

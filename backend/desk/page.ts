@@ -4,6 +4,7 @@ import type { HtmlEscapedString } from "hono/utils/html";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { SubmissionKind } from "#api/your-submissions.ts";
 import type { BackendContext } from "../http/context.ts";
+import type { DeskSession } from "../http/desk-session.ts";
 import type { Language } from "../languages.ts";
 import { mark } from "../look.ts";
 import type { queueCounts } from "../review/queue.ts";
@@ -11,7 +12,6 @@ import { type Say, words } from "../words.ts";
 import { LANGUAGE, languageOf } from "./asking.ts";
 import type { Desk } from "./desk.ts";
 import { deskPaths, kindPaths, queuePath } from "./paths.ts";
-import type { DeskSession } from "./session-type.ts";
 import { style } from "./style.ts";
 
 /** The frame of all pages of the review desk. They have no script. */

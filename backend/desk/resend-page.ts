@@ -1,9 +1,9 @@
 import { html } from "hono/html";
 import type { BackendContext } from "../http/context.ts";
+import type { DeskSession } from "../http/desk-session.ts";
 import type { Desk } from "./desk.ts";
 import { forgeryField, type Html, sendPage, viewOf } from "./page.ts";
 import { deskPaths } from "./paths.ts";
-import type { DeskSession } from "./session-type.ts";
 
 /** The fields that a member types. */
 const TYPED = ["reason", "note"];

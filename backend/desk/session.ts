@@ -2,9 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { cookieOptions, cookiePrefix } from "#server/cookies.ts";
 import type { BackendContext } from "../http/context.ts";
+import type { DeskSession } from "../http/desk-session.ts";
 import { findReviewer } from "../review/reviewer.ts";
 import type { Desk } from "./desk.ts";
-import type { DeskSession } from "./session-type.ts";
 
 /**
  * The sessions of the review desk. The cookie only holds a random id, and the row's key is the hash of that id. Sessions

@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import { MessageChannel } from "node:worker_threads";
 import type { Database } from "../database/schema.ts";
-import type { DocumentPiece } from "../documents/pieces.ts";
-import type { SheetPiece } from "../workbooks/sheet.ts";
+import type { DocumentPiece } from "../files/pdf/pieces.ts";
+import type { SheetPiece } from "../files/workbook/sheet.ts";
 import { type ExportOrder, fileFor, type ScopeOrder } from "./orders.ts";
 import { createExportSlots, type ExportLimits, NoSlotError } from "./slots.ts";
 import { createExportThread } from "./thread.ts";

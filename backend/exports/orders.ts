@@ -10,12 +10,12 @@ import { type RtsExport, rtsSheet } from "../areas/reports/rts.ts";
 import { statementDocument } from "../areas/statements/document.ts";
 import type { StatementExport } from "../areas/statements/files.ts";
 import { statementSheet } from "../areas/statements/workbook.ts";
-import type { Document, DocumentHead } from "../documents/pieces.ts";
+import type { Document, DocumentHead } from "../files/pdf/pieces.ts";
+import type { ScopeRecord } from "../files/scope-record.ts";
+import type { SigningCertificate } from "../files/signatures/certificate.ts";
+import type { Sheet, SheetHead, SheetPiece } from "../files/workbook/sheet.ts";
+import { sheetWords } from "../files/workbook/words.ts";
 import type { Language } from "../languages.ts";
-import type { ScopeRecord } from "../scope-documents/record.ts";
-import type { SigningCertificate } from "../signatures/certificate.ts";
-import type { Sheet, SheetHead, SheetPiece } from "../workbooks/sheet.ts";
-import { sheetWords } from "../workbooks/words.ts";
 
 /** The files that can be exported. `of` is the input of the file, as plain data that can be posted to another thread. */
 export type ExportRequest =

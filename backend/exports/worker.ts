@@ -1,12 +1,12 @@
 import { setPriority } from "node:os";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { connect, type OpenDatabase } from "../database/connect.ts";
-import { documentBytes } from "../documents/document.ts";
-import type { DocumentHead, DocumentPiece } from "../documents/pieces.ts";
-import { scopeDocument } from "../scope-documents/document.ts";
-import { signedDocument } from "../signatures/signed-document.ts";
-import type { SheetHead, SheetPiece } from "../workbooks/sheet.ts";
-import { workbookBytes } from "../workbooks/workbook.ts";
+import { documentBytes } from "../files/pdf/document.ts";
+import type { DocumentHead, DocumentPiece } from "../files/pdf/pieces.ts";
+import { scopeDocument } from "../files/scope-document.ts";
+import { signedDocument } from "../files/signatures/signed-document.ts";
+import type { SheetHead, SheetPiece } from "../files/workbook/sheet.ts";
+import { workbookBytes } from "../files/workbook/workbook.ts";
 import { type ExportOrder, fileFor, type ScopeOrder } from "./orders.ts";
 import { receiveValues, sendValues } from "./thread-values.ts";
 

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { Logger } from "pino";
-import type { DeskSession } from "../desk/session-type.ts";
+import type { DeskSession } from "./desk-session.ts";
 
 /** The user who makes a request, by the subject and the claims of the access token. */
 export type Caller = { sub: string; claims: Readonly<Record<string, unknown>> };

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../database/schema.ts";
+import { type Claimed, leaveQueue, type QueueRound, sendDue, tryLater } from "../mail/queue.ts";
+import { type HandedIn, handedIn } from "../submissions/handed-in.ts";
 import {
   type DecisionEvent,
   type DecisionMessageAbout,
   decisionMessage,
   type ToldMove,
   toldMoves,
-} from "../mail/decision-message.ts";
-import { type Claimed, leaveQueue, type QueueRound, sendDue, tryLater } from "../mail/queue.ts";
-import { type HandedIn, handedIn } from "../submissions/handed-in.ts";
+} from "./decision-message.ts";
 
 /** Messages about decisions wait in a table until they are sent: `docs/product/review-desk.md`, "Messages". */
 

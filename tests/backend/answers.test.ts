@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { problem } from "#api/wire.ts";
 import { connect, type OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { embedded } from "../support/backend/databases.ts";
 

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#api/business-time.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#backend/demo/known.ts";
-import { idFor } from "#backend/demo/seeded.ts";
 import { openNumbers } from "#backend/sealing/numbers.ts";
 import { reseal } from "#backend/sealing/reseal.ts";
 import { createSealing } from "#backend/sealing/sealing.ts";
+import { known } from "#demo/data/known.ts";
+import { idFor } from "#demo/data/seeded.ts";
 import {
   applicationParts,
   applicationPath,

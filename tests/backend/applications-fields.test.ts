@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { problem } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#backend/demo/known.ts";
-import { idFor } from "#backend/demo/seeded.ts";
+import { known } from "#demo/data/known.ts";
+import { idFor } from "#demo/data/seeded.ts";
 import { applicationParts, applicationPath, appliedFor, noTrace } from "../support/backend/applications.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#backend/demo/known.ts";
-import { idFor } from "#backend/demo/seeded.ts";
+import { known } from "#demo/data/known.ts";
+import { idFor } from "#demo/data/seeded.ts";
 import {
   application,
   applicationParts,

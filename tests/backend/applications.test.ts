@@ -3,9 +3,9 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { submitted } from "#api/submissions.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#backend/demo/known.ts";
 import { openNumbers } from "#backend/sealing/numbers.ts";
 import { createSealing } from "#backend/sealing/sealing.ts";
+import { known } from "#demo/data/known.ts";
 import {
   application,
   applicationParts,

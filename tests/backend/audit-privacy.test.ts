@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#backend/demo/known.ts";
 import { isUuid } from "#backend/rights.ts";
+import { known } from "#demo/data/known.ts";
 import {
   addressOf,
   auditedBackend,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newsItem, video } from "#api/content.ts";
-import { cleaned } from "#app/content/cleaned.server.ts";
+import { cleaned } from "#app/api-client/cleaned.server.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { migrateForward } from "#backend/database/migrate.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";

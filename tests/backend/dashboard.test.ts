@@ -6,8 +6,8 @@ import { type chartMonth, dashboard, listProducerCounts } from "#api/dashboard.t
 import type { Owner } from "#backend/areas/enrollments/query.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { migrateBack, migrateForward } from "#backend/database/migrate.ts";
-import { known } from "#backend/demo/known.ts";
-import { type Dice, dice, idFor } from "#backend/demo/seeded.ts";
+import { known } from "#demo/data/known.ts";
+import { type Dice, dice, idFor } from "#demo/data/seeded.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { databaseKinds } from "../support/backend/databases.ts";
 import { type Ids, randomWrite, readIds } from "../support/backend/enrollment-writes.ts";

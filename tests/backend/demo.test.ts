@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { addDays, addMonths } from "#api/business-time.ts";
-import { demoAccounts } from "#backend/demo/accounts.ts";
-import { demoData } from "#backend/demo/data.ts";
-import { known } from "#backend/demo/known.ts";
-import { newcomer } from "#backend/demo/organisation.ts";
-import { pdf } from "#backend/demo/pdf.ts";
-import { tableOrder } from "#backend/demo/rows.ts";
+import { demoAccounts } from "#demo/data/accounts.ts";
+import { demoData } from "#demo/data/data.ts";
+import { known } from "#demo/data/known.ts";
+import { newcomer } from "#demo/data/organisation.ts";
+import { pdf } from "#demo/data/pdf.ts";
+import { tableOrder } from "#demo/data/rows.ts";
 
 const days = ["2025-10-20", "2024-02-29", "2025-08-31", "2025-12-31", "2026-01-01"];
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SubmissionKind } from "#api/your-submissions.ts";
-import { known } from "#backend/demo/known.ts";
-import { idFor } from "#backend/demo/seeded.ts";
 import { itemPath, queuePath } from "#backend/desk/paths.ts";
+import { known } from "#demo/data/known.ts";
+import { idFor } from "#demo/data/seeded.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import { member, type OpenDesk, openDesk, otherMember, shown } from "../support/backend/desk.ts";
 import { handIn } from "../support/backend/reviewing.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { SubmissionKind } from "#api/your-submissions.ts";
-import { idFor } from "#backend/demo/seeded.ts";
 import { itemPath, queuePath } from "#backend/desk/paths.ts";
+import { idFor } from "#demo/data/seeded.ts";
 import { leftBy } from "../support/backend/audit.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import {

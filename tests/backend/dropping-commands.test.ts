@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { connect, type OpenDatabase } from "#backend/database/connect.ts";
 import { keepBackendsOff, markInUse } from "#backend/database/in-use.ts";
 import { migrations } from "#backend/database/migrations/index.ts";
-import { isDemo } from "#backend/demo/write.ts";
+import { isDemo } from "#demo/data/write.ts";
 import { until } from "#tests/support/until.ts";
 import { bundled } from "../support/backend/bundled.ts";
 import { embedded, fillDataDir, oneDatabase } from "../support/backend/databases.ts";

@@ -9,8 +9,8 @@ import {
 import type { DateRange, EnrollmentQuery, Owner } from "#backend/areas/enrollments/query.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { migrateBack, migrateForward } from "#backend/database/migrate.ts";
-import { known } from "#backend/demo/known.ts";
-import { type Dice, dice } from "#backend/demo/seeded.ts";
+import { known } from "#demo/data/known.ts";
+import { type Dice, dice } from "#demo/data/seeded.ts";
 import { databaseKinds } from "../support/backend/databases.ts";
 import { type Ids, names, readIds, writesOf } from "../support/backend/enrollment-writes.ts";
 import { plainIds } from "../support/backend/plain-enrollments.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#backend/demo/known.ts";
 import type { BackendApp } from "#backend/http/context.ts";
+import { known } from "#demo/data/known.ts";
 import { application, applicationParts, applicationPath } from "../support/backend/applications.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";

@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#backend/demo/known.ts";
 import type { BackendApp } from "#backend/http/context.ts";
+import { known } from "#demo/data/known.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { embedded } from "../support/backend/databases.ts";
 import { answerTo } from "../support/backend/ownership.ts";

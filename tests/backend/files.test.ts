@@ -4,7 +4,7 @@ import { contractFile } from "#api/contracts.ts";
 import { encodedFile } from "#api/files.ts";
 import { WORKBOOK_TYPE } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { type Ask, asking, publicUrl, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 

@@ -4,8 +4,8 @@ import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { problem } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#backend/demo/known.ts";
 import { createTokenVerifier, rememberChecked } from "#backend/http/tokens.ts";
+import { known } from "#demo/data/known.ts";
 import { type Ask, asking, audience, issuer, testBackend, tokenFor } from "../support/backend/backend.ts";
 import { embedded } from "../support/backend/databases.ts";
 

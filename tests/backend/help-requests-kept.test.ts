@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newNoteCount } from "#backend/areas/help-requests/list.ts";
 import { markSeen } from "#backend/areas/help-requests/queries.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { databaseKinds } from "../support/backend/databases.ts";
 
 /** The kept number of help requests with new notes agrees with a plain query after each write. */

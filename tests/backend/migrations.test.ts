@@ -4,7 +4,7 @@ import type { OpenDatabase } from "#backend/database/connect.ts";
 import { migrateBack, migrateForward } from "#backend/database/migrate.ts";
 import { migrations } from "#backend/database/migrations/index.ts";
 import { prepareDatabase } from "#backend/database/prepare.ts";
-import { tableOrder } from "#backend/demo/rows.ts";
+import { tableOrder } from "#demo/data/rows.ts";
 import { asking, testBackend } from "../support/backend/backend.ts";
 import { databaseKinds, oneDatabase } from "../support/backend/databases.ts";
 import { licenceParts, licencePath, posted } from "../support/backend/submitting.ts";

@@ -9,9 +9,9 @@ import { migrateForward } from "#backend/database/migrate.ts";
 import type { BackendEnv } from "#backend/http/context.ts";
 import type { Message } from "#backend/mail/message.ts";
 import { openMail } from "#backend/mail/open.ts";
-import { OUTBOX_MESSAGES } from "#backend/mail/outbox.ts";
-import { serveOutbox } from "#backend/mail/outbox-pages.ts";
 import { createSealing } from "#backend/sealing/sealing.ts";
+import { OUTBOX_MESSAGES } from "#demo/outbox/outbox.ts";
+import { serveOutbox } from "#demo/outbox/outbox-pages.ts";
 import { testKey } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { agencyContracts } from "#backend/areas/contracts/queries.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import type { Database } from "#backend/database/schema.ts";
-import { known } from "#backend/demo/known.ts";
-import { type Dice, dice, idFor } from "#backend/demo/seeded.ts";
+import { known } from "#demo/data/known.ts";
+import { type Dice, dice, idFor } from "#demo/data/seeded.ts";
 import { databaseKinds } from "../support/backend/databases.ts";
 import { type Ids, randomWrite, readIds } from "../support/backend/downline-writes.ts";
 

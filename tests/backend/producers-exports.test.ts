@@ -5,7 +5,7 @@ import { clockFrom } from "#api/business-time.ts";
 import { encodedFile } from "#api/files.ts";
 import { type downlineContract, listDownlineContracts } from "#api/producers.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import { addPrincipals, principals } from "../support/backend/matrix.ts";

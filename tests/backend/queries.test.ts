@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#backend/demo/known.ts";
 import type { BackendApp } from "#backend/http/context.ts";
+import { known } from "#demo/data/known.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import { parameters, valuesFor } from "../support/backend/hostile-values.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#backend/demo/known.ts";
-import { idFor } from "#backend/demo/seeded.ts";
 import { reviewItem } from "#backend/review/item.ts";
 import { CannotAccept } from "#backend/review/refusals.ts";
 import type { Services } from "#backend/services.ts";
+import { known } from "#demo/data/known.ts";
+import { idFor } from "#demo/data/seeded.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import { accept, handIn, offered, reviewServices, taken } from "../support/backend/reviewing.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#backend/demo/known.ts";
 import { reviewItem } from "#backend/review/item.ts";
 import { AlreadyDecided, CannotAccept, ItemChanged } from "#backend/review/refusals.ts";
 import type { Services } from "#backend/services.ts";
+import { known } from "#demo/data/known.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { databaseKinds } from "../support/backend/databases.ts";
 import { agentProfileFields } from "../support/backend/profiles.ts";

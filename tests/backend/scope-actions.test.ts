@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type ScopeAction, scopeActionStatuses } from "#api/scopes.ts";
 import { scopeStatuses } from "#api/statuses.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { scopeId } from "#backend/demo/scopes.ts";
 import { createExports } from "#backend/exports/exports.ts";
 import type { BackendApp } from "#backend/http/context.ts";
+import { scopeId } from "#demo/data/scopes.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#backend/demo/known.ts";
 import type { BackendApp } from "#backend/http/context.ts";
+import { known } from "#demo/data/known.ts";
 import { type Ask, asking, testBackend, tokenFor } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findLink } from "#backend/areas/scopes/links.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import type { BackendApp } from "#backend/http/context.ts";
-import { keepDraft, signAsBeneficiary as signed } from "#backend/signing/sign.ts";
+import { findLink } from "#backend/scopes/links.ts";
+import { keepDraft, signAsBeneficiary as signed } from "#backend/scopes/signing/sign.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import {

@@ -4,7 +4,7 @@ import { scope } from "#api/scopes.ts";
 import { scopeStatuses } from "#api/statuses.ts";
 import { paged } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import { listed, requested, scopeById, scopeFields, scopesPath } from "../support/backend/scopes.ts";

@@ -10,8 +10,8 @@ import {
 } from "#api/statements.ts";
 import { paged } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#backend/demo/known.ts";
-import { idFor } from "#backend/demo/seeded.ts";
+import { known } from "#demo/data/known.ts";
+import { idFor } from "#demo/data/seeded.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
 import { type PlainStatement, plainStatements } from "../support/backend/plain-statements.ts";

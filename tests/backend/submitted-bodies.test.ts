@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LARGEST_FILE_BYTES } from "#api/pdf.ts";
 import { problem } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { bodyOf, multipartType, type Part } from "#tests/support/multipart.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { embedded } from "../support/backend/databases.ts";

@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LARGEST_REQUEST_BYTES } from "#api/pdf.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { bodyOf, multipartType, type Part } from "#tests/support/multipart.ts";
 import { until } from "#tests/support/until.ts";
 import { testBackend, tokenFor } from "../support/backend/backend.ts";

@@ -10,10 +10,10 @@ import {
   submissionStatuses,
 } from "#api/your-submissions.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#backend/demo/known.ts";
 import { moveEnrollment } from "#backend/review/enrollment.ts";
 import { answerHelpRequest } from "#backend/review/help.ts";
 import type { Services } from "#backend/services.ts";
+import { known } from "#demo/data/known.ts";
 import { leftBy } from "../support/backend/audit.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
-import { idFor } from "#backend/demo/seeded.ts";
+import { known } from "#demo/data/known.ts";
+import { idFor } from "#demo/data/seeded.ts";
 import { faultsOf } from "../support/html-form.ts";
 import { startOnOwnBackend } from "../support/own-backend.ts";
 import {

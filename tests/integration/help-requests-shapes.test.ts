@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { startOnOwnBackend } from "../support/own-backend.ts";
 import { forgeryTokenOf, signInOnly } from "../support/security/stand-ins.ts";
 import { type Visitor, visitor } from "../support/visitor.ts";

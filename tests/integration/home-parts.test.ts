@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { faultKinds, usualFaults } from "../support/fault-kinds.ts";
 import { standIn } from "../support/faulty-backend.ts";
 import { newcomer } from "../support/filling-in.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { freePort } from "../../scripts/processes.js";
 import { expectConfirmed, opened, send } from "../support/filling-in.ts";
 import { formsOf, linksOf } from "../support/html-form.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import type { IdentityProvider } from "../support/identity-provider.ts";
 import { startOnOwnBackend } from "../support/own-backend.ts";
 import type { Running } from "../support/portal.ts";

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { submittedRows } from "../support/backend/submitting.ts";
 import {
   arrivedAt,

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { paths } from "#app/paths.ts";
-import { demoPassword } from "#backend/demo/accounts.ts";
+import { demoPassword } from "#demo/data/accounts.ts";
 import { textBrowserPath } from "../../scripts/browser.js";
 import { startBoth } from "../support/portal.ts";
 import { visitor } from "../support/visitor.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { readWorkbook } from "../support/backend/read-workbook.ts";
 import { startBoth } from "../support/portal.ts";
 import { cookiesOf } from "../support/security/raw.ts";

@@ -1,5 +1,5 @@
 import { paths, pathsFor } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 import { agencyAreas } from "../support/shell.ts";
 

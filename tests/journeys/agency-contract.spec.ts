@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
-import { idFor } from "#backend/demo/seeded.ts";
+import { known } from "#demo/data/known.ts";
+import { idFor } from "#demo/data/seeded.ts";
 import { bytesOf, downloaded, expectNotFound } from "../support/contract-pages.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 

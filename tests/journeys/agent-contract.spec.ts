@@ -1,5 +1,5 @@
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { bytesOf, downloaded, expectNotFound } from "../support/contract-pages.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 import { noteWhatIsSaid } from "../support/said.ts";

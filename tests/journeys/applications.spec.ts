@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import enReview from "#locales/en/applicationReview.json" with { type: "json" };
 import enSteps from "#locales/en/wizard.json" with { type: "json" };
 import esReview from "#locales/es/applicationReview.json" with { type: "json" };

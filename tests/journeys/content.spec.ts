@@ -1,5 +1,5 @@
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 
 /** Videos, news and the training calendar: `docs/product/content.md`. Today is September 15, 2026. */

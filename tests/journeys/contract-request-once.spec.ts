@@ -1,6 +1,6 @@
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
-import { idFor } from "#backend/demo/seeded.ts";
+import { known } from "#demo/data/known.ts";
+import { idFor } from "#demo/data/seeded.ts";
 import { expect, test } from "../support/journey.ts";
 import {
   answerAll,

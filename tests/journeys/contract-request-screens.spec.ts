@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import en from "#locales/en/contractRequests.json" with { type: "json" };
 import enReview from "#locales/en/contractReview.json" with { type: "json" };
 import enSteps from "#locales/en/wizard.json" with { type: "json" };

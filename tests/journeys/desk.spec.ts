@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { demoPassword } from "#backend/demo/accounts.ts";
+import { demoPassword } from "#demo/data/accounts.ts";
 import en from "#locales/en/desk.json" with { type: "json" };
 import es from "#locales/es/desk.json" with { type: "json" };
 import { expect } from "../support/journey.ts";

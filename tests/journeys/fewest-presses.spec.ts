@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { expect, test } from "../support/journey.ts";
 import { countedPresses } from "../support/presses.ts";
 import { expectRequested, firstContract, radio } from "../support/request-steps.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import en from "#locales/en/helpRequests.json" with { type: "json" };
 import enNotices from "#locales/en/notices.json" with { type: "json" };
 import es from "#locales/es/helpRequests.json" with { type: "json" };

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 
 /** The chart of the home page: `docs/product/home.md`, "Enrollments". Today is September 15, 2026. */

@@ -1,5 +1,5 @@
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { expect, test } from "../support/journey.ts";
 
 for (const { account, tag, portal, leadsTo } of [

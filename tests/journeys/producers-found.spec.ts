@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 import { chips, count, headers, rows, tool } from "../support/producers-list.ts";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { expect, expectAddress, isTakenOver, test } from "../support/journey.ts";
 import { chips, count, headers, rows, table, tool } from "../support/producers-list.ts";
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import enNotices from "#locales/en/notices.json" with { type: "json" };
 import enScopes from "#locales/en/scopes.json" with { type: "json" };
 import en from "#locales/en/signing.json" with { type: "json" };

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths, pathsFor } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 
 const agent = pathsFor({ type: "agent", id: known.agent });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { demoPassword } from "#backend/demo/accounts.ts";
-import { known } from "#backend/demo/known.ts";
+import { demoPassword } from "#demo/data/accounts.ts";
+import { known } from "#demo/data/known.ts";
 import review from "#locales/en/applicationReview.json" with { type: "json" };
 import desk from "#locales/en/desk.json" with { type: "json" };
 import help from "#locales/en/helpRequests.json" with { type: "json" };

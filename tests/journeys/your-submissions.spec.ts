@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import enHome from "#locales/en/home.json" with { type: "json" };
 import enShell from "#locales/en/shell.json" with { type: "json" };
 import enSteps from "#locales/en/submissionSteps.json" with { type: "json" };

@@ -7,7 +7,7 @@ import { pathsFor } from "#app/paths.ts";
 import { agentContracts } from "#backend/areas/contracts/queries.ts";
 import { connect } from "#backend/database/connect.ts";
 import { prepareDatabase } from "#backend/database/prepare.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { freePort } from "../../scripts/processes.js";
 import { ownToken } from "../support/own-token.ts";
 import { startBoth, startPortal } from "../support/portal.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { addDays } from "#api/business-time.ts";
 import type { Database } from "#backend/database/schema.ts";
-import { activeCarriers } from "#backend/demo/carriers.ts";
+import { activeCarriers } from "#demo/data/carriers.ts";
 
 /**
  * A downline as large as wanted, below an agency: made up in the database, the same every time. From 1,000 contracts on,

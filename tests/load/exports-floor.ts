@@ -4,7 +4,7 @@ import ExcelJS from "exceljs";
 import { type DownlineExport, downlineSheet } from "#backend/areas/producers/exports.ts";
 import { connect } from "#backend/database/connect.ts";
 import type { Database } from "#backend/database/schema.ts";
-import { sheetWords } from "#backend/workbooks/words.ts";
+import { sheetWords } from "#backend/files/workbook/words.ts";
 
 /**
  * A bare Node server that writes an export's rows with exceljs as its documentation shows it, as a process of its own:

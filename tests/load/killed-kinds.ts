@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { businessDate } from "#api/business-time.ts";
 import { pathsFor } from "#app/paths.ts";
-import { demoData } from "#backend/demo/data.ts";
-import { known } from "#backend/demo/known.ts";
-import { idFor } from "#backend/demo/seeded.ts";
+import { demoData } from "#demo/data/data.ts";
+import { known } from "#demo/data/known.ts";
+import { idFor } from "#demo/data/seeded.ts";
 import { answerStep, sendStep, stepOf, type Typed } from "../support/request-wizard.ts";
 import type { Answer, Visitor } from "../support/visitor.ts";
 

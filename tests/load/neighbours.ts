@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { Worker } from "node:worker_threads";
 import { request } from "undici";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { startBoth } from "../support/portal.ts";
 import { visitor } from "../support/visitor.ts";
 

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import pg from "pg";
 import { Agent, request } from "undici";
-import { packed } from "#app/pages/packed.server.ts";
+import { packed } from "#app/host/packed.server.ts";
 
 /**
  * A bare portal and a bare backend for `pages.ts`, each a process of its own: the least that a portal on a backend can do

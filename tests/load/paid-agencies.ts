@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { connect } from "#backend/database/connect.ts";
 import { prepareDatabase } from "#backend/database/prepare.ts";
 import type { Database } from "#backend/database/schema.ts";
-import { writePayments } from "#backend/demo/payment-scale.ts";
+import { writePayments } from "#demo/data/payment-scale.ts";
 import { agencies, TODAY, writeAgency } from "./sized-agencies.ts";
 
 /** A small and a large agency in one database, with their enrollments and payments. */

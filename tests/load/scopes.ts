@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { connect } from "#backend/database/connect.ts";
 import { prepareDatabase } from "#backend/database/prepare.ts";
 import type { Database } from "#backend/database/schema.ts";
-import { idFor } from "#backend/demo/seeded.ts";
+import { idFor } from "#demo/data/seeded.ts";
 import { ownToken } from "../support/own-token.ts";
 import { startBoth } from "../support/portal.ts";
 import { throwAwayPostgres } from "../support/postgres.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#backend/database/schema.ts";
-import { writeEnrollments } from "#backend/demo/enrollment-scale.ts";
-import { idFor } from "#backend/demo/seeded.ts";
+import { writeEnrollments } from "#demo/data/enrollment-scale.ts";
+import { idFor } from "#demo/data/seeded.ts";
 
 /** A small and a large agency in one database, both of one account. */
 

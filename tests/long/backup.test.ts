@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "#backend/database/connect.ts";
 import type { Database } from "#backend/database/schema.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { asking, testBackend } from "#tests/support/backend/backend.ts";
 import { findProgram } from "../../scripts/programs.js";
 import { type BackendOnPostgres, backendOnPostgres } from "../support/long/backend-on-postgres.ts";

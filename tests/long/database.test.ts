@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { startBoth } from "../support/portal.ts";
 import { type ThrowAwayPostgres, throwAwayPostgres } from "../support/postgres.ts";
 import { until } from "../support/until.ts";

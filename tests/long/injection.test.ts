@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { findProgram } from "../../scripts/programs.js";
 import { type BackendOnPostgres, backendOnPostgres, listen } from "../support/long/backend-on-postgres.ts";
 import { newerTargets, type Target } from "../support/long/injection-targets.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openPGlite } from "#backend/database/connect.ts";
 import { prepareDatabase } from "#backend/database/prepare.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { compare, type Outcome, signUnderKills, TOGETHER } from "../load/killed-signatures.ts";
 import { throwAwayPostgres } from "../support/postgres.ts";
 

@@ -8,7 +8,7 @@ import { connect as connectTls, type TLSSocket } from "node:tls";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { findProgram } from "../../scripts/programs.js";
 import { type Machines, startMachines } from "../support/long/machines.ts";
 import { type Behind, type RunningProxy, startProxy } from "../support/long/servers.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { type Kind, type Machines, startLoad, startMachines } from "../support/long/machines.ts";
 import { until } from "../support/until.ts";
 import type { Answer, Visitor } from "../support/visitor.ts";

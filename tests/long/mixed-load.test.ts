@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { inspected, usedMegabytes } from "../support/long/heap.ts";
 import { startBoth } from "../support/portal.ts";
 import { type ThrowAwayPostgres, throwAwayPostgres } from "../support/postgres.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { findProgram } from "../../scripts/programs.js";
 import { listen } from "../support/long/backend-on-postgres.ts";
 import { runProgram } from "../support/long/programs.ts";

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { scopeDocument } from "#backend/scope-documents/document.ts";
+import { scopeDocument } from "#backend/files/scope-document.ts";
 import {
   keptSigningCertificate,
   readSigningCertificate,
   type SigningCertificate,
-} from "#backend/signatures/certificate.ts";
-import { signedDocument } from "#backend/signatures/signed-document.ts";
+} from "#backend/files/signatures/certificate.ts";
+import { signedDocument } from "#backend/files/signatures/signed-document.ts";
 import { findProgram } from "../../scripts/programs.js";
 import { signatureParts } from "../support/pdf-signature.ts";
 import { scopeRecord } from "../support/scope-record.ts";

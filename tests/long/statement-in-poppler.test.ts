@@ -7,9 +7,9 @@ import { statementPage } from "#backend/areas/statements/ledger.ts";
 import { statementQuery } from "#backend/areas/statements/query.ts";
 import { connect, type OpenDatabase } from "#backend/database/connect.ts";
 import { prepareDatabase } from "#backend/database/prepare.ts";
-import { known } from "#backend/demo/known.ts";
-import { documentBytes } from "#backend/documents/document.ts";
 import { type ExportOrder, fileFor } from "#backend/exports/orders.ts";
+import { documentBytes } from "#backend/files/pdf/document.ts";
+import { known } from "#demo/data/known.ts";
 import { findProgram } from "../../scripts/programs.js";
 
 /** The PDF of a statement as poppler reads it: its structure, its reading order and its amounts. */

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cleaned } from "#app/content/cleaned.server.ts";
+import { cleaned } from "#app/api-client/cleaned.server.ts";
 import { chromiumOptions } from "../../scripts/browser.js";
 import { harmfulHtml } from "../support/harmful-html.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { newcomers, type Principal, principals } from "../support/backend/matrix.ts";
 import { startOnOwnBackend } from "../support/own-backend.ts";
 import { publicActions, type Route, withAction, withQuery } from "../support/security/routes.ts";

@@ -153,7 +153,7 @@ test("what stands for the checking function begins with it", () => {
   expect(guardFault(forms("submit.server.ts"), "handleSubmission", ["receiveForm"])).toBeNull();
   const draft = readFileSync(path.join(app, "routes/contract-requests/draft.server.ts"), "utf8");
   expect(guardFault(draft, "requireStep", ["requirePortal"])).toBeNull();
-  const step = readFileSync(path.join(app, "wizard/step.server.ts"), "utf8");
+  const step = readFileSync(path.join(app, "forms/steps/step.server.ts"), "utf8");
   expect(guardFault(step, "receiveStep", ["receiveForm"])).toBeNull();
   for (const part of ["target", "newcomer", "upline", "contracts", "check"]) {
     const text = readFileSync(path.join(app, `routes/contract-requests/${part}.server.ts`), "utf8");

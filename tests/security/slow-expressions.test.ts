@@ -7,14 +7,14 @@ import { filesOf } from "../support/security/secrets.ts";
 
 /** Expressions whose time grows with the square of a text, and why the text is short. */
 const withShortText: Record<string, string> = {
-  "app/content/cleaned.server.ts": "each < of HTML that was just written has its >",
+  "app/api-client/cleaned.server.ts": "each < of HTML that was just written has its >",
   "app/lists/export-name.ts": "the text is cut before",
   "app/routes/status/quotation.ts": "the text is cut before",
   "server/setting-rules.ts": "the settings come from the operator",
 };
 
 const sources = filesOf(".").filter(
-  ({ name }) => /^(api|app|backend|server)\/.*\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name),
+  ({ name }) => /^(api|app|backend|demo|server)\/.*\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name),
 );
 
 function slowExpressions(name: string, text: string): string[] {
@@ -43,7 +43,7 @@ test("text from outside is normalized in one place, which leaves out what would 
   expect(normalizing.map(({ name }) => name)).toEqual(["api/typed-text.ts"]);
 });
 
-const isDemo = (name: string) => name.startsWith("backend/demo/");
+const isDemo = (name: string) => name.startsWith("demo/data/");
 
 test.each([String.raw`/\S*@\S*/g`, "/(a+)+$/", "/-+$/", "/(a|a)*b/"])("%s is found to be slow", (literal) => {
   expect(slowExpressions("x.ts", `export const slow = ${literal};`)).toEqual([literal]);

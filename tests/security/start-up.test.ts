@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { keptSigningCertificate } from "#backend/signatures/certificate.ts";
+import { keptSigningCertificate } from "#backend/files/signatures/certificate.ts";
 import { freePort } from "../../scripts/processes.js";
 import type { Environment } from "../support/portal.ts";
 import { refusalFaults, startUp } from "../support/security/start-up.ts";

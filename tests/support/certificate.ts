@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { keptSigningCertificate, type SigningCertificate } from "#backend/signatures/certificate.ts";
+import { keptSigningCertificate, type SigningCertificate } from "#backend/files/signatures/certificate.ts";
 
 let made: SigningCertificate | undefined;
 

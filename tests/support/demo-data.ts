@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { openPGlite } from "#backend/database/connect.ts";
 import { prepareDatabase } from "#backend/database/prepare.ts";
-import { loadLoginSecrets } from "#backend/login/secrets.ts";
-import { keptSigningCertificate } from "#backend/signatures/certificate.ts";
+import { keptSigningCertificate } from "#backend/files/signatures/certificate.ts";
+import { loadLoginSecrets } from "#demo/sign-in/secrets.ts";
 import { FIXED_DAY } from "./portal.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, type Response } from "@playwright/test";
-import { demoAccounts, demoPassword } from "#backend/demo/accounts.ts";
+import { demoAccounts, demoPassword } from "#demo/data/accounts.ts";
 import en from "#locales/en/forms.json" with { type: "json" };
 import es from "#locales/es/forms.json" with { type: "json" };
 import { test as base } from "./one-page.ts";

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { HtmlValidate } from "html-validate";
 import * as oidc from "openid-client";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { demoAccounts, demoPassword } from "#backend/demo/accounts.ts";
-import { createDemoLogin, type DemoLogin, type DemoLoginOptions } from "#backend/login/provider.ts";
+import { demoAccounts, demoPassword } from "#demo/data/accounts.ts";
+import { createDemoLogin, type DemoLogin, type DemoLoginOptions } from "#demo/sign-in/provider.ts";
 
 export const audience = "urn:test:backend";
 export const client = {

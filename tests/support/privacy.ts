@@ -1,4 +1,4 @@
-import { demoAccounts } from "#backend/demo/accounts.ts";
+import { demoAccounts } from "#demo/data/accounts.ts";
 import { applicant, numbersIn } from "./applicants.ts";
 import { newcomerWords } from "./newcomers.ts";
 

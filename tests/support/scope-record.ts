@@ -1,4 +1,4 @@
-import type { ScopeRecord, Signature } from "#backend/scope-documents/record.ts";
+import type { ScopeRecord, Signature } from "#backend/files/scope-record.ts";
 
 /** Records for tests. */
 

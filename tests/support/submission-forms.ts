@@ -1,5 +1,5 @@
 import { type Paths, type PortalRef, pathsFor } from "#app/paths.ts";
-import { pdf } from "#backend/demo/pdf.ts";
+import { pdf } from "#demo/data/pdf.ts";
 
 /**
  * The forms that submit something with a file. Every test of such forms runs over this table: a new form is tested by a

@@ -1,6 +1,6 @@
 import type { Locator, Page, Response } from "@playwright/test";
 import type { PortalRef } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { expect } from "./journey.ts";
 import { type FormField, type Language, pageOf, type SubmissionForm } from "./submission-forms.ts";
 

@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { request as httpsRequest, type RequestOptions } from "node:https";
-import { demoPassword } from "#backend/demo/accounts.ts";
+import { demoPassword } from "#demo/data/accounts.ts";
 import { formsOf, type HtmlForm, type Link, linksOf, textOf } from "./html-form.ts";
 import { asBrowsersWrite, bodyOf, multipartType } from "./multipart.ts";
 

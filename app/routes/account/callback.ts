@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { AuthorizationResponseError } from "openid-client";
 import { SignInTooOld } from "#server/identity-provider.ts";
+import { requestId } from "../../host/request-args.server.ts";
 import { paths } from "../../paths.ts";
-import { requestId } from "../../request/request-args.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { logSecurity } from "../../session/security-log.server.ts";
 import { startSession } from "../../session/session.server.ts";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { safePath } from "#server/safe-path.ts";
-import { log } from "../../log.server.ts";
+import { log } from "../../host/log.server.ts";
+import { requestId } from "../../host/request-args.server.ts";
 import { paths } from "../../paths.ts";
-import { requestId } from "../../request/request-args.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { findSession } from "../../session/session.server.ts";
 import { authenticatorFor, STRATEGY } from "../../session/strategy.server.ts";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { ForgeryField } from "../../forms/forgery-field.tsx";
 import { readForm } from "../../forms/read-form.server.ts";
+import { ForgeryField } from "../../frame/forgery-field.tsx";
+import type { PageHandle } from "../../frame/title.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import type { PageHandle } from "../../pages/title.tsx";
 import { paths } from "../../paths.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { findSession } from "../../session/session.server.ts";

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { safePath } from "#server/safe-path.ts";
-import { isPlainId } from "../../backend/client.server.ts";
+import { isPlainId } from "../../api-client/client.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
-import { leaveNotice } from "../../notices/notice.server.ts";
-import { withProblemPage } from "../../pages/document.server.tsx";
+import { dismissAlert } from "../../frame/dismissed-alerts.server.ts";
+import { withProblemPage } from "../../frame/document.server.tsx";
+import { leaveNotice } from "../../frame/notice.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
-import { dismissAlert } from "../../shell/dismissed-alerts.server.ts";
 
 /** Puts an alert away and goes back to the page it stood on. */
 export function action(args: ActionFunctionArgs) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { StepHeader } from "../../forms/steps/step-header.tsx";
+import type { Progress } from "../../forms/steps/wizard.ts";
+import { usePaths } from "../../frame/use-shell.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { usePaths } from "../../shell/use-shell.ts";
-import { StepHeader } from "../../wizard/step-header.tsx";
-import type { Progress } from "../../wizard/wizard.ts";
 import { steps } from "./flow.ts";
 import "./words.ts";
 

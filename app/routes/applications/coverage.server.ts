@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { addMonths } from "#api/business-time.ts";
-import { carriersFor, policyTypesFor, productsFor, type Sale } from "../../backend/applications.server.ts";
-import { rowsPanel } from "../../backend/rows.server.ts";
-import { today } from "../../clock.server.ts";
-import { answerOf } from "../../wizard/answers.server.ts";
-import { checkChain } from "../../wizard/chain.ts";
-import type { Typed } from "../../wizard/draft.server.ts";
+import { carriersFor, policyTypesFor, productsFor, type Sale } from "../../api-client/applications.server.ts";
+import { rowsPanel } from "../../api-client/rows.server.ts";
+import { answerOf } from "../../forms/steps/answers.server.ts";
+import { checkChain } from "../../forms/steps/chain.ts";
+import type { Typed } from "../../forms/steps/draft.server.ts";
 import {
   goOn,
   lookupFailed,
@@ -15,8 +14,9 @@ import {
   receiveStep,
   showChanged,
   showStepAgain,
-} from "../../wizard/step.server.ts";
-import { SHOW } from "../../wizard/wizard.ts";
+} from "../../forms/steps/step.server.ts";
+import { SHOW } from "../../forms/steps/wizard.ts";
+import { today } from "../../host/clock.server.ts";
 import { type AtStep, requireStep } from "./draft.server.ts";
 import { coverageForm, customerForm } from "./forms.server.ts";
 

@@ -1,13 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { submissionStatesOf } from "../../backend/applications.server.ts";
-import { agentsBelow, countiesOf } from "../../backend/dictionaries.server.ts";
-import { rowsPanel } from "../../backend/rows.server.ts";
-import { today } from "../../clock.server.ts";
-import { typedSearch } from "../../lists/search.ts";
-import { portalInAddress } from "../../session/addresses.server.ts";
-import { agentOffer } from "../../wizard/agent-offer.server.ts";
-import { checkChain } from "../../wizard/chain.ts";
-import type { Typed } from "../../wizard/draft.server.ts";
+import { submissionStatesOf } from "../../api-client/applications.server.ts";
+import { agentsBelow, countiesOf } from "../../api-client/dictionaries.server.ts";
+import { rowsPanel } from "../../api-client/rows.server.ts";
+import { agentOffer } from "../../forms/steps/agent-offer.server.ts";
+import { checkChain } from "../../forms/steps/chain.ts";
+import type { Typed } from "../../forms/steps/draft.server.ts";
 import {
   goOn,
   lookupFailed,
@@ -18,8 +15,11 @@ import {
   showChanged,
   showStepAgain,
   standingAt,
-} from "../../wizard/step.server.ts";
-import { SHOW } from "../../wizard/wizard.ts";
+} from "../../forms/steps/step.server.ts";
+import { SHOW } from "../../forms/steps/wizard.ts";
+import { today } from "../../host/clock.server.ts";
+import { typedSearch } from "../../i18n/search.ts";
+import { portalInAddress } from "../../session/addresses.server.ts";
 import { type AtStep, requireStep } from "./draft.server.ts";
 import { customerForm } from "./forms.server.ts";
 

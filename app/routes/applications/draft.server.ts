@@ -1,12 +1,12 @@
 import { data } from "@remix-run/node";
 import { keptFileField } from "../../forms/form-state.ts";
 import { dropUpload, keptUpload, type Upload } from "../../forms/kept-uploads.server.ts";
+import { type Draft, dropDraft, type AtStep as Place, type Wizard } from "../../forms/steps/draft.server.ts";
+import { placeIn } from "../../forms/steps/step.server.ts";
+import type { RequestArgs } from "../../host/request-args.server.ts";
 import { pathsFor } from "../../paths.ts";
-import type { RequestArgs } from "../../request/request-args.server.ts";
 import { type InPortal, requirePortal } from "../../session/access.server.ts";
 import { orUnavailablePage } from "../../session/session.server.ts";
-import { type Draft, dropDraft, type AtStep as Place, type Wizard } from "../../wizard/draft.server.ts";
-import { placeIn } from "../../wizard/step.server.ts";
 import { FILES, type NumberField } from "./fields.ts";
 import { isStep, type Step, steps } from "./flow.ts";
 

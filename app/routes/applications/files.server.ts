@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type FormState, keptFileField } from "../../forms/form-state.ts";
 import { keepLonger } from "../../forms/kept-uploads.server.ts";
+import { keepAnswer } from "../../forms/steps/draft.server.ts";
+import { goOnFrom, openStep, placeOf, receiveStep, showStepAgain } from "../../forms/steps/step.server.ts";
 import { orUnavailablePage } from "../../session/session.server.ts";
-import { keepAnswer } from "../../wizard/draft.server.ts";
-import { goOnFrom, openStep, placeOf, receiveStep, showStepAgain } from "../../wizard/step.server.ts";
 import { type AtStep, filesOf, requireStep } from "./draft.server.ts";
 import { FILES } from "./fields.ts";
 import { filesForm } from "./forms.server.ts";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { lastFour, typedPatterns } from "#api/identity.ts";
-import type { RequestArgs } from "../../request/request-args.server.ts";
+import { keepUnfinished, type Typed } from "../../forms/steps/draft.server.ts";
+import { goOn, openStep, placeOf, receiveStep, showStepAgain } from "../../forms/steps/step.server.ts";
+import type { RequestArgs } from "../../host/request-args.server.ts";
 import { keptFields } from "../../session/kept-forms.server.ts";
-import { keepUnfinished, type Typed } from "../../wizard/draft.server.ts";
-import { goOn, openStep, placeOf, receiveStep, showStepAgain } from "../../wizard/step.server.ts";
 import { type AtStep, type Numbers, numbersOf, requireStep } from "./draft.server.ts";
 import { type NumberField, numberFields, removalOf } from "./fields.ts";
 import { medicareForm, numbers } from "./forms.server.ts";

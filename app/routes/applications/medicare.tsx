@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { FormCheckbox } from "../../forms/box-fields.tsx";
 import { fieldId, type OpenForm } from "../../forms/form-state.ts";
+import { StepForm } from "../../forms/steps/step-form.tsx";
 import { FormDate, FormText } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
+import { usePaths } from "../../frame/use-shell.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { usePaths } from "../../shell/use-shell.ts";
-import { StepForm } from "../../wizard/step-form.tsx";
 import { ApplicationHeader } from "./application-header.tsx";
 import { type NumberField, numberFields, removalOf } from "./fields.ts";
 import type { load } from "./medicare.server.ts";

@@ -1,4 +1,4 @@
-import type { Named, RowsPanel } from "../../backend/rows.server.ts";
+import type { Named, RowsPanel } from "../../api-client/rows.server.ts";
 
 /** Returns the options of a list that may not be known yet. */
 export const optionsOf = (list: RowsPanel<Named> | null) =>

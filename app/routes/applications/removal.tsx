@@ -1,19 +1,19 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ForgeryField } from "../../forms/forgery-field.tsx";
 import { readForm } from "../../forms/read-form.server.ts";
+import { findDraft } from "../../forms/steps/draft.server.ts";
+import { ForgeryField } from "../../frame/forgery-field.tsx";
+import { Header } from "../../frame/header.tsx";
+import { leaveNotice } from "../../frame/notice.server.ts";
+import type { PageHandle } from "../../frame/title.tsx";
+import { usePaths } from "../../frame/use-shell.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { leaveNotice } from "../../notices/notice.server.ts";
-import { Header } from "../../pages/header.tsx";
-import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
 import { type InPortal, requirePortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
-import { usePaths } from "../../shell/use-shell.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Form } from "../../ui/link.tsx";
 import { toolbarLook } from "../../ui/place.tsx";
-import { findDraft } from "../../wizard/draft.server.ts";
 import { deleteDraft, wizardFor } from "./draft.server.ts";
 import "./words.ts";
 

@@ -1,7 +1,7 @@
-import { sizeText } from "../../files/size.ts";
+import type { ReviewSection } from "../../forms/steps/review-sections.tsx";
+import { sizeText } from "../../i18n/file-size.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import type { ReviewSection } from "../../wizard/review-sections.tsx";
 import type { Review } from "./review.server.ts";
 import "./review-words.ts";
 import "./words.ts";

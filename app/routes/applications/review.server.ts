@@ -7,13 +7,13 @@ import {
   policyTypesFor,
   productsFor,
   submissionStatesOf,
-} from "../../backend/applications.server.ts";
-import { agentsBelow, countiesOf } from "../../backend/dictionaries.server.ts";
-import { featuresOf } from "../../backend/features.server.ts";
-import { panel } from "../../backend/panel.server.ts";
-import type { Named, Rows } from "../../backend/rows.server.ts";
+} from "../../api-client/applications.server.ts";
+import { agentsBelow, countiesOf } from "../../api-client/dictionaries.server.ts";
+import { featuresOf } from "../../api-client/features.server.ts";
+import { panel } from "../../api-client/panel.server.ts";
+import type { Named, Rows } from "../../api-client/rows.server.ts";
 import type { Upload } from "../../forms/kept-uploads.server.ts";
-import { answerOf } from "../../wizard/answers.server.ts";
+import { answerOf } from "../../forms/steps/answers.server.ts";
 import { saleOf } from "./coverage.server.ts";
 import { type AtStep, filesOf, numbersOf } from "./draft.server.ts";
 import type { Step } from "./flow.ts";

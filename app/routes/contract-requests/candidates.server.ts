@@ -1,6 +1,6 @@
-import { type UplinesFor, uplinesOf } from "../../backend/contract-requests.server.ts";
-import { agenciesBelow, agentsBelow, type Named } from "../../backend/dictionaries.server.ts";
-import type { Rows } from "../../backend/rows.server.ts";
+import { type UplinesFor, uplinesOf } from "../../api-client/contract-requests.server.ts";
+import { agenciesBelow, agentsBelow, type Named } from "../../api-client/dictionaries.server.ts";
+import type { Rows } from "../../api-client/rows.server.ts";
 import { type AtStep, targetOf } from "./draft.server.ts";
 
 /** Whom a request can be for, and under whom. */

@@ -1,6 +1,6 @@
-import { statesOf } from "../../backend/dictionaries.server.ts";
-import { rowsPanel } from "../../backend/rows.server.ts";
-import { today } from "../../clock.server.ts";
+import { statesOf } from "../../api-client/dictionaries.server.ts";
+import { rowsPanel } from "../../api-client/rows.server.ts";
+import { today } from "../../host/clock.server.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
 import type { AtStep } from "./draft.server.ts";
 import { carriersOnRecord, licencesOnRecord, licensedAmong, onRecordWords } from "./on-record.server.ts";

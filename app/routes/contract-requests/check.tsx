@@ -1,14 +1,14 @@
-import { FaultPanel } from "../../backend/fault-panel.tsx";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
+import { FaultPanel } from "../../frame/fault-panel.tsx";
+import { usePaths } from "../../frame/use-shell.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { usePaths } from "../../shell/use-shell.ts";
 import type { load } from "./check.server.ts";
 import { RequestHeader } from "./request-header.tsx";
 import { ReviewCards } from "./review-cards.tsx";
 import "./review-words.ts";
 import "./words.ts";
-import "../../wizard/words.ts";
+import "../../forms/steps/words.ts";
 import { Notice } from "../../ui/message.tsx";
 
 export function CheckAnswers({

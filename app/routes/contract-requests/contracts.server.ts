@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { ContractOption } from "#api/contract-requests.ts";
-import { contractOptionsOf } from "../../backend/contract-requests.server.ts";
-import { type Named, statesOf } from "../../backend/dictionaries.server.ts";
-import { rowsPanel } from "../../backend/rows.server.ts";
-import { answerOf } from "../../wizard/answers.server.ts";
+import { contractOptionsOf } from "../../api-client/contract-requests.server.ts";
+import { type Named, statesOf } from "../../api-client/dictionaries.server.ts";
+import { rowsPanel } from "../../api-client/rows.server.ts";
+import { answerOf } from "../../forms/steps/answers.server.ts";
 import {
   goOn,
   lookupFailed,
@@ -12,8 +12,8 @@ import {
   receiveStep,
   showChanged,
   showStepAgain,
-} from "../../wizard/step.server.ts";
-import { SHOW } from "../../wizard/wizard.ts";
+} from "../../forms/steps/step.server.ts";
+import { SHOW } from "../../forms/steps/wizard.ts";
 import { type AtStep, FORMER, LABELS, requireStep } from "./draft.server.ts";
 import { contractsForm, uplineForm } from "./forms.server.ts";
 import {

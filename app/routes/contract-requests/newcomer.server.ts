@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { goOn, openStep, receiveStep, showStepAgain } from "../../wizard/step.server.ts";
+import { goOn, openStep, receiveStep, showStepAgain } from "../../forms/steps/step.server.ts";
 import { type AtStep, requireStep } from "./draft.server.ts";
 import { newAgencyForm, newAgentForm } from "./forms.server.ts";
 import { placeOfRequest } from "./step.server.ts";

@@ -1,9 +1,9 @@
 import type { FormState } from "../../forms/form-state.ts";
+import { StepForm } from "../../forms/steps/step-form.tsx";
 import { FormDate, FormText } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
+import { usePaths } from "../../frame/use-shell.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { usePaths } from "../../shell/use-shell.ts";
-import { StepForm } from "../../wizard/step-form.tsx";
 import type { load } from "./newcomer.server.ts";
 import { RequestHeader } from "./request-header.tsx";
 import "./review-words.ts";

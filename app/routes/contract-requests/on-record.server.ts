@@ -1,15 +1,15 @@
 import type { Licence } from "#api/licences.ts";
-import { openRequestsOf } from "../../backend/contract-requests.server.ts";
-import { contractsOf } from "../../backend/contracts.server.ts";
-import type { Named } from "../../backend/dictionaries.server.ts";
-import { downlineContractsOf, producerOf } from "../../backend/downline-contracts.server.ts";
-import { licencesOf } from "../../backend/licences.server.ts";
-import { panel } from "../../backend/panel.server.ts";
-import { rowsPanel } from "../../backend/rows.server.ts";
-import { businessMoment, today } from "../../clock.server.ts";
-import { statusOf } from "../../contract-status/status.ts";
+import { openRequestsOf } from "../../api-client/contract-requests.server.ts";
+import { contractsOf } from "../../api-client/contracts.server.ts";
+import type { Named } from "../../api-client/dictionaries.server.ts";
+import { downlineContractsOf, producerOf } from "../../api-client/downline-contracts.server.ts";
+import { licencesOf } from "../../api-client/licences.server.ts";
+import { panel } from "../../api-client/panel.server.ts";
+import { rowsPanel } from "../../api-client/rows.server.ts";
+import { businessMoment, today } from "../../host/clock.server.ts";
 import { partsOfDay } from "../../i18n/days.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
+import { statusOf } from "../../producer/contract-status.ts";
 import { uplinesQuery } from "./candidates.server.ts";
 import { type AtStep, targetOf } from "./draft.server.ts";
 

@@ -1,7 +1,7 @@
+import { ReviewSections } from "../../forms/steps/review-sections.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Fact } from "../../ui/card.tsx";
-import { ReviewSections } from "../../wizard/review-sections.tsx";
 import type { Step } from "./flow.ts";
 import type { Review } from "./review.server.ts";
 import "./review-words.ts";

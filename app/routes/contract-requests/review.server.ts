@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { contractOptionsOf, type OutgoingRequest } from "../../backend/contract-requests.server.ts";
-import { statesOf } from "../../backend/dictionaries.server.ts";
+import { contractOptionsOf, type OutgoingRequest } from "../../api-client/contract-requests.server.ts";
+import { statesOf } from "../../api-client/dictionaries.server.ts";
 import { partsOf } from "../../forms/form.server.ts";
-import { answerOf } from "../../wizard/answers.server.ts";
+import { answerOf } from "../../forms/steps/answers.server.ts";
 import { targetsOf, uplinesFor } from "./candidates.server.ts";
 import { type AtStep, targetOf } from "./draft.server.ts";
 import type { Step } from "./flow.ts";

@@ -1,7 +1,7 @@
 import type { FormDefinition } from "../../forms/form.server.ts";
-import { typedSearch } from "../../lists/search.ts";
-import type { RequestArgs } from "../../request/request-args.server.ts";
-import { openStep, placeOf, showChanged, standingAt } from "../../wizard/step.server.ts";
+import { openStep, placeOf, showChanged, standingAt } from "../../forms/steps/step.server.ts";
+import type { RequestArgs } from "../../host/request-args.server.ts";
+import { typedSearch } from "../../i18n/search.ts";
 import type { AtStep } from "./draft.server.ts";
 
 /** Parts that all steps with a choice from a list share. */

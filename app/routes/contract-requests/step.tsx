@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { PageHandle } from "../../pages/title.tsx";
+import type { PageHandle } from "../../frame/title.tsx";
 import { CheckAnswers } from "./check.tsx";
 import { ContractForm } from "./contracts.tsx";
 import { requireStep } from "./draft.server.ts";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { rowsPanel } from "../../backend/rows.server.ts";
-import { matching, typedSearch } from "../../lists/search.ts";
-import { agentOffer } from "../../wizard/agent-offer.server.ts";
-import { offer } from "../../wizard/offer.ts";
-import { goOn, lookupFailed, notOffered, receiveStep, showStepAgain } from "../../wizard/step.server.ts";
+import { rowsPanel } from "../../api-client/rows.server.ts";
+import { agentOffer } from "../../forms/steps/agent-offer.server.ts";
+import { offer } from "../../forms/steps/offer.ts";
+import { goOn, lookupFailed, notOffered, receiveStep, showStepAgain } from "../../forms/steps/step.server.ts";
+import { matching, typedSearch } from "../../i18n/search.ts";
 import { type Candidate, targetsOf } from "./candidates.server.ts";
 import { type AtStep, NEW, requireStep } from "./draft.server.ts";
 import { targetForm } from "./forms.server.ts";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { rowsPanel } from "../../backend/rows.server.ts";
-import { matching } from "../../lists/search.ts";
-import { offer } from "../../wizard/offer.ts";
-import { goOn, lookupFailed, notOffered, receiveStep, showStepAgain } from "../../wizard/step.server.ts";
+import { rowsPanel } from "../../api-client/rows.server.ts";
+import { offer } from "../../forms/steps/offer.ts";
+import { goOn, lookupFailed, notOffered, receiveStep, showStepAgain } from "../../forms/steps/step.server.ts";
+import { matching } from "../../i18n/search.ts";
 import { type Candidate, uplinesFor } from "./candidates.server.ts";
 import { type AtStep, requireStep } from "./draft.server.ts";
 import { uplineForm } from "./forms.server.ts";

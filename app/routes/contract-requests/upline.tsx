@@ -1,10 +1,10 @@
-import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { Chooser } from "../../forms/steps/chooser.tsx";
+import { StepForm } from "../../forms/steps/step-form.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
+import { FaultPanel } from "../../frame/fault-panel.tsx";
+import { usePaths } from "../../frame/use-shell.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { usePaths } from "../../shell/use-shell.ts";
 import { EmptyState } from "../../ui/message.tsx";
-import { Chooser } from "../../wizard/chooser.tsx";
-import { StepForm } from "../../wizard/step-form.tsx";
 import type { Candidate } from "./candidates.server.ts";
 import { RequestHeader } from "./request-header.tsx";
 import type { load } from "./upline.server.ts";

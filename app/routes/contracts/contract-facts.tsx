@@ -1,8 +1,8 @@
-import { Download } from "../../downloads/download.tsx";
+import { Download } from "../../files/download.tsx";
+import { useAnnounce } from "../../frame/status.tsx";
+import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { useAnnounce } from "../../notices/status.tsx";
-import { usePaths } from "../../shell/use-shell.ts";
 import { DownloadLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { CopyField } from "../../ui/copy-field.tsx";

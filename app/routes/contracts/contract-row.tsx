@@ -1,6 +1,6 @@
-import { ContractStatus } from "../../contract-status/status-badge.tsx";
+import { usePaths } from "../../frame/use-shell.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { usePaths } from "../../shell/use-shell.ts";
+import { ContractStatus } from "../../producer/contract-status-badge.tsx";
 import { Link } from "../../ui/link.tsx";
 import { RecordRow } from "../../ui/records.tsx";
 import type { ContractSummary } from "./summary.ts";

@@ -1,29 +1,29 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { Backend } from "../../backend/client.server.ts";
+import type { Backend } from "../../api-client/client.server.ts";
 import {
   contractOf,
   downlineOf,
   filesOf,
   hierarchyOf,
   mayExportPolicies,
-} from "../../backend/contracts.server.ts";
-import { pageStatus } from "../../backend/fault.ts";
-import { FaultPanel } from "../../backend/fault-panel.tsx";
-import { panel } from "../../backend/panel.server.ts";
-import { rowsPanel } from "../../backend/rows.server.ts";
-import { today } from "../../clock.server.ts";
-import { ContractStatus } from "../../contract-status/status-badge.tsx";
+} from "../../api-client/contracts.server.ts";
+import { pageStatus } from "../../api-client/fault.ts";
+import { panel } from "../../api-client/panel.server.ts";
+import { rowsPanel } from "../../api-client/rows.server.ts";
 import { FileList } from "../../files/file-list.tsx";
+import { FaultPanel } from "../../frame/fault-panel.tsx";
+import { Header } from "../../frame/header.tsx";
+import type { PageHandle } from "../../frame/title.tsx";
+import { usePaths } from "../../frame/use-shell.ts";
+import { today } from "../../host/clock.server.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { slice } from "../../lists/pages.ts";
-import { Header } from "../../pages/header.tsx";
-import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
 import type { Portal } from "../../portal.ts";
+import { ContractStatus } from "../../producer/contract-status-badge.tsx";
 import { requirePortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
-import { usePaths } from "../../shell/use-shell.ts";
 import { Section, WithAside } from "../../ui/page.tsx";
 import { Certifications } from "./certifications.tsx";
 import { ContractFacts } from "./contract-facts.tsx";

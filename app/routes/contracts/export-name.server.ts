@@ -1,7 +1,7 @@
-import type { Backend } from "../../backend/client.server.ts";
-import { contractOf } from "../../backend/contracts.server.ts";
-import { panel } from "../../backend/panel.server.ts";
-import { today } from "../../clock.server.ts";
+import type { Backend } from "../../api-client/client.server.ts";
+import { contractOf } from "../../api-client/contracts.server.ts";
+import { panel } from "../../api-client/panel.server.ts";
+import { today } from "../../host/clock.server.ts";
 import { exportName } from "../../lists/export-name.ts";
 import type { Portal } from "../../portal.ts";
 

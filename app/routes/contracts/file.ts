@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { filesOf } from "../../backend/contracts.server.ts";
-import { download } from "../../downloads/send.server.ts";
+import { filesOf } from "../../api-client/contracts.server.ts";
+import { download } from "../../files/send.server.ts";
 import { sendFile } from "../../files/send-file.server.ts";
 import { pathsFor } from "../../paths.ts";
 

@@ -1,5 +1,5 @@
 import type { Contract } from "#api/contracts.ts";
-import { statusOf } from "../../contract-status/status.ts";
+import { statusOf } from "../../producer/contract-status.ts";
 import { rtsOf } from "./rts.ts";
 
 /** The data of a contract's card. */

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
-import type { PageHandle } from "../../pages/title.tsx";
-import { settings } from "../../settings.server.ts";
+import type { PageHandle } from "../../frame/title.tsx";
+import { settings } from "../../host/settings.server.ts";
 import { Colors } from "./colors.tsx";
 import { Forms } from "./forms.tsx";
 import { Lists } from "./lists.tsx";

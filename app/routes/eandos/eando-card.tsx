@@ -1,10 +1,10 @@
 import type { ContractFile } from "#api/contracts.ts";
-import type { RowsPanel } from "../../backend/rows.server.ts";
-import type { Expiry } from "../../expiry/expiry.ts";
-import { ExpiryLine } from "../../expiry/expiry-line.tsx";
+import type { Expiry } from "../../api-client/expiry.ts";
+import type { RowsPanel } from "../../api-client/rows.server.ts";
 import { FileRows } from "../../files/file-list.tsx";
+import { usePaths } from "../../frame/use-shell.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { usePaths } from "../../shell/use-shell.ts";
+import { ExpiryLine } from "../../producer/expiry/expiry-line.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 
 type Props = {

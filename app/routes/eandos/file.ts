@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { eAndOFilesOf } from "../../backend/eandos.server.ts";
-import { download } from "../../downloads/send.server.ts";
+import { eAndOFilesOf } from "../../api-client/eandos.server.ts";
+import { download } from "../../files/send.server.ts";
 import { sendFile } from "../../files/send-file.server.ts";
 import { pathsFor } from "../../paths.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { handInEAndO } from "../../backend/eandos.server.ts";
+import { handInEAndO } from "../../api-client/eandos.server.ts";
 import { requiredOutgoingFile } from "../../forms/kept-uploads.server.ts";
 import type { SubmissionSteps } from "../../forms/submit.server.ts";
 import { pathsFor } from "../../paths.ts";

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { today } from "../../clock.server.ts";
 import { Confirmation } from "../../forms/confirmation.tsx";
 import { requireConfirmation } from "../../forms/confirmations.server.ts";
+import type { PageHandle } from "../../frame/title.tsx";
+import { usePaths } from "../../frame/use-shell.ts";
+import { today } from "../../host/clock.server.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
-import { usePaths } from "../../shell/use-shell.ts";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Notice } from "../../ui/message.tsx";
 import { useEAndOFacts } from "./facts.ts";

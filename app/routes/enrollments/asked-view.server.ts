@@ -1,14 +1,14 @@
 import { addDays } from "#api/business-time.ts";
 import type { EnrollmentColumn, EnrollmentSort } from "#api/enrollments.ts";
 import { enrollmentStatuses } from "#api/statuses.ts";
-import { type Narrowing, narrowed } from "../../agent-search/narrowing.server.ts";
-import type { EnrollmentQuery, SearchForm } from "../../backend/enrollments.server.ts";
-import type { featuresOf } from "../../backend/features.server.ts";
-import type { Panel } from "../../backend/panel.server.ts";
-import { today } from "../../clock.server.ts";
+import type { EnrollmentQuery, SearchForm } from "../../api-client/enrollments.server.ts";
+import type { featuresOf } from "../../api-client/features.server.ts";
+import type { Panel } from "../../api-client/panel.server.ts";
+import { today } from "../../host/clock.server.ts";
 import { removeInvalidDays } from "../../lists/day-fault.server.ts";
 import type { RefusedDays } from "../../lists/days.ts";
 import type { Portal } from "../../portal.ts";
+import { type Narrowing, narrowed } from "../../producer/agent-search/narrowing.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import {
   columns,

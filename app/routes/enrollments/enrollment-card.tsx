@@ -1,8 +1,8 @@
-import { Download } from "../../downloads/download.tsx";
+import { Download } from "../../files/download.tsx";
+import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PortalRef } from "../../paths.ts";
-import { usePaths } from "../../shell/use-shell.ts";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Hint, Muted } from "../../ui/text.tsx";

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { isPlainId } from "../../backend/client.server.ts";
+import { isPlainId } from "../../api-client/client.server.ts";
 
 /**
  * Returns the id an address names.

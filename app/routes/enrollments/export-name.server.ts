@@ -1,6 +1,6 @@
-import { enrollmentSearchFormOf } from "../../backend/enrollments.server.ts";
-import { panel } from "../../backend/panel.server.ts";
-import type { Named, Rows } from "../../backend/rows.server.ts";
+import { enrollmentSearchFormOf } from "../../api-client/enrollments.server.ts";
+import { panel } from "../../api-client/panel.server.ts";
+import type { Named, Rows } from "../../api-client/rows.server.ts";
 import { daysPart, exportName } from "../../lists/export-name.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import type { AskedView } from "./asked-view.server.ts";

@@ -1,4 +1,4 @@
-import type { Named } from "../../backend/rows.server.ts";
+import type { Named } from "../../api-client/rows.server.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { SelectField, TextField } from "../../ui/form.tsx";
 import type { Loaded } from "./list-page.server.ts";

@@ -1,12 +1,12 @@
-import { AgentField } from "../../agent-search/agent-field.tsx";
-import { AgentMatches } from "../../agent-search/agent-matches.tsx";
-import { FaultPanel } from "../../backend/fault-panel.tsx";
-import { UnreadableNote } from "../../backend/unreadable-note.tsx";
+import { FaultPanel } from "../../frame/fault-panel.tsx";
+import { UnreadableNote } from "../../frame/unreadable-note.tsx";
+import { usePaths } from "../../frame/use-shell.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { AppliedFilters } from "../../lists/applied-filters.tsx";
 import { dayFieldValue } from "../../lists/days.ts";
 import { ListFilter } from "../../lists/list-filter.tsx";
-import { usePaths } from "../../shell/use-shell.ts";
+import { AgentField } from "../../producer/agent-search/agent-field.tsx";
+import { AgentMatches } from "../../producer/agent-search/agent-matches.tsx";
 import { dayFilters, enrollmentList, MORE } from "./enrollment-list.ts";
 import { ChoiceField, NameField } from "./filter-fields.tsx";
 import type { Loaded } from "./list-page.server.ts";

@@ -1,23 +1,23 @@
 import { data } from "@remix-run/node";
 import type { EnrollmentColumn } from "#api/enrollments.ts";
-import type { Download } from "../../backend/client.server.ts";
+import type { Download } from "../../api-client/client.server.ts";
 import {
   allEnrollments,
   type Enrollment,
   type EnrollmentQuery,
   enrollmentSearchFormOf,
   enrollmentsWorkbook,
-} from "../../backend/enrollments.server.ts";
-import { BackendFault } from "../../backend/fault.ts";
-import { featuresOf } from "../../backend/features.server.ts";
-import { panel } from "../../backend/panel.server.ts";
-import { download, send } from "../../downloads/send.server.ts";
+} from "../../api-client/enrollments.server.ts";
+import { BackendFault } from "../../api-client/fault.ts";
+import { featuresOf } from "../../api-client/features.server.ts";
+import { panel } from "../../api-client/panel.server.ts";
+import { download, send } from "../../files/send.server.ts";
+import type { RequestArgs } from "../../host/request-args.server.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { type CsvColumn, listCsv } from "../../lists/csv.server.ts";
 import type { ExportKind } from "../../lists/export-links.tsx";
 import { pathsFor } from "../../paths.ts";
-import type { RequestArgs } from "../../request/request-args.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import {
   agentFilter,

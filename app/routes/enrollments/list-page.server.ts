@@ -1,14 +1,18 @@
-import { agentsNamed } from "../../agent-search/agents.server.ts";
-import { choicesAmong, type Narrowing } from "../../agent-search/narrowing.server.ts";
-import { countiesOf } from "../../backend/dictionaries.server.ts";
-import { enrollmentSearchFormOf, enrollmentsOf, type SearchForm } from "../../backend/enrollments.server.ts";
-import { featuresOf } from "../../backend/features.server.ts";
-import { type Panel, panel } from "../../backend/panel.server.ts";
-import { type Named, type RowsPanel, rowsPanel } from "../../backend/rows.server.ts";
+import { countiesOf } from "../../api-client/dictionaries.server.ts";
+import {
+  enrollmentSearchFormOf,
+  enrollmentsOf,
+  type SearchForm,
+} from "../../api-client/enrollments.server.ts";
+import { featuresOf } from "../../api-client/features.server.ts";
+import { type Panel, panel } from "../../api-client/panel.server.ts";
+import { type Named, type RowsPanel, rowsPanel } from "../../api-client/rows.server.ts";
 import type { OpenForm } from "../../forms/form-state.ts";
 import { CHOSEN, COLUMNS } from "../../lists/columns.ts";
+import { savedViewsOf } from "../../lists/saved-views/store.server.ts";
 import { pathsFor } from "../../paths.ts";
-import { savedViewsOf } from "../../saved-views/store.server.ts";
+import { agentsNamed } from "../../producer/agent-search/agents.server.ts";
+import { choicesAmong, type Narrowing } from "../../producer/agent-search/narrowing.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import {

@@ -1,8 +1,8 @@
+import { usePaths } from "../../frame/use-shell.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ColumnChooser } from "../../lists/column-chooser.tsx";
 import { ExportLinks } from "../../lists/export-links.tsx";
-import { SavedViews } from "../../saved-views/saved-views.tsx";
-import { usePaths } from "../../shell/use-shell.ts";
+import { SavedViews } from "../../lists/saved-views/saved-views.tsx";
 import { Toolbar } from "../../ui/place.tsx";
 import { columnsFor, enrollmentList } from "./enrollment-list.ts";
 import type { Loaded } from "./list-page.server.ts";

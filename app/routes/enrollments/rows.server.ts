@@ -1,4 +1,4 @@
-import type { Enrollment } from "../../backend/enrollments.server.ts";
+import type { Enrollment } from "../../api-client/enrollments.server.ts";
 import type { EnrollmentListColumn } from "./enrollment-list.ts";
 
 /** A row of the list as the page shows it; null where there is nothing, or no column for it. */

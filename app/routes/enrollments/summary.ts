@@ -1,4 +1,4 @@
-import type { EnrollmentDetail } from "../../backend/enrollment-detail.server.ts";
+import type { EnrollmentDetail } from "../../api-client/enrollment-detail.server.ts";
 
 /** An enrollment as its page shows it. */
 

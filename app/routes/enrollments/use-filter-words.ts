@@ -1,4 +1,4 @@
-import type { Named } from "../../backend/rows.server.ts";
+import type { Named } from "../../api-client/rows.server.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { EnrollmentFilter } from "./enrollment-list.ts";

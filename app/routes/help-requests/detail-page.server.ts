@@ -1,16 +1,16 @@
 import { data } from "@remix-run/node";
-import { isPlainId } from "../../backend/client.server.ts";
-import { featuresOf } from "../../backend/features.server.ts";
+import { isPlainId } from "../../api-client/client.server.ts";
+import { featuresOf } from "../../api-client/features.server.ts";
 import {
   type HelpRequest,
   type HelpRequestNote,
   helpRequestNotesOf,
   helpRequestOf,
   markSeen,
-} from "../../backend/help-requests.server.ts";
-import { panel } from "../../backend/panel.server.ts";
-import { type RowsPanel, rowsPanel } from "../../backend/rows.server.ts";
-import { businessMoment } from "../../clock.server.ts";
+} from "../../api-client/help-requests.server.ts";
+import { panel } from "../../api-client/panel.server.ts";
+import { type RowsPanel, rowsPanel } from "../../api-client/rows.server.ts";
+import { businessMoment } from "../../host/clock.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { isReadByPerson } from "./reading.server.ts";
 

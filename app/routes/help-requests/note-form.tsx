@@ -5,8 +5,8 @@ import type { OpenForm } from "../../forms/form-state.ts";
 import { FormFrame } from "../../forms/submission-form.tsx";
 import { FormTextArea } from "../../forms/text-fields.tsx";
 import { useFormState } from "../../forms/use-form-state.ts";
+import { usePaths } from "../../frame/use-shell.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { usePaths } from "../../shell/use-shell.ts";
 import { Button } from "../../ui/button.tsx";
 import type { noteForm } from "./form.server.ts";
 

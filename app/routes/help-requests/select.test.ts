@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { HelpRequest } from "../../backend/help-requests.server.ts";
+import type { HelpRequest } from "../../api-client/help-requests.server.ts";
 import { selectRequests } from "./select.ts";
 
 /** The rules by which the portal chooses and sorts itself: `docs/product/help-requests.md`, "List". */

@@ -1,5 +1,5 @@
 import { plainText } from "#api/plain-text.ts";
-import type { HelpRequest } from "../../backend/help-requests.server.ts";
+import type { HelpRequest } from "../../api-client/help-requests.server.ts";
 import type { HelpRequestView } from "./request-list.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { FaultPanel } from "../../backend/fault-panel.tsx";
-import type { RowsPanel } from "../../backend/rows.server.ts";
-import { UnreadableNote } from "../../backend/unreadable-note.tsx";
+import type { RowsPanel } from "../../api-client/rows.server.ts";
+import { FaultPanel } from "../../frame/fault-panel.tsx";
+import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { Moment } from "../../i18n/moment.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge } from "../../ui/badge.tsx";

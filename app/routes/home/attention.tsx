@@ -1,8 +1,8 @@
-import { UnreadableNote } from "../../backend/unreadable-note.tsx";
+import { UnreadableNote } from "../../frame/unreadable-note.tsx";
+import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Paths } from "../../paths.ts";
-import { usePaths } from "../../shell/use-shell.ts";
 import { ActionItem, ActionList } from "../../ui/action-list.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";

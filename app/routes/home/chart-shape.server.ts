@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
-import type { ChartMonth } from "../../backend/dashboard.server.ts";
+import type { ChartMonth } from "../../api-client/dashboard.server.ts";
 
 /** In units of the drawing's own; the page stretches it. */
 const DRAWING = { width: 1200, height: 400 };

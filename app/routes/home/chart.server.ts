@@ -1,9 +1,9 @@
-import type { Backend } from "../../backend/client.server.ts";
-import { enrollmentChartOf, producerCountsOf } from "../../backend/dashboard.server.ts";
-import { carriersOf } from "../../backend/dictionaries.server.ts";
-import { panel } from "../../backend/panel.server.ts";
-import { rowsPanel } from "../../backend/rows.server.ts";
-import { today } from "../../clock.server.ts";
+import type { Backend } from "../../api-client/client.server.ts";
+import { enrollmentChartOf, producerCountsOf } from "../../api-client/dashboard.server.ts";
+import { carriersOf } from "../../api-client/dictionaries.server.ts";
+import { panel } from "../../api-client/panel.server.ts";
+import { rowsPanel } from "../../api-client/rows.server.ts";
+import { today } from "../../host/clock.server.ts";
 import { pathsFor } from "../../paths.ts";
 import type { Portal } from "../../portal.ts";
 import type { InPortal } from "../../session/access.server.ts";

@@ -1,6 +1,6 @@
-import type { Backend } from "../../backend/client.server.ts";
-import { newsOf, trainingCalendar, videosOf } from "../../backend/content.server.ts";
-import { rowsPanel } from "../../backend/rows.server.ts";
+import type { Backend } from "../../api-client/client.server.ts";
+import { newsOf, trainingCalendar, videosOf } from "../../api-client/content.server.ts";
+import { rowsPanel } from "../../api-client/rows.server.ts";
 
 /** The training events, news and videos of the home page: `docs/product/content.md`. */
 

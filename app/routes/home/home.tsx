@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "../../frame/title.tsx";
+import { usePaths } from "../../frame/use-shell.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";
-import { usePaths } from "../../shell/use-shell.ts";
 import { Link } from "../../ui/link.tsx";
 import { PageHeader, WithAside } from "../../ui/page.tsx";
 import { Attention } from "./attention.tsx";
@@ -19,7 +19,7 @@ import { RecentScopes } from "./recent-scopes.tsx";
 import { RecentStatements } from "./recent-statements.tsx";
 import { TrainingEvents } from "./training.tsx";
 import { RecentVideos } from "./videos.tsx";
-import "../../content/words.ts";
+import "../../producer/content-words.ts";
 import "./words.ts";
 
 export const handle: PageHandle = { title: (t) => t("home:title") };

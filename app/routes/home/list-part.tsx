@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { RowsPanel } from "../../backend/rows.server.ts";
-import { UnreadableNote } from "../../backend/unreadable-note.tsx";
+import type { RowsPanel } from "../../api-client/rows.server.ts";
+import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { Section } from "../../ui/page.tsx";
 import { PartFault } from "./part-fault.tsx";
 import type { HomePart } from "./parts.ts";

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { managerPictureOf } from "../../backend/relationship-manager.server.ts";
+import { managerPictureOf } from "../../api-client/relationship-manager.server.ts";
+import { withProblemPage } from "../../frame/document.server.tsx";
 import { setSecurityHeaders } from "../../host/security-headers.server.ts";
-import { withProblemPage } from "../../pages/document.server.tsx";
 import { requirePortal } from "../../session/access.server.ts";
 
 /** The picture of the selected portal's relationship manager: `docs/product/home.md`. */

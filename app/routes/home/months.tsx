@@ -1,4 +1,4 @@
-import { UnreadableNote } from "../../backend/unreadable-note.tsx";
+import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Disclosure } from "../../ui/group.tsx";

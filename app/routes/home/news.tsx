@@ -1,7 +1,7 @@
-import { CleanedHtml } from "../../content/cleaned-html.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Card, CardList } from "../../ui/card.tsx";
+import { CleanedHtml } from "../../ui/cleaned-html.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Hint, Prose } from "../../ui/text.tsx";
 import type { NewsFound } from "./content.server.ts";

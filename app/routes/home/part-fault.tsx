@@ -1,7 +1,7 @@
-import type { Fault } from "../../backend/fault.ts";
-import { FaultPanel } from "../../backend/fault-panel.tsx";
+import type { Fault } from "../../api-client/fault.ts";
+import { FaultPanel } from "../../frame/fault-panel.tsx";
+import { usePaths } from "../../frame/use-shell.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { usePaths } from "../../shell/use-shell.ts";
 import { ErrorPanel } from "../../ui/message.tsx";
 import { usePartAlone } from "./part-alone.ts";
 import type { HomePart } from "./parts.ts";

@@ -1,10 +1,10 @@
-import { UnreadableNote } from "../../backend/unreadable-note.tsx";
+import { UnreadableNote } from "../../frame/unreadable-note.tsx";
+import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { FIRST_DAY } from "../../lists/days.ts";
 import { ListFilter } from "../../lists/list-filter.tsx";
 import { ListPager } from "../../lists/list-pager.tsx";
-import { usePaths } from "../../shell/use-shell.ts";
 import { SelectField, TextField } from "../../ui/form.tsx";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";

@@ -1,7 +1,7 @@
-import { recentEnrollmentsOf } from "../../backend/enrollments.server.ts";
-import { type Rows, rowsPanel } from "../../backend/rows.server.ts";
-import { type Scope, scopesOf } from "../../backend/scopes.server.ts";
-import { type Statement, statementsOf } from "../../backend/statements.server.ts";
+import { recentEnrollmentsOf } from "../../api-client/enrollments.server.ts";
+import { type Rows, rowsPanel } from "../../api-client/rows.server.ts";
+import { type Scope, scopesOf } from "../../api-client/scopes.server.ts";
+import { type Statement, statementsOf } from "../../api-client/statements.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { columnsFor } from "../enrollments/enrollment-list.ts";
 import { rowOf as enrollmentRow } from "../enrollments/rows.server.ts";

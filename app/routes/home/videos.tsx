@@ -1,6 +1,6 @@
-import { VideoCard } from "../../content/video-card.tsx";
+import { usePaths } from "../../frame/use-shell.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { usePaths } from "../../shell/use-shell.ts";
+import { VideoCard } from "../../producer/video-card.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { CardList } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/message.tsx";

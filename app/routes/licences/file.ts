@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { licenceFilesOf } from "../../backend/licences.server.ts";
-import { download } from "../../downloads/send.server.ts";
+import { licenceFilesOf } from "../../api-client/licences.server.ts";
+import { download } from "../../files/send.server.ts";
 import { sendFile } from "../../files/send-file.server.ts";
 import { pathsFor } from "../../paths.ts";
 

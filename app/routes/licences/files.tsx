@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
-import { licenceFilesOf, licencesOf } from "../../backend/licences.server.ts";
-import { rowsPanel } from "../../backend/rows.server.ts";
+import { licenceFilesOf, licencesOf } from "../../api-client/licences.server.ts";
+import { rowsPanel } from "../../api-client/rows.server.ts";
 import { FileList } from "../../files/file-list.tsx";
+import { Header } from "../../frame/header.tsx";
+import type { PageHandle } from "../../frame/title.tsx";
+import { usePaths } from "../../frame/use-shell.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Header } from "../../pages/header.tsx";
-import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";
-import { usePaths } from "../../shell/use-shell.ts";
 import "./words.ts";
 
 export const handle: PageHandle<{ state: string | null }> = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { ExpiryLine } from "../../expiry/expiry-line.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { ExpiryLine } from "../../producer/expiry/expiry-line.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { RecordRow } from "../../ui/records.tsx";
 import type { LicenceSummary } from "./summary.ts";

@@ -1,9 +1,9 @@
 import type { Licence } from "#api/licences.ts";
-import { licencesOf } from "../../backend/licences.server.ts";
-import { rowsPanel } from "../../backend/rows.server.ts";
+import { licencesOf } from "../../api-client/licences.server.ts";
+import { rowsPanel } from "../../api-client/rows.server.ts";
 import type { FormState } from "../../forms/form-state.ts";
+import type { RequestArgs } from "../../host/request-args.server.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
-import type { RequestArgs } from "../../request/request-args.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 
 /** The renewal of a license: `docs/product/submissions.md`, "Renewal of a license". */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { handInLicence } from "../../backend/licences.server.ts";
+import { handInLicence } from "../../api-client/licences.server.ts";
 import { requiredOutgoingFile } from "../../forms/kept-uploads.server.ts";
 import type { SubmissionSteps } from "../../forms/submit.server.ts";
 import { pathsFor } from "../../paths.ts";

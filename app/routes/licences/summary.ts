@@ -1,5 +1,5 @@
 import type { Licence } from "#api/licences.ts";
-import { type Expiry, expiryOf } from "../../expiry/expiry.ts";
+import { type Expiry, expiryOf } from "../../api-client/expiry.ts";
 
 /** The data of a licence's card. */
 export type LicenceSummary = {

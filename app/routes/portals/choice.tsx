@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { ForgeryField } from "../../forms/forgery-field.tsx";
+import { ForgeryField } from "../../frame/forgery-field.tsx";
+import { usePaths, useShell } from "../../frame/use-shell.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { usePaths, useShell } from "../../shell/use-shell.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { Form } from "../../ui/link.tsx";
 import { Muted } from "../../ui/text.tsx";

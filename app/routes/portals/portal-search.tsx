@@ -1,6 +1,6 @@
+import { usePaths } from "../../frame/use-shell.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ListFilter } from "../../lists/list-filter.tsx";
-import { usePaths } from "../../shell/use-shell.ts";
 import { RadioGroup, TextField } from "../../ui/form.tsx";
 import { EmptyState, Notice } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";

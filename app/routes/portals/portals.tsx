@@ -2,13 +2,13 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { safePath } from "#server/safe-path.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { Header } from "../../frame/header.tsx";
+import type { PageHandle } from "../../frame/title.tsx";
+import { portalCookie } from "../../host/cookies.server.ts";
+import { matching, typedSearch } from "../../i18n/search.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { matching, typedSearch } from "../../lists/search.ts";
-import { Header } from "../../pages/header.tsx";
-import type { PageHandle } from "../../pages/title.tsx";
 import { pathsFor } from "../../paths.ts";
 import { portalText } from "../../portal.ts";
-import { portalCookie } from "../../request/cookies.server.ts";
 import { portalIfNamed, requirePortals } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { findPortal } from "../../session/portals.server.ts";

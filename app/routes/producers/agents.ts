@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { suggestedAgents } from "../../agent-search/agents.server.ts";
-import { agentsBelow } from "../../backend/dictionaries.server.ts";
-import { withProblemPage } from "../../pages/document.server.tsx";
+import { agentsBelow } from "../../api-client/dictionaries.server.ts";
+import { withProblemPage } from "../../frame/document.server.tsx";
+import { suggestedAgents } from "../../producer/agent-search/agents.server.ts";
 import { requireAgency, requirePortal } from "../../session/access.server.ts";
 
 /** Suggestions for the agent field, while somebody types. */

@@ -1,4 +1,4 @@
-import type { Named } from "../../backend/dictionaries.server.ts";
+import type { Named } from "../../api-client/dictionaries.server.ts";
 
 /** Addresses carry a carrier's whole id. Older ones have the first eight digits of a UUID. */
 

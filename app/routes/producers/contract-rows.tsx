@@ -1,6 +1,6 @@
+import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { usePaths } from "../../shell/use-shell.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Link } from "../../ui/link.tsx";
 import type { Column } from "../../ui/table.tsx";

@@ -1,5 +1,5 @@
-import { type DownlineCall, downlineContractsOf } from "../../backend/downline-contracts.server.ts";
-import { today } from "../../clock.server.ts";
+import { type DownlineCall, downlineContractsOf } from "../../api-client/downline-contracts.server.ts";
+import { today } from "../../host/clock.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import type { ProducerColumn } from "./producer-list.ts";
 import { rowOf } from "./rows.server.ts";

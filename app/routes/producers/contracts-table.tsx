@@ -1,8 +1,8 @@
-import { ContractStatus } from "../../contract-status/status-badge.tsx";
+import { usePaths } from "../../frame/use-shell.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
 import { useOrder } from "../../lists/use-order.ts";
-import { usePaths } from "../../shell/use-shell.ts";
+import { ContractStatus } from "../../producer/contract-status-badge.tsx";
 import { type Column, DataTable } from "../../ui/table.tsx";
 import { useContractColumns } from "./contract-rows.tsx";
 import type { Loaded } from "./list-page.server.ts";

@@ -1,8 +1,8 @@
-import { carriersOf } from "../../backend/dictionaries.server.ts";
-import { producerNameOf } from "../../backend/downline-contracts.server.ts";
-import { panel } from "../../backend/panel.server.ts";
-import { rowsPanel } from "../../backend/rows.server.ts";
-import { today } from "../../clock.server.ts";
+import { carriersOf } from "../../api-client/dictionaries.server.ts";
+import { producerNameOf } from "../../api-client/downline-contracts.server.ts";
+import { panel } from "../../api-client/panel.server.ts";
+import { rowsPanel } from "../../api-client/rows.server.ts";
+import { today } from "../../host/clock.server.ts";
 import { exportName } from "../../lists/export-name.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { resolveCarrier } from "./carriers.server.ts";

@@ -1,5 +1,5 @@
 import { contractStatusFilters } from "#api/statuses.ts";
-import type { Named } from "../../backend/dictionaries.server.ts";
+import type { Named } from "../../api-client/dictionaries.server.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { SelectField } from "../../ui/form.tsx";
 

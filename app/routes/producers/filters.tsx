@@ -1,12 +1,12 @@
 import { rtsFilters } from "#api/statuses.ts";
-import { AgentField } from "../../agent-search/agent-field.tsx";
-import { AgentMatches } from "../../agent-search/agent-matches.tsx";
-import { FaultPanel } from "../../backend/fault-panel.tsx";
-import { UnreadableNote } from "../../backend/unreadable-note.tsx";
+import { FaultPanel } from "../../frame/fault-panel.tsx";
+import { UnreadableNote } from "../../frame/unreadable-note.tsx";
+import { usePaths } from "../../frame/use-shell.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { AppliedFilters } from "../../lists/applied-filters.tsx";
 import { ListFilter } from "../../lists/list-filter.tsx";
-import { usePaths } from "../../shell/use-shell.ts";
+import { AgentField } from "../../producer/agent-search/agent-field.tsx";
+import { AgentMatches } from "../../producer/agent-search/agent-matches.tsx";
 import { SegmentedLinks } from "../../ui/segmented-links.tsx";
 import { Hint } from "../../ui/text.tsx";
 import { CarrierChoice, StatusChoice } from "./filter-choices.tsx";

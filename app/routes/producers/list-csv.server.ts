@@ -1,12 +1,12 @@
 import { type DownlineColumn, listDownlineContracts } from "#api/producers.ts";
 import { LARGEST_PAGE } from "#api/wire.ts";
-import { unusable } from "../../backend/client.server.ts";
+import { unusable } from "../../api-client/client.server.ts";
 import {
   type DownlineCall,
   type DownlineContract,
   downlineContractsOf,
-} from "../../backend/downline-contracts.server.ts";
-import { today } from "../../clock.server.ts";
+} from "../../api-client/downline-contracts.server.ts";
+import { today } from "../../host/clock.server.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
 import { type CsvColumn, listCsv } from "../../lists/csv.server.ts";
 import type { InPortal } from "../../session/access.server.ts";

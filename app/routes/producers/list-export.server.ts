@@ -1,8 +1,8 @@
 import { data } from "@remix-run/node";
-import { downlineWorkbook } from "../../backend/downline-contracts.server.ts";
-import { download, send } from "../../downloads/send.server.ts";
+import { downlineWorkbook } from "../../api-client/downline-contracts.server.ts";
+import { download, send } from "../../files/send.server.ts";
+import type { RequestArgs } from "../../host/request-args.server.ts";
 import { pathsFor } from "../../paths.ts";
-import type { RequestArgs } from "../../request/request-args.server.ts";
 import { requireAgency } from "../../session/access.server.ts";
 import { producerExportName } from "./export-name.server.ts";
 import { downlineCsv } from "./list-csv.server.ts";

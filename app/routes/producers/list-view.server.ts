@@ -1,13 +1,13 @@
 import { hasNextYear } from "#api/plan-years.ts";
 import type { DownlineColumn, DownlineSort } from "#api/producers.ts";
-import { type Narrowing, narrowed } from "../../agent-search/narrowing.server.ts";
-import { agentsBelow, carriersOf } from "../../backend/dictionaries.server.ts";
-import type { DownlineCall } from "../../backend/downline-contracts.server.ts";
-import { BackendFault } from "../../backend/fault.ts";
-import { featuresOf } from "../../backend/features.server.ts";
-import { panel } from "../../backend/panel.server.ts";
-import { rowsPanel } from "../../backend/rows.server.ts";
-import { today } from "../../clock.server.ts";
+import { agentsBelow, carriersOf } from "../../api-client/dictionaries.server.ts";
+import type { DownlineCall } from "../../api-client/downline-contracts.server.ts";
+import { BackendFault } from "../../api-client/fault.ts";
+import { featuresOf } from "../../api-client/features.server.ts";
+import { panel } from "../../api-client/panel.server.ts";
+import { rowsPanel } from "../../api-client/rows.server.ts";
+import { today } from "../../host/clock.server.ts";
+import { type Narrowing, narrowed } from "../../producer/agent-search/narrowing.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { isBeginning, resolveCarrier } from "./carriers.server.ts";
 import {

@@ -1,7 +1,7 @@
-import { emailHref } from "../../email/email-href.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
+import { emailHref } from "../../ui/email-href.ts";
 import { Muted } from "../../ui/text.tsx";
 
 type Phone = { id: string; text: string; href: string | null; type: string | null; isPrimary: boolean };

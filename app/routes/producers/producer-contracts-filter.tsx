@@ -1,9 +1,9 @@
 import { rtsFilters } from "#api/statuses.ts";
-import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { FaultPanel } from "../../frame/fault-panel.tsx";
+import { usePaths } from "../../frame/use-shell.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { AppliedFilters } from "../../lists/applied-filters.tsx";
 import { ListFilter } from "../../lists/list-filter.tsx";
-import { usePaths } from "../../shell/use-shell.ts";
 import { SelectField } from "../../ui/form.tsx";
 import { Hint } from "../../ui/text.tsx";
 import { CarrierChoice, StatusChoice } from "./filter-choices.tsx";

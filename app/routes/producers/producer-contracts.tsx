@@ -1,9 +1,9 @@
-import { FaultPanel } from "../../backend/fault-panel.tsx";
-import { UnreadableNote } from "../../backend/unreadable-note.tsx";
+import { FaultPanel } from "../../frame/fault-panel.tsx";
+import { UnreadableNote } from "../../frame/unreadable-note.tsx";
+import { usePaths } from "../../frame/use-shell.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
 import { useOrder } from "../../lists/use-order.ts";
-import { usePaths } from "../../shell/use-shell.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";

@@ -1,6 +1,6 @@
 import { contractStatusFilters, rtsFilters } from "#api/statuses.ts";
-import { LONGEST_SEARCH } from "../../agent-search/longest-search.ts";
 import { choice, defineList, identifier, text } from "../../lists/list.ts";
+import { LONGEST_SEARCH } from "../../producer/agent-search/longest-search.ts";
 
 /** The list of downline producers' contracts: `docs/product/producers.md`, "List". */
 

@@ -1,5 +1,5 @@
-import type { DownlineContract } from "../../backend/downline-contracts.server.ts";
-import { statusOf } from "../../contract-status/status.ts";
+import type { DownlineContract } from "../../api-client/downline-contracts.server.ts";
+import { statusOf } from "../../producer/contract-status.ts";
 import { rtsOf } from "../contracts/rts.ts";
 import type { ProducerColumn } from "./producer-list.ts";
 

@@ -1,4 +1,4 @@
-import type { ViewList } from "../../saved-views/view-list.ts";
+import type { ViewList } from "../../lists/saved-views/view-list.ts";
 import { isSameQuery, producerList } from "./producer-list.ts";
 
 /** Saved views of the list of producers. */

@@ -1,13 +1,11 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { businessDate } from "#api/business-time.ts";
-import { statesOf } from "../../backend/dictionaries.server.ts";
-import { pageStatus } from "../../backend/fault.ts";
-import { panel } from "../../backend/panel.server.ts";
-import { openProfileRequestOf, profileOf } from "../../backend/profile.server.ts";
-import { rowsPanel } from "../../backend/rows.server.ts";
+import { statesOf } from "../../api-client/dictionaries.server.ts";
+import { pageStatus } from "../../api-client/fault.ts";
+import { panel } from "../../api-client/panel.server.ts";
+import { openProfileRequestOf, profileOf } from "../../api-client/profile.server.ts";
+import { rowsPanel } from "../../api-client/rows.server.ts";
 import { type Received, refusedState } from "../../forms/form.server.ts";
-import type { RequestArgs } from "../../request/request-args.server.ts";
-import { settings } from "../../settings.server.ts";
 import {
   goOn,
   lookupFailed,
@@ -15,7 +13,9 @@ import {
   placeOf,
   showStepAgain,
   standingAt,
-} from "../../wizard/step.server.ts";
+} from "../../forms/steps/step.server.ts";
+import type { RequestArgs } from "../../host/request-args.server.ts";
+import { settings } from "../../host/settings.server.ts";
 import { type AtStep, requireStep } from "./draft.server.ts";
 import { changesBetween } from "./fields.ts";
 import { type ProfileInput, profileForms, typedOf, valuesOf } from "./form.server.ts";

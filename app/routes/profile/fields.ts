@@ -1,5 +1,5 @@
+import { phoneOf } from "#api/phone.ts";
 import type { PortalRef } from "../../paths.ts";
-import { phoneOf } from "../../phone/phone.ts";
 
 /** The fields of a profile in the order of the page. */
 

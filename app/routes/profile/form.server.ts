@@ -6,7 +6,7 @@ import {
   phoneNumber,
   zipCode,
 } from "#api/profile.ts";
-import type { Profile } from "../../backend/profile.server.ts";
+import type { Profile } from "../../api-client/profile.server.ts";
 import type { FormDefinition } from "../../forms/form.server.ts";
 import type { PortalRef } from "../../paths.ts";
 import { portalInAddress } from "../../session/addresses.server.ts";

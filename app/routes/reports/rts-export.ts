@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { rtsWorkbook } from "../../backend/reports.server.ts";
-import { failed } from "../../downloads/failed.server.ts";
-import { download, send } from "../../downloads/send.server.ts";
+import { rtsWorkbook } from "../../api-client/reports.server.ts";
+import { failed } from "../../files/failed.server.ts";
+import { download, send } from "../../files/send.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { requireAgency } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";

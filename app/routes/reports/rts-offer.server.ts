@@ -1,8 +1,8 @@
 import { planYears } from "#api/plan-years.ts";
-import { carriersOf, type Named, policyTypesOf } from "../../backend/dictionaries.server.ts";
-import type { Panel } from "../../backend/panel.server.ts";
-import { rowsPanel } from "../../backend/rows.server.ts";
-import { today } from "../../clock.server.ts";
+import { carriersOf, type Named, policyTypesOf } from "../../api-client/dictionaries.server.ts";
+import type { Panel } from "../../api-client/panel.server.ts";
+import { rowsPanel } from "../../api-client/rows.server.ts";
+import { today } from "../../host/clock.server.ts";
 import { exportName } from "../../lists/export-name.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import type { RtsChoice, RtsOffer } from "./rts-choice.ts";

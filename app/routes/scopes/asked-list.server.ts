@@ -1,7 +1,7 @@
 import { addDays } from "#api/business-time.ts";
-import { featuresOf } from "../../backend/features.server.ts";
-import type { ScopeQuery } from "../../backend/scopes.server.ts";
-import { today } from "../../clock.server.ts";
+import { featuresOf } from "../../api-client/features.server.ts";
+import type { ScopeQuery } from "../../api-client/scopes.server.ts";
+import { today } from "../../host/clock.server.ts";
 import { removeInvalidDays } from "../../lists/day-fault.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { failed } from "../../downloads/failed.server.ts";
-import { download, send } from "../../downloads/send.server.ts";
+import { failed } from "../../files/failed.server.ts";
+import { download, send } from "../../files/send.server.ts";
 import { daysPart, exportName } from "../../lists/export-name.ts";
 import { requireAgent } from "../../session/access.server.ts";
 import { askedList } from "./asked-list.server.ts";

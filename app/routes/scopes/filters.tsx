@@ -1,11 +1,11 @@
 import { scopeStatuses } from "#api/statuses.ts";
+import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { AppliedFilters } from "../../lists/applied-filters.tsx";
 import { DayRange } from "../../lists/day-range.tsx";
 import { dayFieldValue } from "../../lists/days.ts";
 import { ListFilter } from "../../lists/list-filter.tsx";
-import { usePaths } from "../../shell/use-shell.ts";
 import { SelectField, TextField } from "../../ui/form.tsx";
 import type { Loaded } from "./list-page.server.ts";
 import { EVERY_STATUS, groupNames, scopeList } from "./scope-list.ts";

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { featuresOf } from "../../backend/features.server.ts";
+import { featuresOf } from "../../api-client/features.server.ts";
 import { receiveForm } from "../../forms/form.server.ts";
-import type { PageHandle } from "../../pages/title.tsx";
+import type { PageHandle } from "../../frame/title.tsx";
 import { pathsFor } from "../../paths.ts";
 import { requireAgent, requirePortal } from "../../session/access.server.ts";
 import { keepHandOver } from "../../session/hand-over.server.ts";

@@ -1,7 +1,7 @@
 import { methodsOfContact, scopeNotes, scopeStatuses } from "#api/statuses.ts";
-import type { Download } from "../../backend/client.server.ts";
-import { allScopes, type Scope } from "../../backend/scopes.server.ts";
-import { businessMoment } from "../../clock.server.ts";
+import type { Download } from "../../api-client/client.server.ts";
+import { allScopes, type Scope } from "../../api-client/scopes.server.ts";
+import { businessMoment } from "../../host/clock.server.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { type CsvColumn, listCsv } from "../../lists/csv.server.ts";

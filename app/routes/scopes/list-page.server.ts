@@ -1,5 +1,5 @@
-import { panel } from "../../backend/panel.server.ts";
-import { scopesOf } from "../../backend/scopes.server.ts";
+import { panel } from "../../api-client/panel.server.ts";
+import { scopesOf } from "../../api-client/scopes.server.ts";
 import { pathsFor } from "../../paths.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";

@@ -1,6 +1,6 @@
+import { usePaths } from "../../frame/use-shell.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ExportLinks } from "../../lists/export-links.tsx";
-import { usePaths } from "../../shell/use-shell.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Toolbar } from "../../ui/place.tsx";
 import { SegmentedLinks } from "../../ui/segmented-links.tsx";

@@ -1,8 +1,8 @@
 import { data } from "@remix-run/node";
-import { isPlainId } from "../../backend/client.server.ts";
-import { featuresOf } from "../../backend/features.server.ts";
+import { isPlainId } from "../../api-client/client.server.ts";
+import { featuresOf } from "../../api-client/features.server.ts";
 import type { FormState } from "../../forms/form-state.ts";
-import type { RequestArgs } from "../../request/request-args.server.ts";
+import type { RequestArgs } from "../../host/request-args.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { askedList } from "./asked-list.server.ts";
 import { actionsOf, dayOf } from "./rows.server.ts";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { resendScope } from "../../backend/scopes.server.ts";
+import { resendScope } from "../../api-client/scopes.server.ts";
 import { handleSubmission } from "../../forms/submit.server.ts";
-import type { PageHandle } from "../../pages/title.tsx";
+import type { PageHandle } from "../../frame/title.tsx";
 import { requireAgent, requirePortal } from "../../session/access.server.ts";
 import { actionForm } from "./form.server.ts";
 import {

@@ -1,9 +1,9 @@
 import { scopeActionStatuses, scopeActions } from "#api/scopes.ts";
 import { openScopeStatuses } from "#api/statuses.ts";
 import { digestOf } from "#server/digest-of.ts";
-import { isPlainId } from "../../backend/client.server.ts";
-import type { Scope } from "../../backend/scopes.server.ts";
-import { businessMoment } from "../../clock.server.ts";
+import { isPlainId } from "../../api-client/client.server.ts";
+import type { Scope } from "../../api-client/scopes.server.ts";
+import { businessMoment } from "../../host/clock.server.ts";
 import { newRecordId } from "../../store/records.server.ts";
 import type { AskedList } from "./asked-list.server.ts";
 

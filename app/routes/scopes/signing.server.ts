@@ -1,11 +1,11 @@
-import { BackendFault } from "../../backend/fault.ts";
-import { signingAddressOf } from "../../backend/scopes.server.ts";
+import { BackendFault } from "../../api-client/fault.ts";
+import { signingAddressOf } from "../../api-client/scopes.server.ts";
 import { type FormDefinition, partsOf } from "../../forms/form.server.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import { refusalAnswer } from "../../forms/submit.server.ts";
-import type { RequestArgs } from "../../request/request-args.server.ts";
+import type { RequestArgs } from "../../host/request-args.server.ts";
+import { settings } from "../../host/settings.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
-import { settings } from "../../settings.server.ts";
 import { unlessChanged } from "./scope-page.server.ts";
 
 type Signing = {

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { featuresOf } from "../../backend/features.server.ts";
+import { featuresOf } from "../../api-client/features.server.ts";
 import { receiveForm } from "../../forms/form.server.ts";
-import type { PageHandle } from "../../pages/title.tsx";
+import type { PageHandle } from "../../frame/title.tsx";
 import { requireAgent, requirePortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { noteSigning, orUnavailablePage } from "../../session/session.server.ts";

@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { isPlainClick } from "../../ui/plain-click.ts";
 import "../../forms/words.ts";
-import { useWhenWanted } from "../../pages/use-when-wanted.ts";
+import { useWhenWanted } from "../../frame/use-when-wanted.ts";
 import type { loader } from "./void.tsx";
 
 /** The question before a scope is voided: a page of its own, or with script the same in a dialog over the list. */

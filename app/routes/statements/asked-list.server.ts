@@ -1,6 +1,6 @@
 import type { StatementSort } from "#api/statements.ts";
-import type { Statement, StatementQuery } from "../../backend/statements.server.ts";
-import { today } from "../../clock.server.ts";
+import type { Statement, StatementQuery } from "../../api-client/statements.server.ts";
+import { today } from "../../host/clock.server.ts";
 import { removeInvalidDays } from "../../lists/day-fault.server.ts";
 import type { RefusedDays } from "../../lists/days.ts";
 import {

@@ -1,11 +1,11 @@
-import { FaultPanel } from "../../backend/fault-panel.tsx";
-import type { Panel } from "../../backend/panel.server.ts";
-import type { ChangedPolicy, ChangeKind, Changes as Found } from "../../backend/statements.server.ts";
-import { UnreadableNote } from "../../backend/unreadable-note.tsx";
+import type { Panel } from "../../api-client/panel.server.ts";
+import type { ChangedPolicy, ChangeKind, Changes as Found } from "../../api-client/statements.server.ts";
+import { FaultPanel } from "../../frame/fault-panel.tsx";
+import { UnreadableNote } from "../../frame/unreadable-note.tsx";
+import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Money } from "../../payments/money.tsx";
-import { usePaths } from "../../shell/use-shell.ts";
+import { Money } from "../../producer/payments/money.tsx";
 import { Card, CardList } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Section } from "../../ui/page.tsx";

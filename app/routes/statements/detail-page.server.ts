@@ -1,9 +1,9 @@
 import { data } from "@remix-run/node";
 import { type PaymentKind, paymentKinds } from "#api/payments.ts";
-import { featuresOf } from "../../backend/features.server.ts";
-import { type Panel, panel } from "../../backend/panel.server.ts";
-import { statementChangesOf, statementOf } from "../../backend/statements.server.ts";
-import type { PaymentStatus } from "../../payments/payments.ts";
+import { featuresOf } from "../../api-client/features.server.ts";
+import { type Panel, panel } from "../../api-client/panel.server.ts";
+import { statementChangesOf, statementOf } from "../../api-client/statements.server.ts";
+import type { PaymentStatus } from "../../producer/payments/payments.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { paymentsPage } from "./payments-page.server.ts";
 

@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageStatus } from "../../backend/fault.ts";
-import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { pageStatus } from "../../api-client/fault.ts";
+import { FaultPanel } from "../../frame/fault-panel.tsx";
+import { Header } from "../../frame/header.tsx";
+import type { PageHandle } from "../../frame/title.tsx";
+import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Header } from "../../pages/header.tsx";
-import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";
-import { usePaths } from "../../shell/use-shell.ts";
 import { Changes } from "./changes.tsx";
 import { loadStatement } from "./detail-page.server.ts";
 import { LedgerCard } from "./ledger-card.tsx";
@@ -15,7 +15,7 @@ import { PaymentsSection } from "./payments-section.tsx";
 import { StatementFiles } from "./statement-files.tsx";
 import { requireStatementId } from "./statement-id.server.ts";
 import { statementTitle } from "./title.ts";
-import "../../payments/words.ts";
+import "../../producer/payments/words.ts";
 import "./words.ts";
 
 /** One statement: `docs/product/statements.md`, "Statement". */

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { statementFormats } from "#api/statements.ts";
-import { panel } from "../../backend/panel.server.ts";
-import { statementFile, statementOf } from "../../backend/statements.server.ts";
-import { download, send } from "../../downloads/send.server.ts";
+import { panel } from "../../api-client/panel.server.ts";
+import { statementFile, statementOf } from "../../api-client/statements.server.ts";
+import { download, send } from "../../files/send.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { requireStatementId } from "./statement-id.server.ts";
 

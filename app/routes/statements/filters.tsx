@@ -1,13 +1,13 @@
-import { FaultPanel } from "../../backend/fault-panel.tsx";
-import type { Named } from "../../backend/rows.server.ts";
-import { UnreadableNote } from "../../backend/unreadable-note.tsx";
+import type { Named } from "../../api-client/rows.server.ts";
+import { FaultPanel } from "../../frame/fault-panel.tsx";
+import { UnreadableNote } from "../../frame/unreadable-note.tsx";
+import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { AppliedFilters } from "../../lists/applied-filters.tsx";
 import { DayRange } from "../../lists/day-range.tsx";
 import { dayFieldValue } from "../../lists/days.ts";
 import { ListFilter } from "../../lists/list-filter.tsx";
-import { usePaths } from "../../shell/use-shell.ts";
 import { SelectField } from "../../ui/form.tsx";
 import type { Loaded } from "./list-page.server.ts";
 import { statementList } from "./statement-list.ts";

@@ -1,8 +1,8 @@
-import type { Ledger, Statement } from "../../backend/statements.server.ts";
+import type { Ledger, Statement } from "../../api-client/statements.server.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { sumOf } from "../../payments/amounts.ts";
-import { Money } from "../../payments/money.tsx";
+import { sumOf } from "../../producer/payments/amounts.ts";
+import { Money } from "../../producer/payments/money.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Ledger as LedgerList, LedgerRow } from "../../ui/ledger.tsx";
 import { Notice } from "../../ui/message.tsx";

@@ -1,11 +1,11 @@
-import { enrollmentSearchFormOf, type SearchForm } from "../../backend/enrollments.server.ts";
-import { featuresOf } from "../../backend/features.server.ts";
-import { onHoldPaymentsOf } from "../../backend/on-hold-payments.server.ts";
-import { type Panel, panel } from "../../backend/panel.server.ts";
-import { expectedPaymentsOf, type Statement, statementsOf } from "../../backend/statements.server.ts";
+import { enrollmentSearchFormOf, type SearchForm } from "../../api-client/enrollments.server.ts";
+import { featuresOf } from "../../api-client/features.server.ts";
+import { onHoldPaymentsOf } from "../../api-client/on-hold-payments.server.ts";
+import { type Panel, panel } from "../../api-client/panel.server.ts";
+import { expectedPaymentsOf, type Statement, statementsOf } from "../../api-client/statements.server.ts";
 import { pageOf } from "../../lists/pages.ts";
 import { pathsFor } from "../../paths.ts";
-import { sumOf } from "../../payments/amounts.ts";
+import { sumOf } from "../../producer/payments/amounts.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { type AskedList, askedList, selectStatements, statementQuery } from "./asked-list.server.ts";

@@ -1,6 +1,6 @@
 import { paymentKinds } from "#api/payments.ts";
-import type { Backend } from "../../backend/client.server.ts";
-import { onHoldPaymentsOf } from "../../backend/on-hold-payments.server.ts";
+import type { Backend } from "../../api-client/client.server.ts";
+import { onHoldPaymentsOf } from "../../api-client/on-hold-payments.server.ts";
 import type { Portal } from "../../portal.ts";
 import { statementPaymentRow } from "./payment-list.ts";
 

@@ -1,8 +1,13 @@
 import type { PaymentState, StatementPaymentSort } from "#api/statements.ts";
-import type { StatementPayment } from "../../backend/statements.server.ts";
+import type { StatementPayment } from "../../api-client/statements.server.ts";
 import { choice, defineList } from "../../lists/list.ts";
 import type { PortalRef } from "../../paths.ts";
-import { type PaymentRow, type PaymentStatus, paymentRow, paymentStatuses } from "../../payments/payments.ts";
+import {
+  type PaymentRow,
+  type PaymentStatus,
+  paymentRow,
+  paymentStatuses,
+} from "../../producer/payments/payments.ts";
 
 /** The payments of a statement: `docs/product/statements.md`, "Payments of a statement". */
 

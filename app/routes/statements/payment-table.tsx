@@ -1,6 +1,6 @@
 import { useFormat } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Money } from "../../payments/money.tsx";
+import { Money } from "../../producer/payments/money.tsx";
 import { type Column, DataTable, type Sort } from "../../ui/table.tsx";
 import type { PaymentsSort, StatementPaymentColumn, StatementPaymentRow } from "./payment-list.ts";
 import { PolicyLink } from "./policy-link.tsx";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { panel } from "../../backend/panel.server.ts";
-import { statementOf } from "../../backend/statements.server.ts";
-import { failed } from "../../downloads/failed.server.ts";
-import { download, send } from "../../downloads/send.server.ts";
+import { panel } from "../../api-client/panel.server.ts";
+import { statementOf } from "../../api-client/statements.server.ts";
+import { failed } from "../../files/failed.server.ts";
+import { download, send } from "../../files/send.server.ts";
 import { pathsFor } from "../../paths.ts";
 import { paymentStateOf, readPaymentsView } from "./payment-list.ts";
 import { paymentsCsv } from "./payments-page.server.ts";

@@ -1,12 +1,16 @@
 import type { PaymentKind } from "#api/payments.ts";
 import { LARGEST_PAGE } from "#api/wire.ts";
-import type { Download } from "../../backend/client.server.ts";
-import { type PaymentsOf, statementPaymentsOf, unusablePayments } from "../../backend/statements.server.ts";
+import type { Download } from "../../api-client/client.server.ts";
+import {
+  type PaymentsOf,
+  statementPaymentsOf,
+  unusablePayments,
+} from "../../api-client/statements.server.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
 import { type CsvColumn, listCsv } from "../../lists/csv.server.ts";
 import { isWhole, pageOf } from "../../lists/pages.ts";
-import type { PaymentStatus } from "../../payments/payments.ts";
-import { inOrder } from "../../payments/payments.ts";
+import type { PaymentStatus } from "../../producer/payments/payments.ts";
+import { inOrder } from "../../producer/payments/payments.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import {
   type PaymentsView,

@@ -1,10 +1,10 @@
 import type { PaymentKind } from "#api/payments.ts";
-import { FaultPanel } from "../../backend/fault-panel.tsx";
-import { UnreadableNote } from "../../backend/unreadable-note.tsx";
+import { FaultPanel } from "../../frame/fault-panel.tsx";
+import { UnreadableNote } from "../../frame/unreadable-note.tsx";
+import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { LARGEST_COUNT, type PaymentStatus, paymentStatuses } from "../../payments/payments.ts";
-import { usePaths } from "../../shell/use-shell.ts";
+import { LARGEST_COUNT, type PaymentStatus, paymentStatuses } from "../../producer/payments/payments.ts";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";

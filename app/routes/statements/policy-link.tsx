@@ -1,4 +1,4 @@
-import { usePaths } from "../../shell/use-shell.ts";
+import { usePaths } from "../../frame/use-shell.ts";
 import { Link } from "../../ui/link.tsx";
 import { isLinkable, shortId } from "./policy-id.ts";
 

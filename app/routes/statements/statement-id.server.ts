@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { type PaymentKind, paymentKinds } from "#api/payments.ts";
-import { isPlainId } from "../../backend/client.server.ts";
+import { isPlainId } from "../../api-client/client.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 
 type Params = { params: { statementId?: string; kind?: string } };

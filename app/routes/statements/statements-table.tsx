@@ -1,10 +1,10 @@
-import type { Statement } from "../../backend/statements.server.ts";
+import type { Statement } from "../../api-client/statements.server.ts";
+import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
 import { useOrder } from "../../lists/use-order.ts";
-import { Money } from "../../payments/money.tsx";
-import { usePaths } from "../../shell/use-shell.ts";
+import { Money } from "../../producer/payments/money.tsx";
 import { Link } from "../../ui/link.tsx";
 import { type Column, DataTable } from "../../ui/table.tsx";
 import type { Found, Loaded } from "./list-page.server.ts";

@@ -1,5 +1,5 @@
+import type { TitleWords } from "../../frame/title.tsx";
 import { partsOfDay } from "../../i18n/days.ts";
-import type { TitleWords } from "../../pages/title.tsx";
 
 /** The title of a page about a statement. @param date its day, `YYYY-MM-DD`, if it is known */
 export function statementTitle(t: TitleWords, date: string | null | undefined): string {

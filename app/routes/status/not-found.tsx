@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { redirectOfFormer } from "../legacy/former-addresses.server.ts";
+import { redirectOfFormer } from "../../frame/former-addresses.server.ts";
 
 /** Every address that is not in the site map: one of the former portal leads on, any other is not found. */
 export function loader({ request }: LoaderFunctionArgs): Response {

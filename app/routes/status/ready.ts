@@ -1,5 +1,5 @@
 import { setSecurityHeaders } from "../../host/security-headers.server.ts";
-import { missing } from "../../readiness/readiness.server.ts";
+import { missing } from "./readiness.server.ts";
 
 /** Says whether the portal can serve pages, for a proxy and a monitor, and what is missing: `docs/decisions/0252`. */
 export async function loader() {

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
-import { ForgeryField } from "../../forms/forgery-field.tsx";
+import { ForgeryField } from "../../frame/forgery-field.tsx";
+import type { PageHandle } from "../../frame/title.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import type { PageHandle } from "../../pages/title.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/link.tsx";

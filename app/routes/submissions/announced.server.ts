@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { featuresOf } from "../../backend/features.server.ts";
+import { featuresOf } from "../../api-client/features.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 
 /** @throws 404 where the backend does not announce that it knows what was handed in */

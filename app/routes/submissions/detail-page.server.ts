@@ -1,12 +1,12 @@
 import { data } from "@remix-run/node";
-import { isPlainId } from "../../backend/client.server.ts";
-import { panel } from "../../backend/panel.server.ts";
+import { isPlainId } from "../../api-client/client.server.ts";
+import { panel } from "../../api-client/panel.server.ts";
 import {
   type Submission,
   type SubmissionEvent,
   submissionOf,
-} from "../../backend/your-submissions.server.ts";
-import { businessMoment } from "../../clock.server.ts";
+} from "../../api-client/your-submissions.server.ts";
+import { businessMoment } from "../../host/clock.server.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
 import { type Paths, pathsFor } from "../../paths.ts";
 import type { InPortal } from "../../session/access.server.ts";

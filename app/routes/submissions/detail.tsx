@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageStatus } from "../../backend/fault.ts";
-import { FaultPanel } from "../../backend/fault-panel.tsx";
+import { pageStatus } from "../../api-client/fault.ts";
+import { FaultPanel } from "../../frame/fault-panel.tsx";
+import { Header } from "../../frame/header.tsx";
+import type { PageHandle } from "../../frame/title.tsx";
+import { usePaths } from "../../frame/use-shell.ts";
 import { Moment } from "../../i18n/moment.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Header } from "../../pages/header.tsx";
-import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortal } from "../../session/access.server.ts";
-import { usePaths } from "../../shell/use-shell.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Section } from "../../ui/page.tsx";

@@ -1,6 +1,6 @@
 import { addDays } from "#api/business-time.ts";
-import type { SubmissionQuery } from "../../backend/your-submissions.server.ts";
-import { today } from "../../clock.server.ts";
+import type { SubmissionQuery } from "../../api-client/your-submissions.server.ts";
+import { today } from "../../host/clock.server.ts";
 import type { SubmissionView } from "./submission-list.ts";
 
 /** Returns the filters as the backend is asked for them. */

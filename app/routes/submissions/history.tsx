@@ -1,4 +1,4 @@
-import { UnreadableNote } from "../../backend/unreadable-note.tsx";
+import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { Moment } from "../../i18n/moment.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge } from "../../ui/badge.tsx";

@@ -1,9 +1,9 @@
-import { panel } from "../../backend/panel.server.ts";
-import { type Submission, submissionsOf } from "../../backend/your-submissions.server.ts";
-import { businessMoment } from "../../clock.server.ts";
+import { panel } from "../../api-client/panel.server.ts";
+import { type Submission, submissionsOf } from "../../api-client/your-submissions.server.ts";
+import { businessMoment } from "../../host/clock.server.ts";
+import { savedViewsOf } from "../../lists/saved-views/store.server.ts";
 import { shortened } from "../../lists/shortened.ts";
 import { pathsFor } from "../../paths.ts";
-import { savedViewsOf } from "../../saved-views/store.server.ts";
 import type { InPortal } from "../../session/access.server.ts";
 import { redirectTo } from "../../session/addresses.server.ts";
 import { filterQuery } from "./filter-query.server.ts";

@@ -1,8 +1,8 @@
+import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ListPager } from "../../lists/list-pager.tsx";
 import { useOrder } from "../../lists/use-order.ts";
-import { usePaths } from "../../shell/use-shell.ts";
 import { Link } from "../../ui/link.tsx";
 import { type Column, DataTable } from "../../ui/table.tsx";
 import { Muted } from "../../ui/text.tsx";

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readForm } from "../../forms/read-form.server.ts";
+import type { PageHandle } from "../../frame/title.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import type { PageHandle } from "../../pages/title.tsx";
-import { removalPage, takeRemoval } from "../../saved-views/pages.server.ts";
-import { ViewRemovalPage } from "../../saved-views/pages.tsx";
+import { removalPage, takeRemoval } from "../../lists/saved-views/pages.server.ts";
+import { ViewRemovalPage } from "../../lists/saved-views/pages.tsx";
 import { requirePortal } from "../../session/access.server.ts";
 import { requireSubmissions } from "./announced.server.ts";
 import { submissionViews } from "./view-list.ts";

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { receiveForm } from "../../forms/form.server.ts";
+import type { PageHandle } from "../../frame/title.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import type { PageHandle } from "../../pages/title.tsx";
-import { takeView, viewsPage } from "../../saved-views/pages.server.ts";
-import { SavedViewsPage } from "../../saved-views/pages.tsx";
-import { viewForm } from "../../saved-views/view-form.server.ts";
+import { takeView, viewsPage } from "../../lists/saved-views/pages.server.ts";
+import { SavedViewsPage } from "../../lists/saved-views/pages.tsx";
+import { viewForm } from "../../lists/saved-views/view-form.server.ts";
 import { requirePortal } from "../../session/access.server.ts";
 import { requireSubmissions } from "./announced.server.ts";
 import { submissionViews } from "./view-list.ts";

@@ -1,16 +1,16 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { trainingCalendar } from "../../backend/content.server.ts";
-import { pageStatus } from "../../backend/fault.ts";
-import { panel } from "../../backend/panel.server.ts";
-import { CleanedHtml } from "../../content/cleaned-html.tsx";
+import { trainingCalendar } from "../../api-client/content.server.ts";
+import { pageStatus } from "../../api-client/fault.ts";
+import { panel } from "../../api-client/panel.server.ts";
+import { Header } from "../../frame/header.tsx";
+import type { PageHandle } from "../../frame/title.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Header } from "../../pages/header.tsx";
-import type { PageHandle } from "../../pages/title.tsx";
 import { requirePortals } from "../../session/access.server.ts";
+import { CleanedHtml } from "../../ui/cleaned-html.tsx";
 import { Notice } from "../../ui/message.tsx";
 import { Prose } from "../../ui/text.tsx";
-import "../../content/words.ts";
+import "../../producer/content-words.ts";
 
 export const handle: PageHandle = { title: (t) => t("content:training.title") };
 

@@ -1,20 +1,20 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { videosOf } from "../../backend/content.server.ts";
-import { pageStatus } from "../../backend/fault.ts";
-import { FaultPanel } from "../../backend/fault-panel.tsx";
-import { rowsPanel } from "../../backend/rows.server.ts";
-import { UnreadableNote } from "../../backend/unreadable-note.tsx";
-import { VideoCard } from "../../content/video-card.tsx";
+import { videosOf } from "../../api-client/content.server.ts";
+import { pageStatus } from "../../api-client/fault.ts";
+import { rowsPanel } from "../../api-client/rows.server.ts";
+import { FaultPanel } from "../../frame/fault-panel.tsx";
+import { Header } from "../../frame/header.tsx";
+import type { PageHandle } from "../../frame/title.tsx";
+import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { slice } from "../../lists/pages.ts";
-import { Header } from "../../pages/header.tsx";
-import type { PageHandle } from "../../pages/title.tsx";
+import { VideoCard } from "../../producer/video-card.tsx";
 import { requirePortals } from "../../session/access.server.ts";
 import { CardList } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { VideoPager } from "./pager.tsx";
-import "../../content/words.ts";
+import "../../producer/content-words.ts";
 
 export const handle: PageHandle = { title: (t) => t("content:videos.title") };
 

@@ -1,6 +1,6 @@
+import { usePaths } from "../../frame/use-shell.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { usePaths } from "../../shell/use-shell.ts";
 import { Pager } from "../../ui/pager.tsx";
 
 type Props = {

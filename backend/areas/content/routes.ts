@@ -1,7 +1,7 @@
 import { getCalendar, listNews, listVideos } from "#api/content.ts";
-import { demoNews, demoVideos } from "../../demo/content.ts";
-import { demoCalendar } from "../../demo/training.ts";
-import { isDemo } from "../../demo/write.ts";
+import { demoNews, demoVideos } from "#demo/data/content.ts";
+import { demoCalendar } from "#demo/data/training.ts";
+import { isDemo } from "#demo/data/write.ts";
 import type { BackendApp } from "../../http/context.ts";
 import { type Language, languageIn } from "../../languages.ts";
 import type { Services } from "../../services.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "../../database/schema.ts";
-import { type Sheet, sheetOf } from "../../workbooks/sheet.ts";
-import type { SheetWords } from "../../workbooks/words.ts";
+import { type Sheet, sheetOf } from "../../files/workbook/sheet.ts";
+import type { SheetWords } from "../../files/workbook/words.ts";
 import { type PolicyRow, policiesUnder } from "./downlines.ts";
 import { type AgencyNode, agencyTree } from "./hierarchy.ts";
 import type { ContractScope } from "./scope.ts";

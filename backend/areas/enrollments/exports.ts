@@ -1,7 +1,7 @@
 import { type EnrollmentColumn, enrollmentColumns } from "#api/enrollments.ts";
 import type { OwnerType } from "#api/wire.ts";
-import { type Column, noRows, type Sheet, sheetOf } from "../../workbooks/sheet.ts";
-import type { SheetWords } from "../../workbooks/words.ts";
+import { type Column, noRows, type Sheet, sheetOf } from "../../files/workbook/sheet.ts";
+import type { SheetWords } from "../../files/workbook/words.ts";
 import { enrollmentRows } from "./list.ts";
 import type { EnrollmentQuery } from "./query.ts";
 import type { EnrollmentRow } from "./rows.ts";

@@ -1,7 +1,7 @@
 import { hasNextYear } from "#api/plan-years.ts";
 import { type DownlineColumn, downlineColumns } from "#api/producers.ts";
-import { type Column, noRows, type Sheet, sheetOf } from "../../workbooks/sheet.ts";
-import type { SheetWords } from "../../workbooks/words.ts";
+import { type Column, noRows, type Sheet, sheetOf } from "../../files/workbook/sheet.ts";
+import type { SheetWords } from "../../files/workbook/words.ts";
 import { downlineRows } from "./list.ts";
 import type { DownlineQuery } from "./query.ts";
 import type { DownlineRow } from "./rows.ts";

@@ -1,9 +1,9 @@
 import { getRtsReport } from "#api/reports.ts";
 import { exportResponse } from "../../exports/answer.ts";
+import { encodedResponse } from "../../files/workbook/encoded.ts";
 import type { BackendApp } from "../../http/context.ts";
 import { isUuid, requireOwner } from "../../rights.ts";
 import type { Services } from "../../services.ts";
-import { encodedResponse } from "../../workbooks/encoded.ts";
 
 /** Reports of an agency: `docs/product/reports.md`. */
 export function serveReports(app: BackendApp, { db, exports, today }: Services): void {

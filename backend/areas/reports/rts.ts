@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { isServer } from "../../database/connect.ts";
 import { cursorRows } from "../../database/cursor.ts";
 import type { Database } from "../../database/schema.ts";
-import { noRows, type Sheet, sheetOf } from "../../workbooks/sheet.ts";
-import type { SheetWords } from "../../workbooks/words.ts";
+import { noRows, type Sheet, sheetOf } from "../../files/workbook/sheet.ts";
+import type { SheetWords } from "../../files/workbook/words.ts";
 
 /** The RTS report: `docs/product/reports.md`, "Workbook". */
 

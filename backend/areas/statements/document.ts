@@ -1,7 +1,7 @@
 import type { OwnerType } from "#api/wire.ts";
-import type { Document, DocumentPiece, TableColumn } from "../../documents/pieces.ts";
+import type { Document, DocumentPiece, TableColumn } from "../../files/pdf/pieces.ts";
+import { type SheetWords, sheetWords } from "../../files/workbook/words.ts";
 import type { Language } from "../../languages.ts";
-import { type SheetWords, sheetWords } from "../../workbooks/words.ts";
 import { type FilePayment, type StatementExport, statementRows } from "./files.ts";
 import type { Statement } from "./ledger.ts";
 

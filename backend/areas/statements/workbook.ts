@@ -5,8 +5,8 @@ import {
   NEXT_SHEET,
   type Sheet,
   type SheetPiece,
-} from "../../workbooks/sheet.ts";
-import type { SheetWords } from "../../workbooks/words.ts";
+} from "../../files/workbook/sheet.ts";
+import type { SheetWords } from "../../files/workbook/words.ts";
 import { type FilePayment, type StatementExport, statementRows } from "./files.ts";
 import type { Statement } from "./ledger.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { SHOW } from "#app/forms/steps/wizard.ts";
 import { paths, pathsFor } from "#app/paths.ts";
-import { SHOW } from "#app/wizard/wizard.ts";
 import { coverage, customer, medicare, sellApplications } from "../../support/application-wizard.ts";
 import { standIn } from "../../support/faulty-backend.ts";
 import { newcomer } from "../../support/filling-in.ts";

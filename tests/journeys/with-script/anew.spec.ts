@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { expect, test } from "../../support/journey.ts";
 import { keepData } from "../../support/late-data.ts";
 import { exampleForm as form, pdfFile } from "../../support/submission-forms.ts";

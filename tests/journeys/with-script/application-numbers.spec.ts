@@ -1,5 +1,5 @@
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import enSteps from "#locales/en/wizard.json" with { type: "json" };
 import { fillInCustomer, numberField, words } from "../../support/application-steps.ts";
 import { expect, test } from "../../support/journey.ts";

@@ -1,5 +1,5 @@
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { type Server, startServer, untilReady } from "../../../scripts/processes.js";
 import { expect, isTakenOver, test } from "../../support/journey.ts";
 

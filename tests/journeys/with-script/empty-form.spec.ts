@@ -1,5 +1,5 @@
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import en from "#locales/en/forms.json" with { type: "json" };
 import { expect, test } from "../../support/journey.ts";
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { pathsFor } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import steps from "#locales/en/wizard.json" with { type: "json" };
 import { pdfOf, toFiles, words } from "../../support/application-steps.ts";
 import { expect, test } from "../../support/journey.ts";

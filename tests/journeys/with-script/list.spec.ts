@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { paths, pathsFor } from "#app/paths.ts";
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { hold } from "../../support/hold.ts";
 import { expect, expectAddress, test } from "../../support/journey.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#backend/demo/known.ts";
-import { idFor } from "#backend/demo/seeded.ts";
+import { known } from "#demo/data/known.ts";
+import { idFor } from "#demo/data/seeded.ts";
 import { goodPdf, handedIn, nothing, type Part } from "./submitting.ts";
 
 /** Applications as a client sends them, and what they leave behind. */

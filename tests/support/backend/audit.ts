@@ -4,8 +4,8 @@ import { read } from "#api/wire.ts";
 import type { BackendOptions } from "#backend/app.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import type { AuditTable, Database } from "#backend/database/schema.ts";
-import { known } from "#backend/demo/known.ts";
 import type { BackendApp } from "#backend/http/context.ts";
+import { known } from "#demo/data/known.ts";
 import { testBackend } from "./backend.ts";
 
 /** Requests of the audit log's tests, and the rows that they cause. */

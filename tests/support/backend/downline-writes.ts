@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#backend/database/schema.ts";
-import { type Dice, idFor } from "#backend/demo/seeded.ts";
+import { type Dice, idFor } from "#demo/data/seeded.ts";
 
 /** Writes of every kind that an agency's downline depends on, at random. */
 

@@ -1,4 +1,4 @@
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { duplicateQuestion } from "./applications.ts";
 import { agents, byId, type Line, malformed, ofAgency, ofAgent, type Principal } from "./matrix-lines.ts";
 import { postedJson } from "./submitting.ts";

@@ -1,4 +1,4 @@
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { byId, type Line, malformed, ofAgency, ofAgent } from "./matrix-lines.ts";
 import { agencyProfileFields, agentProfileFields } from "./profiles.ts";
 import { postedJson } from "./submitting.ts";

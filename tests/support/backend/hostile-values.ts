@@ -1,4 +1,4 @@
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { isThorough } from "./databases.ts";
 
 /** Every query parameter of the wire, and values that no form of ours would send. */

@@ -1,4 +1,4 @@
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 
 /** The askers of the ownership matrix, and the functions that make its lines. */
 

@@ -1,6 +1,6 @@
 import type { Database } from "#backend/database/schema.ts";
-import { known } from "#backend/demo/known.ts";
-import { idFor } from "#backend/demo/seeded.ts";
+import { known } from "#demo/data/known.ts";
+import { idFor } from "#demo/data/seeded.ts";
 import { deskPages } from "./desk-matrix.ts";
 import { enrollmentMatrix } from "./enrollment-matrix.ts";
 import { helpMatrix } from "./help-matrix.ts";

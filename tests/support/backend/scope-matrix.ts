@@ -1,5 +1,5 @@
-import { known } from "#backend/demo/known.ts";
-import { idFor } from "#backend/demo/seeded.ts";
+import { known } from "#demo/data/known.ts";
+import { idFor } from "#demo/data/seeded.ts";
 import { type Line, malformed, ofAgent } from "./matrix-lines.ts";
 import { scopeFields } from "./scopes.ts";
 import { postedJson } from "./submitting.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { encodedFile } from "#api/files.ts";
 import type { Database } from "#backend/database/schema.ts";
-import { idFor } from "#backend/demo/seeded.ts";
+import { idFor } from "#demo/data/seeded.ts";
 import type { Ask } from "./backend.ts";
 import { type ReadCell, readWorkbook } from "./read-workbook.ts";
 

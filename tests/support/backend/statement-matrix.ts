@@ -1,4 +1,4 @@
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { type Line, malformed, ofAgency, ofAgent } from "./matrix-lines.ts";
 import { newestRun, statementId } from "./statements.ts";
 

@@ -2,8 +2,8 @@ import type { Selectable } from "kysely";
 import type { Owner } from "#backend/areas/enrollments/query.ts";
 import type { EnrollmentTable } from "#backend/database/enrollment-tables.ts";
 import type { Database } from "#backend/database/schema.ts";
-import { known } from "#backend/demo/known.ts";
-import { idFor } from "#backend/demo/seeded.ts";
+import { known } from "#demo/data/known.ts";
+import { idFor } from "#demo/data/seeded.ts";
 
 /** Enrollments as the tables have them, for tests that know the rules on their own. */
 

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { IDEMPOTENCY_HEADER } from "#api/submissions.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { known } from "#backend/demo/known.ts";
-import { pdf } from "#backend/demo/pdf.ts";
-import { idFor } from "#backend/demo/seeded.ts";
+import { known } from "#demo/data/known.ts";
+import { pdf } from "#demo/data/pdf.ts";
+import { idFor } from "#demo/data/seeded.ts";
 import { bodyOf, multipartType, type Part } from "../multipart.ts";
 
 export { bodyOf, multipartType, type Part };

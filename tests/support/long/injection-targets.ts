@@ -1,4 +1,4 @@
-import { known } from "#backend/demo/known.ts";
+import { known } from "#demo/data/known.ts";
 import { newestRun, statementId } from "../backend/statements.ts";
 
 /** A call that answers 200, and what of it is tried: the place of an id marked with `*`, or parameters by name. */

@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { getPreferences, type Preferences, preferences, putPreferences } from "#api/preferences.ts";
+import { log } from "../host/log.server.ts";
+import type { Portal } from "../portal.ts";
+import { type Backend, type CallLimits, callAs, nameOf } from "./client.server.ts";
+import { announcedFeatures } from "./features.server.ts";
+import { jsonBody } from "./json-body.server.ts";
+import { panel } from "./panel.server.ts";
+
+/** The preferences that the backend keeps for the signed-in user, an extension: `docs/product/preferences.md`. */
+
+/** A failure never leads to the sign-in. */
+const quiet = { refusal: "fault", isExtension: true } as const;
+
+/** The stored choices of a user: those of the browser, and the choice of emails about decisions. */
+export type Keeping = { preferences: boolean; decisionEmail: boolean };
+
+/**
+ * Asks a portal of the user what the backend keeps.
+ * @returns null when it cannot be asked
+ */
+export async function keptPreferences(
+  backend: Backend,
+  portal: Portal,
+  limits: Pick<CallLimits, "timeoutMs"> = {},
+): Promise<Keeping | null> {
+  const { value, fault } = await panel(announcedFeatures(backend, portal, { refusal: "fault", ...limits }));
+  if (fault) return null;
+  const preferences = value.StoredPreferences ?? false;
+  return { preferences, decisionEmail: preferences && (value.DecisionEmail ?? false) };
+}
+
+const given = z.object({
+  Language: z.unknown().optional(),
+  Appearance: z.unknown().optional(),
+  Density: z.unknown().optional(),
+  Lite: z.unknown().optional(),
+  DecisionEmail: z.unknown().optional(),
+});
+
+/** Returns the user's preferences. An unknown value counts as no choice and is logged. @throws BackendFault */
+export async function preferencesOf(
+  backend: Backend,
+  limits: Pick<CallLimits, "timeoutMs"> = {},
+): Promise<Preferences> {
+  const answer = await callAs(backend, getPreferences, given, { ...quiet, ...limits });
+  const read = preferences.safeParse(answer);
+  if (read.success) return read.data;
+  const unknown = read.error.issues.map(({ path }) => String(path[0]));
+  const { requestId } = backend;
+  log.warn({ requestId, call: nameOf(getPreferences), fields: unknown }, "unknown preferences ignored");
+  return preferences.parse({ ...answer, ...Object.fromEntries(unknown.map((name) => [name, null])) });
+}
+
+/** @param wanted a choice of emails that is left out stays as it was @throws BackendFault */
+export async function keepPreferences(
+  backend: Backend,
+  wanted: Omit<Preferences, "DecisionEmail"> & { DecisionEmail?: boolean | undefined },
+  limits: Pick<CallLimits, "timeoutMs">,
+): Promise<void> {
+  const body = jsonBody(wanted, randomUUID());
+  await callAs(backend, putPreferences, given, { body, ...quiet, ...limits });
+}

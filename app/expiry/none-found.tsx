@@ -1,9 +1,0 @@
-import { useTranslation } from "../i18n/use-translation.ts";
-import { EmptyState } from "../ui/message.tsx";
-import "./words.ts";
-
-/** Stands where an empty list would; a list that its filter emptied says how to find more. */
-export function NoneFound({ title, isFiltered }: { title: string; isFiltered: boolean }) {
-  const { t } = useTranslation("expiry");
-  return <EmptyState title={title}>{isFiltered && <p>{t("noneHint")}</p>}</EmptyState>;
-}

@@ -1,0 +1,35 @@
+import { agentsByContact } from "../../api-client/agent-contacts.server.ts";
+import { featuresOf } from "../../api-client/features.server.ts";
+import { panel } from "../../api-client/panel.server.ts";
+import type { Named } from "../../api-client/rows.server.ts";
+import type { InPortal } from "../../session/access.server.ts";
+import { type Offer, offer } from "./offer.ts";
+
+/**
+ * Returns the agents below an agency that a step offers. A long list is searched by name, and by NPN and email where they
+ * are announced.
+ */
+export async function agentOffer<T extends Named>(
+  { backend, portal }: Pick<InPortal, "backend" | "portal">,
+  all: readonly T[],
+  text: string,
+  chosen: string | undefined,
+): Promise<Offer<T>> {
+  const byName = offer(all, text, chosen);
+  if (!byName.search) return byName;
+  const [{ AgentContacts }, { value: meant }] = await Promise.all([
+    featuresOf(backend, portal),
+    panel(agentsByContact(backend, portal, text)),
+  ]);
+  const ids = meant && new Set(meant.rows.map(({ id }) => id));
+  const found = ids
+    ? offer(
+        all,
+        text,
+        chosen,
+        () => false,
+        all.filter(({ id }) => ids.has(id)),
+      )
+    : byName;
+  return { ...found, search: found.search && { ...found.search, isByContact: AgentContacts === true } };
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { FormFrame, type FrameProps } from "../submission-form.tsx";
+import "./words.ts";
+
+type Props = Pick<
+  FrameProps,
+  "state" | "action" | "labels" | "frameKey" | "hasFiles" | "hasOtherButtons" | "pendingText" | "children"
+> & {
+  /** Goes to the step before, without the typed values of this one. */
+  backTo: string;
+};
+
+/** The buttons of a step: to the next one, back to the one before, or back without that one's answer. */
+export function StepForm({ backTo, children, ...form }: Props) {
+  const { t } = useTranslation("wizard");
+  return (
+    <FormFrame
+      {...form}
+      submitLabel={t("continue")}
+      failedText={t("stepFailed")}
+      buttons={(isSending) => (
+        <>
+          <Button kind="primary" disabled={isSending}>
+            {t("continue")}
+          </Button>
+          <ButtonLink to={backTo}>{t("back")}</ButtonLink>
+          <Button kind="quiet" name="cancel" value="yes">
+            {t("cancel")}
+          </Button>
+        </>
+      )}
+    >
+      {children}
+    </FormFrame>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "../i18n/use-translation.ts";
+import { type Crumb, PageHeader } from "../ui/page.tsx";
+import { usePaths } from "./use-shell.ts";
+
+type Props = {
+  title: string;
+  /** The pages between the home page and this one. */
+  above?: readonly Crumb[];
+  /** Badges beside the title. */
+  status?: ReactNode;
+  lead?: ReactNode;
+  actions?: ReactNode;
+};
+
+/** The head of a page inside the shell: where it stands, its title, what can be done. */
+export function Header({ title, above = [], status, lead, actions }: Props) {
+  const { t } = useTranslation("shell");
+  const paths = usePaths();
+  return (
+    <PageHeader
+      title={title}
+      breadcrumbsLabel={t("breadcrumbs")}
+      breadcrumbs={[{ label: t("areas.home"), to: paths.home() }, ...above, { label: title }]}
+      status={status}
+      lead={lead}
+      actions={actions}
+    />
+  );
+}

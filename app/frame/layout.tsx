@@ -1,0 +1,71 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "../i18n/use-translation.ts";
+import { portalIfNamed } from "../session/access.server.ts";
+import { Shell } from "../ui/shell.tsx";
+import { AlertBanners } from "./alert-banners.tsx";
+import { PageFooter } from "./footer.tsx";
+import { loadFrame } from "./frame.server.ts";
+import { isAfterChange } from "./is-after-change.ts";
+import { Navigation } from "./navigation.tsx";
+import { PageTop } from "./page-top.tsx";
+import { ProblemInShell } from "./problem.tsx";
+import { Status } from "./status.tsx";
+import { useShell } from "./use-shell.ts";
+
+/** Fetches the data of the frame. Pages that need a portal require it themselves. */
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await portalIfNamed(args);
+  const { frame, cookie } = await loadFrame(args, user);
+  return data(frame, cookie ? { headers: { "Set-Cookie": cookie } } : undefined);
+}
+
+/**
+ * Skips a reload when only the filter, order or page of a list changes. A new language needs the alerts in
+ * that language.
+ */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, nextUrl } = args;
+  const portalOf = (url: URL) => url.searchParams.get("agentId") ?? url.searchParams.get("agencyId");
+  return (
+    isAfterChange(args) ||
+    nextUrl.searchParams.has("lng") ||
+    currentUrl.pathname !== nextUrl.pathname ||
+    portalOf(currentUrl) !== portalOf(nextUrl)
+  );
+}
+
+export default function ShellLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** Shows the error inside the frame, unless the frame itself failed. */
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <ProblemInShell />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("shell");
+  const shell = useShell();
+  return (
+    <Shell
+      skipLabel={t("skip")}
+      topBar={<PageTop />}
+      sidebar={<Navigation />}
+      banner={shell && <AlertBanners alerts={shell.alerts} />}
+      status={<Status />}
+      footer={<PageFooter />}
+    >
+      {children}
+    </Shell>
+  );
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from "../i18n/use-translation.ts";
+import { Form, Link } from "../ui/link.tsx";
+import { TopBar } from "../ui/top-bar.tsx";
+import { ForgeryField } from "./forgery-field.tsx";
+import { LoadingBar } from "./loading-bar.tsx";
+import { usePaths, useShell } from "./use-shell.ts";
+
+/** Shows the product, the portal, the quick links and the user menu. */
+export function PageTop() {
+  const { t } = useTranslation("shell");
+  const shell = useShell();
+  const paths = usePaths();
+  const portal = shell?.portal;
+  return (
+    <TopBar
+      productName={t("product")}
+      homeTo={paths.home()}
+      portal={
+        portal
+          ? {
+              kind: t(`portalKind.${portal.type}`),
+              name: portal.name,
+              switchLabel: t("user.switchPortal"),
+              others: shell.severalPortals
+                ? [
+                    ...shell.recentPortals.map(({ name, type, to }) => ({
+                      label: name,
+                      hint: t(`portalKind.${type}`),
+                      to,
+                    })),
+                    { label: t("user.allPortals"), to: paths.portals() },
+                  ]
+                : [],
+            }
+          : undefined
+      }
+      quickLinks={
+        shell && {
+          label: t("quickLinks"),
+          links: shell.links.quick.map(({ name, href }) => ({ label: t(`links.${name}`), href })),
+        }
+      }
+      progress={<LoadingBar />}
+      user={
+        shell && {
+          label: shell.user.email,
+          items: [
+            ...(shell.severalPortals && !portal
+              ? [
+                  <Link key="portals" to={paths.portals()}>
+                    {t("user.switchPortal")}
+                  </Link>,
+                ]
+              : []),
+            <Link key="preferences" to={paths.preferences()}>
+              {t("user.preferences")}
+            </Link>,
+            ...(portal
+              ? [
+                  <Link key="profile" to={paths.profile()}>
+                    {t(portal.type === "agent" ? "user.agentProfile" : "user.agencyProfile")}
+                  </Link>,
+                ]
+              : []),
+            <Form key="sign-out" method="post" action={paths.signOut()} reloadDocument>
+              <ForgeryField />
+              <button type="submit">{t("user.signOut")}</button>
+            </Form>,
+          ],
+        }
+      }
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { useMatches } from "@remix-run/react";
+import type { FlatNamespace, TFunction } from "i18next";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { type ProblemCode, problemOf } from "../host/problems.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
+
+/** A title may be of any area, whose words come with the route that has it; keys say which. */
+export type EveryArea = readonly ["shell", ...FlatNamespace[]];
+export type TitleWords = TFunction<EveryArea>;
+
+/** `title` may use what its route's loader returned; it is null where the loader failed. */
+export type PageHandle<Data = unknown> = {
+  title: (t: TitleWords, data: Data | null) => string;
+  /** A step of a task, or its confirmation: no alerts stand above it. */
+  isTask?: true;
+};
+
+/** The problem a page failed with, `refused` when its form is shown again with what is wrong, null when all is well. */
+type Outcome = ProblemCode | "refused" | null;
+
+/** The outcome of the page that the server renders. The browser learns it from the page's own parts. */
+export const RenderedOutcome = createContext<Outcome>(null);
+
+const OutcomeContext = createContext<Outcome>(null);
+const SetOutcomeContext = createContext<(outcome: Outcome) => void>(() => {});
+
+/** Stands around the whole document: the title is above the parts that know the outcome. */
+export function OutcomeProvider({ children }: { children: ReactNode }) {
+  const [outcome, setOutcome] = useState(useContext(RenderedOutcome));
+  return (
+    <SetOutcomeContext.Provider value={setOutcome}>
+      <OutcomeContext.Provider value={outcome}>{children}</OutcomeContext.Provider>
+    </SetOutcomeContext.Provider>
+  );
+}
+
+/** Makes the title say the outcome for as long as the calling part is on the page. */
+export function useOutcome(outcome: Outcome): void {
+  const setOutcome = useContext(SetOutcomeContext);
+  useEffect(() => {
+    if (outcome === null) return;
+    setOutcome(outcome);
+    return () => setOutcome(null);
+  }, [outcome, setOutcome]);
+}
+
+/** The outcome of a request, from what its loaders and its action answered; by route id. */
+export function outcomeOf(
+  errors: Record<string, unknown> | null,
+  actionData: Record<string, unknown> | null,
+): Outcome {
+  const [error] = Object.values(errors ?? {});
+  if (error !== undefined) return problemOf(error).code;
+  return Object.values(actionData ?? {}).some(isRefused) ? "refused" : null;
+}
+
+function isRefused(answer: unknown): boolean {
+  return typeof answer === "object" && answer !== null && "failed" in answer && answer.failed === true;
+}
+
+/** The document's title: the problem's when the page failed, else that of the innermost route that has one. */
+export function PageTitle() {
+  const { t } = useTranslation<EveryArea>();
+  const matches = useMatches();
+  const outcome = useContext(OutcomeContext);
+  const product = t("shell:product");
+  const title = outcome === "refused" ? t("shell:titleWithError", { title: pageTitle() }) : pageTitle();
+  // Until the browser has learnt the outcome, its title is another one than the server's.
+  return <title suppressHydrationWarning>{title}</title>;
+
+  function pageTitle() {
+    if (outcome && outcome !== "refused")
+      return t("shell:title", { page: t(`status:${outcome}.title`), product });
+    for (const { handle, data } of [...matches].reverse()) {
+      if (hasTitle(handle)) return t("shell:title", { page: handle.title(t, data ?? null), product });
+    }
+    return product;
+  }
+}
+
+function hasTitle(handle: unknown): handle is PageHandle {
+  return typeof handle === "object" && handle !== null && "title" in handle;
+}

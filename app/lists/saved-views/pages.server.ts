@@ -1,0 +1,57 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { z } from "zod";
+import { openForm, type Received, refusedState } from "../../forms/form.server.ts";
+import { showAgain } from "../../forms/shown-again.server.ts";
+import { leaveNotice } from "../../frame/notice.server.ts";
+import { pathsFor } from "../../paths.ts";
+import type { InPortal } from "../../session/access.server.ts";
+import { redirectTo } from "../../session/addresses.server.ts";
+import { removeView, savedViewsOf, saveView } from "./store.server.ts";
+import { viewForm } from "./view-form.server.ts";
+import type { ViewList } from "./view-list.ts";
+
+/** The pages on which somebody saves, manages and removes the views of a list. The query of an address is the list's. */
+
+type ReceivedView = Received<z.output<typeof viewForm.schema>>;
+
+export async function viewsPage(args: LoaderFunctionArgs, user: InPortal, list: ViewList) {
+  const [form, views] = await Promise.all([openForm(args, user, viewForm), savedViewsOf(user, list)]);
+  return { form, views, query: list.queryOf(args.request.url) };
+}
+
+/** Saves the view of an address under the name that came with the form, and goes back to the list. */
+export async function takeView(
+  args: ActionFunctionArgs,
+  user: InPortal,
+  list: ViewList,
+  received: ReceivedView,
+) {
+  const { request } = args;
+  if (!received.isValid) return showAgain(args, received.state, received.status);
+  const outcome = await saveView(user, list, received.values.name, request.url);
+  if (outcome !== "saved")
+    return showAgain(args, refusedState(viewForm, received.state, [{ field: "name", rule: outcome }]), 422);
+  return backToList(request, user, list, "viewSaved");
+}
+
+/** @throws 404 for a view that is not there */
+export async function removalPage({ request, params }: LoaderFunctionArgs, user: InPortal, list: ViewList) {
+  const view = (await savedViewsOf(user, list)).find(({ id }) => id === params.viewId);
+  if (!view) throw data({ problem: "notFound" }, { status: 404 });
+  return { view, query: list.queryOf(request.url) };
+}
+
+export async function takeRemoval({ request, params }: ActionFunctionArgs, user: InPortal, list: ViewList) {
+  await removeView(user, list, params.viewId ?? "");
+  return backToList(request, user, list, "viewRemoved");
+}
+
+async function backToList(
+  { url }: Request,
+  { portal }: InPortal,
+  list: ViewList,
+  notice: "viewSaved" | "viewRemoved",
+) {
+  const address = list.listAt(pathsFor(portal), list.queryOf(url));
+  return redirectTo(address, { status: 303, cookies: [await leaveNotice(notice)] });
+}

@@ -1,0 +1,42 @@
+import { fieldId, type OpenForm, SUBMISSION } from "../../forms/form-state.ts";
+import { ForgeryField } from "../../frame/forgery-field.tsx";
+import { usePaths } from "../../frame/use-shell.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Button } from "../../ui/button.tsx";
+import { DisclosureMenu } from "../../ui/disclosure-menu.tsx";
+import { TextField } from "../../ui/form.tsx";
+import { Form, Link } from "../../ui/link.tsx";
+import type { SavedView } from "./store.server.ts";
+import { ViewLinks } from "./view-links.tsx";
+import type { ListQuery, ViewList } from "./view-list.ts";
+import "./words.ts";
+
+type Props = {
+  list: ViewList;
+  views: readonly SavedView[];
+  viewForm: OpenForm;
+  /** The view that is shown. */
+  query: ListQuery;
+};
+
+/** The views that are kept, and a form that keeps the one that is shown. */
+export function SavedViews({ list, views, viewForm, query }: Props) {
+  const { t } = useTranslation("savedViews");
+  const address = list.viewsAt(usePaths(), query);
+  return (
+    // Closed, and its form empty, when the view is kept.
+    <DisclosureMenu key={views.map(({ id }) => id).join()} summary={t("title")} look="tool">
+      <div className="flex flex-col gap-4">
+        {views.length > 0 && <ViewLinks list={list} views={views} from={query} marksCurrent />}
+        {/* The page of the views says what is wrong with a name. */}
+        <Form method="post" action={address} noValidate className="flex flex-col gap-3">
+          <ForgeryField />
+          <input type="hidden" name={SUBMISSION} value={viewForm.submission} />
+          <TextField id={fieldId("name")} name="name" label={t("name")} required autoComplete="off" />
+          <Button size="small">{t("save")}</Button>
+        </Form>
+        {views.length > 0 && <Link to={address}>{t("manage")}</Link>}
+      </div>
+    </DisclosureMenu>
+  );
+}

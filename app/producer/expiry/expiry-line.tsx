@@ -1,0 +1,33 @@
+import type { Expiry, ExpiryStep } from "../../api-client/expiry.ts";
+import { useFormat } from "../../i18n/format.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Badge, type BadgeTone } from "../../ui/badge.tsx";
+import "./words.ts";
+
+const tones: Record<ExpiryStep, BadgeTone> = {
+  expired: "danger",
+  days30: "urgent",
+  days90: "warning",
+  months6: "neutral",
+  later: "neutral",
+};
+
+/** Says in a card when a record expires or has expired. */
+export function ExpiryLine({ expiry }: { expiry: Expiry }) {
+  const { t } = useTranslation("expiry");
+  const date = useFormat().dateInText(expiry.date);
+  const { step, days } = expiry;
+  const words = () => {
+    if (step === "expired") return t("expired", { date });
+    if (step === "months6" || step === "later") return t("expiresOn", { date });
+    if (days === 0) return t("expiresToday", { date });
+    return days === 1 ? t("expiresTomorrow", { date }) : t("expiresIn", { count: days, date });
+  };
+  return (
+    <p>
+      <Badge tone={tones[step]} icon={step === "expired" ? "danger" : "calendar"}>
+        {words()}
+      </Badge>
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import type { SubmissionKind } from "#api/your-submissions.ts";
+import { type Language, languages } from "../languages.ts";
+import { composed, type MessagePart } from "../mail/layout.ts";
+import type { Message } from "../mail/message.ts";
+import { timeFormats } from "../time-formats.ts";
+import { type Say, words } from "../words.ts";
+
+/** The moves of an application that its submitter gets a message about. */
+export const toldMoves = {
+  "Pending Information": "information",
+  "Sent to Carrier": "sent",
+  Approved: "approved",
+  Declined: "declined",
+} as const;
+
+export type ToldMove = keyof typeof toldMoves;
+
+/** The event that a message is about: a decision, a move or an answer. */
+export type DecisionEvent =
+  | { event: "accepted" | "rejected" | "answered" | "completed" }
+  | { event: "moved"; status: ToldMove };
+
+export type DecisionMessageAbout = {
+  to: string;
+  toName: string;
+  /** The language of the addressee; null when it is unknown, and then the message has both. */
+  language: Language | null;
+  kind: SubmissionKind;
+  submittedAt: Date;
+  /** The address of the submission in the portal. */
+  link: string;
+  /** The business time zone. */
+  timeZone: string;
+};
+
+/**
+ * Returns a message about a decision, a move or an answer. It names the kind and the day of the submission, and nothing
+ * else about it: no customer, no number and no text that somebody typed.
+ */
+export function decisionMessage(event: DecisionEvent, about: DecisionMessageAbout): Message {
+  const spoken = about.language ? [about.language] : languages;
+  const { to, toName } = about;
+  return composed(
+    { to, toName },
+    spoken.map((language) => part(language, event, about)),
+  );
+}
+
+function part(language: Language, event: DecisionEvent, about: DecisionMessageAbout): MessagePart {
+  const say = words(language, "decisionMail");
+  const subject = subjectOf(say, event, about.kind);
+  return {
+    language,
+    subject,
+    title: subject,
+    before: [say("greeting", { name: about.toName }), sentence(say, language, event, about)],
+    open: say("open"),
+    linkText: say("link"),
+    link: about.link,
+    after: [say("privacy"), say("off")],
+  };
+}
+
+function subjectOf(say: Say<"decisionMail">, event: DecisionEvent, kind: SubmissionKind): string {
+  const status = event.event === "moved" ? say(`statuses.${toldMoves[event.status]}`) : "";
+  return say(`subject.${event.event}`, { kind: say(`kinds.${kind}.name`), status });
+}
+
+function sentence(
+  say: Say<"decisionMail">,
+  language: Language,
+  event: DecisionEvent,
+  { kind, submittedAt, timeZone }: DecisionMessageAbout,
+): string {
+  const date = timeFormats(language, timeZone).day(submittedAt);
+  const values = { object: say(`kinds.${kind}.object`), date };
+  return event.event === "moved"
+    ? say(`said.moved.${toldMoves[event.status]}`, values)
+    : say(`said.${event.event}`, values);
+}

@@ -1,0 +1,80 @@
+import { addDays } from "#api/business-time.ts";
+import type { Language } from "#backend/languages.ts";
+
+/** An invented training calendar, in both languages. Its dates are relative to today. */
+
+type InBoth = Record<Language, string>;
+
+const events: readonly (readonly [inDays: number, time: string, title: InBoth, place: InBoth])[] = [
+  [
+    2,
+    "10:00 AM ET",
+    { en: "Office hours: certifications", es: "Horas de consulta: certificaciones" },
+    { en: "Online", es: "En línea" },
+  ],
+  [
+    6,
+    "1:00 PM ET",
+    { en: "Webinar: what is new this plan year", es: "Seminario web: novedades del año del plan" },
+    { en: "Online", es: "En línea" },
+  ],
+  [
+    9,
+    "9:00 AM ET",
+    { en: "Workshop: your first enrollments", es: "Taller: sus primeras inscripciones" },
+    { en: "Clearwater, FL", es: "Clearwater, FL" },
+  ],
+  [
+    16,
+    "3:00 PM ET",
+    { en: "Office hours: commissions", es: "Horas de consulta: comisiones" },
+    { en: "Online", es: "En línea" },
+  ],
+  [
+    23,
+    "11:00 AM ET",
+    { en: "Webinar: compliance for agencies", es: "Seminario web: cumplimiento para agencias" },
+    { en: "Online", es: "En línea" },
+  ],
+];
+
+const words = {
+  en: {
+    heading: "Upcoming events",
+    about: "Register until noon of the day before. Recordings follow within a week.",
+    columns: ["Date", "Time", "Event", "Place"],
+    more: "For groups",
+    groups: ["On-site training for 10 agents and more", "One-hour introductions for new agencies"],
+    register: "Register for an event",
+  },
+  es: {
+    heading: "Próximos eventos",
+    about: "Inscríbase hasta el mediodía del día anterior. Las grabaciones llegan en una semana.",
+    columns: ["Fecha", "Hora", "Evento", "Lugar"],
+    more: "Para grupos",
+    groups: [
+      "Capacitación presencial para 10 agentes o más",
+      "Introducciones de una hora para agencias nuevas",
+    ],
+    register: "Inscribirse en un evento",
+  },
+};
+
+/** Returns a piece of HTML. @param today the business date, `YYYY-MM-DD` */
+export function demoCalendar(today: string, language: Language): string {
+  const { heading, about, columns, more, groups, register } = words[language];
+  const day = new Intl.DateTimeFormat(`${language}-US`, { timeZone: "UTC", dateStyle: "medium" });
+  const rows = events.map(([inDays, time, title, place]) => {
+    const date = day.format(new Date(`${addDays(today, inDays)}T00:00:00Z`));
+    const cells = [time, title[language], place[language]].map((text) => `<td>${text}</td>`).join("");
+    return `<tr><th scope="row">${date}</th>${cells}</tr>`;
+  });
+  const head = columns.map((name) => `<th scope="col">${name}</th>`).join("");
+  return `<h2>${heading}</h2>
+<p>${about}</p>
+<table><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table>
+<h2>${more}</h2>
+<ul>${groups.map((text) => `<li>${text}</li>`).join("")}</ul>
+<p><a href="https://training.harborlight.example/register">${register}</a></p>
+`;
+}

@@ -1,0 +1,62 @@
+import { type Insertable, sql } from "kysely";
+import { lockKeys } from "#backend/database/lock-keys.ts";
+import type { Database, Schema } from "#backend/database/schema.ts";
+import { type DemoRows, tableOrder } from "./rows.ts";
+
+/** The most values of one statement; PostgreSQL accepts 65,535. */
+const VALUES_PER_INSERT = 8_000;
+
+/** Returns whether nobody has put anything into the database yet. */
+export async function isEmpty(db: Database): Promise<boolean> {
+  for (const table of ["carriers", "agencies", "agents", "users", "desk_members"] as const) {
+    const found = await db.selectFrom(table).select(sql`1`.as("found")).limit(1).execute();
+    if (found.length > 0) return false;
+  }
+  return true;
+}
+
+/** Returns whether the demo was written into the database. */
+export async function isDemo(db: Database): Promise<boolean> {
+  return (await db.selectFrom("demo_mark").select("made_for").execute()).length > 0;
+}
+
+/** Inserts all rows, or none of them. */
+export async function writeDemo(db: Database, rows: DemoRows): Promise<void> {
+  await db.transaction().execute((transaction) => insertRows(transaction, rows));
+}
+
+/**
+ * Inserts all rows when nobody has put anything into the database yet. Of several processes that ask at the same time
+ * one does it, and the others wait.
+ * @returns whether it did
+ */
+export async function writeDemoOnce(db: Database, rows: () => DemoRows): Promise<boolean> {
+  if (!(await isEmpty(db))) return false;
+  return db.transaction().execute(async (transaction) => {
+    await sql`set local lock_timeout = 0`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.filling)})`.execute(transaction);
+    if (!(await isEmpty(transaction))) return false;
+    await insertRows(transaction, rows());
+    return true;
+  });
+}
+
+async function insertRows(db: Database, rows: DemoRows): Promise<void> {
+  for (const table of tableOrder) await insertAll(db, table, rows[table]);
+}
+
+async function insertAll<T extends keyof Schema>(
+  db: Database,
+  table: T,
+  rows: readonly Insertable<Schema[T]>[],
+): Promise<void> {
+  const width = Object.keys(rows[0] ?? {}).length;
+  if (width === 0) return;
+  const size = Math.floor(VALUES_PER_INSERT / width);
+  for (let from = 0; from < rows.length; from += size) {
+    await db
+      .insertInto(table)
+      .values(rows.slice(from, from + size) as never)
+      .execute();
+  }
+}
