@@ -6,12 +6,11 @@ import type { Logger } from "pino";
 import { businessDate, type Clock } from "#api/business-time.ts";
 import { publicRoutes } from "#api/content.ts";
 import { type Audited, WORKBOOK_TYPE } from "#api/wire.ts";
-import { serveOutbox } from "#demo/outbox/outbox-pages.ts";
 import { serveAccountManagers } from "./areas/account-managers/routes.ts";
 import { serveAlerts } from "./areas/alerts/routes.ts";
 import { serveApplications } from "./areas/applications/routes.ts";
 import { serveConnecture } from "./areas/connecture/routes.ts";
-import { serveContent } from "./areas/content/routes.ts";
+import { type Content, noContent, serveContent } from "./areas/content/routes.ts";
 import { serveContractRequests } from "./areas/contract-requests/routes.ts";
 import { serveContracts } from "./areas/contracts/routes.ts";
 import { serveDashboard } from "./areas/dashboard/routes.ts";
@@ -31,7 +30,7 @@ import { serveYourSubmissions } from "./areas/your-submissions/routes.ts";
 import type { Database } from "./database/schema.ts";
 import type { DeskOptions } from "./desk/desk.ts";
 import { serveDesk } from "./desk/routes.ts";
-import { createExports, type Exports } from "./exports/exports.ts";
+import { type BackendExports, openExports } from "./export-orders.ts";
 import type { SigningCertificate } from "./files/signatures/certificate.ts";
 import { audit } from "./http/audit.ts";
 import type { BackendApp, BackendEnv } from "./http/context.ts";
@@ -51,7 +50,7 @@ import { SUBMISSIONS_PER_HOUR } from "./submissions/hourly-limit.ts";
 export type BackendOptions = {
   db: Database;
   /** Makes large files. The default reads their rows from `db`. */
-  exports?: Exports;
+  exports?: BackendExports;
   /** The business clock. */
   clock: Clock;
   /** The business time zone. */
@@ -83,8 +82,10 @@ export type BackendOptions = {
   wakeMail?: () => void;
   /** The review desk; undefined where it is off. */
   desk?: DeskOptions | undefined;
-  /** True when messages go to the outbox of the demo, which everybody may read. */
-  hasOutbox?: boolean;
+  /** Videos, news and the training calendar; the default has none. */
+  content?: Content | undefined;
+  /** Adds pages that everybody may read. */
+  addPages?: ((app: BackendApp, services: Services) => void) | undefined;
 };
 
 const MAX_JSON_BYTES = 1024 * 1024;
@@ -99,7 +100,7 @@ export function createBackend(options: BackendOptions): BackendApp {
   app.notFound(answerUnknownPath);
   const services: Services = {
     db: options.db,
-    exports: options.exports ?? createExports({ db: options.db }),
+    exports: options.exports ?? openExports({ db: options.db }),
     now: options.clock,
     timeZone: options.timeZone,
     today: () => businessDate(options.clock(), options.timeZone),
@@ -118,7 +119,7 @@ export function createBackend(options: BackendOptions): BackendApp {
   app.use(logRequests(options.logger), setSecurityHeaders);
   serveSigning(app, services);
   if (options.desk) serveDesk(app, services, options.desk);
-  if (options.hasOutbox) serveOutbox(app, services);
+  options.addPages?.(app, services);
   app.use(audit(options.db, auditActionLookup(app)));
   serveHealth(app, options.db, options.isStopping ?? (() => false));
   addGuards(app, options);
@@ -142,7 +143,7 @@ export function createBackend(options: BackendOptions): BackendApp {
   serveDashboard(app, services);
   serveScopes(app, services);
   serveAlerts(app, services);
-  serveContent(app, services);
+  serveContent(app, services, options.content ?? noContent);
   serveFiles(app, services, {
     paths: () => pathsWhere(app, (route) => WORKBOOK_TYPE in (route.responses[200]?.content ?? {})),
     ask: (request) => {

@@ -1,11 +1,21 @@
 import { jsonLog, logConsole } from "#server/json-log.ts";
 import { misspelledSettings } from "#server/setting-names.ts";
 import { isSupervisor, superviseWorkers, workerInLog } from "#server/workers.ts";
+import type { Demo } from "./server.ts";
 import { readSettings, settingNames } from "./settings.ts";
 
-/** Starts the reference backend in this process, or in as many as `WORKERS` says. SIGTERM and SIGINT stop it. */
+/**
+ * Starts the reference backend in this process, or in as many as `WORKERS` says. SIGTERM and SIGINT stop it.
+ * @param loadDemo returns what the demo adds
+ */
+export function runBackend(loadDemo: () => Promise<Demo>): void {
+  main(loadDemo).catch((error) => {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exit(1);
+  });
+}
 
-async function main(): Promise<void> {
+async function main(loadDemo: () => Promise<Demo>): Promise<void> {
   const settings = readSettings();
   const logger = jsonLog(settings.logLevel, workerInLog());
   logConsole(logger);
@@ -16,7 +26,7 @@ async function main(): Promise<void> {
   const { fetchThroughProxy } = await import("#server/outgoing.ts");
   fetchThroughProxy();
   const { startBackend } = await import("./server.ts");
-  const backend = await startBackend(settings, logger, (error) => {
+  const backend = await startBackend(settings, logger, await loadDemo(), (error) => {
     logger.fatal({ err: error }, "the embedded database cannot go on; the process ends, to be started again");
     process.exit(1);
   });
@@ -42,8 +52,3 @@ async function main(): Promise<void> {
   process.on("uncaughtException", fault);
   process.on("unhandledRejection", fault);
 }
-
-main().catch((error) => {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-  process.exit(1);
-});

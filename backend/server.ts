@@ -6,27 +6,49 @@ import type { ReadableStream } from "node:stream/web";
 import { setTimeout as delay } from "node:timers/promises";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { JSONWebKeySet } from "jose";
 import type { Logger } from "pino";
 import { businessDate, clockFrom } from "#api/business-time.ts";
-import { demoAccounts, demoPassword } from "#demo/data/accounts.ts";
-import type { DemoLogin } from "#demo/sign-in/provider.ts";
 import { timeLimits } from "#server/time-limits.ts";
 import { createBackend } from "./app.ts";
+import type { Content } from "./areas/content/routes.ts";
 import { connect, type OpenDatabase, startupError } from "./database/connect.ts";
+import { isDemo } from "./database/contents.ts";
 import { markInUse } from "./database/in-use.ts";
 import { prepareDatabase } from "./database/prepare.ts";
-import { deskPaths } from "./desk/paths.ts";
-import { createExports, type Exports } from "./exports/exports.ts";
+import type { Database } from "./database/schema.ts";
+import { type BackendExports, openExports } from "./export-orders.ts";
 import type { BackendApp } from "./http/context.ts";
 import { createTokenVerifier } from "./http/tokens.ts";
 import type { Mail } from "./mail/message.ts";
-import { openMail } from "./mail/open.ts";
 import { type MailRounds, startMailRounds } from "./mail/rounds.ts";
+import { createMail } from "./mail/smtp.ts";
 import { sendDecisionMail } from "./review/decision-mail.ts";
 import { sendDueMail } from "./scopes/mail-queue.ts";
 import { checkDataKeys } from "./sealing/key-checks.ts";
-import { createSealing } from "./sealing/sealing.ts";
+import { createSealing, type Sealing } from "./sealing/sealing.ts";
+import type { Services } from "./services.ts";
 import type { Settings } from "./settings.ts";
+
+/** What a demo adds to the backend: `demo/`. */
+export type Demo = {
+  /** Writes the demo into an empty database, with dates relative to the business date `today`. Returns whether it was empty. */
+  fill(db: Database, today: string): Promise<boolean>;
+  content: Content;
+  /** Email that nobody gets, for a backend without a mail server. */
+  openOutbox(db: Database, sealing: Sealing): Mail;
+  /** The pages of the outbox. */
+  addPages(app: BackendApp, services: Services): void;
+  openSignIn(settings: Settings): Promise<SignIn>;
+};
+
+/** An identity provider in the process of the backend. */
+type SignIn = {
+  /** Answers every request to the issuer's path and below it. */
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  /** The public keys that verify its tokens. */
+  jwks: JSONWebKeySet;
+};
 
 const STOP_TIMEOUT_MS = 10_000;
 const IDLE_CHECK_MS = 50;
@@ -46,12 +68,14 @@ const nextStep =
 
 /**
  * Opens the database, updates its schema, writes the demo into an empty database of a local start, and listens on the port.
+ * @param demo is used as the settings say
  * @param onDatabaseBroken called when the embedded database cannot go on and this process must end
  * @throws Error when the database is in use, newer than this version or out of reach, or the port is in use
  */
 export async function startBackend(
   settings: Settings,
   logger: Logger,
+  demo: Demo,
   onDatabaseBroken: (error: unknown) => void = () => {},
 ): Promise<RunningBackend> {
   const clock = clockFrom(settings.fixedTime);
@@ -63,20 +87,22 @@ export async function startBackend(
   let endUse = async () => {};
   try {
     if (settings.databaseUrl) endUse = await markInUse(settings.databaseUrl);
-    const demoDay = settings.demoData ? businessDate(clock(), settings.timeZone) : undefined;
-    const prepared = await prepare(settings, database, demoDay);
+    const today = businessDate(clock(), settings.timeZone);
+    const prepared = await prepare(
+      settings,
+      database,
+      settings.demoData ? (db) => demo.fill(db, today) : undefined,
+    );
     logger.info({ database: database.kind, ...prepared }, "database ready");
     if (prepared.isEmpty) logger.warn(nextStep);
     await checkDataKeys(database.db, settings.dataKeys, settings.dataKeysFrom);
-    const login = settings.issuerIsEmbedded ? await openDemoLogin(settings) : undefined;
+    const login = settings.issuerIsEmbedded ? await demo.openSignIn(settings) : undefined;
     const state = { isStopping: false };
-    const mail = openMail(settings.mail, {
-      db: database.db,
-      sealing: createSealing(settings.dataKeys),
-      logger,
-    });
+    const mail = settings.mail.smtpUrl
+      ? createMail({ ...settings.mail, logger })
+      : demo.openOutbox(database.db, createSealing(settings.dataKeys));
     void mail.tryOut();
-    const exports = createExports({
+    const exports = openExports({
       db: database.db,
       databaseUrl: settings.databaseUrl,
       onThreadFault: (error) => logger.error({ err: error }, "thread of exports ended"),
@@ -91,7 +117,8 @@ export async function startBackend(
       signingCertificate: settings.signing.certificate,
       wakeMail: () => rounds.wake(),
       desk: settings.desk && { ...settings.desk, issuer: settings.issuer },
-      hasOutbox: settings.mail.smtpUrl === "",
+      content: (await isDemo(database.db)) ? demo.content : undefined,
+      addPages: settings.mail.smtpUrl ? undefined : demo.addPages,
       verifyToken: createTokenVerifier({ ...settings, ...(login && { keys: login.jwks }) }),
       logger,
       isStopping: () => state.isStopping,
@@ -132,52 +159,25 @@ export async function startBackend(
   }
 }
 
-async function openDemoLogin(settings: Settings): Promise<DemoLogin> {
-  // On Node 20, loading this library writes a warning. The import stands here, where the warning goes into the log.
-  const { createDemoLogin } = await import("#demo/sign-in/provider.ts");
-  const { issuer, audience, dataDir, accessTokenSeconds, portalUrl } = settings;
-  return createDemoLogin({
-    issuer,
-    audience,
-    dataDir,
-    accessTokenSeconds,
-    clients: [
-      {
-        ...settings.client,
-        redirectUri: `${portalUrl}/account/callback`,
-        postLogoutRedirectUri: `${portalUrl}/account/signed-out`,
-      },
-      ...(settings.desk ? [loginClientOf(settings.desk)] : []),
-    ],
-    accounts: demoAccounts,
-    password: demoPassword,
-    interactionPath: "/login/sign-in",
-  });
-}
-
 /** Prepares the database. On a server no statement has a time limit then, because a migration of much data takes its time. */
-async function prepare(settings: Settings, database: OpenDatabase, demoDay: string | undefined) {
-  if (!settings.databaseUrl) return prepareDatabase(database.db, demoDay);
+async function prepare(
+  settings: Settings,
+  database: OpenDatabase,
+  fill: ((db: Database) => Promise<boolean>) | undefined,
+) {
+  if (!settings.databaseUrl) return prepareDatabase(database.db, fill);
   const { db, close } = await connect({ ...settings, statementTimeoutMs: 0 });
   try {
-    return await prepareDatabase(db, demoDay);
+    return await prepareDatabase(db, fill);
   } finally {
     await close();
   }
 }
 
-const loginClientOf = ({ url, clientId, clientSecret }: NonNullable<Settings["desk"]>) => ({
-  id: clientId,
-  secret: clientSecret,
-  redirectUri: url + deskPaths.callback,
-  postLogoutRedirectUri: url + deskPaths.signedOut,
-  signsInOnly: true,
-});
-
 /** Returns a handler that sends requests at or below the path of the sign-in to the sign-in, and all others to the backend. */
 function listenerFor(
   app: BackendApp,
-  login: { handle: DemoLogin["handle"]; path: string } | undefined,
+  login: { handle: SignIn["handle"]; path: string } | undefined,
   logger: Logger,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const answer = getRequestListener(async (request, env) => {
@@ -220,7 +220,7 @@ function listen(server: Server, { host, port }: Settings): Promise<AddressInfo> 
 }
 
 type OpenResources = {
-  exports: Exports;
+  exports: BackendExports;
   rounds: MailRounds;
   mail: Mail;
   database: OpenDatabase;

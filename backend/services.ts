@@ -1,13 +1,13 @@
 import type { Clock } from "#api/business-time.ts";
 import type { Database } from "./database/schema.ts";
-import type { Exports } from "./exports/exports.ts";
+import type { BackendExports } from "./export-orders.ts";
 import type { SigningCertificate } from "./files/signatures/certificate.ts";
 import type { Sealing } from "./sealing/sealing.ts";
 
 /** The services that the handlers of all areas share. `createBackend` creates them once. */
 export type Services = {
   db: Database;
-  exports: Exports;
+  exports: BackendExports;
   /** Returns today's date in the business time zone, `YYYY-MM-DD`. */
   today(): string;
   /** The business clock. */

@@ -55,10 +55,10 @@ export async function build() {
   await bundle(
     "build/backend",
     {
-      main: "backend/main.ts",
+      main: "demo/main.ts",
       settings: "backend/check-settings.ts",
       accounts: "demo/data/accounts.ts",
-      "export-worker": "backend/exports/worker.ts",
+      "export-worker": "backend/export-worker.ts",
     },
     { ...withPackages, external: outside },
   );

@@ -1,8 +1,6 @@
 import { pathToFileURL } from "node:url";
-import { fileLengthFaults } from "./file-length.js";
 import { installPackages, requireNode } from "./install.js";
 import { runTool } from "./processes.js";
-import { styleLengthFaults } from "./style-length.js";
 import { translationFaults } from "./translations.js";
 
 /** `npm run check`: runs all checks that do not need the running product. */
@@ -16,10 +14,13 @@ const checks = [
     name: "coverage of the product pages",
     run: async () => (await import("./coverage.js")).coverageFaults(),
   },
-  { name: "length of files", run: async () => fileLengthFaults() },
-  { name: "length of the style sheets", run: async () => styleLengthFaults() },
   { name: "types", run: () => output("tsc", ["--noEmit"]) },
   { name: "lint and format", run: () => output("biome", ["check", "--error-on-warnings"]) },
+  {
+    name: "direction of imports",
+    run: () =>
+      output("depcruise", ["--config", ".dependency-cruiser.mjs", "api", "app", "backend", "server"]),
+  },
   { name: "dead code and unused packages", run: () => output("knip", ["--no-progress"]) },
 ];
 

@@ -19,6 +19,7 @@ export const portalProgram = ["--max-semi-space-size=64", "build/portal/main.js"
 /** Commands, each with its package. */
 const tools = {
   biome: "@biomejs/biome",
+  depcruise: "dependency-cruiser",
   knip: "knip",
   playwright: "@playwright/test",
   remix: "@remix-run/dev",

@@ -126,7 +126,7 @@ async function requireFreePorts(settings, embedded) {
 }
 
 function backendCommand() {
-  if (development) return [tool("tsx"), "watch", "--clear-screen=false", "backend/main.ts"];
+  if (development) return [tool("tsx"), "watch", "--clear-screen=false", "demo/main.ts"];
   return ["build/backend/main.js"];
 }
 
@@ -151,9 +151,9 @@ async function serve(name, command, settings, readyUrl) {
   await untilReady(readyUrl, server);
   server.exited.then((code) => {
     if (stoppingSince) return;
-    console.error(
-      `The ${name} ended with code ${code}; the log above says why. Nothing starts it again here: run the same command again.`,
-    );
+    const { signalCode } = server.child;
+    const end = signalCode ? `was ended by ${signalCode}` : `ended with code ${code}; the log above says why`;
+    console.error(`The ${name} ${end}. Nothing starts it again here: run the same command again.`);
     stopAll(code || 1);
   });
 }

@@ -1,7 +1,31 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { sql } from "kysely";
-import { isDemo } from "#demo/data/write.ts";
+import { isDemo } from "./contents.ts";
+import { keepBackendsOff } from "./in-use.ts";
 import type { Database } from "./schema.ts";
+
+type DatabaseSettings = { databaseUrl: string; dataDir: string; demoData: boolean };
+
+/**
+ * Runs a command that drops data, with all backends kept off. Each such command runs inside of this.
+ * @param typedName what was typed after `--yes-drop`
+ * @throws Error when a backend uses the database, or its data may be real
+ */
+export async function dropping(
+  db: Database,
+  { databaseUrl, dataDir, demoData }: DatabaseSettings,
+  typedName: string | undefined,
+  act: () => Promise<void>,
+): Promise<void> {
+  const letBackendsIn = databaseUrl ? await keepBackendsOff(databaseUrl) : async () => {};
+  try {
+    const folder = databaseUrl ? undefined : join(dataDir, "database");
+    await requireDroppable(db, { folder, typedName, demoData });
+    await act();
+  } finally {
+    await letBackendsIn();
+  }
+}
 
 /** What a command that drops data must know before it begins. */
 export type DropPlan = {

@@ -1,4 +1,5 @@
 import { LONGEST_NOTE } from "#api/help-requests.ts";
+import type { Reviewer } from "../http/desk-session.ts";
 import { decideSubmission } from "../review/decide.ts";
 import { moveEnrollment } from "../review/enrollment.ts";
 import { answerHelpRequest } from "../review/help.ts";
@@ -11,7 +12,6 @@ import {
   ItemChanged,
   OwnSubmission,
 } from "../review/refusals.ts";
-import type { Reviewer } from "../review/reviewer.ts";
 import { isUuid } from "../rights.ts";
 import type { Say } from "../words.ts";
 import { ACT, actOfKind, SHOWN, type Typed } from "./action-panel.ts";

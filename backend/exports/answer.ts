@@ -3,8 +3,7 @@ import { WORKBOOK_TYPE } from "#api/wire.ts";
 import type { BackendContext } from "../http/context.ts";
 import { refusal } from "../http/problems.ts";
 import { languageIn } from "../languages.ts";
-import type { Exports } from "./exports.ts";
-import { type ExportOrder, type ExportRequest, exportName, fileFor } from "./orders.ts";
+import type { Exports, Request } from "./exports.ts";
 import { NoSlotError } from "./slots.ts";
 
 const RETRY_AFTER_SECONDS = 10;
@@ -14,14 +13,14 @@ const RETRY_AFTER_SECONDS = 10;
  * the body ends with an error and the server closes the connection, so that the browser sees an incomplete download.
  * @throws a refusal with status 503 when too many exports are running
  */
-export async function exportResponse(
+export async function exportResponse<R extends Request>(
   c: BackendContext,
-  exports: Exports,
-  request: ExportRequest,
+  exports: Exports<R>,
+  request: R,
 ): Promise<Response> {
   const language = languageIn(c.req.header("Accept-Language"));
-  const order: ExportOrder = { ...request, language };
-  const { format, head } = fileFor(order);
+  const { format, head } = exports.fileFor(request, language);
+  const name = "document" in request ? `${request.document}, PDF` : request.sheet;
   const headers = {
     "Content-Type": format === "pdf" ? "application/pdf" : WORKBOOK_TYPE,
     "Content-Language": language,
@@ -33,15 +32,16 @@ export async function exportResponse(
   if (c.req.method === "HEAD") return new Response(null, { headers });
   const log = c.get("log");
   try {
-    const body = await exports.begin(order, {
+    const body = await exports.begin(request, {
+      language,
       user: c.get("caller").sub,
       signal: c.req.raw.signal,
-      onFault: (error) => log.error({ err: error, export: exportName(order) }, "export not finished"),
+      onFault: (error) => log.error({ err: error, export: name }, "export not finished"),
     });
     return new Response(body, { headers });
   } catch (error) {
     if (!(error instanceof NoSlotError)) throw error;
-    log.warn({ export: exportName(order), reason: error.message }, "export refused");
+    log.warn({ export: name, reason: error.message }, "export refused");
     throw refusal(503, "Too many files are being made. Try again in a moment.", {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });

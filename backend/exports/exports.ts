@@ -1,22 +1,35 @@
 import { buffer } from "node:stream/consumers";
 import { MessageChannel } from "node:worker_threads";
 import type { Database } from "../database/schema.ts";
-import type { DocumentPiece } from "../files/pdf/pieces.ts";
-import type { SheetPiece } from "../files/workbook/sheet.ts";
-import { type ExportOrder, fileFor, type ScopeOrder } from "./orders.ts";
+import type { Document, DocumentHead, DocumentPiece } from "../files/pdf/pieces.ts";
+import type { ScopeOrder } from "../files/scope-document.ts";
+import type { Sheet, SheetHead, SheetPiece } from "../files/workbook/sheet.ts";
+import type { Language } from "../languages.ts";
 import { createExportSlots, type ExportLimits, NoSlotError } from "./slots.ts";
 import { createExportThread } from "./thread.ts";
 import { receiveValues, sendValues } from "./thread-values.ts";
 
+/** A file that is asked for, by its name and its input: plain data that can be posted to another thread. */
+export type Request = ({ sheet: string } | { document: string }) & { of: unknown };
+
+export type FileFor<R extends Request> = (request: R, language: Language) => ExportFile;
+
+/** A file to export. `head` can be posted to another thread. */
+export type ExportFile =
+  | { format: "workbook"; head: SheetHead; pieces: Sheet<SheetPiece>["pieces"] }
+  | { format: "pdf"; head: DocumentHead; pieces: Document["pieces"] };
+
 /** Makes large files in a separate thread, no faster than their readers take them: `docs/decisions/0205`. */
-export type Exports = {
+export type Exports<R extends Request> = {
+  /** Returns the file of a request in a language. Its rows are read when they are asked for. */
+  fileFor: FileFor<R>;
   /**
    * Starts an export as soon as a slot is free. Returns the stream of its bytes when the first bytes are ready.
    * Cancelling the stream ends the export. The stream ends with an error when the export fails.
    * @throws NoSlotError when too many exports wait, in all or of this user, or when the reader has left; or the error of the
    * first read
    */
-  begin(order: ExportOrder, options: BeginOptions): Promise<ReadableStream<Uint8Array>>;
+  begin(request: R, options: BeginOptions): Promise<ReadableStream<Uint8Array>>;
   /** Makes the signed PDF of a scope in the same thread. It needs no slot: it is small, and nobody waits for its reader. */
   signedScope(order: ScopeOrder): Promise<Buffer>;
   /** Returns the number of running and of waiting exports. */
@@ -26,6 +39,7 @@ export type Exports = {
 };
 
 type BeginOptions = {
+  language: Language;
   /** The subject of the access token. One user cannot occupy all slots. */
   user: string;
   /** Aborted when the user leaves before the first bytes are ready. */
@@ -34,7 +48,8 @@ type BeginOptions = {
   onFault(error: unknown): void;
 };
 
-export type ExportOptions = {
+export type ExportOptions<R extends Request> = {
+  fileFor: FileFor<R>;
   db: Database;
   /**
    * The address of a database server. The thread reads the rows from it. When empty, this process reads the rows and
@@ -61,18 +76,18 @@ const STALL_TIMEOUT_MS = 60_000;
 /** The number of chunks (about 30 kB each) that are made ahead of the reader. A small file is finished before it is read. */
 const READY_CHUNKS = 3;
 
-export function createExports(options: ExportOptions): Exports {
-  const { db, databaseUrl = "", rowsPerSheet, stallTimeoutMs = STALL_TIMEOUT_MS } = options;
+export function createExports<R extends Request>(options: ExportOptions<R>): Exports<R> {
+  const { db, fileFor, databaseUrl = "", rowsPerSheet, stallTimeoutMs = STALL_TIMEOUT_MS } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const slots = createExportSlots(limits);
-  const thread = createExportThread(
+  const thread = createExportThread<R>(
     { databaseUrl, poolSize: limits.slots, idleInTransactionMs: 2 * stallTimeoutMs },
     options.onThreadFault ?? (() => {}),
   );
 
-  function exportBytes(order: ExportOrder): AsyncGenerator<Uint8Array> {
-    if (databaseUrl) return receiveValues(thread.begin({ source: { order }, rowsPerSheet }, []));
-    const file = fileFor(order);
+  function exportBytes(request: R, language: Language): AsyncGenerator<Uint8Array> {
+    if (databaseUrl) return receiveValues(thread.begin({ source: { request, language }, rowsPerSheet }, []));
+    const file = fileFor(request, language);
     const { port1, port2 } = new MessageChannel();
     const source =
       file.format === "pdf"
@@ -82,17 +97,22 @@ export function createExports(options: ExportOptions): Exports {
     return receiveValues(thread.begin({ source, rowsPerSheet }, [port2]));
   }
 
-  async function* exportBytesInSlot(order: ExportOrder, releaseSlot: () => void): AsyncGenerator<Uint8Array> {
+  async function* exportBytesInSlot(
+    request: R,
+    language: Language,
+    releaseSlot: () => void,
+  ): AsyncGenerator<Uint8Array> {
     try {
-      yield* exportBytes(order);
+      yield* exportBytes(request, language);
     } finally {
       releaseSlot();
     }
   }
 
   return {
-    async begin(order, { user, signal, onFault }) {
-      const chunks = exportBytesInSlot(order, await slots.acquire(user, signal));
+    fileFor,
+    async begin(request, { language, user, signal, onFault }) {
+      const chunks = exportBytesInSlot(request, language, await slots.acquire(user, signal));
       const first = await chunks.next();
       if (signal.aborted) {
         await chunks.return(undefined);

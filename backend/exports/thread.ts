@@ -1,10 +1,34 @@
 import { MessageChannel, type MessagePort, type Transferable, Worker } from "node:worker_threads";
-import type { Job, WorkerSettings } from "./worker.ts";
+import type { DocumentHead } from "../files/pdf/pieces.ts";
+import type { ScopeOrder } from "../files/scope-document.ts";
+import type { SheetHead } from "../files/workbook/sheet.ts";
+import type { Language } from "../languages.ts";
+
+/** The settings of the thread. */
+export type WorkerSettings = {
+  /** The address of a database server that the thread reads. When empty, the main thread sends the rows. */
+  databaseUrl: string;
+  /** The number of database connections, one for each export that runs at once. */
+  poolSize: number;
+  /** The longest pause between two reads of an export. */
+  idleInTransactionMs: number;
+};
+
+/** One export, and the port that its bytes are sent to. */
+export type Job<R> = {
+  rowsPerSheet: number | undefined;
+  output: MessagePort;
+  source:
+    | { request: R; language: Language }
+    | { scope: ScopeOrder }
+    | { format: "workbook"; head: SheetHead; pieces: MessagePort }
+    | { format: "pdf"; head: DocumentHead; pieces: MessagePort };
+};
 
 /** The thread that makes exports. It starts with the first export, and starts again after it has ended. */
-export type ExportThread = {
+export type ExportThread<R> = {
   /** Starts an export. Returns the port that receives its bytes. */
-  begin(job: Omit<Job, "output">, transferables: Transferable[]): MessagePort;
+  begin(job: Omit<Job<R>, "output">, transferables: Transferable[]): MessagePort;
   /** Ends the thread and its exports. */
   close(): Promise<void>;
 };
@@ -15,10 +39,10 @@ const MAX_YOUNG_HEAP_MB = 16;
 const END_TIMEOUT_MS = 2_000;
 
 /** @param onFault is called when an error ends the thread, and when the thread does not end on request */
-export function createExportThread(
+export function createExportThread<R>(
   settings: WorkerSettings,
   onFault: (error: unknown) => void,
-): ExportThread {
+): ExportThread<R> {
   let running: Worker | undefined;
 
   function start(): Worker {
@@ -60,6 +84,6 @@ export function createExportThread(
 
 /** A built backend has the built program of the thread beside this file. Otherwise the thread runs from source. */
 const programUrl = new URL(
-  import.meta.url.endsWith(".ts") ? "./worker-from-source.js" : "./export-worker.js",
+  import.meta.url.endsWith(".ts") ? "../export-worker-from-source.js" : "./export-worker.js",
   import.meta.url,
 );

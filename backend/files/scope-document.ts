@@ -7,6 +7,18 @@ import { Pages } from "./pdf/pages.ts";
 import type { TableColumn } from "./pdf/pieces.ts";
 import { textsIn } from "./pdf/texts.ts";
 import type { ScopeRecord, Signature } from "./scope-record.ts";
+import type { SigningCertificate } from "./signatures/certificate.ts";
+
+/** The PDF of a scope of appointment, with its digital signature. */
+export type ScopeOrder = {
+  record: ScopeRecord;
+  /** The business time zone. */
+  timeZone: string;
+  certificate: SigningCertificate;
+  /** In words. */
+  reason: string;
+  at: Date;
+};
 
 /** In points; three times as wide as high. */
 const DRAWING = { width: 270, height: 90 };

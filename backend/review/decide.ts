@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../database/schema.ts";
+import type { Reviewer } from "../http/desk-session.ts";
 import { notFound } from "../http/problems.ts";
 import { recordId } from "../rights.ts";
 import type { Services } from "../services.ts";
@@ -12,7 +13,6 @@ import { enqueueDecision } from "./decision-mail.ts";
 import { requireSeen } from "./item.ts";
 import { checkedText, LONGEST_REASON } from "./reason.ts";
 import { AlreadyDecided, OwnSubmission } from "./refusals.ts";
-import type { Reviewer } from "./reviewer.ts";
 
 /** Decisions about submissions: `docs/product/review-desk.md`, "Decisions". */
 

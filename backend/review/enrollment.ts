@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { EnrollmentStatus } from "#api/statuses.ts";
 import type { Database } from "../database/schema.ts";
+import type { Reviewer } from "../http/desk-session.ts";
 import { notFound } from "../http/problems.ts";
 import { recordId } from "../rights.ts";
 import type { Services } from "../services.ts";
@@ -10,7 +11,6 @@ import { needsReason, nextStatuses } from "./enrollment-moves.ts";
 import { requireSeen } from "./item.ts";
 import { checkedText, LONGEST_REASON } from "./reason.ts";
 import { AlreadyDecided, InvalidAnswer } from "./refusals.ts";
-import type { Reviewer } from "./reviewer.ts";
 
 export { needsReason, nextStatuses } from "./enrollment-moves.ts";
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { LONGEST_NOTE } from "#api/help-requests.ts";
 import type { Database } from "../database/schema.ts";
+import type { Reviewer } from "../http/desk-session.ts";
 import { notFound } from "../http/problems.ts";
 import { recordId } from "../rights.ts";
 import type { Services } from "../services.ts";
@@ -9,7 +10,6 @@ import { enqueueDecision } from "./decision-mail.ts";
 import { requireSeen } from "./item.ts";
 import { checkedText } from "./reason.ts";
 import { AlreadyDecided } from "./refusals.ts";
-import type { Reviewer } from "./reviewer.ts";
 
 export type HelpAnswer = {
   note: string | null;

@@ -1,24 +1,11 @@
 import { type Insertable, sql } from "kysely";
+import { isEmpty } from "#backend/database/contents.ts";
 import { lockKeys } from "#backend/database/lock-keys.ts";
 import type { Database, Schema } from "#backend/database/schema.ts";
 import { type DemoRows, tableOrder } from "./rows.ts";
 
 /** The most values of one statement; PostgreSQL accepts 65,535. */
 const VALUES_PER_INSERT = 8_000;
-
-/** Returns whether nobody has put anything into the database yet. */
-export async function isEmpty(db: Database): Promise<boolean> {
-  for (const table of ["carriers", "agencies", "agents", "users", "desk_members"] as const) {
-    const found = await db.selectFrom(table).select(sql`1`.as("found")).limit(1).execute();
-    if (found.length > 0) return false;
-  }
-  return true;
-}
-
-/** Returns whether the demo was written into the database. */
-export async function isDemo(db: Database): Promise<boolean> {
-  return (await db.selectFrom("demo_mark").select("made_for").execute()).length > 0;
-}
 
 /** Inserts all rows, or none of them. */
 export async function writeDemo(db: Database, rows: DemoRows): Promise<void> {

@@ -46,10 +46,10 @@ describe.each(oneDatabase)("content for everybody, on $name", ({ openFilled, ope
     },
   );
 
-  test("a database without the demo has none of the demo's", async () => {
+  test("a backend for which nobody writes content has none, and a calendar that says so", async () => {
     const own = await openEmpty();
     await migrateForward(own.db);
-    const askOwn = asking(testBackend(own.db));
+    const askOwn = asking(testBackend(own.db, { content: undefined }));
     expect(await (await askOwn("/api/videos")).json()).toEqual([]);
     expect(await (await askOwn("/api/feeds/news")).json()).toEqual([]);
     expect(await (await askOwn("/api/content/calendar")).text()).toBe("<p>No training is planned.</p>");

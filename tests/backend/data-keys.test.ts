@@ -11,6 +11,7 @@ import { startBackend } from "#backend/server.ts";
 import { readSettings } from "#backend/settings.ts";
 import { known } from "#demo/data/known.ts";
 import { idFor } from "#demo/data/seeded.ts";
+import { demo } from "#demo/demo.ts";
 import { testKey } from "../support/backend/backend.ts";
 import { fillDataDir, oneDatabase, type TestDatabase } from "../support/backend/databases.ts";
 import { enrollmentRow } from "../support/backend/stored-enrollments.ts";
@@ -105,6 +106,7 @@ test("a backend whose kept data key was lost does not start with the one that wa
     startBackend(
       { ...readSettings({ DATA_DIR, OIDC_ISSUER: "https://sign-in.example" }), port: 0 },
       pino({ level: "silent" }),
+      demo,
     );
   try {
     fillDataDir(DATA_DIR);

@@ -6,19 +6,21 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { connect, type OpenDatabase } from "#backend/database/connect.ts";
+import { isDemo } from "#backend/database/contents.ts";
 import { keepBackendsOff, markInUse } from "#backend/database/in-use.ts";
 import { migrations } from "#backend/database/migrations/index.ts";
-import { isDemo } from "#demo/data/write.ts";
 import { until } from "#tests/support/until.ts";
 import { bundled } from "../support/backend/bundled.ts";
 import { embedded, fillDataDir, oneDatabase } from "../support/backend/databases.ts";
 
 /** `npm run db:reset` and `npm run db:migrate -- --down` as somebody starts them. */
 
-let program: string;
+let reset: string;
+let migrate: string;
 
 beforeAll(async () => {
-  program = await bundled("backend/database/command.ts", "dropping-command");
+  reset = await bundled("demo/reset-command.ts", "reset-command");
+  migrate = await bundled("backend/admin/database-command.ts", "migrate-command");
 });
 
 const all = Object.keys(migrations);
@@ -51,6 +53,7 @@ describe.each(oneDatabase)("commands that drop data, on $name", { timeout: 120_0
   }
 
   async function run(...args: string[]) {
+    const program = args[0] === "reset" ? reset : migrate;
     const child = spawn(process.execPath, [program, ...args], {
       env: { NODE_ENV: "test", PATH: process.env.PATH ?? "", DATA_DIR: folder, DATABASE_URL: databaseUrl },
       stdio: ["ignore", "pipe", "pipe"],

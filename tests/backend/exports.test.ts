@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { listDownlineContracts } from "#api/producers.ts";
 import type { Database } from "#backend/database/schema.ts";
-import { createExports, type ExportOptions, type Exports } from "#backend/exports/exports.ts";
+import { type BackendExports, openExports } from "#backend/export-orders.ts";
 import { createExportSlots } from "#backend/exports/slots.ts";
 import { encodedResponse } from "#backend/files/workbook/encoded.ts";
 import { known } from "#demo/data/known.ts";
@@ -37,7 +37,7 @@ test("who leaves with a place takes nobody out of the queue", async () => {
 
 describe.each(oneDatabase)("exports, on $name", ({ openFilled }) => {
   let database: TestDatabase;
-  let exports: Exports;
+  let exports: BackendExports;
   let ask: Ask;
 
   beforeAll(async () => {
@@ -47,8 +47,8 @@ describe.each(oneDatabase)("exports, on $name", ({ openFilled }) => {
   afterEach(() => exports.close());
   afterAll(() => database.close());
 
-  function open(options: Partial<ExportOptions> = {}): void {
-    exports = createExports({ db: database.db, databaseUrl: database.url, ...options });
+  function open(options: Partial<Parameters<typeof openExports>[0]> = {}): void {
+    exports = openExports({ db: database.db, databaseUrl: database.url, ...options });
     ask = asking(testBackend(database.db, { exports }));
   }
 

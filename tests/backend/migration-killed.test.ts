@@ -42,7 +42,7 @@ describe.each(servers)("a migration that is killed while it runs, on $name", ({ 
 
   test("leaves the schema and the data as they were, and the next one goes through", async () => {
     const before = await state();
-    const program = await bundled("backend/database/command.ts", "database");
+    const program = await bundled("backend/admin/database-command.ts", "database");
     const holder = await connect({ databaseUrl: database.url, dataDir: "" });
     const child = await holder.db.transaction().execute(async (transaction) => {
       await sql`lock table enrollments in access exclusive mode`.execute(transaction);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { migrateBack, migrateForward } from "#backend/database/migrate.ts";
 import { migrations } from "#backend/database/migrations/index.ts";
-import { prepareDatabase } from "#backend/database/prepare.ts";
+import { prepareDemo } from "#demo/data/fill.ts";
 import { tableOrder } from "#demo/data/rows.ts";
 import { asking, testBackend } from "../support/backend/backend.ts";
 import { databaseKinds, oneDatabase } from "../support/backend/databases.ts";
@@ -108,7 +108,7 @@ describe.each(databaseKinds)("migrations, on $name", (kind) => {
     async () => {
       const filled = await openFilled();
       const { db } = filled;
-      expect(await prepareDatabase(db, testDate)).toEqual({
+      expect(await prepareDemo(db, testDate)).toEqual({
         filled: false,
         isEmpty: false,
         migrated: [],

@@ -2,15 +2,13 @@ import { randomUUID } from "node:crypto";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { HtmlValidate } from "html-validate";
 import { sql } from "kysely";
-import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { migrateForward } from "#backend/database/migrate.ts";
 import type { BackendEnv } from "#backend/http/context.ts";
 import type { Message } from "#backend/mail/message.ts";
-import { openMail } from "#backend/mail/open.ts";
 import { createSealing } from "#backend/sealing/sealing.ts";
-import { OUTBOX_MESSAGES } from "#demo/outbox/outbox.ts";
+import { createOutbox, OUTBOX_MESSAGES } from "#demo/outbox/outbox.ts";
 import { serveOutbox } from "#demo/outbox/outbox-pages.ts";
 import { testKey } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
@@ -25,9 +23,7 @@ const message: Message = {
   html: "<p>the other version</p>",
   languages: ["en", "es"],
 };
-const logger = pino({ level: "silent" });
 const sealing = createSealing([testKey("tests")]);
-const none = { smtpUrl: "", from: "" };
 const checker = new HtmlValidate({ extends: ["html-validate:recommended", "html-validate:document"] });
 
 describe.each(oneDatabase)("the outbox, on $name", ({ openEmpty }) => {
@@ -41,7 +37,7 @@ describe.each(oneDatabase)("the outbox, on $name", ({ openEmpty }) => {
   afterAll(() => database.close());
 
   const send = (change: Partial<Message> = {}) =>
-    openMail(none, { db: database.db, sealing, logger }).send({ ...message, ...change });
+    createOutbox(database.db, sealing).send({ ...message, ...change });
 
   async function ask(path: string, language = "en", seal = sealing) {
     const app = new OpenAPIHono<BackendEnv>();

@@ -38,7 +38,7 @@ const idOf = (n: number) => idFor("resealed", String(n));
 let program: string;
 
 beforeAll(async () => {
-  program = await bundled("backend/database/command.ts", "command");
+  program = await bundled("backend/admin/database-command.ts", "command");
 });
 
 /** The tests follow each other: the keys that one leaves are those with which the next one begins. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type ScopeAction, scopeActionStatuses } from "#api/scopes.ts";
 import { scopeStatuses } from "#api/statuses.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { createExports } from "#backend/exports/exports.ts";
+import { openExports } from "#backend/export-orders.ts";
 import type { BackendApp } from "#backend/http/context.ts";
 import { scopeId } from "#demo/data/scopes.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
@@ -132,7 +132,7 @@ describe.each(oneDatabase)("actions on scopes, on $name", ({ openFilled }) => {
     const id = await requested(ask);
     await signAsBeneficiary(app, await linkTo(database.db, id));
     const made = Buffer.from("%PDF-1.7 made by the thread");
-    const exports = { ...createExports({ db: database.db }), signedScope: async () => made };
+    const exports = { ...openExports({ db: database.db }), signedScope: async () => made };
     const answer = await actions.download(asking(testBackend(database.db, { exports })), id);
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(made);
   });

@@ -11,6 +11,7 @@ import { connect } from "#backend/database/connect.ts";
 import { type RunningBackend, startBackend } from "#backend/server.ts";
 import { readSettings } from "#backend/settings.ts";
 import { known } from "#demo/data/known.ts";
+import { demo } from "#demo/demo.ts";
 import { writeDownline } from "#tests/load/downline-data.ts";
 import { type ThrowAwayPostgres, throwAwayPostgres } from "#tests/support/postgres.ts";
 import { until } from "#tests/support/until.ts";
@@ -50,7 +51,7 @@ async function start(databaseUrl: string) {
     DEMO_DATA: "yes",
   });
   const logger = pino({ level: "silent" });
-  const backend = await startBackend({ ...settings, port: 0, publicUrl, databaseUrl }, logger);
+  const backend = await startBackend({ ...settings, port: 0, publicUrl, databaseUrl }, logger, demo);
   running = { backend, url: `http://127.0.0.1:${backend.address.port}` };
   return running;
 }

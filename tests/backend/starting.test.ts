@@ -71,7 +71,7 @@ describe("the process", () => {
   let bundle: string;
 
   beforeAll(async () => {
-    bundle = await bundled("backend/main.ts", "backend");
+    bundle = await bundled("demo/main.ts", "backend");
   });
 
   async function start(env: Record<string, string> = {}): Promise<Started> {
@@ -131,7 +131,7 @@ describe("the process", () => {
     expect(await second.exited).toBe(1);
     expect(second.output()).toContain(`in use by process ${first.child.pid}`);
 
-    const command = await bundled("backend/database/command.ts", "reset-command");
+    const command = await bundled("demo/reset-command.ts", "reset-command");
     const reset = spawn(process.execPath, [command, "reset"], {
       env: { NODE_ENV: "test", PATH: process.env.PATH ?? "", DATA_DIR: dataDir },
       stdio: ["ignore", "pipe", "pipe"],

@@ -5,7 +5,7 @@ import { paymentKinds } from "#api/payments.ts";
 import { paymentStates, statement, statementPayment } from "#api/statements.ts";
 import { paged, WORKBOOK_TYPE } from "#api/wire.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { createExports, type Exports } from "#backend/exports/exports.ts";
+import { type BackendExports, openExports } from "#backend/export-orders.ts";
 import { known } from "#demo/data/known.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase } from "../support/backend/databases.ts";
@@ -22,12 +22,12 @@ const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "U
 
 describe.each(oneDatabase)("files of statements, on $name", ({ openFilled }) => {
   let database: OpenDatabase & { url: string };
-  let exports: Exports;
+  let exports: BackendExports;
   let ask: Ask;
 
   beforeAll(async () => {
     database = await openFilled();
-    exports = createExports({ db: database.db, databaseUrl: database.url });
+    exports = openExports({ db: database.db, databaseUrl: database.url });
     ask = asking(testBackend(database.db, { exports }));
   });
   afterAll(async () => {

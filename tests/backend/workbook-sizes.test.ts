@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createExports, type Exports } from "#backend/exports/exports.ts";
+import { type BackendExports, openExports } from "#backend/export-orders.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { oneDatabase, type TestDatabase } from "../support/backend/databases.ts";
 import {
@@ -21,7 +21,7 @@ const GAPS = { contracts: 2_600, first: 450, last: 300 };
 
 describe.each(oneDatabase)("workbooks of every size, on $name", ({ openFilled }) => {
   let database: TestDatabase;
-  let exports: Exports;
+  let exports: BackendExports;
   let ask: Ask;
   let types: string[];
 
@@ -34,7 +34,7 @@ describe.each(oneDatabase)("workbooks of every size, on $name", ({ openFilled })
     const { contracts, first, last } = GAPS;
     const typeOf = (n: number) => types[n < first || n >= contracts - last ? 0 : 1];
     await writeAgency(database.db, { contracts, typeOf });
-    exports = createExports({ db: database.db, databaseUrl: database.url });
+    exports = openExports({ db: database.db, databaseUrl: database.url });
     ask = asking(testBackend(database.db, { exports }));
   });
   afterAll(async () => {

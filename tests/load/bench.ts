@@ -6,7 +6,7 @@ import path from "node:path";
 import { pathsFor } from "#app/paths.ts";
 import { agentContracts } from "#backend/areas/contracts/queries.ts";
 import { connect } from "#backend/database/connect.ts";
-import { prepareDatabase } from "#backend/database/prepare.ts";
+import { prepareDemo } from "#demo/data/fill.ts";
 import { known } from "#demo/data/known.ts";
 import { freePort } from "../../scripts/processes.js";
 import { ownToken } from "../support/own-token.ts";
@@ -153,7 +153,7 @@ async function queryTime(): Promise<number> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "producer-portal-bench-"));
   const database = await connect({ dataDir, databaseUrl: "" });
   try {
-    await prepareDatabase(database.db, TODAY);
+    await prepareDemo(database.db, TODAY);
     const times: number[] = [];
     const until = performance.now() + SECONDS * 1000;
     while (performance.now() < until) {

@@ -9,8 +9,8 @@ import { orderOf } from "#backend/areas/producers/order.ts";
 import { parseDownlineQuery } from "#backend/areas/producers/query.ts";
 import { selectRows } from "#backend/areas/producers/rows.ts";
 import { connect } from "#backend/database/connect.ts";
-import { prepareDatabase } from "#backend/database/prepare.ts";
 import { activeCarriers } from "#demo/data/carriers.ts";
+import { prepareDemo } from "#demo/data/fill.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { ownToken } from "../support/own-token.ts";
 import { startBoth } from "../support/portal.ts";
@@ -89,7 +89,7 @@ async function on(name: string, { databaseUrl }: { databaseUrl: string }): Promi
 /** @returns the statements behind the filtered page of the largest size, as the backend runs them */
 async function fill(where: { databaseUrl: string; dataDir: string }) {
   const { db, close } = await connect({ ...where, statementTimeoutMs: 0 });
-  await prepareDatabase(db, TODAY);
+  await prepareDemo(db, TODAY);
   // They are above every page until they are dismissed, and weigh half a kB.
   await db.deleteFrom("alerts").execute();
   for (const contracts of SIZES) {

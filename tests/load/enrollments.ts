@@ -4,8 +4,8 @@ import path from "node:path";
 import { sql } from "kysely";
 import { type EnrollmentSort, enrollmentColumns } from "#api/enrollments.ts";
 import { connect } from "#backend/database/connect.ts";
-import { prepareDatabase } from "#backend/database/prepare.ts";
 import type { Database } from "#backend/database/schema.ts";
+import { prepareDemo } from "#demo/data/fill.ts";
 import { ownToken } from "../support/own-token.ts";
 import { startBoth } from "../support/portal.ts";
 import { throwAwayPostgres } from "../support/postgres.ts";
@@ -96,7 +96,7 @@ type Measured = Omit<Filter, "conditions"> & { countMs: number };
 async function fill(where: { databaseUrl: string; dataDir: string }, large: number): Promise<Measured[]> {
   const { db, close } = await connect({ ...where, statementTimeoutMs: 0 });
   try {
-    await prepareDatabase(db, TODAY);
+    await prepareDemo(db, TODAY);
     await writeAgency(db, "small", SMALL);
     await writeAgency(db, "large", large);
     await sql`vacuum analyze`.execute(db);

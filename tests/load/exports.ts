@@ -4,7 +4,7 @@ import { request } from "undici";
 import { pathsFor } from "#app/paths.ts";
 import { parseDownlineQuery } from "#backend/areas/producers/query.ts";
 import { connect } from "#backend/database/connect.ts";
-import { prepareDatabase } from "#backend/database/prepare.ts";
+import { prepareDemo } from "#demo/data/fill.ts";
 import { known } from "#demo/data/known.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { ownToken } from "../support/own-token.ts";
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
 
 async function fill(databaseUrl: string): Promise<Task> {
   const { db, close } = await connect({ databaseUrl, dataDir: "", statementTimeoutMs: 0 });
-  await prepareDatabase(db, TODAY);
+  await prepareDemo(db, TODAY);
   await writeAgency(db, { agency: AGENCY, subs: [ACCOUNT.sub, OTHER.sub], contracts: ROWS, today: TODAY });
   await sql`vacuum analyze`.execute(db);
   await close();

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { connect } from "#backend/database/connect.ts";
-import { prepareDatabase } from "#backend/database/prepare.ts";
 import type { Database } from "#backend/database/schema.ts";
+import { prepareDemo } from "#demo/data/fill.ts";
 import { ownToken } from "../support/own-token.ts";
 import { startBoth } from "../support/portal.ts";
 import { throwAwayPostgres } from "../support/postgres.ts";
@@ -75,7 +75,7 @@ function addressOf(size: Size, query: Query): string {
 async function fill(where: { databaseUrl: string; dataDir: string }): Promise<void> {
   const { db, close } = await connect({ ...where, statementTimeoutMs: 0 });
   try {
-    await prepareDatabase(db, TODAY);
+    await prepareDemo(db, TODAY);
     for (const size of ["small", "large"] as const) {
       await writeAgency(db, size, 1_000);
       await writeHelpRequests(db, size);

@@ -4,9 +4,9 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { connect } from "#backend/database/connect.ts";
-import { prepareDatabase } from "#backend/database/prepare.ts";
 import type { Database } from "#backend/database/schema.ts";
 import { makeLink } from "#backend/scopes/links.ts";
+import { prepareDemo } from "#demo/data/fill.ts";
 import { known } from "#demo/data/known.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { freePort } from "../../scripts/processes.js";
@@ -82,7 +82,7 @@ async function inDatabase<T>(
 
 /** Makes scopes that wait for a signature, half of them for the agent's. */
 async function prepare(db: Database, count: number): Promise<Signer[]> {
-  await prepareDatabase(db, FIXED_DAY);
+  await prepareDemo(db, FIXED_DAY);
   const until = new Date(Date.parse(FIXED_TIME) + YEAR_MS);
   const signers: Signer[] = [];
   for (let index = 0; index < count; index++) {

@@ -4,8 +4,8 @@ import path from "node:path";
 import { sql } from "kysely";
 import { pathsFor } from "#app/paths.ts";
 import { connect } from "#backend/database/connect.ts";
-import { prepareDatabase } from "#backend/database/prepare.ts";
 import { activeCarriers } from "#demo/data/carriers.ts";
+import { prepareDemo } from "#demo/data/fill.ts";
 import { known } from "#demo/data/known.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { freePort } from "../../scripts/processes.js";
@@ -98,7 +98,7 @@ async function main(): Promise<void> {
 
 async function fill(databaseUrl: string): Promise<void> {
   const { db, close } = await connect({ databaseUrl, dataDir: "", statementTimeoutMs: 0 });
-  await prepareDatabase(db, TODAY);
+  await prepareDemo(db, TODAY);
   await writeAgency(db, { agency: large, subs: ["demo-large"], contracts: CONTRACTS, today: TODAY });
   await sql`vacuum analyze`.execute(db);
   await close();

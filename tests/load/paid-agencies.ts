@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { connect } from "#backend/database/connect.ts";
-import { prepareDatabase } from "#backend/database/prepare.ts";
 import type { Database } from "#backend/database/schema.ts";
+import { prepareDemo } from "#demo/data/fill.ts";
 import { writePayments } from "#demo/data/payment-scale.ts";
 import { agencies, TODAY, writeAgency } from "./sized-agencies.ts";
 
@@ -22,7 +22,7 @@ export async function withPayments<T>(
 ): Promise<T> {
   const { db, close } = await connect({ ...where, statementTimeoutMs: 0 });
   try {
-    await prepareDatabase(db, TODAY);
+    await prepareDemo(db, TODAY);
     for (const [size, { enrollments, payments }] of [
       ["small", SMALL],
       ["large", large],

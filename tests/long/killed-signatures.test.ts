@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openPGlite } from "#backend/database/connect.ts";
-import { prepareDatabase } from "#backend/database/prepare.ts";
+import { prepareDemo } from "#demo/data/fill.ts";
 import { known } from "#demo/data/known.ts";
 import { compare, type Outcome, signUnderKills, TOGETHER } from "../load/killed-signatures.ts";
 import { throwAwayPostgres } from "../support/postgres.ts";
@@ -45,7 +45,7 @@ test(
 test("a signature that is there in part is noticed", async () => {
   const { db, close } = await openPGlite();
   try {
-    await prepareDatabase(db, "2026-09-15");
+    await prepareDemo(db, "2026-09-15");
     await db.updateTable("scopes").set({ status: "Completed" }).where("id", "=", known.signedScope).execute();
     const faults = await compare(db, [{ scope: known.signedScope, role: "agent", token: "" }]);
     expect(faults.map((fault) => fault.split(": ")[1])).toEqual([

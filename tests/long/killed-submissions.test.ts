@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { connect } from "#backend/database/connect.ts";
-import { prepareDatabase } from "#backend/database/prepare.ts";
+import { prepareDemo } from "#demo/data/fill.ts";
 import { compare } from "../load/killed-ledger.ts";
 import { type Outcome, submitUnderKills, TOGETHER } from "../load/killed-submissions.ts";
 import { throwAwayPostgres } from "../support/postgres.ts";
@@ -55,7 +55,7 @@ test("the ledger notices a submission that is not there, and files that belong t
   const dataDir = mkdtempSync(path.join(tmpdir(), "producer-portal-ledger-"));
   try {
     const { db, close } = await connect({ databaseUrl: "", dataDir });
-    await prepareDatabase(db, "2026-09-15");
+    await prepareDemo(db, "2026-09-15");
     await db
       .updateTable("enrollments")
       .set({ customer_last_name: "KILL-A-1" })

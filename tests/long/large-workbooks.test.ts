@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type OpenDatabase } from "#backend/database/connect.ts";
-import { prepareDatabase } from "#backend/database/prepare.ts";
-import { createExports, type Exports } from "#backend/exports/exports.ts";
+import { type BackendExports, openExports } from "#backend/export-orders.ts";
+import { prepareDemo } from "#demo/data/fill.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import {
   agents,
@@ -23,7 +23,7 @@ const sizes = { producers: ROWS, report: ROWS, policies: ROWS, hierarchy: ROWS +
 
 let postgres: ThrowAwayPostgres;
 let database: OpenDatabase;
-let exports: Exports;
+let exports: BackendExports;
 let ask: Ask;
 
 beforeAll(async () => {
@@ -31,11 +31,11 @@ beforeAll(async () => {
   if (!started) throw new Error("This needs PostgreSQL 15 or later. On Debian: apt-get install postgresql");
   postgres = started;
   database = await connect({ databaseUrl: postgres.url, dataDir: "", statementTimeoutMs: 0 });
-  await prepareDatabase(database.db, "2025-10-20");
+  await prepareDemo(database.db, "2025-10-20");
   const [type] = await policyTypes(database.db);
   await writeAgency(database.db, { contracts: ROWS, typeOf: () => type });
   await sql`vacuum analyze`.execute(database.db);
-  exports = createExports({ db: database.db, databaseUrl: postgres.url });
+  exports = openExports({ db: database.db, databaseUrl: postgres.url });
   ask = asking(testBackend(database.db, { exports }));
 });
 afterAll(async () => {

@@ -86,6 +86,20 @@ test("row 124: http leads to https for pages, and refuses what carries data or a
   expect([form.headers.location, call.headers.location]).toEqual([undefined, undefined]);
 });
 
+test("the host of the signing pages leads to them alone, and tells the backend whose browser it is", async () => {
+  const signing = (path: string) =>
+    head(`${all.proxy.portalUrl}${path}`, {
+      headers: { Host: "sign.localhost", "X-Forwarded-For": "1.2.3.4" },
+    });
+  expect((await signing("/sign/unknown")).status).toBe(404);
+  expect((await signing("/t/agents")).status).toBe(421);
+  expect((await signing("/desk")).status).toBe(421);
+  const desk = (path: string) =>
+    head(`${all.proxy.portalUrl}${path}`, { headers: { Host: "desk.localhost" } });
+  expect((await desk("/sign/unknown")).status).toBe(421);
+  expect((await desk("/desks")).status).toBe(421);
+});
+
 test("a foreign Host is answered 421 everywhere, also over HTTP/2", async () => {
   const foreign = { headers: { host: "other.example" } };
   const answers = [

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { statementPage } from "#backend/areas/statements/ledger.ts";
 import { statementQuery } from "#backend/areas/statements/query.ts";
 import { connect, type OpenDatabase } from "#backend/database/connect.ts";
-import { prepareDatabase } from "#backend/database/prepare.ts";
-import { type ExportOrder, fileFor } from "#backend/exports/orders.ts";
+import { type ExportRequest, fileFor } from "#backend/export-orders.ts";
 import { documentBytes } from "#backend/files/pdf/document.ts";
+import { prepareDemo } from "#demo/data/fill.ts";
 import { known } from "#demo/data/known.ts";
 import { findProgram } from "../../scripts/programs.js";
 
@@ -27,7 +27,7 @@ let database: OpenDatabase | undefined;
 beforeAll(async () => {
   if (!isThere) return;
   database = await connect({ databaseUrl: "", dataDir: folder });
-  await prepareDatabase(database.db, "2025-10-20");
+  await prepareDemo(database.db, "2025-10-20");
 });
 afterAll(async () => {
   await database?.close();
@@ -40,9 +40,8 @@ async function newest(language: "en" | "es") {
   const { rows } = await statementPage(database.db, query, { page: 1, pageSize: 1 });
   const [statement] = rows;
   if (!statement) throw new Error("The agency has no statement");
-  const order: ExportOrder = {
+  const request: ExportRequest = {
     document: "statement",
-    language,
     of: {
       ownerType: "agency",
       ownerId: known.agency,
@@ -50,7 +49,7 @@ async function newest(language: "en" | "es") {
       date: statement.StatementDate,
     },
   };
-  const made = fileFor(order);
+  const made = fileFor(request, language);
   if (made.format !== "pdf") throw new Error("That is no PDF");
   const chunks: Uint8Array[] = [];
   for await (const chunk of documentBytes(made.head, made.pieces(database.db))) chunks.push(chunk);

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { openPGlite } from "#backend/database/connect.ts";
-import { prepareDatabase } from "#backend/database/prepare.ts";
 import { keptSigningCertificate } from "#backend/files/signatures/certificate.ts";
+import { prepareDemo } from "#demo/data/fill.ts";
 import { loadLoginSecrets } from "#demo/sign-in/secrets.ts";
 import { FIXED_DAY } from "./portal.ts";
 
@@ -17,7 +17,7 @@ export async function prepareDemoData(): Promise<() => void> {
   if (named && existsSync(named)) return () => {};
   const folder = mkdtempSync(path.join(named ? path.dirname(named) : tmpdir(), "producer-portal-demo-"));
   const database = await openPGlite(path.join(folder, "database"));
-  await prepareDatabase(database.db, FIXED_DAY);
+  await prepareDemo(database.db, FIXED_DAY);
   await database.close();
   await loadLoginSecrets(folder);
   keptSigningCertificate(folder);

@@ -1,5 +1,4 @@
 import type { Named, RowsPanel } from "../../api-client/rows.server.ts";
-import { Chooser } from "../../forms/steps/chooser.tsx";
 import { EmptiedNote, ShowButton, useShow } from "../../forms/steps/dependent.tsx";
 import { StepForm } from "../../forms/steps/step-form.tsx";
 import { FormDate, FormSelect, FormText } from "../../forms/text-fields.tsx";
@@ -8,6 +7,7 @@ import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { Chooser } from "../../producer/chooser.tsx";
 import { ApplicationHeader } from "./application-header.tsx";
 import type { CustomerChoices, load } from "./customer.server.ts";
 import { optionsOf } from "./options.ts";

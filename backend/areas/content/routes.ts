@@ -1,39 +1,51 @@
-import { getCalendar, listNews, listVideos } from "#api/content.ts";
-import { demoNews, demoVideos } from "#demo/data/content.ts";
-import { demoCalendar } from "#demo/data/training.ts";
-import { isDemo } from "#demo/data/write.ts";
+import type { z } from "@hono/zod-openapi";
+import { getCalendar, listNews, listVideos, type newsItem, type video } from "#api/content.ts";
 import type { BackendApp } from "../../http/context.ts";
 import { type Language, languageIn } from "../../languages.ts";
 import type { Services } from "../../services.ts";
 
+/** Videos, news and the training calendar, the same for everybody. Somebody else writes them. */
+export type Content = {
+  /** The newest first. @param today the business date, `YYYY-MM-DD` */
+  videos(today: string, language: Language): z.output<typeof video>[];
+  /** The newest first. */
+  news(today: string, language: Language): z.output<typeof newsItem>[];
+  /** HTML. */
+  calendar(today: string, language: Language): string;
+};
+
 const DEFAULT_ITEMS = 10;
+
 const noTraining: Record<Language, string> = {
   en: "<p>No training is planned.</p>",
   es: "<p>No hay capacitaciones previstas.</p>",
 };
 
-/**
- * Videos, news and the training calendar, the same for everybody: `docs/product/content.md`. They are of the demo; a database
- * without the demo has none.
- */
-export function serveContent(app: BackendApp, { db, today }: Services): void {
-  app.openapi(listVideos, async (c) => {
+/** What is shown where nobody writes content. */
+export const noContent: Content = {
+  videos: () => [],
+  news: () => [],
+  calendar: (_, language) => noTraining[language],
+};
+
+/** `docs/product/content.md`. */
+export function serveContent(app: BackendApp, { today }: Services, content: Content): void {
+  app.openapi(listVideos, (c) => {
     const { pageSize = DEFAULT_ITEMS } = c.req.valid("query");
     c.header("Vary", "Accept-Language");
-    if (!(await isDemo(db))) return c.json([], 200);
-    return c.json(demoVideos(today(), languageIn(c.req.header("Accept-Language"))).slice(0, pageSize), 200);
+    const videos = content.videos(today(), languageIn(c.req.header("Accept-Language")));
+    return c.json(videos.slice(0, pageSize), 200);
   });
 
-  app.openapi(listNews, async (c) => {
+  app.openapi(listNews, (c) => {
     const { maxItems = DEFAULT_ITEMS } = c.req.valid("query");
     c.header("Vary", "Accept-Language");
-    if (!(await isDemo(db))) return c.json([], 200);
-    return c.json(demoNews(today(), languageIn(c.req.header("Accept-Language"))).slice(0, maxItems), 200);
+    const news = content.news(today(), languageIn(c.req.header("Accept-Language")));
+    return c.json(news.slice(0, maxItems), 200);
   });
 
-  app.openapi(getCalendar, async (c) => {
+  app.openapi(getCalendar, (c) => {
     c.header("Vary", "Accept-Language");
-    const language = languageIn(c.req.header("Accept-Language"));
-    return c.html((await isDemo(db)) ? demoCalendar(today(), language) : noTraining[language], 200);
+    return c.html(content.calendar(today(), languageIn(c.req.header("Accept-Language"))), 200);
   });
 }

@@ -17,7 +17,7 @@ export function doerOf(c: BackendContext, actor: Doer["actor"], proxies: number)
   return {
     actor,
     language: languageOf(c),
-    address: addressOf(c, proxies),
+    address: addressOf(c, proxies) ?? missingAddress(c, proxies),
     browser: c.req.header("User-Agent"),
   };
 }
@@ -28,6 +28,12 @@ function addressOf(c: BackendContext, proxies: number): string | undefined {
   const forwarded = (c.req.header("X-Forwarded-For") ?? "").split(",").map((part) => part.trim());
   const address = proxies > 0 ? forwarded.at(-proxies) : connectionAddress(c);
   return address && ADDRESS.test(address) ? address : undefined;
+}
+
+/** Without the proxy's word there is no address to record. Somebody must hear of it before signatures are disputed. */
+function missingAddress(c: BackendContext, proxies: number): undefined {
+  if (proxies > 0)
+    c.get("log").warn("no address of a signer: the proxy of SIGNING_PROXIES must send X-Forwarded-For");
 }
 
 /** A request that did not come over a connection has no address. */

@@ -4,10 +4,11 @@ import { pino } from "pino";
 import { clockFrom } from "#api/business-time.ts";
 import { type BackendOptions, createBackend } from "#backend/app.ts";
 import type { Database } from "#backend/database/schema.ts";
-import { createExports, type Exports } from "#backend/exports/exports.ts";
+import { type BackendExports, openExports } from "#backend/export-orders.ts";
 import type { BackendApp } from "#backend/http/context.ts";
 import { createTokenVerifier } from "#backend/http/tokens.ts";
 import type { DataKey } from "#backend/sealing/keys.ts";
+import { demo } from "#demo/demo.ts";
 import { testCertificate } from "../certificate.ts";
 import { testInstant } from "./time.ts";
 
@@ -45,10 +46,10 @@ export function testKey(id: string): DataKey {
 }
 
 /** The threads of the databases. One for each backend would be too many. */
-const exportsByDatabase = new WeakMap<Database, Exports>();
+const exportsByDatabase = new WeakMap<Database, BackendExports>();
 
-function exportsOf(db: Database): Exports {
-  const made = exportsByDatabase.get(db) ?? createExports({ db });
+function exportsOf(db: Database): BackendExports {
+  const made = exportsByDatabase.get(db) ?? openExports({ db });
   exportsByDatabase.set(db, made);
   return made;
 }
@@ -67,6 +68,7 @@ export function testBackend(db: Database, more: Partial<BackendOptions> = {}): B
     clientIdentifier: { header: "X-Client-Id", value: "4" },
     portalUrl,
     signingCertificate: testCertificate(),
+    content: demo.content,
     ...more,
   });
 }

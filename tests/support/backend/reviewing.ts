@@ -2,10 +2,10 @@ import { clockFrom } from "#api/business-time.ts";
 import { submitted } from "#api/submissions.ts";
 import type { SubmissionKind } from "#api/your-submissions.ts";
 import type { Database } from "#backend/database/schema.ts";
-import { createExports } from "#backend/exports/exports.ts";
+import { openExports } from "#backend/export-orders.ts";
+import type { Reviewer } from "#backend/http/desk-session.ts";
 import { type Decision, decideSubmission } from "#backend/review/decide.ts";
 import { seenNow } from "#backend/review/item.ts";
-import type { Reviewer } from "#backend/review/reviewer.ts";
 import { createSealing } from "#backend/sealing/sealing.ts";
 import type { Services } from "#backend/services.ts";
 import { known } from "#demo/data/known.ts";
@@ -36,7 +36,7 @@ export const otto: Reviewer = { sub: "desk-otto", name: "Otto Lindqvist" };
 export function reviewServices(db: Database, more: Partial<Services> = {}): Services {
   return {
     db,
-    exports: createExports({ db }),
+    exports: openExports({ db }),
     now: clockFrom(testInstant),
     timeZone: "America/New_York",
     today: () => testDate,

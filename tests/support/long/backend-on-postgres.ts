@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { connect, type OpenDatabase } from "#backend/database/connect.ts";
-import { prepareDatabase } from "#backend/database/prepare.ts";
 import type { BackendApp } from "#backend/http/context.ts";
+import { prepareDemo } from "#demo/data/fill.ts";
 import { testBackend, tokenFor } from "#tests/support/backend/backend.ts";
 import { testDate } from "#tests/support/backend/time.ts";
 import { type ThrowAwayPostgres, throwAwayPostgres } from "#tests/support/postgres.ts";
@@ -24,7 +24,7 @@ export async function backendOnPostgres(): Promise<BackendOnPostgres | undefined
   const postgres = await throwAwayPostgres();
   if (!postgres) return undefined;
   const database = await connect({ databaseUrl: postgres.url, dataDir: "" });
-  await prepareDatabase(database.db, testDate);
+  await prepareDemo(database.db, testDate);
   const app = testBackend(database.db);
   const listening = await listen(getRequestListener(app.fetch));
   return {

@@ -1,37 +1,17 @@
 import { setPriority } from "node:os";
-import { type MessagePort, parentPort, workerData } from "node:worker_threads";
-import { connect, type OpenDatabase } from "../database/connect.ts";
-import { documentBytes } from "../files/pdf/document.ts";
-import type { DocumentHead, DocumentPiece } from "../files/pdf/pieces.ts";
-import { scopeDocument } from "../files/scope-document.ts";
-import { signedDocument } from "../files/signatures/signed-document.ts";
-import type { SheetHead, SheetPiece } from "../files/workbook/sheet.ts";
-import { workbookBytes } from "../files/workbook/workbook.ts";
-import { type ExportOrder, fileFor, type ScopeOrder } from "./orders.ts";
-import { receiveValues, sendValues } from "./thread-values.ts";
+import { parentPort, workerData } from "node:worker_threads";
+import { connect, type OpenDatabase } from "./database/connect.ts";
+import { type ExportRequest, fileFor } from "./export-orders.ts";
+import type { Job, WorkerSettings } from "./exports/thread.ts";
+import { receiveValues, sendValues } from "./exports/thread-values.ts";
+import { documentBytes } from "./files/pdf/document.ts";
+import type { DocumentPiece } from "./files/pdf/pieces.ts";
+import { type ScopeOrder, scopeDocument } from "./files/scope-document.ts";
+import { signedDocument } from "./files/signatures/signed-document.ts";
+import type { SheetPiece } from "./files/workbook/sheet.ts";
+import { workbookBytes } from "./files/workbook/workbook.ts";
 
 /** The program of the export thread. It turns rows into bytes, so that the main thread stays free for pages. */
-
-/** The settings of the thread. */
-export type WorkerSettings = {
-  /** The address of a database server that the thread reads. When empty, the main thread sends the rows. */
-  databaseUrl: string;
-  /** The number of database connections, one for each export that runs at once. */
-  poolSize: number;
-  /** The longest pause between two reads of an export. */
-  idleInTransactionMs: number;
-};
-
-/** One export, and the port that its bytes are sent to. */
-export type Job = {
-  rowsPerSheet: number | undefined;
-  output: MessagePort;
-  source:
-    | { order: ExportOrder }
-    | { scope: ScopeOrder }
-    | { format: "workbook"; head: SheetHead; pieces: MessagePort }
-    | { format: "pdf"; head: DocumentHead; pieces: MessagePort };
-};
 
 /** Pages have priority over exports. Only Linux has a priority for each thread. */
 const LOWER_PRIORITY = 10;
@@ -47,7 +27,7 @@ const database = settings.databaseUrl
     })
   : undefined;
 
-parentPort?.on("message", (message: Job | "end") => {
+parentPort?.on("message", (message: Job<ExportRequest> | "end") => {
   if (message === "end") return void end();
   sendValues(bytesOf(message), message.output, (bytes) => (hasOwnMemory(bytes) ? [bytes.buffer] : []));
 });
@@ -57,10 +37,10 @@ async function end(): Promise<void> {
   process.exit();
 }
 
-function bytesOf({ source, rowsPerSheet }: Job): AsyncGenerator<Uint8Array> {
+function bytesOf({ source, rowsPerSheet }: Job<ExportRequest>): AsyncGenerator<Uint8Array> {
   if ("scope" in source) return scopeBytes(source.scope);
-  if ("order" in source) {
-    const file = fileFor(source.order);
+  if ("request" in source) {
+    const file = fileFor(source.request, source.language);
     const { db } = requireDatabase();
     return file.format === "pdf"
       ? documentBytes(file.head, file.pieces(db))
