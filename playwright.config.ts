@@ -15,7 +15,7 @@ const BACKEND_PORT = 4310;
 const SMTP_PORT = 4325;
 const MAILBOX_PORT = 4326;
 
-/** The instant at which the journeys take place: next year's RTS is shown, no licence year has turned. */
+/** The instant at which the journeys take place: next year's RTS is shown, no license year has turned. */
 const FIXED_TIME = "2026-09-15T16:00:00Z";
 
 const portalUrl = `http://localhost:${PORTAL_PORT}`;

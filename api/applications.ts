@@ -66,7 +66,7 @@ export const submissionStates = z
   .object({ States: dictionary.nullish().transform((map) => map ?? {}) })
   .openapi("SubmissionStates");
 
-/** The states an agent may submit applications for: those of the agent's valid licences. */
+/** The states an agent may submit applications for: those of the agent's valid licenses. */
 export const newAppQueueSubmission = read({
   path: "/t/appqueuesubmissions/{agentId}/new",
   tag,

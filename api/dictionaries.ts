@@ -90,10 +90,10 @@ export const productDictionary = read({
 
 export const listStates = read({ path: "/t/states", tag, summary: "States", answer: z.array(state) });
 
-export const licenceTypes = read({
+export const licenseTypes = read({
   path: "/t/licenseTypes",
   tag,
-  summary: "Licence types, name to id",
+  summary: "License types, name to id",
   answer: dictionary,
 });
 

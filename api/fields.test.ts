@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { email } from "./fields.ts";
 import { medicareNumber } from "./identity.ts";
-import { licenceSubmission } from "./licences.ts";
+import { licenseSubmission } from "./licenses.ts";
 import { phoneNumber, zipCode } from "./profile.ts";
 
 test("an email address, a number and a day are kept without what nobody sees, and with plain signs", () => {
@@ -10,14 +10,14 @@ test("an email address, a number and a day are kept without what nobody sees, an
   expect(phoneNumber.parse("\u202a(555)\u00a0123\u20134567\u202c")).toBe("5551234567");
   expect(zipCode.parse("12345\u20136789")).toBe("12345-6789");
   expect(medicareNumber.parse("１EG4–TE5–MK73\u200b")).toBe("1EG4TE5MK73");
-  const licence = {
+  const license = {
     StateProvince: "Florida",
     LicenseType: "Health",
     IsResidentLicense: true,
     LicenseNumber: "W\u200b123\u20114",
     ExpirationDate: "2026\u201301\u201331",
   };
-  expect(licenceSubmission.parse(licence)).toMatchObject({
+  expect(licenseSubmission.parse(license)).toMatchObject({
     LicenseNumber: "W123-4",
     ExpirationDate: "2026-01-31",
   });

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { certification, policyType } from "./contracts.ts";
 import { searchText } from "./fields.ts";
-import { licence } from "./licences.ts";
+import { license } from "./licenses.ts";
 import { contractStatusFilters, rtsFilters } from "./statuses.ts";
 import {
   agentName,
@@ -93,7 +93,7 @@ export const producer = z
     email: optional(z.string()),
     npn: optional(z.string()),
     phone_numbers: list(phoneNumber),
-    licenses: list(licence),
+    licenses: list(license),
   })
   .openapi("Producer");
 

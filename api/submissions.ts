@@ -2,7 +2,7 @@ import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
 import { type Audited, id, refusal, refusals } from "./wire.ts";
 
 /**
- * Submissions of producers: licences, E&O insurance, contract requests. Each is reviewed. Any status but 200 is a failure,
+ * Submissions of producers: licenses, E&O insurance, contract requests. Each is reviewed. Any status but 200 is a failure,
  * and nothing was accepted then.
  */
 

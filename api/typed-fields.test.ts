@@ -45,7 +45,7 @@ const isId = ({ schema }: Field) => z.safeParse(schema, 7).data === "7";
 test("every text field of every request to the backend loses characters that nobody sees", () => {
   const paths = fields.map(({ path }) => path);
   for (const known of [
-    "licenceSubmission.LicenseNumber",
+    "licenseSubmission.LicenseNumber",
     "eAndOSubmission.IssuedBy",
     "applicationSubmission.LastName",
     "listScopes.query.email",

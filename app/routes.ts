@@ -50,12 +50,12 @@ export default [
     ]),
 
     area("licenses", [
-      index("routes/licences/list.tsx"),
-      route(":licenceId/files", "routes/licences/files.tsx"),
-      route(":licenceId/files/:fileId", "routes/licences/file.ts"),
-      route("submission", "routes/licences/submission.tsx"),
-      route("submission/check", "routes/licences/check.tsx"),
-      route("submission/success", "routes/licences/submitted.tsx"),
+      index("routes/licenses/list.tsx"),
+      route(":licenseId/files", "routes/licenses/files.tsx"),
+      route(":licenseId/files/:fileId", "routes/licenses/file.ts"),
+      route("submission", "routes/licenses/submission.tsx"),
+      route("submission/check", "routes/licenses/check.tsx"),
+      route("submission/success", "routes/licenses/submitted.tsx"),
     ]),
 
     area("e-and-os", [

@@ -19,7 +19,7 @@ import { serveEAndOs } from "./areas/eandos/routes.ts";
 import { serveEnrollments } from "./areas/enrollments/routes.ts";
 import { serveFiles } from "./areas/files/routes.ts";
 import { serveHelpRequests } from "./areas/help-requests/routes.ts";
-import { serveLicences } from "./areas/licences/routes.ts";
+import { serveLicenses } from "./areas/licenses/routes.ts";
 import { servePreferences } from "./areas/preferences/routes.ts";
 import { serveProducers } from "./areas/producers/routes.ts";
 import { serveProfiles } from "./areas/profiles/routes.ts";
@@ -127,7 +127,7 @@ export function createBackend(options: BackendOptions): BackendApp {
   servePreferences(app, services);
   serveContracts(app, services);
   serveDictionaries(app, services);
-  serveLicences(app, services);
+  serveLicenses(app, services);
   serveEAndOs(app, services);
   serveConnecture(app, services);
   serveContractRequests(app, services);

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { type Language, languageIn } from "./languages.ts";
 
 /**
- * The names of the fixed lists in answers: types of licences, policies, files and phones, and reasons of a termination. The
+ * The names of the fixed lists in answers: types of licenses, policies, files and phones, and reasons of a termination. The
  * database has them in English. Answers have them in the first language of `Accept-Language`.
  */
 

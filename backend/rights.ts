@@ -60,7 +60,7 @@ export function requireOwnerBeforeBody(db: Database, type: OwnerType): Middlewar
   };
 }
 
-type OwnedTable = "agent_contracts" | "agency_contracts" | "licences" | "eandos" | "agents";
+type OwnedTable = "agent_contracts" | "agency_contracts" | "licenses" | "eandos" | "agents";
 
 /** Returns a SQL condition: the caller may act for the agent or agency whose id is in the column. */
 export function mayActFor(

@@ -80,7 +80,7 @@ export async function openFirstPayments(page) {
 }
 
 /** @param {Page} page */
-export async function openFirstLicence(page) {
+export async function openFirstLicense(page) {
   const address = await page.locator('main a[href*="/files"]').first().getAttribute("href");
   await page.goto(address ?? "/licenses");
 }

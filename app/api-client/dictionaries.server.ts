@@ -2,7 +2,7 @@ import {
   agencyInsurers,
   countyDictionary,
   downlineAgentDictionary,
-  licenceTypes,
+  licenseTypes,
   listStates,
   policyTypeDictionary,
 } from "#api/dictionaries.ts";
@@ -27,9 +27,9 @@ export const statesOf = keptFor(nameOf(listStates), async (backend): Promise<Row
 });
 
 /** By name. */
-export const licenceTypesOf = keptFor(
-  nameOf(licenceTypes),
-  (backend): Promise<Rows<Named>> => callNames(backend, licenceTypes),
+export const licenseTypesOf = keptFor(
+  nameOf(licenseTypes),
+  (backend): Promise<Rows<Named>> => callNames(backend, licenseTypes),
 );
 
 /** The carriers an agency or its downline is contracted with, by name. They are the agency's own. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { licence } from "#api/licences.ts";
+import { license } from "#api/licenses.ts";
 import {
   type DownlineColumn,
   type DownlineSort,
@@ -51,8 +51,8 @@ export function downlineWorkbook(
   return fetchWorkbook(backend, exportDownlineContracts, input);
 }
 
-/** One producer, and how many of their licences and phone numbers could not be read. */
-export type FoundProducer = Producer & { unreadable: { licences: number; phones: number } };
+/** One producer, and how many of their licenses and phone numbers could not be read. */
+export type FoundProducer = Producer & { unreadable: { licenses: number; phones: number } };
 
 const looseProducer = producer.extend({
   phone_numbers: z.array(z.unknown()).nullish(),
@@ -64,12 +64,12 @@ export async function producerOf(backend: Backend, agency: Portal, agentId: stri
   const params = { agencyId: agency.id, agentId };
   const found = await callAs(backend, getProducer, looseProducer, { params });
   const phones = readRows(backend, getProducer, found.phone_numbers ?? [], phoneNumber);
-  const licences = readRows(backend, getProducer, found.licenses ?? [], licence);
+  const licenses = readRows(backend, getProducer, found.licenses ?? [], license);
   return {
     ...found,
     phone_numbers: phones.rows,
-    licenses: licences.rows,
-    unreadable: { licences: licences.unreadable, phones: phones.unreadable },
+    licenses: licenses.rows,
+    unreadable: { licenses: licenses.unreadable, phones: phones.unreadable },
   };
 }
 

@@ -8,10 +8,10 @@ import { detached } from "./detached.server.ts";
 import { eAndOsOf } from "./eandos.server.ts";
 import { isWithin } from "./expiry.ts";
 import { BackendFault } from "./fault.ts";
-import { licencesOf } from "./licences.server.ts";
+import { licensesOf } from "./licenses.server.ts";
 import type { Rows } from "./rows.server.ts";
 
-/** The number of licences and E&O policies in the side navigation that need attention: `docs/product/home.md`. */
+/** The number of licenses and E&O policies in the side navigation that need attention: `docs/product/home.md`. */
 
 const KEPT_MS = 5 * 60_000;
 const KEPT_AFTER_FAULT_MS = 15_000;
@@ -20,9 +20,9 @@ const WAIT_MS = 300;
 const TIMEOUT_MS = 2000;
 
 /** Expired, or at their last day within 30 days; null while that is not known. */
-export type Expiring = { licences: number | null; eAndOs: number | null };
+export type Expiring = { licenses: number | null; eAndOs: number | null };
 
-const unknown: Expiring = { licences: null, eAndOs: null };
+const unknown: Expiring = { licenses: null, eAndOs: null };
 
 /** By user and portal. */
 const kept = timedCache<Expiring>({ ttl: KEPT_MS });
@@ -44,14 +44,14 @@ export async function expiringOf(backend: Backend, portal: Portal): Promise<Expi
 function ask(key: string, backend: Backend, portal: Portal): Promise<Expiring> {
   const asked = fetchBoth(backend, portal)
     .then((found) => {
-      const isWhole = found.licences !== null && found.eAndOs !== null;
+      const isWhole = found.licenses !== null && found.eAndOs !== null;
       kept.set(key, found, { ttl: isWhole ? KEPT_MS : KEPT_AFTER_FAULT_MS });
       return found;
     })
     .catch((error) => {
       // A redirect to the sign-in is for the page to follow, which asks for its user itself.
       if (!(error instanceof Response))
-        log.error({ error: String(error) }, "licences and policies that expire were not counted");
+        log.error({ error: String(error) }, "licenses and policies that expire were not counted");
       return unknown;
     })
     .finally(() => underWay.delete(key));
@@ -61,11 +61,11 @@ function ask(key: string, backend: Backend, portal: Portal): Promise<Expiring> {
 
 async function fetchBoth(backend: Backend, portal: Portal): Promise<Expiring> {
   const limits = { timeoutMs: TIMEOUT_MS, refusal: "fault" } as const;
-  const [licences, eAndOs] = await Promise.all([
-    countIn(licencesOf(backend, portal, limits)),
+  const [licenses, eAndOs] = await Promise.all([
+    countIn(licensesOf(backend, portal, limits)),
     countIn(eAndOsOf(backend, portal, limits)),
   ]);
-  return { licences, eAndOs };
+  return { licenses, eAndOs };
 }
 
 async function countIn(asked: Promise<Rows<{ ExpirationDate: string | null }>>): Promise<number | null> {

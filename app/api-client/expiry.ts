@@ -1,6 +1,6 @@
 import { addMonths, daysBetween } from "#api/business-time.ts";
 
-/** The steps of the scale by which a licence or an E&O policy expires: `docs/product/expiry.md`. */
+/** The steps of the scale by which a license or an E&O policy expires: `docs/product/expiry.md`. */
 export type ExpiryStep = "expired" | "days30" | "days90" | "months6" | "later";
 
 export type Expiry = {

@@ -39,7 +39,7 @@ export type FormDefinition<S extends z.ZodObject = z.ZodObject> = {
    */
   secrets?: readonly string[];
   /**
-   * The translation key of the form's own fault sentences, such as `licences:faults`. `<key>.<field>.<rule>`
+   * The translation key of the form's own fault sentences, such as `licenses:faults`. `<key>.<field>.<rule>`
    * is a sentence that says what to do. Every required field has one for `required`.
    */
   faults?: string;

@@ -36,7 +36,7 @@ const groups = [
   [
     "compliance",
     [
-      { area: "licences", to: (paths) => paths.licences(), icon: "licence" },
+      { area: "licenses", to: (paths) => paths.licenses(), icon: "license" },
       { area: "eAndOs", to: (paths) => paths.eAndOs(), icon: "shield" },
     ],
   ],

@@ -16,7 +16,7 @@ function navigation(type: "agent" | "agency", id: string, current: string, count
       to,
       icon,
       current: area === current ? "page" : undefined,
-      count: area === "licences" ? { text: String(count), label: `${count} need attention` } : undefined,
+      count: area === "licenses" ? { text: String(count), label: `${count} need attention` } : undefined,
       children: below.map((entry) => ({ label: entry.area, to: entry.to })),
     })),
   }));

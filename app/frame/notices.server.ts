@@ -9,7 +9,7 @@ const codes = [
   "eAndOSubmitted",
   "emailChoiceNotSaved",
   "helpRequested",
-  "licenceSubmitted",
+  "licenseSubmitted",
   "noteAdded",
   "preferencesSaved",
   "preferencesSavedHere",

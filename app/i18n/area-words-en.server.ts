@@ -17,8 +17,8 @@ import fileProblems from "#locales/en/fileProblems.json";
 import forms from "#locales/en/forms.json";
 import helpRequests from "#locales/en/helpRequests.json";
 import home from "#locales/en/home.json";
-import licence from "#locales/en/licence.json";
-import licences from "#locales/en/licences.json";
+import license from "#locales/en/license.json";
+import licenses from "#locales/en/licenses.json";
 import listTools from "#locales/en/listTools.json";
 import notices from "#locales/en/notices.json";
 import onRecord from "#locales/en/onRecord.json";
@@ -61,8 +61,8 @@ export const words = {
   helpRequests,
   home,
   onRecord,
-  licence,
-  licences,
+  license,
+  licenses,
   listTools,
   payments,
   notices,

@@ -17,8 +17,8 @@ import fileProblems from "#locales/es/fileProblems.json";
 import forms from "#locales/es/forms.json";
 import helpRequests from "#locales/es/helpRequests.json";
 import home from "#locales/es/home.json";
-import licence from "#locales/es/licence.json";
-import licences from "#locales/es/licences.json";
+import license from "#locales/es/license.json";
+import licenses from "#locales/es/licenses.json";
 import listTools from "#locales/es/listTools.json";
 import notices from "#locales/es/notices.json";
 import onRecord from "#locales/es/onRecord.json";
@@ -62,8 +62,8 @@ export const words: typeof english = {
   helpRequests,
   home,
   onRecord,
-  licence,
-  licences,
+  license,
+  licenses,
   listTools,
   payments,
   notices,

@@ -76,10 +76,10 @@ test("words that are there before i18next starts are its own, and later ones are
     resources,
     partialBundledLanguages: true,
   });
-  areaWords("licences", { en: words("en", "Late"), es: words("es", "Tarde") });
+  areaWords("licenses", { en: words("en", "Late"), es: words("es", "Tarde") });
   expect(browser.t("home:title")).toBe("Temprano");
-  expect(browser.hasLoadedNamespace("licences")).toBe(false);
-  await browser.loadNamespaces(["licences"]);
-  expect(browser.t("licences:title")).toBe("Tarde");
+  expect(browser.hasLoadedNamespace("licenses")).toBe(false);
+  await browser.loadNamespaces(["licenses"]);
+  expect(browser.t("licenses:title")).toBe("Tarde");
   expect(fetched).toEqual(["Temprano in es", "Tarde in es"]);
 });

@@ -20,7 +20,7 @@ export const ICON_NAMES = [
   "help",
   "home",
   "info",
-  "licence",
+  "license",
   "link",
   "mail",
   "mark",

@@ -74,7 +74,7 @@ export type ProductTable = {
 /** An area in which a product is sold. Without a county, it is the whole state. */
 export type ProductAreaTable = { product_id: string; state_id: string; county_id: string | null };
 
-export type LicenceTypeTable = { id: string; name: string };
+export type LicenseTypeTable = { id: string; name: string };
 
 export type AgencyContractTable = {
   id: string;
@@ -127,14 +127,14 @@ export type PolicyTable = {
   end_date: string | null;
 };
 
-/** An agent's licence or an agency's: exactly one of the two owner ids is set. */
-export type LicenceTable = {
+/** An agent's license or an agency's: exactly one of the two owner ids is set. */
+export type LicenseTable = {
   id: string;
   agent_id: string | null;
   agency_id: string | null;
   state_id: string;
-  licence_type_id: string | null;
-  licence_number: string | null;
+  license_type_id: string | null;
+  license_number: string | null;
   is_resident: boolean;
   expiration_date: string | null;
 };
@@ -232,7 +232,7 @@ export type Schema = HelpTables &
     counties: CountyTable;
     products: ProductTable;
     product_areas: ProductAreaTable;
-    licence_types: LicenceTypeTable;
+    license_types: LicenseTypeTable;
     agency_contracts: AgencyContractTable;
     agent_contracts: AgentContractTable;
     agency_contract_policy_types: AgencyContractPolicyTypeTable;
@@ -243,7 +243,7 @@ export type Schema = HelpTables &
     downline_versions: DownlineVersionTable;
     policies_below: PoliciesBelowTable;
     policies: PolicyTable;
-    licences: LicenceTable;
+    licenses: LicenseTable;
     eandos: EAndOTable;
     connecture_instances: ConnectureInstanceTable;
     profiles: ProfileTable;

@@ -5,7 +5,7 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 /** A submission for an agent or an agency: exactly one of the two owner ids is set. `docs/decisions/0209`. */
 export type SubmissionTable = {
   id: string;
-  kind: "licence" | "eando" | "contracts" | "application" | "profile";
+  kind: "license" | "eando" | "contracts" | "application" | "profile";
   agent_id: string | null;
   agency_id: string | null;
   /** The subject of the access token of the request. */
@@ -44,7 +44,7 @@ export type FileTable = {
   id: string;
   agent_contract_id: string | null;
   agency_contract_id: string | null;
-  licence_id: string | null;
+  license_id: string | null;
   eando_id: string | null;
   submission_id: string | null;
   enrollment_id: Generated<string | null>;

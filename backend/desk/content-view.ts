@@ -13,7 +13,7 @@ type Row = readonly [string, string | Html | null];
 export function contentView(shown: Shown, content: ReviewContent): Html {
   switch (content.kind) {
     case "License":
-      return licence(shown, content);
+      return license(shown, content);
     case "EAndO":
       return eAndO(shown, content);
     case "ContractRequest":
@@ -39,7 +39,7 @@ function day({ formats }: Shown, date: string | null): string | null {
   return date === null ? null : formats.date(date);
 }
 
-function licence(shown: Shown, content: Content<"License">): Html {
+function license(shown: Shown, content: Content<"License">): Html {
   const { say } = shown;
   const yesOrNo = (is: boolean) => say(is ? "item.yes" : "item.no");
   const { onRecord } = content;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { eAndOSubmission } from "#api/eandos.ts";
-import { licenceSubmission } from "#api/licences.ts";
+import { licenseSubmission } from "#api/licenses.ts";
 import type { Database } from "../database/schema.ts";
 import { englishName } from "../listed-names.ts";
 import { ownerColumn } from "../rights.ts";
@@ -13,47 +13,47 @@ import { type AcceptedSubmission, idByName, ownerColumns } from "./accepted.ts";
  * Renews the owner's license of the same state, type and number, or makes a new one. The file becomes the license's.
  * @throws CannotAccept when the state or the type is not there any more
  */
-export async function acceptLicence(db: Database, submission: AcceptedSubmission): Promise<void> {
-  const fields = licenceSubmission.parse(submission.content);
+export async function acceptLicense(db: Database, submission: AcceptedSubmission): Promise<void> {
+  const fields = licenseSubmission.parse(submission.content);
   const state = { field: "StateProvince", name: fields.StateProvince };
   const type = { field: "LicenseType", name: englishName(fields.LicenseType) };
   const values = {
     state_id: await idByName(db, "states", state),
-    licence_type_id: await idByName(db, "licence_types", type),
+    license_type_id: await idByName(db, "license_types", type),
     is_resident: fields.IsResidentLicense,
     expiration_date: fields.ExpirationDate,
   };
-  const held = await licenceOnRecord(db, submission, { ...values, number: fields.LicenseNumber });
+  const held = await licenseOnRecord(db, submission, { ...values, number: fields.LicenseNumber });
   const id = held?.id ?? randomUUID();
   if (held) {
     const { is_resident, expiration_date } = values;
-    await db.updateTable("licences").set({ is_resident, expiration_date }).where("id", "=", id).execute();
+    await db.updateTable("licenses").set({ is_resident, expiration_date }).where("id", "=", id).execute();
   } else {
     await db
-      .insertInto("licences")
-      .values({ id, ...ownerColumns(submission.owner), ...values, licence_number: fields.LicenseNumber })
+      .insertInto("licenses")
+      .values({ id, ...ownerColumns(submission.owner), ...values, license_number: fields.LicenseNumber })
       .execute();
   }
   await db
     .updateTable("files")
-    .set({ submission_id: null, licence_id: id, file_type_name: "License" })
+    .set({ submission_id: null, license_id: id, file_type_name: "License" })
     .where("submission_id", "=", submission.id)
     .execute();
 }
 
 /** Returns the license that a submission renews. Of several the one that ends last counts. */
-export function licenceOnRecord(
+export function licenseOnRecord(
   db: Database,
   { owner }: Pick<AcceptedSubmission, "owner">,
-  wanted: { state_id: string; licence_type_id: string; number: string },
+  wanted: { state_id: string; license_type_id: string; number: string },
 ) {
   return db
-    .selectFrom("licences")
+    .selectFrom("licenses")
     .select(["id", "is_resident", "expiration_date"])
     .where(ownerColumn[owner.type], "=", owner.id)
     .where("state_id", "=", wanted.state_id)
-    .where("licence_type_id", "=", wanted.licence_type_id)
-    .where(isSameText("licence_number", wanted.number))
+    .where("license_type_id", "=", wanted.license_type_id)
+    .where(isSameText("license_number", wanted.number))
     .orderBy("expiration_date", (order) => order.desc().nullsFirst())
     .orderBy("id")
     .executeTakeFirst();
@@ -103,6 +103,6 @@ export function eAndOOnRecord(
 }
 
 /** Returns a condition: a column has this text, in any case. */
-function isSameText(column: "licence_number" | "issued_by" | "policy_number", text: string) {
+function isSameText(column: "license_number" | "issued_by" | "policy_number", text: string) {
   return sql<boolean>`lower(trim(${sql.ref(column)})) = lower(${text})` satisfies RawBuilder<boolean>;
 }

@@ -21,7 +21,7 @@ export function ownerColumns({ type, id }: SubmissionOwner) {
  */
 export async function idByName(
   db: Database,
-  table: "states" | "licence_types",
+  table: "states" | "license_types",
   { field, name }: { field: string; name: string },
 ): Promise<string> {
   const row = await db.selectFrom(table).select("id").where("name", "=", name).executeTakeFirst();

@@ -1,15 +1,15 @@
 import { eAndOSubmission } from "#api/eandos.ts";
-import { licenceSubmission } from "#api/licences.ts";
+import { licenseSubmission } from "#api/licenses.ts";
 import type { Database } from "../database/schema.ts";
 import { englishName } from "../listed-names.ts";
-import { eAndOOnRecord, licenceOnRecord } from "./accept-documents.ts";
+import { eAndOOnRecord, licenseOnRecord } from "./accept-documents.ts";
 import type { AcceptedSubmission } from "./accepted.ts";
 
 /** Returns a license as it was handed in, beside the one on record that it renews. */
-export async function licenceContent(db: Database, submission: AcceptedSubmission) {
-  const fields = licenceSubmission.parse(submission.content);
+export async function licenseContent(db: Database, submission: AcceptedSubmission) {
+  const fields = licenseSubmission.parse(submission.content);
   const type = englishName(fields.LicenseType);
-  const onRecord = await recordedLicence(db, submission, { ...fields, LicenseType: type });
+  const onRecord = await recordedLicense(db, submission, { ...fields, LicenseType: type });
   return {
     kind: "License" as const,
     state: fields.StateProvince,
@@ -25,14 +25,14 @@ export async function licenceContent(db: Database, submission: AcceptedSubmissio
 
 type Names = { StateProvince: string; LicenseType: string; LicenseNumber: string };
 
-async function recordedLicence(db: Database, submission: AcceptedSubmission, names: Names) {
+async function recordedLicense(db: Database, submission: AcceptedSubmission, names: Names) {
   const ids = await db
     .selectFrom("states")
-    .innerJoin("licence_types", (join) => join.on("licence_types.name", "=", names.LicenseType))
-    .select(["states.id as state_id", "licence_types.id as licence_type_id"])
+    .innerJoin("license_types", (join) => join.on("license_types.name", "=", names.LicenseType))
+    .select(["states.id as state_id", "license_types.id as license_type_id"])
     .where("states.name", "=", names.StateProvince)
     .executeTakeFirst();
-  return ids && licenceOnRecord(db, submission, { ...ids, number: names.LicenseNumber });
+  return ids && licenseOnRecord(db, submission, { ...ids, number: names.LicenseNumber });
 }
 
 /** Returns an E&O policy as it was handed in, beside the one on record that it renews. */

@@ -6,7 +6,7 @@ import { recordId } from "../rights.ts";
 import type { Services } from "../services.ts";
 import { submissionOwner } from "../submissions/owner.ts";
 import { acceptContracts } from "./accept-contracts.ts";
-import { acceptEAndO, acceptLicence } from "./accept-documents.ts";
+import { acceptEAndO, acceptLicense } from "./accept-documents.ts";
 import { acceptProfile } from "./accept-profile.ts";
 import type { AcceptedSubmission } from "./accepted.ts";
 import { enqueueDecision } from "./decision-mail.ts";
@@ -24,7 +24,7 @@ export type Decision = {
 };
 
 const acceptors = {
-  licence: acceptLicence,
+  license: acceptLicense,
   eando: acceptEAndO,
   contracts: acceptContracts,
   profile: acceptProfile,

@@ -9,7 +9,7 @@ import { type HistoryEvent, historyOf } from "../submissions/history.ts";
 import { type SubmissionOwner, submissionOwner } from "../submissions/owner.ts";
 import { applicationContent } from "./content-application.ts";
 import { contractRequestContent } from "./content-contracts.ts";
-import { eAndOContent, licenceContent } from "./content-documents.ts";
+import { eAndOContent, licenseContent } from "./content-documents.ts";
 import { helpRequestContent } from "./content-help.ts";
 import { profileContent } from "./content-profile.ts";
 import { ItemChanged } from "./refusals.ts";
@@ -35,7 +35,7 @@ export type ReviewItem = {
 
 /** The fields with names in place of ids, by kind. Dates are `YYYY-MM-DD`. */
 export type ReviewContent =
-  | Awaited<ReturnType<typeof licenceContent>>
+  | Awaited<ReturnType<typeof licenseContent>>
   | Awaited<ReturnType<typeof eAndOContent>>
   | Awaited<ReturnType<typeof contractRequestContent>>
   | Awaited<ReturnType<typeof applicationContent>>
@@ -132,7 +132,7 @@ async function contentOf(services: Services, row: ItemRow): Promise<ReviewConten
   const submission = { id: row.id, owner: submissionOwner(row), content };
   switch (row.kind) {
     case "License":
-      return licenceContent(db, submission);
+      return licenseContent(db, submission);
     case "EAndO":
       return eAndOContent(db, submission);
     case "ContractRequest":

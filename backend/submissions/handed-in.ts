@@ -7,7 +7,7 @@ import { statusOfEnrollment } from "./statuses.ts";
 
 /** The kinds of submissions on the wire by their kinds in the table. Help requests have a table of their own. */
 export const wireKind = {
-  licence: "License",
+  license: "License",
   eando: "EAndO",
   contracts: "ContractRequest",
   application: "Application",
@@ -111,7 +111,7 @@ export function subjectOf(item: string): RawBuilder<string | null> {
         where request.id = ${id})
       else (
         select case kind
-          when 'licence' then concat_ws(' ', ${content("StateProvince", "LicenseNumber")})
+          when 'license' then concat_ws(' ', ${content("StateProvince", "LicenseNumber")})
           when 'eando' then concat_ws(' ', ${content("IssuedBy", "PolicyNumber")})
           else concat_ws(' ', ${content("Name", "FirstName", "LastName")})
         end from submissions where id = ${id})

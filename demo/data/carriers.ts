@@ -57,7 +57,7 @@ export const policyTypes: readonly { name: string; abbreviation: string; isActiv
 /** The types for which a producer must be certified every year. */
 export const certifiedTypes: readonly string[] = ["MAPD", "MA", "PDP", "SNP"];
 
-export const licenceTypes = [
+export const licenseTypes = [
   "Accident and Health",
   "Health",
   "Life",
@@ -91,7 +91,7 @@ export function addDictionaries(rows: DemoRows): void {
   for (const { name, abbreviation, isActive } of policyTypes) {
     rows.policy_types.push({ id: policyTypeId(abbreviation), name, abbreviation, is_active: isActive });
   }
-  for (const name of licenceTypes) rows.licence_types.push({ id: idFor("licence type", name), name });
+  for (const name of licenseTypes) rows.license_types.push({ id: idFor("license type", name), name });
   for (const { abbreviation, name, counties } of [...states, ...territories]) {
     rows.states.push({ id: stateId(abbreviation), name, abbreviation });
     for (const county of counties) {

@@ -8,7 +8,7 @@ import { addEnrollments } from "./enrollments.ts";
 import { addHelpRequests } from "./help-requests.ts";
 import { addHostile } from "./hostile.ts";
 import { addLargeAgency } from "./large.ts";
-import { addLicences } from "./licences.ts";
+import { addLicenses } from "./licenses.ts";
 import { addOrganisation } from "./organisation.ts";
 import { addPortals } from "./portals.ts";
 import { addProfiles } from "./profiles.ts";
@@ -30,7 +30,7 @@ export function demoData({ today, hostile = false }: { today: string; hostile?: 
   addPortals(rows);
   addContracts(rows, today);
   addContractDocuments(rows, today);
-  addLicences(rows, today);
+  addLicenses(rows, today);
   addEAndOs(rows, today);
   addConnectureInstances(rows);
   addLargeAgency(rows, today);

@@ -10,7 +10,7 @@ type Document = {
   belongsTo:
     | { agent_contract_id: string }
     | { agency_contract_id: string }
-    | { licence_id: string }
+    | { license_id: string }
     | { eando_id: string }
     | { submission_id: string }
     | { enrollment_id: string };
@@ -27,7 +27,7 @@ export function addDocument(rows: DemoRows, document: Document): void {
     id: idFor("file", document.key),
     agent_contract_id: null,
     agency_contract_id: null,
-    licence_id: null,
+    license_id: null,
     eando_id: null,
     submission_id: null,
     enrollment_id: null,

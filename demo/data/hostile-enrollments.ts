@@ -46,7 +46,7 @@ export function addHostileEnrollments(
       id: idFor("file", `hostile-enrollment-${index + 1}`),
       agent_contract_id: null,
       agency_contract_id: null,
-      licence_id: null,
+      license_id: null,
       eando_id: null,
       enrollment_id: enrollment,
       file_name,

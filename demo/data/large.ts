@@ -97,13 +97,13 @@ function addAgent(rows: DemoRows, today: string, agent: LargeAgent, chance: Dice
     agent_contract_id: contractId,
     policy_type_id: policyTypeId(chance.pick(carrier.sells)),
   });
-  rows.licences.push({
-    id: idFor("licence", `agent:${key}:1`),
+  rows.licenses.push({
+    id: idFor("license", `agent:${key}:1`),
     agent_id: id,
     agency_id: null,
     state_id: stateId("TX"),
-    licence_type_id: idFor("licence type", "Health"),
-    licence_number: `TX${chance.digits(7)}`,
+    license_type_id: idFor("license type", "Health"),
+    license_number: `TX${chance.digits(7)}`,
     is_resident: true,
     expiration_date: addDays(today, chance.between(-60, 900)),
   });

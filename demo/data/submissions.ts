@@ -40,15 +40,15 @@ const marisol = { owner: { agent_id: agentId("marisol-vega") }, sub: "demo-agent
 const harborlight = { owner: { agency_id: agencyId("harborlight") }, sub: "demo-agency" };
 
 function ofTheAgent(rows: DemoRows, today: string): Planned[] {
-  const held = rows.licences.find(({ id }) => id === idFor("licence", "agent:marisol-vega:1"));
+  const held = rows.licenses.find(({ id }) => id === idFor("license", "agent:marisol-vega:1"));
   const contract = idFor("agency contract", "suncoast:Alder Health Plans");
   return [
     {
       ...marisol,
       key: "agent:1",
-      kind: "licence",
+      kind: "license",
       daysAgo: 3,
-      content: licence("Alabama", "AL7730118", addMonths(today, 24)),
+      content: license("Alabama", "AL7730118", addMonths(today, 24)),
       document: "AL producer license AL7730118",
     },
     {
@@ -67,9 +67,9 @@ function ofTheAgent(rows: DemoRows, today: string): Planned[] {
     {
       ...marisol,
       key: "agent:3",
-      kind: "licence",
+      kind: "license",
       daysAgo: 61,
-      content: licence("Florida", held?.licence_number ?? "", held?.expiration_date ?? today),
+      content: license("Florida", held?.license_number ?? "", held?.expiration_date ?? today),
       decision: { status: "accepted", daysAgo: 59 },
     },
     {
@@ -111,9 +111,9 @@ function ofTheAgency(today: string): Planned[] {
     {
       ...harborlight,
       key: "agency:3",
-      kind: "licence",
+      kind: "license",
       daysAgo: 33,
-      content: licence("Texas", "TX4410092", addMonths(today, 20)),
+      content: license("Texas", "TX4410092", addMonths(today, 20)),
       document: "TX producer license TX4410092",
       decision: {
         status: "rejected",
@@ -147,7 +147,7 @@ const ofSomebodyElse: Planned = {
   },
 };
 
-const licence = (StateProvince: string, LicenseNumber: string, ExpirationDate: string) => ({
+const license = (StateProvince: string, LicenseNumber: string, ExpirationDate: string) => ({
   StateProvince,
   LicenseType: "Health",
   IsResidentLicense: StateProvince === "Florida",

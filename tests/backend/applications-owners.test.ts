@@ -109,7 +109,7 @@ describe.each(oneDatabase)("an application, on $name", ({ openFilled }) => {
       return { status: response.status, body: await response.json() };
     };
 
-    test("are those of licences that have not ended, for the agent and the agencies above", async () => {
+    test("are those of licenses that have not ended, for the agent and the agencies above", async () => {
       // Ended yesterday: Alabama. Ends today: Georgia. Without an end: Mississippi.
       const names = ["Florida", "Georgia", "Mississippi", "North Carolina", "South Carolina", "Tennessee"];
       for (const as of [agent, "demo-agency"]) {

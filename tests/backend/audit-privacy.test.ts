@@ -62,7 +62,7 @@ describe.each(oneDatabase)("the audit log after everybody asked for everything, 
   }
 
   async function askWithSecrets(): Promise<void> {
-    for (const file of [known.agentContractFile, known.agentLicenceFile]) {
+    for (const file of [known.agentContractFile, known.agentLicenseFile]) {
       const address: string = await (await ask(addressOf(file), agent)).json();
       secrets.push(new URL(address).searchParams.get("signature") ?? "");
       for (const as of [agent, otherAgent]) await asked(address, as);
@@ -108,7 +108,7 @@ describe.each(oneDatabase)("the audit log after everybody asked for everything, 
       union select name from users union select email from users union select name from agencies
       union select holder_first_name from policies union select holder_last_name from policies
       union select policy_number from policies union select writing_number from agent_contracts
-      union select licence_number from licences union select file_name from files
+      union select license_number from licenses union select file_name from files
       union select issued_by from eandos union select policy_number from eandos
       union select jsonb_path_query(content, 'strict $.**? (@.type() == "string")') #>> '{}' from submissions
       union select idempotency_key from submissions`.execute(database.db);

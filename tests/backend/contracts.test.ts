@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#api/business-time.ts";
 import { type Contract, contract, downlineAgent, type HierarchyAgency, hierarchy } from "#api/contracts.ts";
-import { licence } from "#api/licences.ts";
+import { license } from "#api/licenses.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#demo/data/known.ts";
 import { idFor } from "#demo/data/seeded.ts";
@@ -225,15 +225,15 @@ describe.each(oneDatabase)("contracts, on $name", ({ openFilled }) => {
     }
   });
 
-  test("licences show every edge of expiry", async () => {
-    const licences = licence.array().parse(await json(`/t/agents/${known.agent}/licenses`, "demo-agent"));
-    const dates = licences.map(({ ExpirationDate }) => ExpirationDate);
+  test("licenses show every edge of expiry", async () => {
+    const licenses = license.array().parse(await json(`/t/agents/${known.agent}/licenses`, "demo-agent"));
+    const dates = licenses.map(({ ExpirationDate }) => ExpirationDate);
     for (const date of ["2025-10-19", "2025-10-20", "2025-10-21", "2026-04-20", "2026-04-21", null]) {
       expect(dates).toContain(date);
     }
-    expect(licences.filter(({ IsResidentLicense }) => IsResidentLicense)).toHaveLength(1);
+    expect(licenses.filter(({ IsResidentLicense }) => IsResidentLicense)).toHaveLength(1);
     expect(
-      licence.array().parse(await json(`/t/agencies/${known.agency}/licenses`, "demo-agency")).length,
+      license.array().parse(await json(`/t/agencies/${known.agency}/licenses`, "demo-agency")).length,
     ).toBe(8);
   });
 

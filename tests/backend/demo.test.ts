@@ -12,7 +12,7 @@ const days = ["2025-10-20", "2024-02-29", "2025-08-31", "2025-12-31", "2026-01-0
 describe.each(days)("the demo, made on %s", (today) => {
   const rows = demoData({ today });
 
-  test("has a licence at every edge of expiry, for the agent and for the agency", () => {
+  test("has a license at every edge of expiry, for the agent and for the agency", () => {
     const edges = [
       addDays(today, -1),
       today,
@@ -22,7 +22,7 @@ describe.each(days)("the demo, made on %s", (today) => {
       null,
     ];
     for (const owner of [known.agent, known.agency]) {
-      const dates = rows.licences
+      const dates = rows.licenses
         .filter(({ agent_id, agency_id }) => agent_id === owner || agency_id === owner)
         .map(({ expiration_date }) => expiration_date);
       expect(dates).toEqual(expect.arrayContaining(edges));
@@ -94,7 +94,7 @@ describe("the demo", () => {
       "agencies",
       "agent_contracts",
       "agency_contracts",
-      "licences",
+      "licenses",
       "eandos",
       "files",
     ] as const) {
@@ -115,7 +115,7 @@ describe("the demo", () => {
     }
     // The forms and lists of the demo's producers would show them.
     for (const { kind, agent_id } of open)
-      if (agent_id === known.agent) expect(kind).toBeOneOf(["licence", "application"]);
+      if (agent_id === known.agent) expect(kind).toBeOneOf(["license", "application"]);
   });
 
   test("sets up every account but those without portals", () => {

@@ -218,8 +218,8 @@ describe.each(oneDatabase)("decisions at the review desk, on $name", ({ openFill
   });
 
   test("from the queue of everything the next one is the oldest of any kind that waits for the desk", async () => {
-    const [licence, eando] = [await handIn.License(open.ask), await handIn.EAndO(open.ask)];
-    const answer = await open.desk.act(`${decision("License", licence)}?from=all`, { decision: "accepted" });
+    const [license, eando] = [await handIn.License(open.ask), await handIn.EAndO(open.ask)];
+    const answer = await open.desk.act(`${decision("License", license)}?from=all`, { decision: "accepted" });
     const next = answer.headers.get("Location") ?? "";
     expect(next).toMatch(/^\/desk\/[\w-]+\/[\w-]+\?from=all&done=accepted&next=yes$/);
     const { html } = await page(next);

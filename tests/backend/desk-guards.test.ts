@@ -36,7 +36,7 @@ describe.each(oneDatabase)("the guard of the review desk, on $name", ({ openFill
   let database: OpenDatabase;
   let provider: IdentityProvider;
   let app: BackendApp;
-  let licence: string;
+  let license: string;
   let aheadMs = 0;
   const realTime = () => new Date(Date.now() + aheadMs);
 
@@ -44,7 +44,7 @@ describe.each(oneDatabase)("the guard of the review desk, on $name", ({ openFill
     [database, provider] = await Promise.all([openFilled(), startDeskProvider()]);
     await addMembers(database.db);
     app = deskBackend(database.db, provider, { realTime });
-    licence = await handIn.License(asking(app));
+    license = await handIn.License(asking(app));
   });
   afterAll(() => Promise.all([database.close(), provider.stop()]));
 
@@ -58,7 +58,7 @@ describe.each(oneDatabase)("the guard of the review desk, on $name", ({ openFill
   const guarded = (method: string) =>
     routes()
       .filter((route) => route.startsWith(`${method} `) && !(route in openToAll))
-      .map((route) => route.slice(method.length + 1).replace(":id", licence));
+      .map((route) => route.slice(method.length + 1).replace(":id", license));
   const changes = async () => {
     const { db } = database;
     const count = async (
@@ -83,12 +83,12 @@ describe.each(oneDatabase)("the guard of the review desk, on $name", ({ openFill
     expect(guarded("GET").length).toBe(15);
     expect(guarded("POST")).toEqual([
       "/desk/sign-out",
-      `/desk/licenses/${licence}/decision`,
-      `/desk/eandos/${licence}/decision`,
-      `/desk/contract-requests/${licence}/decision`,
-      `/desk/applications/${licence}/move`,
-      `/desk/profile-changes/${licence}/decision`,
-      `/desk/help-requests/${licence}/answer`,
+      `/desk/licenses/${license}/decision`,
+      `/desk/eandos/${license}/decision`,
+      `/desk/contract-requests/${license}/decision`,
+      `/desk/applications/${license}/move`,
+      `/desk/profile-changes/${license}/decision`,
+      `/desk/help-requests/${license}/answer`,
     ]);
     for (const route of routes()) expect(route).toMatch(/^(GET|POST) /);
   });
@@ -176,7 +176,7 @@ describe.each(oneDatabase)("the guard of the review desk, on $name", ({ openFill
 
   test("a form of an earlier session can be sent again with one press, with everything typed", async () => {
     const browser = await signedIn(app, provider);
-    const path = `/desk/licenses/${licence}/decision`;
+    const path = `/desk/licenses/${license}/decision`;
     const typed = { decision: "rejected", reason: 'The "wrong"\n<state>' };
     const old = await browser.token();
     await database.db.deleteFrom("desk_sessions").execute();
@@ -201,7 +201,7 @@ describe.each(oneDatabase)("the guard of the review desk, on $name", ({ openFill
   test("other methods, bodies and sizes get a page and change nothing", async () => {
     const browser = await signedIn(app, provider);
     const csrf = await browser.token();
-    const path = `/desk/licenses/${licence}/decision`;
+    const path = `/desk/licenses/${license}/decision`;
     const before = await changes();
     for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"]) {
       const answer = await browser.send(path, { method, headers: ownForm });
@@ -222,7 +222,7 @@ describe.each(oneDatabase)("the guard of the review desk, on $name", ({ openFill
   test("too many forms of one session get 429 with a time, and others go on", async () => {
     const limited = deskBackend(database.db, provider, { deskOptions: { writesPerMinute: 2 } });
     const [hasty, other] = [await signedIn(limited, provider), await signedIn(limited, provider)];
-    const path = `/desk/licenses/${licence}/decision`;
+    const path = `/desk/licenses/${license}/decision`;
     for (const status of [422, 422, 429]) {
       const answer = await hasty.act(path, { decision: "rejected" });
       expect(answer.status).toBe(status);
@@ -237,12 +237,12 @@ describe.each(oneDatabase)("the guard of the review desk, on $name", ({ openFill
     const secure = deskBackend(database.db, provider, { deskOptions: { url: "https://desk.test" } });
     const answers = [
       await browser.get("/desk"),
-      await browser.get(`/desk/licenses/${licence}`),
+      await browser.get(`/desk/licenses/${license}`),
       await browser.get("/desk/nothing"),
       await browser.get("/desk/callback"),
       await browser.get("/desk/signed-out"),
       await deskBrowser(app).get("/desk"),
-      await browser.post(`/desk/licenses/${licence}/decision`, { csrf, decision: "rejected" }),
+      await browser.post(`/desk/licenses/${license}/decision`, { csrf, decision: "rejected" }),
       await browser.post("/desk/sign-out", { csrf }, { Origin: "null" }),
       await browser.send("/desk", { method: "PUT" }),
       await deskBrowser(secure, "https://desk.test").get("/desk/signed-out"),
@@ -278,14 +278,14 @@ describe.each(oneDatabase)("the guard of the review desk, on $name", ({ openFill
       for (const path of guarded("GET"))
         expect((await deskBrowser(app).get(path, await bearer(sub))).status, path).toBe(303);
     const browser = await signedIn(app, provider);
-    for (const path of [`/t/agents/${known.agent}/licenses`, "/api/user", `/files/${known.agentLicenceFile}`])
+    for (const path of [`/t/agents/${known.agent}/licenses`, "/api/user", `/files/${known.agentLicenseFile}`])
       expect((await browser.get(path, { "X-Client-Id": "4" })).status, path).toBe(401);
   });
 
   test("without its row in the audit log a page is withheld, and says nothing", async () => {
     const browser = await signedIn(app, provider);
     await withoutLog(database.db, async () => {
-      const answer = await browser.get(`/desk/licenses/${licence}`);
+      const answer = await browser.get(`/desk/licenses/${license}`);
       const html = await answer.text();
       expect(answer.status).toBe(503);
       expect(html).toContain("available right now");

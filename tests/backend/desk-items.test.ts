@@ -145,7 +145,7 @@ describe.each(oneDatabase)("the items of the review desk, on $name", ({ openFill
       "cache-control": expect.stringContaining("no-store"),
     });
     expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.from(goodPdf))).toBe(true);
-    const foreign = idFor("file", "licence:agent:marisol-vega:1:1");
+    const foreign = idFor("file", "license:agent:marisol-vega:1:1");
     for (const wrong of [foreign, idFor("nothing", "missing"), "x", "%00"])
       expect((await open.desk.get(`/desk/files/${wrong}`)).status, wrong).toBe(404);
   });

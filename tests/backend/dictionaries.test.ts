@@ -156,7 +156,7 @@ describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFill
     expect(await names("/t/products/dictionary?StateId=nonsense")).toEqual([]);
   });
 
-  test("states, counties, licence types", async () => {
+  test("states, counties, license types", async () => {
     expect(state.array().parse(await json("/t/states"))).toHaveLength(56);
     const counties = await names(`/t/counties/${known.state}/dictionary`);
     expect(counties).toEqual(sorted(counties));
@@ -216,7 +216,7 @@ describe.each(oneDatabase)("dictionaries and the session, on $name", ({ openFill
     for (const [path, as, spanish, english] of [
       ["/t/licenseTypes", "demo-agent", "Vida y salud", "Life and Health"],
       [`/t/agents/${known.agent}/licenses`, "demo-agent", "Vida y salud", "Life and Health"],
-      [`/t/agentlicenses/${known.agentLicence}/files`, "demo-agent", '"Licencia"', '"License"'],
+      [`/t/agentlicenses/${known.agentLicense}/files`, "demo-agent", '"Licencia"', '"License"'],
       [`/t/eandos/${known.agentEAndO}/files`, "demo-agent", "Endoso", '"Endorsement"'],
       [`/t/agentcontracts/${known.agentContract}/files`, "demo-agent", "Tabla de comisiones", '"Commission'],
       [`/t/v2/agencies/${known.agency}/agents/${known.agent}`, "demo-agency", '"Oficina"', '"Office"'],

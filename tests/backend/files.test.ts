@@ -25,12 +25,12 @@ describe.each(oneDatabase)("files, on $name", ({ openFilled }) => {
     return response.json();
   };
 
-  test("a contract's, a licence's and an E&O insurance's files are listed and can be fetched by their owner", async () => {
+  test("a contract's, a license's and an E&O insurance's files are listed and can be fetched by their owner", async () => {
     const owned: [string, string][] = [
       [`/t/agentcontracts/${known.agentContract}/files`, "demo-agent"],
       [`/t/agencycontracts/${known.agencyContract}/files`, "demo-agency"],
-      [`/t/agentlicenses/${known.agentLicence}/files`, "demo-agent"],
-      [`/t/agencylicenses/${known.agencyLicence}/files`, "demo-agency"],
+      [`/t/agentlicenses/${known.agentLicense}/files`, "demo-agent"],
+      [`/t/agencylicenses/${known.agencyLicense}/files`, "demo-agency"],
       [`/t/eandos/${known.agentEAndO}/files`, "demo-agent"],
       [`/t/agencies/${known.agency}/eandos/${known.agencyEAndO}/files`, "demo-agency"],
     ];
@@ -117,7 +117,7 @@ describe.each(oneDatabase)("files, on $name", ({ openFilled }) => {
         url.pathname = `/files/${known.otherAgentContractFile}`;
       }),
       changed((url) => {
-        url.pathname = `/files/${known.agentLicenceFile}`;
+        url.pathname = `/files/${known.agentLicenseFile}`;
       }),
     ];
     for (const attempt of attempts) expect((await ask(attempt, "demo-agent")).status, attempt).toBe(403);

@@ -7,7 +7,7 @@ import { prepareDemo } from "#demo/data/fill.ts";
 import { tableOrder } from "#demo/data/rows.ts";
 import { asking, testBackend } from "../support/backend/backend.ts";
 import { databaseKinds, oneDatabase } from "../support/backend/databases.ts";
-import { licenceParts, licencePath, posted } from "../support/backend/submitting.ts";
+import { licenseParts, licensePath, posted } from "../support/backend/submitting.ts";
 import { testDate } from "../support/backend/time.ts";
 
 const names = Object.keys(migrations);
@@ -114,10 +114,10 @@ describe.each(databaseKinds)("migrations, on $name", (kind) => {
         migrated: [],
       });
       const app = asking(testBackend(db));
-      expect((await app(licencePath, "demo-agent", posted(licenceParts()))).status).toBe(200);
+      expect((await app(licensePath, "demo-agent", posted(licenseParts()))).status).toBe(200);
       const count = async () => {
         const { rows } = await sql<{ all: number; old: number }>`
-        select count(*) as all, count(coalesce(agent_contract_id, agency_contract_id, licence_id)) as old
+        select count(*) as all, count(coalesce(agent_contract_id, agency_contract_id, license_id)) as old
         from files`.execute(db);
         return rows[0];
       };
@@ -126,7 +126,7 @@ describe.each(databaseKinds)("migrations, on $name", (kind) => {
       while (!(await migrateBack(db, "one")).includes("0006-eandos-submissions"));
       expect(await count()).toEqual({ all: before?.old, old: before?.old });
       await migrateForward(db);
-      expect((await app(licencePath, "demo-agent", posted(licenceParts()))).status).toBe(200);
+      expect((await app(licensePath, "demo-agent", posted(licenseParts()))).status).toBe(200);
       expect(await migrateBack(db, "all")).toEqual(names.toReversed());
       expect(await schema(filled)).toEqual([]);
       await filled.close();
@@ -134,10 +134,10 @@ describe.each(databaseKinds)("migrations, on $name", (kind) => {
   );
 
   test("that fail leave nothing half-made, and can be run again", async () => {
-    await sql`create table licences (id integer)`.execute(database.db);
-    await expect(migrateForward(database.db)).rejects.toThrow(/licences/);
+    await sql`create table licenses (id integer)`.execute(database.db);
+    await expect(migrateForward(database.db)).rejects.toThrow(/licenses/);
     expect((await schema()).join()).not.toContain("agencies");
-    await sql`drop table licences`.execute(database.db);
+    await sql`drop table licenses`.execute(database.db);
     expect(await migrateForward(database.db)).toEqual(names);
   });
 

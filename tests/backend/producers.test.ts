@@ -212,7 +212,7 @@ describe.each(oneDatabase)("downline producers, on $name", ({ openFilled }) => {
     expect([...kinds, ...given].filter((list) => !inOrder(list))).toEqual([]);
   });
 
-  test("a producer with phone numbers and licences; not one who has left", async () => {
+  test("a producer with phone numbers and licenses; not one who has left", async () => {
     const response = await ask(`/t/v2/agencies/${known.agency}/agents/${known.agent}`, principals.agency);
     const found = producer.parse(await response.json());
     expect(found).toMatchObject({ id: known.agent, first_name: "Marisol", last_name: "Vega" });

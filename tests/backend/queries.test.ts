@@ -217,7 +217,7 @@ const ids: Record<string, string> = {
   contractId: known.agencyContract,
   stateId: known.state,
   fileId: known.agencyContractFile,
-  licenceId: known.agencyLicence,
+  licenseId: known.agencyLicense,
   eAndOId: known.agencyEAndO,
 };
 

@@ -203,7 +203,7 @@ describe.each(databaseKinds)("decisions, on $name", ({ openFilled }) => {
 
   test("a license type that is gone cannot be accepted, and nothing is decided", async () => {
     const rename = (from: string, to: string) =>
-      database.db.updateTable("licence_types").set({ name: to }).where("name", "=", from).execute();
+      database.db.updateTable("license_types").set({ name: to }).where("name", "=", from).execute();
     const id = await handIn.License(ask, { LicenseType: "Property and Casualty" });
     await rename("Property and Casualty", "Renamed");
     try {

@@ -73,20 +73,20 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
 
   test("what is decided, at an end or completed leaves the queue", async () => {
     const isQueued = async (id: string) => (await queue(null)).rows.some((row) => row.id === id);
-    const [licence, eAndO, help] = [
+    const [license, eAndO, help] = [
       await handIn.License(ask),
       await handIn.EAndO(ask),
       await handIn.HelpRequest(ask),
     ];
     const applied = await handIn.Application(ask);
-    for (const id of [licence, eAndO, help, applied]) expect(await isQueued(id)).toBe(true);
-    await accept(services, licence);
+    for (const id of [license, eAndO, help, applied]) expect(await isQueued(id)).toBe(true);
+    await accept(services, license);
     await reject(services, eAndO, "No.");
     await answer(help, "Like this.", false);
     expect((await queue("HelpRequest")).rows.find(({ id }) => id === help)?.waitsForProducer).toBe(true);
     await answer(help, null, true);
     await move(applied, "Submitted", "Withdrawn");
-    for (const id of [licence, eAndO, help, applied]) expect(await isQueued(id)).toBe(false);
+    for (const id of [license, eAndO, help, applied]) expect(await isQueued(id)).toBe(false);
   });
 
   test.each(enrollmentStatuses)("from %s only its next statuses follow", async (from) => {
@@ -175,8 +175,8 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
       status: won === 0 ? "In Review" : "Withdrawn",
       byName: (won === 0 ? carmen : otto).name,
     });
-    const licence = await handIn.License(ask);
-    for (const other of [licence, known.missing, "x"])
+    const license = await handIn.License(ask);
+    for (const other of [license, known.missing, "x"])
       await expect(move(other, "Submitted", "In Review")).rejects.toMatchObject({ status: 404 });
   });
 
@@ -200,9 +200,9 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
   });
 
   test("the files of submissions and applications open, and no others", async () => {
-    const licence = await handIn.License(ask);
+    const license = await handIn.License(ask);
     for (const [kind, id] of [
-      ["License", licence],
+      ["License", license],
       ["Application", await handIn.Application(ask)],
     ] as const) {
       const [file, ...others] = (await reviewItem(services, kind, id))?.files ?? [];
@@ -212,7 +212,7 @@ describe.each(oneDatabase)("the review desk, on $name", ({ openFilled }) => {
       expect(opened?.name).toBe(file?.name);
       expect(Buffer.from(opened?.content ?? []).equals(goodPdf)).toBe(true);
     }
-    for (const id of [known.agentLicenceFile, known.agentContractFile, known.missing, "x", ""])
+    for (const id of [known.agentLicenseFile, known.agentContractFile, known.missing, "x", ""])
       expect(await reviewFile(database.db, id), id).toBeUndefined();
   });
 

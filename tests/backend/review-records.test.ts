@@ -12,7 +12,7 @@ import { accept, carmen, handIn, reviewServices, seenOf, taken } from "../suppor
 import {
   contractRequest,
   eAndOParts,
-  licenceParts,
+  licenseParts,
   newKey,
   posted,
   postedJson,
@@ -36,11 +36,11 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
   afterAll(() => database.close());
 
   const ofAgency = (path: string, init: RequestInit) => taken(ask, agencyPath + path, init, "demo-agency");
-  const licences = (number: string) =>
+  const licenses = (number: string) =>
     database.db
-      .selectFrom("licences")
+      .selectFrom("licenses")
       .selectAll()
-      .where("licence_number", "=", number)
+      .where("license_number", "=", number)
       .orderBy("expiration_date")
       .execute();
   const policies = (number: string) =>
@@ -54,7 +54,7 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
   test("a license or a policy of another owner stays as it is", async () => {
     await accept(
       services,
-      await ofAgency("/licenses/submit", posted(licenceParts({ LicenseNumber: "SHARED" }))),
+      await ofAgency("/licenses/submit", posted(licenseParts({ LicenseNumber: "SHARED" }))),
     );
     await accept(services, await ofAgency("/eandos/submit", posted(eAndOParts({ PolicyNumber: "SHARED" }))));
     const ExpirationDate = "2031-01-31";
@@ -64,7 +64,7 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
       { agency_id: known.agency, agent_id: null },
       { agency_id: null, agent_id: known.agent, expiration_date: ExpirationDate },
     ];
-    expect(await licences("SHARED")).toMatchObject(owners);
+    expect(await licenses("SHARED")).toMatchObject(owners);
     expect(await policies("SHARED")).toMatchObject(owners);
   });
 
@@ -78,12 +78,12 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
     await accept(services, await handIn.License(ask, { LicenseNumber: "MANY" }));
     await accept(services, await handIn.EAndO(ask, { PolicyNumber: "MANY" }));
     const older = { id: randomUUID(), expiration_date: "2020-01-31" };
-    const [licence] = await licences("MANY");
+    const [license] = await licenses("MANY");
     const [policy] = await policies("MANY");
-    if (!licence || !policy) throw new Error("Nothing was made");
+    if (!license || !policy) throw new Error("Nothing was made");
     await database.db
-      .insertInto("licences")
-      .values({ ...licence, ...older })
+      .insertInto("licenses")
+      .values({ ...license, ...older })
       .execute();
     await database.db
       .insertInto("eandos")
@@ -92,7 +92,7 @@ describe.each(oneDatabase)("records of accepted submissions, on $name", ({ openF
     const ExpirationDate = "2031-01-31";
     await accept(services, await handIn.License(ask, { LicenseNumber: "MANY", ExpirationDate }));
     await accept(services, await handIn.EAndO(ask, { PolicyNumber: "MANY", ExpirationDate }));
-    for (const rows of [await licences("MANY"), await policies("MANY")])
+    for (const rows of [await licenses("MANY"), await policies("MANY")])
       expect(rows.map(({ expiration_date }) => expiration_date)).toEqual(["2020-01-31", ExpirationDate]);
   });
 

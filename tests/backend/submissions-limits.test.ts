@@ -9,8 +9,8 @@ import { answerTo } from "../support/backend/ownership.ts";
 import {
   contractRequest,
   handedIn,
-  licenceParts,
-  licencePath,
+  licenseParts,
+  licensePath,
   newKey,
   nothing,
   posted,
@@ -34,8 +34,8 @@ describe.each(oneDatabase)("what is handed in, on $name", ({ openFilled }) => {
 
   const send = (as = agent, key?: string) =>
     as === agent
-      ? answerTo(ask, licencePath, as, posted(licenceParts(), key))
-      : answerTo(ask, licencePath.replace(known.agent, known.otherAgent), as, posted(licenceParts(), key));
+      ? answerTo(ask, licensePath, as, posted(licenseParts(), key))
+      : answerTo(ask, licensePath.replace(known.agent, known.otherAgent), as, posted(licenseParts(), key));
   const later = (interval: string) =>
     sql`update submissions set submitted_at = submitted_at - ${interval}::interval`.execute(database.db);
 
@@ -67,7 +67,7 @@ describe.each(oneDatabase)("what is handed in, on $name", ({ openFilled }) => {
 
   test("what is refused does not count", async () => {
     const few = asking(testBackend(database.db, { submissionsPerHour: 1 }));
-    const sent = (fields: object) => answerTo(few, licencePath, agent, posted(licenceParts(fields)));
+    const sent = (fields: object) => answerTo(few, licensePath, agent, posted(licenseParts(fields)));
     for (let time = 0; time < 3; time++) expect((await sent({ LicenseType: "Fishing" })).status).toBe(422);
     expect((await sent({})).status).toBe(200);
     expect((await sent({})).status).toBe(429);
@@ -83,9 +83,9 @@ describe.each(oneDatabase)("what is handed in, on $name", ({ openFilled }) => {
     });
     expect(written).toEqual([expect.objectContaining(row), expect.objectContaining(row)]);
     const quiet = await leftBy(database, async () => {
-      await answerTo(ask, licencePath, agent, posted(licenceParts({ LicenseNumber: "another" }), key));
-      await answerTo(ask, licencePath, agent, posted(licenceParts({ LicenseNumber: "" })));
-      await answerTo(ask, licencePath, agent, posted([]));
+      await answerTo(ask, licensePath, agent, posted(licenseParts({ LicenseNumber: "another" }), key));
+      await answerTo(ask, licensePath, agent, posted(licenseParts({ LicenseNumber: "" })));
+      await answerTo(ask, licensePath, agent, posted([]));
     });
     expect(quiet).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe.each(oneDatabase)("what is handed in, on $name", ({ openFilled }) => {
   test("somebody else's owner, and an agent who asks for others, leave a refusal", async () => {
     const target = { targetAgent: { id: known.agent } };
     const rows = await leftBy(database, async () => {
-      expect((await answerTo(ask, licencePath, "demo-both", posted(licenceParts()))).status).toBe(404);
+      expect((await answerTo(ask, licensePath, "demo-both", posted(licenseParts()))).status).toBe(404);
       const asked = postedJson(contractRequest(known.agent, {}, target));
       expect((await answerTo(ask, requestPath.agent, agent, asked)).status).toBe(403);
     });

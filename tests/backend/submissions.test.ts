@@ -15,9 +15,9 @@ import {
   eAndOPath,
   goodPdf,
   handedIn,
-  licence,
-  licenceParts,
-  licencePath,
+  license,
+  licenseParts,
+  licensePath,
   newKey,
   nothing,
   posted,
@@ -53,7 +53,7 @@ describe.each(oneDatabase)("what is handed in, on $name", ({ openFilled }) => {
   const forItself = contractRequest(known.agency, { agentCount: 7 }, { targetAgency: { id: known.agency } });
 
   test.each([
-    ["a licence", "licence", licencePath, agent, posted(licenceParts()), licence, "licence.pdf"],
+    ["a license", "license", licensePath, agent, posted(licenseParts()), license, "license.pdf"],
     ["E&O insurance", "eando", eAndOPath, agent, posted(eAndOParts()), eAndO, "certificate.pdf"],
     [
       "a request for contracts",
@@ -105,14 +105,14 @@ describe.each(oneDatabase)("what is handed in, on $name", ({ openFilled }) => {
   test("what waits for review stands in no list", async () => {
     const lists = [`/t/agents/${known.agent}/licenses`, `/t/agents/${known.agent}/eandos`];
     const before = await Promise.all(lists.map((path) => answerTo(ask, path, agent)));
-    await taken(licencePath, agent, posted(licenceParts()));
+    await taken(licensePath, agent, posted(licenseParts()));
     await taken(eAndOPath, agent, posted(eAndOParts()));
     expect(await Promise.all(lists.map((path) => answerTo(ask, path, agent)))).toEqual(before);
   });
 
   describe("the idempotency key", () => {
     test.each([
-      ["a licence", licencePath, agent, (key: string) => posted(licenceParts(), key)],
+      ["a license", licensePath, agent, (key: string) => posted(licenseParts(), key)],
       ["a request for contracts", asAgency.path, asAgency.as, (key: string) => postedJson(forItself, key)],
     ])("20 times %s at once is one, and everybody hears the same", async (_, path, as, send) => {
       const key = newKey();
@@ -123,7 +123,7 @@ describe.each(oneDatabase)("what is handed in, on $name", ({ openFilled }) => {
         expect(await answerTo(ask, path, as, send(key))).toEqual(all[0]);
       });
       expect([left.submissions, left.events].map(({ length }) => length)).toEqual([1, 1]);
-      expect(left.files).toHaveLength(path === licencePath ? 1 : 0);
+      expect(left.files).toHaveLength(path === licensePath ? 1 : 0);
     });
 
     test("is used up by anything else: a field, a file, an owner, a kind", async () => {
@@ -131,13 +131,13 @@ describe.each(oneDatabase)("what is handed in, on $name", ({ openFilled }) => {
       const other = Buffer.concat([goodPdf, Buffer.from("%")]);
       const both = "demo-both";
       const [ofAgent, ofAgency] = [`/t/agents/${known.otherAgent}`, `/t/agencies/${known.otherAgency}`];
-      await taken(`${ofAgent}/licenses/submit`, both, posted(licenceParts(), key));
+      await taken(`${ofAgent}/licenses/submit`, both, posted(licenseParts(), key));
       const left = await leftBy(async () => {
         for (const [path, init] of [
-          [`${ofAgent}/licenses/submit`, posted(licenceParts({ LicenseNumber: "W123457" }), key)],
-          [`${ofAgent}/licenses/submit`, posted(licenceParts({}, { fileName: "Licence.pdf" }), key)],
-          [`${ofAgent}/licenses/submit`, posted(licenceParts({}, { value: other }), key)],
-          [`${ofAgency}/licenses/submit`, posted(licenceParts(), key)],
+          [`${ofAgent}/licenses/submit`, posted(licenseParts({ LicenseNumber: "W123457" }), key)],
+          [`${ofAgent}/licenses/submit`, posted(licenseParts({}, { fileName: "License.pdf" }), key)],
+          [`${ofAgent}/licenses/submit`, posted(licenseParts({}, { value: other }), key)],
+          [`${ofAgency}/licenses/submit`, posted(licenseParts(), key)],
           [`${ofAgent}/eandos/submit`, posted(eAndOParts(), key)],
           [`${ofAgent}/contractrequests`, postedJson(contractRequest(known.otherAgent), key)],
         ] as const) {
@@ -160,12 +160,12 @@ describe.each(oneDatabase)("what is handed in, on $name", ({ openFilled }) => {
       const key = newKey();
       const path = `/t/agencies/${known.agency}/licenses/submit`;
       const left = await leftBy(async () => {
-        await taken(licencePath, agent, posted(licenceParts(), key));
-        await taken(path, "demo-agency", posted(licenceParts(), key));
+        await taken(licensePath, agent, posted(licenseParts(), key));
+        await taken(path, "demo-agency", posted(licenseParts(), key));
         // The owner counts, also when a submission is sent again.
-        await taken(licencePath, agent, posted(licenceParts(), key));
-        await taken(path, "demo-agency", posted(licenceParts(), key));
-        for (let time = 0; time < 2; time++) await taken(licencePath, agent, posted(licenceParts()));
+        await taken(licensePath, agent, posted(licenseParts(), key));
+        await taken(path, "demo-agency", posted(licenseParts(), key));
+        for (let time = 0; time < 2; time++) await taken(licensePath, agent, posted(licenseParts()));
       });
       expect(left.submissions.map(({ sub }) => sub).sort()).toEqual(["demo-agency", agent, agent, agent]);
     });
@@ -173,7 +173,7 @@ describe.each(oneDatabase)("what is handed in, on $name", ({ openFilled }) => {
     test("of a strange shape is refused", async () => {
       const left = await leftBy(async () => {
         for (const key of ["short", "x".repeat(65), "a key with spaces in it", "quote'quote'quote'"]) {
-          expect(await statusOf(licencePath, agent, posted(licenceParts(), key)), key).toBe(400);
+          expect(await statusOf(licensePath, agent, posted(licenseParts(), key)), key).toBe(400);
         }
       });
       expect(left).toEqual(nothing);
@@ -181,13 +181,13 @@ describe.each(oneDatabase)("what is handed in, on $name", ({ openFilled }) => {
 
     test("brings the first answer back even when its values would not do any more", async () => {
       const key = newKey();
-      const init = () => posted(licenceParts({ LicenseType: "Property and Casualty" }), key);
-      const first = await answerTo(ask, licencePath, agent, init());
+      const init = () => posted(licenseParts({ LicenseType: "Property and Casualty" }), key);
+      const first = await answerTo(ask, licensePath, agent, init());
       const rename = (from: string, to: string) =>
-        database.db.updateTable("licence_types").set({ name: to }).where("name", "=", from).execute();
+        database.db.updateTable("license_types").set({ name: to }).where("name", "=", from).execute();
       await rename("Property and Casualty", "Renamed");
       try {
-        expect(await answerTo(ask, licencePath, agent, init())).toEqual(first);
+        expect(await answerTo(ask, licensePath, agent, init())).toEqual(first);
       } finally {
         await rename("Renamed", "Property and Casualty");
       }
@@ -206,7 +206,7 @@ describe.each(oneDatabase)("what is handed in, on $name", ({ openFilled }) => {
       submitted_at: "2001-01-01",
     };
     const left = await leftBy(async () => {
-      await taken(licencePath, agent, posted(licenceParts(more)));
+      await taken(licensePath, agent, posted(licenseParts(more)));
       await taken(requestPath.agent, agent, postedJson(contractRequest(known.agent, more, more)));
     });
     for (const { id, agent_id, sub, status, content, submitted_at } of left.submissions) {
@@ -227,18 +227,18 @@ describe.each(oneDatabase)("what is handed in, on $name", ({ openFilled }) => {
     const left = await leftBy(async () => {
       await sql`alter table files rename to lost`.execute(database.db);
       try {
-        expect(await statusOf(licencePath, agent, posted(licenceParts(), key))).toBe(500);
+        expect(await statusOf(licensePath, agent, posted(licenseParts(), key))).toBe(500);
       } finally {
         await sql`alter table lost rename to files`.execute(database.db);
       }
     });
     expect(left).toEqual(nothing);
-    await taken(licencePath, agent, posted(licenceParts(), key));
+    await taken(licensePath, agent, posted(licenseParts(), key));
   });
 
   test("a right that ends while the body comes is no right", async () => {
     const right = { sub: agent, agent_id: known.agent, agency_id: null };
-    const body = bodyOf(licenceParts());
+    const body = bodyOf(licenseParts());
     let pulls = 0;
     const slow = new ReadableStream<Uint8Array>(
       {
@@ -254,7 +254,7 @@ describe.each(oneDatabase)("what is handed in, on $name", ({ openFilled }) => {
     );
     try {
       const left = await leftBy(async () => {
-        expect(await statusOf(licencePath, agent, postedBody(slow))).toBe(404);
+        expect(await statusOf(licensePath, agent, postedBody(slow))).toBe(404);
       });
       expect(pulls).toBe(2);
       expect(left).toEqual(nothing);
@@ -264,7 +264,7 @@ describe.each(oneDatabase)("what is handed in, on $name", ({ openFilled }) => {
   });
 
   test("the history is only added to", async () => {
-    await taken(licencePath, agent, posted(licenceParts()));
+    await taken(licensePath, agent, posted(licenseParts()));
     for (const attempt of [
       sql`update submission_events set sub = 'somebody else'`,
       sql`delete from submission_events`,

@@ -11,8 +11,8 @@ import {
   contractRequest,
   goodPdf,
   handedIn,
-  licenceParts,
-  licencePath,
+  licenseParts,
+  licensePath,
   MEGABYTE,
   nothing,
   posted,
@@ -27,7 +27,7 @@ import {
 /** Bodies that are too large, break off, or are no forms at all: rows 38 to 42. None of them reaches the database. */
 
 const agent = "demo-agent";
-const [json, file] = licenceParts() as [Part, Part];
+const [json, file] = licenseParts() as [Part, Part];
 
 let database: OpenDatabase;
 let ask: Ask;
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const refusedWith = async (init: RequestInit, path = licencePath) => {
+const refusedWith = async (init: RequestInit, path = licensePath) => {
   let answer = new Response();
   const left = await handedIn(database, async () => {
     answer = await ask(path, agent, init);
@@ -56,29 +56,29 @@ describe("the parts", () => {
     ["no fields", [file], { license: ["required"] }],
     ["no file", [json], { policy: ["required"] }],
     ["nothing", [], { license: ["required"], policy: ["required"] }],
-    ["no file chosen", licenceParts({}, { value: "", fileName: "" }), { policy: ["required"] }],
-    ["a file of 0 bytes", licenceParts({}, { value: "" }), { policy: ["empty"] }],
-    ["a file with another beginning", licenceParts({}, { value: "<html>%PDF-" }), { policy: ["notPdf"] }],
-    ["a file of four bytes", licenceParts({}, { value: "%PDF" }), { policy: ["notPdf"] }],
-    ["another ending", licenceParts({}, { fileName: "licence.pdf.exe" }), { policy: ["notPdf"] }],
-    ["no ending", licenceParts({}, { fileName: "pdf" }), { policy: ["notPdf"] }],
+    ["no file chosen", licenseParts({}, { value: "", fileName: "" }), { policy: ["required"] }],
+    ["a file of 0 bytes", licenseParts({}, { value: "" }), { policy: ["empty"] }],
+    ["a file with another beginning", licenseParts({}, { value: "<html>%PDF-" }), { policy: ["notPdf"] }],
+    ["a file of four bytes", licenseParts({}, { value: "%PDF" }), { policy: ["notPdf"] }],
+    ["another ending", licenseParts({}, { fileName: "license.pdf.exe" }), { policy: ["notPdf"] }],
+    ["no ending", licenseParts({}, { fileName: "pdf" }), { policy: ["notPdf"] }],
     [
       "a name of 300 characters",
-      licenceParts({}, { fileName: `${"x".repeat(296)}.pdf` }),
+      licenseParts({}, { fileName: `${"x".repeat(296)}.pdf` }),
       { policy: ["name"] },
     ],
-    ["a name that breaks the line", licenceParts({}, { fileName: "a\r\nX: y.pdf" }), { policy: ["notPdf"] }],
+    ["a name that breaks the line", licenseParts({}, { fileName: "a\r\nX: y.pdf" }), { policy: ["notPdf"] }],
     ["a file that is a field", [json, { name: "policy", value: goodPdf }], { body: ["choice"] }],
     ["a field that is a file", [{ ...json, fileName: "blob" }, file], { body: ["choice"] }],
     ["a second file", [json, file, file], { policy: ["tooMany"] }],
     ["the fields twice", [json, json, file], { license: ["tooMany"] }],
     ["an unknown field", [json, { name: "Id", value: "1" }, file], { body: ["choice"] }],
     ["an unknown file", [json, { ...file, name: "more" }, file], { body: ["choice"] }],
-    ["fields that are a list", licenceParts("[]"), { license: ["choice"] }],
-    ["fields that are null", licenceParts("null"), { license: ["required"] }],
+    ["fields that are a list", licenseParts("[]"), { license: ["choice"] }],
+    ["fields that are null", licenseParts("null"), { license: ["required"] }],
     [
       "faults of both at once",
-      licenceParts({ LicenseNumber: "" }, { fileName: "a.txt" }),
+      licenseParts({ LicenseNumber: "" }, { fileName: "a.txt" }),
       { LicenseNumber: ["required"], policy: ["notPdf"] },
     ],
   ])("with %s are refused by name and rule", async (_, parts, errors) => {
@@ -86,7 +86,7 @@ describe("the parts", () => {
   });
 
   test.each([
-    ["licence.PDF", "licence.PDF"],
+    ["license.PDF", "license.PDF"],
     ["O'Brien; E=O.pdf", "O'Brien; E=O.pdf"],
     ["Peña—日.pdf", "Peña—日.pdf"],
     ["..\\\\..\\\\a.pdf", "a.pdf"],
@@ -99,7 +99,7 @@ describe("the parts", () => {
     [`${"x".repeat(196)}.pdf`, `${"x".repeat(196)}.pdf`],
   ])("may have a file called %j, which is kept as %j", async (fileName, kept) => {
     const left = await handedIn(database, async () => {
-      expect((await ask(licencePath, agent, posted(licenceParts({}, { fileName })))).status).toBe(200);
+      expect((await ask(licensePath, agent, posted(licenseParts({}, { fileName })))).status).toBe(200);
     });
     expect(left.files.map(({ file_name }) => file_name)).toEqual([kept]);
   });
@@ -107,25 +107,25 @@ describe("the parts", () => {
   test("may stand in any order, with a file of 10 MiB", async () => {
     const large = { ...file, value: sized(LARGEST_FILE_BYTES) };
     const left = await handedIn(database, async () => {
-      expect((await ask(licencePath, agent, posted([large, json]))).status).toBe(200);
+      expect((await ask(licensePath, agent, posted([large, json]))).status).toBe(200);
     });
     expect(left.files.map((kept) => kept.sha256)).toEqual([sha256(large.value)]);
   });
 });
 
 describe("a body", () => {
-  const whole = bodyOf(licenceParts());
+  const whole = bodyOf(licenseParts());
 
   test.each<[string, number, RequestInit]>([
     ["a file of one byte more", 413, posted([json, { ...file, value: sized(LARGEST_FILE_BYTES + 1) }])],
-    ["fields without end", 413, posted(licenceParts({ LicenseNumber: "x".repeat(MEGABYTE) }))],
+    ["fields without end", 413, posted(licenseParts({ LicenseNumber: "x".repeat(MEGABYTE) }))],
     ["10,000 fields", 413, posted(Array(10_000).fill({ name: "license", value: "{}" }))],
     [
       "100,000 parts of no kind",
       413,
       postedBody(Buffer.from("------a-boundary-of-the-tests\r\n\r\n\r\n".repeat(100_000))),
     ],
-    ["fields that are no JSON", 400, posted(licenceParts("{'StateProvince': 1}"))],
+    ["fields that are no JSON", 400, posted(licenseParts("{'StateProvince': 1}"))],
     ["half of it", 400, postedBody(whole.subarray(0, whole.length / 2))],
     ["all but the end", 400, postedBody(whole.subarray(0, -4))],
     ["nothing in it", 400, postedBody(Buffer.alloc(0))],
@@ -137,14 +137,14 @@ describe("a body", () => {
   });
 
   test.each([
-    ["application/json", licencePath],
-    ["application/x-www-form-urlencoded", licencePath],
-    ["multipart/mixed; boundary=x", licencePath],
-    ["", licencePath],
+    ["application/json", licensePath],
+    ["application/x-www-form-urlencoded", licensePath],
+    ["multipart/mixed; boundary=x", licensePath],
+    ["", licensePath],
     [multipartType, requestPath.agent],
     ["text/plain", requestPath.agent],
   ])("of type %j is refused at %s", async (type, path) => {
-    const init = { ...posted(licenceParts()), headers: { ...unforged, "Content-Type": type } };
+    const init = { ...posted(licenseParts()), headers: { ...unforged, "Content-Type": type } };
     expect(await refusedWith(init, path)).toEqual({ status: 415 });
   });
 

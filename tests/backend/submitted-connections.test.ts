@@ -13,8 +13,8 @@ import { embedded } from "../support/backend/databases.ts";
 import {
   contractRequest,
   handedIn,
-  licenceParts,
-  licencePath,
+  licenseParts,
+  licensePath,
   MEGABYTE,
   nothing,
   requestPath,
@@ -25,7 +25,7 @@ import {
 /** Bodies over a real connection that ends too early, too late or never: rows 40, 41 and 43. */
 
 const agent = "demo-agent";
-const [json, file] = licenceParts() as [Part, Part];
+const [json, file] = licenseParts() as [Part, Part];
 let database: OpenDatabase;
 let server: Server;
 let arrived: IncomingMessage | undefined;
@@ -71,7 +71,7 @@ test("who leaves half-way leaves nothing behind", async () => {
   const body = bodyOf([json, { ...file, value: sized(2 * MEGABYTE) }]);
   const asked = Buffer.from(JSON.stringify(contractRequest(known.agent)));
   const forms = [
-    { path: licencePath, type: multipartType, body },
+    { path: licensePath, type: multipartType, body },
     { path: requestPath.agent, type: "application/json", body: asked },
   ];
   const left = await handedIn(database, async () => {
@@ -98,7 +98,7 @@ test("who leaves half-way leaves nothing behind", async () => {
 
 test("a length that is announced too large is refused before anything comes", async () => {
   const headers = { "Content-Type": multipartType, "Content-Length": LARGEST_REQUEST_BYTES + 1 };
-  const { outgoing, status } = await open(licencePath, headers);
+  const { outgoing, status } = await open(licensePath, headers);
   outgoing.flushHeaders();
   expect(await status).toBe(413);
   outgoing.destroy();
@@ -106,16 +106,16 @@ test("a length that is announced too large is refused before anything comes", as
 
 test("a file of 11 MB that comes without its length hears the answer, and the next request is served", async () => {
   const body = bodyOf([json, { ...file, value: sized(11 * MEGABYTE) }]);
-  const { outgoing, status } = await open(licencePath, { "Content-Type": multipartType });
+  const { outgoing, status } = await open(licensePath, { "Content-Type": multipartType });
   outgoing.end(body);
   expect(await status).toBe(413);
-  const small = await open(licencePath, { "Content-Type": multipartType });
-  small.outgoing.end(bodyOf(licenceParts()));
+  const small = await open(licensePath, { "Content-Type": multipartType });
+  small.outgoing.end(bodyOf(licenseParts()));
   expect(await small.status).toBe(200);
 });
 
 test("a body without end is cut off", async () => {
-  const { outgoing, status } = await open(licencePath, { "Content-Type": multipartType });
+  const { outgoing, status } = await open(licensePath, { "Content-Type": multipartType });
   outgoing.write(bodyOf([{ ...file, value: sized(MEGABYTE) }]).subarray(0, -40));
   const piece = Buffer.alloc(MEGABYTE);
   let sentMegabytes = 0;

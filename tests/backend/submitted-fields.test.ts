@@ -9,8 +9,8 @@ import {
   eAndOParts,
   eAndOPath,
   handedIn,
-  licenceParts,
-  licencePath,
+  licenseParts,
+  licensePath,
   nothing,
   posted,
   postedJson,
@@ -22,7 +22,7 @@ import {
 const agent = "demo-agent";
 
 const forms = {
-  licence: { path: licencePath, send: (fields: object | string) => posted(licenceParts(fields)) },
+  license: { path: licensePath, send: (fields: object | string) => posted(licenseParts(fields)) },
   eAndO: { path: eAndOPath, send: (fields: object | string) => posted(eAndOParts(fields)) },
 };
 const newAgent = { firstName: "Ana", lastName: "Ruiz", email: "ana@ruiz.example", npn: "1234567" };
@@ -49,7 +49,7 @@ describe.each(oneDatabase)("the fields, on $name", ({ openFilled }) => {
   };
 
   const required: [keyof typeof forms, string[]][] = [
-    ["licence", ["StateProvince", "LicenseType", "LicenseNumber", "ExpirationDate"]],
+    ["license", ["StateProvince", "LicenseType", "LicenseNumber", "ExpirationDate"]],
     ["eAndO", ["IssuedBy", "CoverageLimits", "ExpirationDate", "PolicyNumber"]],
   ];
   test.each(required)("of the %s must all be there, and not only seem to be", async (form, names) => {
@@ -63,38 +63,38 @@ describe.each(oneDatabase)("the fields, on $name", ({ openFilled }) => {
   });
 
   test.each<[keyof typeof forms, string, unknown, string]>([
-    ["licence", "IsResidentLicense", undefined, "required"],
-    ["licence", "IsResidentLicense", "on", "choice"],
-    ["licence", "StateProvince", "Atlantis", "choice"],
-    ["licence", "StateProvince", "FL", "choice"],
-    ["licence", "StateProvince", "florida", "choice"],
-    ["licence", "StateProvince", "' or '1'='1", "choice"],
-    ["licence", "LicenseType", "Fishing", "choice"],
-    ["licence", "LicenseType", "__proto__", "choice"],
-    ["licence", "LicenseNumber", "x".repeat(51), "tooLong"],
+    ["license", "IsResidentLicense", undefined, "required"],
+    ["license", "IsResidentLicense", "on", "choice"],
+    ["license", "StateProvince", "Atlantis", "choice"],
+    ["license", "StateProvince", "FL", "choice"],
+    ["license", "StateProvince", "florida", "choice"],
+    ["license", "StateProvince", "' or '1'='1", "choice"],
+    ["license", "LicenseType", "Fishing", "choice"],
+    ["license", "LicenseType", "__proto__", "choice"],
+    ["license", "LicenseNumber", "x".repeat(51), "tooLong"],
     ["eAndO", "IssuedBy", "x".repeat(201), "tooLong"],
     ["eAndO", "PolicyNumber", "x".repeat(10_000), "tooLong"],
     ...["2026-02-29", "2026-13-01", "1899-12-31", "9999-01-01", "tomorrow", "10/20/2026", "2026-1-1"].map(
-      (day): [keyof typeof forms, string, unknown, string] => ["licence", "ExpirationDate", day, "date"],
+      (day): [keyof typeof forms, string, unknown, string] => ["license", "ExpirationDate", day, "date"],
     ),
   ])("of the %s refuse %s %j", async (form, name, value, rule) => {
     const { path, send } = forms[form];
     expect(await refusedWith(path, send({ [name]: value }))).toEqual({ [name]: [rule] });
   });
 
-  test("name both a state and a licence type that there are not", async () => {
+  test("name both a state and a license type that there are not", async () => {
     const errors = await refusedWith(
-      licencePath,
-      posted(licenceParts({ StateProvince: "x", LicenseType: "y" })),
+      licensePath,
+      posted(licenseParts({ StateProvince: "x", LicenseType: "y" })),
     );
     expect(errors).toEqual({ StateProvince: ["choice"], LicenseType: ["choice"] });
   });
 
   test("are spared a key that stands for more than its name", async () => {
     const left = await handedIn(database, async () => {
-      const text = JSON.stringify({ ...JSON.parse(String(licenceParts()[0]?.value)), more: 1 });
+      const text = JSON.stringify({ ...JSON.parse(String(licenseParts()[0]?.value)), more: 1 });
       const odd = text.replace('"more"', '"__proto__"');
-      expect((await ask(licencePath, agent, posted(licenceParts(odd)))).status).toBe(200);
+      expect((await ask(licensePath, agent, posted(licenseParts(odd)))).status).toBe(200);
     });
     expect(JSON.stringify(left.submissions[0]?.content)).not.toContain("__proto__");
   });
@@ -148,7 +148,7 @@ describe.each(oneDatabase)("the fields, on $name", ({ openFilled }) => {
         PolicyNumber: bad,
       });
       expect(
-        await refusedWith(licencePath, posted(licenceParts({ StateProvince: text, ExpirationDate: text }))),
+        await refusedWith(licensePath, posted(licenseParts({ StateProvince: text, ExpirationDate: text }))),
       ).toMatchObject({
         StateProvince: bad,
         ExpirationDate: bad,

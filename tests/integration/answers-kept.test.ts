@@ -120,7 +120,7 @@ test("names of one language are not kept for another", async () => {
     ["es", "Vida", "Life"],
     ["en", "Life", "Vida"],
   ] as const) {
-    const { html } = await somebody.get(`${agent.licenceSubmission()}&lng=${lng}`);
+    const { html } = await somebody.get(`${agent.licenseSubmission()}&lng=${lng}`);
     expect(html).toContain(`>${name}</option>`);
     expect(html).not.toContain(`>${other}</option>`);
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connect } from "#backend/database/connect.ts";
-import { licenceParts, licencePath, newKey, posted } from "../support/backend/submitting.ts";
+import { licenseParts, licensePath, newKey, posted } from "../support/backend/submitting.ts";
 import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
 import { CLIENT_ID, CLIENT_SECRET, type Running, startReferenceBackend } from "../support/portal.ts";
 import { type ThrowAwayPostgres, throwAwayPostgres } from "../support/postgres.ts";
@@ -48,10 +48,10 @@ describe.skipIf(!postgres)("the backend with two workers", () => {
       return answering().size === 2;
     });
     const key = newKey();
-    const parts = licenceParts({ LicenseNumber: "TWO-WORKERS" });
+    const parts = licenseParts({ LicenseNumber: "TWO-WORKERS" });
     const answers = await Promise.all(
       Array.from({ length: TIMES }, async () => {
-        const answer = await ask(licencePath, posted(parts, key));
+        const answer = await ask(licensePath, posted(parts, key));
         return [answer.status, (await answer.json()).Id];
       }),
     );

@@ -16,7 +16,7 @@ test.each([
   const all = await startStandIns({ FIXED_TIME: now });
   try {
     const { somebody } = await all.signedIn();
-    for (const page of [agent.licences(), agent.eAndOs()])
+    for (const page of [agent.licenses(), agent.eAndOs()])
       expect((await somebody.get(page)).words).toContain(says);
   } finally {
     await all.stop();

@@ -170,7 +170,7 @@ describe("an address of something that is not there any more", () => {
     ["the check of a profile", asAgent.profileCheck({ draft: old }), gone],
     ["an application", asAgent.applicationStep("check", { draft: old }), gone],
     ["a contract request", asAgent.contractsRequested("request", old), "We couldn't find that confirmation"],
-    ["a license", asAgent.licenceSubmitted("nonsense"), "We couldn't find that confirmation"],
+    ["a license", asAgent.licenseSubmitted("nonsense"), "We couldn't find that confirmation"],
     ["an E&O policy", asAgent.eAndOSubmitted(old), "We couldn't find that confirmation"],
     ["a profile", asAgent.profileSubmitted(old), "We couldn't find that confirmation"],
   ])("%s", async (_, address, says) => {

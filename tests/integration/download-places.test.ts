@@ -26,7 +26,7 @@ const file = asAgency.contractFile(contractId, fileId);
 test.each([
   ["a file of a contract", file, asAgency.contract(contractId)],
   ["a file of an E&O policy", asAgent.eAndOFile(eAndOId, fileId), asAgent.eAndOs()],
-  ["a file of a license", asAgent.licenceFile("5", fileId), asAgent.licenceFiles("5")],
+  ["a file of a license", asAgent.licenseFile("5", fileId), asAgent.licenseFiles("5")],
   ["policies", asAgency.policiesExport(contractId), asAgency.contract(contractId)],
   ["a hierarchy", asAgency.hierarchyExport(contractId), asAgency.contract(contractId)],
   ["an application", asAgent.applicationFile("4711"), asAgent.enrollment("4711")],

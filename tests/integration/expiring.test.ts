@@ -9,7 +9,7 @@ import { type Visitor, visitor } from "../support/visitor.ts";
 /** The counts of the side navigation: `docs/product/home.md`. Today is September 15, 2026. */
 
 const agent = pathsFor({ type: "agent", id: standIn.agentId });
-const licences = `/t/agents/${standIn.agentId}/licenses`;
+const licenses = `/t/agents/${standIn.agentId}/licenses`;
 const eAndOs = `/t/agents/${standIn.agentId}/eandos`;
 
 let all: StandIns;
@@ -39,7 +39,7 @@ const counted = (html: string) =>
 
 test("licenses and E&O say how many have expired or end within 30 days, from one call each", async () => {
   const somebody = await newcomer();
-  const asked = () => all.backend.count(licences) + all.backend.count(eAndOs);
+  const asked = () => all.backend.count(licenses) + all.backend.count(eAndOs);
   const before = asked();
   const first = await somebody.get(agent.contracts());
   const second = await somebody.get(agent.statements());
@@ -53,8 +53,8 @@ test("licenses and E&O say how many have expired or end within 30 days, from one
 
 test("a slow answer holds no page back for long, and stands on the next page", async () => {
   const somebody = await newcomer();
-  all.backend.fail(licences, { kind: "slow", delayMs: "untilReleased" });
-  const before = all.backend.count(licences);
+  all.backend.fail(licenses, { kind: "slow", delayMs: "untilReleased" });
+  const before = all.backend.count(licenses);
   const started = Date.now();
   const page = await somebody.get(agent.contracts());
   expect(Date.now() - started).toBeLessThan(1500);
@@ -65,7 +65,7 @@ test("a slow answer holds no page back for long, and stands on the next page", a
     const { html } = await somebody.get(agent.contracts());
     return counted(html).length === 2;
   });
-  expect(all.backend.count(licences)).toBe(before + 1);
+  expect(all.backend.count(licenses)).toBe(before + 1);
 });
 
 test.each([
@@ -77,7 +77,7 @@ test.each([
   "after %s one count is missing, the other is there, and the next page does not ask again",
   async (_name, fault) => {
     const somebody = await newcomer();
-    all.backend.fail(licences, fault);
+    all.backend.fail(licenses, fault);
     let page = await somebody.get(agent.contracts());
     expect(page.status).toBe(200);
     // On a busy machine the count comes after the time that a page waits for it, and stands on the next page.
@@ -86,8 +86,8 @@ test.each([
       return counted(page.html).length > 0;
     });
     expect(counted(page.html)).toEqual([expect.stringMatching(/^E&O /)]);
-    const before = all.backend.count(licences);
+    const before = all.backend.count(licenses);
     await somebody.get(agent.statements());
-    expect(all.backend.count(licences)).toBe(before);
+    expect(all.backend.count(licenses)).toBe(before);
   },
 );

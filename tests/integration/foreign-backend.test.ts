@@ -150,7 +150,7 @@ test("an address that names no producer asks for nothing", async () => {
 
 test("a list without anything in it says so, and whether it is for the filter", async () => {
   const somebody = visitor(portal.url);
-  const filtered = await somebody.get(asAgent.licences({ expiry: "expired" }));
+  const filtered = await somebody.get(asAgent.licenses({ expiry: "expired" }));
   expect(filtered.words).toContain("No licenses match this filter.");
   expect(filtered.words).toContain("Clear filters");
   const filteredPolicies = await somebody.get(asAgent.eAndOs({ expiry: "expired" }));
@@ -158,7 +158,7 @@ test("a list without anything in it says so, and whether it is for the filter", 
   expect(filteredPolicies.words).toContain("Clear filters");
   backend.fail(`/t/agents/${standIn.agentId}/licenses`, { kind: "shape", body: [] });
   backend.fail(`/t/agents/${standIn.agentId}/eandos`, { kind: "shape", body: [] });
-  const empty = await somebody.get(asAgent.licences());
+  const empty = await somebody.get(asAgent.licenses());
   const uninsured = await somebody.get(asAgent.eAndOs());
   backend.heal();
   expect(empty.status).toBe(200);

@@ -90,7 +90,7 @@ describe("on another backend", () => {
   const { agentId, agencyId } = standIn;
   const agent = pathsFor({ type: "agent", id: agentId });
   const agency = pathsFor({ type: "agency", id: agencyId });
-  const licence = (Id: number, ExpirationDate: string | null) => ({
+  const license = (Id: number, ExpirationDate: string | null) => ({
     Id,
     StateProvince: "Florida",
     ExpirationDate,
@@ -116,7 +116,7 @@ describe("on another backend", () => {
     const dates = ["2026-09-14", "2026-09-15", "2026-10-15", "2026-10-16", "2026-12-14", "2026-12-15", null];
     backend.fail(`/t/agents/${agentId}/licenses`, {
       kind: "shape",
-      body: [licence(90, "2020-01-01"), ...dates.map((date, index) => licence(index, date))],
+      body: [license(90, "2020-01-01"), ...dates.map((date, index) => license(index, date))],
     });
     backend.fail(`/t/agents/${agentId}/eandos`, {
       kind: "shape",
@@ -140,7 +140,7 @@ describe("on another backend", () => {
 
   test("a producer with nothing to do is told so", async () => {
     const { backend } = all;
-    backend.fail(`/t/agents/${agentId}/licenses`, { kind: "shape", body: [licence(1, "2028-01-01")] });
+    backend.fail(`/t/agents/${agentId}/licenses`, { kind: "shape", body: [license(1, "2028-01-01")] });
     backend.fail(`/t/agents/${agentId}/eandos`, { kind: "shape", body: [eAndO(1, "2028-01-01")] });
     backend.fail(`/t/agents/${agentId}/contracts`, { kind: "shape", body: [contract(1, "RTS")] });
     const { words } = await somebody.get(agent.home());
@@ -159,7 +159,7 @@ describe("on another backend", () => {
       backend.fail(`/t/agents/${agentId}/${list}`, { kind: "shape", body: [] });
     expect(await steps()).toEqual([
       ["Request your first carrier contracts", agent.contractRequest()],
-      ["Submit your state licenses", agent.licenceSubmission()],
+      ["Submit your state licenses", agent.licenseSubmission()],
       ["Submit your E&O insurance", agent.eAndOSubmission()],
     ]);
     const { words } = await somebody.get(agent.home());
@@ -205,19 +205,19 @@ describe("on another backend", () => {
   });
 
   test("rows that cannot be read are left out of what needs attention, and counted", async () => {
-    const body = [licence(1, "2026-09-20"), { Id: {}, ExpirationDate: "2026-09-20" }];
+    const body = [license(1, "2026-09-20"), { Id: {}, ExpirationDate: "2026-09-20" }];
     all.backend.fail(`/t/agents/${agentId}/licenses`, { kind: "shape", body });
     const home = await somebody.get(agent.home());
     expect(home.words).toContain("1 license expires within 30 days");
     expect(home.words).toContain("1 entry could not be shown.");
   });
 
-  const license = "1 license expires within 30 days";
+  const expiringLicense = "1 license expires within 30 days";
   const policy = "1 E&O policy expires within 30 days";
   test.each([
-    ["licences", "licenses", "Error loading licenses", [policy]],
-    ["E&O policies", "eandos", "Error loading E&Os", [license]],
-    ["contracts", "contracts", "Error loading contracts", [license, policy]],
+    ["licenses", "licenses", "Error loading licenses", [policy]],
+    ["E&O policies", "eandos", "Error loading E&Os", [expiringLicense]],
+    ["contracts", "contracts", "Error loading contracts", [expiringLicense, policy]],
   ])("where the %s cannot be fetched, a panel says so and the rest stays", async (_of, list, says, rows) => {
     const { backend } = all;
     backend.fail(`/t/agents/${agentId}/${list}`, { kind: "status", status: 500 });

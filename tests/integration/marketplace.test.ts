@@ -90,7 +90,7 @@ describe("who is signed in", () => {
 
 describe("the marketplace", () => {
   test("is a plain link to an address of ours, which asks nothing before it is pressed", async () => {
-    for (const address of [asAgent.home(), asAgent.contracts(), asAgent.licences()]) {
+    for (const address of [asAgent.home(), asAgent.contracts(), asAgent.licenses()]) {
       const page = await somebody.get(address);
       expect(quickLink(page.html)?.href).toBe(asAgent.marketplace());
       expect(page.html).not.toContain("sso.marketplace.example");

@@ -174,7 +174,7 @@ test.each([
   },
   {
     what: "a license's expiration",
-    address: asAgent.licences(),
+    address: asAgent.licenses(),
     call: `/t/agents/${agentId}/licenses`,
     body: [{ Id: 1, StateProvince: "Florida", ExpirationDate: "2026-13-45" }],
     shown: "2026-13-45",

@@ -100,7 +100,7 @@ test("a confirmation that was kept without a receipt opens still", async () => {
     resident: true,
     file: "a.pdf",
   };
-  keep(sub, ref, { form: "licence", portal: `agent:${agent.id}`, digest: "x", summary });
+  keep(sub, ref, { form: "license", portal: `agent:${agent.id}`, digest: "x", summary });
   const confirmation = await somebody.get(confirmationOf(exampleForm, agent, ref), { follow: false });
   expect(confirmation.status, confirmation.words).toBe(200);
   expect(receiptIn(confirmation)).toEqual({

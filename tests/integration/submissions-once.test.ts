@@ -190,7 +190,7 @@ describe.each(submissionForms)("$name", (form) => {
         `/sessions/bytes.${id}.0`,
         `/assets/../sessions/bytes.${id}.0`,
         confirmationOf(form, agent, id),
-        pathsFor(agent).licenceFile(standIn.licenceId, id),
+        pathsFor(agent).licenseFile(standIn.licenseId, id),
         `${pageOf(form, agent)}&kept=${id}`,
       ];
       for (const address of addresses) {

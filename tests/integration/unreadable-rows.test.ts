@@ -54,15 +54,15 @@ const lists = [
     field: "AgentId",
   },
   {
-    name: "licences",
-    page: asAgent.licences(),
+    name: "licenses",
+    page: asAgent.licenses(),
     call: `/t/agents/${agentId}/licenses`,
     body: [{ Id: 1, StateProvince: "Goodstate" }, { Id: 2, StateProvince: 9 }, SECRET],
     shows: "Goodstate",
     field: "StateProvince",
   },
   {
-    name: "the licences of a producer",
+    name: "the licenses of a producer",
     page: asAgency.producer(agentId),
     call: `/t/v2/agencies/${agencyId}/agents/${agentId}`,
     body: {
@@ -189,7 +189,7 @@ test("one that is missing is one, also in Spanish", async () => {
   await somebody.get(`${asAgent.eAndOs()}&lng=en`);
 });
 
-test("states and licence types of which some cannot be read are offered without them", async () => {
+test("states and license types of which some cannot be read are offered without them", async () => {
   const another = await startStandIns();
   try {
     another.backend.answer("/t/states", () => [
@@ -199,7 +199,7 @@ test("states and licence types of which some cannot be read are offered without 
     ]);
     another.backend.answer("/t/licenseTypes", () => ({ "Good Type": 1, [SECRET]: null }));
     const { somebody: person } = await another.signedIn();
-    const { status, words, html } = await person.get(asAgent.licenceSubmission());
+    const { status, words, html } = await person.get(asAgent.licenseSubmission());
     expect(status).toBe(200);
     expect(html).toContain('<option value="Goodstate">');
     expect(html).toContain('<option value="Good Type">');
@@ -212,7 +212,7 @@ test("states and licence types of which some cannot be read are offered without 
 
 test("a list of which nothing at all can be read is a fault, not an empty list", async () => {
   answers(`/t/agents/${agentId}/licenses`, [{ StateProvince: 1 }, 5]);
-  const { status, words } = await somebody.get(asAgent.licences());
+  const { status, words } = await somebody.get(asAgent.licenses());
   expect(status).toBe(502);
   expect(words).toContain("Error loading licenses");
   expect(words).not.toContain("No licenses found");

@@ -51,7 +51,7 @@ test.each([agentPortal, agencyPortal])(
     expect(page.words).toContain(
       "Next step Read the reason, correct the license details or the file, and submit the license again. Submit the license again",
     );
-    expect(stepIn(page.html)).toEqual([["Submit the license again", at.licenceSubmission()]]);
+    expect(stepIn(page.html)).toEqual([["Submit the license again", at.licenseSubmission()]]);
     expect(page.words).toContain(
       "History Submitted Agnes Standin Sep 10, 2026, 9:30 PM Rejected Dana Desk Review desk Sep 12, 2026, 11:05 AM The file shows another number.",
     );
@@ -61,12 +61,12 @@ test.each([agentPortal, agencyPortal])(
 test("in Spanish the next step is in Spanish too", async () => {
   const page = await somebody.get(`${asAgent.submission("611")}&lng=es`);
   expect(page.words).toContain("Próximo paso Lea el motivo, corrija los datos");
-  expect(stepIn(page.html)).toEqual([["Enviar la licencia de nuevo", asAgent.licenceSubmission()]]);
+  expect(stepIn(page.html)).toEqual([["Enviar la licencia de nuevo", asAgent.licenseSubmission()]]);
   await somebody.get(`${asAgent.home()}&lng=en`);
 });
 
 test.each<[object, typeof agentPortal | typeof agencyPortal, [string, string][]]>([
-  [{ Status: "Accepted" }, agentPortal, [["View your licenses", asAgent.licences()]]],
+  [{ Status: "Accepted" }, agentPortal, [["View your licenses", asAgent.licenses()]]],
   [
     { Kind: "Application", Status: "WaitingForYou", EnrollmentId: 4711 },
     agentPortal,
@@ -131,7 +131,7 @@ describe("is not found", () => {
   test("and the user keeps the portal", async () => {
     const before = all.backend.count("/t/agents/my/permissions");
     expect((await somebody.get(asAgent.submission("612"))).status).toBe(404);
-    expect((await somebody.get(asAgent.licences())).status).toBe(200);
+    expect((await somebody.get(asAgent.licenses())).status).toBe(200);
     expect(all.backend.count("/t/agents/my/permissions")).toBe(before);
   });
 });

@@ -99,7 +99,7 @@ test("the side navigation asks once, and waits for no late answer", async () => 
   const visitor = await newcomer(all);
   all.backend.fail(features, { kind: "slow", delayMs: "untilReleased" });
   const before = all.backend.count(features);
-  const labels = async () => linksOf((await visitor.get(asAgent.licences())).html).map(({ label }) => label);
+  const labels = async () => linksOf((await visitor.get(asAgent.licenses())).html).map(({ label }) => label);
   const started = Date.now();
   expect(await labels()).not.toContain("Your submissions");
   expect(Date.now() - started).toBeLessThan(1500);

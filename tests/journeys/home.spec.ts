@@ -28,7 +28,7 @@ test("an agent starts the day with what is urgent", async ({ page, as, open, che
     /^\d+ SOAs? (is|are) waiting for the customer's signature$/,
   ]);
   await rows.nth(6).getByRole("link").click();
-  await expectAddress(page, agent.licences({ expiry: "30" }));
+  await expectAddress(page, agent.licenses({ expiry: "30" }));
   await expect(page.getByText("2 licenses", { exact: true })).toBeVisible();
 
   await page.goto(agent.home());

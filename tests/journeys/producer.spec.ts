@@ -39,13 +39,13 @@ test("an agency reads how a producer is reached, what they are licensed for and 
   await expect(phones).toHaveText([/^\(\d{3}\) \d{3}-\d{4} .*Primary$/, /^\(\d{3}\) \d{3}-\d{4}/]);
   await expect(phones.first().getByRole("link")).toHaveAttribute("href", /^tel:\+1\d{10}$/);
 
-  const licences = main.getByRole("list", { name: "Licenses" }).getByRole("listitem");
-  await expect(licences).toHaveCount(8);
-  await expect(licences.filter({ hasText: "Alabama" })).toContainText("Expired Sep 14, 2026");
-  await expect(licences.filter({ hasText: "Georgia" })).toContainText("Expires today, Sep 15, 2026");
-  await expect(licences.filter({ hasText: "Florida" })).toContainText("Resident license");
-  await expect(licences.filter({ hasText: "Mississippi" })).not.toContainText("Expires");
-  await expect(licences.getByRole("link")).toHaveCount(0);
+  const licenses = main.getByRole("list", { name: "Licenses" }).getByRole("listitem");
+  await expect(licenses).toHaveCount(8);
+  await expect(licenses.filter({ hasText: "Alabama" })).toContainText("Expired Sep 14, 2026");
+  await expect(licenses.filter({ hasText: "Georgia" })).toContainText("Expires today, Sep 15, 2026");
+  await expect(licenses.filter({ hasText: "Florida" })).toContainText("Resident license");
+  await expect(licenses.filter({ hasText: "Mississippi" })).not.toContainText("Expires");
+  await expect(licenses.getByRole("link")).toHaveCount(0);
 
   await expect(caption(page)).toHaveText("Contracts: 1–11 of 11, sorted by Carrier, ascending");
   await expect(table(page).getByRole("columnheader")).toHaveText(

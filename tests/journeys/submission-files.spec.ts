@@ -34,7 +34,7 @@ const form = exampleForm;
 
 const refusedFiles: [string, ChosenFile, RegExp, number][] = [
   ["another kind", pdfFile("notes.txt"), /^Only PDF files are supported$/, 422],
-  ["a second ending", pdfFile("licence.pdf.exe"), /^Only PDF files are supported$/, 422],
+  ["a second ending", pdfFile("license.pdf.exe"), /^Only PDF files are supported$/, 422],
   ["nothing in it", pdfFile("empty.pdf", Buffer.alloc(0)), /empty\.pdf is empty\.$/, 422],
   ["11 MB", pdfFile("large.pdf", pdfOfSize(11 * 1024 * 1024)), /large\.pdf is larger than 10 MB\.$/, 413],
 ];

@@ -60,7 +60,7 @@ test("an agent's whole day, with everybody who answers", async ({
     await page.reload();
     await expect(main(page)).toContainText(submissions.statuses.Accepted);
     await checkPage();
-    await open(agent.licences({ expiry: "expired" }));
+    await open(agent.licenses({ expiry: "expired" }));
     await expect(main(page)).not.toContainText("Alabama");
   });
 

@@ -212,8 +212,8 @@ async function memory() {
 async function uploads() {
   const [files, megabytes] = [20, 10];
   head(`Memory of the portal while ${files} forms with ${megabytes} MB each arrive at once, above idle`);
-  const licence = { state: "Florida", type: "Health", expires: "2028-05-31" };
-  const page = await agent.somebody.get(asAgent.licenceSubmission());
+  const license = { state: "Florida", type: "Health", expires: "2028-05-31" };
+  const page = await agent.somebody.get(asAgent.licenseSubmission());
   const idle = residentMegabytes(portal.pid);
   let most = idle;
   const watch = setInterval(() => (most = Math.max(most, residentMegabytes(portal.pid))), 20);
@@ -223,7 +223,7 @@ async function uploads() {
       agent.somebody.submit(page, {
         form: ({ isMultipart }) => isMultipart,
         // A form of its own each, since one form is taken once.
-        values: { ...licence, number: String(number), submission: randomBytes(16).toString("hex") },
+        values: { ...license, number: String(number), submission: randomBytes(16).toString("hex") },
         files: { file: [{ name: "large.pdf", buffer: largePdf(megabytes * 1024 * 1024) }] },
         follow: false,
       }),

@@ -9,7 +9,7 @@ import type { Answer, Visitor } from "../support/visitor.ts";
 
 /** Submissions of two kinds, each with random files, as people hand them in at the portal. */
 
-export type KindName = "licence" | "application";
+export type KindName = "license" | "application";
 
 /** A submission that was confirmed, with the SHA-256 of each of its files by name. */
 export type Entry = { kind: KindName; number: string; files: Record<string, string> };
@@ -30,7 +30,7 @@ const agency = (id: string): Portal => ({ type: "agency", id });
 
 /** Whoever hands in what, in turn. One account may hand in sixty times within an hour. */
 export const senders: Record<KindName, readonly Sender[]> = {
-  licence: [
+  license: [
     ...twice(
       { email: "seven@demo.example", portal: agent(idFor("agent", "luis-ferrer")) },
       { email: "large@demo.example", portal: agency(known.largeAgency) },
@@ -56,7 +56,7 @@ type Making = { somebody: Visitor; sender: Sender; number: string; today: string
 
 /** Fills in a form, up to its last button. */
 export const makeReady: Record<KindName, (making: Making) => Promise<Ready>> = {
-  licence: licenceReady,
+  license: licenseReady,
   application: applicationReady,
 };
 
@@ -71,8 +71,8 @@ function someFiles(names: readonly string[]) {
   return { files, digests: Object.fromEntries(files.map(({ name, buffer }) => [name, digest(buffer)])) };
 }
 
-async function licenceReady({ somebody, sender, number }: Making): Promise<Ready> {
-  const page = await somebody.get(pathsFor(sender.portal).licenceSubmission());
+async function licenseReady({ somebody, sender, number }: Making): Promise<Ready> {
+  const page = await somebody.get(pathsFor(sender.portal).licenseSubmission());
   const { files, digests } = someFiles([`${number}.pdf`]);
   const check = await somebody.submit(page, {
     form: ({ isMultipart }) => isMultipart,
@@ -81,7 +81,7 @@ async function licenceReady({ somebody, sender, number }: Making): Promise<Ready
     files: { file: files },
   });
   return {
-    entry: { kind: "licence", number, files: digests },
+    entry: { kind: "license", number, files: digests },
     send: () =>
       somebody.submit(check, {
         form: ({ fields }) => fields.some(({ name }) => name === "checked"),
@@ -124,7 +124,7 @@ async function applicationReady({ somebody, sender, number, today }: Making): Pr
 function choicesFor(agentId: string, today: string) {
   const rows = dataOf(today);
   const effective = nextMonth(today);
-  const states = rows.licences
+  const states = rows.licenses
     .filter(({ agent_id, expiration_date: end }) => agent_id === agentId && (!end || String(end) >= today))
     .map(({ state_id }) => state_id);
   const contracts = rows.agent_contracts.filter(

@@ -62,11 +62,11 @@ const everyPage: BenchPage[] = [
   { name: "contract", sub: "demo-agent", path: ofAgent.contract(known.agentContract) },
   { name: "enrollments", sub: "demo-agency", path: ofAgency.enrollments() },
   { name: "statements", sub: "demo-agency", path: ofAgency.statements() },
-  { name: "licenses", sub: "demo-agent", path: ofAgent.licences() },
+  { name: "licenses", sub: "demo-agent", path: ofAgent.licenses() },
   { name: "E&O policies", sub: "demo-agent", path: ofAgent.eAndOs() },
   { name: "help requests", sub: "demo-agent", path: ofAgent.helpRequests() },
   { name: "scopes", sub: "demo-agent", path: ofAgent.scopes() },
-  { name: "form", sub: "demo-agent", path: ofAgent.licenceSubmission() },
+  { name: "form", sub: "demo-agent", path: ofAgent.licenseSubmission() },
   { name: "home", sub: "demo-agency", path: ofAgency.home() },
   { name: "preferences", sub: "demo-agency", path: ofAgency.preferences() },
 ];

@@ -123,8 +123,8 @@ const targets: Target[] = [
   { path: `/t/agencies/${known.agency}*/downlineagents`, as: agency },
   { path: `/t/agents/${known.agent}*/licenses`, as: agent },
   { path: `/t/agencies/${known.agency}*/licenses`, as: agency },
-  { path: `/t/agentlicenses/${known.agentLicence}*/files`, as: agent },
-  { path: `/t/agencylicenses/${known.agencyLicence}*/files`, as: agency },
+  { path: `/t/agentlicenses/${known.agentLicense}*/files`, as: agent },
+  { path: `/t/agencylicenses/${known.agencyLicense}*/files`, as: agency },
   { path: `/t/files/${known.agentContractFile}*/downloadurl`, as: agent },
   { path: `/t/counties/${known.state}*/dictionary`, as: agent },
   {

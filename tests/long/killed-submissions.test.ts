@@ -10,14 +10,14 @@ import { throwAwayPostgres } from "../support/postgres.ts";
 
 /** Rows 97 and 98: what was confirmed is there once, with its files, whatever was killed meanwhile. */
 
-/** With {@link TOGETHER} of each kind on their way at each: 200 licences and 200 applications, and some before the first. */
+/** With {@link TOGETHER} of each kind on their way at each: 200 licenses and 200 applications, and some before the first. */
 const KILLS = Number(process.env.KILLS ?? 100);
 const PATIENCE_MS = 20 * 60_000;
 
 function expectWhole(outcome: Outcome): void {
   const count = (KILLS + 1) * TOGETHER;
   expect(outcome).toMatchObject({
-    confirmed: { licence: count, application: count },
+    confirmed: { license: count, application: count },
     kills: KILLS,
     faults: [],
   });
@@ -68,7 +68,7 @@ test("the ledger notices a submission that is not there, and files that belong t
     await db
       .updateTable("files")
       .set({ file_name: "KILL-A-1.pdf" })
-      .where("licence_id", "is not", null)
+      .where("license_id", "is not", null)
       .execute();
     await close();
     const missing = { kind: "application", number: "KILL-A-0", files: { "KILL-A-0-1.pdf": "" } } as const;

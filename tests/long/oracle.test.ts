@@ -73,7 +73,7 @@ const pairs: Record<string, Pair> = {
   "a contract": pair((id) => `/t/agentcontracts/${id}`, known.otherAgentContract),
   "a hierarchy": pair((id) => `/t/agencycontracts/${id}/hierarchy`, known.otherAgencyContract),
   "an export": pair((id) => `/t/agentcontracts/${id}/policies/excel`, known.otherAgentContract),
-  "a licence": pair((id) => `/t/agentlicenses/${id}/files`, known.otherAgentLicence),
+  "a license": pair((id) => `/t/agentlicenses/${id}/files`, known.otherAgentLicense),
   "a file": pair((id) => `/t/files/${id}/downloadurl`, known.otherAgentContractFile),
   "a filter": pair((id) => `/t/insurers?AgentContractsAgentId=${id}`, known.otherAgent),
 };

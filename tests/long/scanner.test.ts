@@ -93,7 +93,7 @@ describe.skipIf(!findProgram("sqlmap"))("sqlmap", () => {
   const at = pathsFor({ type: "agency", id: known.agency });
   test.each([
     { path: at.contracts({ status: "All", carrier: "alder" }), parameters: "status,carrier" },
-    { path: at.licences({ expiry: "expired" }), parameters: "expiry,agencyId" },
+    { path: at.licenses({ expiry: "expired" }), parameters: "expiry,agencyId" },
     { path: at.eAndOs({ expiry: "30" }), parameters: "expiry,agencyId" },
     { path: at.contract(known.agencyContract).replace("?", "*?"), parameters: undefined },
   ])("finds no way from the portal's $path to the database", async ({ path, parameters }) => {

@@ -68,7 +68,7 @@ test("whoever waits for the backend keeps nobody else waiting, not even themselv
   const somebody = await newcomer(all);
   await somebody.get(agent.contracts());
   all.backend.fail(`/t/agents/${standIn.agentId}/licenses`, { kind: "slow", delayMs: "untilReleased" });
-  const hanging = Array.from({ length: MAX_CONCURRENT * 2 }, () => somebody.get(agent.licences()));
+  const hanging = Array.from({ length: MAX_CONCURRENT * 2 }, () => somebody.get(agent.licenses()));
   await expect.poll(() => all.backend.open(), { timeout: 20_000 }).toBeGreaterThanOrEqual(MAX_CONCURRENT * 2);
   expect((await somebody.get(agent.contracts())).status).toBe(200);
   all.backend.heal();

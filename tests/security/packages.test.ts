@@ -8,8 +8,8 @@ import {
   inProduction,
   isAllowed,
   type LockedPackage,
-  licenceFaults,
-  licencesRead,
+  licenseFaults,
+  licensesRead,
   locked,
   lockFaults,
 } from "../support/security/packages.ts";
@@ -34,7 +34,7 @@ test("row 119: every package is exactly what it was, from a registry, and runs n
 });
 
 test("row 120: what the product consists of may be used", () => {
-  expect(licenceFaults(inProduction)).toEqual([]);
+  expect(licenseFaults(inProduction)).toEqual([]);
 });
 
 test("row 121: the list of what the product consists of is whole", async () => {
@@ -49,7 +49,7 @@ test("row 121: the list of what the product consists of is whole", async () => {
   const wanted = new Set(inProduction.map(({ name, version }) => `${name}@${version}`));
   expect([...listed].sort()).toEqual([...wanted].sort());
   const unnamed = components.filter(({ licenses }) => !licenses).map((one) => `${one.name}@${one.version}`);
-  expect(unnamed.filter((name) => !licencesRead[name])).toEqual([]);
+  expect(unnamed.filter((name) => !licensesRead[name])).toEqual([]);
   expect(components.map(({ name }) => name)).toEqual(expect.arrayContaining(["react", "zod"]));
 });
 
@@ -104,7 +104,7 @@ describe("the checks find", () => {
     expect(lockFaults([{ ...sound, ...difference }], /^$/, /^sound$/)).toHaveLength(1);
   });
 
-  test("licences that are not allowed, in one part or altogether", () => {
+  test("licenses that are not allowed, in one part or altogether", () => {
     for (const fine of ["MIT", "(MIT OR GPL-3.0-or-later)", "(MIT AND Zlib)", "Apache-2.0 OR MIT"])
       expect(isAllowed(fine), fine).toBe(true);
     for (const other of [
@@ -117,6 +117,6 @@ describe("the checks find", () => {
     ])
       expect(isAllowed(other), other).toBe(false);
     const own = { ...sound, place: "." };
-    expect(licenceFaults([own])).toEqual([`.: "UNLICENSED"`]);
+    expect(licenseFaults([own])).toEqual([`.: "UNLICENSED"`]);
   });
 });

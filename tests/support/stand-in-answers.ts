@@ -22,7 +22,7 @@ const AGENT = "9001";
 const AGENCY = "9002";
 const CONTRACT = "c-1";
 const FILE = "f-1";
-const LICENCE = "l-1";
+const LICENSE = "l-1";
 const E_AND_O = "e-1";
 const OTHER_E_AND_O = "e-2";
 const LOWER_AGENCY = "9003";
@@ -46,8 +46,8 @@ export const standIn = {
   contractId: CONTRACT,
   carrier: "Foreign Carrier",
   writingNumber: "WN-4711",
-  licenceId: LICENCE,
-  licenceNumber: "LIC-0815",
+  licenseId: LICENSE,
+  licenseNumber: "LIC-0815",
   eAndOId: E_AND_O,
   eAndONumber: "EO-0042",
   /** The agent's contract as the agency sees it has this number. */
@@ -99,11 +99,11 @@ export function standInAnswers(url: () => string): Answers {
       FileTypeName: "Contract",
     },
   ];
-  const licence = {
-    Id: LICENCE,
+  const license = {
+    Id: LICENSE,
     StateProvince: "Florida",
     IsResidentLicense: true,
-    LicenseNumber: standIn.licenceNumber,
+    LicenseNumber: standIn.licenseNumber,
     LicenseType: "Health",
     ExpirationDate: "2026-10-01T00:00:00",
   };
@@ -148,7 +148,7 @@ export function standInAnswers(url: () => string): Answers {
       { Id: 1, PhoneNumber: "8135550101", PhoneType: "Office" },
       { Id: 2, PhoneNumber: "813-555-0102", PhoneType: null, IsPrimary: true, Extension: 5 },
     ],
-    licenses: [licence],
+    licenses: [license],
   };
   const downlineContracts = {
     Data: [
@@ -250,8 +250,8 @@ export function standInAnswers(url: () => string): Answers {
     [`/t/agencycontracts/${CONTRACT}`]: () => contract("agency"),
     [`/t/agentcontracts/${CONTRACT}/files`]: () => files,
     [`/t/agencycontracts/${CONTRACT}/files`]: () => files,
-    [`/t/agents/${AGENT}/licenses`]: () => [licence],
-    [`/t/agencies/${AGENCY}/licenses`]: () => [licence],
+    [`/t/agents/${AGENT}/licenses`]: () => [license],
+    [`/t/agencies/${AGENCY}/licenses`]: () => [license],
     [`/t/agents/${AGENT}/licenses/submit`]: () => "taken",
     [`/t/agencies/${AGENCY}/licenses/submit`]: () => "taken",
     [`/t/agents/${AGENT}/eandos/submit`]: () => "taken",
@@ -274,8 +274,8 @@ export function standInAnswers(url: () => string): Answers {
       Content: WORKBOOK.toString("base64"),
     }),
     [`/t/agencies/${AGENCY}/downlineagents`]: () => ({ [standIn.agentName]: Number(AGENT) }),
-    [`/t/agentlicenses/${LICENCE}/files`]: () => files,
-    [`/t/agencylicenses/${LICENCE}/files`]: () => files,
+    [`/t/agentlicenses/${LICENSE}/files`]: () => files,
+    [`/t/agencylicenses/${LICENSE}/files`]: () => files,
     [`/t/agents/${AGENT}/eandos`]: () => eAndOs,
     [`/t/agencies/${AGENCY}/eandos`]: () => eAndOs,
     [`/t/eandos/${E_AND_O}/files`]: () => files,

@@ -66,11 +66,11 @@ const expires = (missing: Words): FormField => ({
   shown: { en: "May 31, 2027", es: "31 may. 2027" },
 });
 
-const licence: SubmissionForm = {
-  name: "a licence",
-  page: (paths) => paths.licenceSubmission(),
-  confirmation: (paths, ref) => paths.licenceSubmitted(ref),
-  above: (paths) => paths.licences(),
+const license: SubmissionForm = {
+  name: "a license",
+  page: (paths) => paths.licenseSubmission(),
+  confirmation: (paths, ref) => paths.licenseSubmitted(ref),
+  above: (paths) => paths.licenses(),
   link: { en: "Submit a license", es: "Enviar una licencia" },
   title: { en: "Submit a license", es: "Enviar una licencia" },
   button: { en: "Submit license", es: "Enviar licencia" },
@@ -204,9 +204,9 @@ const eAndO: SubmissionForm = {
   json: "eAndO",
 };
 
-export const submissionForms: readonly SubmissionForm[] = [licence, eAndO];
+export const submissionForms: readonly SubmissionForm[] = [license, eAndO];
 /** Has fields of every kind. */
-export const exampleForm: SubmissionForm = licence;
+export const exampleForm: SubmissionForm = license;
 
 export const pageOf = (form: SubmissionForm, portal: PortalRef) => form.page(pathsFor(portal));
 export const confirmationOf = (form: SubmissionForm, portal: PortalRef, ref: string) =>

@@ -1,7 +1,7 @@
 import { expiryFilters, soonestFirst } from "../../api-client/expiry.ts";
 import { choice, defineList } from "../../lists/list.ts";
 
-/** The address of a list of licences or E&O policies: what ends first stands first, or last, or it goes by name. */
+/** The address of a list of licenses or E&O policies: what ends first stands first, or last, or it goes by name. */
 export const expiryList = defineList({
   filters: { expiry: choice(expiryFilters, "all") },
   sorts: { columns: ["expires", "name"], by: "expires" },

@@ -3,7 +3,7 @@ import { rowsPanel } from "../../api-client/rows.server.ts";
 import { today } from "../../host/clock.server.ts";
 import { i18nFor } from "../../i18n/i18n.server.ts";
 import type { AtStep } from "./draft.server.ts";
-import { carriersOnRecord, licencesOnRecord, licensedAmong, onRecordWords } from "./on-record.server.ts";
+import { carriersOnRecord, licensedAmong, licensesOnRecord, onRecordWords } from "./on-record.server.ts";
 import type { Review } from "./review.server.ts";
 
 /**
@@ -14,10 +14,10 @@ export async function checkNotices(
   place: AtStep,
   { contracts, states, newAgent }: Review,
 ): Promise<string[]> {
-  const [onRecord, inWords, licences, places, language] = await Promise.all([
+  const [onRecord, inWords, licenses, places, language] = await Promise.all([
     carriersOnRecord(place),
     onRecordWords(place),
-    licencesOnRecord(place),
+    licensesOnRecord(place),
     rowsPanel(statesOf(place.backend)),
     place.backend.language(),
   ]);
@@ -26,7 +26,7 @@ export async function checkNotices(
     const found = onRecord(carrier);
     return found ? `${carrier}: ${inWords(found)}` : [];
   });
-  const licensed = licences && licensedAmong(places.value ?? [], licences).map(({ name }) => name);
+  const licensed = licenses && licensedAmong(places.value ?? [], licenses).map(({ name }) => name);
   const unlicensed = licensed ? states.filter((state) => !licensed.includes(state)) : [];
   const expires = newAgent?.eAndO?.expirationDate;
   return [

@@ -19,8 +19,8 @@ import { contractsForm, uplineForm } from "./forms.server.ts";
 import {
   carriersOnRecord,
   isForItself,
-  licencesOnRecord,
   licensedAmong,
+  licensesOnRecord,
   onRecordWords,
 } from "./on-record.server.ts";
 import { takesAgentCount } from "./review.server.ts";
@@ -36,11 +36,11 @@ const optionsOf = (place: AtStep) =>
   );
 
 export async function load(args: LoaderFunctionArgs, place: AtStep) {
-  const [form, options, states, licences, onRecord, inWords] = await Promise.all([
+  const [form, options, states, licenses, onRecord, inWords] = await Promise.all([
     openStep(args, place, contractsForm),
     rowsPanel(optionsOf(place)),
     rowsPanel(statesOf(place.backend)),
-    ownLicences(place),
+    ownLicenses(place),
     carriersOnRecord(place),
     onRecordWords(place),
   ]);
@@ -69,7 +69,7 @@ export async function load(args: LoaderFunctionArgs, place: AtStep) {
       lost: choices ? former.filter((label) => !offeredAgain.some((one) => one.label === label)) : [],
     },
     states,
-    hasLicensed: licensedAmong(states.value ?? [], licences).length > 0,
+    hasLicensed: licensedAmong(states.value ?? [], licenses).length > 0,
   };
 }
 
@@ -79,15 +79,15 @@ function choiceOf({ AgencyContractId, InsurerName, PolicyTypes }: ContractOption
   return { value: AgencyContractId, label: types ? `${InsurerName} (${types})` : InsurerName };
 }
 
-/** Returns the portal's own licences; none when the contracts are for somebody else, and when they cannot be read. */
-const ownLicences = async (place: AtStep) =>
-  (isForItself(place) ? await licencesOnRecord(place) : null) ?? [];
+/** Returns the portal's own licenses; none when the contracts are for somebody else, and when they cannot be read. */
+const ownLicenses = async (place: AtStep) =>
+  (isForItself(place) ? await licensesOnRecord(place) : null) ?? [];
 
 /** Returns the ids of the states that a button chooses; null for a button that the page does not have. */
 async function statesBy(button: string | null, place: AtStep, places: readonly Named[]) {
   if (button === "none") return [];
   if (button === "all") return places.map(({ id }) => id);
-  return button === "licensed" ? licensedAmong(places, await ownLicences(place)).map(({ id }) => id) : null;
+  return button === "licensed" ? licensedAmong(places, await ownLicenses(place)).map(({ id }) => id) : null;
 }
 
 export async function answer(args: ActionFunctionArgs) {

@@ -1,9 +1,9 @@
-import type { Licence } from "#api/licences.ts";
+import type { License } from "#api/licenses.ts";
 import { openRequestsOf } from "../../api-client/contract-requests.server.ts";
 import { contractsOf } from "../../api-client/contracts.server.ts";
 import type { Named } from "../../api-client/dictionaries.server.ts";
 import { downlineContractsOf, producerOf } from "../../api-client/downline-contracts.server.ts";
-import { licencesOf } from "../../api-client/licences.server.ts";
+import { licensesOf } from "../../api-client/licenses.server.ts";
 import { panel } from "../../api-client/panel.server.ts";
 import { rowsPanel } from "../../api-client/rows.server.ts";
 import { businessMoment, today } from "../../host/clock.server.ts";
@@ -108,16 +108,16 @@ async function askedFor(place: AtStep): Promise<Map<string, string>> {
 }
 
 /** Returns the licenses of those for whom contracts are wanted; null when they are not known. */
-export async function licencesOnRecord(place: AtStep): Promise<Licence[] | null> {
+export async function licensesOnRecord(place: AtStep): Promise<License[] | null> {
   const agent = downlineAgentOf(place);
   if (agent) return (await panel(producerOf(place.backend, place.portal, agent))).value?.licenses ?? null;
   if (!isForItself(place)) return null;
-  return (await rowsPanel(licencesOf(place.backend, place.portal))).value ?? null;
+  return (await rowsPanel(licensesOf(place.backend, place.portal))).value ?? null;
 }
 
 /** Returns the states with a license that has not expired, resident or not. */
-export function licensedAmong(states: readonly Named[], licences: readonly Licence[]): Named[] {
-  const valid = licences.filter(({ ExpirationDate }) => !ExpirationDate || ExpirationDate >= today());
+export function licensedAmong(states: readonly Named[], licenses: readonly License[]): Named[] {
+  const valid = licenses.filter(({ ExpirationDate }) => !ExpirationDate || ExpirationDate >= today());
   const names = new Set(valid.map(({ StateProvince }) => keyOf(StateProvince)));
   return states.filter(({ name }) => names.has(keyOf(name)));
 }

@@ -4,7 +4,7 @@ import { contractsOf } from "../../api-client/contracts.server.ts";
 import { downlineContractsOf } from "../../api-client/downline-contracts.server.ts";
 import { eAndOsOf } from "../../api-client/eandos.server.ts";
 import type { Fault } from "../../api-client/fault.ts";
-import { licencesOf } from "../../api-client/licences.server.ts";
+import { licensesOf } from "../../api-client/licenses.server.ts";
 import { panel } from "../../api-client/panel.server.ts";
 import { type RowsPanel, rowsPanel } from "../../api-client/rows.server.ts";
 import { today } from "../../host/clock.server.ts";
@@ -17,16 +17,16 @@ import { countedNeeds } from "./needs.ts";
 type Limits = { timeoutMs?: number };
 
 /** The lists that "Needs attention" counts. */
-export type Counted = "licences" | "eAndOs" | "contracts" | "producers" | ExtensionCounted;
+export type Counted = "licenses" | "eAndOs" | "contracts" | "producers" | ExtensionCounted;
 
 /** The first things to hand in. */
-export type FirstStep = "contracts" | "licences" | "eAndOs";
+export type FirstStep = "contracts" | "licenses" | "eAndOs";
 
 /** Asks for what needs attention, and for which carriers an agent is ready to sell. */
 export async function loadAttention({ backend, portal }: InPortal, limits: Limits) {
   const isAgent = portal.type === "agent";
-  const [licences, eAndOs, contracts, producers, extensions] = await Promise.all([
-    rowsPanel(licencesOf(backend, portal, limits)),
+  const [licenses, eAndOs, contracts, producers, extensions] = await Promise.all([
+    rowsPanel(licensesOf(backend, portal, limits)),
     rowsPanel(eAndOsOf(backend, portal, limits)),
     isAgent ? rowsPanel(contractsOf(backend, portal, "Active", limits)) : undefined,
     isAgent ? undefined : panel(producersNotRts(backend, portal, limits)),
@@ -35,14 +35,14 @@ export async function loadAttention({ backend, portal }: InPortal, limits: Limit
   const date = today();
   const readiness = contracts?.value && readinessOf(contracts.value, date);
   const records = {
-    licences: licences.value,
+    licenses: licenses.value,
     eAndOs: eAndOs.value,
     contractsNotRts: readiness && notReady(readiness),
     producersNotRts: producers?.value,
     ...extensions.counts,
   };
   const asked: [Counted, Fault | undefined][] = [
-    ["licences", licences.fault],
+    ["licenses", licenses.fault],
     ["eAndOs", eAndOs.fault],
     ["contracts", contracts?.fault],
     ["producers", producers?.fault],
@@ -50,7 +50,7 @@ export async function loadAttention({ backend, portal }: InPortal, limits: Limit
   ];
   const handedIn: [FirstStep, RowsPanel<unknown> | undefined][] = [
     ["contracts", contracts],
-    ["licences", licences],
+    ["licenses", licenses],
     ["eAndOs", eAndOs],
   ];
   return {
@@ -62,7 +62,7 @@ export async function loadAttention({ backend, portal }: InPortal, limits: Limit
     ),
     needs: countedNeeds(records, date),
     faults: asked.flatMap(([of, fault]) => (fault ? [{ of, fault }] : [])),
-    unreadable: licences.unreadable + eAndOs.unreadable + (contracts?.unreadable ?? 0),
+    unreadable: licenses.unreadable + eAndOs.unreadable + (contracts?.unreadable ?? 0),
     readiness: readiness ?? null,
   };
 }

@@ -17,10 +17,10 @@ function addressOf(need: Need, paths: Paths): string {
       return paths.contracts({ rts: "NotRts" });
     case "producersNotRts":
       return paths.producers({ rts: "Failed" });
-    case "licencesExpired":
-    case "licences30":
-    case "licences90":
-      return paths.licences({ expiry: expiryNeeds[need] });
+    case "licensesExpired":
+    case "licenses30":
+    case "licenses90":
+      return paths.licenses({ expiry: expiryNeeds[need] });
     case "stuckApplications":
       return paths.enrollments({ status: STUCK });
     case "onHoldPayments":

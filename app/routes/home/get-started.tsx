@@ -11,7 +11,7 @@ export function GetStarted({ firstSteps }: Pick<AttentionFound, "firstSteps">) {
   if (firstSteps.length === 0) return null;
   const addresses = {
     contracts: paths.contractRequest(),
-    licences: paths.licenceSubmission(),
+    licenses: paths.licenseSubmission(),
     eAndOs: paths.eAndOSubmission(),
   };
   return (

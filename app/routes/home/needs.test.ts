@@ -5,7 +5,7 @@ const today = "2026-09-15";
 const ending = (...dates: (string | null)[]) => dates.map((ExpirationDate) => ({ ExpirationDate }));
 
 test("each record is counted once, and the most urgent stand first", () => {
-  const licences = ending(
+  const licenses = ending(
     "2026-09-14",
     "2025-01-01",
     "2026-09-15",
@@ -24,24 +24,24 @@ test("each record is counted once, and the most urgent stand first", () => {
     helpRequestsWaiting: 9,
     submissionsRejected: 10,
   };
-  const records = { licences, eAndOs, contractsNotRts: 3, producersNotRts: 12, ...extensions };
+  const records = { licenses, eAndOs, contractsNotRts: 3, producersNotRts: 12, ...extensions };
   expect(countedNeeds(records, today)).toEqual([
-    { need: "licencesExpired", count: 2 },
+    { need: "licensesExpired", count: 2 },
     { need: "eAndOsExpired", count: 1 },
     { need: "scopesToSign", count: 5 },
     { need: "stuckApplications", count: 7 },
     { need: "helpRequestsWaiting", count: 9 },
     { need: "submissionsRejected", count: 10 },
-    { need: "licences30", count: 2 },
+    { need: "licenses30", count: 2 },
     { need: "contractsNotRts", count: 3 },
     { need: "producersNotRts", count: 12 },
     { need: "onHoldPayments", count: 8 },
-    { need: "licences90", count: 2 },
+    { need: "licenses90", count: 2 },
     { need: "eAndOs90", count: 1 },
     { need: "scopesWaiting", count: 6 },
   ]);
 });
 
 test("what is unknown or none has no row", () => {
-  expect(countedNeeds({ licences: ending("2027-12-01", null), contractsNotRts: 0 }, today)).toEqual([]);
+  expect(countedNeeds({ licenses: ending("2027-12-01", null), contractsNotRts: 0 }, today)).toEqual([]);
 });

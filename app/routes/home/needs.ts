@@ -7,18 +7,18 @@ import type { SubmissionView } from "../submissions/submission-list.ts";
 
 /** The most urgent first. */
 export const needs = [
-  "licencesExpired",
+  "licensesExpired",
   "eAndOsExpired",
   "scopesToSign",
   "stuckApplications",
   "helpRequestsWaiting",
   "submissionsRejected",
-  "licences30",
+  "licenses30",
   "eAndOs30",
   "contractsNotRts",
   "producersNotRts",
   "onHoldPayments",
-  "licences90",
+  "licenses90",
   "eAndOs90",
   "scopesWaiting",
 ] as const;
@@ -26,13 +26,13 @@ export type Need = (typeof needs)[number];
 
 export type CountedNeed = { need: Need; count: number };
 
-/** The range of licences or E&O policies that each row counts. Its link filters their list by the same range. */
+/** The range of licenses or E&O policies that each row counts. Its link filters their list by the same range. */
 export const expiryNeeds = {
-  licencesExpired: "expired",
+  licensesExpired: "expired",
   eAndOsExpired: "expired",
-  licences30: "30",
+  licenses30: "30",
   eAndOs30: "30",
-  licences90: "31-90",
+  licenses90: "31-90",
   eAndOs90: "31-90",
 } as const satisfies Partial<Record<Need, ExpiryRange>>;
 
@@ -55,7 +55,7 @@ type Ending = { ExpirationDate: string | null };
 
 /** The records to count. Those that are unknown, because a call failed or is of the other portal, count as none. */
 export type Records = {
-  licences?: readonly Ending[] | undefined;
+  licenses?: readonly Ending[] | undefined;
   eAndOs?: readonly Ending[] | undefined;
   contractsNotRts?: number | undefined;
   producersNotRts?: number | undefined;
@@ -75,20 +75,20 @@ export type ExtensionCounts = {
 export function countedNeeds(records: Records, today: string): CountedNeed[] {
   const ending = (rows: readonly Ending[] = [], range: ExpiryRange) =>
     rows.filter(({ ExpirationDate }) => isWithin(range, ExpirationDate, today)).length;
-  const { licences, eAndOs, contractsNotRts = 0, producersNotRts = 0 } = records;
+  const { licenses, eAndOs, contractsNotRts = 0, producersNotRts = 0 } = records;
   const counts: Record<Need, number> = {
-    licencesExpired: ending(licences, expiryNeeds.licencesExpired),
+    licensesExpired: ending(licenses, expiryNeeds.licensesExpired),
     eAndOsExpired: ending(eAndOs, expiryNeeds.eAndOsExpired),
     scopesToSign: records.scopesToSign ?? 0,
     stuckApplications: records.stuckApplications ?? 0,
     helpRequestsWaiting: records.helpRequestsWaiting ?? 0,
     submissionsRejected: records.submissionsRejected ?? 0,
-    licences30: ending(licences, expiryNeeds.licences30),
+    licenses30: ending(licenses, expiryNeeds.licenses30),
     eAndOs30: ending(eAndOs, expiryNeeds.eAndOs30),
     contractsNotRts,
     producersNotRts,
     onHoldPayments: records.onHoldPayments ?? 0,
-    licences90: ending(licences, expiryNeeds.licences90),
+    licenses90: ending(licenses, expiryNeeds.licenses90),
     eAndOs90: ending(eAndOs, expiryNeeds.eAndOs90),
     scopesWaiting: records.scopesWaiting ?? 0,
   };

@@ -16,8 +16,8 @@ import { requireAgency, requirePortal } from "../../session/access.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/message.tsx";
 import { Section } from "../../ui/page.tsx";
-import { LicenceRow } from "../licences/licence-row.tsx";
-import { summaryOf } from "../licences/summary.ts";
+import { LicenseRow } from "../licenses/license-row.tsx";
+import { summaryOf } from "../licenses/summary.ts";
 import { ContactCard } from "./producer-contact.tsx";
 import { producerContracts } from "./producer-contracts.server.ts";
 import { ProducerContracts } from "./producer-contracts.tsx";
@@ -65,8 +65,8 @@ function shown(producer: FoundProducer) {
       type: PhoneType,
       isPrimary: IsPrimary === true,
     })),
-    licences: producer.licenses
-      .map((licence) => summaryOf(licence, date))
+    licenses: producer.licenses
+      .map((license) => summaryOf(license, date))
       .sort((a, b) => a.state.localeCompare(b.state, "en")),
     unreadable: producer.unreadable,
   };
@@ -92,14 +92,14 @@ export default function ProducerDetail() {
       <ContactCard producer={producer} />
       <UnreadableNote unreadable={producer.unreadable.phones} />
       {"contracts" in loaded && <ProducerContracts agentId={loaded.agentId} {...loaded.contracts} />}
-      <Section id="licences" title={t("licences.title")}>
-        <UnreadableNote unreadable={producer.unreadable.licences} />
-        {producer.licences.length === 0 ? (
-          <EmptyState title={t("licences.none")} />
+      <Section id="licenses" title={t("licenses.title")}>
+        <UnreadableNote unreadable={producer.unreadable.licenses} />
+        {producer.licenses.length === 0 ? (
+          <EmptyState title={t("licenses.none")} />
         ) : (
-          <RecordList aria-labelledby="licences">
-            {producer.licences.map((licence) => (
-              <LicenceRow key={licence.id} licence={licence} heading="h3" />
+          <RecordList aria-labelledby="licenses">
+            {producer.licenses.map((license) => (
+              <LicenseRow key={license.id} license={license} heading="h3" />
             ))}
           </RecordList>
         )}

@@ -58,8 +58,8 @@ async function shownStep(submission: Submission, { backend, portal }: InPortal) 
 
 function addressOf(target: StepTarget, paths: Paths, id: string, enrollmentId: string | null): string | null {
   const addresses: Record<StepTarget, string | null> = {
-    licences: paths.licences(),
-    licenceSubmission: paths.licenceSubmission(),
+    licenses: paths.licenses(),
+    licenseSubmission: paths.licenseSubmission(),
     eAndOs: paths.eAndOs(),
     eAndOSubmission: paths.eAndOSubmission(),
     contracts: paths.contracts(),

@@ -7,10 +7,10 @@ const submission = { reason: "A reason", enrollmentId: "e-1" };
 
 test.each([
   ["License", "UnderReview", "review", null],
-  ["License", "Accepted", "acceptedLicense", "licences"],
-  ["License", "Rejected", "rejectedLicense", "licenceSubmission"],
+  ["License", "Accepted", "acceptedLicense", "licenses"],
+  ["License", "Rejected", "rejectedLicense", "licenseSubmission"],
   ["License", "WaitingForYou", "waiting", "help"],
-  ["License", "Withdrawn", "withdrawn", "licenceSubmission"],
+  ["License", "Withdrawn", "withdrawn", "licenseSubmission"],
   ["EAndO", "Accepted", "acceptedEAndO", "eAndOs"],
   ["EAndO", "Rejected", "rejectedEAndO", "eAndOSubmission"],
   ["ContractRequest", "Accepted", "acceptedContractRequest", "contracts"],

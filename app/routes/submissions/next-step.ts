@@ -4,8 +4,8 @@ import { kinds, knownOf, statuses } from "./submission-values.ts";
 
 /** The pages that a next step leads to. */
 export type StepTarget =
-  | "licences"
-  | "licenceSubmission"
+  | "licenses"
+  | "licenseSubmission"
   | "eAndOs"
   | "eAndOSubmission"
   | "contracts"
@@ -42,7 +42,7 @@ export type StepText =
 
 /** The form of each kind. */
 const forms: Record<Kind, StepTarget> = {
-  License: "licenceSubmission",
+  License: "licenseSubmission",
   EAndO: "eAndOSubmission",
   ContractRequest: "contractRequest",
   Application: "applications",
@@ -52,7 +52,7 @@ const forms: Record<Kind, StepTarget> = {
 
 /** The record that each kind becomes. */
 const records: Record<Kind, StepTarget> = {
-  License: "licences",
+  License: "licenses",
   EAndO: "eAndOs",
   ContractRequest: "contracts",
   Application: "enrollment",

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "../../database/schema.ts";
 
 /**
- * The states that an agent may submit applications for: those of licences that have not ended.
- * @param today `YYYY-MM-DD`; a licence is valid through its whole last day
+ * The states that an agent may submit applications for: those of licenses that have not ended.
+ * @param today `YYYY-MM-DD`; a license is valid through its whole last day
  */
 export function submissionStates(
   db: Database,
@@ -16,12 +16,12 @@ export function submissionStates(
     .where((eb) =>
       eb.exists(
         eb
-          .selectFrom("licences")
+          .selectFrom("licenses")
           .select(sql`1`.as("one"))
-          .whereRef("licences.state_id", "=", "states.id")
-          .where("licences.agent_id", "=", agentId)
+          .whereRef("licenses.state_id", "=", "states.id")
+          .where("licenses.agent_id", "=", agentId)
           .where((or) =>
-            or.or([or("licences.expiration_date", "is", null), or("licences.expiration_date", ">=", today)]),
+            or.or([or("licenses.expiration_date", "is", null), or("licenses.expiration_date", ">=", today)]),
           ),
       ),
     )

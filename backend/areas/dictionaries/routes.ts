@@ -4,7 +4,7 @@ import {
   countyDictionary,
   downlineAgentDictionary,
   insurerDictionary,
-  licenceTypes,
+  licenseTypes,
   listInsurers,
   listStates,
   policyTypeDictionary,
@@ -159,8 +159,8 @@ function serveFixedNames(app: BackendApp, db: Database): void {
     );
   });
 
-  app.openapi(licenceTypes, async (c) => {
-    const types = await db.selectFrom("licence_types").select(["id", "name"]).execute();
+  app.openapi(licenseTypes, async (c) => {
+    const types = await db.selectFrom("license_types").select(["id", "name"]).execute();
     return c.json(nameToId(translateNames(c, types, "name")), 200);
   });
 }

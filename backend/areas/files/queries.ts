@@ -3,10 +3,10 @@ import type { Database } from "../../database/schema.ts";
 import type { Caller } from "../../http/context.ts";
 import { sortByName } from "../../names.ts";
 
-/** The files that belong to a contract, a licence or E&O insurance, newest first. */
+/** The files that belong to a contract, a license or E&O insurance, newest first. */
 export async function filesOf(
   db: Database,
-  column: "agent_contract_id" | "agency_contract_id" | "licence_id" | "eando_id",
+  column: "agent_contract_id" | "agency_contract_id" | "license_id" | "eando_id",
   id: string,
 ): Promise<ContractFile[]> {
   const rows = await db
@@ -47,7 +47,7 @@ function selectVisible(db: Database, caller: Caller, id: string) {
     .selectFrom("files")
     .leftJoin("agent_contracts", "agent_contracts.id", "files.agent_contract_id")
     .leftJoin("agency_contracts", "agency_contracts.id", "files.agency_contract_id")
-    .leftJoin("licences", "licences.id", "files.licence_id")
+    .leftJoin("licenses", "licenses.id", "files.license_id")
     .leftJoin("eandos", "eandos.id", "files.eando_id")
     .where("files.id", "=", id)
     .where((eb) =>
@@ -60,8 +60,8 @@ function selectVisible(db: Database, caller: Caller, id: string) {
             on.or([
               on("right.agent_id", "=", on.ref("agent_contracts.agent_id")),
               on("right.agency_id", "=", on.ref("agency_contracts.agency_id")),
-              on("right.agent_id", "=", on.ref("licences.agent_id")),
-              on("right.agency_id", "=", on.ref("licences.agency_id")),
+              on("right.agent_id", "=", on.ref("licenses.agent_id")),
+              on("right.agency_id", "=", on.ref("licenses.agency_id")),
               on("right.agent_id", "=", on.ref("eandos.agent_id")),
               on("right.agency_id", "=", on.ref("eandos.agency_id")),
             ]),

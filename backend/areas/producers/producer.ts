@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { producer } from "#api/producers.ts";
 import type { Database } from "../../database/schema.ts";
 import { agenciesAtOrAbove } from "../../downline.ts";
-import { licencesOf } from "../licences/queries.ts";
+import { licensesOf } from "../licenses/queries.ts";
 
 /**
  * Returns a SQL condition: the agent is a producer of the agency, as {@link findProducer} defines it. It reads the kept list of
@@ -19,7 +19,7 @@ export function isProducerOf(agency: string, agentId: RawBuilder<unknown>): RawB
 }
 
 /**
- * Returns a producer of an agency with phone numbers and licences. A producer has a contract at or below the agency that
+ * Returns a producer of an agency with phone numbers and licenses. A producer has a contract at or below the agency that
  * is not terminated, or works there and never had a contract there. Returns undefined for all other agents.
  * `docs/product/producers.md`, "Agents who have left".
  */
@@ -35,7 +35,7 @@ export async function findProducer(
     .where(isProducerOf(agency, sql.ref("agents.id")))
     .executeTakeFirst();
   if (!agent) return undefined;
-  const [phones, licences] = await Promise.all([
+  const [phones, licenses] = await Promise.all([
     db
       .selectFrom("agent_phone_numbers")
       .select([
@@ -48,7 +48,7 @@ export async function findProducer(
       .orderBy("is_primary", "desc")
       .orderBy("phone_number")
       .execute(),
-    licencesOf(db, "agent", agentId),
+    licensesOf(db, "agent", agentId),
   ]);
-  return { ...agent, phone_numbers: phones, licenses: licences };
+  return { ...agent, phone_numbers: phones, licenses: licenses };
 }

@@ -36,12 +36,12 @@ export function serveProducers(app: BackendApp, services: Services): void {
     const agency = await requireOwner(db, c.get("caller"), "agency", agencyId);
     const found = await findProducer(db, agency, recordId(agentId));
     if (!found) throw notFound();
-    const { phone_numbers: phones, licenses: licences, ...agent } = found;
+    const { phone_numbers: phones, licenses, ...agent } = found;
     return c.json(
       {
         ...agent,
         phone_numbers: translateNames(c, phones, "PhoneType"),
-        licenses: translateNames(c, licences, "LicenseType"),
+        licenses: translateNames(c, licenses, "LicenseType"),
       },
       200,
     );

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Carriers, what they sell and where, and the kinds of licence. */
+/** Carriers, what they sell and where, and the kinds of license. */
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table carriers (id uuid primary key, name text not null unique, is_active boolean not null)`.execute(
@@ -39,11 +39,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       county_id uuid references counties (id)
     )`.execute(db);
   await sql`create index product_areas_by_product on product_areas (product_id, state_id)`.execute(db);
-  await sql`create table licence_types (id uuid primary key, name text not null unique)`.execute(db);
+  await sql`create table license_types (id uuid primary key, name text not null unique)`.execute(db);
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`drop table licence_types, product_areas, products, counties, states, policy_types, carriers`.execute(
+  await sql`drop table license_types, product_areas, products, counties, states, policy_types, carriers`.execute(
     db,
   );
 }

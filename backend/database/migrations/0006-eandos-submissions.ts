@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column eando_id uuid references eandos (id) on delete cascade,
       add column submission_id uuid references submissions (id),
       add constraint files_have_one_owner check
-        (num_nonnulls(agent_contract_id, agency_contract_id, licence_id, eando_id, submission_id) = 1)`.execute(
+        (num_nonnulls(agent_contract_id, agency_contract_id, license_id, eando_id, submission_id) = 1)`.execute(
     db,
   );
   for (const column of ["eando_id", "submission_id"]) {
@@ -35,7 +35,7 @@ async function createSubmissions(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table submissions (
       id uuid primary key,
-      kind text not null check (kind in ('licence', 'eando', 'contracts')),
+      kind text not null check (kind in ('license', 'eando', 'contracts')),
       agent_id uuid references agents (id),
       agency_id uuid references agencies (id),
       sub text not null,
@@ -79,7 +79,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
     alter table files
       drop column eando_id,
       drop column submission_id,
-      add constraint files_check check (num_nonnulls(agent_contract_id, agency_contract_id, licence_id) = 1)`.execute(
+      add constraint files_check check (num_nonnulls(agent_contract_id, agency_contract_id, license_id) = 1)`.execute(
     db,
   );
   await sql`drop table submission_events, submissions, eandos`.execute(db);

@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       drop constraint files_have_one_owner,
       add column enrollment_id uuid references enrollments (id),
       add constraint files_have_one_owner check
-        (num_nonnulls(agent_contract_id, agency_contract_id, licence_id, eando_id, submission_id, enrollment_id) = 1)`.execute(
+        (num_nonnulls(agent_contract_id, agency_contract_id, license_id, eando_id, submission_id, enrollment_id) = 1)`.execute(
     db,
   );
   await sql`create index files_by_enrollment_id on files (enrollment_id)`.execute(db);
@@ -51,7 +51,7 @@ async function createApplications(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table submissions
       drop constraint submissions_kind_check,
-      add constraint submissions_kind_check check (kind in ('licence', 'eando', 'contracts', 'application'))`.execute(
+      add constraint submissions_kind_check check (kind in ('license', 'eando', 'contracts', 'application'))`.execute(
     db,
   );
   await sql`
@@ -105,7 +105,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
     alter table files
       drop column enrollment_id,
       add constraint files_have_one_owner check
-        (num_nonnulls(agent_contract_id, agency_contract_id, licence_id, eando_id, submission_id) = 1)`.execute(
+        (num_nonnulls(agent_contract_id, agency_contract_id, license_id, eando_id, submission_id) = 1)`.execute(
     db,
   );
   await sql`drop table switched_off_features, payments, applications, enrollments, termination_reasons`.execute(
@@ -124,5 +124,5 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table submissions
       drop constraint submissions_kind_check,
-      add constraint submissions_kind_check check (kind in ('licence', 'eando', 'contracts'))`.execute(db);
+      add constraint submissions_kind_check check (kind in ('license', 'eando', 'contracts'))`.execute(db);
 }

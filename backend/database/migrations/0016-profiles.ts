@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 /** Profiles of agents and agencies, and requests to change them: `docs/product/profile.md`. */
 
-const before = "'licence', 'eando', 'contracts', 'application'";
+const before = "'license', 'eando', 'contracts', 'application'";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,7 +2,7 @@ import type { Migration } from "kysely";
 import * as portals from "./0001-portals.ts";
 import * as dictionaries from "./0002-dictionaries.ts";
 import * as contracts from "./0003-contracts.ts";
-import * as licencesFilesAlerts from "./0004-licences-files-alerts.ts";
+import * as licensesFilesAlerts from "./0004-licenses-files-alerts.ts";
 import * as audit from "./0005-audit.ts";
 import * as eAndOsSubmissions from "./0006-eandos-submissions.ts";
 import * as phoneNumbers from "./0007-phone-numbers.ts";
@@ -46,7 +46,7 @@ export const migrations: Record<string, Migration> = {
   "0001-portals": portals,
   "0002-dictionaries": dictionaries,
   "0003-contracts": contracts,
-  "0004-licences-files-alerts": licencesFilesAlerts,
+  "0004-licenses-files-alerts": licensesFilesAlerts,
   "0005-audit": audit,
   "0006-eandos-submissions": eAndOsSubmissions,
   "0007-phone-numbers": phoneNumbers,

@@ -95,7 +95,7 @@ export const productAreas: ImportedFile = {
 
 export const licenseTypes: ImportedFile = {
   name: "license-types.csv",
-  table: "licence_types",
+  table: "license_types",
   record: "license type",
   about: "The kinds of licenses.",
   columns: { name: required("License type", text(100), "The name of the license type.") },

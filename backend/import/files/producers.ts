@@ -72,23 +72,23 @@ const endsLast = "kept.expiration_date desc nulls first, kept.id";
 
 export const licenses: ImportedFile = {
   name: "licenses.csv",
-  table: "licences",
+  table: "licenses",
   record: "license",
   about: "The licenses of agents and agencies.",
   columns: {
     ...owner.columns,
     state: required("State", stateForm, "The state that gave the license.", lookup),
     license_type: required("License type", text(100), "Its type.", lookup),
-    licence_number: required("License number", text(50), "Its number."),
+    license_number: required("License number", text(50), "Its number."),
     is_resident: required("Resident", yesOrNo, "yes: the state is the producer's own."),
     expiration_date: optional("Expiration date", date, "Its last day. Empty: it does not end."),
   },
   references: {
     ...owner.references,
     state_id: { to: "states.csv", by: ["state"], reportedAt: "State" },
-    licence_type_id: { to: "license-types.csv", by: ["license_type"], reportedAt: "License type" },
+    license_type_id: { to: "license-types.csv", by: ["license_type"], reportedAt: "License type" },
   },
-  key: ["agent_id", "agency_id", "state_id", "licence_type_id", "licence_number"],
+  key: ["agent_id", "agency_id", "state_id", "license_type_id", "license_number"],
   preferred: endsLast,
   rules: [owner.rule],
 };

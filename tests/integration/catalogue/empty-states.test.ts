@@ -141,7 +141,7 @@ test.each<[name: string, en: string, es: string, page: string, call: string, bod
     "licenses",
     "No licenses found",
     "No se encontraron licencias",
-    asAgent.licences(),
+    asAgent.licenses(),
     `${agent}/licenses`,
     [],
   ],

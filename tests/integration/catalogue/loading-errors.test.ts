@@ -55,12 +55,12 @@ const names = /^\/t\/(states|licenseTypes)$/;
 
 // States and license types come first: once they were read they are remembered.
 test.each<[name: string, en: string, es: string, page: string, call: string | RegExp]>([
-  ["states", "Error loading states", "Error al cargar los estados", asAgent.licenceSubmission(), names],
+  ["states", "Error loading states", "Error al cargar los estados", asAgent.licenseSubmission(), names],
   [
     "license types",
     "Error loading license types",
     "Error al cargar los tipos de licencia",
-    asAgent.licenceSubmission(),
+    asAgent.licenseSubmission(),
     names,
   ],
   [
@@ -217,7 +217,7 @@ test.each<[name: string, en: string, es: string, page: string, call: string | Re
     "licenses",
     "Error loading licenses",
     "Error al cargar las licencias",
-    asAgent.licences(),
+    asAgent.licenses(),
     `${agent}/licenses`,
   ],
   [

@@ -74,7 +74,7 @@ test.each<[name: string, en: string, es: string, page: { page: string; call: str
     "Expired, of a license",
     "Expired Aug 30, 2026",
     "Venció el 30 de ago. de 2026",
-    { page: asAgent.licences(), call: `${agent}/licenses` },
+    { page: asAgent.licenses(), call: `${agent}/licenses` },
     [{ Id: "l-9", StateProvince: "Florida", ExpirationDate: "2026-08-30" }],
   ],
   [

@@ -10,19 +10,19 @@ const agent = pathsFor({ type: "agent", id: known.otherAgent });
 test("the link to an empty form takes away what was typed before", async ({ page, signIn, open }) => {
   // A session of its own: what is typed here is nobody else's.
   await signIn("both");
-  await open(agent.licenceSubmission());
+  await open(agent.licenseSubmission());
   await page.getByLabel("State").selectOption("Florida");
   await page.getByLabel("License type").selectOption({ label: "Health" });
   await page.getByLabel("License number").fill("E-1");
   await page.getByLabel("Expiration date").fill("2027-05-31");
   await page.getByLabel("License file").setInputFiles({
-    name: "licence.pdf",
+    name: "license.pdf",
     mimeType: "application/pdf",
     buffer: Buffer.from("%PDF-1.4\n"),
   });
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Review your answers");
-  await page.goto(agent.licenceSubmission());
+  await page.goto(agent.licenseSubmission());
   await page.waitForFunction(() => "hydrated" in document.documentElement.dataset);
   await expect(page.getByLabel("License number")).toHaveValue("E-1");
   await page.getByRole("link", { name: en.empty }).click();

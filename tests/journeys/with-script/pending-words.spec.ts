@@ -56,7 +56,7 @@ const withFiles = submissionForms.map(
     },
     button: form.button,
     pending:
-      form.name === "a licence"
+      form.name === "a license"
         ? text("Submitting the license…", "Enviando la licencia…")
         : text("Submitting E&O details…", "Enviando los datos de E&O…"),
   }),

@@ -12,7 +12,7 @@ const own: Line["own"] = [
   ["otherAgency", known.otherAgencyHelpRequest],
 ];
 const one = (rest: string) =>
-  byId((id) => `/t/activities/${id}${rest}`, own, known.agent, known.teamHelpRequest, known.agentLicence);
+  byId((id) => `/t/activities/${id}${rest}`, own, known.agent, known.teamHelpRequest, known.agentLicense);
 
 const seen = (owner: string, id: string) => `${owner}/submissions/${id}`;
 

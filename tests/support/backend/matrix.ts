@@ -7,7 +7,7 @@ import { helpMatrix } from "./help-matrix.ts";
 import { agencies, byId, type Line, malformed, ofAgency, ofAgent, principals } from "./matrix-lines.ts";
 import { scopeMatrix, signingPages } from "./scope-matrix.ts";
 import { statementMatrix } from "./statement-matrix.ts";
-import { contractRequest, eAndOParts, licenceParts, offers, posted, postedJson } from "./submitting.ts";
+import { contractRequest, eAndOParts, licenseParts, offers, posted, postedJson } from "./submitting.ts";
 
 export { type Line, malformed, type Principal, principals } from "./matrix-lines.ts";
 
@@ -42,14 +42,14 @@ const agencyContracts = [
   ["excludedAgency", known.excludedAgencyContract],
 ] as const;
 
-const agentLicences = [
-  ["agent", known.agentLicence],
-  ["otherAgent", known.otherAgentLicence],
+const agentLicenses = [
+  ["agent", known.agentLicense],
+  ["otherAgent", known.otherAgentLicense],
 ] as const;
 
-const agencyLicences = [
-  ["agency", known.agencyLicence],
-  ["otherAgency", known.otherAgencyLicence],
+const agencyLicenses = [
+  ["agency", known.agencyLicense],
+  ["otherAgency", known.otherAgencyLicense],
 ] as const;
 
 const eAndOs = [
@@ -60,21 +60,21 @@ const eAndOs = [
 
 const files = [
   ["agent", known.agentContractFile],
-  ["agent", known.agentLicenceFile],
+  ["agent", known.agentLicenseFile],
   ["agent", known.agentEAndOFile],
   ["agency", known.agencyEAndOFile],
   ["otherAgent", known.otherAgentEAndOFile],
   ["otherAgency", known.otherAgencyEAndOFile],
   ["otherAgent", known.otherAgentContractFile],
   ["agency", known.agencyContractFile],
-  ["agency", known.agencyLicenceFile],
+  ["agency", known.agencyLicenseFile],
   ["otherAgency", known.otherAgencyContractFile],
 ] as const;
 
 const ofAgentContract = (path: (id: string) => string) =>
-  byId(path, agentContracts, known.agencyContract, known.agent, known.agentLicence);
+  byId(path, agentContracts, known.agencyContract, known.agent, known.agentLicense);
 const ofAgencyContract = (path: (id: string) => string) =>
-  byId(path, agencyContracts, known.agentContract, known.agency, known.agencyLicence);
+  byId(path, agencyContracts, known.agentContract, known.agency, known.agencyLicense);
 
 const pair = (agency: string, contract: string) => `${agency}/contracts/${contract}`;
 const working = (agency: string, agent: string) => `${agency}/agents/${agent}`;
@@ -124,16 +124,16 @@ export const matrix: Record<string, Line> = {
   "GET /t/agencies/:agencyId/downlineagents": ofAgency((id) => `/t/agencies/${id}/downlineagents`),
   "GET /t/agents/:ownerId/licenses": ofAgent((id) => `/t/agents/${id}/licenses`),
   "GET /t/agencies/:ownerId/licenses": ofAgency((id) => `/t/agencies/${id}/licenses`),
-  "GET /t/agentlicenses/:licenceId/files": byId(
+  "GET /t/agentlicenses/:licenseId/files": byId(
     (id) => `/t/agentlicenses/${id}/files`,
-    agentLicences,
-    known.agencyLicence,
+    agentLicenses,
+    known.agencyLicense,
     known.agentContract,
   ),
-  "GET /t/agencylicenses/:licenceId/files": byId(
+  "GET /t/agencylicenses/:licenseId/files": byId(
     (id) => `/t/agencylicenses/${id}/files`,
-    agencyLicences,
-    known.agentLicence,
+    agencyLicenses,
+    known.agentLicense,
     known.agencyContract,
   ),
   "GET /t/agents/:ownerId/eandos": ofAgent((id) => `/t/agents/${id}/eandos`),
@@ -146,7 +146,7 @@ export const matrix: Record<string, Line> = {
     ],
     known.agencyEAndO,
     known.otherAgencyEAndO,
-    known.agentLicence,
+    known.agentLicense,
   ),
   "GET /t/agencies/:ownerId/eandos/:eAndOId/files": {
     path: (id) => `/t/agencies/${id}/files`,
@@ -169,15 +169,15 @@ export const matrix: Record<string, Line> = {
     (id) => `/t/files/${id}/downloadurl`,
     files,
     known.agentContract,
-    known.agencyLicence,
+    known.agencyLicense,
   ),
   "POST /t/agents/:ownerId/licenses/submit": {
     ...ofAgent((id) => `/t/agents/${id}/licenses/submit`),
-    send: () => posted(licenceParts()),
+    send: () => posted(licenseParts()),
   },
   "POST /t/agencies/:ownerId/licenses/submit": {
     ...ofAgency((id) => `/t/agencies/${id}/licenses/submit`),
-    send: () => posted(licenceParts()),
+    send: () => posted(licenseParts()),
   },
   "POST /t/agents/:ownerId/eandos/submit": {
     ...ofAgent((id) => `/t/agents/${id}/eandos/submit`),

@@ -18,8 +18,8 @@ import {
   contractRequest,
   eAndOParts,
   eAndOPath,
-  licenceParts,
-  licencePath,
+  licenseParts,
+  licensePath,
   newKey,
   posted,
   postedJson,
@@ -59,7 +59,7 @@ const profilePath = `/t/agents/${known.agent}/profile/submit`;
 
 /** Hands something in as a portal does, for the agent of the demo. */
 export const handIn: Record<SubmissionKind, (ask: Ask, fields?: object) => Promise<string>> = {
-  License: (ask, fields) => taken(ask, licencePath, posted(licenceParts(fields))),
+  License: (ask, fields) => taken(ask, licensePath, posted(licenseParts(fields))),
   EAndO: (ask, fields) => taken(ask, eAndOPath, posted(eAndOParts(fields))),
   ContractRequest: (ask, fields) =>
     taken(ask, requestPath.agent, postedJson(contractRequest(known.agent, fields))),

@@ -51,7 +51,7 @@ export function sized(bytes: number): Buffer {
 
 export const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-export const licence = {
+export const license = {
   StateProvince: "Florida",
   LicenseType: "Health",
   IsResidentLicense: true,
@@ -59,14 +59,14 @@ export const licence = {
   ExpirationDate: "2027-05-31",
 };
 
-export const licencePath = `/t/agents/${known.agent}/licenses/submit`;
+export const licensePath = `/t/agents/${known.agent}/licenses/submit`;
 
-/** The two parts of a licence's submission. */
-export function licenceParts(fields: object | string = {}, file: Partial<Part> = {}): Part[] {
-  const value = typeof fields === "string" ? fields : JSON.stringify({ ...licence, ...fields });
+/** The two parts of a license's submission. */
+export function licenseParts(fields: object | string = {}, file: Partial<Part> = {}): Part[] {
+  const value = typeof fields === "string" ? fields : JSON.stringify({ ...license, ...fields });
   return [
     { name: "license", value },
-    { name: "policy", value: goodPdf, fileName: "licence.pdf", ...file },
+    { name: "policy", value: goodPdf, fileName: "license.pdf", ...file },
   ];
 }
 

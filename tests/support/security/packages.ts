@@ -111,8 +111,8 @@ function isForOtherMachines({ optional, os, cpu, libc }: LockedPackage): boolean
   return optional && !(fits(os, ["linux"]) && fits(cpu, ["x64", "arm64"]) && fits(libc, ["glibc"]));
 }
 
-/** The licences, each alone enough, that a package may have. */
-const licences = [
+/** The licenses, each alone enough, that a package may have. */
+const licenses = [
   "0BSD",
   "Apache-2.0",
   "BlueOak-1.0.0",
@@ -128,19 +128,19 @@ const licences = [
   "Zlib",
 ];
 
-/** Licences that a package has in a file only. Each was read; another version is to be read again. */
-export const licencesRead: Record<string, string> = {
-  // A font: Bitstream Vera's licence. It may be passed on as part of a program.
+/** Licenses that a package has in a file only. Each was read; another version is to be read again. */
+export const licensesRead: Record<string, string> = {
+  // A font: Bitstream Vera's license. It may be passed on as part of a program.
   "dejavu-fonts-ttf@2.37.3": "Bitstream-Vera",
   "png-js@2.0.0": "MIT",
 };
 
 /** Row 120. @param folder the project's, with the packages installed */
-export function licenceFaults(packages: LockedPackage[], folder = "."): string[] {
+export function licenseFaults(packages: LockedPackage[], folder = "."): string[] {
   return packages.flatMap((found) => {
     const { place, name, version } = found;
-    if (licencesRead[`${name}@${version}`]) return [];
-    // A package for other machines is not installed here; the lockfile names its licence.
+    if (licensesRead[`${name}@${version}`]) return [];
+    // A package for other machines is not installed here; the lockfile names its license.
     const { license } = isForOtherMachines(found)
       ? found
       : z
@@ -149,7 +149,7 @@ export function licenceFaults(packages: LockedPackage[], folder = "."): string[]
           .parse(JSON.parse(readFileSync(path.join(folder, place, "package.json"), "utf8")));
     return typeof license === "string" && isAllowed(license)
       ? []
-      : [`${place}: ${JSON.stringify(license) ?? "no licence"}`];
+      : [`${place}: ${JSON.stringify(license) ?? "no license"}`];
   });
 }
 
@@ -157,5 +157,5 @@ export function licenceFaults(packages: LockedPackage[], folder = "."): string[]
 export function isAllowed(expression: string): boolean {
   const inside = /^\(([^()]+)\)$/.exec(expression)?.[1] ?? expression;
   const choices = inside.split(" OR ").map((choice) => choice.split(" AND "));
-  return choices.some((all) => all.every((name) => licences.includes(name)));
+  return choices.some((all) => all.every((name) => licenses.includes(name)));
 }

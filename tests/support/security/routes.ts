@@ -28,7 +28,7 @@ const assets = fileURLToPath(new URL("../../../build/client/assets", import.meta
 /** The values of parameters in an address. Those of the stand-in backend exist, so that a leak would show something. */
 const samples: Record<string, string> = {
   ":contractId": standIn.contractId,
-  ":licenceId": standIn.licenceId,
+  ":licenseId": standIn.licenseId,
   ":agentId": standIn.agentId,
   ":eAndOId": standIn.eAndOId,
   ":fileId": standIn.fileId,

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { licenceTypesOf, type Named, statesOf } from "../../api-client/dictionaries.server.ts";
+import { licenseTypesOf, type Named, statesOf } from "../../api-client/dictionaries.server.ts";
 import { rowsPanel } from "../../api-client/rows.server.ts";
 import { FormCheckbox } from "../../forms/box-fields.tsx";
 import { FormFiles } from "../../forms/file-field.tsx";
@@ -16,48 +16,48 @@ import { UnreadableNote } from "../../frame/unreadable-note.tsx";
 import { usePaths } from "../../frame/use-shell.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { requirePortal } from "../../session/access.server.ts";
-import { licenceForm } from "./form.server.ts";
+import { licenseForm } from "./form.server.ts";
 import { renewalOf } from "./renewal.server.ts";
-import { licenceSending } from "./send.server.ts";
+import { licenseSending } from "./send.server.ts";
 import "./words.ts";
 import { Notice } from "../../ui/message.tsx";
 
-export const handle: PageHandle = { isTask: true, title: (t) => t("licences:submission.title") };
+export const handle: PageHandle = { isTask: true, title: (t) => t("licenses:submission.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
   const [{ renewal, values }, states, types] = await Promise.all([
     renewalOf(args, user),
     rowsPanel(statesOf(user.backend)),
-    rowsPanel(licenceTypesOf(user.backend)),
+    rowsPanel(licenseTypesOf(user.backend)),
   ]);
-  return { form: await openForm(args, user, licenceForm, values), renewal, states, types };
+  return { form: await openForm(args, user, licenseForm, values), renewal, states, types };
 }
 
 export function action(args: ActionFunctionArgs) {
-  return handleSubmission(args, licenceSending);
+  return handleSubmission(args, licenseSending);
 }
 
-export default function LicenceSubmission() {
-  const { t } = useTranslation("licences");
+export default function LicenseSubmission() {
+  const { t } = useTranslation("licenses");
   const { form, renewal, states, types } = useLoaderData<typeof loader>();
   const state = useFormState(form);
   const paths = usePaths();
   const names = (list: readonly Named[] = []) => list.map(({ name }) => ({ value: name, label: name }));
   const frame = {
     state,
-    action: paths.licenceSubmission({ renew: renewal?.id }),
+    action: paths.licenseSubmission({ renew: renewal?.id }),
     hasFiles: true,
     labels: useLabels(),
     failedText: t("submission.failed"),
-    toConfirmation: paths.licenceSubmitted,
-    cancelTo: paths.licences(),
+    toConfirmation: paths.licenseSubmitted,
+    cancelTo: paths.licenses(),
   };
   return (
     <>
       <Header
         title={t("submission.title")}
-        above={[{ label: t("title"), to: paths.licences() }]}
+        above={[{ label: t("title"), to: paths.licenses() }]}
         lead={<p>{t("submission.lead")}</p>}
       />
       <SubmissionForm
@@ -81,8 +81,8 @@ export default function LicenceSubmission() {
   );
 }
 
-function useLabels(): Record<FieldName<typeof licenceForm>, string> {
-  const { t } = useTranslation("licences");
+function useLabels(): Record<FieldName<typeof licenseForm>, string> {
+  const { t } = useTranslation("licenses");
   return {
     state: t("submission.state"),
     type: t("submission.type"),

@@ -3,21 +3,21 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { ExpiryLine } from "../../producer/expiry/expiry-line.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { RecordRow } from "../../ui/records.tsx";
-import type { LicenceSummary } from "./summary.ts";
+import type { LicenseSummary } from "./summary.ts";
 import "./card-words.ts";
 
 type Props = {
-  licence: LicenceSummary;
+  license: LicenseSummary;
   heading?: "h2" | "h3";
   /** Shows the date even when it is far off. */
   showDate?: boolean;
-  /** Buttons or links for the licence. */
+  /** Buttons or links for the license. */
   children?: ReactNode;
 };
 
-export function LicenceRow({ licence, heading: Heading = "h2", showDate = false, children }: Props) {
-  const { t } = useTranslation("licence");
-  const { state, resident, number, type, expiry } = licence;
+export function LicenseRow({ license, heading: Heading = "h2", showDate = false, children }: Props) {
+  const { t } = useTranslation("license");
+  const { state, resident, number, type, expiry } = license;
   return (
     <RecordRow
       title={<Heading>{state}</Heading>}

@@ -1,5 +1,5 @@
-import type { Licence } from "#api/licences.ts";
-import { licencesOf } from "../../api-client/licences.server.ts";
+import type { License } from "#api/licenses.ts";
+import { licensesOf } from "../../api-client/licenses.server.ts";
 import { rowsPanel } from "../../api-client/rows.server.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import type { RequestArgs } from "../../host/request-args.server.ts";
@@ -26,21 +26,21 @@ export async function renewalOf(
 ): Promise<{ renewal: Renewal | null; values: FormState["values"] }> {
   const id = renewedIn(args);
   if (id === undefined) return { renewal: null, values: {} };
-  const { value } = await rowsPanel(licencesOf(backend, portal));
-  const licence = value?.find(({ Id }) => Id === id);
+  const { value } = await rowsPanel(licensesOf(backend, portal));
+  const license = value?.find(({ Id }) => Id === id);
   const language = await backend.language();
   const t = i18nFor(language).getFixedT(language, "renewal");
-  const note = licence ? t("of", { state: licence.StateProvince }) : t("notFound");
+  const note = license ? t("of", { state: license.StateProvince }) : t("notFound");
   return {
-    renewal: { id, note, isFound: licence !== undefined },
-    values: licence ? valuesOf(licence) : {},
+    renewal: { id, note, isFound: license !== undefined },
+    values: license ? valuesOf(license) : {},
   };
 }
 
 /** Everything but the day on which it ends, which is another one now. */
-const valuesOf = (licence: Licence): FormState["values"] => ({
-  state: [licence.StateProvince],
-  type: licence.LicenseType ? [licence.LicenseType] : [],
-  number: licence.LicenseNumber ? [licence.LicenseNumber] : [],
-  resident: licence.IsResidentLicense ? ["on"] : [],
+const valuesOf = (license: License): FormState["values"] => ({
+  state: [license.StateProvince],
+  type: license.LicenseType ? [license.LicenseType] : [],
+  number: license.LicenseNumber ? [license.LicenseNumber] : [],
+  resident: license.IsResidentLicense ? ["on"] : [],
 });

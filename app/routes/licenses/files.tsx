@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
-import { licenceFilesOf, licencesOf } from "../../api-client/licences.server.ts";
+import { licenseFilesOf, licensesOf } from "../../api-client/licenses.server.ts";
 import { rowsPanel } from "../../api-client/rows.server.ts";
 import { FileList } from "../../files/file-list.tsx";
 import { Header } from "../../frame/header.tsx";
@@ -12,38 +12,38 @@ import "./words.ts";
 
 export const handle: PageHandle<{ state: string | null }> = {
   title: (t, loaded) =>
-    loaded?.state ? t("licences:filesOf", { state: loaded.state }) : t("licences:files"),
+    loaded?.state ? t("licenses:filesOf", { state: loaded.state }) : t("licenses:files"),
 };
 
-/** The files of one licence. Without its list of licences the page does without the state's name. */
+/** The files of one license. Without its list of licenses the page does without the state's name. */
 export async function loader(args: LoaderFunctionArgs) {
   const { portal, backend } = await requirePortal(args);
-  const { licenceId = "" } = args.params;
-  const [licences, files] = await Promise.all([
-    rowsPanel(licencesOf(backend, portal)),
-    rowsPanel(licenceFilesOf(backend, portal, licenceId)),
+  const { licenseId = "" } = args.params;
+  const [licenses, files] = await Promise.all([
+    rowsPanel(licensesOf(backend, portal)),
+    rowsPanel(licenseFilesOf(backend, portal, licenseId)),
   ]);
-  const licence = licences.value?.find(({ Id }) => Id === licenceId);
-  if (files.fault?.status === 404 || (licences.value && !licence)) {
+  const license = licenses.value?.find(({ Id }) => Id === licenseId);
+  if (files.fault?.status === 404 || (licenses.value && !license)) {
     throw data({ problem: "notFound" }, { status: 404 });
   }
-  return data({ state: licence?.StateProvince ?? null, files });
+  return data({ state: license?.StateProvince ?? null, files });
 }
 
-export default function LicenceFiles() {
-  const { t } = useTranslation("licences");
+export default function LicenseFiles() {
+  const { t } = useTranslation("licenses");
   const { state, files } = useLoaderData<typeof loader>();
-  const { licenceId = "" } = useParams();
+  const { licenseId = "" } = useParams();
   const paths = usePaths();
   return (
     <>
       <Header
         title={state ? t("filesOf", { state }) : t("files")}
-        above={[{ label: t("title"), to: paths.licences() }]}
+        above={[{ label: t("title"), to: paths.licenses() }]}
       />
       <FileList
         files={files}
-        hrefOf={(fileId) => paths.licenceFile(licenceId, fileId)}
+        hrefOf={(fileId) => paths.licenseFile(licenseId, fileId)}
         labelledBy="page-title"
       />
     </>

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { licenceFilesOf } from "../../api-client/licences.server.ts";
+import { licenseFilesOf } from "../../api-client/licenses.server.ts";
 import { download } from "../../files/send.server.ts";
 import { sendFile } from "../../files/send-file.server.ts";
 import { pathsFor } from "../../paths.ts";
 
-/** One file of a licence. */
+/** One file of a license. */
 export function loader(args: LoaderFunctionArgs) {
-  const { licenceId = "", fileId } = args.params;
+  const { licenseId = "", fileId } = args.params;
   return download(
     args,
-    (portal) => pathsFor(portal).licenceFiles(licenceId),
+    (portal) => pathsFor(portal).licenseFiles(licenseId),
     async ({ backend, portal }) =>
-      sendFile(backend, (await licenceFilesOf(backend, portal, licenceId)).rows, fileId),
+      sendFile(backend, (await licenseFilesOf(backend, portal, licenseId)).rows, fileId),
   );
 }

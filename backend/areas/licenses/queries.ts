@@ -1,4 +1,4 @@
-import type { Licence, LicenceSubmission } from "#api/licences.ts";
+import type { License, LicenseSubmission } from "#api/licenses.ts";
 import type { OwnerType } from "#api/wire.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Caller } from "../../http/context.ts";
@@ -7,21 +7,21 @@ import { englishName } from "../../listed-names.ts";
 import { sortByName } from "../../names.ts";
 import { mayActFor, ownerColumn } from "../../rights.ts";
 
-/** Returns the licences of an agent or an agency, sorted by state. */
-export async function licencesOf(db: Database, type: OwnerType, owner: string): Promise<Licence[]> {
+/** Returns the licenses of an agent or an agency, sorted by state. */
+export async function licensesOf(db: Database, type: OwnerType, owner: string): Promise<License[]> {
   const rows = await db
-    .selectFrom("licences")
-    .innerJoin("states", "states.id", "licences.state_id")
-    .leftJoin("licence_types", "licence_types.id", "licences.licence_type_id")
+    .selectFrom("licenses")
+    .innerJoin("states", "states.id", "licenses.state_id")
+    .leftJoin("license_types", "license_types.id", "licenses.license_type_id")
     .select([
-      "licences.id as Id",
+      "licenses.id as Id",
       "states.name as StateProvince",
-      "licences.is_resident as IsResidentLicense",
-      "licences.licence_number as LicenseNumber",
-      "licence_types.name as LicenseType",
-      "licences.expiration_date as ExpirationDate",
+      "licenses.is_resident as IsResidentLicense",
+      "licenses.license_number as LicenseNumber",
+      "license_types.name as LicenseType",
+      "licenses.expiration_date as ExpirationDate",
     ])
-    .where(`licences.${ownerColumn[type]}`, "=", owner)
+    .where(`licenses.${ownerColumn[type]}`, "=", owner)
     .execute();
   return sortByName(
     rows,
@@ -30,29 +30,29 @@ export async function licencesOf(db: Database, type: OwnerType, owner: string): 
   );
 }
 
-/** Returns the id of a licence of an owner whom the caller may act for, or undefined. */
-export async function findLicenceId(
+/** Returns the id of a license of an owner whom the caller may act for, or undefined. */
+export async function findLicenseId(
   db: Database,
   caller: Caller,
   type: OwnerType,
   id: string,
 ): Promise<string | undefined> {
   const row = await db
-    .selectFrom("licences")
-    .select("licences.id")
-    .where("licences.id", "=", id)
-    .where(mayActFor(caller, type, `licences.${ownerColumn[type]}`))
+    .selectFrom("licenses")
+    .select("licenses.id")
+    .where("licenses.id", "=", id)
+    .where(mayActFor(caller, type, `licenses.${ownerColumn[type]}`))
     .executeTakeFirst();
   return row?.id;
 }
 
 /**
- * Checks the names of the state and the licence type.
+ * Checks the names of the state and the license type.
  * @throws a refusal with status 422 when a name is unknown
  */
 export async function refuseUnknownNames(
   db: Database,
-  { StateProvince, LicenseType }: LicenceSubmission,
+  { StateProvince, LicenseType }: LicenseSubmission,
 ): Promise<void> {
   const state = await db
     .selectFrom("states")
@@ -60,7 +60,7 @@ export async function refuseUnknownNames(
     .where("name", "=", StateProvince)
     .executeTakeFirst();
   const type = await db
-    .selectFrom("licence_types")
+    .selectFrom("license_types")
     .select("id")
     .where("name", "=", englishName(LicenseType))
     .executeTakeFirst();

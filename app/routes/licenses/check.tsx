@@ -11,10 +11,10 @@ import { usePaths } from "../../frame/use-shell.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
-import { useLicenceFacts } from "./facts.ts";
-import { licenceForm } from "./form.server.ts";
+import { useLicenseFacts } from "./facts.ts";
+import { licenseForm } from "./form.server.ts";
 import { renewedIn } from "./renewal.server.ts";
-import { licenceSending } from "./send.server.ts";
+import { licenseSending } from "./send.server.ts";
 import "../../forms/steps/check-words.ts";
 import "./words.ts";
 
@@ -28,22 +28,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const form = await requireChecked(
     args,
     user,
-    licenceForm,
-    pathsFor(user.portal).licenceSubmission({ renew }),
+    licenseForm,
+    pathsFor(user.portal).licenseSubmission({ renew }),
   );
   return { form, renew };
 }
 
 export function action(args: ActionFunctionArgs) {
-  return handleSubmission(args, licenceSending);
+  return handleSubmission(args, licenseSending);
 }
 
-export default function CheckLicence() {
-  const { t } = useTranslation(["licences", "checkAnswers"]);
+export default function CheckLicense() {
+  const { t } = useTranslation(["licenses", "checkAnswers"]);
   const { form, renew } = useLoaderData<typeof loader>();
   const state = useFormState(form);
   const paths = usePaths();
-  const facts = useLicenceFacts({
+  const facts = useLicenseFacts({
     state: firstValue(state, "state"),
     type: firstValue(state, "type"),
     number: firstValue(state, "number"),
@@ -55,19 +55,19 @@ export default function CheckLicence() {
     <>
       <Header
         title={t("checkAnswers:title")}
-        above={[{ label: t("title"), to: paths.licences() }]}
+        above={[{ label: t("title"), to: paths.licenses() }]}
         lead={<p>{t("checkAnswers:lead")}</p>}
       />
       <CheckForm
         state={state}
-        action={paths.licenceCheck({ renew })}
+        action={paths.licenseCheck({ renew })}
         hasFiles
         labels={{}}
         submitLabel={t("submission.submit")}
         pendingText={t("submission.pending")}
         failedText={t("submission.failed")}
-        toConfirmation={paths.licenceSubmitted}
-        cancelTo={paths.licences()}
+        toConfirmation={paths.licenseSubmitted}
+        cancelTo={paths.licenses()}
         facts={facts}
       />
     </>

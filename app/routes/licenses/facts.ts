@@ -5,7 +5,7 @@ import type { Fact } from "../../ui/card.tsx";
 import "../../forms/words.ts";
 import "./words.ts";
 
-type LicenceAnswers = {
+type LicenseAnswers = {
   state: string;
   type: string;
   number: string;
@@ -17,8 +17,8 @@ type LicenceAnswers = {
 };
 
 /** Returns the answers in the form of a license, by label. */
-export function useLicenceFacts({ state, type, number, expires, resident, file }: LicenceAnswers): Fact[] {
-  const { t } = useTranslation(["licences", "forms"]);
+export function useLicenseFacts({ state, type, number, expires, resident, file }: LicenseAnswers): Fact[] {
+  const { t } = useTranslation(["licenses", "forms"]);
   const { date } = useFormat();
   return [
     { term: t("submission.state"), value: state },

@@ -9,13 +9,13 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { isPlainClick } from "../../ui/plain-click.ts";
 import type { loader } from "./files.tsx";
 
-/** The way to a licence's files: a page of their own, or with script the same in a dialog over this one. */
-export function FilesDialog({ licenceId, state }: { licenceId: string; state: string }) {
-  const { t } = useTranslation("licences");
+/** The way to a license's files: a page of their own, or with script the same in a dialog over this one. */
+export function FilesDialog({ licenseId, state }: { licenseId: string; state: string }) {
+  const { t } = useTranslation("licenses");
   const paths = usePaths();
   const [isOpen, setOpen] = useState(false);
   const { data, load } = useFetcher<typeof loader>();
-  const address = paths.licenceFiles(licenceId);
+  const address = paths.licenseFiles(licenseId);
   const title = t("filesOf", { state });
 
   function open(event: MouseEvent) {
@@ -31,13 +31,13 @@ export function FilesDialog({ licenceId, state }: { licenceId: string; state: st
         {t("files")}
       </ButtonLink>
       {isOpen && (
-        <Dialog id="licence-files" title={title} closeLabel={t("close")} onClose={() => setOpen(false)}>
-          <Status id="licence-files-status" />
+        <Dialog id="license-files" title={title} closeLabel={t("close")} onClose={() => setOpen(false)}>
+          <Status id="license-files-status" />
           {data ? (
             <FileList
               files={data.files}
-              hrefOf={(fileId) => paths.licenceFile(licenceId, fileId)}
-              labelledBy="licence-files-title"
+              hrefOf={(fileId) => paths.licenseFile(licenseId, fileId)}
+              labelledBy="license-files-title"
             />
           ) : (
             <p role="status">{t("loadingFiles")}</p>

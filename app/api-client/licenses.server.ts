@@ -1,11 +1,11 @@
 import type { ContractFile } from "#api/contracts.ts";
 import {
-  type Licence,
-  type LicenceSubmission,
-  listLicenceFiles,
-  listLicences,
-  submitLicence,
-} from "#api/licences.ts";
+  type License,
+  type LicenseSubmission,
+  listLicenseFiles,
+  listLicenses,
+  submitLicense,
+} from "#api/licenses.ts";
 import type { Portal } from "../portal.ts";
 import { type Backend, type CallLimits, submitForReference } from "./client.server.ts";
 import { soonestFirst } from "./expiry.ts";
@@ -13,16 +13,16 @@ import { newestFirst } from "./files.server.ts";
 import { multipart, type OutgoingFile } from "./multipart.server.ts";
 import { callRows, type Rows } from "./rows.server.ts";
 
-/** The licences of the selected portal. Whose an id is, agent's or agency's, follows from the portal's type. */
+/** The licenses of the selected portal. Whose an id is, agent's or agency's, follows from the portal's type. */
 
-/** The licence that ends first comes first; those that end on one day go by state. */
-export async function licencesOf(
+/** The license that ends first comes first; those that end on one day go by state. */
+export async function licensesOf(
   backend: Backend,
   portal: Portal,
   limits: CallLimits = {},
-): Promise<Rows<Licence>> {
+): Promise<Rows<License>> {
   const params = { ownerId: portal.id };
-  const { rows, unreadable } = await callRows(backend, listLicences[portal.type], { params, ...limits });
+  const { rows, unreadable } = await callRows(backend, listLicenses[portal.type], { params, ...limits });
   rows.sort(
     (a, b) =>
       soonestFirst(a.ExpirationDate, b.ExpirationDate) ||
@@ -32,27 +32,27 @@ export async function licencesOf(
 }
 
 /** Newest first. */
-export async function licenceFilesOf(
+export async function licenseFilesOf(
   backend: Backend,
   portal: Portal,
-  licenceId: string,
+  licenseId: string,
 ): Promise<Rows<ContractFile>> {
-  return newestFirst(await callRows(backend, listLicenceFiles[portal.type], { params: { licenceId } }));
+  return newestFirst(await callRows(backend, listLicenseFiles[portal.type], { params: { licenseId } }));
 }
 
 /**
- * Any status but 200 is a failure: `docs/product/licences.md`, "Submission".
+ * Any status but 200 is a failure: `docs/product/licenses.md`, "Submission".
  * @returns the backend's reference
  * @throws BackendFault
  */
-export function handInLicence(
+export function handInLicense(
   backend: Backend,
   portal: Portal,
-  licence: LicenceSubmission,
+  license: LicenseSubmission,
   file: OutgoingFile,
   key: string,
 ): Promise<string | null> {
   const params = { ownerId: portal.id };
-  const body = multipart({ name: "license", value: licence }, { name: "policy", files: [file] }, key);
-  return submitForReference(backend, submitLicence[portal.type], { params, body });
+  const body = multipart({ name: "license", value: license }, { name: "policy", files: [file] }, key);
+  return submitForReference(backend, submitLicense[portal.type], { params, body });
 }

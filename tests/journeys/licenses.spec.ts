@@ -4,7 +4,7 @@ import { known } from "#demo/data/known.ts";
 import { expect, expectAddress, test } from "../support/journey.ts";
 import { pdfFile } from "../support/submission-forms.ts";
 
-/** Licences: `docs/product/licences.md`. Today is September 15, 2026. */
+/** Licenses: `docs/product/licenses.md`. Today is September 15, 2026. */
 
 const agent = pathsFor({ type: "agent", id: known.agent });
 const agency = pathsFor({ type: "agency", id: known.agency });
@@ -19,7 +19,7 @@ for (const [whose, account, at, tag] of [
   ["an agent", "agent", agent, []],
   ["an agency", "agency", agency, ["@plain"]],
 ] as const) {
-  test(`${whose} sees each licence with its state, number and type, the urgent first`, {
+  test(`${whose} sees each license with its state, number and type, the urgent first`, {
     tag: [...tag],
   }, async ({ page, as, open }) => {
     await as(account);
@@ -27,7 +27,7 @@ for (const [whose, account, at, tag] of [
     await sidebar(page)
       .getByRole("link", { name: /^Licenses/ })
       .click();
-    await expectAddress(page, at.licences());
+    await expectAddress(page, at.licenses());
     await expect(page).toHaveTitle("Licenses – Producer Hub");
     await expect(page.getByText("8 licenses", { exact: true })).toBeVisible();
     await expect(states(page)).toHaveText([
@@ -52,7 +52,7 @@ test("the date is shown when it has passed or is within six months, and only the
   tag: "@server",
 }, async ({ page, as }) => {
   await as("agent");
-  await page.goto(agent.licences());
+  await page.goto(agent.licenses());
   for (const [state, words] of [
     ["Alabama", "Expired Sep 14, 2026"],
     ["Texas", "Expired Jul 30, 2025"],
@@ -66,37 +66,37 @@ test("the date is shown when it has passed or is within six months, and only the
     await expect(card(page, state)).not.toContainText("Expire");
 });
 
-test("licences that have expired or soon will are found by an address", { tag: "@plain" }, async ({
+test("licenses that have expired or soon will are found by an address", { tag: "@plain" }, async ({
   page,
   as,
   open,
   javaScriptEnabled,
 }) => {
   await as("agent");
-  await open(agent.licences());
+  await open(agent.licenses());
   await page.getByRole("combobox", { name: "Expiration" }).selectOption("Expires within 30 days");
   if (javaScriptEnabled === false) await page.getByRole("button", { name: "Apply" }).click();
-  await expectAddress(page, agent.licences({ expiry: "30" }));
+  await expectAddress(page, agent.licenses({ expiry: "30" }));
   await expect(states(page)).toHaveText(["Georgia", "South Carolina"]);
 
-  await page.goto(agent.licences({ expiry: "expired" }));
+  await page.goto(agent.licenses({ expiry: "expired" }));
   await expect(page.getByRole("combobox", { name: "Expiration" })).toHaveValue("expired");
   await expect(states(page)).toHaveText(["Texas", "Alabama"]);
   await page.getByRole("link", { name: "Remove filter Expiration: Expired" }).click();
-  await expectAddress(page, agent.licences());
+  await expectAddress(page, agent.licenses());
 
-  await page.goto(agent.licences({ expiry: "nonsense" }));
+  await page.goto(agent.licenses({ expiry: "nonsense" }));
   await expect(page.getByText("8 licenses", { exact: true })).toBeVisible();
 });
 
-test("a licence that ends soon is renewed in a form that has all but its new date and file", async ({
+test("a license that ends soon is renewed in a form that has all but its new date and file", async ({
   page,
   as,
   open,
   checkPage,
 }) => {
   await as("agent");
-  await open(agent.licences());
+  await open(agent.licenses());
   await expect(page.getByRole("link", { name: "Renew the Florida license" })).toHaveCount(0);
   const number = (await card(page, "Georgia").getByRole("definition").first().textContent()) ?? "";
   await page.getByRole("link", { name: "Renew the Georgia license" }).click();
@@ -124,25 +124,25 @@ test("what cannot be renewed says so, and the form is empty", { tag: "@server" }
   open,
 }) => {
   await as("agent");
-  for (const id of [known.otherAgentLicence, known.agencyLicence, "<b>x</b>", "x".repeat(200)]) {
-    await open(agent.licenceSubmission({ renew: id }));
+  for (const id of [known.otherAgentLicense, known.agencyLicense, "<b>x</b>", "x".repeat(200)]) {
+    await open(agent.licenseSubmission({ renew: id }));
     await expect(page.getByText("The license to renew could not be found.")).toBeVisible();
     await expect(page.getByLabel("License number")).toHaveValue("");
   }
 });
 
-test("licences are sorted by expiration and by state, also when they are filtered", async ({
+test("licenses are sorted by expiration and by state, also when they are filtered", async ({
   page,
   as,
   open,
   javaScriptEnabled,
 }) => {
   await as("agent");
-  await open(agent.licences());
+  await open(agent.licenses());
   const orders = page.getByRole("group", { name: "Sort by" });
   await expect(orders.locator("[aria-current]")).toHaveText("Expiration, soonest first");
   await orders.getByRole("link", { name: "State" }).click();
-  await expectAddress(page, agent.licences({ sort: "name" }));
+  await expectAddress(page, agent.licenses({ sort: "name" }));
   await expect(states(page)).toHaveText([
     "Alabama",
     "Florida",
@@ -154,7 +154,7 @@ test("licences are sorted by expiration and by state, also when they are filtere
     "Texas",
   ]);
   await orders.getByRole("link", { name: "Expiration, latest first" }).click();
-  await expectAddress(page, agent.licences({ sort: "expires", desc: "true" }));
+  await expectAddress(page, agent.licenses({ sort: "expires", desc: "true" }));
   await expect(states(page)).toHaveText([
     "Florida",
     "Tennessee",
@@ -167,13 +167,13 @@ test("licences are sorted by expiration and by state, also when they are filtere
   ]);
   await page.getByRole("combobox", { name: "Expiration" }).selectOption("Expired");
   if (javaScriptEnabled === false) await page.getByRole("button", { name: "Apply" }).click();
-  await expectAddress(page, agent.licences({ expiry: "expired", sort: "expires", desc: "true" }));
+  await expectAddress(page, agent.licenses({ expiry: "expired", sort: "expires", desc: "true" }));
   await expect(states(page)).toHaveText(["Alabama", "Texas"]);
 });
 
-test("a licence's files have an address of their own", { tag: "@plain" }, async ({ page, as, open }) => {
+test("a license's files have an address of their own", { tag: "@plain" }, async ({ page, as, open }) => {
   await as("agent");
-  await open(agent.licenceFiles(known.agentLicence));
+  await open(agent.licenseFiles(known.agentLicense));
   await expect(page).toHaveTitle("License files for Florida – Producer Hub");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("License files for Florida");
   const download = page.waitForEvent("download");
@@ -183,7 +183,7 @@ test("a licence's files have an address of their own", { tag: "@plain" }, async 
     .click();
   expect((await download).suggestedFilename()).toMatch(/^FL producer license .*\.pdf$/);
   await page.getByRole("link", { name: "Licenses", exact: true }).last().click();
-  await expectAddress(page, agent.licences());
+  await expectAddress(page, agent.licenses());
 });
 
 test("with script the files open over the list, and the focus comes back", { tag: "@script" }, async ({
@@ -193,12 +193,12 @@ test("with script the files open over the list, and the focus comes back", { tag
   checkPage,
 }) => {
   await as("agent");
-  await open(agent.licences());
+  await open(agent.licenses());
   const button = page.getByRole("link", { name: "License files for Florida" });
   await button.click();
   const dialog = page.getByRole("dialog", { name: "License files for Florida" });
   await expect(dialog.getByRole("link", { name: /^Download FL/ })).toBeVisible();
-  await expectAddress(page, agent.licences());
+  await expectAddress(page, agent.licenses());
   await checkPage();
   // The page behind the dialog is neither seen nor announced.
   const download = page.waitForEvent("download");
@@ -216,10 +216,10 @@ test("with script the files open over the list, and the focus comes back", { tag
   await expect(empty).toHaveCount(0);
 });
 
-test("somebody else's licence is not found", { tag: "@server" }, async ({ page, as }) => {
+test("somebody else's license is not found", { tag: "@server" }, async ({ page, as }) => {
   await as("agent");
-  for (const id of [known.otherAgentLicence, known.agencyLicence, known.missing]) {
-    const answer = await page.goto(agent.licenceFiles(id));
+  for (const id of [known.otherAgentLicense, known.agencyLicense, known.missing]) {
+    const answer = await page.goto(agent.licenseFiles(id));
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not Found");
   }

@@ -4,11 +4,11 @@ import { calendarDate, requiredIdentifier, requiredText } from "./fields.ts";
 import { filePart, jsonPart, submission } from "./submissions.ts";
 import { date, id, optional, ownerParams, read } from "./wire.ts";
 
-/** Licences: `docs/product/licences.md`. */
+/** Licenses: `docs/product/licenses.md`. */
 
-const tag = "Licences";
+const tag = "Licenses";
 
-export const licence = z
+export const license = z
   .object({
     Id: id,
     StateProvince: z.string(),
@@ -17,12 +17,12 @@ export const licence = z
     LicenseType: optional(z.string()),
     ExpirationDate: optional(date),
   })
-  .openapi("Licence");
+  .openapi("License");
 
-export type Licence = z.infer<typeof licence>;
+export type License = z.infer<typeof license>;
 
-/** State and licence type go by their names, as in a licence. */
-export const licenceSubmission = z
+/** State and license type go by their names, as in a license. */
+export const licenseSubmission = z
   .object({
     StateProvince: requiredText(100),
     LicenseType: requiredText(100),
@@ -30,60 +30,60 @@ export const licenceSubmission = z
     LicenseNumber: requiredIdentifier(50),
     ExpirationDate: calendarDate,
   })
-  .openapi("LicenceSubmission");
+  .openapi("LicenseSubmission");
 
-export type LicenceSubmission = z.infer<typeof licenceSubmission>;
+export type LicenseSubmission = z.infer<typeof licenseSubmission>;
 
-const licenceParams = z.object({ licenceId: id });
+const licenseParams = z.object({ licenseId: id });
 
-export const listLicences = {
+export const listLicenses = {
   agent: read({
     path: "/t/agents/{ownerId}/licenses",
     tag,
-    summary: "An agent's licences",
+    summary: "An agent's licenses",
     request: { params: ownerParams },
-    answer: z.array(licence),
+    answer: z.array(license),
   }),
   agency: read({
     path: "/t/agencies/{ownerId}/licenses",
     tag,
-    summary: "An agency's licences",
+    summary: "An agency's licenses",
     request: { params: ownerParams },
-    answer: z.array(licence),
+    answer: z.array(license),
   }),
 };
 
-export const listLicenceFiles = {
+export const listLicenseFiles = {
   agent: read({
-    path: "/t/agentlicenses/{licenceId}/files",
+    path: "/t/agentlicenses/{licenseId}/files",
     tag,
-    summary: "The files of an agent's licence",
-    request: { params: licenceParams },
+    summary: "The files of an agent's license",
+    request: { params: licenseParams },
     answer: z.array(contractFile),
   }),
   agency: read({
-    path: "/t/agencylicenses/{licenceId}/files",
+    path: "/t/agencylicenses/{licenseId}/files",
     tag,
-    summary: "The files of an agency's licence",
-    request: { params: licenceParams },
+    summary: "The files of an agency's license",
+    request: { params: licenseParams },
     answer: z.array(contractFile),
   }),
 };
 
-const parts = { license: jsonPart(licenceSubmission), policy: filePart };
+const parts = { license: jsonPart(licenseSubmission), policy: filePart };
 
-export const submitLicence = {
+export const submitLicense = {
   agent: submission({
     path: "/t/agents/{ownerId}/licenses/submit",
     tag,
-    summary: "Submit an agent's licence",
+    summary: "Submit an agent's license",
     request: { params: ownerParams },
     parts,
   }),
   agency: submission({
     path: "/t/agencies/{ownerId}/licenses/submit",
     tag,
-    summary: "Submit an agency's licence",
+    summary: "Submit an agency's license",
     request: { params: ownerParams },
     parts,
   }),

@@ -1,12 +1,12 @@
 import { addDays, addMonths } from "#api/business-time.ts";
-import { licenceTypes, stateId } from "./carriers.ts";
+import { licenseTypes, stateId } from "./carriers.ts";
 import { addDocument } from "./documents.ts";
 import { agencies, agents } from "./organisation.ts";
 import type { DemoRows } from "./rows.ts";
 import { dice, idFor } from "./seeded.ts";
 import { states } from "./states.ts";
 
-/** The producers of the agent and the agency account hold a licence at every edge of expiry. */
+/** The producers of the agent and the agency account hold a license at every edge of expiry. */
 const showcase = ["marisol-vega", "harborlight"];
 
 type Edge = { state: string; type: string; expires: (today: string) => string | null };
@@ -23,39 +23,39 @@ const edges: readonly Edge[] = [
 ];
 
 /** @param today the business date, `YYYY-MM-DD`, to which all other dates are relative */
-export function addLicences(rows: DemoRows, today: string): void {
+export function addLicenses(rows: DemoRows, today: string): void {
   for (const { key, id, first, last } of agents) {
-    addLicencesOf(rows, today, { key, name: `${first} ${last}`, agent_id: id, agency_id: null });
+    addLicensesOf(rows, today, { key, name: `${first} ${last}`, agent_id: id, agency_id: null });
   }
   for (const { key, id, name } of agencies) {
-    addLicencesOf(rows, today, { key, name, agent_id: null, agency_id: id });
+    addLicensesOf(rows, today, { key, name, agent_id: null, agency_id: id });
   }
 }
 
 type Holder = { key: string; name: string; agent_id: string | null; agency_id: string | null };
 
-function addLicencesOf(rows: DemoRows, today: string, holder: Holder): void {
+function addLicensesOf(rows: DemoRows, today: string, holder: Holder): void {
   const key = `${holder.agent_id ? "agent" : "agency"}:${holder.key}`;
-  const chance = dice(`licences of ${key}`);
+  const chance = dice(`licenses of ${key}`);
   const held = showcase.includes(holder.key) ? edges : madeUp(chance);
   for (const [index, { state, type, expires }] of held.entries()) {
-    const licenceKey = `${key}:${index + 1}`;
-    const id = idFor("licence", licenceKey);
+    const licenseKey = `${key}:${index + 1}`;
+    const id = idFor("license", licenseKey);
     const number = `${state}${chance.digits(7)}`;
-    rows.licences.push({
+    rows.licenses.push({
       id,
       agent_id: holder.agent_id,
       agency_id: holder.agency_id,
       state_id: stateId(state),
-      licence_type_id: idFor("licence type", type),
-      licence_number: number,
+      license_type_id: idFor("license type", type),
+      license_number: number,
       is_resident: index === 0,
       expiration_date: expires(today),
     });
     if (index === 0 && !holder.key.startsWith("many-")) {
       addDocument(rows, {
-        key: `licence:${licenceKey}:1`,
-        belongsTo: { licence_id: id },
+        key: `license:${licenseKey}:1`,
+        belongsTo: { license_id: id },
         type: "License",
         title: `${state} producer license ${number}`,
         about: holder.name,
@@ -69,7 +69,7 @@ function madeUp(chance: ReturnType<typeof dice>): Edge[] {
   const places = chance.some(states, chance.between(1, 3));
   return places.map(({ abbreviation }) => {
     const days = chance.between(-60, 900);
-    const type = chance.pick(licenceTypes);
+    const type = chance.pick(licenseTypes);
     return { state: abbreviation, type, expires: (today) => addDays(today, days) };
   });
 }

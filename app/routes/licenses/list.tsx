@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { isWithin } from "../../api-client/expiry.ts";
 import { pageStatus } from "../../api-client/fault.ts";
-import { licencesOf } from "../../api-client/licences.server.ts";
+import { licensesOf } from "../../api-client/licenses.server.ts";
 import { rowsPanel } from "../../api-client/rows.server.ts";
 import { FaultPanel } from "../../frame/fault-panel.tsx";
 import { Header } from "../../frame/header.tsx";
@@ -18,27 +18,27 @@ import { requirePortal } from "../../session/access.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { RESULT_COUNT, ResultCount } from "../../ui/result-count.tsx";
 import { FilesDialog } from "./files-dialog.tsx";
-import { LicenceRow } from "./licence-row.tsx";
+import { LicenseRow } from "./license-row.tsx";
 import { summaryOf } from "./summary.ts";
 import "./words.ts";
 import { RecordList } from "../../ui/records.tsx";
 
-export const handle: PageHandle = { title: (t) => t("licences:title") };
+export const handle: PageHandle = { title: (t) => t("licenses:title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { portal, backend } = await requirePortal(args);
   const view = expiryList.read(args.request.url);
-  const { value: all, fault, unreadable } = await rowsPanel(licencesOf(backend, portal));
+  const { value: all, fault, unreadable } = await rowsPanel(licensesOf(backend, portal));
   const date = today();
   const found = all?.filter(({ ExpirationDate }) => isWithin(view.filters.expiry, ExpirationDate, date));
   const ordered = found && inOrder(found, view, ({ StateProvince }) => StateProvince);
-  const licences = ordered?.map((licence) => summaryOf(licence, date));
-  return data({ view, licences, unreadable, fault }, { status: fault ? pageStatus(fault) : 200 });
+  const licenses = ordered?.map((license) => summaryOf(license, date));
+  return data({ view, licenses, unreadable, fault }, { status: fault ? pageStatus(fault) : 200 });
 }
 
-export default function Licences() {
-  const { t } = useTranslation("licences");
-  const { view, licences, unreadable, fault } = useLoaderData<typeof loader>();
+export default function Licenses() {
+  const { t } = useTranslation("licenses");
+  const { view, licenses, unreadable, fault } = useLoaderData<typeof loader>();
   const paths = usePaths();
   const isFiltered = view.filters.expiry !== "all";
   return (
@@ -46,34 +46,34 @@ export default function Licences() {
       <Header
         title={t("title")}
         actions={
-          <ButtonLink kind="primary" icon="add" to={paths.licenceSubmission()}>
+          <ButtonLink kind="primary" icon="add" to={paths.licenseSubmission()}>
             {t("submit")}
           </ButtonLink>
         }
       />
-      <ExpiryFilters view={view} byName={t("byState")} addressOf={paths.licences} />
+      <ExpiryFilters view={view} byName={t("byState")} addressOf={paths.licenses} />
       {fault && <FaultPanel title={t("loadFailed")} fault={fault} />}
-      {licences && (
+      {licenses && (
         <>
-          <ResultCount>{t("count", { count: licences.length })}</ResultCount>
+          <ResultCount>{t("count", { count: licenses.length })}</ResultCount>
           <UnreadableNote unreadable={unreadable} />
-          {licences.length === 0 ? (
+          {licenses.length === 0 ? (
             <NoneFound title={t(isFiltered ? "noneMatching" : "none")} isFiltered={isFiltered} />
           ) : (
             <RecordList aria-labelledby={RESULT_COUNT}>
-              {licences.map((licence) => (
-                <LicenceRow key={licence.id} licence={licence} showDate={isFiltered}>
-                  {licence.expiry && licence.expiry.step !== "later" && (
+              {licenses.map((license) => (
+                <LicenseRow key={license.id} license={license} showDate={isFiltered}>
+                  {license.expiry && license.expiry.step !== "later" && (
                     <ButtonLink
                       size="small"
-                      to={paths.licenceSubmission({ renew: licence.id })}
-                      aria-label={t("renewOf", { state: licence.state })}
+                      to={paths.licenseSubmission({ renew: license.id })}
+                      aria-label={t("renewOf", { state: license.state })}
                     >
                       {t("renew")}
                     </ButtonLink>
                   )}
-                  <FilesDialog licenceId={licence.id} state={licence.state} />
-                </LicenceRow>
+                  <FilesDialog licenseId={license.id} state={license.state} />
+                </LicenseRow>
               ))}
             </RecordList>
           )}

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { requiredIdentifier, requiredText } from "#api/fields.ts";
-import type { LicenceSubmission } from "#api/licences.ts";
+import type { LicenseSubmission } from "#api/licenses.ts";
 import type { FieldName, FormDefinition } from "../../forms/form.server.ts";
 import { tickedBox, typedDate } from "../../forms/input-schemas.ts";
 
-/** The form of a licence: `docs/product/licences.md`, "Fields". */
-export const licenceForm = {
-  name: "licence",
-  faults: "licences:faults",
+/** The form of a license: `docs/product/licenses.md`, "Fields". */
+export const licenseForm = {
+  name: "license",
+  faults: "licenses:faults",
   schema: z.object({
     state: requiredText(100),
     type: requiredText(100),
@@ -18,8 +18,8 @@ export const licenceForm = {
   files: [{ name: "file" as const, maxFiles: 1, isRequired: true }],
 } satisfies FormDefinition;
 
-/** Returns a licence in the words of the wire. */
-export function licenceOnWire(typed: z.output<typeof licenceForm.schema>): LicenceSubmission {
+/** Returns a license in the words of the wire. */
+export function licenseOnWire(typed: z.output<typeof licenseForm.schema>): LicenseSubmission {
   return {
     StateProvince: typed.state,
     LicenseType: typed.type,
@@ -37,9 +37,9 @@ export const wireNames = {
   ExpirationDate: "expires",
   IsResidentLicense: "resident",
   policy: "file",
-} as const satisfies Record<string, FieldName<typeof licenceForm>>;
+} as const satisfies Record<string, FieldName<typeof licenseForm>>;
 
-export const licenceSummary = z.object({
+export const licenseSummary = z.object({
   state: z.string(),
   type: z.string(),
   number: z.string(),

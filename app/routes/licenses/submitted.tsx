@@ -10,35 +10,35 @@ import { pathsFor } from "../../paths.ts";
 import { requirePortal } from "../../session/access.server.ts";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Notice } from "../../ui/message.tsx";
-import { useLicenceFacts } from "./facts.ts";
-import { licenceForm, licenceSummary } from "./form.server.ts";
+import { useLicenseFacts } from "./facts.ts";
+import { licenseForm, licenseSummary } from "./form.server.ts";
 import "./words.ts";
 
-export const handle: PageHandle = { isTask: true, title: (t) => t("licences:submitted.title") };
+export const handle: PageHandle = { isTask: true, title: (t) => t("licenses:submitted.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requirePortal(args);
-  const fallbackPage = pathsFor(user.portal).licenceSubmission();
+  const fallbackPage = pathsFor(user.portal).licenseSubmission();
   const found = await requireConfirmation(args, user, {
-    form: licenceForm.name,
-    summary: licenceSummary,
+    form: licenseForm.name,
+    summary: licenseSummary,
     fallbackPage,
   });
   return { ...found, isExpired: found.summary.expires < today() };
 }
 
-export default function LicenceSubmitted() {
-  const { t } = useTranslation("licences");
+export default function LicenseSubmitted() {
+  const { t } = useTranslation("licenses");
   const { summary, receipt, isExpired } = useLoaderData<typeof loader>();
-  const facts = useLicenceFacts(summary);
+  const facts = useLicenseFacts(summary);
   const paths = usePaths();
   return (
     <Confirmation
       title={t("submitted.title")}
-      above={[{ label: t("title"), to: paths.licences() }]}
+      above={[{ label: t("title"), to: paths.licenses() }]}
       receipt={receipt}
-      another={{ label: t("submitted.another"), to: paths.licenceSubmission() }}
-      back={{ label: t("submitted.back"), to: paths.licences() }}
+      another={{ label: t("submitted.another"), to: paths.licenseSubmission() }}
+      back={{ label: t("submitted.back"), to: paths.licenses() }}
     >
       {isExpired && (
         <Notice tone="warning" className="mb-4">

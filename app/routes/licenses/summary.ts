@@ -1,0 +1,24 @@
+import type { License } from "#api/licenses.ts";
+import { type Expiry, expiryOf } from "../../api-client/expiry.ts";
+
+/** The data of a license's card. */
+export type LicenseSummary = {
+  id: string;
+  state: string;
+  resident: boolean;
+  number: string | null;
+  type: string | null;
+  expiry: Expiry | null;
+};
+
+/** @param today the business date */
+export function summaryOf(license: License, today: string): LicenseSummary {
+  return {
+    id: license.Id,
+    state: license.StateProvince,
+    resident: license.IsResidentLicense === true,
+    number: license.LicenseNumber,
+    type: license.LicenseType,
+    expiry: expiryOf(license.ExpirationDate, today),
+  };
+}
