@@ -9,11 +9,6 @@ import { translationFaults } from "./translations.js";
 const checks = [
   // This check is first, because its messages are clearer than those of the types about the same fault.
   { name: "translations", run: async () => translationFaults() },
-  // Imported here, after the packages are installed: it reads tests with the TypeScript compiler.
-  {
-    name: "coverage of the product pages",
-    run: async () => (await import("./coverage.js")).coverageFaults(),
-  },
   { name: "types", run: () => output("tsc", ["--noEmit"]) },
   { name: "lint and format", run: () => output("biome", ["check", "--error-on-warnings"]) },
   {

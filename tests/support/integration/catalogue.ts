@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { paths } from "#app/paths.ts";
 import type { Visitor } from "../visitor.ts";
 
-/** The texts of `docs/product/coverage.md`, "Texts", each where its situation occurs and in both languages. */
+/** The texts that the portal must say, each where its situation occurs and in both languages. */
 
 export type Text = { en: string; es: string };
 export const languages = ["en", "es"] as const;
