@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openPGlite } from "#backend/database/connect.ts";
 import { prepareDemo } from "#demo/data/fill.ts";
 import { known } from "#demo/data/known.ts";
-import { compare, type Outcome, signUnderKills, TOGETHER } from "../load/killed-signatures.ts";
+import { compare, type Outcome, signUnderKills, TOGETHER } from "../support/long/killed-signatures.ts";
 import { throwAwayPostgres } from "../support/postgres.ts";
 
 /** No signature is there in part, and none is lost that was confirmed, whenever the backend is killed. */

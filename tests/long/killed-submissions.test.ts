@@ -4,8 +4,8 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { connect } from "#backend/database/connect.ts";
 import { prepareDemo } from "#demo/data/fill.ts";
-import { compare } from "../load/killed-ledger.ts";
-import { type Outcome, submitUnderKills, TOGETHER } from "../load/killed-submissions.ts";
+import { compare } from "../support/long/killed-ledger.ts";
+import { type Outcome, submitUnderKills, TOGETHER } from "../support/long/killed-submissions.ts";
 import { throwAwayPostgres } from "../support/postgres.ts";
 
 /** Rows 97 and 98: what was confirmed is there once, with its files, whatever was killed meanwhile. */

@@ -9,9 +9,9 @@ import { makeLink } from "#backend/scopes/links.ts";
 import { prepareDemo } from "#demo/data/fill.ts";
 import { known } from "#demo/data/known.ts";
 import { idFor } from "#demo/data/seeded.ts";
-import { freePort } from "../../scripts/processes.js";
-import { formsOf } from "../support/html-form.ts";
-import { FIXED_DAY, FIXED_TIME, startReferenceBackend } from "../support/portal.ts";
+import { freePort } from "../../../scripts/processes.js";
+import { formsOf } from "../html-form.ts";
+import { FIXED_DAY, FIXED_TIME, startReferenceBackend } from "../portal.ts";
 
 /**
  * The backend is killed at random moments while beneficiaries and agents sign. Each signature is sent again until it is

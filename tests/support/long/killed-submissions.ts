@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { freePort } from "../../scripts/processes.js";
-import { FIXED_DAY, type Running, startPortal, startReferenceBackend } from "../support/portal.ts";
-import { type Answer, type Visitor, visitor } from "../support/visitor.ts";
+import { freePort } from "../../../scripts/processes.js";
+import { FIXED_DAY, type Running, startPortal, startReferenceBackend } from "../portal.ts";
+import { type Answer, type Visitor, visitor } from "../visitor.ts";
 import { type Entry, type KindName, makeReady, type Ready, senders } from "./killed-kinds.ts";
 import { compare } from "./killed-ledger.ts";
 

@@ -4,8 +4,8 @@ import { pathsFor } from "#app/paths.ts";
 import { demoData } from "#demo/data/data.ts";
 import { known } from "#demo/data/known.ts";
 import { idFor } from "#demo/data/seeded.ts";
-import { answerStep, sendStep, stepOf, type Typed } from "../support/request-wizard.ts";
-import type { Answer, Visitor } from "../support/visitor.ts";
+import { answerStep, sendStep, stepOf, type Typed } from "../request-wizard.ts";
+import type { Answer, Visitor } from "../visitor.ts";
 
 /** Submissions of two kinds, each with random files, as people hand them in at the portal. */
 
