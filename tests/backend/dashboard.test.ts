@@ -6,11 +6,10 @@ import { type chartMonth, dashboard, listProducerCounts } from "#api/dashboard.t
 import type { Owner } from "#backend/areas/enrollments/query.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
 import { known } from "#demo/data/known.ts";
-import { type Dice, dice, idFor } from "#demo/data/seeded.ts";
+import { type Dice, dice } from "#demo/data/seeded.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { databaseKinds } from "../support/backend/databases.ts";
 import { type Ids, randomWrite, readIds } from "../support/backend/enrollment-writes.ts";
-import { enrollmentRow, storedEnrollments } from "../support/backend/stored-enrollments.ts";
 import { testDate } from "../support/backend/time.ts";
 
 /** Counts of enrollments: `docs/product/home.md`, "Enrollments". They are right after every write. */
