@@ -10,6 +10,7 @@ import { type Dice, dice } from "#demo/data/seeded.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { databaseKinds } from "../support/backend/databases.ts";
 import { type Ids, randomWrite, readIds } from "../support/backend/enrollment-writes.ts";
+import { storedEnrollments } from "../support/backend/stored-enrollments.ts";
 import { testDate } from "../support/backend/time.ts";
 
 /** Counts of enrollments: `docs/product/home.md`, "Enrollments". They are right after every write. */
