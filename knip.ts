@@ -16,7 +16,7 @@ export default {
     "backend/export-worker-from-source.js",
     "scripts/*.js",
     "tests/load/*.ts",
-    "tests/support/{demo-data-command,mailbox,backend/fill-embedded-command}.ts",
+    "tests/support/{demo-data-command,mailbox,backend/{fill-embedded,newer}-command}.ts",
   ],
   project: ["{api,app,backend,demo,scripts,server,tests}/**/*.{js,ts,tsx}", "*.{js,ts}"],
   // Used by file name, by style sheet or by configuration, which no import shows.

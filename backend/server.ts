@@ -15,7 +15,7 @@ import type { Content } from "./areas/content/routes.ts";
 import { connect, type OpenDatabase, startupError } from "./database/connect.ts";
 import { isDemo } from "./database/contents.ts";
 import { markInUse } from "./database/in-use.ts";
-import { prepareDatabase } from "./database/prepare.ts";
+import { prepareDatabase } from "./database/migrate.ts";
 import type { Database } from "./database/schema.ts";
 import { type BackendExports, openExports } from "./export-orders.ts";
 import type { BackendApp } from "./http/context.ts";

@@ -1,8 +1,11 @@
-/** The keys of all advisory locks of this database. Two purposes with one key would wait for each other. */
+/**
+ * The keys of all advisory locks of this database. Two purposes with one key would wait for each other. Functions of the database
+ * contain some of them, so a released key never changes.
+ */
 export const lockKeys = {
   /** One process writes the demo. */
   filling: 4_862_013,
-  /** Writers of the downline, of enrollments and of statements: the triggers of migrations 0008, 0012 and 0014 take them. */
+  /** Triggers take these: writers of the downline, of enrollments and of statements. */
   downline: 4_862_014,
   enrollments: 4_862_016,
   statements: 4_862_017,

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from "kysely";
-import type { ContractState } from "#api/statuses.ts";
+import type { Preferences } from "#api/preferences.ts";
+import type { ContractState, EnrollmentStatus } from "#api/statuses.ts";
 import type {
   DownlineContractTable,
   DownlineCountTable,
@@ -17,19 +18,8 @@ import type {
   SwitchedOffFeatureTable,
   TerminationReasonTable,
 } from "./enrollment-tables.ts";
-import type { HelpTables } from "./help-tables.ts";
-import type { ManagerTables } from "./manager-tables.ts";
-import type { ReviewTables } from "./review-tables.ts";
 import type { ScopeTables } from "./scope-tables.ts";
-import type {
-  PaidPolicyTable,
-  StatementCountTable,
-  StatementPaymentTable,
-  StatementTable,
-  UnpaidPolicyTable,
-} from "./statement-tables.ts";
 import type { FileTable, SubmissionEventTable, SubmissionTable } from "./submission-tables.ts";
-import type { UserTables } from "./user-tables.ts";
 
 /** The types of the tables. Ids are UUIDs as text. Dates are `YYYY-MM-DD` in the business time zone. */
 
@@ -218,57 +208,273 @@ export type AuditTable = {
   times: Generated<number>;
 };
 
-export type Schema = HelpTables &
-  ManagerTables &
-  ReviewTables &
-  ScopeTables &
-  UserTables & {
-    agencies: AgencyTable;
-    agents: AgentTable;
-    agent_phone_numbers: AgentPhoneNumberTable;
-    carriers: CarrierTable;
-    policy_types: PolicyTypeTable;
-    states: StateTable;
-    counties: CountyTable;
-    products: ProductTable;
-    product_areas: ProductAreaTable;
-    license_types: LicenseTypeTable;
-    agency_contracts: AgencyContractTable;
-    agent_contracts: AgentContractTable;
-    agency_contract_policy_types: AgencyContractPolicyTypeTable;
-    agent_contract_policy_types: AgentContractPolicyTypeTable;
-    agent_contract_certifications: CertificationTable;
-    downline_contracts: DownlineContractTable;
-    downline_counts: DownlineCountTable;
-    downline_versions: DownlineVersionTable;
-    policies_below: PoliciesBelowTable;
-    policies: PolicyTable;
-    licenses: LicenseTable;
-    eandos: EAndOTable;
-    connecture_instances: ConnectureInstanceTable;
-    profiles: ProfileTable;
-    submissions: SubmissionTable;
-    submission_events: SubmissionEventTable;
-    termination_reasons: TerminationReasonTable;
-    enrollments: EnrollmentTable;
-    enrollment_listings: EnrollmentListingTable;
-    enrollment_name_parts: EnrollmentNamePartTable;
-    enrollment_counts: EnrollmentCountTable;
-    enrollment_versions: EnrollmentVersionTable;
-    applications: ApplicationTable;
-    payments: PaymentTable;
-    statements: StatementTable;
-    statement_counts: StatementCountTable;
-    statement_payments: StatementPaymentTable;
-    unpaid_policies: UnpaidPolicyTable;
-    paid_policies: PaidPolicyTable;
-    switched_off_features: SwitchedOffFeatureTable;
-    files: FileTable;
-    alerts: AlertTable;
-    audit_log: AuditTable;
-    outbox: OutboxTable;
-    demo_mark: DemoMarkTable;
-    data_key_checks: DataKeyCheckTable;
-  };
+type UserTable = { sub: string; id: string; name: string; email: string | null };
+
+/** The preferences of a user. A null stands for no choice. */
+type UserPreferenceTable = {
+  user_id: string;
+  language: Preferences["Language"];
+  appearance: Preferences["Appearance"];
+  density: Preferences["Density"];
+  lite: Preferences["Lite"];
+  decision_email: Preferences["DecisionEmail"];
+};
+
+/** The right of a user to act for an agent or an agency: exactly one of the two owner ids is set. */
+type UserPortalTable = { sub: string; agent_id: string | null; agency_id: string | null };
+
+/** A relationship manager: `docs/product/home.md`. */
+type RelationshipManagerTable = {
+  id: string;
+  display_name: string | null;
+  email: string | null;
+  /** Ten digits. */
+  phone_number: string | null;
+  picture: Buffer | null;
+  /** Its content type, such as `image/png`. */
+  picture_type: string | null;
+};
+
+/** The relationship manager of an agent or an agency, at most one. */
+type ManagerAssignmentTable = {
+  id: string;
+  manager_id: string;
+  agent_id: string | null;
+  agency_id: string | null;
+  /** False when the manager looks after the agency above. */
+  is_direct: boolean;
+};
+
+type ActivityTypeTable = { id: string; name: string; is_offered: boolean };
+
+/** A help request, which the wire calls an activity, of an agent or an agency: exactly one of the two owner ids is set. */
+type ActivityTable = {
+  id: string;
+  agent_id: string | null;
+  agency_id: string | null;
+  /** The owner id that is set. */
+  owner_id: ColumnType<string, never, never>;
+  activity_type_id: string;
+  description: string;
+  created_at: Generated<Date>;
+  due_at: Date | null;
+  is_completed: Generated<boolean>;
+  /** The time and the member of the review desk; null for a request that was completed elsewhere. */
+  completed_at: Generated<Date | null>;
+  completed_by_name: Generated<string | null>;
+  /** False when only the team sees it. */
+  is_agent_viewable: boolean;
+  /** The time of the request or its newest note. The database maintains it. */
+  updated_at: Generated<Date>;
+  /** The time of the newest note of the team. The database maintains it. */
+  team_note_at: ColumnType<Date | null, never, never>;
+  /** The subject of the access token; null when the team made it. */
+  sub: string | null;
+  idempotency_key: string | null;
+  digest: string | null;
+};
+
+type ActivityNoteTable = {
+  id: string;
+  activity_id: string;
+  note: string;
+  created_at: Generated<Date>;
+  created_by_name: string | null;
+  created_by_agent_id: string | null;
+  created_by_user_id: string | null;
+  is_by_team: boolean;
+  sub: string | null;
+  idempotency_key: string | null;
+  digest: string | null;
+};
+
+/** The time until which a user has seen the notes of a help request. */
+type ActivitySeenTable = {
+  sub: string;
+  activity_id: string;
+  seen_at: Date;
+  /** The owner of the help request. The database maintains it. */
+  owner_id: ColumnType<string, never, never>;
+  /** True when the user has seen the newest note of the team. The database maintains it. */
+  is_current: ColumnType<boolean, never, never>;
+};
+
+/** The number of an owner's help requests that the team has answered. The database maintains it. */
+type ActivityAnsweredCountTable = {
+  owner_id: ColumnType<string, never, never>;
+  n: ColumnType<number, never, never>;
+};
+
+/** The number of an owner's answered help requests that have nothing new for a user. The database maintains it. */
+type ActivitySeenCountTable = ActivityAnsweredCountTable & {
+  sub: ColumnType<string, never, never>;
+};
+
+/** The numbers of an owner's open and completed help requests. The database maintains them. */
+type ActivityCountTable = {
+  owner_id: ColumnType<string, never, never>;
+  is_completed: ColumnType<boolean, never, never>;
+  n: ColumnType<number, never, never>;
+};
+
+/** A user who may work at the review desk, by the subject of the sign-in. */
+type DeskMemberTable = { sub: string; name: string };
+
+/** A session of the review desk. The key is the SHA-256 of the id in the cookie, hexadecimal. */
+type DeskSessionTable = {
+  key: string;
+  sub: string;
+  forgery_token: string;
+  /** The id token, encrypted with the key `key_id` of `DATA_KEYS`. The sign-out at the provider needs it. */
+  id_token_sealed: Uint8Array | null;
+  key_id: string | null;
+  started_at: Date;
+  seen_at: Date;
+};
+
+/** A change of an enrollment's status by the review desk. The database refuses to change or remove a row. */
+type EnrollmentEventTable = {
+  id: GeneratedAlways<number>;
+  enrollment_id: string;
+  /** The time of the database. Only the demo sets it. */
+  at: ColumnType<Date, Date | undefined, never>;
+  sub: string;
+  by_name: string;
+  /** The new status. */
+  status: EnrollmentStatus;
+  reason: string | null;
+};
+
+/** A message about a decision or an answer that waits to be sent. Exactly one of the two record ids is set. */
+type DecisionMailTable = {
+  id: string;
+  /** The user who gets the message. */
+  sub: string;
+  submission_id: string | null;
+  activity_id: string | null;
+  event: "accepted" | "rejected" | "moved" | "answered" | "completed";
+  /** The new status of a moved enrollment. */
+  enrollment_status: EnrollmentStatus | null;
+  due_at: Date;
+  claimed_until: Date | null;
+  attempts: ColumnType<number, number | undefined, number>;
+};
+
+type ReadOnlyColumn<T> = ColumnType<T, never, never>;
+
+/**
+ * The sums of one payment run for an agent or agency. Balances are computed from all statements of an owner. The database derives
+ * statements from the payments: `docs/decisions/0213`.
+ */
+type StatementTable = { [K in "id" | "owner_id" | "statement_date"]: ReadOnlyColumn<string> } & {
+  [K in
+    | "earned_cents"
+    | "chargeback_cents"
+    | "on_hold_cents"
+    | "commissions_processed"
+    | "commissions_on_hold"
+    | "overrides_processed"
+    | "overrides_on_hold"
+    | "n"]: ReadOnlyColumn<number>;
+};
+
+/** The number of payments on a statement for each carrier and policy type. */
+type StatementCountTable = {
+  [K in "owner_id" | "statement_date" | "carrier_id" | "policy_type_id"]: ReadOnlyColumn<string>;
+} & { n: ReadOnlyColumn<number> };
+
+/** A payment on a statement. A commission is on two statements, the agent's and the agency's. */
+type StatementPaymentTable = {
+  [K in
+    | "owner_id"
+    | "statement_date"
+    | "payment_id"
+    | "enrollment_id"
+    | "kind"
+    | "status"
+    | "payment_date"
+    | "agent_key"
+    | "carrier_id"
+    | "policy_type_id"]: ReadOnlyColumn<string>;
+} & { amount_cents: ReadOnlyColumn<number> };
+
+/** An active enrollment without a commission. */
+type UnpaidPolicyTable = {
+  [K in "enrollment_id" | "agent_id" | "effective_date"]: ReadOnlyColumn<string>;
+} & {
+  agency_id: ReadOnlyColumn<string | null>;
+};
+
+/** A policy with a processed payment, the date of the first such statement, and the last day of its coverage. */
+type PaidPolicyTable = {
+  [K in "owner_id" | "enrollment_id" | "first_paid_on"]: ReadOnlyColumn<string>;
+} & {
+  ended_on: ReadOnlyColumn<string | null>;
+};
+
+export type Schema = ScopeTables & {
+  users: UserTable;
+  user_portals: UserPortalTable;
+  user_preferences: UserPreferenceTable;
+  relationship_managers: RelationshipManagerTable;
+  manager_assignments: ManagerAssignmentTable;
+  activity_types: ActivityTypeTable;
+  activities: ActivityTable;
+  activity_notes: ActivityNoteTable;
+  activities_seen: ActivitySeenTable;
+  activity_counts: ActivityCountTable;
+  activity_answered_counts: ActivityAnsweredCountTable;
+  activity_seen_counts: ActivitySeenCountTable;
+  desk_members: DeskMemberTable;
+  desk_sessions: DeskSessionTable;
+  enrollment_events: EnrollmentEventTable;
+  decision_mail: DecisionMailTable;
+  agencies: AgencyTable;
+  agents: AgentTable;
+  agent_phone_numbers: AgentPhoneNumberTable;
+  carriers: CarrierTable;
+  policy_types: PolicyTypeTable;
+  states: StateTable;
+  counties: CountyTable;
+  products: ProductTable;
+  product_areas: ProductAreaTable;
+  license_types: LicenseTypeTable;
+  agency_contracts: AgencyContractTable;
+  agent_contracts: AgentContractTable;
+  agency_contract_policy_types: AgencyContractPolicyTypeTable;
+  agent_contract_policy_types: AgentContractPolicyTypeTable;
+  agent_contract_certifications: CertificationTable;
+  downline_contracts: DownlineContractTable;
+  downline_counts: DownlineCountTable;
+  downline_versions: DownlineVersionTable;
+  policies_below: PoliciesBelowTable;
+  policies: PolicyTable;
+  licenses: LicenseTable;
+  eandos: EAndOTable;
+  connecture_instances: ConnectureInstanceTable;
+  profiles: ProfileTable;
+  submissions: SubmissionTable;
+  submission_events: SubmissionEventTable;
+  termination_reasons: TerminationReasonTable;
+  enrollments: EnrollmentTable;
+  enrollment_listings: EnrollmentListingTable;
+  enrollment_name_parts: EnrollmentNamePartTable;
+  enrollment_counts: EnrollmentCountTable;
+  enrollment_versions: EnrollmentVersionTable;
+  applications: ApplicationTable;
+  payments: PaymentTable;
+  statements: StatementTable;
+  statement_counts: StatementCountTable;
+  statement_payments: StatementPaymentTable;
+  unpaid_policies: UnpaidPolicyTable;
+  paid_policies: PaidPolicyTable;
+  switched_off_features: SwitchedOffFeatureTable;
+  files: FileTable;
+  alerts: AlertTable;
+  audit_log: AuditTable;
+  outbox: OutboxTable;
+  demo_mark: DemoMarkTable;
+  data_key_checks: DataKeyCheckTable;
+};
 
 export type Database = Kysely<Schema>;

@@ -1,4 +1,4 @@
-import { prepareDatabase } from "#backend/database/prepare.ts";
+import { prepareDatabase } from "#backend/database/migrate.ts";
 import type { Database } from "#backend/database/schema.ts";
 import { demoData } from "./data.ts";
 import { writeDemoOnce } from "./write.ts";

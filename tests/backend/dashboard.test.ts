@@ -5,13 +5,12 @@ import { addMonths } from "#api/business-time.ts";
 import { type chartMonth, dashboard, listProducerCounts } from "#api/dashboard.ts";
 import type { Owner } from "#backend/areas/enrollments/query.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { migrateBack, migrateForward } from "#backend/database/migrate.ts";
 import { known } from "#demo/data/known.ts";
-import { type Dice, dice, idFor } from "#demo/data/seeded.ts";
+import { type Dice, dice } from "#demo/data/seeded.ts";
 import { type Ask, asking, testBackend } from "../support/backend/backend.ts";
 import { databaseKinds } from "../support/backend/databases.ts";
 import { type Ids, randomWrite, readIds } from "../support/backend/enrollment-writes.ts";
-import { enrollmentRow, storedEnrollments } from "../support/backend/stored-enrollments.ts";
+import { storedEnrollments } from "../support/backend/stored-enrollments.ts";
 import { testDate } from "../support/backend/time.ts";
 
 /** Counts of enrollments: `docs/product/home.md`, "Enrollments". They are right after every write. */
@@ -172,30 +171,6 @@ describe.each(databaseKinds)("counts of enrollments, on $name", ({ openFilled, n
     expect((await first())?.AgentName).toMatch(/Renamed$/);
     await renamed(last_name);
     expect(await first()).toEqual(before);
-  });
-
-  test("the migration counts what is there, and takes its counts back", async () => {
-    const counted = async () => {
-      const { rows } = await sql`
-        select owner_id, value, n from enrollment_counts where dimension = 'month' order by 1, 2`.execute(
-        database.db,
-      );
-      return rows;
-    };
-    const before = await counted();
-    expect(before.length).toBeGreaterThan(100);
-    while (!(await migrateBack(database.db, "one")).includes("0024-enrollment-months"));
-    expect(await counted()).toEqual([]);
-    // A write between must not be missed.
-    await database.db
-      .insertInto("enrollments")
-      .values({ ...enrollmentRow("between"), fmo_received_date: "2025-08-01" })
-      .execute();
-    expect(await counted()).toEqual([]);
-    await migrateForward(database.db);
-    await compareMonths({ type: "agent", id: known.agent, as: "demo-agent" });
-    await database.db.deleteFrom("enrollments").where("id", "=", idFor("enrollment", "between")).execute();
-    expect(await counted()).toEqual(before);
   });
 
   test("ten producers are a page, an unknown carrier has none, and a day that does not exist is refused", async () => {

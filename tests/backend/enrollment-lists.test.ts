@@ -8,7 +8,6 @@ import {
 } from "#backend/areas/enrollments/list.ts";
 import type { DateRange, EnrollmentQuery, Owner } from "#backend/areas/enrollments/query.ts";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { migrateBack, migrateForward } from "#backend/database/migrate.ts";
 import { known } from "#demo/data/known.ts";
 import { type Dice, dice } from "#demo/data/seeded.ts";
 import { databaseKinds } from "../support/backend/databases.ts";
@@ -186,19 +185,5 @@ describe.each(databaseKinds)("the kept enrollments, on $name", ({ openFilled, na
     );
     expect(parts[0]?.wrong).toBe(0);
     expect(parts[0]?.n).toBeGreaterThan(1_000);
-  });
-
-  test("the migration counts the statuses that are there, and takes its counts back", async () => {
-    while (!(await migrateBack(database.db, "one")).includes("0026-enrollment-statuses"));
-    const { rows } = await sql`select 1 from enrollment_counts where dimension = 'status'`.execute(
-      database.db,
-    );
-    expect(rows).toEqual([]);
-    // A write between must not be missed.
-    await sql`update enrollments set status = 'Pending Information' where id = ${ids.enrollments[0]}`.execute(
-      database.db,
-    );
-    await migrateForward(database.db);
-    expect(await wrongCounts()).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#backend/database/connect.ts";
-import { migrateBack, migrateForward } from "#backend/database/migrate.ts";
 import { known } from "#demo/data/known.ts";
 import { idFor } from "#demo/data/seeded.ts";
 import { databaseKinds } from "../support/backend/databases.ts";
@@ -100,24 +99,6 @@ describe.each(databaseKinds)("the kept statements, on $name", ({ openFilled }) =
 
   test.each(Object.entries(writes))("%s", async (_, write) => {
     await write.execute(database.db);
-    await compare();
-  });
-
-  test("payments from before there were statements get a run a month", async () => {
-    const { rows: before } = await sql<{ month: string; day: string }>`
-      select to_char(payment_date, 'YYYY-MM') as month, max(payment_date) as day from payments group by 1`.execute(
-      database.db,
-    );
-    while (!(await migrateBack(database.db, "one")).includes("0014-statements"));
-    await migrateForward(database.db);
-    const { rows: runs } = await sql<{ month: string; day: string }>`
-      select distinct to_char(payment_date, 'YYYY-MM') as month, run_date as day from payments`.execute(
-      database.db,
-    );
-    const byMonth = (rows: { month: string }[]) =>
-      rows.sort((one, other) => (one.month < other.month ? -1 : 1));
-    expect(byMonth(runs)).toEqual(byMonth(before));
-    expect(runs.length).toBeGreaterThan(30);
     await compare();
   });
 });
